@@ -1,0 +1,44 @@
+import { guardAccount } from '../../accounts/guardAccount.ts';
+import { keepLast } from '../../accounts/keepLast.ts';
+import { rolesOf } from '../../accounts/rolesOf.ts';
+import { checkPassword } from '../../auth/checkPassword.ts';
+import { endSessions } from '../../auth/endSessions.ts';
+import { setPassword } from '../../auth/setPassword.ts';
+import type { Context } from '../../context.ts';
+import { update } from '../../db/store.ts';
+
+type AccountName = 'users' | 'agents' | 'partner_accounts';
+interface Account {
+  id: string;
+  email: string;
+}
+
+/** reset_password, disable_account and enable_account (spec/1 §4), for each resource whose records sign in. */
+export const accountPerforms = (resource: AccountName) => ({
+  /** Another password; the person is signed out everywhere. */
+  async reset_password(
+    ctx: Context,
+    account: Account,
+    input: { new_password?: string | null },
+  ): Promise<void> {
+    const password = input.new_password ?? '';
+    await guardAccount(ctx, account.id, true);
+    checkPassword({ password, email: account.email }, '/action_data', 'new_password');
+    await setPassword(ctx, account.id, password);
+  },
+
+  /** No more signing in; open sessions end at once. The last admin and the last finance stay. */
+  async disable_account(ctx: Context, { id }: Account): Promise<Record<string, unknown>> {
+    await guardAccount(ctx, id, false);
+    await keepLast(ctx, id, await rolesOf(ctx, id));
+    await update(ctx, resource, id, { status: 'disabled' });
+    await endSessions(ctx, id);
+    return { status: 'disabled' };
+  },
+
+  async enable_account(ctx: Context, { id }: Account): Promise<Record<string, unknown>> {
+    await guardAccount(ctx, id, false);
+    await update(ctx, resource, id, { status: 'active' });
+    return { status: 'active' };
+  },
+});

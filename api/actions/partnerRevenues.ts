@@ -1,0 +1,50 @@
+import { formatMoney, formatMonth } from '#rules/format';
+import { bookTransaction } from '../business/bookTransaction.ts';
+import { openRevenue } from '../business/openRevenue.ts';
+import { refreshDraft } from '../business/refreshDraft.ts';
+import { tellPartner } from '../business/tell.ts';
+import type { Context } from '../context.ts';
+import { find, update } from '../db/store.ts';
+import { notFound, refused } from '../errors.ts';
+import type { Stored } from '../resources/hooks.ts';
+import type { PerformsOf } from './perform.ts';
+
+/** draft → confirmed → settled, only (contract §5, §7 OD 13). */
+export const partnerRevenues: PerformsOf<'partner_revenues'> = {
+  /** Freezes the totals as they stand now. */
+  async confirm(ctx, { id }) {
+    await openRevenue(ctx, id, 'draft');
+    await refreshDraft(ctx, id);
+    const revenue = await find(ctx, 'partner_revenues', id);
+    if (!revenue) throw notFound();
+    if (revenue.total_packages === 0)
+      throw refused('empty', 'Chưa có gói nào trong doanh thu này nên không chốt được. Hãy xóa và tạo lại.');
+    await update(ctx, 'partner_revenues', id, { level: 'confirmed' });
+    await tell(ctx, revenue, 'Doanh thu tháng đã được chốt');
+    return { level: 'confirmed' };
+  },
+
+  /** Books the partner transaction: what the dialog says, the amount preset to commission and bonus. */
+  async settle(ctx, { id }, input) {
+    const revenue = await openRevenue(ctx, id, 'confirmed');
+    const booked = await bookTransaction(ctx, {
+      ...input,
+      amount: input.amount ?? revenue.total_commission + revenue.total_bonus,
+      kind: 'partner',
+      account_type: 'partner',
+      partner_revenue_id: id,
+    });
+    await update(ctx, 'partner_revenues', id, { level: 'settled' });
+    await tell(ctx, revenue, 'Doanh thu tháng đã được thanh toán');
+    return { level: 'settled', transaction_id: booked.id };
+  },
+};
+
+async function tell(ctx: Context, revenue: Stored<'partner_revenues'>, title: string): Promise<void> {
+  const total = formatMoney(revenue.total_commission + revenue.total_bonus);
+  await tellPartner(ctx, revenue.partner_id, {
+    title,
+    body: `Tháng ${formatMonth(revenue.month)}: ${total}`,
+    path: `/partner_revenues/${revenue.id}`,
+  });
+}

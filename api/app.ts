@@ -1,0 +1,103 @@
+/**
+ * The server, put together: resources from their declarations, hand-written calls from their rooms.
+ *
+ * How a hand-written call is made (auth, reports, preview, notifications …):
+ *
+ *   // api/reports/plugin.ts, listed in api/features.ts
+ *   export const reports: Feature = async (app) => {
+ *     app.get('/reports/pl', { config: { permission: { roles: ['finance'] } }, schema }, async (request) => {
+ *       const ctx = reading(request);            // api/http/work.ts: db is the plain connection
+ *       return { data: await profitAndLoss(ctx) };
+ *     });
+ *     app.post('/metrics/upsert', { config: { permission: { roles: ['admin'] } }, schema }, (request, reply) =>
+ *       writing(request, reply, async (ctx) => { …ctx.db is the transaction…; return { data }; }));
+ *   };
+ *
+ * - Paths are below /api/v1. A route without `config.permission` stops the start: 'public', 'signed-in' (any signed-in
+ *   person, without roles too) or { roles }. 401, 403, 415, X-App-Code and the error shape are done for you: throw ApiErrors.
+ * - `request.viewer` is the signed-in person (null on public routes, where `ctx.viewer` is `nobody`, id '0').
+ * - `request.server.parts` has { config, knex, clock }; `transact(parts, viewer, request, work)` opens a further
+ *   transaction. Mails and the like go into `ctx.afterCommit`.
+ * - `writing` honours Idempotency-Key; `{ remember: false }` when the answer carries a token.
+ * - A history line is written with `logAction(ctx, …)` of api/audit/log.ts; the generic endpoints write theirs themselves.
+ * - `schema` (JSON Schema) is validated without coercion in bodies, feeds openapi.json, and faults are answered with pointers.
+ *   Answers are `application/json`; set `config.document: true` only for true JSON:API documents.
+ * - Sign-in: api/auth/authenticate.ts exports `authenticate: Authenticate` (api/http/parts.ts).
+ */
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Knex } from 'knex';
+import { authenticate } from './auth/authenticate.ts';
+import { jwt } from './auth/jwt.ts';
+import type { Config } from './config.ts';
+import { isMigrated } from './db/migrate.ts';
+import { notFound } from './errors.ts';
+import { features } from './features.ts';
+import { answers, refuseAddress } from './http/answers.ts';
+import { guard } from './http/guard.ts';
+import type { Authenticate } from './http/parts.ts';
+import { protect } from './http/protect.ts';
+import { web } from './http/web.ts';
+import { openapi } from './openapi/plugin.ts';
+import { resourceRoutes } from './resources/routes.ts';
+
+export interface AppOptions {
+  config: Config;
+  /** Opened and migrated; whoever opened it closes it. */
+  knex: Knex;
+  clock?: () => Date;
+  /** Tests may bring their own. */
+  authenticate?: Authenticate;
+}
+
+const SECOND = 1000;
+
+/** The whole server, ready to listen or to `inject`. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, knex, clock = () => new Date() } = options;
+  const app = fastify({
+    bodyLimit: 1024 * 1024,
+    // Off unless set: a caller that never finishes must not hold a socket for ever.
+    requestTimeout: 30 * SECOND,
+    handlerTimeout: 60 * SECOND,
+    connectionTimeout: 90 * SECOND,
+    genReqId: () => randomUUID(),
+    logger:
+      config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { req: shownRequest } },
+    ajv: {
+      customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: true },
+    },
+    frameworkErrors: refuseAddress,
+  });
+  app.decorate('parts', { config, knex, clock });
+  answers(app);
+  await protect(app, config);
+  await jwt(app, config);
+  await openapi(app);
+  await app.register(
+    async (api) => {
+      guard(api, options.authenticate ?? authenticate);
+      api.get('/openapi.json', { config: { permission: 'public' } }, () => app.swagger());
+      await api.register(resourceRoutes);
+      for (const feature of features) await api.register(feature);
+      // What is no call is 404, to the signed-in only: addresses cannot be felt out, and no page is served here.
+      api.all('/*', { config: { permission: 'signed-in' } }, () => {
+        throw notFound();
+      });
+    },
+    { prefix: '/api/v1' },
+  );
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await isMigrated(knex);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready' });
+  });
+  await web(app);
+  return app;
+}
+
+/** Nothing personal in the log: no query (it holds names and phones), no headers. */
+const shownRequest = (request: { method: string; url: string }) => ({
+  method: request.method,
+  path: request.url.split('?')[0],
+});

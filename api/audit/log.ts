@@ -1,0 +1,76 @@
+/**
+ * The history's lines: one for every create, update, delete and action (contract §1). `action_data` is
+ *   { input?: { field: value }, changes?: { field: [from, to] }, others?: [{ resource, id, verb, fields: { field: [from, to] } }] }
+ * `changes` of the record the call was made on, `others` of the records changed along with it. Passwords and tokens never.
+ */
+import { resourceNamed } from '#schema/index';
+import type { Fields } from '#schema/kinds';
+import type { Context } from '../context.ts';
+import { nobody } from '../http/parts.ts';
+import { subjectsOf } from './subjects.ts';
+
+export interface LogEntry {
+  /** The resource the call was made on, as the wire names it, and its record. */
+  resource: string;
+  id: string;
+  /** `create`, `update`, `delete`, or the action's code. */
+  code: string;
+  /** What people read. */
+  label: string;
+  /** What was sent with an action; fields of kind password are left out. */
+  input?: Readonly<Record<string, unknown>>;
+  inputFields?: Fields;
+  /** Set for what was refused. */
+  error?: string;
+}
+
+/** Writes the line of what was done in this context, in its transaction; call it once, after the changes. */
+export async function logAction(ctx: Context, entry: LogEntry): Promise<void> {
+  const now = ctx.now.toISOString();
+  const own = ctx.changes.filter(({ resource, id }) => resource === entry.resource && id === entry.id);
+  const others = ctx.changes.filter((change) => !own.includes(change));
+  const input = shownInput(entry);
+  const data = {
+    ...(input ? { input } : {}),
+    ...(own.length > 0 ? { changes: Object.assign({}, ...own.map(({ fields }) => fields)) } : {}),
+    ...(others.length > 0 ? { others } : {}),
+  };
+  const [line] = (await ctx
+    .db('action_logs')
+    .insert({
+      version: 1,
+      created_at: now,
+      updated_at: now,
+      state: entry.error === undefined ? 'finished' : 'failed',
+      actor_id: ctx.viewer.id === nobody.id ? null : Number(ctx.viewer.id),
+      via: ctx.viewer.via?.name ?? null,
+      action_code: entry.code,
+      action_label: entry.label,
+      action_data: Object.keys(data).length > 0 ? JSON.stringify(data) : null,
+      error: entry.error ?? null,
+      resource: entry.resource,
+      record_id: Number(entry.id),
+    })
+    .returning('id')) as { id: number }[];
+  const itself = { resource: entry.resource, id: entry.id, verb: 'edit', fields: {} } as const;
+  const subjects = await subjectsOf(ctx, own.length > 0 ? ctx.changes : [...ctx.changes, itself]);
+  const rows = subjects.map(({ table, id }) => ({
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    log_id: line?.id,
+    resource: table,
+    record_id: id,
+  }));
+  for (let start = 0; start < rows.length; start += 200)
+    await ctx.db('action_log_subjects').insert(rows.slice(start, start + 200));
+}
+
+function shownInput({ input, inputFields, resource }: LogEntry): Record<string, unknown> | null {
+  if (!input) return null;
+  const fields = inputFields ?? resourceNamed(resource)?.fields ?? {};
+  const shown = Object.entries(input).filter(
+    ([name, value]) => value != null && fields[name]?.kind !== 'password' && !/password|token/.test(name),
+  );
+  return shown.length > 0 ? Object.fromEntries(shown) : null;
+}

@@ -1,0 +1,61 @@
+/** In whose history a change shows: the record itself and those its declaration names by `history` paths. */
+import { resourceNamed } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import type { Change, Context } from '../context.ts';
+import { stepOf } from '../db/paths.ts';
+import { tableOf } from '../db/shape.ts';
+
+/** A record by its table, so that a person's history is one whether read as user, nurse or partner account. */
+export interface Subject {
+  table: string;
+  id: number;
+}
+
+/** The subjects of these changes, each once. Reads the references once per path and resource, not per record. */
+export async function subjectsOf(ctx: Context, changes: readonly Change[]): Promise<Subject[]> {
+  const found = new Map<string, Subject>();
+  const add = (table: string, ids: Iterable<number>) => {
+    for (const id of ids) found.set(`${table}/${id}`, { table, id });
+  };
+  for (const name of new Set(changes.map(({ resource }) => resource))) {
+    const own = changes.filter((change) => change.resource === name);
+    const resource = resourceNamed(name);
+    if (!resource) continue;
+    add(
+      tableOf(resource),
+      own.map(({ id }) => Number(id)),
+    );
+    for (const path of resource.history ?? []) {
+      const reached = await follow(ctx, resource, own, path.split('.'));
+      if (reached) add(reached.table, reached.ids);
+    }
+  }
+  return [...found.values()];
+}
+
+async function follow(
+  ctx: Context,
+  resource: AnyResource,
+  changes: readonly Change[],
+  names: readonly string[],
+): Promise<{ table: string; ids: number[] } | null> {
+  let here: AnyResource = resource;
+  let ids = changes.map(({ id }) => Number(id));
+  for (const [index, name] of names.entries()) {
+    const step = stepOf(here, name);
+    if (step?.kind !== 'ref' || ids.length === 0) return null;
+    const rows = (await ctx.db(tableOf(here)).whereIn('id', ids).distinct(step.key)) as Record<
+      string,
+      number | null
+    >[];
+    const next = new Set(rows.flatMap((row) => row[step.key] ?? []));
+    // What it was before the change, too: a deleted record is no longer there to be asked.
+    if (index === 0)
+      for (const { fields } of changes)
+        for (const value of fields[`${name}_id`] ?? [])
+          if (typeof value === 'string') next.add(Number(value));
+    here = step.target;
+    ids = [...next];
+  }
+  return { table: tableOf(here), ids };
+}

@@ -1,0 +1,7 @@
+import { hash } from '@node-rs/argon2';
+
+/**
+ * A password as it is stored: argon2id (m = 19 MiB, t = 2, p = 1) in PHC form, of its composed Unicode form, so that the
+ * same password typed on another system is the same (contract §2).
+ */
+export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'));

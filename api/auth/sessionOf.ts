@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+
+/** The session a request was sent under. */
+export interface SessionRef {
+  id: string;
+  user_id: string;
+  expires_at: Date;
+}
+
+/** Filled by `authenticate`. */
+export const sessions = new WeakMap<FastifyRequest, SessionRef>();
+
+/** The session of a request that has a viewer. */
+export function sessionOf(request: FastifyRequest): SessionRef {
+  const session = sessions.get(request);
+  if (!session) throw new Error('No session: this route is for the signed-in only.');
+  return session;
+}

@@ -1,0 +1,50 @@
+import type { ValuesOf } from '#schema/kinds';
+import type { serviceLine } from '#schema/registration';
+import { invalid } from '../errors.ts';
+import { inAttributes, type Place } from './refuseProblems.ts';
+
+type Line = ValuesOf<typeof serviceLine>;
+
+/** The old form's fields: service_1, service_1_quantity, service_1_price … service_5_price. */
+export type OldLines = Readonly<Record<string, unknown>>;
+
+const numbers = [1, 2, 3, 4, 5] as const;
+const { base } = inAttributes;
+
+/**
+ * The lines of the old form's service_1 … service_5, null when none of it is given; the place names their fields.
+ * @throws 422 when a service lacks its quantity, a quantity its service, or service_1 is left out.
+ */
+export function oldLines(values: OldLines): { lines: Line[]; place: Place } | null {
+  const used = numbers.filter((n) => values[`service_${n}`] != null);
+  for (const n of numbers) {
+    const [quantity, price] = [values[`service_${n}_quantity`], values[`service_${n}_price`]];
+    if (!used.includes(n) && (quantity != null || price != null))
+      throw invalid(`service_${n}`, `Chọn dịch vụ ${n}, hoặc để trống cả số lượng của nó.`, base);
+    if (used.includes(n) && quantity == null)
+      throw invalid(`service_${n}_quantity`, `Số lượng ${n} is required!`, base);
+  }
+  if (used.length === 0) return null;
+  if (!used.includes(1)) throw invalid('service_1', 'Dịch vụ 1 is required!', base);
+  const lines = used.map((n) => ({
+    service_id: String(values[`service_${n}`]),
+    variant_id: null,
+    quantity: Number(values[`service_${n}_quantity`]),
+    price: (values[`service_${n}_price`] as number | null | undefined) ?? null,
+  })) as Line[];
+  return { lines, place: { base, line: (index) => `service_${used[index] ?? 1}` } };
+}
+
+/** The same fields for the way out, of a package's lines in order. */
+export function asOldLines(lines: readonly Line[]): Record<string, unknown> {
+  return Object.fromEntries(
+    numbers.flatMap((n) => {
+      const line = lines[n - 1];
+      return [
+        [`service_${n}`, line?.service_id ?? null],
+        [`service_${n}_quantity`, line?.quantity ?? null],
+        [`service_${n}_price`, line?.price ?? null],
+      ];
+    }),
+  );
+}

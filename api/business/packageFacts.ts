@@ -1,0 +1,85 @@
+import type { Context } from '../context.ts';
+import { findAll } from '../db/store.ts';
+import type { Stored } from '../resources/hooks.ts';
+
+type Pack = Stored<'packages'>;
+export type PackageFacts = Pick<
+  Pack,
+  'number' | 'planned_shifts' | 'finished_shifts' | 'paid_total' | 'agent_paid' | 'deletable'
+>;
+
+/** What is counted about these packages, by id: one query per table, however many packages. */
+export async function packageFacts(
+  ctx: Context,
+  packages: readonly Pack[],
+): Promise<Map<string, PackageFacts>> {
+  if (packages.length === 0) return new Map();
+  const ids = packages.map((pack) => pack.id);
+  const numbers = await numbersOf(ctx, packages);
+  const shifts = await shiftsOf(ctx, ids);
+  const money = await moneyOf(ctx, ids);
+  const frozen = await frozenRevenues(ctx, packages);
+  return new Map(
+    packages.map((pack) => {
+      const { approved = 0, paid_total = 0, agent_paid = 0 } = money.get(pack.id) ?? {};
+      const facts: PackageFacts = {
+        number: numbers.get(pack.id) ?? null,
+        planned_shifts: Number(shifts.get(pack.id)?.planned ?? 0),
+        finished_shifts: Number(shifts.get(pack.id)?.finished ?? 0),
+        paid_total: Number(paid_total),
+        agent_paid: Number(agent_paid) > 0,
+        deletable: Number(approved) === 0 && !frozen.has(pack.partner_revenue_id ?? ''),
+      };
+      return [pack.id, facts];
+    }),
+  );
+}
+
+/** Each package's order by registered_at within its customer, from 1 (contract §3). */
+async function numbersOf(ctx: Context, packages: readonly Pack[]): Promise<Map<string, number>> {
+  const customers = [...new Set(packages.map((pack) => pack.customer_id))];
+  const rows: { id: number; number: number }[] = await ctx
+    .db('packages')
+    .whereIn('customer_id', customers)
+    .select('id')
+    .rowNumber('number', (over) => {
+      over.partitionBy('customer_id').orderBy([{ column: 'registered_at' }, { column: 'id' }]);
+    });
+  return new Map(rows.map((row) => [String(row.id), Number(row.number)]));
+}
+
+const byPackage = <T extends { package_id: number }>(rows: readonly T[]): Map<string, T> =>
+  new Map(rows.map((row) => [String(row.package_id), row]));
+
+async function shiftsOf(ctx: Context, ids: readonly string[]) {
+  const count = (status: string) =>
+    ctx.db.raw(`sum(case when status = ? then 1 else 0 end) as ${status}`, [status]);
+  const rows: { package_id: number; planned: number; finished: number }[] = await ctx
+    .db('shifts')
+    .whereIn('package_id', ids)
+    .groupBy('package_id')
+    .select('package_id', count('planned'), count('finished'));
+  return byPackage(rows);
+}
+
+async function moneyOf(ctx: Context, ids: readonly string[]) {
+  const rows: { package_id: number; paid_total: number; agent_paid: number; approved: number }[] = await ctx
+    .db('transactions')
+    .whereIn('package_id', ids)
+    .groupBy('package_id')
+    .select(
+      'package_id',
+      ctx.db.raw("sum(case when kind = 'revenue' then amount else 0 end) as paid_total"),
+      ctx.db.raw("sum(case when account_type = 'agent' then 1 else 0 end) as agent_paid"),
+      ctx.db.raw("sum(case when status = 'approved' then 1 else 0 end) as approved"),
+    );
+  return byPackage(rows);
+}
+
+/** The partner revenues of these packages that are confirmed or settled. */
+async function frozenRevenues(ctx: Context, packages: readonly Pack[]): Promise<Set<string>> {
+  const ids = [...new Set(packages.flatMap((pack) => pack.partner_revenue_id ?? []))];
+  if (ids.length === 0) return new Set();
+  const found = await findAll(ctx, 'partner_revenues', { id: ids, level: ['confirmed', 'settled'] });
+  return new Set(found.map((revenue) => revenue.id));
+}

@@ -1,0 +1,69 @@
+/** `npm run create-admin -- --email … --name …`: makes an administrator; the password is asked for, or read from ADMIN_PASSWORD. */
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { createAdmin } from '../accounts/createAdmin.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+import { ApiError } from '../errors.ts';
+import { nobody } from '../http/parts.ts';
+import { transact } from '../http/work.ts';
+import { BadValue } from '../kinds/kind.ts';
+
+const usage = 'Usage: npm run create-admin -- --email owner@example.com --name "Full Name"';
+
+async function main(): Promise<void> {
+  const { email, name } = readArguments();
+  const config = readConfig(process.env);
+  const password = process.env.ADMIN_PASSWORD ?? (await ask());
+  const knex = connect(config.databaseUrl);
+  try {
+    await migrate(knex);
+    const parts = { config, knex, clock: () => new Date() };
+    const roles = await transact(parts, nobody, null, (ctx) => createAdmin(ctx, { email, name, password }));
+    console.log(`${email} can sign in now, with the roles ${roles.join(' and ')}.`);
+  } finally {
+    await knex.destroy();
+  }
+}
+
+function readArguments(): { email: string; name: string } {
+  try {
+    const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } });
+    if (values.email && values.name) return { email: values.email, name: values.name };
+  } catch {
+    // an option nobody knows
+  }
+  throw new ConfigError(usage);
+}
+
+/** Asks twice on a terminal, without showing what is typed; otherwise takes the first line that comes in. */
+async function ask(): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({
+    input: process.stdin,
+    output: process.stdin.isTTY ? silent : undefined,
+    terminal: process.stdin.isTTY,
+  });
+  try {
+    if (!process.stdin.isTTY) return (await lines[Symbol.asyncIterator]().next()).value ?? '';
+    const typed = async (prompt: string): Promise<string> => {
+      process.stdout.write(prompt);
+      const line = await lines.question('');
+      process.stdout.write('\n');
+      return line;
+    };
+    const password = await typed('Password (10 to 128 characters): ');
+    if ((await typed('Once more: ')) !== password) throw new ConfigError('The two passwords differ.');
+    return password;
+  } finally {
+    lines.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  const clear = error instanceof ConfigError || error instanceof ApiError || error instanceof BadValue;
+  console.error(clear ? error.message : error);
+  process.exitCode = 1;
+});

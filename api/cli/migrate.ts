@@ -1,0 +1,17 @@
+/** `npm run migrate`: brings the database of `DATABASE_URL` to the newest schema. */
+import { ConfigError, readConfig } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import { migrate } from '../db/migrate.ts';
+
+try {
+  const knex = connect(readConfig(process.env).databaseUrl);
+  try {
+    const names = await migrate(knex);
+    console.log(names.length > 0 ? `Migrated: ${names.join(', ')}` : 'Nothing to migrate.');
+  } finally {
+    await knex.destroy();
+  }
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,117 @@
+/** Settings from the environment, checked at start (contract §8). */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+export interface Config {
+  port: number;
+  host: string;
+  databaseUrl: string;
+  publicUrl: string;
+  jwtSecret: string;
+  smtpUrl: string | null;
+  logLevel: string;
+  production: boolean;
+  /** Where the database, the outbox and the kept secret live. */
+  dataDir: string;
+  /** Tax on agent commission: percent, and the income from which it applies, in đồng. */
+  agentTax: { percent: number; from: number };
+}
+
+/** A setting that cannot be used; the message is the one line to print. */
+export class ConfigError extends Error {}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/**
+ * The settings of this process (contract §8); empty variables count as absent.
+ * @throws ConfigError naming the variable, its value's fault and what is expected.
+ */
+export function readConfig(env: Env): Config {
+  const production =
+    one(env, 'NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
+  const port = wholeNumber(env, 'PORT', 3000, 0, 65535);
+  const host = given(env, 'HOST') ?? '127.0.0.1';
+  const databaseUrl = checkedDatabase(given(env, 'DATABASE_URL') ?? 'sqlite:data/noi.sqlite');
+  const dataDir = databaseUrl.startsWith('sqlite:')
+    ? dirname(resolve(databaseUrl.slice(7)))
+    : resolve('data');
+  const shownHost =
+    host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return {
+    port,
+    host,
+    databaseUrl,
+    publicUrl: address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${shownHost}:${port}`,
+    jwtSecret: secret(env, production, dataDir),
+    smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    logLevel: one(env, 'LOG_LEVEL', logLevels, 'info'),
+    production,
+    dataDir,
+    agentTax: {
+      percent: wholeNumber(env, 'AGENT_TAX_PERCENT', 10, 0, 100),
+      from: wholeNumber(env, 'AGENT_TAX_FROM', 0, 0, 1e12),
+    },
+  };
+}
+
+const given = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined;
+
+function wholeNumber(env: Env, name: string, fallback: number, min: number, max: number): number {
+  const text = given(env, name);
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new ConfigError(`${name}="${text}" is not a whole number from ${min} to ${max}.`);
+  return value;
+}
+
+function one(env: Env, name: string, allowed: readonly string[], fallback: string): string {
+  const text = given(env, name) ?? fallback;
+  if (!allowed.includes(text))
+    throw new ConfigError(`${name}="${text}" is not one of ${allowed.join(', ')}.`);
+  return text;
+}
+
+/** Addresses can carry passwords: the message never repeats the value. */
+function address(env: Env, name: string, protocols: readonly string[]): string | null {
+  const text = given(env, name);
+  if (text === undefined) return null;
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol))
+    throw new ConfigError(
+      `${name} is not an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+    );
+  return text.replace(/\/+$/, '');
+}
+
+function checkedDatabase(url: string): string {
+  if (/^sqlite:.+/.test(url)) return url;
+  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return url;
+  throw new ConfigError(
+    'DATABASE_URL is neither sqlite:path/to/file nor postgres://user:password@host/database.',
+  );
+}
+
+/** Required in production; otherwise made once and kept beside the database, so sessions survive a restart. */
+function secret(env: Env, production: boolean, dataDir: string): string {
+  const text = given(env, 'JWT_SECRET');
+  if (text !== undefined) {
+    if (text.length < 32) throw new ConfigError('JWT_SECRET is shorter than 32 characters.');
+    return text;
+  }
+  if (production)
+    throw new ConfigError('JWT_SECRET is required in production: at least 32 random characters.');
+  const path = join(dataDir, 'jwt-secret');
+  try {
+    const kept = readFileSync(path, 'utf8').trim();
+    if (kept.length >= 32) return kept;
+  } catch {
+    // not made yet
+  }
+  const made = randomBytes(48).toString('base64url');
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(path, `${made}\n`, { mode: 0o600 });
+  return made;
+}

@@ -1,0 +1,28 @@
+/** What every piece of work on behalf of a request is handed; nothing reaches the database without it. */
+import type { Knex } from 'knex';
+import type { Viewer } from '#schema/access';
+import type { Config } from './config.ts';
+
+export interface Context {
+  /** The request's transaction while writing (never use another handle then), the plain connection while reading. */
+  db: Knex;
+  viewer: Viewer;
+  /** The instant of the request. */
+  now: Date;
+  /** The business day of that instant, `2026-11-20` in Asia/Ho_Chi_Minh. */
+  today: string;
+  config: Config;
+  /** Records each stored change, from → to, for the history line of the request. */
+  changes: Change[];
+  /** Done after the transaction has committed (mails, for one); failures are logged, not answered. */
+  afterCommit: (() => Promise<void>)[];
+}
+
+/** One record's change, as the store saw it; values are the record's, by field name. */
+export interface Change {
+  resource: string;
+  id: string;
+  verb: 'create' | 'edit' | 'delete';
+  /** field → [from, to]; transient fields and passwords never appear. */
+  fields: Record<string, [unknown, unknown]>;
+}

@@ -1,0 +1,58 @@
+/** Row locks in one order everywhere, so that no two transactions wait for each other (contract §4, "simultaneous"). */
+import type { AnyResource } from '#schema/resource';
+import type { Context } from '../context.ts';
+import { stepOf } from './paths.ts';
+import { tableOf } from './shape.ts';
+
+interface Row {
+  table: string;
+  id: number;
+  /** How many records stand above it: customers 0, packages 1, sessions 2. */
+  rank: number;
+}
+
+/**
+ * Holds a record until the transaction ends, and before it those it belongs to (its `history` paths), the uppermost
+ * first: a session's customer, its package, then itself. SQLite has one writer at a time; there these are reads.
+ */
+export async function hold(ctx: Context, resource: AnyResource, id: number): Promise<void> {
+  const rows: Row[] = [{ table: tableOf(resource), id, rank: rankOf(resource) }];
+  for (const path of resource.history ?? []) {
+    const above = await ancestor(ctx, resource, id, path.split('.'));
+    if (above) rows.push(above);
+  }
+  rows.sort((a, b) => a.rank - b.rank || (a.table < b.table ? -1 : a.table > b.table ? 1 : a.id - b.id));
+  for (const { table, id: row } of rows) await ctx.db(table).where({ id: row }).forNoKeyUpdate().select('id');
+}
+
+const rankOf = (resource: AnyResource, above = new Set<string>()): number => {
+  if (above.has(resource.name)) return 0;
+  const seen = new Set([...above, resource.name]);
+  const ranks = (resource.history ?? []).map((path) => {
+    const step = stepOf(resource, path.split('.', 1)[0] ?? '');
+    return step ? 1 + rankOf(step.target, seen) : 0;
+  });
+  return Math.max(0, ...ranks);
+};
+
+async function ancestor(
+  ctx: Context,
+  from: AnyResource,
+  id: number,
+  path: readonly string[],
+): Promise<Row | null> {
+  let here = from;
+  let at = id;
+  for (const name of path) {
+    const step = stepOf(here, name);
+    if (step?.kind !== 'ref') return null;
+    const row = (await ctx.db(tableOf(here)).where({ id: at }).first(step.key)) as
+      | Record<string, number | null>
+      | undefined;
+    const next = row?.[step.key];
+    if (next == null) return null;
+    here = step.target;
+    at = Number(next);
+  }
+  return { table: tableOf(here), id: at, rank: rankOf(here) };
+}

@@ -1,0 +1,95 @@
+/** How a resource lies in its table: which field is which column, what is folded, what is searched. */
+import { fold, foldPhone } from '#rules/fold';
+import { resources } from '#schema/index';
+import type { Field } from '#schema/kinds';
+import type { AnyResource } from '#schema/resource';
+
+export interface StoredField {
+  name: string;
+  column: string;
+  field: Field;
+}
+
+export interface Shape {
+  resource: AnyResource;
+  table: string;
+  /** The fields with a column of their own. */
+  stored: ReadonlyMap<string, StoredField>;
+  /** Fields read through a reference, and their paths. */
+  from: ReadonlyMap<string, { field: Field; path: string }>;
+  /** Columns that must hold these values for a row to be this resource's. */
+  rows: readonly (readonly [column: string, value: string | boolean | { readonly not: null }])[];
+}
+
+/** What is kept in step beside a table's own columns, whichever resource writes to it. */
+export interface Copies {
+  /** Columns with a folded copy, and how they are folded. */
+  folded: ReadonlyMap<string, (text: string) => string>;
+  /** Columns whose folded text makes up `search`; empty: the table has none. */
+  searched: readonly string[];
+}
+
+/** The column of a field: its declared one, or its own name. */
+export const columnOf = (name: string, field: Field): string => field.column ?? name;
+
+/** Has this field a column of its own? */
+export const isStored = (field: Field): boolean => !field.from && !field.computed && !field.transient;
+
+/** The table of a resource. */
+export const tableOf = (resource: AnyResource): string => resource.table ?? resource.name;
+
+const shapes = new Map<string, Shape>();
+const copies = new Map<string, Copies>();
+
+/** The shape of a resource; worked out once. */
+export function shapeOf(resource: AnyResource): Shape {
+  const known = shapes.get(resource.name);
+  if (known) return known;
+  const stored = new Map<string, StoredField>();
+  const from = new Map<string, { field: Field; path: string }>();
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (isStored(field)) stored.set(name, { name, column: columnOf(name, field), field });
+    if (field.from) from.set(name, { field, path: field.from });
+  }
+  const shape = {
+    resource,
+    table: tableOf(resource),
+    stored,
+    from,
+    rows: Object.entries(resource.rows ?? {}),
+  };
+  shapes.set(resource.name, shape);
+  return shape;
+}
+
+/** The folded copies of a table, gathered over every resource that lives in it. */
+export function copiesOf(table: string): Copies {
+  const known = copies.get(table);
+  if (known) return known;
+  const folded = new Map<string, (text: string) => string>();
+  const searched = new Set<string>();
+  for (const resource of Object.values(resources)) {
+    if (tableOf(resource) !== table) continue;
+    const { stored } = shapeOf(resource);
+    for (const { column, field } of stored.values())
+      if (field.fold) folded.set(column, field.kind === 'phone' ? foldPhone : fold);
+    for (const name of resource.search ?? []) {
+      const column = stored.get(name)?.column;
+      if (column) searched.add(column);
+    }
+  }
+  const found = { folded, searched: [...searched] };
+  copies.set(table, found);
+  return found;
+}
+
+/** The folded text of `search`: of each part, phones as their digits. */
+export function searchText(table: string, row: Readonly<Record<string, unknown>>): string {
+  const { folded, searched } = copiesOf(table);
+  return searched
+    .flatMap((column) => {
+      const value = row[column];
+      return typeof value === 'string' && value !== '' ? [(folded.get(column) ?? fold)(value)] : [];
+    })
+    .join(' ');
+}

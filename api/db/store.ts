@@ -1,0 +1,223 @@
+/**
+ * Reading and writing single records by declaration. All writes go through here: defaults, encoding, folded copies,
+ * `version`, `updated_at` and the change for the history are done in one place.
+ */
+import { type ResourceName, resources } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import type { Context } from '../context.ts';
+import { ApiError, notFound } from '../errors.ts';
+import type { Stored } from '../resources/hooks.ts';
+import { encode } from './codec.ts';
+import { dialectOf } from './dialect.ts';
+import { idNumber } from './ids.ts';
+import { type Loaded, load, readingOf } from './select.ts';
+import { copiesOf, searchText, shapeOf } from './shape.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const declarationOf = (name: ResourceName): AnyResource => resources[name] as AnyResource;
+const recordOf = <N extends ResourceName>(row: Loaded): Stored<N> =>
+  ({ id: row.id, ...row.values }) as Stored<N>;
+
+/** Reads one record (own and `from` columns; computed ones not) without permission or scope; null when absent. */
+export async function find<N extends ResourceName>(
+  ctx: Context,
+  name: N,
+  id: string,
+): Promise<Stored<N> | null> {
+  const row = await findLoaded(ctx, declarationOf(name), id);
+  return row && recordOf<N>(row);
+}
+
+/** The same for code that serves any resource, with the version. */
+export async function findLoaded(ctx: Context, resource: AnyResource, id: string): Promise<Loaded | null> {
+  const number = idNumber(id);
+  if (number === null) return null;
+  const reading = readingOf(ctx.db, resource);
+  reading.query.where('t.id', number);
+  return (await load(reading))[0] ?? null;
+}
+
+/** The records that equal these values (a list means any of them; null means empty), in order of `sort` (default id). */
+export async function findAll<N extends ResourceName>(
+  ctx: Context,
+  name: N,
+  where: { [K in keyof Stored<N>]?: Stored<N>[K] | readonly Stored<N>[K][] | null },
+  sort: readonly string[] = ['id'],
+): Promise<Stored<N>[]> {
+  const resource = declarationOf(name);
+  const reading = readingOf(ctx.db, resource);
+  const { query, paths } = reading;
+  const dialect = dialectOf(ctx.db);
+  for (const [key, value] of Object.entries(where)) {
+    if (value === undefined) throw new Error(`findAll ${name}: ${key} is undefined`);
+    const { column, field } = paths.spot(key);
+    const stored = (one: unknown) => (field ? encode(field, one, dialect) : Number(one));
+    const isSet =
+      field && ['choices', 'refs', 'slots', 'weekdays', 'dates', 'texts', 'lines'].includes(field.kind);
+    if (value === null) query.whereNull(column);
+    else if (Array.isArray(value) && !isSet) query.whereIn(column, value.map(stored));
+    else query.where(column, stored(value));
+  }
+  for (const key of sort) {
+    const down = key.startsWith('-');
+    query.orderByRaw(`?? ${down ? 'desc' : 'asc'} nulls last`, [
+      paths.spot(down ? key.slice(1) : key).column,
+    ]);
+  }
+  if (!sort.some((key) => key.replace('-', '') === 'id'))
+    query.orderBy('t.id', sort.at(-1)?.startsWith('-') ? 'desc' : 'asc');
+  return (await load(reading)).map((row) => recordOf<N>(row));
+}
+
+/** Stores a new record: given values over the declaration's defaults. Answers it as read back. */
+export async function insert<N extends ResourceName>(
+  ctx: Context,
+  name: N,
+  values: Partial<Stored<N>>,
+): Promise<Stored<N>> {
+  const resource = declarationOf(name);
+  const { table, stored, rows } = shapeOf(resource);
+  const now = ctx.now.toISOString();
+  const full: Record<string, unknown> = {};
+  for (const { name: key, field } of stored.values()) {
+    const value = (values as Values)[key] ?? field.default;
+    if (value !== undefined) full[key] = value;
+  }
+  const row = rowOf(ctx, resource, full);
+  for (const [column, value] of rows) if (typeof value !== 'object') row[column] ??= value;
+  row.created_at ??= now;
+  addCopies(table, row, row);
+  const [made] = (await ctx
+    .db(table)
+    .insert({ ...row, version: 1, updated_at: now })
+    .returning('id')
+    .catch((error: unknown) => translate(ctx, resource, error))) as { id: number }[];
+  const record = await read(ctx, name, String(made?.id));
+  ctx.changes.push({
+    resource: name,
+    id: record.id,
+    verb: 'create',
+    fields: differences(resource, {}, record),
+  });
+  return record;
+}
+
+/** Changes some fields of a record; `version` goes up by one when anything really changes. Answers it as read back. */
+export async function update<N extends ResourceName>(
+  ctx: Context,
+  name: N,
+  id: string,
+  patch: Partial<Stored<N>>,
+): Promise<Stored<N>> {
+  const resource = declarationOf(name);
+  const { table, stored } = shapeOf(resource);
+  const before = await read(ctx, name, id);
+  const given = Object.fromEntries(
+    Object.entries(patch).filter(([key, value]) => value !== undefined && stored.has(key)),
+  );
+  const fields = differences(resource, before, { ...before, ...given });
+  if (Object.keys(fields).length === 0) return before;
+  const row = rowOf(ctx, resource, Object.fromEntries(Object.keys(fields).map((key) => [key, given[key]])));
+  const { folded, searched } = copiesOf(table);
+  if (Object.keys(row).some((column) => folded.has(column) || searched.includes(column)))
+    addCopies(table, row, {
+      ...((await ctx
+        .db(table)
+        .where({ id: Number(id) })
+        .first()) as object),
+      ...row,
+    });
+  await ctx
+    .db(table)
+    .where({ id: Number(id) })
+    .update({ ...row, updated_at: ctx.now.toISOString(), version: ctx.db.raw('version + 1') })
+    .catch((error: unknown) => translate(ctx, resource, error));
+  ctx.changes.push({ resource: name, id, verb: 'edit', fields });
+  return read(ctx, name, id);
+}
+
+/** Removes a record. A record that others still refer to: 422 `in_use`. */
+export async function remove<N extends ResourceName>(ctx: Context, name: N, id: string): Promise<void> {
+  const resource = declarationOf(name);
+  const before = await read(ctx, name, id);
+  await ctx
+    .db(shapeOf(resource).table)
+    .where({ id: Number(id) })
+    .delete()
+    .catch((error: unknown) => {
+      if (dialectOf(ctx.db).violation(error)?.rule === 'foreign')
+        throw new ApiError({
+          status: 422,
+          code: 'in_use',
+          detail: `${resource.label} này đang được dùng ở nơi khác nên không xóa được.`,
+        });
+      throw error;
+    });
+  ctx.changes.push({ resource: name, id, verb: 'delete', fields: differences(resource, before, {}) });
+}
+
+async function read<N extends ResourceName>(ctx: Context, name: N, id: string): Promise<Stored<N>> {
+  const record = await find(ctx, name, id);
+  if (!record) throw notFound();
+  return record;
+}
+
+function rowOf(ctx: Context, resource: AnyResource, values: Values): Record<string, unknown> {
+  const { stored } = shapeOf(resource);
+  const dialect = dialectOf(ctx.db);
+  const row: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(values)) {
+    const at = stored.get(key);
+    if (at) row[at.column] = encode(at.field, value, dialect);
+  }
+  return row;
+}
+
+/** Puts the folded copies of what `row` changes into it; `whole` is the row as it will be. */
+function addCopies(table: string, row: Record<string, unknown>, whole: Values): void {
+  const { folded, searched } = copiesOf(table);
+  for (const [column, fold] of folded) {
+    const text = row[column];
+    if (text !== undefined) row[`${column}_fold`] = typeof text === 'string' ? fold(text) : null;
+  }
+  if (searched.length > 0) row.search = searchText(table, whole);
+}
+
+/** field → [from, to] of the stored fields in which two records differ. */
+function differences(
+  resource: AnyResource,
+  before: object,
+  after: object,
+): Record<string, [unknown, unknown]> {
+  const changes: Record<string, [unknown, unknown]> = {};
+  for (const { name, field } of shapeOf(resource).stored.values()) {
+    if (field.kind === 'password' || name === 'created_at') continue;
+    const from = (before as Values)[name] ?? null;
+    const to = (after as Values)[name] ?? null;
+    if (JSON.stringify(from) !== JSON.stringify(to)) changes[name] = [from, to];
+  }
+  return changes;
+}
+
+/** A broken rule of the database, told as a fault of the field where one is known. */
+function translate(ctx: Context, resource: AnyResource, error: unknown): never {
+  const violation = dialectOf(ctx.db).violation(error);
+  if (violation?.rule === 'unique') {
+    const column = violation.column?.split('.')[1]?.replace(/_fold$/, '');
+    const at = [...shapeOf(resource).stored.values()].find((one) => one.column === column);
+    throw new ApiError({
+      status: 422,
+      code: 'taken',
+      detail: at ? `${at.field.label} này đã được dùng.` : 'Dữ liệu này đã có.',
+      ...(at ? { source: { pointer: `/data/attributes/${at.name}` } } : {}),
+    });
+  }
+  if (violation?.rule === 'foreign')
+    throw new ApiError({
+      status: 422,
+      code: 'not_found',
+      detail: 'Dữ liệu được chọn không còn nữa. Hãy chọn lại.',
+    });
+  throw error;
+}

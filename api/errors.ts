@@ -1,0 +1,49 @@
+/** Errors as the wire carries them (contract §1): a status, a code, and what a person can do next. */
+
+export interface Problem {
+  status: number;
+  code: string;
+  /** Vietnamese, unless the documents give an English text. */
+  detail: string;
+  title?: string;
+  source?: { pointer: string } | { parameter: string };
+  meta?: Record<string, unknown>;
+}
+
+/** Thrown anywhere below a route; answered as `{ errors: [...] }`, and the transaction is rolled back. */
+export class ApiError extends Error {
+  readonly problems: readonly Problem[];
+  /** Sent beside `errors` (`meta.current` of a 412). */
+  readonly meta: Record<string, unknown> | undefined;
+
+  constructor(problems: Problem | readonly Problem[], meta?: Record<string, unknown>) {
+    const list = Array.isArray(problems) ? (problems as readonly Problem[]) : [problems as Problem];
+    super(list.map((problem) => problem.detail).join(' '));
+    this.problems = list;
+    this.meta = meta;
+  }
+
+  get status(): number {
+    return this.problems[0]?.status ?? 500;
+  }
+}
+
+/** 422 at a field: `/data/attributes/{field}`, or `/action_data/{field}` with `base: '/action_data'`. */
+export const invalid = (field: string, detail: string, base = '/data/attributes'): ApiError =>
+  new ApiError({ status: 422, code: 'invalid', detail, source: { pointer: `${base}/${field}` } });
+
+/** 422 of a business rule that belongs to no one field. */
+export const refused = (code: string, detail: string): ApiError =>
+  new ApiError({ status: 422, code, detail });
+
+/** 404: not there, or not visible to this viewer; the two are never told apart. */
+export const notFound = (): ApiError =>
+  new ApiError({ status: 404, code: 'not_found', detail: 'Không tìm thấy dữ liệu này.' });
+
+/** 403: not the viewer's to do. */
+export const forbidden = (detail = 'Bạn không có quyền thực hiện thao tác này.'): ApiError =>
+  new ApiError({ status: 403, code: 'forbidden', detail });
+
+/** 400 naming a query parameter. */
+export const badParameter = (parameter: string, detail: string): ApiError =>
+  new ApiError({ status: 400, code: 'bad_parameter', detail, source: { parameter } });

@@ -1,0 +1,53 @@
+/** Lets a request through to its route, or not: permission, who is there, the app code (contract §1, §2). */
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { resourceNamed } from '#schema/index';
+import { ApiError, forbidden } from '../errors.ts';
+import { checkAccept, checkContentType } from '../jsonapi/mediaTypes.ts';
+import { mayEver } from '../resources/permit.ts';
+import type { Authenticate, Permission } from './parts.ts';
+
+const unauthorised = (): ApiError =>
+  new ApiError({
+    status: 401,
+    code: 'unauthorized',
+    detail: 'Phiên đăng nhập không còn hiệu lực. Hãy đăng nhập lại.',
+  });
+
+/** Guards every route below this instance; a route that declares no permission stops the start. */
+export function guard(app: FastifyInstance, authenticate: Authenticate): void {
+  app.decorateRequest('viewer', null);
+  app.addHook('onRoute', (route: RouteOptions) => {
+    if (!route.config?.permission)
+      throw new Error(`${String(route.method)} ${route.url} declares no permission.`);
+  });
+  app.addHook('onRequest', async (request) => {
+    await admit(request, request.routeOptions.config.permission ?? 'signed-in', authenticate);
+    const appCode = request.headers['x-app-code'];
+    if (appCode !== undefined && appCode !== 'admin')
+      throw new ApiError({ status: 403, code: 'wrong_app', detail: 'Mã ứng dụng không đúng.' });
+    if (request.routeOptions.config.document) checkAccept(request.headers.accept);
+    if (hasBody(request)) checkContentType(request.headers['content-type']);
+  });
+}
+
+const hasBody = (request: FastifyRequest): boolean =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+
+async function admit(
+  request: FastifyRequest,
+  permission: Permission,
+  authenticate: Authenticate,
+): Promise<void> {
+  if (permission === 'public') return;
+  const viewer = await authenticate(request);
+  if (!viewer) throw unauthorised();
+  request.viewer = viewer;
+  if (permission === 'signed-in') return;
+  if ('roles' in permission) {
+    if (!permission.roles.some((role) => viewer.roles.includes(role))) throw forbidden();
+    return;
+  }
+  const resource = resourceNamed(permission.resource);
+  if (!resource || !mayEver(resource, viewer, permission.verb === 'action' ? 'read' : permission.verb))
+    throw forbidden();
+}

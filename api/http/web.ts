@@ -1,0 +1,43 @@
+/** The built front end: hashed files for ever, the page itself never, and the page for every address it routes. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import statics from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../errors.ts';
+
+/** `dist/web`, seen from the sources and from a built server alike. */
+function builtFolder(): string | null {
+  const here = fileURLToPath(new URL('.', import.meta.url));
+  const candidates = [
+    join(here, '../../dist/web'),
+    join(here, '../web'),
+    join(here, 'web'),
+    join(process.cwd(), 'dist/web'),
+  ];
+  return candidates.find((folder) => existsSync(join(folder, 'index.html'))) ?? null;
+}
+
+/** Serves the front end when it is built; addresses below /api are never the page. */
+export async function web(app: FastifyInstance): Promise<void> {
+  const root = builtFolder();
+  if (root) {
+    await app.register(statics, {
+      root,
+      preCompressed: true,
+      wildcard: true,
+      index: 'index.html',
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/');
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD';
+    const isFile = /^\/(api|assets)(\/|$|\?)/i.test(request.url);
+    if (!root || !wantsPage || isFile) throw notFound();
+    return reply.sendFile('index.html');
+  });
+}

@@ -1,0 +1,76 @@
+/** Opens a piece of work for a request: what reads, and what writes in one transaction. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Knex } from 'knex';
+import { localDay } from '#rules/days';
+import type { Viewer } from '#schema/access';
+import type { Context } from '../context.ts';
+import { dialectOf } from '../db/dialect.ts';
+import { remembered } from './idempotency.ts';
+import { nobody, type Parts } from './parts.ts';
+
+/** A context outside any request (seeds, command line, tests): `db` is a transaction, or the plain connection to read. */
+export function contextOf(parts: Parts, db: Knex, viewer: Viewer): Context {
+  const now = parts.clock();
+  return { db, viewer, now, today: localDay(now), config: parts.config, changes: [], afterCommit: [] };
+}
+
+/** For a route that only reads. On public routes `viewer` is nobody. */
+export function reading(request: FastifyRequest): Context {
+  const { parts } = request.server;
+  return contextOf(parts, parts.knex, request.viewer ?? nobody);
+}
+
+/**
+ * Runs `work` in one transaction and answers what it answers; anything thrown rolls all of it back. `ctx.afterCommit`
+ * runs once it is stored. Honours `Idempotency-Key` on a POST of a signed-in viewer (contract §1): status
+ * (`reply.code(…)` set inside `work`), headers and answer are kept in the same transaction.
+ * @param options.remember false: answers that must not be kept (they carry a token)
+ */
+export async function writing<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (ctx: Context) => Promise<T>,
+  options: { remember?: boolean } = {},
+): Promise<T> {
+  const { parts } = request.server;
+  const keep =
+    options.remember !== false &&
+    request.method === 'POST' &&
+    request.headers['idempotency-key'] !== undefined;
+  return transact(parts, request.viewer ?? nobody, request, (ctx) =>
+    keep ? remembered(ctx, request, reply, () => work(ctx)) : work(ctx),
+  );
+}
+
+/** A transaction that lost against another is done again, this often at most. */
+const TRIES = 5;
+
+/** One transaction for one viewer, and what follows its commit. `work` may run more than once, always on a clean slate. */
+export async function transact<T>(
+  parts: Parts,
+  viewer: Viewer,
+  request: Pick<FastifyRequest, 'log'> | null,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  let opened: Context | undefined;
+  const attempt = () =>
+    parts.knex.transaction(async (trx) => {
+      opened = contextOf(parts, trx, viewer);
+      return work(opened);
+    });
+  const { isCollision } = dialectOf(parts.knex);
+  const again = (tries: number): Promise<T> =>
+    attempt().catch((error: unknown) => {
+      if (tries >= TRIES || !isCollision(error)) throw error;
+      return again(tries + 1);
+    });
+  const answer = await again(1);
+  for (const task of opened?.afterCommit ?? []) {
+    try {
+      await task();
+    } catch (error) {
+      request?.log.error({ err: error }, 'work after the commit failed');
+    }
+  }
+  return answer;
+}

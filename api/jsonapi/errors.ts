@@ -1,0 +1,118 @@
+/** Turns whatever was thrown into `{ errors: [...] }` (contract §1). */
+import type { FastifyError } from 'fastify';
+import { ApiError, type Problem } from '../errors.ts';
+
+export interface ErrorDocument {
+  errors: Record<string, unknown>[];
+  meta?: Record<string, unknown>;
+}
+
+const titles: Record<number, string> = {
+  400: 'Yêu cầu không hợp lệ',
+  401: 'Chưa đăng nhập',
+  403: 'Không có quyền',
+  404: 'Không tìm thấy',
+  405: 'Phương thức không được hỗ trợ',
+  406: 'Định dạng trả lời không được hỗ trợ',
+  409: 'Xung đột',
+  412: 'Dữ liệu đã thay đổi',
+  413: 'Nội dung quá lớn',
+  415: 'Định dạng gửi lên không được hỗ trợ',
+  422: 'Dữ liệu chưa đúng',
+  429: 'Thử quá nhiều lần',
+  503: 'Hệ thống đang bận',
+};
+
+/** The document of these problems. */
+export function errorDocument(problems: readonly Problem[], meta?: Record<string, unknown>): ErrorDocument {
+  const errors = problems.map(({ status, code, title, detail, source, meta: more }) => ({
+    status: String(status),
+    code,
+    title: title ?? titles[status] ?? 'Lỗi',
+    detail,
+    ...(source ? { source } : {}),
+    ...(more ? { meta: more } : {}),
+  }));
+  return meta ? { errors, meta } : { errors };
+}
+
+const byFastifyCode: Record<string, Problem> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    code: 'unsupported_media_type',
+    detail: 'Nội dung gửi lên phải là application/vnd.api+json hoặc application/json.',
+  },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', detail: 'Nội dung gửi lên lớn hơn 1 MB.' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: {
+    status: 400,
+    code: 'not_json',
+    detail: 'Nội dung gửi lên trống.',
+    source: { pointer: '' },
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    status: 400,
+    code: 'bad_request',
+    detail: 'Độ dài nội dung không khớp.',
+  },
+  FST_ERR_BAD_URL: { status: 400, code: 'bad_address', detail: 'Địa chỉ không hợp lệ.' },
+};
+
+/** What a thrown value says to the caller; null for our own faults, which say nothing (500). */
+export function problemsOf(
+  error: unknown,
+): { problems: readonly Problem[]; meta?: Record<string, unknown> } | null {
+  if (error instanceof ApiError)
+    return { problems: error.problems, ...(error.meta ? { meta: error.meta } : {}) };
+  const {
+    code = '',
+    statusCode = 500,
+    validation,
+    validationContext,
+  } = (error ?? {}) as Partial<FastifyError>;
+  const known = byFastifyCode[code];
+  if (known) return { problems: [known] };
+  if (validation)
+    return { problems: validation.map((fault) => ofSchema(fault, validationContext ?? 'body')) };
+  if (statusCode === 429)
+    return {
+      problems: [
+        { status: 429, code: 'too_many', detail: 'Bạn đã thử quá nhiều lần. Hãy đợi ít phút rồi thử lại.' },
+      ],
+    };
+  if (statusCode === 503 || isBusy(error))
+    return {
+      problems: [{ status: 503, code: 'busy', detail: 'Hệ thống đang bận. Hãy thử lại sau ít giây.' }],
+    };
+  if (statusCode >= 400 && statusCode < 500)
+    return { problems: [{ status: statusCode, code: 'bad_request', detail: 'Yêu cầu không hợp lệ.' }] };
+  return null;
+}
+
+/** The database is held by others for longer than we wait, or undid us in favour of another: trying again helps. */
+function isBusy(error: unknown): boolean {
+  const { name = '', code = '' } = (error ?? {}) as { name?: string; code?: unknown };
+  return name === 'KnexTimeoutError' || /^(SQLITE_BUSY.*|40001|40P01)$/.test(String(code));
+}
+
+interface SchemaFault {
+  keyword: string;
+  instancePath: string;
+  params: Record<string, unknown>;
+}
+
+/** A fault that a hand-written route's schema found. */
+function ofSchema({ keyword, instancePath, params }: SchemaFault, context: string): Problem {
+  const inner = params.missingProperty ?? params.additionalProperty ?? params.requiredProperties;
+  const path =
+    inner === undefined ? instancePath : `${instancePath}/${Array.isArray(inner) ? inner[0] : inner}`;
+  const name = path.split('/').filter(Boolean).join('.');
+  const detail =
+    keyword === 'required'
+      ? `${name} is required!`
+      : keyword === 'additionalProperties'
+        ? `Không có mục "${name}".`
+        : `Giá trị của "${name || 'nội dung'}" không hợp lệ.`;
+  const status = keyword === 'additionalProperties' || context !== 'body' ? 400 : 422;
+  const source = context === 'body' ? { pointer: path } : { parameter: name };
+  return { status, code: status === 400 ? 'unknown' : 'invalid', detail, source };
+}

@@ -1,0 +1,41 @@
+/** Content negotiation as JSON:API asks for it: 415 and 406 (contract §1). */
+import { ApiError } from '../errors.ts';
+
+export const jsonApi = 'application/vnd.api+json';
+
+/** JSON:API knows these two parameters; we support no extension and ignore profiles. */
+const unsupported = (type: string): boolean =>
+  type
+    .split(';')
+    .slice(1)
+    .some((part) => !/^\s*(profile|q)\s*=/i.test(part));
+
+/** 415 unless a body is JSON:API's type without parameters other than `profile`, or plain JSON. */
+export function checkContentType(header: string | undefined): void {
+  const type = (header ?? '').trim().toLowerCase();
+  const bare = type.split(';')[0]?.trim();
+  if (bare === jsonApi && !unsupported(type)) return;
+  if (bare === 'application/json') return;
+  throw new ApiError({
+    status: 415,
+    code: 'unsupported_media_type',
+    detail: `Nội dung gửi lên phải là ${jsonApi} hoặc application/json.`,
+  });
+}
+
+/** 406 when the caller takes JSON:API only with parameters we do not know, or no JSON at all. */
+export function checkAccept(header: string | undefined): void {
+  if (!header) return;
+  const types = header.split(',').map((type) => type.trim().toLowerCase());
+  const fits = types.some((type) => {
+    const bare = type.split(';')[0]?.trim();
+    if (bare === jsonApi) return !unsupported(type);
+    return bare === '*/*' || bare === 'application/*' || bare === 'application/json' || bare === 'text/html';
+  });
+  if (!fits)
+    throw new ApiError({
+      status: 406,
+      code: 'not_acceptable',
+      detail: `Hãy nhận ${jsonApi}, không kèm tham số nào khác.`,
+    });
+}

@@ -1,0 +1,110 @@
+/** Reads a request's query string; whatever it does not know is 400 naming the parameter (contract §1). */
+import { badParameter } from '../errors.ts';
+
+export interface SortKey {
+  name: string;
+  down: boolean;
+}
+
+/** Names of relationships, each with what to include of it in turn. */
+export interface IncludeTree extends Map<string, IncludeTree> {}
+
+export interface Query {
+  /** Filters as given: name → text; those that mean "no filter" left out. */
+  filters: Map<string, string>;
+  page: { number: number; size: number };
+  sort: SortKey[];
+  include: IncludeTree;
+  /** Sparse fieldsets by type. */
+  fields: Map<string, Set<string>>;
+  /** Further plain parameters that the caller allowed. */
+  others: Map<string, string>;
+}
+
+export interface QueryRules {
+  /** Families taken; `include` and `fields` always are. */
+  list: boolean;
+  /** Plain parameters taken besides. */
+  others?: readonly string[];
+  size?: number;
+}
+
+const MAX_DEPTH = 3;
+const MAX_INCLUDES = 20;
+const MAX_SIZE = 1000;
+
+/**
+ * @param url a request's path with its query string
+ * @throws ApiError 400 naming the parameter: an unknown one, one given twice, a malformed value
+ */
+export function parseQuery(url: string, rules: QueryRules): Query {
+  const query: Query = {
+    filters: new Map(),
+    page: { number: 1, size: rules.size ?? 20 },
+    sort: [],
+    include: new Map(),
+    fields: new Map(),
+    others: new Map(),
+  };
+  const start = url.indexOf('?');
+  const seen = new Set<string>();
+  for (const [name, text] of new URLSearchParams(start < 0 ? '' : url.slice(start))) {
+    if (seen.has(name)) throw badParameter(name, `Tham số ${name} chỉ được dùng một lần.`);
+    if (text.includes('\0')) throw badParameter(name, `Tham số ${name} có ký tự không được phép.`);
+    seen.add(name);
+    take(query, name, text, rules);
+  }
+  return query;
+}
+
+function take(query: Query, name: string, text: string, rules: QueryRules): void {
+  const [, family, inner] = /^(\w+)\[(.*)\]$/.exec(name) ?? [];
+  const limit = inner === 'size' ? MAX_SIZE : Number.MAX_SAFE_INTEGER;
+  if (family === 'fields' && inner !== undefined) query.fields.set(inner, new Set(list(text)));
+  else if (family === 'filter' && inner !== undefined && rules.list) addFilter(query, inner, text);
+  else if (family === 'page' && rules.list && (inner === 'number' || inner === 'size'))
+    query.page[inner] = pageNumber(name, text, limit);
+  else if (name === 'include') addIncludes(query.include, list(text));
+  else if (name === 'sort' && rules.list) query.sort = list(text).map(sortKey);
+  else if (rules.others?.includes(name)) query.others.set(name, text);
+  else throw badParameter(name, `Không có tham số ${name}.`);
+}
+
+const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** `_all_`, `all` and nothing mean no filter (contract §1). */
+function addFilter(query: Query, name: string, text: string): void {
+  const parts = text.split(',').map((part) => part.trim());
+  const none = parts.every((part) => part === '') || parts.some((part) => part === 'all' || part === '_all_');
+  query.filters.set(name, none ? '' : text);
+}
+
+function pageNumber(name: string, text: string, max: number): number {
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  if (value < 1 || value > max)
+    throw badParameter(name, `${name} phải là số nguyên từ 1${max === MAX_SIZE ? ` đến ${max}` : ''}.`);
+  return value;
+}
+
+const sortKey = (text: string): SortKey =>
+  text.startsWith('-') ? { name: text.slice(1), down: true } : { name: text, down: false };
+
+function addIncludes(tree: IncludeTree, paths: readonly string[]): void {
+  if (paths.length > MAX_INCLUDES)
+    throw badParameter('include', `include nhận nhiều nhất ${MAX_INCLUDES} mục.`);
+  for (const path of paths) {
+    const names = path.split('.');
+    if (names.length > MAX_DEPTH)
+      throw badParameter('include', `include chỉ đi sâu ${MAX_DEPTH} tầng: ${path}`);
+    let here = tree;
+    for (const name of names) {
+      const inner: IncludeTree = here.get(name) ?? new Map();
+      here.set(name, inner);
+      here = inner;
+    }
+  }
+}

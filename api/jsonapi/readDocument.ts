@@ -1,0 +1,76 @@
+/** Takes a JSON:API request document apart (contract §1). */
+import { type AnyResource, refsOf } from '#schema/resource';
+import { ApiError } from '../errors.ts';
+
+type Members = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const malformed = (pointer: string, detail: string): ApiError =>
+  new ApiError({ status: 400, code: 'malformed', detail, source: { pointer } });
+
+/**
+ * The attributes sent for a resource; relationships to one are taken as the attributes they stand for.
+ * @param id the record's, for a change; null for a creation
+ * @throws ApiError 400 malformed, 403 for an id chosen by the caller, 409 for another type or id
+ */
+export function readDocument(resource: AnyResource, body: unknown, id: string | null): Members {
+  const data = isObject(body) ? body.data : undefined;
+  if (!isObject(data)) throw malformed('/data', 'Thiếu data: cần một đối tượng có type và attributes.');
+  if (typeof data.type !== 'string') throw malformed('/data/type', 'Thiếu type.');
+  if (data.type !== resource.name)
+    throw new ApiError({
+      status: 409,
+      code: 'type_mismatch',
+      detail: `type phải là ${resource.name}.`,
+      source: { pointer: '/data/type' },
+    });
+  checkId(data.id, id);
+  for (const name of Object.keys(data))
+    if (!['type', 'id', 'attributes', 'relationships', 'links', 'meta'].includes(name))
+      throw malformed(`/data/${name}`, `data không có mục "${name}".`);
+  const attributes = data.attributes ?? {};
+  if (!isObject(attributes)) throw malformed('/data/attributes', 'attributes phải là một đối tượng.');
+  return { ...attributes, ...related(resource, data.relationships ?? {}) };
+}
+
+function checkId(given: unknown, id: string | null): void {
+  if (id === null) {
+    if (given === undefined) return;
+    const detail = 'Mã do hệ thống đặt, không gửi id khi tạo mới.';
+    throw new ApiError({ status: 403, code: 'client_id', detail, source: { pointer: '/data/id' } });
+  }
+  if (typeof given !== 'string') throw malformed('/data/id', 'Thiếu id (một chuỗi).');
+  if (given !== id)
+    throw new ApiError({
+      status: 409,
+      code: 'id_mismatch',
+      detail: 'id không khớp với địa chỉ.',
+      source: { pointer: '/data/id' },
+    });
+}
+
+function related(resource: AnyResource, relationships: unknown): Members {
+  if (!isObject(relationships))
+    throw malformed('/data/relationships', 'relationships phải là một đối tượng.');
+  const refs = refsOf(resource);
+  const attributes: Members = {};
+  for (const [name, value] of Object.entries(relationships)) {
+    const pointer = `/data/relationships/${name}`;
+    const ref = Object.hasOwn(refs, name) ? refs[name] : undefined;
+    if (!ref) throw malformed(pointer, `Không có quan hệ "${name}" ghi được.`);
+    const linkage = isObject(value) ? value.data : undefined;
+    if (linkage !== null && !isObject(linkage))
+      throw malformed(`${pointer}/data`, 'Cần data có type và id, hoặc null.');
+    if (linkage && linkage.type !== ref.target)
+      throw new ApiError({
+        status: 409,
+        code: 'type_mismatch',
+        detail: `type phải là ${ref.target}.`,
+        source: { pointer: `${pointer}/data/type` },
+      });
+    attributes[ref.key] = linkage === null ? null : linkage.id;
+  }
+  return attributes;
+}

@@ -1,0 +1,19 @@
+import type { Field } from '#schema/kinds';
+import { type ApiKind, checked, numberText, plain } from './kind.ts';
+
+const parse: ApiKind['parse'] = (input, field) => checked(input, field);
+
+/** The bounds a number field declares. */
+export const bounds = (field: Field): Record<string, number> => ({
+  ...(field.min === undefined ? {} : { minimum: field.min }),
+  ...(field.max === undefined ? {} : { maximum: field.max }),
+});
+
+/** A whole number. */
+export const integer: ApiKind = {
+  ...plain,
+  decode: Number,
+  parse,
+  jsonSchema: (field) => ({ type: 'integer', ...bounds(field) }),
+  span: numberText,
+};

@@ -1,0 +1,82 @@
+/** What the API knows of a field kind: its wire form, its column, its filter. One file a kind, exhaustive in index.ts. */
+import type { Field } from '#schema/kinds';
+import { valueError } from '#schema/values';
+import type { Dialect } from '../db/dialect.ts';
+
+export type JsonSchema = Record<string, unknown>;
+export type DbValue = string | number | boolean | null;
+
+export interface ApiKind {
+  /**
+   * A value of the wire (never blank) in its one form, strictly: nothing is coerced.
+   * @throws BadValue in Vietnamese
+   */
+  parse(input: unknown, field: Field): unknown;
+  /** The form of a value on the wire, for openapi.json. */
+  jsonSchema(field: Field): JsonSchema;
+  /** A value (never null) as its column keeps it. */
+  encode(value: unknown, dialect: Dialect): DbValue;
+  /** What the column keeps (never null) as a value. */
+  decode(stored: unknown): unknown;
+  /**
+   * The least and the greatest value that a filter's text means: the same twice, or a day's first and last instant.
+   * @throws BadValue; null when this kind is not compared that way
+   */
+  span: ((text: string, field: Field) => readonly [unknown, unknown]) | null;
+}
+
+/** A value that will not do: the sentence, and where inside the field (`/0/quantity`). */
+export class BadValue extends Error {
+  readonly path: string;
+  /** True for a member that does not exist there: 400 rather than 422. */
+  readonly unknown: boolean;
+
+  constructor(message: string, path = '', unknown = false) {
+    super(message);
+    this.path = path;
+    this.unknown = unknown;
+  }
+}
+
+/** Throws what `valueError` says of the value, if anything; else answers the value. */
+export function checked<V>(value: V, field: Field): V {
+  const wrong = valueError(field, value);
+  if (wrong) throw new BadValue(wrong);
+  return value;
+}
+
+/** Stored as it is. */
+export const plain = {
+  encode: (value: unknown) => value as DbValue,
+  decode: (stored: unknown) => stored,
+};
+
+/** Stored as JSON text. */
+export const asJson = {
+  encode: (value: unknown) => JSON.stringify(value),
+  decode: (stored: unknown) => (typeof stored === 'string' ? JSON.parse(stored) : stored),
+};
+
+/** A text in composed form, without what no person types; white space at the ends is dropped. */
+export function cleanText(input: unknown, field: Field, lines: boolean): string {
+  if (typeof input !== 'string') throw new BadValue(`${field.label} phải là chữ.`);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(input) || /\p{Surrogate}/u.test(input))
+    throw new BadValue(`${field.label} có ký tự không được phép.`);
+  const text = input.normalize('NFC').replace(/\r\n?/g, '\n');
+  return (lines ? text : text.replace(/[\n\t]+/g, ' ')).trim();
+}
+
+/** A filter's text that must be this very value. */
+export const exactly =
+  (parse: (input: unknown, field: Field) => unknown) =>
+  (text: string, field: Field): readonly [unknown, unknown] => {
+    const value = parse(text, field);
+    return [value, value];
+  };
+
+/** A filter's text as a number. */
+export function numberText(text: string, field: Field): readonly [unknown, unknown] {
+  if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(text.trim())) throw new BadValue(`${field.label} phải là số.`);
+  return [Number(text), Number(text)];
+}

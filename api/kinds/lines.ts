@@ -1,0 +1,43 @@
+import type { Fields, Kind } from '#schema/kinds';
+import { type ApiKind, asJson, BadValue, checked } from './kind.ts';
+import { parseValue } from './parseValue.ts';
+
+/** A list of small records; their fields are of any kind, which `kindOf` finds. */
+export const lines = (kindOf: (kind: Kind) => ApiKind): ApiKind => ({
+  ...asJson,
+  parse: (input, field) => {
+    if (!Array.isArray(input)) throw new BadValue(`${field.label} phải là một danh sách.`);
+    const of = field.of as Fields;
+    const parsed = input.map((item: unknown, index) => {
+      if (typeof item !== 'object' || item === null || Array.isArray(item))
+        throw new BadValue(`${field.label}: dòng ${index + 1} không hợp lệ.`, `/${index}`);
+      for (const name of Object.keys(item))
+        if (!Object.hasOwn(of, name))
+          throw new BadValue(`${field.label} không có mục "${name}".`, `/${index}/${name}`, true);
+      return Object.fromEntries(
+        Object.entries(of).map(([name, inner]) => [
+          name,
+          parseValue(kindOf(inner.kind), inner, (item as Record<string, unknown>)[name], `/${index}/${name}`),
+        ]),
+      );
+    });
+    return checked(parsed, field);
+  },
+  jsonSchema: (field) => ({
+    type: 'array',
+    minItems: field.min ?? 0,
+    ...(field.max === undefined ? {} : { maxItems: field.max }),
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      properties: Object.fromEntries(
+        Object.entries(field.of as Fields).map(([name, inner]) => [
+          name,
+          kindOf(inner.kind).jsonSchema(inner),
+        ]),
+      ),
+      required: Object.entries(field.of as Fields).flatMap(([name, inner]) => (inner.required ? [name] : [])),
+    },
+  }),
+  span: null,
+});

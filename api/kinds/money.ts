@@ -1,0 +1,13 @@
+import { bounds } from './integer.ts';
+import { type ApiKind, checked, numberText, plain } from './kind.ts';
+
+const parse: ApiKind['parse'] = (input, field) => checked(input, field);
+
+/** Whole đồng. */
+export const money: ApiKind = {
+  ...plain,
+  decode: Number,
+  parse,
+  jsonSchema: (field) => ({ type: 'integer', minimum: 0, ...bounds(field), description: 'VND' }),
+  span: numberText,
+};

@@ -1,0 +1,94 @@
+/** Mail out of the house: through SMTP, or without one into files under `data/outbox` (contract §2). */
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Config } from '../config.ts';
+
+export interface Mail {
+  /** One address, as stored. */
+  to: string;
+  subject: string;
+  /** Plain text, in short lines. */
+  text: string;
+}
+
+interface Log {
+  info(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** What a mail is sent with; one for each server, closed with it. */
+export class Mailer {
+  readonly #config: Config;
+  readonly #log: Log | null;
+  readonly #transport: Transporter | null;
+  readonly #underway = new Set<Promise<void>>();
+
+  constructor(config: Config, log: Log | null) {
+    this.#config = config;
+    this.#log = log;
+    this.#transport = config.smtpUrl ? createTransport(patient(config.smtpUrl)) : null;
+  }
+
+  /**
+   * Sends a mail. SMTP is not waited for, so that how long a call takes tells nobody whether a mail went out; a failure is
+   * logged, without the address.
+   */
+  async send(mail: Mail): Promise<void> {
+    if (!this.#transport) return this.#store(mail);
+    const sent = this.#transport
+      .sendMail({
+        from: { name: 'Nôi', address: this.#sender() },
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        text: mail.text,
+      })
+      .then(
+        () => undefined,
+        ({ code, responseCode }: { code?: string; responseCode?: number }) =>
+          this.#log?.error({ code, responseCode }, 'a mail could not be sent'),
+      )
+      .finally(() => this.#underway.delete(sent));
+    this.#underway.add(sent);
+  }
+
+  /** Waits for the mails on their way. */
+  async close(): Promise<void> {
+    await Promise.all(this.#underway);
+    this.#transport?.close();
+  }
+
+  /** `?from=` of SMTP_URL, else an address of the host that people know us by. */
+  #sender(): string {
+    const given = this.#config.smtpUrl && new URL(this.#config.smtpUrl).searchParams.get('from');
+    return given || `no-reply@${new URL(this.#config.publicUrl).hostname}`;
+  }
+
+  async #store({ to, subject, text }: Mail): Promise<void> {
+    const folder = join(this.#config.dataDir, 'outbox');
+    const file = join(folder, `${Date.now()}-${randomBytes(4).toString('hex')}.eml`);
+    const head = [
+      `From: Nôi <${this.#sender()}>`,
+      `To: ${to}`,
+      `Subject: ${subject}`,
+      `Date: ${new Date().toUTCString()}`,
+      'MIME-Version: 1.0',
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Transfer-Encoding: 8bit',
+    ];
+    await mkdir(folder, { recursive: true });
+    await writeFile(file, `${[...head, '', text].join('\n')}\n`, { mode: 0o600, flag: 'wx' });
+    this.#log?.info({ file }, 'mail stored, no SMTP_URL is set');
+  }
+}
+
+/** Milliseconds after which a mail server that does not answer is given up; SMTP_URL may say otherwise (`?socketTimeout=`). */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+function patient(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  for (const [name, value] of Object.entries(patience))
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
+  return url.href;
+}

@@ -1,0 +1,170 @@
+/** The paths of a resource in openapi.json, from its declaration: exactly the calls that routes.ts registers. */
+import { type Verb, verbs } from '#schema/access';
+import type { AnyAction, AnyResource } from '#schema/resource';
+import { filtersOf, refsOf } from '#schema/resource';
+import { jsonApi } from '../jsonapi/mediaTypes.ts';
+import { kinds } from '../kinds/index.ts';
+import type { JsonSchema } from '../kinds/kind.ts';
+import { schemaRef } from './schemas.ts';
+
+interface Operation {
+  [member: string]: unknown;
+}
+
+const parameter = (
+  name: string,
+  description: string,
+  schema: JsonSchema = { type: 'string' },
+): JsonSchema => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+const header = (name: string, description: string): JsonSchema => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string' },
+});
+const idInPath = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  schema: { type: 'string', pattern: '^[1-9][0-9]*$' },
+};
+const ifMatch = header('If-Match', 'ETag của bản đã đọc; khác bản hiện tại thì 412.');
+const onceKey = header(
+  'Idempotency-Key',
+  'Gửi lại với cùng khóa và nội dung trong 24 giờ thì nhận lại câu trả lời đầu.',
+);
+
+const content = (schema: JsonSchema, type = jsonApi) => ({ content: { [type]: { schema } } });
+const faults = (...codes: number[]) =>
+  Object.fromEntries(codes.map((code) => [code, { description: 'Lỗi', ...content(schemaRef('errors')) }]));
+
+const rolesWith = (resource: AnyResource, verb: Verb): string[] =>
+  Object.entries(resource.access).flatMap(([role, entry]) =>
+    ('can' in entry ? entry.can : entry).includes(verb) ? [role] : [],
+  );
+
+const shaping = (resource: AnyResource): JsonSchema[] => [
+  parameter(
+    'include',
+    [...Object.keys(refsOf(resource)), ...Object.keys(resource.relations ?? {})].join(', '),
+  ),
+  parameter(`fields[${resource.name}]`, 'Chỉ các trường này.'),
+];
+
+/** Path → method → operation. */
+export function resourcePaths(resource: AnyResource): Record<string, Record<string, Operation>> {
+  const { name, label } = resource;
+  const operation = (summary: string, roles: readonly string[], rest: Operation): Operation => ({
+    tags: [name],
+    summary: `${label}: ${summary}`,
+    description: `Vai trò: ${roles.join(', ') || 'không vai trò nào'}`,
+    security: [{ token: [] }],
+    ...rest,
+  });
+  const [read = [], create = [], edit = [], remove = []] = verbs.map((verb) => rolesWith(resource, verb));
+  const one = { description: label, ...content(schemaRef(`${name}_document`)) };
+  const page = [
+    parameter('page[number]', 'Từ 1.', { type: 'integer', minimum: 1, default: 1 }),
+    parameter('page[size]', 'Nhiều nhất 1000.', { type: 'integer', minimum: 1, maximum: 1000, default: 20 }),
+    parameter('sort', 'Danh sách cách nhau bằng dấu phẩy; "-" là giảm dần.'),
+  ];
+  const filters = [
+    ...(resource.search ? [parameter('filter[q]', 'Tìm không dấu, mọi từ đều phải có.')] : []),
+    parameter('filter[id]', 'Mã (nhận a,b)'),
+    ...filtersOf(resource).map((filter) =>
+      parameter(`filter[${filter.name}]`, `${filter.label ?? ''}${filter.many ? ' (nhận a,b)' : ''}`.trim()),
+    ),
+  ];
+  return {
+    [`/api/v1/${name}`]: {
+      get: operation('danh sách', read, {
+        parameters: [...filters, ...page, ...shaping(resource)],
+        responses: {
+          200: { description: label, ...content(schemaRef(`${name}_list`)) },
+          ...faults(400, 401, 403),
+        },
+      }),
+      post: operation('tạo mới', create, {
+        parameters: [onceKey],
+        requestBody: { required: true, ...content(schemaRef(`${name}_create`)) },
+        responses: { 201: one, ...faults(400, 401, 403, 409, 413, 415, 422) },
+      }),
+    },
+    [`/api/v1/${name}/{id}`]: {
+      get: operation('xem', read, {
+        parameters: [idInPath, ...shaping(resource)],
+        responses: { 200: one, ...faults(400, 401, 403, 404) },
+      }),
+      patch: operation('sửa', edit, {
+        parameters: [idInPath, ifMatch],
+        requestBody: { required: true, ...content(schemaRef(`${name}_change`)) },
+        responses: { 200: one, ...faults(400, 401, 403, 404, 409, 412, 413, 415, 422) },
+      }),
+      delete: operation('xóa', remove, {
+        parameters: [idInPath, ifMatch],
+        responses: { 204: { description: 'Đã xóa' }, ...faults(401, 403, 404, 412, 422) },
+      }),
+    },
+    [`/api/v1/${name}/{id}/actions`]: {
+      get: operation('thao tác làm được lúc này', read, {
+        parameters: [idInPath],
+        responses: {
+          200: { description: 'Thao tác', ...content({ type: 'object' }, 'application/json') },
+          ...faults(401, 403, 404),
+        },
+      }),
+      post: operation('làm một thao tác; id "bulk" và object_ids cho nhiều bản ghi', read, {
+        parameters: [{ ...idInPath, schema: { type: 'string' } }, ifMatch, onceKey],
+        requestBody: { required: true, ...content({ oneOf: actionBodies(resource) }, 'application/json') },
+        responses: {
+          200: { description: 'Xong', ...content({ type: 'object' }, 'application/json') },
+          ...faults(400, 401, 403, 404, 409, 412, 422),
+        },
+      }),
+    },
+    [`/api/v1/${name}/{id}/action_logs`]: {
+      get: operation('lịch sử', read, {
+        parameters: [idInPath, ...page, parameter('include', 'actor')],
+        responses: {
+          200: { description: 'Lịch sử', ...content(schemaRef('action_logs_list')) },
+          ...faults(400, 401, 403, 404),
+        },
+      }),
+    },
+  };
+}
+
+function actionBodies(resource: AnyResource): JsonSchema[] {
+  const bodies = Object.entries(resource.actions ?? {}).map(([code, action]) => actionBody(code, action));
+  return bodies.length > 0 ? bodies : [{ type: 'object' }];
+}
+
+function actionBody(code: string, { label, roles, input = {} }: AnyAction): JsonSchema {
+  const fields = Object.entries(input);
+  const required = fields.filter(([, field]) => field.required).map(([name]) => name);
+  return {
+    type: 'object',
+    title: label,
+    description: `Vai trò: ${roles.join(', ')}`,
+    required: ['action_code'],
+    properties: {
+      action_code: { const: code },
+      action_data: {
+        type: 'object',
+        properties: Object.fromEntries(
+          fields.map(([name, field]) => [
+            name,
+            { title: field.label, ...kinds[field.kind].jsonSchema(field) },
+          ]),
+        ),
+        ...(required.length > 0 ? { required } : {}),
+      },
+      object_ids: { type: 'array', items: { type: 'string' } },
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** `GET /api/v1/openapi.json`, made when it is first asked for, and its pages at `/api/docs` (contract §1). */
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { resources } from '#schema/index';
+import { resourcePaths } from './paths.ts';
+import { commonSchemas, resourceSchemas } from './schemas.ts';
+
+/** Must be registered before the routes it describes. */
+export async function openapi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Nôi',
+        version: '1',
+        description:
+          'JSON:API. Mọi lời gọi sau đăng nhập mang Authorization: Bearer … và X-App-Code: admin. Lỗi có một dạng: { errors: [...] }.',
+      },
+      servers: [{ url: app.parts.config.publicUrl }],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    // The generated routes are described from their declarations, not from their handlers.
+    transform: ({ schema, url, route }) => {
+      const permission = route.config?.permission;
+      const generated = typeof permission === 'object' && 'resource' in permission;
+      const hide = generated || !url.startsWith('/api/v1/') || url.includes('*');
+      return { schema: { ...schema, ...route.config?.describe?.(), ...(hide ? { hide: true } : {}) }, url };
+    },
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) return document.swaggerObject;
+      const { openapiObject } = document;
+      const all = Object.values(resources);
+      return {
+        ...openapiObject,
+        paths: { ...openapiObject.paths, ...Object.assign({}, ...all.map(resourcePaths)) },
+        components: {
+          ...openapiObject.components,
+          schemas: {
+            ...openapiObject.components?.schemas,
+            ...commonSchemas,
+            ...Object.assign({}, ...all.map(resourceSchemas)),
+          },
+        },
+      };
+    },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    uiConfig: { docExpansion: 'none', filter: true },
+  });
+}

@@ -1,0 +1,143 @@
+/** The JSON Schemas of a resource's documents, from its declaration. */
+import { type Field, writeOf } from '#schema/kinds';
+import { type AnyResource, refsOf } from '#schema/resource';
+import { kinds } from '../kinds/index.ts';
+import type { JsonSchema } from '../kinds/kind.ts';
+
+export const schemaRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+function valueSchema(field: Field): JsonSchema {
+  const schema = kinds[field.kind].jsonSchema(field);
+  const title = { title: field.label };
+  if (field.required || field.default !== undefined || Object.keys(schema).length === 0)
+    return { ...title, ...schema };
+  return Array.isArray(schema.enum)
+    ? { ...title, ...schema, type: ['string', 'null'], enum: [...schema.enum, null] }
+    : { ...title, ...schema, type: [schema.type, 'null'] };
+}
+
+const attributesOf = (fields: [string, Field][]): Record<string, JsonSchema> =>
+  Object.fromEntries(fields.map(([name, field]) => [name, valueSchema(field)]));
+
+/** Attributes as taken on creation or change. */
+function written(resource: AnyResource, verb: 'create' | 'edit'): JsonSchema {
+  const fields = Object.entries(resource.fields).filter(([, field]) =>
+    ['always', verb].includes(writeOf(field)),
+  );
+  const required = fields
+    .filter(([, field]) => field.required && field.default === undefined)
+    .map(([name]) => name);
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: attributesOf(fields),
+    ...(verb === 'create' && required.length > 0 ? { required } : {}),
+  };
+}
+
+const linkage = (type: string): JsonSchema => ({
+  type: 'object',
+  required: ['type', 'id'],
+  properties: { type: { const: type }, id: { type: 'string' } },
+});
+
+/** `{name}`, `{name}_create`, `{name}_change` and the two documents. */
+export function resourceSchemas(resource: AnyResource): Record<string, JsonSchema> {
+  const { name } = resource;
+  const read = Object.entries(resource.fields).filter(([, field]) => field.kind !== 'password');
+  const toOne = Object.entries(refsOf(resource)).map(([relation, { target }]): [string, JsonSchema] => [
+    relation,
+    { type: 'object', properties: { data: { anyOf: [linkage(target), { type: 'null' }] } } },
+  ]);
+  const further = Object.entries(resource.relations ?? {}).map(
+    ([relation, { target, one }]): [string, JsonSchema] => [
+      relation,
+      {
+        type: 'object',
+        properties: { data: one ? linkage(target) : { type: 'array', items: linkage(target) } },
+      },
+    ],
+  );
+  const request = (attributes: JsonSchema, withId: boolean): JsonSchema => ({
+    type: 'object',
+    required: ['data'],
+    properties: {
+      data: {
+        type: 'object',
+        required: withId ? ['type', 'id'] : ['type'],
+        properties: { type: { const: name }, ...(withId ? { id: { type: 'string' } } : {}), attributes },
+      },
+    },
+  });
+  return {
+    [name]: {
+      type: 'object',
+      title: resource.label,
+      required: ['type', 'id'],
+      properties: {
+        type: { const: name },
+        id: { type: 'string' },
+        attributes: { type: 'object', properties: attributesOf(read) },
+        relationships: { type: 'object', properties: Object.fromEntries([...toOne, ...further]) },
+        links: { type: 'object', properties: { self: { type: 'string', format: 'uri' } } },
+      },
+    },
+    [`${name}_create`]: request(written(resource, 'create'), false),
+    [`${name}_change`]: request(written(resource, 'edit'), true),
+    [`${name}_document`]: {
+      type: 'object',
+      required: ['data'],
+      properties: {
+        data: schemaRef(name),
+        included: { type: 'array', items: { type: 'object' } },
+        meta: { type: 'object' },
+      },
+    },
+    [`${name}_list`]: {
+      type: 'object',
+      required: ['data', 'meta', 'links'],
+      properties: {
+        data: { type: 'array', items: schemaRef(name) },
+        included: { type: 'array', items: { type: 'object' } },
+        meta: schemaRef('page_meta'),
+        links: { type: 'object', additionalProperties: { type: 'string', format: 'uri' } },
+      },
+    },
+  };
+}
+
+/** What every resource shares. */
+export const commonSchemas: Record<string, JsonSchema> = {
+  page_meta: {
+    type: 'object',
+    required: ['total', 'page_count', 'page_number', 'page_size'],
+    properties: Object.fromEntries(
+      ['total', 'page_count', 'page_number', 'page_size'].map((name) => [name, { type: 'integer' }]),
+    ),
+  },
+  errors: {
+    type: 'object',
+    required: ['errors'],
+    properties: {
+      errors: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['status', 'code', 'title', 'detail'],
+          properties: {
+            status: { type: 'string' },
+            code: { type: 'string' },
+            title: { type: 'string' },
+            detail: { type: 'string' },
+            source: {
+              type: 'object',
+              properties: { pointer: { type: 'string' }, parameter: { type: 'string' } },
+            },
+            meta: { type: 'object' },
+          },
+        },
+      },
+      meta: { type: 'object' },
+    },
+  },
+};

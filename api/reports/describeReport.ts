@@ -1,0 +1,29 @@
+import type { Report } from '#schema/reports/report';
+import { kinds } from '../kinds/index.ts';
+
+const page = { type: 'integer', minimum: 1 };
+
+/** A report's part of openapi.json: its parameters, each as its kind is written. */
+export function describeReport(report: Report): Record<string, unknown> {
+  const properties = Object.entries(report.params).map(([name, field]) => [
+    field.kind === 'texts' ? `${name}[]` : name,
+    {
+      description: field.label,
+      ...kinds[field.kind].jsonSchema(field),
+      ...(field.default === undefined ? {} : { default: field.default }),
+    },
+  ]);
+  return {
+    tags: ['reports'],
+    summary: report.label,
+    description: `Vai trò: ${Object.keys(report.access).join(', ')}`,
+    querystring: {
+      type: 'object',
+      properties: {
+        ...Object.fromEntries(properties),
+        ...(report.paged ? { 'page[number]': page, 'page[size]': { ...page, maximum: 1000 } } : {}),
+      },
+      required: Object.keys(report.params).filter((name) => report.params[name]?.required),
+    },
+  };
+}

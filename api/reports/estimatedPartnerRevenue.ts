@@ -1,0 +1,39 @@
+import { uncountedLevels } from '#rules/levels';
+import {
+  estimatedPartnerRevenue as declaration,
+  type EstimatedPartnerRevenueData,
+} from '#schema/reports/estimatedPartnerRevenue';
+import type { ParamsOf } from '#schema/reports/report';
+import type { Context } from '../context.ts';
+import { earned, partnerMonths, partnersOf } from './partnerPackages.ts';
+import { partnerScope } from './partnerScope.ts';
+
+/** What would be owed for packages in no partner revenue yet, at the tier of each row's revenue (contract §6). */
+export async function estimatedPartnerRevenue(
+  ctx: Context,
+  params: ParamsOf<typeof declaration>,
+): Promise<EstimatedPartnerRevenueData> {
+  const visible = await partnersOf(ctx.db, partnerScope(declaration, ctx.viewer));
+  const partners = visible.filter(({ id }) => params.partner_id === null || id === params.partner_id);
+  const open = ctx.db('packages as p').whereNull('p.partner_revenue_id');
+  if (params.level === 'all') open.whereNotIn('p.level', uncountedLevels);
+  else open.where('p.level', params.level);
+  const months = await partnerMonths(ctx.db, open, partners);
+  return {
+    rows: months.map((month) => {
+      const { total_packages, total_revenue, total_commission, total_bonus } = earned(month);
+      const { id, code, name } = month.partner;
+      return {
+        partner_id: id,
+        partner_code: code,
+        partner_name: name,
+        month: month.month,
+        total_packages,
+        total_revenue,
+        total_commission,
+        total_bonus,
+      };
+    }),
+    partners: visible.map(({ id, name }) => ({ id, name })),
+  };
+}

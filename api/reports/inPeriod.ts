@@ -1,0 +1,30 @@
+import type { Knex } from 'knex';
+import { monthEnd, monthStart } from '#rules/days';
+import { badParameter } from '../errors.ts';
+
+/**
+ * The first and last day of a month or a year; null for all time.
+ * @throws ApiError 400 at `year` when both are given and do not agree
+ */
+export function periodOf(params: {
+  month: string | null;
+  year: number | null;
+}): readonly [string, string] | null {
+  const { month, year } = params;
+  if (month !== null) {
+    if (year !== null && Number(month.slice(0, 4)) !== year)
+      throw badParameter('year', 'Tháng và năm không khớp nhau. Hãy chỉ gửi một trong hai.');
+    return [monthStart(month), monthEnd(month)];
+  }
+  return year === null ? null : [`${year}-01-01`, `${year}-12-31`];
+}
+
+/** Keeps the rows whose day is in the period. */
+export function inPeriod<Q extends Knex.QueryBuilder>(
+  query: Q,
+  column: string,
+  period: readonly [string, string] | null,
+): Q {
+  if (period) query.whereBetween(column, [period[0], period[1]]);
+  return query;
+}

@@ -1,0 +1,140 @@
+import {
+  addDays,
+  addMonths,
+  dayEnd,
+  dayStart,
+  daysFrom,
+  diffDays,
+  monthEnd,
+  monthOf,
+  monthStart,
+  monthsFrom,
+  weekStart,
+} from '#rules/days';
+import { paidLevels } from '#rules/levels';
+import { type MarketingCounts, marketingRows } from '#rules/marketing';
+import type { marketing as declaration, MarketingData } from '#schema/reports/marketing';
+import type { ParamsOf } from '#schema/reports/report';
+import type { Context } from '../context.ts';
+import { badParameter } from '../errors.ts';
+import { columnSums, type Stretch } from './columnSums.ts';
+
+type Params = ParamsOf<typeof declaration>;
+
+/** The longest range shown day by day, and the longest at all, in days. */
+const longestByDay = 31;
+const longest = 3660;
+const channels = ['FANPAGE', 'HOTLINE', 'ZALO'] as const;
+
+/** The Sales - Marketing report: what is counted in each day or month, and the rows that follow (contract §6). */
+export async function marketing(ctx: Context, params: Params): Promise<MarketingData> {
+  const { time_serie, serie_type, stretches } = seriesOf(ctx.today, params);
+  const { db } = ctx;
+  const spent = await columnSums(db, stretches, 'day', db('metrics as m'), 'm.day', {
+    expense: 'sum(m.expense)',
+    expense_days: 'sum(case when m.expense > 0 then 1 else 0 end)',
+    fanpage: 'sum(m.c3_fanpage)',
+    hotline: 'sum(m.c3_hotline)',
+    zalo: 'sum(m.c3_zalo)',
+  });
+  const leads = await columnSums(
+    db,
+    stretches,
+    'instant',
+    db('customers as c').whereIn('c.source_channel', channels),
+    'c.contacted_at',
+    {
+      fanpage: "sum(case when c.source_channel = 'FANPAGE' then 1 else 0 end)",
+      hotline: "sum(case when c.source_channel = 'HOTLINE' then 1 else 0 end)",
+      zalo: "sum(case when c.source_channel = 'ZALO' then 1 else 0 end)",
+    },
+  );
+  const reached = await columnSums(db, stretches, 'instant', db('customers as c'), 'c.l1_at', {
+    n: 'count(*)',
+  });
+  const orders = () =>
+    db('packages as p').join('customers as c', 'c.id', 'p.customer_id').whereIn('c.source_channel', channels);
+  const money = { n: 'count(*)', revenue: 'sum(p.total_price)' };
+  const l5 = await columnSums(
+    db,
+    stretches,
+    'day',
+    orders().whereNot('p.level', 'L4'),
+    'p.registered_at',
+    money,
+  );
+  const paid = () => orders().whereIn('p.level', paidLevels);
+  const l8Reg = await columnSums(db, stretches, 'day', paid(), 'p.registered_at', money);
+  const l8Fin = await columnSums(db, stretches, 'day', paid(), 'p.finished_at', money);
+  const counted = params.legacy_c3 ? spent : leads;
+  const columns = stretches.map(
+    (_, at): MarketingCounts => ({
+      expense: spent(at, 'expense'),
+      expense_days: spent(at, 'expense_days'),
+      c3_fanpage: counted(at, 'fanpage'),
+      c3_hotline: counted(at, 'hotline'),
+      c3_zalo: counted(at, 'zalo'),
+      l1_total: reached(at, 'n'),
+      l5: l5(at, 'n'),
+      l5_revenue: l5(at, 'revenue'),
+      l8_reg: l8Reg(at, 'n'),
+      l8_reg_revenue: l8Reg(at, 'revenue'),
+      l8_fin: l8Fin(at, 'n'),
+      l8_fin_revenue: l8Fin(at, 'revenue'),
+    }),
+  );
+  return { rows: marketingRows(columns), time_serie, serie_type };
+}
+
+interface Series {
+  time_serie: string[];
+  serie_type: 'day' | 'month';
+  stretches: Stretch[];
+}
+
+/** The columns: days of the week or month, months of the year, either of a range by its length. */
+function seriesOf(today: string, params: Params): Series {
+  switch (params.view_by) {
+    case 'current_week':
+      return byDay(weekStart(today), addDays(weekStart(today), 6));
+    case 'month': {
+      const month = params.month ?? monthOf(today);
+      return byDay(monthStart(month), monthEnd(month));
+    }
+    case 'year': {
+      const year = params.year ?? today.slice(0, 4);
+      return byMonth(`${year}-01-01`, `${year}-12-31`);
+    }
+    case 'range':
+      return rangeOf(params);
+  }
+}
+
+function rangeOf({ start_date, end_date }: Params): Series {
+  if (start_date === null) throw badParameter('start_date', 'Hãy chọn ngày bắt đầu của khoảng ngày.');
+  if (end_date === null) throw badParameter('end_date', 'Hãy chọn ngày kết thúc của khoảng ngày.');
+  const days = diffDays(end_date, start_date) + 1;
+  if (days < 1) throw badParameter('end_date', 'Đến ngày phải từ ngày bắt đầu trở đi.');
+  if (days > longest) throw badParameter('end_date', 'Khoảng ngày dài nhất là mười năm.');
+  return days <= longestByDay ? byDay(start_date, end_date) : byMonth(start_date, end_date);
+}
+
+function byDay(from: string, to: string): Series {
+  const days = daysFrom(from, to);
+  return { time_serie: days, serie_type: 'day', stretches: days.map((day) => stretch(day, day)) };
+}
+
+/** The first and last month only as far as the range goes. */
+function byMonth(from: string, to: string): Series {
+  const months = monthsFrom(monthOf(from), monthOf(to));
+  const stretches = months.map((month) => {
+    const [first, last] = [monthStart(month), addDays(monthStart(addMonths(month, 1)), -1)];
+    return stretch(first < from ? from : first, last > to ? to : last);
+  });
+  return { time_serie: months, serie_type: 'month', stretches };
+}
+
+const stretch = (from: string, to: string): Stretch => ({
+  day: [from, to],
+  instant: [dayStart(from), dayEnd(to)],
+});

@@ -1,0 +1,90 @@
+/** Partners' packages, added up as far as the database can without knowing a tier (contract §6). */
+import type { Knex } from 'knex';
+import { type PartnerMonth, partnerMonth, type Threshold } from '#rules/partnerRevenue';
+import type { Named } from '#schema/reports/revenue';
+import { byName } from './named.ts';
+
+export interface Partner extends Named {
+  code: string;
+  thresholds: Threshold[];
+}
+
+/** So many packages of one price, of a partner and month of finishing. */
+interface PriceGroup {
+  partner_id: number;
+  month: string | null;
+  paid: number;
+  total_price: number;
+  n: number;
+  original: number;
+}
+
+/** A partner's packages of one month (null: no day of finishing), by price. */
+export interface MonthOfPartner {
+  partner: Partner;
+  month: string | null;
+  groups: PriceGroup[];
+}
+
+/** The partners among these ids (null: all), each with the thresholds of its mechanism. */
+export async function partnersOf(db: Knex, ids: readonly string[] | null): Promise<Partner[]> {
+  const query = db('partners as p')
+    .leftJoin('mechanism_thresholds as t', 't.mechanism_id', 'p.mechanism_id')
+    .select('p.id', 'p.code', 'p.name', 't.revenue', 't.commission_percent', 't.bonus_percent');
+  if (ids) query.whereIn('p.id', ids.map(Number));
+  const found = new Map<number, Partner>();
+  const rows = (await query) as (Omit<Partner, 'id' | 'thresholds'> & {
+    id: number;
+    revenue: number | null;
+  } & Omit<Threshold, 'revenue'>)[];
+  for (const { id, code, name, revenue, commission_percent, bonus_percent } of rows) {
+    const partner = found.get(id) ?? { id: String(id), code, name, thresholds: [] };
+    if (revenue !== null) partner.thresholds.push({ revenue, commission_percent, bonus_percent });
+    found.set(id, partner);
+  }
+  return [...found.values()].sort(byName);
+}
+
+/**
+ * Adds up packages by partner and month of finishing: months ascending (none last), then partners by name.
+ * @param query on `packages as p`, narrowed to what counts
+ */
+export async function partnerMonths(
+  db: Knex,
+  query: Knex.QueryBuilder,
+  partners: readonly Partner[],
+): Promise<MonthOfPartner[]> {
+  const groups = (await query
+    .whereIn(
+      'p.partner_id',
+      partners.map(({ id }) => Number(id)),
+    )
+    .select('p.partner_id', 'p.total_price')
+    .select(db.raw('substr(p.finished_at, 1, 7) as month'))
+    .select(db.raw("case when p.level in ('L8', 'L8-7C') then 1 else 0 end as paid"))
+    .count({ n: '*' })
+    .sum({ original: 'p.original_price' })
+    .groupByRaw('1, 2, 3, 4')) as PriceGroup[];
+  const months = new Map<string, MonthOfPartner>();
+  const byId = new Map(partners.map((partner) => [Number(partner.id), partner]));
+  for (const group of groups) {
+    const partner = byId.get(group.partner_id);
+    if (!partner) continue;
+    const key = `${group.month} ${group.partner_id}`;
+    const month = months.get(key) ?? { partner, month: group.month, groups: [] };
+    month.groups.push(group);
+    months.set(key, month);
+  }
+  const at = ({ month }: MonthOfPartner) => month ?? '9999-99';
+  return [...months.values()].sort((a, b) =>
+    at(a) === at(b) ? byName(a.partner, b.partner) : at(a) < at(b) ? -1 : 1,
+  );
+}
+
+/** What the partner earns of these packages, at the tier of what they come to. */
+export function earned({ partner, groups }: MonthOfPartner, onlyPaid = false): PartnerMonth {
+  const packages = groups
+    .filter((group) => !onlyPaid || group.paid === 1)
+    .flatMap(({ total_price, n }) => Array.from({ length: n }, () => ({ total_price })));
+  return partnerMonth(packages, partner.thresholds);
+}

@@ -1,0 +1,109 @@
+import { monthOf } from '#rules/days';
+import { uncountedLevels } from '#rules/levels';
+import { sum } from '#rules/money';
+import {
+  partnerRevenue as declaration,
+  type PartnerRevenueData,
+  type PartnerRevenueRow,
+} from '#schema/reports/partnerRevenue';
+import type { ParamsOf } from '#schema/reports/report';
+import type { Context } from '../context.ts';
+import { inPeriod, periodOf } from './inPeriod.ts';
+import { earned, type MonthOfPartner, partnerMonths, partnersOf } from './partnerPackages.ts';
+import { partnerScope } from './partnerScope.ts';
+
+/** What partners' customers bring and what partners earn, by partner and month of finishing (contract §6). */
+export async function partnerRevenue(
+  ctx: Context,
+  params: ParamsOf<typeof declaration>,
+): Promise<PartnerRevenueData> {
+  const period = periodOf(params);
+  const visible = await partnersOf(ctx.db, partnerScope(declaration, ctx.viewer));
+  const partners = visible.filter(({ id }) => params.partner_id === null || id === params.partner_id);
+  const counted = ctx
+    .db('packages as p')
+    .whereNotNull('p.finished_at')
+    .whereNotIn('p.level', uncountedLevels);
+  const months = await partnerMonths(ctx.db, inPeriod(counted, 'p.finished_at', period), partners);
+  const rows = months.map(rowOf);
+  const total = (name: Figure) => sum(rows.map((row) => row[name]));
+  const revenue = total('total_revenue');
+  const commission = total('total_commission');
+  const bonus = total('total_bonus');
+  const confirmed = await confirmedTotal(
+    ctx,
+    partners.map(({ id }) => Number(id)),
+    period,
+  );
+  return {
+    overall: { total: sum(months.flatMap(({ groups }) => groups.map((group) => group.original))) },
+    revenue: { total: revenue },
+    partner: {
+      total: commission + bonus,
+      commission_percent: revenue === 0 ? null : commission / revenue,
+      bonus,
+      confirmed,
+      unconfirm: commission + bonus - confirmed,
+    },
+    rows: params.split ? rows : perPartner(rows),
+    partners: visible.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+const figures = [
+  'total_packages',
+  'total_revenue',
+  'total_commission',
+  'total_bonus',
+  'l8_packages',
+  'l8_revenue',
+  'l8_commission',
+] as const satisfies readonly (keyof PartnerRevenueRow)[];
+type Figure = (typeof figures)[number];
+
+function rowOf(month: MonthOfPartner): PartnerRevenueRow {
+  const all = earned(month);
+  const paid = earned(month, true);
+  return {
+    partner_id: month.partner.id,
+    partner_code: month.partner.code,
+    partner_name: month.partner.name,
+    month: month.month,
+    total_packages: all.total_packages,
+    total_revenue: all.total_revenue,
+    total_commission: all.total_commission,
+    total_bonus: all.total_bonus,
+    l8_packages: paid.total_packages,
+    l8_revenue: paid.total_revenue,
+    l8_commission: paid.total_commission,
+  };
+}
+
+/** The sum of each partner's months, in order of names as the months are. */
+function perPartner(rows: readonly PartnerRevenueRow[]): PartnerRevenueRow[] {
+  const found = new Map<string, PartnerRevenueRow>();
+  for (const row of rows) {
+    const whole = found.get(row.partner_id);
+    if (!whole) found.set(row.partner_id, { ...row, month: null });
+    else for (const name of figures) whole[name] += row[name];
+  }
+  return [...found.values()].sort((a, b) => (a.partner_code < b.partner_code ? -1 : 1));
+}
+
+/** Commission and bonus of the confirmed and settled partner revenues of these months. */
+async function confirmedTotal(
+  ctx: Context,
+  partners: readonly number[],
+  period: readonly [string, string] | null,
+): Promise<number> {
+  const query = ctx
+    .db('partner_revenues')
+    .whereIn('level', ['confirmed', 'settled'])
+    .whereIn('partner_id', partners);
+  if (period) query.whereBetween('month', [monthOf(period[0]), monthOf(period[1])]);
+  const [found] = (await query.sum({ commission: 'total_commission', bonus: 'total_bonus' })) as {
+    commission: number | null;
+    bonus: number | null;
+  }[];
+  return (found?.commission ?? 0) + (found?.bonus ?? 0);
+}

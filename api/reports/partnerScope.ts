@@ -1,0 +1,15 @@
+import type { Role, Viewer } from '#schema/access';
+import type { Report } from '#schema/reports/report';
+
+/**
+ * Whose rows a viewer may read of a report by partner: null for everyone's, else only those of these partners
+ * (a partner's own; contract §2).
+ */
+export function partnerScope(report: Report, viewer: Viewer): readonly string[] | null {
+  const seesAll = viewer.roles.some((role: Role) => {
+    const grant = report.access[role];
+    return grant !== undefined && !('rows' in grant && grant.rows);
+  });
+  if (seesAll) return null;
+  return viewer.partner_id === null ? [] : [viewer.partner_id];
+}

@@ -1,0 +1,61 @@
+/** The reports' calls (spec/2 §7, contract §6): one GET each, with its declaration's parameters and rights. */
+import type { FastifyInstance } from 'fastify';
+import type { Role } from '#schema/access';
+import { aps as apsReport } from '#schema/reports/aps';
+import { estimatedPartnerRevenue as estimatedReport } from '#schema/reports/estimatedPartnerRevenue';
+import { marketing as marketingReport } from '#schema/reports/marketing';
+import { partnerRevenue as partnerReport } from '#schema/reports/partnerRevenue';
+import { pl as plReport } from '#schema/reports/pl';
+import type { ParamsOf, Report } from '#schema/reports/report';
+import { revenue as revenueReport } from '#schema/reports/revenue';
+import { scheduleCell as cellReport, schedule as scheduleReport } from '#schema/reports/schedule';
+import type { Context } from '../context.ts';
+import type { Feature } from '../http/parts.ts';
+import { reading } from '../http/work.ts';
+import { aps } from './aps.ts';
+import { describeReport } from './describeReport.ts';
+import { estimatedPartnerRevenue } from './estimatedPartnerRevenue.ts';
+import { marketing } from './marketing.ts';
+import { partnerRevenue } from './partnerRevenue.ts';
+import { pl } from './pl.ts';
+import { type Page, readParams } from './readParams.ts';
+import { revenue } from './revenue.ts';
+import { schedule } from './schedule.ts';
+import { scheduleCell } from './scheduleCell.ts';
+
+/** Serves a report at `/reports/{path}`; what it works out is the answer. */
+function serve<R extends Report>(
+  app: FastifyInstance,
+  report: R,
+  work: (ctx: Context, params: ParamsOf<R>, page: Page) => Promise<object>,
+  path: string = report.name,
+): void {
+  const roles = Object.keys(report.access) as Role[];
+  app.get(
+    `/reports/${path}`,
+    { config: { permission: { roles }, describe: () => describeReport(report) } },
+    async (request) => {
+      const { params, page } = readParams(report, request.url);
+      return work(reading(request), params, page);
+    },
+  );
+}
+
+const data = async <D>(found: Promise<D>) => ({ data: await found });
+
+export const reports: Feature = async (app) => {
+  serve(app, revenueReport, async (ctx, params, page) => {
+    const { data, total } = await revenue(ctx, params, page);
+    const page_count = Math.ceil(total / page.size);
+    return { data, meta: { total, page_count, page_number: page.number, page_size: page.size } };
+  });
+  serve(app, partnerReport, (ctx, params) => data(partnerRevenue(ctx, params)));
+  // The documents call it by two names (CX-01).
+  serve(app, partnerReport, (ctx, params) => data(partnerRevenue(ctx, params)), 'partner_revenue_report');
+  serve(app, estimatedReport, (ctx, params) => data(estimatedPartnerRevenue(ctx, params)));
+  serve(app, scheduleReport, (ctx, params) => data(schedule(ctx, params)));
+  serve(app, cellReport, (ctx, params) => data(scheduleCell(ctx, params)));
+  serve(app, marketingReport, (ctx, params) => data(marketing(ctx, params)));
+  serve(app, plReport, (ctx) => data(pl(ctx)));
+  serve(app, apsReport, (ctx, params) => data(aps(ctx, params)));
+};

@@ -1,0 +1,89 @@
+import type { Field } from '#schema/kinds';
+import type { ParamsOf, Report } from '#schema/reports/report';
+import { isBlank, requiredMessage, valueError } from '#schema/values';
+import { badParameter } from '../errors.ts';
+import { kinds } from '../kinds/index.ts';
+import { BadValue } from '../kinds/kind.ts';
+
+export interface Page {
+  number: number;
+  size: number;
+}
+const maxSize = 1000;
+
+/** Parameters that take several values. */
+const isList = (field: Field): boolean => field.kind === 'texts';
+
+/**
+ * A report's parameters out of a request's address: ISO and the documents' own formats, blanks as their defaults, `all`
+ * and `_all_` as blanks unless they are choices of their own (contract §1, §6).
+ * @throws ApiError 400 naming the parameter: unknown, given twice, missing, or of no such value
+ */
+export function readParams<R extends Report>(report: R, url: string): { params: ParamsOf<R>; page: Page } {
+  const given = new Map<string, string[]>();
+  const page: Page = { number: 1, size: 20 };
+  const start = url.indexOf('?');
+  for (const [name, text] of new URLSearchParams(start < 0 ? '' : url.slice(start))) {
+    const key = keyOf(report, name);
+    const isPage = report.paged && (name === 'page[number]' || name === 'page[size]');
+    if (key === null && !isPage) throw badParameter(name, `Không có tham số ${name}.`);
+    const field = key === null ? undefined : report.params[key];
+    const before = given.get(key ?? name);
+    if (before && !(field && isList(field)))
+      throw badParameter(name, `Tham số ${name} chỉ được dùng một lần.`);
+    if (text.includes('\0')) throw badParameter(name, `Tham số ${name} có ký tự không được phép.`);
+    given.set(key ?? name, [...(before ?? []), text]);
+    if (isPage) page[name === 'page[size]' ? 'size' : 'number'] = pageNumber(name, text);
+  }
+  const values = Object.entries(report.params).map(([key, field]) => [
+    key,
+    readValue(key, field, given.get(key) ?? []),
+  ]);
+  return { params: Object.fromEntries(values) as ParamsOf<R>, page };
+}
+
+/** The parameter a name in the address means; null for none. Lists are taken with and without brackets. */
+function keyOf(report: Report, name: string): string | null {
+  const plain = name.endsWith('[]') ? name.slice(0, -2) : name;
+  const key = report.aliases && Object.hasOwn(report.aliases, plain) ? report.aliases[plain] : plain;
+  const field = key !== undefined && Object.hasOwn(report.params, key) ? report.params[key] : undefined;
+  if (key === undefined || !field) return null;
+  return plain === name || isList(field) ? key : null;
+}
+
+function readValue(key: string, field: Field, texts: readonly string[]): unknown {
+  const told = texts.map((text) => text.trim()).filter((text) => !isBlank(text) && !meansAll(field, text));
+  if (told.length === 0) {
+    if (field.required) throw badParameter(key, requiredMessage(field));
+    return isList(field) ? [] : (field.default ?? null);
+  }
+  const value = isList(field) ? told : parse(key, field, told[0] as string);
+  const wrong = valueError(field, value);
+  if (wrong) throw badParameter(key, wrong);
+  return value;
+}
+
+const meansAll = (field: Field, text: string): boolean =>
+  (text === 'all' || text === '_all_') && !field.choices?.some((choice) => choice.value === text);
+
+function parse(key: string, field: Field, text: string): unknown {
+  try {
+    const kind = kinds[field.kind];
+    // In an address yes or no and numbers are texts, too.
+    const isText = field.kind !== 'boolean' && field.kind !== 'integer';
+    return isText || !kind.span ? kind.parse(text, field) : kind.span(text, field)[0];
+  } catch (error) {
+    if (error instanceof BadValue) throw badParameter(key, error.message);
+    throw error;
+  }
+}
+
+function pageNumber(name: string, text: string): number {
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  if (value < 1 || (name === 'page[size]' && value > maxSize))
+    throw badParameter(
+      name,
+      `${name} phải là số nguyên từ 1${name === 'page[size]' ? ` đến ${maxSize}` : ''}.`,
+    );
+  return value;
+}

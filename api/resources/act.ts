@@ -1,0 +1,113 @@
+/** Named actions: what is offered on a record, and the doing of one (contract §1, spec/1 §3.9, §7.2). */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Viewer } from '#schema/access';
+import type { AnyAction, AnyResource } from '#schema/resource';
+import { logAction } from '../audit/log.ts';
+import type { Context } from '../context.ts';
+import { forbidden, invalid, refused } from '../errors.ts';
+import { kinds } from '../kinds/index.ts';
+import { type ActionTarget, targetNames, targetOf } from './actionTarget.ts';
+import { readInput } from './attributes.ts';
+import { deriveInto } from './derive.ts';
+import { forWriting, readable, recordOf, unchanged } from './record.ts';
+import { checkReferences } from './references.ts';
+import { type AnyRecord, performOf } from './registry.ts';
+
+export interface ActionCall {
+  action_code?: unknown;
+  action_data?: unknown;
+  object_ids?: unknown;
+}
+
+export interface OfferedAction {
+  code: string;
+  label: string;
+  type: 'confirm' | 'form';
+  order: number;
+  fields?: Record<string, unknown>[];
+}
+
+export interface Done {
+  state: 'finished';
+  action_code: string;
+  object_id: string;
+  result?: Record<string, unknown>;
+}
+
+/** The actions this viewer may do on this record now, in their order. @throws ApiError 404 */
+export async function offered(ctx: Context, resource: AnyResource, id: string): Promise<OfferedAction[]> {
+  const row = await readable(ctx, resource, id);
+  await deriveInto(ctx, resource, [row]);
+  const record = recordOf(row);
+  return Object.entries(resource.actions ?? {})
+    .filter(([, action]) => (action.order ?? 0) >= 0 && action.on.some((place) => place !== 'bulk'))
+    .filter(([, action]) => mayDo(action, ctx.viewer) && isOpen(action, record, ctx.viewer))
+    .map(([code, action]) => describe(code, action))
+    .sort((a, b) => a.order - b.order);
+}
+
+const mayDo = (action: AnyAction, viewer: Viewer): boolean =>
+  action.roles.some((role) => viewer.roles.includes(role));
+
+const isOpen = (action: AnyAction, record: AnyRecord, viewer: Viewer): boolean =>
+  action.when?.(record as never, viewer) ?? true;
+
+function describe(code: string, action: AnyAction): OfferedAction {
+  const fields = Object.entries(action.input ?? {}).filter(([, field]) => field.show?.length !== 0);
+  const form = fields.map(([name, field]) => ({
+    name,
+    label: field.label,
+    kind: field.kind,
+    required: field.required === true,
+    schema: kinds[field.kind].jsonSchema(field),
+  }));
+  const shape = { code, label: action.label, order: action.order ?? 0 };
+  return form.length > 0 ? { ...shape, type: 'form', fields: form } : { ...shape, type: 'confirm' };
+}
+
+/**
+ * Does the action on the record it is for, in the transaction of `ctx`, the line of history included.
+ * @param attempted is told the target as soon as it is known, so that a refusal can be logged
+ * @throws ApiError 400, 403, 404, 409, 412, 422 (`action_unavailable`, a field's fault, a rule's)
+ */
+export async function act(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  host: AnyResource,
+  hostId: string,
+  call: ActionCall,
+  attempted: (target: ActionTarget) => void,
+): Promise<Done> {
+  const hostRow = await forWriting(ctx, host, hostId);
+  const target = await targetOf(ctx, host, hostId, call.action_code, call.action_data);
+  const { resource, action, id } = target;
+  const row = resource === host ? hostRow : await forWriting(ctx, resource, id);
+  attempted(target);
+  if (!mayDo(action, ctx.viewer)) throw forbidden();
+  await unchanged(ctx, request, reply, host, hostRow);
+  const record = recordOf(row);
+  if (!isOpen(action, record, ctx.viewer))
+    throw refused(
+      'action_unavailable',
+      `Không thể "${action.label}" ở trạng thái hiện tại. Hãy tải lại để xem thay đổi mới.`,
+    );
+  const fields = action.input ?? {};
+  const input = readInput(fields, call.action_data, targetNames);
+  await checkReferences(ctx, fields, input, '/action_data');
+  const wrong = action.check?.(input, record as never);
+  if (wrong) throw invalid(wrong.field, wrong.message, '/action_data');
+  const code = String(call.action_code);
+  const perform = performOf(resource, code);
+  if (!perform) throw new Error(`no one performs ${resource.name} ${code}`);
+  const result = await perform(ctx, record, input);
+  await logAction(ctx, {
+    resource: resource.name,
+    id,
+    code,
+    label: action.label,
+    input,
+    inputFields: fields,
+  });
+  return { state: 'finished', action_code: code, object_id: id, ...(result ? { result } : {}) };
+}

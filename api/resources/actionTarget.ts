@@ -1,0 +1,134 @@
+/** Which record an action is really for: the one in the address, or one that `action_data` names (contract §1). */
+import { resourceNamed } from '#schema/index';
+import type { AnyAction, AnyResource } from '#schema/resource';
+import type { Context } from '../context.ts';
+import { stepOf } from '../db/paths.ts';
+import { shapeOf, tableOf } from '../db/shape.ts';
+import { ApiError, notFound } from '../errors.ts';
+
+export interface ActionTarget {
+  resource: AnyResource;
+  action: AnyAction;
+  id: string;
+}
+
+/** How action data names a record of each resource that hosts ask for. */
+const names: Record<string, string> = {
+  customers: 'customer_id',
+  packages: 'package_id',
+  shifts: 'shift_id',
+  users: 'user_id',
+  agents: 'user_id',
+  partner_accounts: 'user_id',
+};
+
+/** Names of targets that action data may carry besides the action's own input. */
+export const targetNames: readonly string[] = [...new Set(Object.values(names))];
+
+/**
+ * @param host the resource the call was made on, its record known to be readable
+ * @throws ApiError 400 for an unknown code, 404 for a record that does not belong to the host's, 422 when it is not named
+ */
+export async function targetOf(
+  ctx: Context,
+  host: AnyResource,
+  hostId: string,
+  code: unknown,
+  data: unknown,
+): Promise<ActionTarget> {
+  const own =
+    typeof code === 'string' && Object.hasOwn(host.actions ?? {}, code) ? host.actions?.[code] : undefined;
+  const given = (data ?? {}) as Record<string, unknown>;
+  const resource = own ? host : hosted(host, code);
+  const action = own ?? resource?.actions?.[String(code)];
+  if (!resource || !action)
+    throw new ApiError({
+      status: 400,
+      code: 'unknown_action',
+      detail: typeof code === 'string' && code !== '' ? `Không có thao tác "${code}".` : 'Thiếu action_code.',
+      source: { pointer: '/action_code' },
+    });
+  const name = names[resource.name] ?? '';
+  const named = given[name];
+  if (resource === host) {
+    if (named != null && String(named) !== hostId) throw mismatch(name);
+    return { resource, action, id: hostId };
+  }
+  if (named != null && typeof named !== 'string') throw mismatch(name);
+  const id = await linked(ctx, host, hostId, resource, named ?? undefined);
+  if (id === null) {
+    if (named != null) throw notFound();
+    throw new ApiError({
+      status: 422,
+      code: 'required',
+      detail: `${resource.label} is required!`,
+      source: { pointer: `/action_data/${name}` },
+    });
+  }
+  return { resource, action, id };
+}
+
+const hosted = (host: AnyResource, code: unknown): AnyResource | undefined =>
+  (host.hosts ?? [])
+    .map(resourceNamed)
+    .find((one) => one && typeof code === 'string' && Object.hasOwn(one.actions ?? {}, code));
+
+const mismatch = (name: string): ApiError =>
+  new ApiError({
+    status: 422,
+    code: 'target_mismatch',
+    detail: 'Bản ghi nêu trong dữ liệu không khớp với địa chỉ.',
+    source: { pointer: `/action_data/${name}` },
+  });
+
+/** The id of the target, when it and the host's record belong together; null when they do not, or it cannot be told. */
+async function linked(
+  ctx: Context,
+  host: AnyResource,
+  hostId: string,
+  target: AnyResource,
+  named: string | undefined,
+): Promise<string | null> {
+  const up = pathTo(host, target);
+  if (up) {
+    const id = await walk(ctx, host, hostId, up);
+    return named === undefined || named === id ? id : null;
+  }
+  const down = pathTo(target, host);
+  if (!down || named === undefined) return null;
+  return (await walk(ctx, target, named, down)) === hostId ? named : null;
+}
+
+/** The references that lead from one resource to another, at most two of them (`package.customer`). */
+function pathTo(from: AnyResource, to: AnyResource, depth = 2): string[] | null {
+  const refs = [...shapeOf(from).stored.values()].filter(({ field }) => field.kind === 'ref');
+  for (const { name, field } of refs) if (field.target === to.name) return [name.replace(/_id$/, '')];
+  if (depth === 1) return null;
+  for (const { name, field } of refs) {
+    const next = field.required ? resourceNamed(field.target ?? '') : undefined;
+    const rest = next && pathTo(next, to, depth - 1);
+    if (rest) return [name.replace(/_id$/, ''), ...rest];
+  }
+  return null;
+}
+
+async function walk(
+  ctx: Context,
+  from: AnyResource,
+  id: string,
+  path: readonly string[],
+): Promise<string | null> {
+  let here = from;
+  let at: string | null = /^[1-9]\d{0,14}$/.test(id) ? id : null;
+  for (const name of path) {
+    const step = stepOf(here, name);
+    if (!step || at === null) return null;
+    const row = (await ctx
+      .db(tableOf(here))
+      .where({ id: Number(at) })
+      .first(step.key)) as Record<string, unknown> | undefined;
+    at = row?.[step.key] == null ? null : String(row[step.key]);
+    here = step.target;
+  }
+  return at;
+}

@@ -1,0 +1,151 @@
+/** The calls that do actions, on one record or on many; what was refused is logged too (contract §1). */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnyResource } from '#schema/resource';
+import { logAction } from '../audit/log.ts';
+import { ApiError } from '../errors.ts';
+import { remembered } from '../http/idempotency.ts';
+import { nobody } from '../http/parts.ts';
+import { transact, writing } from '../http/work.ts';
+import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
+import { type ActionCall, act, type Done } from './act.ts';
+import type { ActionTarget } from './actionTarget.ts';
+
+const MAX_OBJECTS = 1000;
+
+interface BulkResult {
+  object_id: string;
+  state: 'finished' | 'failed';
+  error?: string;
+}
+
+/** `POST /{resource}/{id}/actions` on one record. */
+export async function actOnOne(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  resource: AnyResource,
+  id: string,
+): Promise<{ data: Done }> {
+  const call = callOf(request.body);
+  return logged(request, call, (attempted) =>
+    writing(request, reply, async (ctx) => ({
+      data: await act(ctx, request, reply, resource, id, call, attempted),
+    })),
+  );
+}
+
+/** `POST /{resource}/bulk/actions`: each object in a transaction of its own; the answer tells how each fared. */
+export async function actOnMany(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  resource: AnyResource,
+): Promise<{ data: { state: string; results: BulkResult[] }; meta: { success: number; error: number } }> {
+  const call = callOf(request.body);
+  const ids = objectIds(call);
+  const code = String(call.action_code);
+  const action = Object.hasOwn(resource.actions ?? {}, code) ? resource.actions?.[code] : undefined;
+  if (!action?.on.includes('bulk'))
+    throw new ApiError({
+      status: 400,
+      code: 'unknown_action',
+      detail: `"${code}" không làm được cho nhiều bản ghi cùng lúc.`,
+      source: { pointer: '/action_code' },
+    });
+  const { parts } = request.server;
+  const viewer = request.viewer ?? nobody;
+  const answer = async () => {
+    const results: BulkResult[] = [];
+    for (const id of ids) results.push(await one(id));
+    const success = results.filter(({ state }) => state === 'finished').length;
+    const state = success === results.length ? 'finished' : 'failed';
+    return { data: { state, results }, meta: { success, error: results.length - success } };
+  };
+  const one = async (id: string): Promise<BulkResult> => {
+    try {
+      await logged(request, call, (attempted) =>
+        transact(parts, viewer, request, (ctx) => act(ctx, request, reply, resource, id, call, attempted)),
+      );
+      return { object_id: id, state: 'finished' };
+    } catch (error) {
+      const known = problemsOf(error);
+      if (!known) request.log.error({ err: error }, 'an action on one of many failed');
+      return {
+        object_id: id,
+        state: 'failed',
+        error: known?.problems[0]?.detail ?? `Lỗi hệ thống (${request.id}).`,
+      };
+    }
+  };
+  if (request.headers['idempotency-key'] === undefined) return answer();
+  // The objects have their own transactions, so the answer is looked up before and kept after them.
+  const kept = await transact(parts, viewer, request, (ctx) =>
+    remembered(ctx, request, reply, async () => null, { peek: true }),
+  );
+  if (kept) return kept as Awaited<ReturnType<typeof answer>>;
+  const fresh = await answer();
+  return transact(parts, viewer, request, (ctx) => remembered(ctx, request, reply, async () => fresh));
+}
+
+function callOf(body: unknown): ActionCall {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  throw new ApiError({
+    status: 400,
+    code: 'malformed',
+    detail: 'Cần action_code và action_data.',
+    source: { pointer: '' },
+  });
+}
+
+function objectIds(call: ActionCall): string[] {
+  const ids = call.object_ids;
+  const fit =
+    Array.isArray(ids) &&
+    ids.length > 0 &&
+    ids.length <= MAX_OBJECTS &&
+    ids.every((id) => typeof id === 'string');
+  if (fit) return [...new Set(ids as string[])];
+  throw new ApiError({
+    status: 422,
+    code: 'invalid',
+    detail: `object_ids phải là danh sách từ 1 đến ${MAX_OBJECTS} mã.`,
+    source: { pointer: '/object_ids' },
+  });
+}
+
+/** Runs an action; a refusal of one whose record is known gets its own line of history, after the rollback. */
+async function logged<T>(
+  request: FastifyRequest,
+  call: ActionCall,
+  run: (attempted: (target: ActionTarget) => void) => Promise<T>,
+): Promise<T> {
+  let target: ActionTarget | undefined;
+  try {
+    return await run((found) => {
+      target = found;
+    });
+  } catch (error) {
+    const known = problemsOf(error);
+    if (target) {
+      const { resource, action, id } = target;
+      const told = known
+        ? errorDocument(known.problems)
+            .errors.map((one) => one.detail)
+            .join(' ')
+        : `Lỗi hệ thống (${request.id}).`;
+      const input = typeof call.action_data === 'object' && call.action_data ? call.action_data : {};
+      const line = transact(request.server.parts, request.viewer ?? nobody, request, (ctx) =>
+        logAction(ctx, {
+          resource: resource.name,
+          id,
+          code: String(call.action_code),
+          label: action.label,
+          input: input as Record<string, unknown>,
+          inputFields: action.input ?? {},
+          error: told,
+        }),
+      );
+      // Where the database itself fails, its error is the one to be told, not that of the line about it.
+      await (known ? line : line.catch(() => undefined));
+    }
+    throw error;
+  }
+}

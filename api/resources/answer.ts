@@ -1,0 +1,98 @@
+/** Documents of a resource for a viewer: records with what is included, sparse, linked (contract §1). */
+import type { FastifyReply } from 'fastify';
+import type { Viewer } from '#schema/access';
+import { resourceNamed } from '#schema/index';
+import { type AnyResource, refsOf } from '#schema/resource';
+import type { Context } from '../context.ts';
+import type { Loaded } from '../db/select.ts';
+import { badParameter } from '../errors.ts';
+import { type Outgoing, type ResourceObject, resourceObject, type Told } from '../jsonapi/document.ts';
+import type { Query } from '../jsonapi/query.ts';
+import { deriveInto } from './derive.ts';
+import { checkIncludes, type Included, include } from './include.ts';
+import { visibleFields } from './permit.ts';
+
+export interface ResourceDocument {
+  jsonapi: { version: '1.1' };
+  data: ResourceObject | ResourceObject[];
+  included?: ResourceObject[];
+  meta?: Record<string, unknown>;
+  links?: Record<string, string>;
+}
+
+type Shaping = Pick<Query, 'include' | 'fields'>;
+
+export const plainShape: Shaping = { include: new Map(), fields: new Map() };
+
+/** The address of the API as callers reach it. */
+export const apiBase = (ctx: Context): string => `${ctx.config.publicUrl}/api/v1`;
+
+/** `include` and `fields` are checked before anything is read. @throws ApiError 400 */
+export function checkShaping(ctx: Context, resource: AnyResource, { include: tree, fields }: Shaping): void {
+  checkIncludes(resource, tree, ctx);
+  for (const [type, names] of fields) {
+    const target = resourceNamed(type);
+    if (!target) throw badParameter(`fields[${type}]`, `Không có loại dữ liệu ${type}.`);
+    const known = visibleFields(target, ctx.viewer);
+    for (const name of names)
+      if (
+        !known.has(name) &&
+        !Object.hasOwn(refsOf(target), name) &&
+        !Object.hasOwn(target.relations ?? {}, name)
+      )
+        throw badParameter(`fields[${type}]`, `${type} không có trường ${name}.`);
+  }
+}
+
+/** The records with derived fields and everything included, as a document without links and meta. */
+export async function documentOf(
+  ctx: Context,
+  resource: AnyResource,
+  rows: readonly Loaded[],
+  shaping: Shaping,
+): Promise<{ data: ResourceObject[]; included?: ResourceObject[] }> {
+  await deriveInto(ctx, resource, rows, shaping.fields.get(resource.name));
+  const outgoing = rows.map((row): Outgoing => ({ resource, row, linked: new Map() }));
+  const included: Included = new Map();
+  await include(ctx, resource, outgoing, shaping.include, included);
+  const told = tellers(ctx.viewer, shaping);
+  const base = apiBase(ctx);
+  const data = outgoing.map((one) => resourceObject(one, told(resource), base));
+  if (shaping.include.size === 0) return { data };
+  const primary = new Set(data.map(({ type, id }) => `${type}/${id}`));
+  const others = [...included].filter(([key]) => !primary.has(key));
+  return { data, included: others.map(([, one]) => resourceObject(one, told(one.resource), base)) };
+}
+
+function tellers(viewer: Viewer, { fields }: Shaping): (resource: AnyResource) => Told {
+  const known = new Map<string, Told>();
+  return (resource) => {
+    const told = known.get(resource.name) ?? {
+      fields: visibleFields(resource, viewer),
+      sparse: fields.get(resource.name),
+    };
+    known.set(resource.name, told);
+    return told;
+  };
+}
+
+/** A document of one record; its version goes out as the ETag. */
+export async function single(
+  ctx: Context,
+  reply: FastifyReply,
+  resource: AnyResource,
+  row: Loaded,
+  shaping: Shaping,
+  meta?: Record<string, unknown>,
+): Promise<ResourceDocument> {
+  const { data, included } = await documentOf(ctx, resource, [row], shaping);
+  reply.header('etag', `"${row.version}"`);
+  const [one] = data as [ResourceObject];
+  return {
+    jsonapi: { version: '1.1' },
+    data: one,
+    ...(included ? { included } : {}),
+    ...(meta && Object.keys(meta).length > 0 ? { meta } : {}),
+    links: { self: one.links.self },
+  };
+}

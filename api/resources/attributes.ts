@@ -1,0 +1,124 @@
+/** What a caller sends as attributes or action data, checked field by field: every fault is told at once, with pointers. */
+import type { Viewer } from '#schema/access';
+import { type Field, type Fields, writeOf } from '#schema/kinds';
+import { requiredMessage } from '#schema/values';
+import { ApiError, type Problem } from '../errors.ts';
+import { BadValue } from '../kinds/kind.ts';
+import { parseField } from '../kinds/parseField.ts';
+
+type Values = Record<string, unknown>;
+
+/** 400s come first: what is malformed is not also judged for its values. */
+function thrown(problems: readonly Problem[]): void {
+  const malformed = problems.filter(({ status }) => status === 400);
+  if (problems.length > 0) throw new ApiError(malformed.length > 0 ? malformed : problems);
+}
+
+const at = (base: string, name: string) => ({
+  pointer: `${base}/${name.replace(/~/g, '~0').replace(/\//g, '~1')}`,
+});
+
+function parsed(fields: Fields, given: Values, base: string, problems: Problem[]): Values {
+  const values: Values = {};
+  for (const [name, input] of Object.entries(given)) {
+    const field = fields[name];
+    if (!field) continue;
+    try {
+      values[name] = parseField(field, input);
+    } catch (error) {
+      if (!(error instanceof BadValue)) throw error;
+      const status = error.unknown ? 400 : 422;
+      const source = { pointer: `${at(base, name).pointer}${error.path}` };
+      problems.push({ status, code: status === 400 ? 'unknown' : 'invalid', detail: error.message, source });
+    }
+  }
+  return values;
+}
+
+/** May this viewer write the field in this way? */
+const takes = (field: Field, verb: 'create' | 'edit', viewer: Viewer): boolean => {
+  const write = writeOf(field);
+  return (
+    (write === 'always' || write === verb) &&
+    (!field.writers || field.writers.some((role) => viewer.roles.includes(role)))
+  );
+};
+
+/**
+ * The attributes of a creation or change, in the form records carry.
+ * @param relaxed required fields that may be left out this time
+ * @throws ApiError 400 for unknown and unwritable attributes, 422 for bad values and missing ones
+ */
+export function readAttributes(
+  fields: Fields,
+  given: Values,
+  verb: 'create' | 'edit',
+  viewer: Viewer,
+  relaxed: readonly string[] = [],
+): Values {
+  const base = '/data/attributes';
+  const problems: Problem[] = [];
+  for (const name of Object.keys(given)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field && takes(field, verb, viewer)) continue;
+    const detail = field ? `${field.label} không ghi được ở đây.` : `Không có trường "${name}".`;
+    problems.push({ status: 400, code: field ? 'not_writable' : 'unknown', detail, source: at(base, name) });
+  }
+  const known = Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(fields, name)));
+  const eased = relaxed.length === 0 ? fields : without(fields, relaxed);
+  const values = parsed(eased, known, base, problems);
+  if (verb === 'create')
+    for (const [name, field] of Object.entries(eased)) {
+      const missing = field.required && !Object.hasOwn(given, name) && field.default === undefined;
+      if (missing && takes(field, verb, viewer))
+        problems.push({
+          status: 422,
+          code: 'required',
+          detail: requiredMessage(field),
+          source: at(base, name),
+        });
+    }
+  thrown(problems);
+  return values;
+}
+
+const without = (fields: Fields, relaxed: readonly string[]): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      relaxed.includes(name) ? { ...field, required: false } : field,
+    ]),
+  );
+
+/** The data of an action, by its declared input. @throws ApiError 400 and 422 at `/action_data/…` */
+export function readInput(fields: Fields, given: unknown, further: readonly string[]): Values {
+  const base = '/action_data';
+  if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given)))
+    throw new ApiError({
+      status: 400,
+      code: 'malformed',
+      detail: 'action_data phải là một đối tượng.',
+      source: { pointer: base },
+    });
+  const data = (given ?? {}) as Values;
+  const problems: Problem[] = Object.keys(data)
+    .filter((name) => !Object.hasOwn(fields, name) && !further.includes(name))
+    .map((name) => ({
+      status: 400,
+      code: 'unknown',
+      detail: `Không có mục "${name}".`,
+      source: at(base, name),
+    }));
+  const known = Object.fromEntries(Object.entries(data).filter(([name]) => Object.hasOwn(fields, name)));
+  const values = parsed(fields, known, base, problems);
+  for (const [name, field] of Object.entries(fields))
+    if (field.required && !Object.hasOwn(data, name) && field.default === undefined)
+      problems.push({
+        status: 422,
+        code: 'required',
+        detail: requiredMessage(field),
+        source: at(base, name),
+      });
+  thrown(problems);
+  return values;
+}

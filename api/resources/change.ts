@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ResourceName } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import { logAction } from '../audit/log.ts';
+import type { Context } from '../context.ts';
+import { update } from '../db/store.ts';
+import { readDocument } from '../jsonapi/readDocument.ts';
+import { plainShape, type ResourceDocument, single } from './answer.ts';
+import { readAttributes } from './attributes.ts';
+import { checkTogether } from './create.ts';
+import { forWriting, permitted, readable, recordOf, unchanged } from './record.ts';
+import { checkReferences } from './references.ts';
+import { hooksOf } from './registry.ts';
+
+/** Changes the attributes that were sent, and answers the record as it is now (contract §1). */
+export async function change(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  resource: AnyResource,
+  id: string,
+): Promise<ResourceDocument> {
+  const hooks = hooksOf(resource);
+  const given = readDocument(resource, request.body, id);
+  const row = await forWriting(ctx, resource, id);
+  await permitted(ctx, resource, row, 'edit');
+  await unchanged(ctx, request, reply, resource, row);
+  const patch = readAttributes(resource.fields, given, 'edit', ctx.viewer);
+  const before = recordOf(row);
+  checkTogether(resource, { ...before, ...patch });
+  await checkReferences(ctx, resource.fields, patch, '/data/attributes');
+  const ready = (await hooks.beforeUpdate?.(ctx, before, patch)) ?? patch;
+  if (hooks.update) await hooks.update(ctx, before, ready);
+  else await update(ctx, resource.name as ResourceName, id, ready as never);
+  await hooks.afterUpdate?.(ctx, recordOf(await readable(ctx, resource, id)), before);
+  if (ctx.changes.length > 0)
+    await logAction(ctx, { resource: resource.name, id, code: 'update', label: 'Sửa' });
+  return single(ctx, reply, resource, await readable(ctx, resource, id), plainShape);
+}

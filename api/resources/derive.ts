@@ -1,0 +1,30 @@
+import type { Field } from '#schema/kinds';
+import type { AnyResource } from '#schema/resource';
+import type { Context } from '../context.ts';
+import type { Loaded } from '../db/select.ts';
+import { hooksOf } from './registry.ts';
+
+const isDerived = (field: Field): boolean => field.computed === true || field.transient === true;
+
+/**
+ * Fills what the resource's `derive` hook reckons into rows of it, in place, when any of it was asked for.
+ * @param asked the caller's sparse fieldset, if any
+ */
+export async function deriveInto(
+  ctx: Context,
+  resource: AnyResource,
+  rows: readonly Loaded[],
+  asked?: ReadonlySet<string>,
+): Promise<void> {
+  const { derive } = hooksOf(resource);
+  if (!derive || rows.length === 0) return;
+  const wanted = Object.entries(resource.fields).some(
+    ([name, field]) => isDerived(field) && (!asked || asked.has(name)),
+  );
+  if (!wanted) return;
+  const found = await derive(
+    ctx,
+    rows.map((row) => ({ id: row.id, ...row.values })),
+  );
+  for (const row of rows) Object.assign(row.values, found.get(row.id));
+}

@@ -1,0 +1,200 @@
+/** A list's filters as SQL. What the declaration does not offer this viewer is unknown: 400 (contract §1). */
+import type { Knex } from 'knex';
+import { foldPhone, foldTerms } from '#rules/fold';
+import type { Viewer } from '#schema/access';
+import { type Field, text } from '#schema/kinds';
+import { type AnyResource, type Filter, filtersOf } from '#schema/resource';
+import { encode } from '../db/codec.ts';
+import { dialectOf } from '../db/dialect.ts';
+import { Paths, type Spot, stepOf } from '../db/paths.ts';
+import type { Reading } from '../db/select.ts';
+import { shapeOf, tableOf } from '../db/shape.ts';
+import { badParameter } from '../errors.ts';
+import { kinds } from '../kinds/index.ts';
+import { BadValue } from '../kinds/kind.ts';
+import { month } from '../kinds/month.ts';
+import { visibleFields } from './permit.ts';
+
+type Condition = (query: Knex.QueryBuilder) => void;
+const MAX_VALUES = 200;
+
+/** Adds the conditions of these filters to a reading. @throws ApiError 400 naming the filter */
+export function applyFilters(
+  db: Knex,
+  { query, paths }: Reading,
+  filters: ReadonlyMap<string, string>,
+  viewer: Viewer,
+): void {
+  const offered = new Map(offeredFilters(paths.resource, viewer).map((filter) => [filter.name, filter]));
+  const inside = new Map<string, { paths: Paths; conditions: Condition[] }>();
+  for (const [name, given] of filters) {
+    const parameter = `filter[${name}]`;
+    if (name === 'q' && paths.resource.search) {
+      for (const condition of searching(paths, given)) condition(query);
+      continue;
+    }
+    const filter = offered.get(name);
+    if (!filter) throw badParameter(parameter, `Không có bộ lọc ${name}.`);
+    if (given === '') continue;
+    const [first = '', ...rest] = filter.at.split('.');
+    const step = rest.length > 0 ? stepOf(paths.resource, first) : null;
+    try {
+      if (step?.kind === 'many') {
+        // All that is asked of one relation is asked of the same related record.
+        const there = inside.get(first) ?? { paths: new Paths(step.target, `m_${first}`), conditions: [] };
+        there.conditions.push(conditionOf(db, there.paths, rest.join('.'), filter, given));
+        inside.set(first, there);
+      } else conditionOf(db, paths, filter.at, filter, given)(query);
+    } catch (error) {
+      if (error instanceof BadValue) throw badParameter(parameter, error.message);
+      throw error;
+    }
+  }
+  for (const [name, there] of inside) query.whereExists(related(db, paths, name, there));
+}
+
+/** Every list can be narrowed to some records by their ids, so that screens load what they refer to in one call. */
+const byId: Filter = { name: 'id', at: 'id', many: true, hidden: true };
+
+/** The filters a viewer may use: declared for all or for one of the viewer's roles, on a field the viewer sees. */
+export function offeredFilters(resource: AnyResource, viewer: Viewer): Filter[] {
+  const visible = visibleFields(resource, viewer);
+  const declared = filtersOf(resource).filter(({ at, roles }) => {
+    if (roles && !roles.some((role) => viewer.roles.includes(role))) return false;
+    return at.includes('.') || visible.has(at);
+  });
+  return [byId, ...declared];
+}
+
+function related(
+  db: Knex,
+  outer: Paths,
+  name: string,
+  there: { paths: Paths; conditions: Condition[] },
+): Knex.QueryBuilder {
+  const step = stepOf(outer.resource, name);
+  const { root, resource } = there.paths;
+  const query = db(`${tableOf(resource)} as ${root}`).select(db.raw('1'));
+  there.paths.join(query);
+  query.whereRaw('??.?? = ??.??', [root, step?.key ?? '', outer.root, 'id']);
+  for (const condition of there.conditions) condition(query);
+  return query;
+}
+
+/** Every word must be found in the folded text kept for searching, or in one of the searched fields read elsewhere. */
+function searching(paths: Paths, given: string): Condition[] {
+  const stored = shapeOf(paths.resource).stored;
+  const elsewhere = (paths.resource.search ?? [])
+    .filter((name) => !stored.has(name))
+    .map((name) => paths.spot(name));
+  const columns = elsewhere.map(({ column }) => `${column}_fold`);
+  if (elsewhere.length < (paths.resource.search ?? []).length) columns.push(`${paths.root}.search`);
+  return foldTerms(given).map(
+    (term) => (query) =>
+      void query.where((any) => {
+        for (const column of columns) any.orWhereRaw("?? like ? escape '!'", [column, like(term)]);
+      }),
+  );
+}
+
+const like = (term: string): string => `%${term.replace(/[!%_]/g, '!$&')}%`;
+
+const anyText = text('Giá trị');
+
+function conditionOf(db: Knex, paths: Paths, path: string, filter: Filter, given: string): Condition {
+  const spot = paths.spot(path);
+  const field: Field = spot.field ?? anyText;
+  const dialect = dialectOf(db);
+  const stored = (value: unknown) => (spot.field ? encode(field, value, dialect) : Number(value));
+  const span = (one: string): readonly [unknown, unknown] => {
+    if (!spot.field && !/^[1-9]\d{0,14}$/.test(one)) throw new BadValue('Mã không hợp lệ.');
+    const found = kinds[field.kind].span?.(one, field);
+    if (!found) throw new BadValue(`Không lọc được theo ${field.label}.`);
+    return found;
+  };
+  const values = filter.many || filter.op === 'nurse' ? listOf(given) : [given.trim()];
+  switch (filter.op ?? 'is') {
+    case 'contains':
+      return contains(spot, field, given);
+    case 'null': {
+      const [empty] = kinds.boolean.span?.(given.trim(), field) ?? [];
+      return (query) => void (empty ? query.whereNull(spot.column) : query.whereNotNull(spot.column));
+    }
+    case 'from': {
+      const [low] = span(given.trim());
+      return (query) => void query.where(spot.column, '>=', stored(low));
+    }
+    case 'to': {
+      const [, high] = span(given.trim());
+      return (query) => void query.where(spot.column, '<=', stored(high));
+    }
+    case 'in_month': {
+      const [asked] = month.span?.(given.trim(), field) ?? [];
+      const [low, high] = span(String(asked));
+      return (query) => void query.whereBetween(spot.column, [stored(low), stored(high)] as [string, string]);
+    }
+    case 'has': {
+      const held = values.map((value) => dialect.hasBinding(span(value)[0] as string | number));
+      return (query) =>
+        void query.where((any) => {
+          for (const value of held) any.orWhereRaw(dialect.has, [spot.column, value]);
+        });
+    }
+    case 'nurse': {
+      const ids = values.map((value) => stored(span(value)[0])) as number[];
+      return nurse(spot, ids);
+    }
+    case 'is': {
+      const spans = values.map(span);
+      const single = spans.every(([low, high]) => low === high);
+      if (single) {
+        const wanted = spans.map(([low]) => stored(low)) as string[];
+        return (query) =>
+          void (wanted.length === 1
+            ? query.where(spot.column, wanted[0] as string)
+            : query.whereIn(spot.column, wanted));
+      }
+      return (query) =>
+        void query.where((any) => {
+          for (const [low, high] of spans)
+            any.orWhereBetween(spot.column, [stored(low), stored(high)] as [string, string]);
+        });
+    }
+  }
+}
+
+function listOf(given: string): string[] {
+  const values = given
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (values.length > MAX_VALUES) throw new BadValue(`Nhiều nhất ${MAX_VALUES} giá trị.`);
+  return values;
+}
+
+function contains(spot: Spot, field: Field, given: string): Condition {
+  const column = field.fold ? `${spot.column}_fold` : spot.column;
+  const terms =
+    field.kind === 'phone'
+      ? [foldPhone(given) || given.trim().toLowerCase()]
+      : field.fold
+        ? foldTerms(given)
+        : [given.trim()];
+  return (query) => {
+    for (const term of terms) query.whereRaw("?? like ? escape '!'", [column, like(term)]);
+  };
+}
+
+/** The package's nurses: `agent_id`, or while that is empty the provisional two (contract §4). */
+function nurse({ alias }: Spot, ids: number[]): Condition {
+  return (query) =>
+    void query.where((any) => {
+      any.whereIn(`${alias}.agent_id`, ids).orWhere((none) => {
+        none
+          .whereNull(`${alias}.agent_id`)
+          .andWhere(
+            (two) => void two.whereIn(`${alias}.agent1_id`, ids).orWhereIn(`${alias}.agent2_id`, ids),
+          );
+      });
+    });
+}

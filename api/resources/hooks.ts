@@ -1,0 +1,33 @@
+/**
+ * What departs from the generic endpoints, per resource. Everything here runs inside the request's transaction,
+ * after permission, row scope and field validation; a thrown ApiError rolls all of it back.
+ */
+import type { declared, ResourceName } from '#schema/index';
+import type { RecordOf } from '#schema/resource';
+import type { Context } from '../context.ts';
+
+export type Stored<N extends ResourceName> = RecordOf<(typeof declared)[N]>;
+
+export interface Hooks<N extends ResourceName> {
+  /** Required fields that may be left out with these attributes (a password when inviting). */
+  relax?: (attributes: Readonly<Record<string, unknown>>) => readonly string[];
+  /** Completes or checks the values of a creation (transient ones included) before they are stored. */
+  beforeCreate?: (ctx: Context, values: Partial<Stored<N>>) => Promise<Partial<Stored<N>>>;
+  /** Creates in place of the plain insert; answers the new record's id. */
+  create?: (ctx: Context, values: Partial<Stored<N>>) => Promise<string>;
+  afterCreate?: (ctx: Context, record: Stored<N>) => Promise<void>;
+  /** Completes or checks a change. */
+  beforeUpdate?: (ctx: Context, record: Stored<N>, patch: Partial<Stored<N>>) => Promise<Partial<Stored<N>>>;
+  /** Changes in place of the plain update. */
+  update?: (ctx: Context, record: Stored<N>, patch: Partial<Stored<N>>) => Promise<void>;
+  afterUpdate?: (ctx: Context, record: Stored<N>, before: Stored<N>) => Promise<void>;
+  /** Deletes in place of the plain delete (which answers 422 `in_use` when something still refers to it). */
+  remove?: (ctx: Context, record: Stored<N>) => Promise<void>;
+  afterRemove?: (ctx: Context, record: Stored<N>) => Promise<void>;
+  /** Values of `computed` (and transient, shown) fields for a page of rows, by id. One query per field, not per row. */
+  derive?: (ctx: Context, rows: readonly Stored<N>[]) => Promise<Map<string, Partial<Stored<N>>>>;
+  /** `meta` of the answer to a creation (duplicates of a customer). */
+  meta?: (ctx: Context, record: Stored<N>) => Promise<Record<string, unknown>>;
+}
+
+export type AllHooks = { [N in ResourceName]?: Hooks<N> };

@@ -1,0 +1,60 @@
+import { registration } from '#schema/registration';
+import { changePackage } from '../../business/changePackage.ts';
+import { linesOf } from '../../business/linesOf.ts';
+import { asOldLines, oldLines } from '../../business/oldLines.ts';
+import { packageFacts } from '../../business/packageFacts.ts';
+import { inAttributes } from '../../business/refuseProblems.ts';
+import { type Registration, registerPackage } from '../../business/registerPackage.ts';
+import { removePackage } from '../../business/removePackage.ts';
+import { invalid } from '../../errors.ts';
+import type { Hooks, Stored } from '../hooks.ts';
+
+/** Of a package's values those that the register form takes. */
+function registrationOf(values: Partial<Stored<'packages'>>): Registration {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(registration, key)));
+}
+
+/** Packages are registered, changed and deleted by the same code as through the actions (contract §4). */
+export const packages: Hooks<'packages'> = {
+  async create(ctx, values) {
+    const old = oldLines(values);
+    if (old && values.services)
+      throw invalid('service_1', 'Gửi services hoặc service_1 … service_5, không gửi cả hai.');
+    const services = values.services ?? old?.lines;
+    if (!services?.length) throw invalid('services', 'Dịch vụ is required!');
+    const place = old?.place ?? inAttributes;
+    const pack = await registerPackage(
+      ctx,
+      values.customer_id ?? '',
+      { ...registrationOf(values), services },
+      place,
+    );
+    return pack.id;
+  },
+
+  async update(ctx, { id }, patch) {
+    await changePackage(ctx, id, patch);
+  },
+
+  async remove(ctx, { id }) {
+    await removePackage(ctx, id);
+  },
+
+  async derive(ctx, rows) {
+    const ids = rows.map((row) => row.id);
+    const facts = await packageFacts(ctx, rows);
+    const lines = await linesOf(ctx, ids);
+    return new Map(
+      ids.map((id) => {
+        const own = lines.get(id) ?? [];
+        const services = own.map(({ service_id, variant_id, quantity, price }) => ({
+          service_id,
+          variant_id,
+          quantity,
+          price,
+        }));
+        return [id, { ...facts.get(id), services, ...asOldLines(services) }];
+      }),
+    );
+  },
+};

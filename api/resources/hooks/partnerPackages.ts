@@ -1,0 +1,29 @@
+import { linesOf } from '../../business/linesOf.ts';
+import { asOldLines } from '../../business/oldLines.ts';
+import { requestPackage } from '../../business/requestPackage.ts';
+import { findAll } from '../../db/store.ts';
+import type { Hooks } from '../hooks.ts';
+
+/** Packages as their partner sends and sees them (spec/2 §3, contract §4). */
+export const partnerPackages: Hooks<'partner_packages'> = {
+  create: requestPackage,
+
+  async derive(ctx, rows) {
+    const lines = await linesOf(
+      ctx,
+      rows.map((row) => row.id),
+    );
+    const ids = [...new Set([...lines.values()].flat().map((line) => line.service_id))];
+    const services = ids.length === 0 ? [] : await findAll(ctx, 'services', { id: ids });
+    const names = new Map(services.map((service) => [service.id, service.name]));
+    return new Map(
+      rows.map(({ id }) => {
+        const own = lines.get(id) ?? [];
+        const registered_services = own
+          .map((line) => `${names.get(line.service_id) ?? ''} × ${line.quantity}`)
+          .join(', ');
+        return [id, { registered_services, ...asOldLines(own) }];
+      }),
+    );
+  },
+};

@@ -1,0 +1,68 @@
+/** What a viewer may do by declaration: the union over the roles held, nothing by default (contract §2). */
+import type { Knex } from 'knex';
+import type { Grant, OfViewer, Rows, Verb, Viewer } from '#schema/access';
+import type { Field } from '#schema/kinds';
+import type { AnyResource } from '#schema/resource';
+import type { Paths } from '../db/paths.ts';
+
+type AnyGrant = Grant<never>;
+
+/** The viewer's grants that hold this verb; none: 403. */
+export function grantsOf(resource: AnyResource, viewer: Viewer, verb: Verb): AnyGrant[] {
+  return viewer.roles.flatMap((role) => {
+    const entry = Object.hasOwn(resource.access, role) ? resource.access[role] : undefined;
+    if (!entry) return [];
+    const grant: AnyGrant = 'can' in entry ? entry : { can: entry };
+    return grant.can.includes(verb) ? [grant] : [];
+  });
+}
+
+/** Does any role of the viewer hold the verb, on whichever rows? */
+export const mayEver = (resource: AnyResource, viewer: Viewer, verb: Verb): boolean =>
+  grantsOf(resource, viewer, verb).length > 0;
+
+/** The grants whose condition on the record itself (`when`) holds. */
+export const holding = (grants: readonly AnyGrant[], verb: Verb, record: unknown): AnyGrant[] =>
+  grants.filter((grant) => grant.when?.[verb]?.(record as never) ?? true);
+
+/** Narrows a query to the rows these grants cover; without any grant nothing is left. */
+export function narrow(
+  query: Knex.QueryBuilder,
+  paths: Paths,
+  grants: readonly AnyGrant[],
+  viewer: Viewer,
+): void {
+  if (grants.some((grant) => !grant.rows)) return;
+  const alternatives = grants.flatMap((grant) => grant.rows as Rows | readonly Rows[]).flat() as Rows[];
+  const tests = alternatives.map((rows) =>
+    Object.entries(rows).map(([path, value]) => test(paths, path, value, viewer)),
+  );
+  query.where((any) => {
+    any.whereRaw('1 = 0');
+    for (const conditions of tests)
+      any.orWhere((every) => {
+        for (const condition of conditions) condition(every);
+      });
+  });
+}
+
+type Condition = (query: Knex.QueryBuilder) => void;
+
+function test(paths: Paths, path: string, value: boolean | string | OfViewer, viewer: Viewer): Condition {
+  const { column } = paths.spot(path);
+  if (typeof value === 'object') {
+    const mine = viewer[value.viewer];
+    return (query) => void (mine === null ? query.whereRaw('1 = 0') : query.where(column, Number(mine)));
+  }
+  return (query) => void query.where(column, value);
+}
+
+/** The fields this viewer gets to see at all; passwords nobody. */
+export function visibleFields(resource: AnyResource, viewer: Viewer): Map<string, Field> {
+  return new Map(
+    Object.entries(resource.fields).filter(
+      ([, field]) =>
+        field.kind !== 'password' && (!field.read || field.read.some((role) => viewer.roles.includes(role))),
+    ),
+  );
+}

@@ -1,0 +1,81 @@
+/** One record, as far as this viewer may read it, and the check that it has not changed meanwhile. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Verb } from '#schema/access';
+import type { AnyResource } from '#schema/resource';
+import type { Context } from '../context.ts';
+import { hold } from '../db/hold.ts';
+import { idNumber } from '../db/ids.ts';
+import { type Loaded, load, readingOf } from '../db/select.ts';
+import { ApiError, forbidden, notFound } from '../errors.ts';
+import { plainShape, single } from './answer.ts';
+import { deriveInto } from './derive.ts';
+import { grantsOf, holding, narrow } from './permit.ts';
+import type { AnyRecord } from './registry.ts';
+
+/** The record with this id. @throws ApiError 404 when it is not there or not this viewer's to see */
+export async function readable(ctx: Context, resource: AnyResource, id: string): Promise<Loaded> {
+  const row = await covered(ctx, resource, id, 'read');
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The record when a grant of this verb covers its row; null otherwise. */
+async function covered(
+  ctx: Context,
+  resource: AnyResource,
+  id: string,
+  verb: Verb,
+  grants = grantsOf(resource, ctx.viewer, verb),
+): Promise<Loaded | null> {
+  const number = idNumber(id);
+  if (number === null) return null;
+  const reading = readingOf(ctx.db, resource);
+  reading.query.where('t.id', number);
+  narrow(reading.query, reading.paths, grants, ctx.viewer);
+  return (await load(reading))[0] ?? null;
+}
+
+/** Does a grant of this verb cover the record, its `when` included? @throws ApiError 403 otherwise */
+export async function permitted(ctx: Context, resource: AnyResource, row: Loaded, verb: Verb): Promise<void> {
+  const grants = holding(grantsOf(resource, ctx.viewer, verb), verb, recordOf(row));
+  if (grants.length === 0 || !(await covered(ctx, resource, row.id, verb, grants))) throw forbidden();
+}
+
+/** The record as hooks, actions and conditions see it. */
+export const recordOf = (row: Loaded): AnyRecord => ({ id: row.id, ...row.values });
+
+/** Reads a record for changing it: locked where the database locks rows, with its derived fields. */
+export async function forWriting(ctx: Context, resource: AnyResource, id: string): Promise<Loaded> {
+  const number = idNumber(id);
+  if (number === null) throw notFound();
+  await hold(ctx, resource, number);
+  const row = await readable(ctx, resource, id);
+  await deriveInto(ctx, resource, [row]);
+  return row;
+}
+
+/**
+ * Honours `If-Match`: the record must still be the one that was read.
+ * @throws ApiError 412 with the current document in `meta.current`
+ */
+export async function unchanged(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  resource: AnyResource,
+  row: Loaded,
+): Promise<void> {
+  const header = request.headers['if-match'];
+  if (header === undefined || header.trim() === '*') return;
+  const tags = header.split(',').map((tag) => tag.trim());
+  if (tags.includes(`"${row.version}"`)) return;
+  const { data } = await single(ctx, reply, resource, row, plainShape);
+  throw new ApiError(
+    {
+      status: 412,
+      code: 'changed',
+      detail: 'Dữ liệu đã được người khác sửa sau khi bạn mở. Hãy xem lại bản mới nhất rồi thử lại.',
+    },
+    { current: data },
+  );
+}

@@ -1,0 +1,76 @@
+/** Are the records that a write refers to there, and this viewer's to see? One query per kind of record. */
+import { resourceNamed } from '#schema/index';
+import type { Fields } from '#schema/kinds';
+import type { Context } from '../context.ts';
+import { readingOf } from '../db/select.ts';
+import { ApiError, type Problem } from '../errors.ts';
+import { grantsOf, narrow } from './permit.ts';
+
+interface Mention {
+  id: string;
+  pointer: string;
+  label: string;
+}
+
+/**
+ * @param values parsed values by field
+ * @throws ApiError 422 at each reference that is not there or not visible, the two never told apart
+ */
+export async function checkReferences(
+  ctx: Context,
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+  base: string,
+): Promise<void> {
+  const mentions = new Map<string, Mention[]>();
+  gather(fields, values, base, mentions);
+  const problems: Problem[] = [];
+  for (const [target, named] of mentions) {
+    const present = await existing(ctx, target, [...new Set(named.map(({ id }) => Number(id)))]);
+    for (const { id, pointer, label } of named)
+      if (!present.has(id))
+        problems.push({
+          status: 422,
+          code: 'not_found',
+          detail: `${label}: không tìm thấy bản ghi đã chọn. Hãy chọn lại.`,
+          source: { pointer },
+        });
+  }
+  if (problems.length > 0) throw new ApiError(problems);
+}
+
+function gather(
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+  base: string,
+  into: Map<string, Mention[]>,
+): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields[name];
+    if (!field || value == null) continue;
+    const pointer = `${base}/${name}`;
+    const mention = (id: unknown, place: string) => {
+      const list = into.get(field.target ?? '') ?? [];
+      list.push({ id: String(id), pointer: place, label: field.label });
+      into.set(field.target ?? '', list);
+    };
+    if (field.kind === 'ref') mention(value, pointer);
+    if (field.kind === 'refs')
+      for (const [index, id] of (value as string[]).entries()) mention(id, `${pointer}/${index}`);
+    if (field.kind === 'lines' && field.of)
+      for (const [index, line] of (value as Record<string, unknown>[]).entries())
+        gather(field.of, line, `${pointer}/${index}`, into);
+  }
+}
+
+async function existing(ctx: Context, name: string, ids: readonly number[]): Promise<Set<string>> {
+  const target = resourceNamed(name);
+  const grants = target ? grantsOf(target, ctx.viewer, 'read') : [];
+  if (!target || grants.length === 0) return new Set();
+  const reading = readingOf(ctx.db, target);
+  reading.query.whereIn('t.id', ids);
+  narrow(reading.query, reading.paths, grants, ctx.viewer);
+  reading.paths.join(reading.query);
+  const rows = (await reading.query.select('t.id as id')) as { id: number }[];
+  return new Set(rows.map(({ id }) => String(id)));
+}

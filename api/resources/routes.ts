@@ -1,0 +1,66 @@
+/** The routes of every resource, made from its declaration (contract §1). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Verb } from '#schema/access';
+import { resources } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import { historyOf } from '../audit/history.ts';
+import { reading, writing } from '../http/work.ts';
+import { parseQuery } from '../jsonapi/query.ts';
+import { offered } from './act.ts';
+import { actOnMany, actOnOne } from './actions.ts';
+import { checkShaping, single } from './answer.ts';
+import { change } from './change.ts';
+import { create } from './create.ts';
+import { destroy } from './destroy.ts';
+import { list } from './list.ts';
+import { readable } from './record.ts';
+
+const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
+
+/** Registers list, read, create, change, delete, actions and history of each resource. */
+export async function resourceRoutes(app: FastifyInstance): Promise<void> {
+  for (const resource of Object.values(resources)) routesOf(app, resource);
+}
+
+function routesOf(app: FastifyInstance, resource: AnyResource): void {
+  const path = `/${resource.name}`;
+  const config = (verb: Verb | 'action', document = true) => ({
+    config: { permission: { resource: resource.name, verb }, document },
+  });
+
+  app.get(path, config('read'), (request) =>
+    list(reading(request), resource, parseQuery(request.url, { list: true }), request.url),
+  );
+  app.post(path, config('create'), (request, reply) =>
+    writing(request, reply, (ctx) => create(ctx, reply, resource, request.body)),
+  );
+  app.get(`${path}/:id`, config('read'), async (request, reply) => {
+    const ctx = reading(request);
+    const query = parseQuery(request.url, { list: false });
+    checkShaping(ctx, resource, query);
+    return single(ctx, reply, resource, await readable(ctx, resource, idOf(request)), query);
+  });
+  app.patch(`${path}/:id`, config('edit'), (request, reply) =>
+    writing(request, reply, (ctx) => change(ctx, request, reply, resource, idOf(request))),
+  );
+  app.delete(`${path}/:id`, config('delete'), (request, reply) =>
+    writing(request, reply, (ctx) => destroy(ctx, request, reply, resource, idOf(request))),
+  );
+  app.get(`${path}/:id/actions`, config('action', false), async (request) => ({
+    data: { actions: await offered(reading(request), resource, idOf(request)) },
+  }));
+  app.post(`${path}/:id/actions`, config('action', false), (request, reply) =>
+    idOf(request) === 'bulk'
+      ? actOnMany(request, reply, resource)
+      : actOnOne(request, reply, resource, idOf(request)),
+  );
+  app.get(`${path}/:id/action_logs`, config('read'), (request) =>
+    historyOf(
+      reading(request),
+      resource,
+      idOf(request),
+      parseQuery(request.url, { list: true }),
+      request.url,
+    ),
+  );
+}

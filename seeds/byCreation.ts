@@ -1,0 +1,3 @@
+/** In the order in which things came about. */
+export const byCreation = (a: { created_at: string }, b: { created_at: string }): number =>
+  a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0;

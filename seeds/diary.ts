@@ -1,0 +1,86 @@
+import { slotsOverlap, timeSlots } from '#rules/slots';
+import type { Nurse } from './nurses.ts';
+import type { Random } from './random.ts';
+
+/** Who takes which sessions when, so that no nurse is at two mothers' at once (contract §4). */
+export interface Diary {
+  /**
+   * Books the first free slots and as many nurses as asked for, of this city, for all these days; the least busy of
+   * this time first.
+   */
+  book(city: string, days: readonly string[], hours: number, nurses: number): Booking;
+  /** Books over a planned session of another package: a conflict that somebody accepted. Null when there is none. */
+  clash(city: string, days: readonly string[]): Booking | null;
+}
+export interface Booking {
+  time_period: string[];
+  nurses: Nurse[];
+}
+
+/** One hour, or two in a row; on the half hours that leave no gaps first. */
+function slotChoices(random: Random, hours: number): string[][] {
+  const starts = timeSlots.map((_, index) => index).slice(0, hours > 1 ? -2 : undefined);
+  const even = starts.filter((index) => index % 2 === 0);
+  const odd = starts.filter((index) => index % 2 === 1);
+  return [...random.shuffled(even), ...random.shuffled(odd)].map((index) =>
+    timeSlots.filter((_, slot) => slot === index || (hours > 1 && slot === index + 2)),
+  );
+}
+
+export function makeDiary(nurses: readonly Nurse[], random: Random): Diary {
+  const byCity = new Map<string, Nurse[]>();
+  for (const nurse of nurses)
+    if (nurse.until !== '') byCity.set(nurse.city, [...(byCity.get(nurse.city) ?? []), nurse]);
+  const busy = new Map<string, string[]>();
+  const load = new Map<string, number>();
+  const bookings: (Booking & { city: string; days: readonly string[] })[] = [];
+  const at = (nurse: Nurse, day: string) => `${nurse.id} ${day}`;
+  const month = (nurse: Nurse, day = '') => `${nurse.id} ${day.slice(0, 7)}`;
+
+  const isFree = (nurse: Nurse, days: readonly string[], slots: readonly string[]): boolean =>
+    days.every(
+      (day) =>
+        (nurse.until === null || day <= nurse.until) &&
+        !nurse.holidays.includes(day) &&
+        !(busy.get(at(nurse, day)) ?? []).some((taken) => slots.some((slot) => slotsOverlap(taken, slot))),
+    );
+
+  const keep = (booking: Booking, city: string, days: readonly string[]): Booking => {
+    for (const nurse of booking.nurses) {
+      for (const day of days)
+        busy.set(at(nurse, day), [...(busy.get(at(nurse, day)) ?? []), ...booking.time_period]);
+      const key = month(nurse, days[0]);
+      load.set(key, (load.get(key) ?? 0) + 1);
+    }
+    bookings.push({ ...booking, city, days });
+    return booking;
+  };
+
+  return {
+    book(city, days, hours, count) {
+      const ofCity = byCity.get(city) ?? [];
+      const byLoad = (some: readonly Nurse[]) =>
+        [...some].sort((a, b) => (load.get(month(a, days[0])) ?? 0) - (load.get(month(b, days[0])) ?? 0));
+      // A handful is asked first; everyone only when none of them can.
+      const handful = byLoad(Array.from({ length: 24 }, () => random.pick(ofCity)));
+      for (const asked of [[...new Set(handful)], byLoad(ofCity)])
+        for (const time_period of slotChoices(random, hours)) {
+          const free: Nurse[] = [];
+          for (const nurse of asked) {
+            if (free.length === count) break;
+            if (isFree(nurse, days, time_period)) free.push(nurse);
+          }
+          if (free.length === count) return keep({ time_period, nurses: free }, city, days);
+        }
+      throw new Error(`no nurse of ${city} is free on ${days[0]} and the days after`);
+    },
+    clash(city, days) {
+      const other = bookings.findLast(
+        (one) => one.city === city && one.nurses.length === 1 && one.days.some((day) => days.includes(day)),
+      );
+      const nurse = other?.nurses[0];
+      if (!other || !nurse || days.some((day) => nurse.holidays.includes(day))) return null;
+      return keep({ time_period: other.time_period, nurses: [nurse] }, city, days);
+    },
+  };
+}

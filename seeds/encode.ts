@@ -1,0 +1,44 @@
+import { encode as encodeValue } from '#api/db/codec';
+import type { Dialect } from '#api/db/dialect';
+import { copiesOf, searchText, shapeOf } from '#api/db/shape';
+import { resources } from '#schema/index';
+import type { Entry } from './world.ts';
+
+/** Nurses carry their profile in the same row. */
+const alsoOf: Readonly<Record<string, string>> = { agents: 'agent_profiles' };
+
+/** Columns beside the declared ones. */
+const undeclared = ['password_hash', 'resource', 'record_id'];
+
+/** Puts the fields of one declaration into the row. */
+function place(row: Record<string, unknown>, name: string, values: Entry['values'], dialect: Dialect): void {
+  const resource = resources[name];
+  if (!resource) return;
+  const { stored, rows } = shapeOf(resource);
+  for (const { name: key, column, field } of stored.values())
+    row[column] = encodeValue(field, values[key], dialect);
+  for (const [column, value] of rows) if (typeof value === 'string') row[column] = value;
+}
+
+/**
+ * A record of the demo as a row of its table, by its declaration: columns, folded copies, search text. What no
+ * declaration describes (`action_log_subjects`) passes as it is.
+ */
+export function encode(name: string, entry: Entry, dialect: Dialect): Record<string, unknown> {
+  const { id, created_at, updated_at, values } = entry;
+  const resource = resources[name];
+  const row: Record<string, unknown> = {};
+  if (resource) {
+    place(row, alsoOf[name] ?? '', values, dialect);
+    place(row, name, values, dialect);
+    const table = shapeOf(resource).table;
+    const { folded, searched } = copiesOf(table);
+    for (const [column, folding] of folded) {
+      const text = row[column];
+      if (column in row) row[`${column}_fold`] = typeof text === 'string' ? folding(text) : null;
+    }
+    if (searched.length > 0) row.search = searchText(table, row);
+    for (const column of undeclared) if (column in values) row[column] = values[column];
+  } else Object.assign(row, values);
+  return { ...row, id, version: 1, created_at, updated_at };
+}

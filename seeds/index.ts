@@ -1,0 +1,81 @@
+/** The demo business (contract §8): the same every time for a given day, everything in it by the rules. */
+import { hash } from '@node-rs/argon2';
+import type { Knex } from 'knex';
+import { addDays, addMonths, monthOf } from '#rules/days';
+import { byCreation } from './byCreation.ts';
+import { addCatalogue } from './catalogue.ts';
+import { addDiscounts } from './discounts.ts';
+import { addHistory } from './history.ts';
+import { at } from './instants.ts';
+import { makeLeads } from './leads.ts';
+import { makeLives } from './lives.ts';
+import { addMetrics } from './metrics.ts';
+import { motherMaker } from './mothers.ts';
+import { addNotices } from './notices.ts';
+import { addNurses } from './nurses.ts';
+import { overheads } from './overheads.ts';
+import { addPartnerRevenues } from './partnerRevenues.ts';
+import { addPartners } from './partners.ts';
+import { packagePayments } from './payments.ts';
+import { places } from './places.ts';
+import { makePlans } from './plans.ts';
+import { addStaff } from './staff.ts';
+import { storeLives } from './store.ts';
+import { emptyWorld, type World } from './world.ts';
+import { writeWorld } from './write.ts';
+
+export interface SeedOptions {
+  /** The local day on which the demo is opened, 'YYYY-MM-DD'. */
+  today: string;
+  /** How many times the plain volume of nurses, customers and packages; 1. */
+  scale?: number;
+}
+
+/** The password of every demo account (contract §8). */
+export const demoPassword = 'noi-demo-2026';
+/** A fixed salt and 19 MiB, two passes: the accounts are no secret, and the rows are the same every time. */
+const hashing = { salt: Buffer.from('noi.demo.accounts'), memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/**
+ * Fills a migrated, empty database with the demo, in one transaction. Nothing is read from the clock: whoever calls it
+ * says which day it is. @throws when the database holds records already, or a rule would be broken.
+ */
+export async function seed(knex: Knex, { today, scale = 1 }: SeedOptions): Promise<void> {
+  const world = makeWorld(today, scale, await hash(demoPassword, hashing));
+  await knex.transaction((trx) => writeWorld(trx, world));
+}
+
+/** The demo as records, before it is stored. */
+function makeWorld(today: string, scale: number, password: string): World {
+  const world = emptyWorld(today, scale, password);
+  const firstMonth = addMonths(monthOf(today), -13);
+  const opened = addDays(today, -460);
+
+  const senders = addPartners(world, opened);
+  const staff = addStaff(world, opened, senders);
+  const nurses = addNurses(world, opened);
+  const sold = addCatalogue(world, opened);
+  const discounts = addDiscounts(world, sold, senders);
+  for (const { city, district, area, wards } of places)
+    for (const ward of wards) world.add('locations', at(opened, 0), { province: city, district, ward, area });
+
+  const makeMother = motherMaker(staff);
+  const leads = makeLeads(world, senders, makeMother);
+  const plans = makePlans(world, sold, senders);
+  const lives = makeLives({ world, staff, nurses, sold, discounts, makeMother }, plans);
+  discounts.close();
+  const packages = storeLives(world, leads, lives);
+
+  const metrics = addMetrics(world, `${firstMonth}-01`);
+  const payments = [
+    ...packagePayments(world, packages),
+    ...overheads(world, metrics, firstMonth),
+    ...addPartnerRevenues(world, senders, packages),
+  ];
+  for (const { created_at, values } of payments.sort(byCreation))
+    world.add('transactions', created_at, values);
+
+  addNotices(world, staff, senders, packages);
+  addHistory(world, staff, packages);
+  return world;
+}

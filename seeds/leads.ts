@@ -1,0 +1,54 @@
+import { addDays } from '#rules/days';
+import { at, earlier, later } from './instants.ts';
+import type { Given, Mother } from './mothers.ts';
+import type { Sender } from './partners.ts';
+import { randomFrom } from './random.ts';
+import type { World } from './world.ts';
+
+/** Mothers who have bought nothing (yet), in a plain demo: not called, reached, not reached. */
+const counts = { C3: 34, L1: 130, 'L1-C': 90 } as const;
+
+/** Makes the leads of the past fourteen months: those not called yet are new, but for a few forgotten ones. */
+export function makeLeads(
+  world: World,
+  senders: readonly Sender[],
+  make: (given: Given) => Mother,
+): Mother[] {
+  const random = randomFrom('leads');
+  const { today, now, scale } = world;
+  const leads: Mother[] = [];
+
+  /** Days ago, more often lately. */
+  const ago = (level: keyof typeof counts, index: number): number => {
+    if (level === 'C3') return index % 8 === 7 ? random.int(9, 30) : random.int(0, 4);
+    return 1 + Math.floor(random.next() ** 1.4 * 390);
+  };
+
+  for (const level of ['L1', 'L1-C', 'C3'] as const)
+    for (let index = 0; index < counts[level] * scale; index += 1) {
+      const days = ago(level, index);
+      const contacted_at = earlier(now, at(addDays(today, -days), random.int(7 * 60, 21 * 60)));
+      const l1_at = level === 'L1' ? earlier(now, later(contacted_at, random.int(3, 20 * 60))) : null;
+      // Every ninth is due within two weeks, however long ago she called; the others mostly after their call.
+      const due =
+        index % 9 === 4 ? addDays(today, random.int(0, 14)) : addDays(today, random.int(-20, 130) - days);
+      const landing = random.chance(0.06);
+      leads.push(
+        make({
+          level,
+          contacted_at,
+          l1_at,
+          predicted_birth_date: random.chance(0.15) ? null : due,
+          ...(landing ? { sender: random.pick(senders), landing } : {}),
+          ...(level === 'C3' && index === 5 ? twin(leads) : {}),
+        }),
+      );
+    }
+  return leads;
+}
+
+/** A mother who called twice under two names: the list of duplicates has something to show (contract §3). */
+const twin = (leads: readonly Mother[]): { phone?: string } => {
+  const phone = leads[0]?.values.phone;
+  return phone ? { phone } : {};
+};

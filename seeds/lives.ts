@@ -1,0 +1,250 @@
+import { finishDay } from '#rules/calendar';
+import { addDays, localDay } from '#rules/days';
+import { mainLevel } from '#rules/levels';
+import { type Quote, quote } from '#rules/package';
+import { defaultPartnerCommission } from '#rules/partnerRevenue';
+import type { Package } from '#schema/packages';
+import type { Sold } from './catalogue.ts';
+import { type Booking, makeDiary } from './diary.ts';
+import type { Discounts } from './discounts.ts';
+import { at, earlier, later } from './instants.ts';
+import type { Given, Mother } from './mothers.ts';
+import type { Nurse } from './nurses.ts';
+import { discountsOf } from './offers.ts';
+import type { Plan } from './plans.ts';
+import { type Random, randomFrom } from './random.ts';
+import { makeSessions, type Session } from './sessions.ts';
+import type { Staff } from './staff.ts';
+import type { World } from './world.ts';
+
+/** A package being made up, with everything that is stored beside it. */
+export interface Life {
+  plan: Plan;
+  mother: Mother;
+  created_at: string;
+  values: Partial<Package>;
+  quote: Quote;
+  sessions: Session[];
+  /** When it came to its present level. */
+  settled_at: string;
+  /** The nurse was assigned although she is elsewhere at that time. */
+  clash: boolean;
+}
+
+export interface Cast {
+  world: World;
+  staff: Staff;
+  nurses: readonly Nurse[];
+  sold: ReadonlyMap<string, Sold>;
+  discounts: Discounts;
+  makeMother: (given: Given) => Mother;
+}
+
+const reasons = [
+  'Gia đình đã có bà ngoại chăm.',
+  'Khách sinh sớm, chuyển về quê.',
+  'Khách chọn dịch vụ gần nhà hơn.',
+  'Bé nhập viện vàng da, hẹn đăng ký lại sau.',
+  'Khách thấy giá cao so với dự tính.',
+];
+const clashesWanted = 3;
+
+/** Lives every plan through, in the order of registration: whose, by whom, when, for how much. */
+export function makeLives(cast: Cast, plans: readonly Plan[]): Life[] {
+  const random = randomFrom('lives');
+  const diary = makeDiary(cast.nurses, randomFrom('diary'));
+  const latest = new Map<Mother, Life>();
+  const closed: Life[] = [];
+  const clashing = plans
+    .filter((plan) => plan.level === 'L6' && plan.started_at > cast.world.today)
+    .slice(-clashesWanted);
+
+  return plans.map((plan) => {
+    const { world } = cast;
+    const created_at = earlier(world.now, at(plan.registered_at, random.int(13 * 60, 17 * 60 + 30)));
+    const again =
+      plan.sender || !random.chance(0.3) ? undefined : returning(random, closed, latest, created_at);
+    const mother = again?.mother ?? newMother(cast, random, plan, created_at);
+    const sessions = makeSessions(random, plan, world.today);
+    const clash = clashing.includes(plan);
+    const booking = bookFor(random, diary, plan, sessions, mother, clash);
+    const life = live(cast, random, plan, mother, created_at, sessions, booking);
+    latest.set(mother, life);
+    if (!['L4', 'L5', 'L5-A', 'L6', 'L7'].includes(plan.level)) closed.push(life);
+    return clash ? { ...life, clash: booking.clashed } : life;
+  });
+}
+
+/** A mother whose last package was over by then. */
+function returning(
+  random: Random,
+  closed: readonly Life[],
+  latest: ReadonlyMap<Mother, Life>,
+  created_at: string,
+): Life | undefined {
+  const recent = closed.slice(-160);
+  return random
+    .shuffled(recent)
+    .slice(0, 12)
+    .find((life) => latest.get(life.mother) === life && life.settled_at < created_at);
+}
+
+/** She called up to two weeks before, and was reached before she registered; a partner's is new that moment. */
+function newMother(cast: Cast, random: Random, plan: Plan, created_at: string): Mother {
+  const pregnant = plan.lines.some((line) => line.sold.service.category === 'pregnant_massage');
+  const due = addDays(plan.started_at, pregnant ? random.int(15, 60) : -random.int(3, 9));
+  const { sender } = plan;
+  if (sender)
+    return cast.makeMother({
+      contacted_at: created_at,
+      l1_at: null,
+      level: 'L4',
+      predicted_birth_date: due,
+      sender,
+    });
+  const day = addDays(plan.registered_at, -random.int(plan.registered_at === cast.world.today ? 1 : 0, 14));
+  const contacted_at = at(day, random.int(7 * 60, 11 * 60));
+  const l1_at = later(contacted_at, random.int(4, 90));
+  return cast.makeMother({ contacted_at, l1_at, level: 'L1', predicted_birth_date: due });
+}
+
+/** The slots, and the nurses where the level has any; days that nobody came are nobody's. */
+function bookFor(
+  random: Random,
+  diary: ReturnType<typeof makeDiary>,
+  plan: Plan,
+  sessions: readonly Session[],
+  mother: Mother,
+  clash: boolean,
+): Booking & { clashed: boolean } {
+  const days = sessions.filter((session) => session.status !== 'cancelled').map((session) => session.day);
+  const long = plan.lines.some((line) => (line.sold.service.duration ?? 0) > 75);
+  const main = mainLevel(plan.level);
+  const count = main === 'L4' || main === 'L5' ? (plan.level === 'L5-A' ? random.int(1, 2) : 0) : 1;
+  const over = clash ? diary.clash(mother.city, days) : null;
+  if (over) return { ...over, clashed: true };
+  // With nobody to come, the first day alone says who might have.
+  const booked = days.length > 0 ? days : [plan.started_at];
+  return { ...diary.book(mother.city, booked, long ? 2 : 1, count), clashed: false };
+}
+
+function live(
+  cast: Cast,
+  random: Random,
+  plan: Plan,
+  mother: Mother,
+  created_at: string,
+  sessions: Session[],
+  { time_period, nurses }: Booking,
+): Life {
+  const { level, sender, registered_at, started_at } = plan;
+  const provisional = level === 'L5-A';
+  const nurse = provisional ? undefined : nurses[0];
+  const partner_id = sender?.partner.id ?? null;
+  const partner_commission = sender ? defaultPartnerCommission(sender.thresholds) : null;
+  const agent_commission = nurse?.commission ?? null;
+  const terms = {
+    services: plan.lines.map(({ sold, variant_id, quantity }) => ({
+      service_id: sold.service.id,
+      variant_id,
+      quantity,
+    })),
+    catalogue: plan.lines.map(({ sold }) => sold.priced),
+    started_at,
+    now: created_at,
+    agent_commission,
+    partner_id,
+    partner_commission,
+  };
+  const offer = discountsOf(random, cast.discounts, terms, plan);
+  const reckoned = quote({ ...terms, ...offer, discounts: cast.discounts.all });
+  if (reckoned.problems.length > 0) throw new Error(reckoned.problems[0]?.reason);
+  const held = level !== 'L5-C' && level !== 'L6-C';
+  for (const { discount_id } of reckoned.deductions) if (discount_id && held) cast.discounts.use(discount_id);
+
+  const times = timesOf(random, plan, created_at, sessions, cast.world.now);
+  const { original_price, total_discount, total_price, agent_income, agent_tax } = reckoned;
+  const isCancelled = times.canceled_at !== null;
+  const deposit = !sender && held && random.chance(0.3) ? Math.min(500_000, total_price) : null;
+  return {
+    plan,
+    mother,
+    created_at,
+    quote: reckoned,
+    sessions,
+    settled_at: times.level_up_time,
+    clash: false,
+    values: {
+      level,
+      registered_at,
+      expected_to_start_at: random.chance(0.6) ? started_at : null,
+      started_at,
+      finished_at:
+        level === 'L4'
+          ? reckoned.finished_at
+          : finishDay(sessions.filter((one) => one.status !== 'cancelled').map((one) => one.day)),
+      time_period,
+      original_price,
+      total_discount,
+      total_price,
+      total_quantity: reckoned.total_sessions,
+      discount_codes: offer.discount_codes,
+      direct_discount: offer.direct_discount,
+      applied_to: total_discount > 0 ? offer.applied_to : null,
+      agent_id: nurse?.id ?? null,
+      agent1_id: provisional ? (nurses[0]?.id ?? null) : null,
+      agent2_id: provisional ? (nurses[1]?.id ?? null) : null,
+      agent_commission,
+      agent_income,
+      agent_tax,
+      original_agent_commission: agent_commission,
+      original_agent_commission_total: reckoned.original_agent_commission_total,
+      ...(level === 'L4' ? {} : { sales_id: mother.values.sales_id ?? random.pick(cast.staff.sales) }),
+      partner_id,
+      partner_commission,
+      partner_income: reckoned.partner_income,
+      company_income: reckoned.company_income,
+      total_deposit: deposit,
+      bank: deposit ? 'vietcombank' : null,
+      payment_method: deposit ? 'transfer' : null,
+      cancel_reason: isCancelled ? random.pick(reasons) : null,
+      ...times,
+    },
+  };
+}
+
+type Times = { level_up_time: string; l6_at: string | null; canceled_at: string | null };
+
+/** When the package came to its level, to L6 on the way, or to nothing. */
+function timesOf(
+  random: Random,
+  plan: Plan,
+  created_at: string,
+  sessions: readonly Session[],
+  now: string,
+): Times {
+  const { level, started_at } = plan;
+  const main = mainLevel(level);
+  const before = earlier(now, at(started_at, 6 * 60));
+  const assigned = random.chance(0.5)
+    ? created_at
+    : earlier(before, later(created_at, random.int(30, 30 * 60)));
+  const l6_at = main === 'L4' || main === 'L5' ? null : assigned < created_at ? created_at : assigned;
+  if (level === 'L5-C' || level === 'L6-C') {
+    const since = localDay(l6_at ?? created_at);
+    const canceled_at = earlier(now, at(addDays(since, random.int(1, 3)), random.int(9 * 60, 17 * 60)));
+    return { level_up_time: canceled_at, l6_at, canceled_at };
+  }
+  const held = sessions.filter((one) => one.status === 'finished').map((one) => one.day);
+  const [first] = held;
+  if (main === 'L7' && level === 'L7' && first)
+    return { level_up_time: at(first, 17 * 60), l6_at, canceled_at: null };
+  const last = held.at(-1);
+  if (last)
+    return {
+      level_up_time: earlier(now, at(last, 17 * 60 + random.int(10, 26 * 60))),
+      l6_at,
+      canceled_at: null,
+    };
+  return { level_up_time: l6_at ?? created_at, l6_at, canceled_at: null };
+}

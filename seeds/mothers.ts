@@ -1,0 +1,83 @@
+import type { Customer } from '#schema/customers';
+import { womanName } from './names.ts';
+import type { Sender } from './partners.ts';
+import { phonesFrom } from './phones.ts';
+import { places } from './places.ts';
+import { randomFrom } from './random.ts';
+import type { Staff } from './staff.ts';
+
+/** A customer being made up; stored once all of them can be put in order. */
+export interface Mother {
+  created_at: string;
+  city: string;
+  values: Partial<Customer>;
+}
+
+/** What is decided elsewhere about a new mother. */
+export interface Given {
+  /** When she first got in touch. */
+  contacted_at: string;
+  /** When she was reached; null: not (yet), or never called because a partner sent her. */
+  l1_at: string | null;
+  level: Customer['level'];
+  predicted_birth_date: string | null;
+  /** Sent by this partner. */
+  sender?: Sender;
+  /** Came by a landing page rather than as the partner's package. */
+  landing?: boolean;
+  /** As another mother's, who gave the same number. */
+  phone?: string;
+}
+
+const channels = [
+  ['FANPAGE', 42],
+  ['HOTLINE', 18],
+  ['ZALO', 22],
+  ['TELESALE', 6],
+  ['DATA', 6],
+] as const;
+const sources: Readonly<Record<string, readonly string[]>> = {
+  FANPAGE: ['Fanpage Nôi', 'Quảng cáo tin nhắn', 'Bài viết tắm bé'],
+  HOTLINE: ['Tổng đài', 'Khách cũ giới thiệu'],
+  ZALO: ['Zalo OA', 'Nhóm mẹ bầu'],
+  TELESALE: ['Danh sách lớp tiền sản'],
+  DATA: ['Hội chợ mẹ và bé', 'Form đăng ký web'],
+};
+const notes = [
+  'Gọi sau 19h.',
+  'Nhà có thang máy, gửi xe ở hầm B1.',
+  'Muốn cô nào nhẹ nhàng, nói giọng miền Nam.',
+  'Sinh mổ, cần tư vấn thêm.',
+  'Bé thứ hai, đã dùng dịch vụ ở bé đầu.',
+  'Nhà nuôi chó, báo trước khi tới.',
+  'Bà ngoại nghe máy, ưu tiên nhắn Zalo.',
+];
+
+/** A maker of mothers: real names, numbers and addresses; the area follows from the address (contract §3). */
+export function motherMaker(staff: Staff): (given: Given) => Mother {
+  const random = randomFrom('mothers');
+  const phone = phonesFrom(random);
+  return ({ sender, landing = false, contacted_at, phone: shared, ...given }) => {
+    const place = random.pick(places);
+    const channel = sender ? (landing ? 'PARTNER LANDING' : 'PARTNER') : random.weighted(channels);
+    const source =
+      sender && !landing ? sender.partner.name : random.pick(sender?.landings ?? sources[channel] ?? ['']);
+    const values: Partial<Customer> = {
+      name: womanName(random),
+      phone: shared ?? phone(),
+      address: `${random.int(2, 640)} ${random.pick(place.streets)}`,
+      city: place.city,
+      province: place.district,
+      ward: random.pick(place.wards),
+      area: place.area,
+      source_channel: channel,
+      source_name: source,
+      contacted_at,
+      partner_id: sender?.partner.id ?? null,
+      sales_id: sender && !landing ? null : random.pick(staff.sales),
+      note: random.chance(0.35) ? random.pick(notes) : null,
+      ...given,
+    };
+    return { created_at: contacted_at, city: place.city, values };
+  };
+}

@@ -1,0 +1,113 @@
+import { addDays } from '#rules/days';
+import { fold } from '#rules/fold';
+import type { AgentProfile } from '#schema/agentProfiles';
+import type { Agent } from '#schema/agents';
+import { at } from './instants.ts';
+import { womanName } from './names.ts';
+import { phonesFrom } from './phones.ts';
+import { type Place, places } from './places.ts';
+import { type Random, randomFrom } from './random.ts';
+import type { World } from './world.ts';
+
+/** A nurse, and until when she takes sessions (null: still; the empty day: never began). */
+export interface Nurse {
+  id: string;
+  city: string;
+  commission: number;
+  holidays: readonly string[];
+  until: string | null;
+}
+
+type Status = NonNullable<AgentProfile['status']>;
+
+/** How many of each status in a plain demo. */
+const statuses: readonly (readonly [Status, number])[] = [
+  ['active', 24],
+  ['inactive', 2],
+  ['out', 2],
+  ['unverified', 2],
+];
+
+const experiences = [
+  'Điều dưỡng khoa Sơ sinh 6 năm, đã học lớp tắm bé của Bệnh viện Từ Dũ.',
+  'Nữ hộ sinh 8 năm, chuyên thông tắc tia sữa.',
+  'Điều dưỡng đa khoa 4 năm, làm tại nhà từ 2023.',
+  'Y sĩ sản nhi 10 năm, biết massage bầu và massage sau sinh.',
+];
+const skillSets: readonly AgentProfile['skills'][] = [
+  ['baby_bath', 'baby_massage'],
+  ['baby_bath', 'baby_massage', 'mother_massage'],
+  ['baby_bath', 'blocked_duct', 'mother_massage'],
+  ['baby_bath', 'baby_massage', 'blocked_duct', 'mother_massage'],
+];
+
+/** Adds the nurses; most of them at work, one in eight a holiday ahead. */
+export function addNurses(world: World, opened: string): Nurse[] {
+  const random = randomFrom('nurses');
+  const phone = phonesFrom(random);
+  const emails = new Set<string>();
+  const wanted = statuses.flatMap(([status, count]) => Array<Status>(count * world.scale).fill(status));
+  return wanted.map((status, index) => {
+    // Three of five in Hồ Chí Minh City.
+    const city = index % 5 === 1 || index % 5 === 3 ? 'Hà Nội' : 'Hồ Chí Minh';
+    const place = random.pick(places.filter((one) => one.city === city));
+    const name = womanName(random);
+    const commission = random.weighted([
+      [40, 2],
+      [45, 4],
+      [50, 4],
+      [55, 1],
+    ]);
+    const from = addDays(world.today, random.int(5, 40));
+    const holidays = index % 8 === 3 ? [from, addDays(from, 1)] : [];
+    const values: Partial<Agent & Omit<AgentProfile, 'status'>> & { password_hash: string } = {
+      name,
+      email: emailOf(name, emails),
+      phone: phone(),
+      profile_status: status,
+      commission,
+      benefit:
+        random.pick(['Thưởng chuyên cần 500.000 ₫', 'Phụ cấp xăng xe 300.000 ₫', 'Bảo hiểm y tế', '']) ||
+        null,
+      ...home(place, random),
+      working_range: `${place.area}, ${place.district}`,
+      bank_account: `${random.pick(['Vietcombank', 'ACB', 'MB Bank', 'Techcombank'])} ${random.int(100_000_000, 999_999_999)}`,
+      status: status === 'out' ? 'disabled' : 'active',
+      weekly_off: [7],
+      holiday_off: holidays,
+      experience: random.pick(experiences),
+      skills: random.pick(skillSets),
+      full_load: random.weighted([
+        [5, 6],
+        [6, 2],
+        [4, 1],
+      ]),
+      note: null,
+      password_hash: world.password,
+    };
+    const { id } = world.add('agents', at(addDays(opened, index % 30), 600 + index), values);
+    return { id, city, commission, holidays, until: lastDay(status, world.today) };
+  });
+}
+
+const home = ({ city, district, wards, streets }: Place, random: Random) => ({
+  address: `${random.int(3, 480)} ${random.pick(streets)}, ${random.pick(wards)}`,
+  city,
+  province: district,
+});
+
+/** Those who no longer work had stopped some time ago. */
+function lastDay(status: Status, today: string): string | null {
+  if (status === 'active') return null;
+  if (status === 'inactive') return addDays(today, -25);
+  return status === 'out' ? addDays(today, -110) : '';
+}
+
+function emailOf(name: string, taken: Set<string>): string {
+  const words = fold(name).split(' ');
+  const stem = `${words.at(-1)}.${words[0]}`;
+  let email = `${stem}@noi.test`;
+  for (let n = 2; taken.has(email); n += 1) email = `${stem}${n}@noi.test`;
+  taken.add(email);
+  return email;
+}

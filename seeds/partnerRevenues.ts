@@ -1,0 +1,76 @@
+import { addDays, addMonths, monthEnd, monthOf, monthStart } from '#rules/days';
+import { formatMonth } from '#rules/format';
+import { isPaid } from '#rules/levels';
+import { partnerMonth } from '#rules/partnerRevenue';
+import type { PartnerRevenue } from '#schema/partnerRevenues';
+import { at, earlier } from './instants.ts';
+import type { Sender } from './partners.ts';
+import { type Booked, means } from './payments.ts';
+import { randomFrom } from './random.ts';
+import type { Stored } from './store.ts';
+import type { World } from './world.ts';
+
+/** How a month stands: last month's is a draft, the one before confirmed, earlier ones settled (some a month later). */
+const levelOf = (monthsBack: number, slow: boolean): PartnerRevenue['level'] => {
+  if (monthsBack === 1) return 'draft';
+  return monthsBack === 2 || (slow && monthsBack === 3) ? 'confirmed' : 'settled';
+};
+const settledMonths = 7;
+
+/** Adds the partners' months, takes their packages into them, and answers the payments of the settled ones. */
+export function addPartnerRevenues(
+  world: World,
+  senders: readonly Sender[],
+  packages: readonly Stored[],
+): Booked[] {
+  const random = randomFrom('partner_revenues');
+  const booked: Booked[] = [];
+  for (let back = settledMonths; back >= 1; back -= 1)
+    for (const [index, { partner, thresholds }] of senders.entries()) {
+      const level = levelOf(back, index % 2 === 1);
+      const month = addMonths(monthOf(world.today), -back);
+      const own = packages.filter(
+        ({ pack }) =>
+          pack.partner_id === partner.id &&
+          isPaid(pack.level) &&
+          pack.finished_at !== null &&
+          monthOf(pack.finished_at) === month,
+      );
+      const owed = partnerMonth(
+        own.map(({ pack }) => pack),
+        thresholds,
+      );
+      const amount = owed.total_commission + owed.total_bonus;
+      if (own.length === 0 || (amount === 0 && level === 'settled')) continue;
+      const created_at = at(addDays(monthEnd(month), 1), 8 * 60 + Number(partner.id));
+      const { total_packages, total_revenue, total_commission, total_bonus } = owed;
+      const revenue = world.add('partner_revenues', created_at, {
+        partner_id: partner.id,
+        level,
+        month,
+        total_packages,
+        total_revenue,
+        total_commission,
+        total_bonus,
+        summary: random.chance(0.4) ? `Đối soát tháng ${formatMonth(month)} với ${partner.name}` : null,
+      });
+      for (const { pack } of own) pack.partner_revenue_id = revenue.id;
+      if (revenue.level !== 'settled') continue;
+      const day = addDays(monthStart(addMonths(month, 1)), 9 + random.int(0, 5));
+      booked.push({
+        created_at: earlier(world.now, at(day, 16 * 60)),
+        values: {
+          kind: 'partner',
+          account_type: 'partner',
+          status: 'approved',
+          at: day,
+          month: monthOf(day),
+          ...means(random),
+          amount,
+          note: `Hoa hồng ${partner.name} tháng ${formatMonth(month)}`,
+          partner_revenue_id: revenue.id,
+        },
+      });
+    }
+  return booked;
+}

@@ -1,0 +1,97 @@
+import { addDays, localDay, monthOf } from '#rules/days';
+import { isPaid } from '#rules/levels';
+import type { Transaction } from '#schema/transactions';
+import { at } from './instants.ts';
+import { type Random, randomFrom } from './random.ts';
+import type { Stored } from './store.ts';
+import type { World } from './world.ts';
+
+/** A transaction being made up; all are stored in order at the end. */
+export interface Booked {
+  created_at: string;
+  values: Partial<Transaction>;
+}
+
+const methods = [
+  ['transfer', 7],
+  ['momo', 2],
+  ['cash', 1],
+] as const;
+const banks = ['vietcombank', 'techcombank', 'mbbank', 'acb', 'bidv', 'vietinbank'] as const;
+
+/** How it was paid: a bank only for transfers. */
+export function means(random: Random): Pick<Transaction, 'payment_method' | 'bank'> {
+  const payment_method = random.weighted(methods);
+  return { payment_method, bank: payment_method === 'transfer' ? random.pick(banks) : null };
+}
+
+/**
+ * Approved once it has lain a few days: finance works through the list every few days, and lets one in thirty lie.
+ * @param age in days
+ */
+export const statusAt = (random: Random, age: number): Transaction['status'] =>
+  age > 5 && (age > 45 || !random.chance(0.04)) ? 'approved' : 'created';
+
+/** What mothers paid for their packages, and what nurses were paid for theirs. */
+export function packagePayments(world: World, packages: readonly Stored[]): Booked[] {
+  const random = randomFrom('payments');
+  const { today, now } = world;
+  const booked: Booked[] = [];
+  const add = (day: string, minutes: number, values: Partial<Transaction>): void => {
+    const age = (Date.parse(now) - Date.parse(at(day, 0))) / 86_400_000;
+    const created_at = at(day, minutes) < now ? at(day, minutes) : now;
+    booked.push({
+      created_at,
+      values: { ...values, at: day, month: monthOf(day), status: statusAt(random, age) },
+    });
+  };
+
+  for (const { life, pack, customer } of packages) {
+    const who = {
+      customer_id: customer.id,
+      package_id: pack.id,
+      account_type: 'customer',
+      kind: 'revenue',
+    } as const;
+    let paid = 0;
+    if (pack.total_deposit) {
+      const { bank, payment_method } = pack;
+      add(pack.registered_at, 18 * 60, {
+        ...who,
+        bank,
+        payment_method,
+        amount: pack.total_deposit,
+        note: 'Đặt cọc',
+      });
+      paid += pack.total_deposit;
+    }
+    const settled = localDay(life.settled_at);
+    if (pack.level === 'L7' && random.chance(0.25)) {
+      const amount = Math.floor((pack.total_price - paid) / 2);
+      if (amount > 0)
+        add(settled, 18 * 60, { ...who, ...means(random), amount, note: 'Thanh toán một phần' });
+    }
+    if (!isPaid(pack.level)) continue;
+    if (pack.total_price > paid)
+      add(settled, 19 * 60, {
+        ...who,
+        ...means(random),
+        amount: pack.total_price - paid,
+        note: `Thanh toán gói của ${customer.name}`,
+      });
+    // Nurses are paid within ten days; whoever finished lately waits.
+    const payday = addDays(settled, random.int(2, 9));
+    if (payday >= today || !pack.agent_id || pack.agent_income <= 0) continue;
+    add(payday, 10 * 60, {
+      kind: 'agent_salary',
+      account_type: 'agent',
+      agent_id: pack.agent_id,
+      customer_id: customer.id,
+      package_id: pack.id,
+      ...means(random),
+      amount: pack.agent_income,
+      note: `Lương ca của ${customer.name}`,
+    });
+  }
+  return booked;
+}

@@ -1,0 +1,252 @@
+/** Real districts, wards and streets of the two cities served, and the company's areas (sampled from public data). */
+
+export interface Place {
+  city: string;
+  district: string;
+  /** The company's own cluster of districts. */
+  area: string;
+  streets: readonly string[];
+  wards: readonly string[];
+}
+
+const place = (city: string, district: string, area: string, streets: string, wards: string): Place => ({
+  city,
+  district,
+  area,
+  streets: streets.split(', '),
+  wards: wards.split(', '),
+});
+
+export const places: readonly Place[] = [
+  place(
+    'Hồ Chí Minh',
+    'Quận 1',
+    'HCM Trung tâm',
+    'Nguyễn Trãi, Trần Hưng Đạo, Nguyễn Thị Minh Khai, Đinh Tiên Hoàng',
+    'Phường Bến Nghé, Phường Bến Thành, Phường Cầu Kho, Phường Cầu Ông Lãnh, Phường Cô Giang, Phường Đa Kao, Phường Nguyễn Cư Trinh, Phường Nguyễn Thái Bình, Phường Phạm Ngũ Lão, Phường Tân Định',
+  ),
+  place(
+    'Hồ Chí Minh',
+    'Quận 3',
+    'HCM Trung tâm',
+    'Võ Văn Tần, Nguyễn Đình Chiểu, Cách Mạng Tháng Tám, Lý Chính Thắng',
+    'Phường 1, Phường 2, Phường 3, Phường 4, Phường 5, Phường 9, Phường 10, Phường 11, Phường 12, Phường 13, Phường 14, Phường Võ Thị Sáu',
+  ),
+  place(
+    'Hồ Chí Minh',
+    'Quận 4',
+    'HCM Nam',
+    'Khánh Hội, Tôn Đản, Đoàn Văn Bơ, Hoàng Diệu',
+    'Phường 1, Phường 2, Phường 3, Phường 4, Phường 6, Phường 8, Phường 9, Phường 10, Phường 13, Phường 14, Phường 15, Phường 16, Phường 18',
+  ),
+  place(
+    'Hồ Chí Minh',
+    'Quận 5',
+    'HCM Tây',
+    'Trần Hưng Đạo, Nguyễn Trãi, An Dương Vương, Hùng Vương',
+    'Phường 1, Phường 2, Phường 3, Phường 4, Phường 5, Phường 6, Phường 7, Phường 8, Phường 9, Phường 10, Phường 11, Phường 12, Phường 13, Phường 14',
+  ),
+  place(
+    'Hồ Chí Minh',
+    'Quận 6',
+    'HCM Tây',
+    'Hậu Giang, Kinh Dương Vương, Bình Phú',
+    'Phường 1, Phường 2, Phường 3, Phường 4, Phường 5, Phường 6, Phường 7, Phường 8, Phường 9, Phường 10, Phường 11, Phường 12, Phường 13, Phường 14',
+  ),
+  place(
+    'Hồ Chí Minh',
+    'Quận 7',
+    'HCM Nam',
+    'Nguyễn Thị Thập, Huỳnh Tấn Phát, Lâm Văn Bền, Lê Văn Lương, Nguyễn Hữu Thọ',
+    'Phường Bình Thuận, Phường Phú Mỹ, Phường Phú Thuận, Phường Tân Hưng, Phường Tân Kiểng, Phường Tân Phong, Phường Tân Phú, Phường Tân Quy, Phường Tân Thuận Đông, Phường Tân Thuận Tây',
+  ),
+  place(
+    'Hồ Chí Minh',
+    'Quận 8',
+    'HCM Nam',
+    'Phạm Thế Hiển, Tạ Quang Bửu, Dương Bá Trạc',
+    'Phường 1, Phường 2, Phường 3, Phường 4, Phường 5, Phường 6, Phường 7, Phường 8, Phường 9, Phường 10, Phường 11, Phường 12, Phường 13, Phường 14, Phường 15, Phường 16, Phường Hưng Phú, Phường Rạch Ông, Phường Xóm Củi',
+  ),
+  place(
+    'Hồ Chí Minh',
+    'Quận 10',
+    'HCM Trung tâm',
+    'Ba Tháng Hai, Lý Thái Tổ, Sư Vạn Hạnh, Thành Thái',
+    'Phường 1, Phường 2, Phường 4, Phường 5, Phường 6, Phường 7, Phường 8, Phường 9, Phường 10, Phường 11, Phường 12, Phường 13, Phường 14, Phường 15',
+  ),
+  place(
+    'Hồ Chí Minh',
+    'Quận 11',
+    'HCM Tây',
+    'Lạc Long Quân, Bình Thới, Minh Phụng',
+    'Phường 1, Phường 2, Phường 3, Phường 4, Phường 5, Phường 6, Phường 7, Phường 8, Phường 9, Phường 10, Phường 11, Phường 12, Phường 13, Phường 14, Phường 15, Phường 16',
+  ),
+  place(
+    'Hồ Chí Minh',
+    'Quận 12',
+    'HCM Bắc',
+    'Lê Văn Khương, Nguyễn Ảnh Thủ, Hà Huy Giáp, Trường Chinh',
+    'Phường An Phú Đông, Phường Đông Hưng Thuận, Phường Hiệp Thành, Phường Tân Chánh Hiệp, Phường Tân Hưng Thuận, Phường Tân Thới Hiệp, Phường Tân Thới Nhất, Phường Thạnh Lộc, Phường Thạnh Xuân, Phường Thới An, Phường Trung Mỹ Tây',
+  ),
+  place(
+    'Hồ Chí Minh',
+    'Quận Bình Thạnh',
+    'HCM Trung tâm',
+    'Xô Viết Nghệ Tĩnh, Phan Văn Trị, Nơ Trang Long, Điện Biên Phủ, Ung Văn Khiêm',
+    'Phường 1, Phường 2, Phường 3, Phường 5, Phường 6, Phường 7, Phường 11, Phường 12, Phường 13, Phường 14, Phường 15, Phường 17, Phường 19, Phường 21, Phường 22, Phường 24, Phường 25, Phường 26, Phường 27, Phường 28',
+  ),
+  place(
+    'Hồ Chí Minh',
+    'Quận Gò Vấp',
+    'HCM Bắc',
+    'Quang Trung, Phan Văn Trị, Nguyễn Oanh, Lê Đức Thọ, Phạm Văn Chiêu',
+    'Phường 1, Phường 3, Phường 4, Phường 5, Phường 6, Phường 7, Phường 8, Phường 9, Phường 10, Phường 11, Phường 12, Phường 13, Phường 14, Phường 15, Phường 16, Phường 17',
+  ),
+  place(
+    'Hồ Chí Minh',
+    'Quận Phú Nhuận',
+    'HCM Trung tâm',
+    'Phan Xích Long, Huỳnh Văn Bánh, Phan Đình Phùng, Nguyễn Văn Trỗi',
+    'Phường 1, Phường 2, Phường 3, Phường 4, Phường 5, Phường 7, Phường 8, Phường 9, Phường 10, Phường 11, Phường 13, Phường 15, Phường 17',
+  ),
+  place(
+    'Hồ Chí Minh',
+    'Quận Tân Bình',
+    'HCM Bắc',
+    'Cộng Hòa, Hoàng Văn Thụ, Bàu Cát, Lý Thường Kiệt',
+    'Phường 1, Phường 2, Phường 3, Phường 4, Phường 5, Phường 6, Phường 7, Phường 8, Phường 9, Phường 10, Phường 11, Phường 12, Phường 13, Phường 14, Phường 15',
+  ),
+  place(
+    'Hồ Chí Minh',
+    'Quận Tân Phú',
+    'HCM Tây',
+    'Lũy Bán Bích, Âu Cơ, Tân Sơn Nhì, Nguyễn Sơn',
+    'Phường Hiệp Tân, Phường Hòa Thạnh, Phường Phú Thạnh, Phường Phú Thọ Hòa, Phường Phú Trung, Phường Sơn Kỳ, Phường Tân Quý, Phường Tân Sơn Nhì, Phường Tân Thành, Phường Tân Thới Hòa, Phường Tây Thạnh',
+  ),
+  place(
+    'Hồ Chí Minh',
+    'Quận Bình Tân',
+    'HCM Tây',
+    'Kinh Dương Vương, Tên Lửa, Hương Lộ 2, Lê Văn Quới',
+    'Phường An Lạc, Phường An Lạc A, Phường Bình Hưng Hòa, Phường Bình Hưng Hòa A, Phường Bình Hưng Hòa B, Phường Bình Trị Đông, Phường Bình Trị Đông A, Phường Bình Trị Đông B, Phường Tân Tạo, Phường Tân Tạo A',
+  ),
+  place(
+    'Hồ Chí Minh',
+    'Thành phố Thủ Đức',
+    'HCM Thủ Đức',
+    'Võ Văn Ngân, Kha Vạn Cân, Nguyễn Duy Trinh, Đỗ Xuân Hợp, Lương Định Của',
+    'Phường An Khánh, Phường An Lợi Đông, Phường An Phú, Phường Bình Chiểu, Phường Bình Thọ, Phường Bình Trưng Đông, Phường Bình Trưng Tây, Phường Cát Lái, Phường Hiệp Bình Chánh, Phường Hiệp Bình Phước, Phường Hiệp Phú, Phường Linh Chiểu, Phường Linh Đông, Phường Linh Tây, Phường Linh Trung, Phường Linh Xuân, Phường Long Bình, Phường Long Phước, Phường Long Thạnh Mỹ, Phường Long Trường, Phường Phú Hữu, Phường Phước Bình, Phường Phước Long A, Phường Phước Long B, Phường Tam Bình, Phường Tam Phú, Phường Tăng Nhơn Phú A, Phường Tăng Nhơn Phú B, Phường Tân Phú, Phường Thạnh Mỹ Lợi, Phường Thảo Điền, Phường Thủ Thiêm, Phường Trường Thạnh, Phường Trường Thọ',
+  ),
+  place(
+    'Hồ Chí Minh',
+    'Huyện Nhà Bè',
+    'HCM Nam',
+    'Nguyễn Hữu Thọ, Lê Văn Lương, Huỳnh Tấn Phát',
+    'Thị trấn Nhà Bè, Xã Hiệp Phước, Xã Long Thới, Xã Nhơn Đức, Xã Phú Xuân, Xã Phước Kiển, Xã Phước Lộc',
+  ),
+  place(
+    'Hồ Chí Minh',
+    'Huyện Bình Chánh',
+    'HCM Tây',
+    'Nguyễn Văn Linh, Quốc lộ 50, Phạm Hùng',
+    'Thị trấn Tân Túc, Xã An Phú Tây, Xã Bình Chánh, Xã Bình Hưng, Xã Bình Lợi, Xã Đa Phước, Xã Hưng Long, Xã Lê Minh Xuân, Xã Phạm Văn Hai, Xã Phong Phú, Xã Quy Đức, Xã Tân Kiên, Xã Tân Nhựt, Xã Tân Quý Tây, Xã Vĩnh Lộc A, Xã Vĩnh Lộc B',
+  ),
+  place(
+    'Hà Nội',
+    'Quận Ba Đình',
+    'HN Trung tâm',
+    'Đội Cấn, Kim Mã, Giảng Võ, Hoàng Hoa Thám',
+    'Phường Cống Vị, Phường Điện Biên, Phường Đội Cấn, Phường Giảng Võ, Phường Kim Mã, Phường Liễu Giai, Phường Ngọc Hà, Phường Ngọc Khánh, Phường Nguyễn Trung Trực, Phường Phúc Xá, Phường Quán Thánh, Phường Thành Công, Phường Trúc Bạch, Phường Vĩnh Phúc',
+  ),
+  place(
+    'Hà Nội',
+    'Quận Hoàn Kiếm',
+    'HN Trung tâm',
+    'Hàng Bông, Lý Thường Kiệt, Trần Hưng Đạo, Hàng Bài',
+    'Phường Chương Dương, Phường Cửa Đông, Phường Cửa Nam, Phường Đồng Xuân, Phường Hàng Bạc, Phường Hàng Bài, Phường Hàng Bồ, Phường Hàng Bông, Phường Hàng Buồm, Phường Hàng Đào, Phường Hàng Gai, Phường Hàng Mã, Phường Hàng Trống, Phường Lý Thái Tổ, Phường Phan Chu Trinh, Phường Phúc Tân, Phường Tràng Tiền, Phường Trần Hưng Đạo',
+  ),
+  place(
+    'Hà Nội',
+    'Quận Hai Bà Trưng',
+    'HN Trung tâm',
+    'Bạch Mai, Minh Khai, Phố Huế, Đại Cồ Việt, Lạc Trung',
+    'Phường Bạch Đằng, Phường Bách Khoa, Phường Bạch Mai, Phường Cầu Dền, Phường Đống Mác, Phường Đồng Nhân, Phường Đồng Tâm, Phường Lê Đại Hành, Phường Minh Khai, Phường Nguyễn Du, Phường Phạm Đình Hổ, Phường Phố Huế, Phường Quỳnh Lôi, Phường Quỳnh Mai, Phường Thanh Lương, Phường Thanh Nhàn, Phường Trương Định, Phường Vĩnh Tuy',
+  ),
+  place(
+    'Hà Nội',
+    'Quận Đống Đa',
+    'HN Trung tâm',
+    'Tôn Đức Thắng, Thái Hà, Láng Hạ, Xã Đàn, Khâm Thiên',
+    'Phường Cát Linh, Phường Hàng Bột, Phường Khâm Thiên, Phường Khương Thượng, Phường Kim Liên, Phường Láng Hạ, Phường Láng Thượng, Phường Nam Đồng, Phường Ngã Tư Sở, Phường Ô Chợ Dừa, Phường Phương Liên, Phường Phương Liên - Trung Tự, Phường Phương Mai, Phường Quang Trung, Phường Quốc Tử Giám, Phường Thịnh Quang, Phường Thổ Quan, Phường Trung Liệt, Phường Trung Phụng, Phường Trung Tự, Phường Văn Chương, Phường Văn Miếu, Phường Văn Miếu - Quốc Tử Giám',
+  ),
+  place(
+    'Hà Nội',
+    'Quận Tây Hồ',
+    'HN Tây',
+    'Lạc Long Quân, Âu Cơ, Thụy Khuê, Xuân La',
+    'Phường Bưởi, Phường Nhật Tân, Phường Phú Thượng, Phường Quảng An, Phường Thụy Khuê, Phường Tứ Liên, Phường Xuân La, Phường Yên Phụ',
+  ),
+  place(
+    'Hà Nội',
+    'Quận Cầu Giấy',
+    'HN Tây',
+    'Cầu Giấy, Trần Thái Tông, Nguyễn Khang, Hoàng Quốc Việt, Trung Kính',
+    'Phường Dịch Vọng, Phường Dịch Vọng Hậu, Phường Mai Dịch, Phường Nghĩa Đô, Phường Nghĩa Tân, Phường Quan Hoa, Phường Trung Hòa, Phường Yên Hòa',
+  ),
+  place(
+    'Hà Nội',
+    'Quận Thanh Xuân',
+    'HN Nam',
+    'Nguyễn Trãi, Khương Trung, Lê Văn Lương, Nguyễn Tuân',
+    'Phường Hạ Đình, Phường Khương Đình, Phường Khương Mai, Phường Khương Trung, Phường Kim Giang, Phường Nhân Chính, Phường Phương Liệt, Phường Thanh Xuân Bắc, Phường Thanh Xuân Nam, Phường Thanh Xuân Trung, Phường Thượng Đình',
+  ),
+  place(
+    'Hà Nội',
+    'Quận Hoàng Mai',
+    'HN Nam',
+    'Giải Phóng, Tam Trinh, Định Công, Lĩnh Nam',
+    'Phường Đại Kim, Phường Định Công, Phường Giáp Bát, Phường Hoàng Liệt, Phường Hoàng Văn Thụ, Phường Lĩnh Nam, Phường Mai Động, Phường Tân Mai, Phường Thanh Trì, Phường Thịnh Liệt, Phường Trần Phú, Phường Tương Mai, Phường Vĩnh Hưng, Phường Yên Sở',
+  ),
+  place(
+    'Hà Nội',
+    'Quận Long Biên',
+    'HN Long Biên',
+    'Nguyễn Văn Cừ, Ngọc Lâm, Ngô Gia Tự, Nguyễn Văn Linh',
+    'Phường Bồ Đề, Phường Cự Khối, Phường Đức Giang, Phường Gia Thụy, Phường Giang Biên, Phường Long Biên, Phường Ngọc Lâm, Phường Ngọc Thụy, Phường Phúc Đồng, Phường Phúc Lợi, Phường Sài Đồng, Phường Thạch Bàn, Phường Thượng Thanh, Phường Việt Hưng',
+  ),
+  place(
+    'Hà Nội',
+    'Quận Hà Đông',
+    'HN Nam',
+    'Quang Trung, Trần Phú, Tố Hữu, Lê Trọng Tấn',
+    'Phường Biên Giang, Phường Dương Nội, Phường Đồng Mai, Phường Hà Cầu, Phường Kiến Hưng, Phường La Khê, Phường Mộ Lao, Phường Nguyễn Trãi, Phường Phú La, Phường Phú Lãm, Phường Phú Lương, Phường Phúc La, Phường Quang Trung, Phường Vạn Phúc, Phường Văn Quán, Phường Yên Nghĩa, Phường Yết Kiêu',
+  ),
+  place(
+    'Hà Nội',
+    'Quận Nam Từ Liêm',
+    'HN Tây',
+    'Mỹ Đình, Lê Đức Thọ, Mễ Trì, Hàm Nghi',
+    'Phường Cầu Diễn, Phường Đại Mỗ, Phường Mễ Trì, Phường Mỹ Đình 1, Phường Mỹ Đình 2, Phường Phú Đô, Phường Phương Canh, Phường Tây Mỗ, Phường Trung Văn, Phường Xuân Phương',
+  ),
+  place(
+    'Hà Nội',
+    'Quận Bắc Từ Liêm',
+    'HN Tây',
+    'Phạm Văn Đồng, Cổ Nhuế, Xuân Đỉnh, Hồ Tùng Mậu',
+    'Phường Cổ Nhuế 1, Phường Cổ Nhuế 2, Phường Đông Ngạc, Phường Đức Thắng, Phường Liên Mạc, Phường Minh Khai, Phường Phú Diễn, Phường Phúc Diễn, Phường Tây Tựu, Phường Thụy Phương, Phường Thượng Cát, Phường Xuân Đỉnh, Phường Xuân Tảo',
+  ),
+  place(
+    'Hà Nội',
+    'Huyện Gia Lâm',
+    'HN Long Biên',
+    'Ngô Xuân Quảng, Nguyễn Đức Thuận, Hà Huy Tập',
+    'Thị trấn Trâu Quỳ, Thị trấn Yên Viên, Xã Bát Tràng, Xã Cổ Bi, Xã Dương Hà, Xã Dương Quang, Xã Dương Xá, Xã Đa Tốn, Xã Đặng Xá, Xã Đình Xuyên, Xã Đông Dư, Xã Kiêu Kỵ, Xã Kim Đức, Xã Kim Lan, Xã Kim Sơn, Xã Lệ Chi, Xã Ninh Hiệp, Xã Phù Đổng, Xã Phú Sơn, Xã Phú Thị, Xã Thiên Đức, Xã Trung Mầu, Xã Văn Đức, Xã Yên Thường, Xã Yên Viên',
+  ),
+  place(
+    'Hà Nội',
+    'Huyện Thanh Trì',
+    'HN Nam',
+    'Ngọc Hồi, Phan Trọng Tuệ, Cầu Bươu',
+    'Thị trấn Văn Điển, Xã Duyên Hà, Xã Đại áng, Xã Đông Mỹ, Xã Hữu Hòa, Xã Liên Ninh, Xã Ngọc Hồi, Xã Ngũ Hiệp, Xã Tả Thanh Oai, Xã Tam Hiệp, Xã Tân Triều, Xã Thanh Liệt, Xã Tứ Hiệp, Xã Vạn Phúc, Xã Vĩnh Quỳnh, Xã Yên Mỹ',
+  ),
+];

@@ -1,0 +1,162 @@
+import { addSessionDays, sessionDays, totalSessions } from '#rules/calendar';
+import { addDays, addMonths, diffDays, isSunday, monthOf, monthStart } from '#rules/days';
+import type { PackageLevel } from '#rules/levels';
+import { defaultQuantity } from '#rules/pricing';
+import type { Sold } from './catalogue.ts';
+import type { Sender } from './partners.ts';
+import { baskets } from './priceList.ts';
+import { type Random, randomFrom } from './random.ts';
+import type { World } from './world.ts';
+
+/** How many packages stand at each level in a plain demo. */
+export const levelCounts: Readonly<Record<PackageLevel, number>> = {
+  L4: 12,
+  L5: 14,
+  'L5-A': 10,
+  'L5-C': 26,
+  L6: 20,
+  'L6-C': 16,
+  L7: 36,
+  'L7-C': 12,
+  'L8-7C': 34,
+  L8: 390,
+};
+
+export interface PlannedLine {
+  sold: Sold;
+  variant_id: string | null;
+  quantity: number;
+}
+
+/** What is to become of a package: decided before it is registered, so that the demo has some of everything. */
+export interface Plan {
+  level: PackageLevel;
+  /** The partner that sends it. */
+  sender?: Sender;
+  lines: PlannedLine[];
+  sessions: number;
+  registered_at: string;
+  /** Never a Sunday. */
+  started_at: string;
+  /** Sessions held, of those sold. */
+  done: number;
+  /** Of those due, the last so many that nobody has marked yet. */
+  unmarked: number;
+}
+
+/** The share of each level's packages that partners send. */
+const sentShare: Partial<Record<PackageLevel, number>> = {
+  L4: 1,
+  L8: 0.24,
+  'L8-7C': 0.25,
+  'L5-C': 0.3,
+  L7: 0.15,
+  L6: 0.15,
+};
+/** Levels at which some sessions were held and others not. */
+const halfway: readonly PackageLevel[] = ['L7', 'L7-C', 'L8-7C'];
+
+/** All packages to come, in the order of registration. */
+export function makePlans(world: World, sold: ReadonlyMap<string, Sold>, senders: readonly Sender[]): Plan[] {
+  const random = randomFrom('plans');
+  const plans: Plan[] = [];
+  for (const [level, count] of Object.entries(levelCounts) as [PackageLevel, number][])
+    for (let index = 0; index < count * world.scale; index += 1) {
+      const sent = random.chance(sentShare[level] ?? 0.1);
+      const sender = sent ? random.weighted(senders.map((one) => [one, one.weight] as const)) : undefined;
+      const lines = chooseLines(random, sold, sender !== undefined, halfway.includes(level) ? 2 : 1);
+      const sessions = totalSessions(
+        lines.map(({ sold: { priced }, quantity }) => ({ quantity, amount: priced.amount })),
+      );
+      plans.push({
+        level,
+        ...(sender ? { sender } : {}),
+        lines,
+        sessions,
+        ...when(random, level, sessions, index, world.today),
+      });
+    }
+  return plans.sort((a, b) =>
+    a.registered_at < b.registered_at ? -1 : a.registered_at > b.registered_at ? 1 : 0,
+  );
+}
+
+/** A basket with at least so many sessions; a partner sells only what is meant for partners, and no variants. */
+function chooseLines(
+  random: Random,
+  sold: ReadonlyMap<string, Sold>,
+  forPartner: boolean,
+  least: number,
+): PlannedLine[] {
+  for (;;) {
+    const lines = random.weighted(baskets).map(([key, name, quantity]): PlannedLine => {
+      const one = sold.get(key);
+      if (!one) throw new Error(`${key} is not sold`);
+      const variant_id = one.priced.variants.find((variant) => variant.name === name)?.id ?? null;
+      return {
+        sold: one,
+        variant_id: forPartner ? null : variant_id,
+        quantity: quantity ?? defaultQuantity(one.priced, variant_id),
+      };
+    });
+    const allowed = !forPartner || lines.every((line) => line.sold.service.for_partner);
+    if (
+      allowed &&
+      totalSessions(lines.map((line) => ({ quantity: line.quantity, amount: line.sold.priced.amount }))) >=
+        least
+    )
+      return lines;
+  }
+}
+
+type When = Pick<Plan, 'registered_at' | 'started_at' | 'done' | 'unmarked'>;
+
+/** The first session day at or after a day. */
+const working = (day: string): string => (isSunday(day) ? addDays(day, 1) : day);
+
+function when(random: Random, level: PackageLevel, sessions: number, index: number, today: string): When {
+  const soon = (lead: number, registered: number): When => ({
+    registered_at: addDays(today, -registered),
+    started_at: working(addDays(today, lead)),
+    done: 0,
+    unmarked: 0,
+  });
+  if (level === 'L4') return soon(random.int(3, 15), random.int(0, 3));
+  if (level === 'L5') return soon(random.int(1, 12), random.int(0, 6));
+  if (level === 'L5-A') return soon(random.int(1, 10), random.int(0, 8));
+  if (level === 'L6' && index % 6 !== 5) return soon(random.int(0, 9), random.int(1, 10));
+  if (level === 'L6' || level === 'L7') return running(random, level, sessions, index, today);
+  return over(random, level, sessions, index, today);
+}
+
+/** Begun before today: L7 with some sessions behind it, or L6 whose first session nobody has marked. */
+function running(random: Random, level: PackageLevel, sessions: number, index: number, today: string): When {
+  const due = level === 'L6' ? 1 : index % 9 === 8 ? sessions : random.int(1, sessions - 1);
+  const started_at = addSessionDays(working(today), -due);
+  const unmarked = level === 'L6' ? 1 : due > 1 && due < sessions && index % 5 === 2 ? 1 : 0;
+  return {
+    registered_at: addDays(started_at, -random.int(2, 12)),
+    started_at,
+    done: due - unmarked,
+    unmarked,
+  };
+}
+
+/** The first day of the demo's fourteen months. */
+const oldest = (today: string): string => monthStart(addMonths(monthOf(today), -13));
+
+/** Over: finished, stopped or cancelled, some lately and the rest over the past fourteen months. */
+function over(random: Random, level: PackageLevel, sessions: number, index: number, today: string): When {
+  const lead = random.int(1, 12);
+  const done = level === 'L8' ? sessions : halfway.includes(level) ? random.int(1, sessions - 1) : 0;
+  const held = done === 0 ? 1 : done;
+  const nearest = lead + 3 + Math.ceil((held * 7) / 6) + (done === 0 ? random.int(0, 3) : 0);
+  const lately = level === 'L7-C' || index % 10 === 9;
+  const farthest = lately ? nearest + 35 : diffDays(today, oldest(today));
+  const ago = nearest + Math.floor(random.next() ** 1.15 * Math.max(1, farthest - nearest));
+  const registered_at = addDays(today, -ago);
+  const started_at = working(addDays(registered_at, lead));
+  const last = sessionDays(started_at, held).at(-1) ?? started_at;
+  if (last >= today) throw new Error(`a ${level} package would end on ${last}`);
+  return { registered_at, started_at, done, unmarked: 0 };
+}

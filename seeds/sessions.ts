@@ -1,0 +1,63 @@
+import { addSessionDays, postpone, type ShiftDay, sessionDays } from '#rules/calendar';
+import { addDays, isSunday } from '#rules/days';
+import type { Plan } from './plans.ts';
+import type { Random } from './random.ts';
+
+/** A session of a package, in the order of days. */
+export interface Session {
+  day: string;
+  status: ShiftDay['status'];
+  is_addition: boolean;
+  delayed_days: number;
+}
+
+const cancelled = ['L5-C', 'L6-C', 'L7-C', 'L8-7C'];
+
+/** The package's sessions as its plan has them: some postponed, those held finished, the rest planned or cancelled. */
+export function makeSessions(random: Random, plan: Plan, today: string): Session[] {
+  const { level, sessions, started_at, done, sender } = plan;
+  // A partner's request has no sessions before it is approved; one turned down never had any.
+  if (level === 'L4' || (level === 'L5-C' && sender)) return [];
+  const planned = sessionDays(started_at, sessions).map(
+    (day, index): ShiftDay & { delayed_days: number } => ({
+      id: String(index),
+      day,
+      status: 'planned',
+      delayed_days: 0,
+    }),
+  );
+  if (sessions >= 3 && random.chance(0.16)) delay(random, planned, plan, today);
+  const kept = planned.map(({ day, delayed_days }, index): Session => {
+    const rest = cancelled.includes(level) ? 'cancelled' : 'planned';
+    return { day, delayed_days, status: index < done ? 'finished' : rest, is_addition: false };
+  });
+  return level === 'L8' && random.chance(0.04) ? withAddition(kept, today) : kept;
+}
+
+/** Puts one session off by one to three session days, the later ones after it; not where it would undo the plan. */
+function delay(
+  random: Random,
+  shifts: (ShiftDay & { delayed_days: number })[],
+  plan: Plan,
+  today: string,
+): void {
+  const first = plan.level === 'L8' || plan.level === 'L8-7C' ? 0 : plan.done + plan.unmarked;
+  const shift = shifts[random.int(Math.min(first, shifts.length - 1), shifts.length - 1)];
+  if (!shift) return;
+  const { moves, delayed_days } = postpone(shifts, shift, addSessionDays(shift.day, random.int(1, 3)));
+  const dayOf = new Map(moves.map(({ id, to }) => [id, to]));
+  const moved = (index: number) => dayOf.get(shifts[index]?.id ?? '') ?? shifts[index]?.day ?? '';
+  // What was held was held before today.
+  if (plan.done > 0 && moved(plan.done - 1) >= today) return;
+  for (const one of shifts) one.day = dayOf.get(one.id) ?? one.day;
+  shift.delayed_days = delayed_days;
+}
+
+/** One session more, added by hand after the last. */
+function withAddition(sessions: Session[], today: string): Session[] {
+  const last = sessions.at(-1);
+  if (!last) return sessions;
+  const day = addDays(last.day, isSunday(addDays(last.day, 1)) ? 2 : 1);
+  if (day >= today) return sessions;
+  return [...sessions, { day, status: 'finished', is_addition: true, delayed_days: 0 }];
+}

@@ -1,0 +1,67 @@
+import type { Role } from '#schema/access';
+import { at } from './instants.ts';
+import type { Sender } from './partners.ts';
+import type { World } from './world.ts';
+
+/** Ids of the demo's own people, as far as others name them. */
+export interface Staff {
+  owner: string;
+  admin: string;
+  finance: string;
+  /** Those who sell. */
+  sales: string[];
+  /** By partner id, the people of that partner who sign in. */
+  partnerAccounts: Map<string, string[]>;
+}
+
+interface Person {
+  name: string;
+  email: string;
+  kind?: 'staff' | 'sales';
+  roles: Role[];
+  status?: 'active' | 'disabled';
+}
+
+/** The accounts of contract §8 first, then colleagues who make the lists lifelike. */
+const people: readonly Person[] = [
+  { name: 'Đặng Thùy Dương', email: 'owner@noi.test', roles: ['admin', 'finance'] },
+  { name: 'Lê Ngọc Bích', email: 'admin@noi.test', roles: ['admin'] },
+  { name: 'Trần Thị Kim Oanh', email: 'finance@noi.test', roles: ['finance'] },
+  { name: 'Phạm Thảo Vy', email: 'sales@noi.test', kind: 'sales', roles: ['sales'] },
+  { name: 'Nguyễn Văn Chờ', email: 'waiting@noi.test', roles: [] },
+  { name: 'Vũ Hoài Nam', email: 'disabled@noi.test', roles: ['admin'], status: 'disabled' },
+  { name: 'Huỳnh Mỹ Duyên', email: 'duyen@noi.test', kind: 'sales', roles: ['sales'] },
+  { name: 'Bùi Thanh Hằng', email: 'hang@noi.test', kind: 'sales', roles: ['sales'] },
+  { name: 'Đỗ Quỳnh Trang', email: 'trang@noi.test', kind: 'sales', roles: ['sales'] },
+];
+
+/** Who signs in for a partner, by the partner's code. */
+const accounts: readonly [code: string, name: string, email: string][] = [
+  ['MEGAO', 'Trương Ngọc Mai', 'partner@noi.test'],
+  ['HOAMAI', 'Ngô Thị Hồng Hạnh', 'partner2@noi.test'],
+];
+
+/** Adds the people who sign in, all with the demo's password. */
+export function addStaff(world: World, opened: string, senders: readonly Sender[]): Staff {
+  const { password: password_hash } = world;
+  const ids = new Map<string, string>();
+  for (const [index, person] of people.entries()) {
+    const values = { kind: 'staff' as const, status: 'active' as const, ...person, password_hash };
+    ids.set(person.email, world.add('users', at(opened, 420 + index), values).id);
+  }
+  const partnerAccounts = new Map<string, string[]>();
+  for (const [index, [code, name, email]] of accounts.entries()) {
+    const partner = senders.find((sender) => sender.partner.code === code)?.partner;
+    if (!partner) throw new Error(`no partner ${code}`);
+    const values = { name, email, partner_id: partner.id, password_hash };
+    partnerAccounts.set(partner.id, [world.add('partner_accounts', at(opened, 540 + index), values).id]);
+  }
+  const of = (email: string): string => ids.get(email) ?? '';
+  return {
+    owner: of('owner@noi.test'),
+    admin: of('admin@noi.test'),
+    finance: of('finance@noi.test'),
+    sales: people.filter((person) => person.kind === 'sales').map((person) => of(person.email)),
+    partnerAccounts,
+  };
+}

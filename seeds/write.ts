@@ -1,0 +1,49 @@
+import type { Knex } from 'knex';
+import { dialectOf } from '#api/db/dialect';
+import { resources } from '#schema/index';
+import { encode } from './encode.ts';
+import type { World } from './world.ts';
+
+/** Tables in an order in which every reference finds its target. */
+const order = [
+  'mechanisms',
+  'mechanism_thresholds',
+  'partners',
+  'partner_landings',
+  'users',
+  'services',
+  'variants',
+  'pack_items',
+  'bulk_discounts',
+  'discounts',
+  'locations',
+  'partner_revenues',
+  'customers',
+  'packages',
+  'package_services',
+  'shifts',
+  'deductions',
+  'transactions',
+  'metrics',
+  'notifications',
+  'action_logs',
+  'action_log_subjects',
+];
+/** Rows a statement: below the parameters and terms either database takes. */
+const batch = 200;
+
+/** Stores the whole world inside this transaction, ids included. */
+export async function writeWorld(trx: Knex, world: World): Promise<void> {
+  const dialect = dialectOf(trx);
+  const tableOf = (name: string): string => resources[name]?.table ?? name;
+  for (const name of world.entries.keys())
+    if (!order.includes(tableOf(name))) throw new Error(`nobody says when ${name} are written`);
+  for (const table of order)
+    for (const [name, entries] of world.entries) {
+      if (tableOf(name) !== table) continue;
+      const rows = entries.map((entry) => encode(name, entry, dialect));
+      for (let start = 0; start < rows.length; start += batch)
+        await trx(table).insert(rows.slice(start, start + batch));
+    }
+  await dialect.resyncIds(trx, order);
+}

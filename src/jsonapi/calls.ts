@@ -1,0 +1,167 @@
+import { HttpError } from 'ra-core';
+import type { FreeNurse } from '#rules/freeNurses';
+import type { Document } from './document.ts';
+import { errorOf } from './errors.ts';
+import { send } from './http.ts';
+import { newKey } from './newKey.ts';
+import { encodeQuery } from './request.ts';
+import { type LoadedRecord, recordsOf } from './response.ts';
+
+/** An action the viewer may do on a record now (spec/1 §3.9). */
+export interface OfferedAction {
+  readonly code: string;
+  readonly label: string;
+  readonly type: 'confirm' | 'form';
+  readonly order: number;
+}
+
+export interface ActionCall {
+  readonly action_code: string;
+  readonly action_data?: Readonly<Record<string, unknown>>;
+  /** Given for a bulk action; the id is then not used. */
+  readonly object_ids?: readonly string[];
+}
+
+/** What a finished action answers; `results`, `success` and `error` of a bulk one. */
+export interface ActionResult {
+  readonly state: string;
+  readonly action_code?: string;
+  readonly object_id?: string;
+  readonly result?: Readonly<Record<string, unknown>>;
+  readonly results?: readonly BulkResult[];
+  readonly success?: number;
+  readonly error?: number;
+}
+export interface BulkResult {
+  readonly object_id: string;
+  readonly state: string;
+  /** Why it failed. */
+  readonly error?: string;
+}
+
+/** A report's parameters as its declaration names them; lists are sent as `name[]`. */
+export type ReportParams = Readonly<
+  Record<string, string | number | boolean | readonly string[] | null | undefined>
+>;
+
+const dataOf = <T>(document: Document): T => document.data as T;
+const post = (path: string, body?: unknown, key?: string) =>
+  send(path, {
+    method: 'POST',
+    ...(body !== undefined && { body }),
+    headers: { 'Idempotency-Key': key ?? newKey() },
+  });
+
+/** The query string of a report's parameters, without `?`; empties are left out. */
+export function reportQuery(params: ReportParams): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (Array.isArray(value)) for (const each of value as readonly string[]) query.append(`${name}[]`, each);
+    else if (value !== null && value !== undefined && value !== '') query.append(name, String(value));
+  }
+  return query.toString();
+}
+
+/** The calls beside react-admin's own: actions, history, preview, reports, metrics, notifications (contract §1, §6). */
+export const calls = {
+  /** The actions offered on a record, in order, hidden ones (negative order) left out (ACT-03). */
+  async actions(resource: string, id: string, signal?: AbortSignal): Promise<OfferedAction[]> {
+    const { document } = await send(`${resource}/${id}/actions`, { ...(signal && { signal }) });
+    const { actions } = dataOf<{ actions: OfferedAction[] }>(document);
+    return actions.filter((action) => action.order >= 0).sort((a, b) => a.order - b.order);
+  },
+
+  /**
+   * Runs an action; `etag` makes it refuse a record that has changed (412). Anything but `finished` throws.
+   * A bulk call answers the result of each object instead.
+   */
+  async act(
+    resource: string,
+    id: string,
+    call: ActionCall,
+    key?: string,
+    etag?: string,
+  ): Promise<ActionResult> {
+    if (!resource) throw new HttpError(`Action ${call.action_code}: type is required`, 0);
+    const { document } = await send(`${resource}/${call.object_ids ? 'bulk' : id}/actions`, {
+      method: 'POST',
+      body: { action_data: {}, ...call },
+      headers: { 'Idempotency-Key': key ?? newKey(), ...(etag && { 'If-Match': etag }) },
+    });
+    const result = dataOf<ActionResult>(document);
+    if (call.object_ids) return { ...result, ...(document.meta as { success: number; error: number }) };
+    if (result?.state !== 'finished') throw errorOf(422, document);
+    return result;
+  },
+
+  /** A page of a record's history, newest first, each line with its `actor` (ACT-11, ACT-12). */
+  async actionLogs(
+    resource: string,
+    id: string,
+    page: { page: number; perPage: number } = { page: 1, perPage: 20 },
+    signal?: AbortSignal,
+  ): Promise<{ data: LoadedRecord[]; total: number }> {
+    const query = encodeQuery({
+      ...page,
+      sort: '-created_at',
+      include: ['actor'],
+      fields: { users: ['name', 'email'] },
+    });
+    const { document } = await send(`${resource}/${id}/action_logs`, { query, ...(signal && { signal }) });
+    return { data: recordsOf(document), total: Number(document.meta?.total ?? 0) };
+  },
+
+  /** Prices a package as registering it would (spec/2 §7); sent after a second's pause in typing. */
+  async preview<T>(values: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<T> {
+    const body = { data: { type: 'packages', attributes: values } };
+    const { document } = await send('packages/preview', { method: 'POST', body, ...(signal && { signal }) });
+    return dataOf<T>(document);
+  },
+
+  /** The nurses who could take a package's remaining sessions, the fittest first. */
+  async freeAgents(packageId: string, signal?: AbortSignal): Promise<FreeNurse[]> {
+    const { document } = await send(`packages/${packageId}/free_agents`, { ...(signal && { signal }) });
+    return dataOf<FreeNurse[]>(document);
+  },
+
+  /** The same for a package that is still being registered, by what the form holds. */
+  async freeAgentsFor(care: ReportParams, signal?: AbortSignal): Promise<FreeNurse[]> {
+    const { document } = await send('free_agents', { query: reportQuery(care), ...(signal && { signal }) });
+    return dataOf<FreeNurse[]>(document);
+  },
+
+  /** A report's `data` and `meta`. */
+  async report<T>(
+    name: string,
+    params: ReportParams = {},
+    signal?: AbortSignal,
+  ): Promise<{ data: T; meta: Readonly<Record<string, unknown>> }> {
+    const { document } = await send(`reports/${name}`, {
+      query: reportQuery(params),
+      ...(signal && { signal }),
+    });
+    return { data: dataOf<T>(document), meta: document.meta ?? {} };
+  },
+
+  /** Sets the metrics of a day (spec/2 §7). */
+  async upsertMetric(values: Readonly<Record<string, unknown>>, key?: string): Promise<void> {
+    await post('metrics/upsert', values, key);
+  },
+
+  /** How many of the viewer's notifications are unseen. */
+  async unreadCount(signal?: AbortSignal): Promise<number> {
+    const { document } = await send('notifications/unread_count', { ...(signal && { signal }) });
+    return dataOf<{ count: number }>(document).count;
+  },
+
+  /** Marks a notification as seen. */
+  async seen(id: string): Promise<void> {
+    await post(`notifications/${id}/seen`);
+  },
+
+  /** Begins a visit as another user (spec/1 §7.1); answers the visit's token. */
+  async visit(userId: string): Promise<string> {
+    const { document } = await post('visit', { user_id: userId });
+    return dataOf<{ token: string }>(document).token;
+  },
+};

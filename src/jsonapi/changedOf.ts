@@ -1,0 +1,22 @@
+import { resourceNamed } from '#schema/index';
+
+const same = (a: unknown, b: unknown): boolean =>
+  (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/**
+ * The attributes of `after` that differ from `before` (empty and absent are the same, an emptied text is null);
+ * names the declaration does not know (loaded relations, the ETag) are left out (FORM-19).
+ */
+export function changedOf(
+  resource: string,
+  before: Readonly<Record<string, unknown>> | undefined,
+  after: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const known = resourceNamed(resource)?.fields ?? {};
+  const changed: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(after)) {
+    const next = value === '' || value === undefined ? null : value;
+    if (Object.hasOwn(known, name) && !same(before?.[name], next)) changed[name] = next;
+  }
+  return changed;
+}

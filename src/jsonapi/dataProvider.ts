@@ -1,0 +1,146 @@
+import type { DataProvider, GetListParams, SortPayload } from 'ra-core';
+import { resourceNamed } from '#schema/index';
+import { calls } from './calls.ts';
+import { changedOf } from './changedOf.ts';
+import { send } from './http.ts';
+import { newKey } from './newKey.ts';
+import { encodeQuery, type ListQuery } from './request.ts';
+import { recordOf, recordsOf } from './response.ts';
+
+/** What `meta` of a read takes; `include` is the declaration's when absent. */
+export interface ReadMeta {
+  readonly include?: readonly string[];
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+}
+/** What `meta` of a creation takes: one key per opened form, so that a second press creates nothing twice. */
+export interface WriteMeta {
+  readonly idempotencyKey?: string;
+}
+
+export type NoiDataProvider = DataProvider & typeof calls;
+
+/** `-created_at` from react-admin's pair; its own default (`id`) means no order, so the server's holds. */
+const sortText = (sort: SortPayload | undefined): string | undefined =>
+  sort && sort.field !== 'id' ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined;
+
+async function list(resource: string, params: GetListParams, declared: readonly string[] | undefined) {
+  const meta = params.meta as ReadMeta | undefined;
+  const include = meta?.include ?? declared;
+  const sort = sortText(params.sort);
+  const query: ListQuery = {
+    filter: (params.filter ?? {}) as Record<string, unknown>,
+    ...(params.pagination && { page: params.pagination.page, perPage: params.pagination.perPage }),
+    ...(sort && { sort }),
+    ...(include && { include }),
+    ...(meta?.fields && { fields: meta.fields }),
+  };
+  const { document } = await send(resource, {
+    query: encodeQuery(query),
+    ...(params.signal && { signal: params.signal }),
+  });
+  return { data: recordsOf(document), total: Number(document.meta?.total ?? 0), meta: document.meta ?? {} };
+}
+
+async function one(resource: string, id: string, meta: ReadMeta | undefined, signal?: AbortSignal) {
+  const include = meta?.include ?? resourceNamed(resource)?.view?.include;
+  const query = encodeQuery({ ...(include && { include }), ...(meta?.fields && { fields: meta.fields }) });
+  const { document, etag } = await send(`${resource}/${id}`, { query, ...(signal && { signal }) });
+  return recordOf(document, etag);
+}
+
+/** Ids per call of `getMany`, so that addresses stay short. */
+const batch = 100;
+
+async function many(
+  resource: string,
+  ids: readonly string[],
+  meta: ReadMeta | undefined,
+  signal?: AbortSignal,
+) {
+  const parts = Array.from({ length: Math.ceil(ids.length / batch) }, (_, part) =>
+    ids.slice(part * batch, (part + 1) * batch),
+  );
+  const pages = await Promise.all(
+    parts.map((part) =>
+      list(
+        resource,
+        {
+          filter: { id: part },
+          pagination: { page: 1, perPage: part.length },
+          meta: { include: [], ...meta },
+          ...(signal && { signal }),
+        },
+        undefined,
+      ),
+    ),
+  );
+  const found = new Map(pages.flatMap((page) => page.data).map((record) => [record.id, record]));
+  return ids.map((id) => found.get(id)).filter((record) => record !== undefined);
+}
+
+const matching = (etag: unknown): Record<string, string> =>
+  typeof etag === 'string' ? { 'If-Match': etag } : {};
+
+async function remove(resource: string, id: string, etag: unknown): Promise<void> {
+  await send(`${resource}/${id}`, { method: 'DELETE', headers: matching(etag) });
+}
+
+/**
+ * react-admin's data provider over the API's JSON:API (contract §1), with the product's own calls beside it.
+ * Records are flat (see `recordsOf`); an update sends what changed, with the ETag the form was opened on;
+ * errors are HttpErrors with an ErrorBody.
+ */
+export const dataProvider = {
+  ...calls,
+  supportAbortSignal: true,
+
+  getList: (resource, params) => list(resource, params, resourceNamed(resource)?.list.include),
+
+  getOne: async (resource, { id, meta, signal }) => ({ data: await one(resource, String(id), meta, signal) }),
+
+  getMany: async (resource, { ids, meta, signal }) => ({
+    data: await many(resource, ids.map(String), meta, signal),
+  }),
+
+  getManyReference: (resource, { target, id, filter, ...params }) =>
+    list(resource, { ...params, filter: { ...filter, [target]: id } }, resourceNamed(resource)?.list.include),
+
+  create: async (resource, { data, meta }) => {
+    const { document, etag } = await send(resource, {
+      method: 'POST',
+      body: { data: { type: resource, attributes: data } },
+      headers: { 'Idempotency-Key': (meta as WriteMeta | undefined)?.idempotencyKey ?? newKey() },
+    });
+    return { data: recordOf(document, etag), meta: document.meta };
+  },
+
+  update: async (resource, { id, data, previousData }) => {
+    const attributes = changedOf(resource, previousData, data);
+    if (Object.keys(attributes).length === 0) return { data: previousData };
+    const { document, etag } = await send(`${resource}/${id}`, {
+      method: 'PATCH',
+      body: { data: { id: String(id), type: resource, attributes } },
+      headers: matching(previousData?._etag),
+    });
+    return { data: recordOf(document, etag) };
+  },
+
+  updateMany: async (resource, { ids, data }) => {
+    for (const id of ids) {
+      const previousData = await one(resource, String(id), { include: [] });
+      await dataProvider.update(resource, { id, data, previousData });
+    }
+    return { data: ids };
+  },
+
+  delete: async (resource, { id, previousData }) => {
+    await remove(resource, String(id), previousData?._etag);
+    return { data: previousData ?? { id } };
+  },
+
+  deleteMany: async (resource, { ids }) => {
+    for (const id of ids.map(String))
+      await remove(resource, id, (await one(resource, id, { include: [] }))._etag);
+    return { data: ids };
+  },
+} as NoiDataProvider;

@@ -1,0 +1,28 @@
+/** A JSON:API document as it arrives. */
+
+export interface Linkage {
+  readonly type: string;
+  readonly id: string;
+}
+
+export interface ResourceObject extends Linkage {
+  readonly attributes?: Readonly<Record<string, unknown>>;
+  readonly relationships?: Readonly<Record<string, { readonly data?: Linkage | readonly Linkage[] | null }>>;
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+export interface Problem {
+  readonly status?: string;
+  readonly code?: string;
+  readonly title?: string;
+  readonly detail?: string;
+  readonly source?: { readonly pointer?: string; readonly parameter?: string };
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+export interface Document {
+  readonly data?: unknown;
+  readonly included?: readonly ResourceObject[];
+  readonly errors?: readonly Problem[];
+  readonly meta?: Readonly<Record<string, unknown>>;
+}

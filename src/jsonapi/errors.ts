@@ -1,0 +1,56 @@
+import { HttpError } from 'ra-core';
+import type { Document, Problem } from './document.ts';
+
+/** What every error of the API carries in `body`, for forms, dialogs and lists alike. */
+export interface ErrorBody {
+  /** Field → message, and `root.serverError` with every detail, as react-hook-form takes them. */
+  readonly errors: Readonly<Record<string, string | { readonly serverError: string }>>;
+  /** Every `detail`, in the server's order. */
+  readonly details: readonly string[];
+  readonly problems: readonly Problem[];
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+const byStatus: Readonly<Record<number, string>> = {
+  0: 'Không kết nối được máy chủ. Hãy kiểm tra mạng rồi thử lại.',
+  401: 'Phiên đăng nhập đã kết thúc. Hãy đăng nhập lại.',
+  403: 'Bạn không có quyền thực hiện thao tác này.',
+  404: 'Không tìm thấy dữ liệu này.',
+  408: 'Máy chủ không trả lời sau 30 giây. Hãy thử lại.',
+  412: 'Dữ liệu đã được thay đổi từ khi bạn mở. Hãy tải lại để xem bản mới rồi sửa tiếp.',
+  413: 'Dữ liệu gửi đi quá lớn.',
+  429: 'Bạn thao tác quá nhanh. Hãy đợi một lát rồi thử lại.',
+};
+
+/** `/data/attributes/services/0/price` → `services.0.price`; null when it names no field. */
+function fieldOf(pointer: string | undefined): string | null {
+  const path = /^\/(?:data\/attributes|action_data|data\/relationships)\/(.+)$/.exec(pointer ?? '')?.[1];
+  if (!path) return /^\/([a-z_]+)$/.exec(pointer ?? '')?.[1]?.replace(/^data$/, '') || null;
+  return pointer?.startsWith('/data/relationships/') ? `${path.split('/')[0]}_id` : path.replaceAll('/', '.');
+}
+
+/**
+ * The error of an answer (or of none: status 0 without network, 408 without answer in time) as react-admin's
+ * HttpError: its message joins the details, `body` is an ErrorBody.
+ */
+export function errorOf(status: number, document: Document | null): HttpError {
+  const problems = document?.errors ?? [];
+  const given = problems.map((problem) => problem.detail ?? problem.title ?? '').filter(Boolean);
+  const fallback = byStatus[status] ?? 'Something went wrong';
+  const details = given.length > 0 && status !== 412 ? given : [fallback];
+  const message = details.join('\n');
+  const errors: Record<string, string | { serverError: string }> = { root: { serverError: message } };
+  for (const problem of problems) {
+    const field = fieldOf(problem.source?.pointer);
+    if (field) errors[field] = problem.detail ?? problem.title ?? fallback;
+  }
+  const body: ErrorBody = { errors, details, problems, meta: document?.meta ?? {} };
+  return new HttpError(message, status, body);
+}
+
+/** The details of whatever was thrown, to be listed under an error header; never empty. */
+export function detailsOf(error: unknown): readonly string[] {
+  const body = error instanceof HttpError ? (error.body as ErrorBody | null) : null;
+  if (body?.details?.length) return body.details;
+  return [error instanceof Error && error.message ? error.message : 'Something went wrong'];
+}

@@ -1,0 +1,5 @@
+/** A fresh Idempotency-Key (one per opened form). `crypto.randomUUID` is missing on plain-http addresses, this is not. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );

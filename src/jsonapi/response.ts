@@ -1,0 +1,44 @@
+import type { Document, Linkage, ResourceObject } from './document.ts';
+
+/** A record as the screens hold it: attributes, id, loaded relations by name, and the ETag it was read with. */
+export type LoadedRecord = { id: string; _etag?: string } & Record<string, unknown>;
+
+const keyOf = ({ type, id }: Linkage): string => `${type}/${id}`;
+
+/**
+ * Flattens the documents' resource objects: `agent` and other included relations stand beside `agent_id`
+ * as records of their own. A relation that leads back to a record on the way is left out, so results have no circles.
+ */
+export function recordsOf(document: Document): LoadedRecord[] {
+  const data = (Array.isArray(document.data) ? document.data : [document.data]) as ResourceObject[];
+  const known = new Map<string, ResourceObject>();
+  for (const object of [...(document.included ?? []), ...data]) known.set(keyOf(object), object);
+
+  const flatten = (object: ResourceObject, above: readonly string[]): LoadedRecord => {
+    const record: LoadedRecord = { ...object.attributes, id: object.id };
+    const etag = object.meta?.etag;
+    if (typeof etag === 'string') record._etag = etag;
+    const path = [...above, keyOf(object)];
+    const follow = (link: Linkage): LoadedRecord | undefined => {
+      const found = known.get(keyOf(link));
+      return found && !path.includes(keyOf(link)) ? flatten(found, path) : undefined;
+    };
+    for (const [name, { data: linked }] of Object.entries(object.relationships ?? {})) {
+      if (!linked) continue;
+      const value = Array.isArray(linked)
+        ? (linked as readonly Linkage[]).map(follow).filter((found) => found !== undefined)
+        : follow(linked as Linkage);
+      if (Array.isArray(value) ? value.length > 0 || (linked as readonly Linkage[]).length === 0 : value)
+        record[name] = value;
+    }
+    return record;
+  };
+  return data.map((object) => flatten(object, []));
+}
+
+/** The one record of a document, with the ETag of its answer. */
+export function recordOf(document: Document, etag?: string | null): LoadedRecord {
+  const [record] = recordsOf(document);
+  if (!record) throw new Error('The answer holds no record');
+  return etag ? { ...record, _etag: etag } : record;
+}

@@ -1,0 +1,19 @@
+/**
+ * The tokens of this browser: the person's own, and beside it the one of a visit, which is used first
+ * (spec/1 §6, contract §7 OD 31, 68).
+ */
+const own = 'noi.token';
+const visit = 'noi.visit_token';
+
+export const session = {
+  /** The token calls carry now; null when signed out. */
+  token: (): string | null => localStorage.getItem(visit) ?? localStorage.getItem(own),
+  visiting: (): boolean => localStorage.getItem(visit) !== null,
+  signIn: (token: string): void => {
+    localStorage.removeItem(visit);
+    localStorage.setItem(own, token);
+  },
+  startVisit: (token: string): void => localStorage.setItem(visit, token),
+  /** Drops the token in use; under a visit's stands the person's own again. */
+  drop: (): void => localStorage.removeItem(session.visiting() ? visit : own),
+};

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { useState } from 'react';
+import { isRealDay } from '#rules/days';
+import { formatDate } from '#rules/format';
+import { date } from './date.tsx';
+import type { CellProps, InputProps, WebKind } from './webKind.ts';
+
+const Cell = ({ value }: CellProps<string[]>) => <>{(value ?? []).map(formatDate).join(', ')}</>;
+
+/** Days one after the other: each whole day typed or picked joins the set. */
+function Input({ value, onChange, ...box }: InputProps<string[]>) {
+  const [next, setNext] = useState<string | null>(null);
+  const days = value ?? [];
+  const add = () => {
+    if (next && isRealDay(next)) {
+      onChange([...new Set([...days, next])].sort());
+      setNext(null);
+    }
+  };
+  return (
+    <Box
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !next) return;
+        event.preventDefault();
+        add();
+      }}
+    >
+      <date.Input {...box} value={next} onChange={setNext} onBlur={add} />
+      {days.map((day) => (
+        <Chip
+          key={day}
+          size="small"
+          label={formatDate(day)}
+          onDelete={() => onChange(days.filter((each) => each !== day))}
+          sx={{ mr: 0.5, mt: 0.5 }}
+        />
+      ))}
+    </Box>
+  );
+}
+
+export const dates: WebKind<string[]> = { Cell, Input, Filter: date.Filter };

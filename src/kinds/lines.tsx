@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import { lazy, Suspense } from 'react';
+import { ExactFilter } from './parts/ExactFilter.tsx';
+import type { CellProps, InputProps, WebKind } from './webKind.ts';
+
+type Line = Record<string, unknown>;
+
+const LineInputs = lazy(() => import('./parts/LineInputs.tsx'));
+const LineCells = lazy(() => import('./parts/LineCells.tsx'));
+
+/** How many in a row, each with its values in a detail. */
+const Cell = (props: CellProps<Line[]>) =>
+  props.roomy ? (
+    <Suspense fallback={null}>
+      <LineCells {...props} />
+    </Suspense>
+  ) : (
+    <>{props.value?.length} dòng</>
+  );
+
+const Input = (props: InputProps<Line[]>) => (
+  <Suspense fallback={<Box sx={{ minHeight: 40 }} />}>
+    <LineInputs {...props} />
+  </Suspense>
+);
+
+export const lines: WebKind<Line[]> = { Cell, Input, Filter: ExactFilter, wide: true };

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import { customerLevels } from '#rules/levels';
+import { type CustomerLevel, levelMeaning } from '#schema/levels';
+
+/** Is it one of the thirteen levels of customers and packages? */
+export const isLevel = (value: unknown): value is CustomerLevel =>
+  (customerLevels as readonly unknown[]).includes(value);
+
+/** A level's code in its colour; what it means is told on hover and to screen readers (ux, contract §7 OD 21). */
+export function LevelBadge({ level }: { readonly level: CustomerLevel }) {
+  return (
+    <Tooltip title={levelMeaning(level)} describeChild>
+      <Box
+        component="span"
+        sx={({ palette }) => ({
+          display: 'inline-block',
+          px: 1,
+          py: '1px',
+          borderRadius: 1,
+          fontSize: '0.8125rem',
+          fontWeight: 650,
+          lineHeight: 1.5,
+          whiteSpace: 'nowrap',
+          color: palette.levels[level].text,
+          bgcolor: palette.levels[level].back,
+        })}
+      >
+        {level}
+      </Box>
+    </Tooltip>
+  );
+}

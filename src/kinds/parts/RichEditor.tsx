@@ -1,0 +1,78 @@
+import FormatBold from '@mui/icons-material/FormatBold';
+import FormatItalic from '@mui/icons-material/FormatItalic';
+import FormatListBulleted from '@mui/icons-material/FormatListBulleted';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useEffect, useRef } from 'react';
+import type { InputProps } from '../webKind.ts';
+import { sanitise } from './sanitise.ts';
+
+const commands = [
+  { command: 'bold', label: 'Đậm', Icon: FormatBold },
+  { command: 'italic', label: 'Nghiêng', Icon: FormatItalic },
+  { command: 'insertUnorderedList', label: 'Danh sách', Icon: FormatListBulleted },
+] as const;
+
+/** Edits the eight tags a rich text may carry, in place; what is pasted loses the rest. */
+export default function RichEditor({
+  id,
+  labelId,
+  describedBy,
+  invalid,
+  value,
+  onChange,
+  onBlur,
+}: InputProps<string>) {
+  const surface = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = surface.current;
+    if (box && document.activeElement !== box && sanitise(box.innerHTML) !== (value ?? ''))
+      box.innerHTML = sanitise(value ?? '');
+  }, [value]);
+  const read = () => onChange(sanitise(surface.current?.innerHTML ?? '') || null);
+  return (
+    <Box
+      sx={{
+        border: 1,
+        borderColor: invalid ? 'error.main' : 'text.disabled',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
+      {commands.map(({ command, label, Icon }) => (
+        <IconButton
+          key={command}
+          size="small"
+          aria-label={label}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            surface.current?.focus();
+            document.execCommand(command);
+            read();
+          }}
+        >
+          <Icon fontSize="small" />
+        </IconButton>
+      ))}
+      <Box
+        ref={surface}
+        id={id}
+        role="textbox"
+        tabIndex={0}
+        contentEditable
+        suppressContentEditableWarning
+        aria-multiline
+        aria-labelledby={labelId}
+        aria-describedby={describedBy}
+        onInput={read}
+        onBlur={onBlur}
+        onPaste={(event) => {
+          event.preventDefault();
+          const html = event.clipboardData.getData('text/html') || event.clipboardData.getData('text/plain');
+          document.execCommand('insertHTML', false, sanitise(html));
+        }}
+        sx={{ minHeight: 80, px: 1.5, py: 1, overflowWrap: 'anywhere' }}
+      />
+    </Box>
+  );
+}

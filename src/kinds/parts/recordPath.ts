@@ -1,0 +1,10 @@
+import { hasList, hasPage } from '#schema/pages';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+
+/** Where a record is shown: a package beside its customer, else its page, else its list's quick view; null without either. */
+export function recordPath(resource: string, record: LoadedRecord): string | null {
+  if (resource === 'packages' && record.customer_id)
+    return `/customers/${record.customer_id}?packageId=${record.id}`;
+  if (hasPage(resource)) return `/${resource}/${record.id}`;
+  return hasList(resource) ? `/${resource}?quick=${record.id}` : null;
+}

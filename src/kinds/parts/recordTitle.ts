@@ -1,0 +1,28 @@
+import { formatDate, formatMoney, formatMonth } from '#rules/format';
+import { resourceNamed } from '#schema/index';
+import type { Field } from '#schema/kinds';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+
+/** A title field's value as words; '' when it says nothing. */
+function worded(field: Field, name: string, record: LoadedRecord): string {
+  const value = record[name];
+  if (value === null || value === undefined || value === '') return '';
+  if (field.kind === 'month') return formatMonth(String(value));
+  if (field.kind === 'date') return formatDate(String(value));
+  if (field.kind === 'money') return formatMoney(Number(value));
+  if (field.kind !== 'ref' || !field.target) return String(value);
+  const target = record[name.replace(/_id$/, '')] as LoadedRecord | undefined;
+  return target ? recordTitle(field.target, target) : '';
+}
+
+/** What people call a record: its title field; with the resource's label before what is no name ('Gói đăng ký 2'). */
+export function recordTitle(resource: string, record: LoadedRecord): string {
+  const declared = resourceNamed(resource);
+  const field = declared?.fields[declared.title];
+  if (!declared || !field) return `#${record.id}`;
+  const words = worded(field, declared.title, record);
+  if (!words) return `${declared.label} #${record.id}`;
+  return field.kind === 'text' || field.kind === 'ref' || field.kind === 'area'
+    ? words
+    : `${declared.label} ${words}`;
+}

@@ -1,0 +1,11 @@
+import DOMPurify, { type Config } from 'dompurify';
+
+/** The few tags a rich text may carry; links only to https (contract §7 OD 67). */
+export const richTextRules = {
+  ALLOWED_TAGS: ['b', 'i', 'em', 'strong', 'br', 'ul', 'li', 'a'],
+  ALLOWED_ATTR: ['href'],
+  ALLOWED_URI_REGEXP: /^https:/i,
+} satisfies Config;
+
+/** Rich text as it may be shown and kept. */
+export const sanitise = (html: string): string => DOMPurify.sanitize(html, richTextRules);

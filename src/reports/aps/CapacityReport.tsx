@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { aps, type CapacityData } from '#schema/reports/aps';
+import { FieldFrame } from '../../kinds/parts/FieldFrame.tsx';
+import { LazyPicker } from '../../kinds/parts/LazyPicker.tsx';
+import { ChoiceParam } from '../parts/ChoiceParam.tsx';
+import { Figures } from '../parts/Figures.tsx';
+import { FilterBox } from '../parts/FilterBox.tsx';
+import { ReportPage } from '../parts/ReportPage.tsx';
+import { ReportTable } from '../parts/ReportTable.tsx';
+import { useAddress } from '../parts/useAddress.ts';
+import { useReport } from '../parts/useReport.ts';
+import { CapacityHead } from './CapacityHead.tsx';
+import { capacityColumns } from './capacityColumns.tsx';
+import { capacityFigures } from './capacityFigures.ts';
+
+const { params } = aps;
+/** The documents' options (RPT-APS-01). */
+const statuses = [
+  { value: '', label: 'Tất cả' },
+  ...(params.agent_status.choices ?? []).filter(({ value }) => value !== 'unverified'),
+];
+
+/** Số lượng ca: how much each nurse has and can still take (spec/2 §2, contract §6). */
+export function CapacityReport() {
+  const address = useAddress();
+  const province = address.all('province[]');
+  const report = useReport<CapacityData>('aps', { agent_status: address.get('agent_status'), province });
+  const { data, busy } = report;
+  const id = useId();
+  const filters = (
+    <FilterBox>
+      <ChoiceParam
+        label={params.agent_status.label}
+        choices={statuses}
+        value={address.get('agent_status')}
+        fallback=""
+        onChange={(agent_status) => address.set({ agent_status })}
+      />
+      <FieldFrame id={id} label={params.province.label}>
+        <LazyPicker
+          id={id}
+          multiple
+          options={(data?.filters.provinces ?? []).map((name) => ({ value: name, label: name }))}
+          loading={!data}
+          value={province}
+          onPick={(picked) => address.set({ 'province[]': picked as string[] })}
+          placeholder="Tất cả"
+        />
+      </FieldFrame>
+    </FilterBox>
+  );
+  return (
+    <ReportPage title={aps.label} report={report} filters={filters}>
+      <Figures label="Khả năng nhận ca" figures={capacityFigures(data)} loading={!data} busy={busy} />
+      <ReportTable
+        caption="Số gói của từng điều dưỡng theo cấp độ"
+        columns={capacityColumns}
+        head={<CapacityHead summary={data?.summary} />}
+        rows={data?.rows}
+        keyOf={(row) => row.agent.id}
+        busy={busy}
+        empty="Không có điều dưỡng nào khớp với bộ lọc."
+      />
+    </ReportPage>
+  );
+}

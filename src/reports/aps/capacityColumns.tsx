@@ -1,0 +1,69 @@
+import { Box, Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { reportLevels } from '#schema/levels';
+import { aps, type CapacityRow } from '#schema/reports/aps';
+import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
+import { MapLink } from '../../kinds/parts/MapLink.tsx';
+import { Amount } from '../parts/Amount.tsx';
+import type { Column } from '../parts/ReportTable.tsx';
+import { capacityHref } from './capacityHref.ts';
+
+const { columns: names } = aps;
+const totalOf = (row: CapacityRow): number =>
+  reportLevels.reduce((total, level) => total + row.summary[level], 0);
+
+/** Nurse, district, address, what is missing to a full load, and the packages at each level (RPT-APS-05, 06). */
+export const capacityColumns: readonly Column<CapacityRow>[] = [
+  {
+    key: 'name',
+    label: names.name.label,
+    cell: ({ agent }) => (
+      <Link component={RouterLink} to={`/agents/${agent.id}`} color="inherit">
+        {agent.name}
+      </Link>
+    ),
+  },
+  { key: 'province', label: names.province.label, cell: ({ agent }) => agent.province },
+  {
+    key: 'address',
+    label: names.address.label,
+    cell: ({ agent }) =>
+      agent.address && (
+        <Box sx={{ maxWidth: 210, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          <MapLink address={agent.address} />
+        </Box>
+      ),
+  },
+  {
+    key: 'remaining',
+    label: names.remaining.label,
+    figure: true,
+    cell: ({ remaining }) => (
+      <Box component="span" sx={{ fontWeight: remaining > 0 ? 650 : 400 }}>
+        {remaining}
+      </Box>
+    ),
+  },
+  {
+    key: 'total',
+    label: 'Tổng',
+    figure: true,
+    cell: (row) => <Count value={totalOf(row)} to={capacityHref(row.agent.id)} label={row.agent.name} />,
+  },
+  ...reportLevels.map(
+    (level): Column<CapacityRow> => ({
+      key: level,
+      label: <LevelBadge level={level} />,
+      figure: true,
+      cell: ({ agent, summary }) => (
+        <Count value={summary[level]} to={capacityHref(agent.id, level)} label={`${agent.name}, ${level}`} />
+      ),
+    }),
+  ),
+];
+
+const Count = ({ value, to, label }: { value: number; to: string; label: string }) => (
+  <Box component="span" sx={{ opacity: value === 0 ? 0.7 : 1 }}>
+    <Amount value={value} format="number" to={to} label={label} />
+  </Box>
+);

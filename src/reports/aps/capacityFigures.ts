@@ -1,0 +1,29 @@
+import type { CapacityData } from '#schema/reports/aps';
+import type { Figure } from '../parts/Figures.tsx';
+
+/** How many nurses, what they carry now (L5-A, L6, L7) and what they can still take; labels alone while there is no answer. */
+export function capacityFigures(data: CapacityData | undefined): Figure[] {
+  const rows = data?.rows ?? [];
+  const running = data && data.summary['L5-A'].total + data.summary.L6.total + data.summary.L7.total;
+  return [
+    { label: 'Điều dưỡng', value: data && rows.length, format: 'number' },
+    {
+      label: 'Ca đang giữ',
+      value: running,
+      format: 'number',
+      note: 'ở L5-A, L6 và L7',
+    },
+    {
+      label: 'Còn nhận thêm',
+      value: data && rows.reduce((total, row) => total + row.remaining, 0),
+      format: 'number',
+      note: 'ca, để tất cả full',
+    },
+    {
+      label: 'Đã full ca',
+      value: data && rows.filter((row) => row.remaining === 0).length,
+      format: 'number',
+      note: 'điều dưỡng',
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mui/material';
+import { addDays } from '#rules/days';
+import { marketing } from '#schema/reports/marketing';
+import { today } from '../../kinds/parts/today.ts';
+import { ChoiceParam } from '../parts/ChoiceParam.tsx';
+import { FilterBox } from '../parts/FilterBox.tsx';
+import { PeriodBox } from '../parts/PeriodBox.tsx';
+import { SwitchParam } from '../parts/SwitchParam.tsx';
+import type { Address } from '../parts/useAddress.ts';
+import { YearBox } from '../parts/YearBox.tsx';
+import type { MarketingFilter } from './marketingFilter.ts';
+
+interface Props {
+  readonly filter: MarketingFilter;
+  readonly address: Address;
+}
+const { params } = marketing;
+/** Days a range begins with, today among them. */
+const firstRange = 14;
+
+/** "Xem theo" and what belongs to the view chosen (RPT-MKT-01 … 05). */
+export function MarketingFilters({ filter, address }: Props) {
+  const choose = (view_by: string) => {
+    const range = view_by === 'range' ? [addDays(today(), 1 - firstRange), today()] : ['', ''];
+    address.set({ view_by, month: '', year: '', start_date: range[0] ?? '', end_date: range[1] ?? '' });
+  };
+  const day = (name: 'start_date' | 'end_date') => (
+    <PeriodBox
+      label={params[name].label}
+      of="date"
+      value={filter[name]}
+      onChange={(value) => address.set({ [name]: value })}
+    />
+  );
+  return (
+    <FilterBox>
+      <ChoiceParam
+        label={params.view_by.label}
+        choices={params.view_by.choices ?? []}
+        value={filter.view_by}
+        fallback="current_week"
+        onChange={choose}
+      />
+      {filter.view_by === 'month' && (
+        <PeriodBox
+          label={params.month.label}
+          of="month"
+          value={filter.month}
+          onChange={(month) => address.set({ month })}
+        />
+      )}
+      {filter.view_by === 'year' && (
+        <YearBox value={filter.year} onChange={(year) => address.set({ year })} />
+      )}
+      {filter.view_by === 'range' && (
+        <>
+          {day('start_date')}
+          {day('end_date')}
+          <Button
+            color="inherit"
+            sx={{ height: 40, justifySelf: 'start' }}
+            disabled={!filter.start_date && !filter.end_date}
+            onClick={() => address.set({ start_date: '', end_date: '' })}
+          >
+            Xóa khoảng ngày
+          </Button>
+        </>
+      )}
+      <SwitchParam
+        label={params.legacy_c3.label}
+        checked={filter.legacy_c3}
+        onChange={(legacy_c3) => address.set({ legacy_c3 })}
+      />
+    </FilterBox>
+  );
+}

@@ -1,0 +1,78 @@
+import { Skeleton, Typography } from '@mui/material';
+import { useState } from 'react';
+import { type MarketingData, marketing } from '#schema/reports/marketing';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { today as todayNow } from '../../kinds/parts/today.ts';
+import { can } from '../../screens/can.ts';
+import { declarationOf } from '../../screens/parts/declarationOf.ts';
+import { useReload } from '../../screens/parts/useReload.ts';
+import { Figures } from '../parts/Figures.tsx';
+import { ReportPage } from '../parts/ReportPage.tsx';
+import { useAddress } from '../parts/useAddress.ts';
+import { useReport } from '../parts/useReport.ts';
+import { MarketingFilters } from './MarketingFilters.tsx';
+import { MarketingTable } from './MarketingTable.tsx';
+import { MetricDialog } from './MetricDialog.tsx';
+import { marketingFigures } from './marketingFigures.ts';
+import { filterBefore, marketingFilter, marketingParams } from './marketingFilter.ts';
+
+/** Sales - Marketing: leads and orders by day or month against what they cost (spec/2 §2, contract §6). */
+export function MarketingReport() {
+  const today = todayNow();
+  const viewer = useViewer();
+  const reload = useReload();
+  const address = useAddress();
+  const filter = marketingFilter(address.get, today);
+  const params = marketingParams(filter);
+  const earlier = params && filterBefore(filter, today);
+  const report = useReport<MarketingData>('marketing', params);
+  const { name = '', ...beforeFilter } = earlier ?? {};
+  const before = useReport<MarketingData>(
+    'marketing',
+    earlier && marketingParams({ ...filter, ...beforeFilter }),
+  );
+  const [day, setDay] = useState<string | null>(null);
+  const { data, busy } = report;
+  return (
+    <ReportPage
+      title={marketing.label}
+      report={report}
+      filters={<MarketingFilters filter={filter} address={address} />}
+    >
+      {params === null ? (
+        <Typography role="status" color="textSecondary" sx={{ py: 6, textAlign: 'center' }}>
+          Hãy chọn ngày bắt đầu và ngày kết thúc.
+        </Typography>
+      ) : (
+        <>
+          <Figures
+            label="Tổng của khoảng đang xem"
+            figures={marketingFigures(data, before.data && !before.busy ? { data: before.data, name } : null)}
+            loading={!data}
+            busy={busy}
+          />
+          {data ? (
+            <MarketingTable
+              data={data}
+              busy={busy}
+              legacy={filter.legacy_c3}
+              onDay={can(viewer, declarationOf('metrics'), 'edit') ? setDay : undefined}
+            />
+          ) : (
+            <Skeleton variant="rounded" height={480} />
+          )}
+        </>
+      )}
+      {day && (
+        <MetricDialog
+          day={day}
+          onClose={() => setDay(null)}
+          onSaved={() => {
+            setDay(null);
+            void reload();
+          }}
+        />
+      )}
+    </ReportPage>
+  );
+}

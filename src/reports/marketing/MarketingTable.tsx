@@ -1,0 +1,103 @@
+import { Box, Link } from '@mui/material';
+import { formatMonth } from '#rules/format';
+import type { MarketingData } from '#schema/reports/marketing';
+import { Amount } from '../parts/Amount.tsx';
+import { dayWords, shortWeekday } from '../parts/dayWords.ts';
+import { ReportTableBox } from '../parts/ReportTableBox.tsx';
+import { reportTableStyles } from '../parts/reportTableStyles.ts';
+import { marketingHref } from './marketingHref.ts';
+
+interface Props {
+  readonly data: MarketingData;
+  readonly busy: boolean;
+  readonly legacy: boolean;
+  /** Absent for those who may not change the day's metrics. */
+  readonly onDay: ((day: string) => void) | undefined;
+}
+const caption = 'Chỉ số Sales - Marketing';
+
+/** The 31 rows in their five groups, the total beside their names, then a column for each day or month (RPT-MKT-06 … 16). */
+export function MarketingTable({ data, busy, legacy, onDay }: Props) {
+  const { rows, time_serie, serie_type } = data;
+  const [first = '', last = ''] = [time_serie[0], time_serie.at(-1)];
+  const head = (point: string) => {
+    if (serie_type === 'month') return formatMonth(point);
+    const text = (
+      <>
+        {shortWeekday(point)}
+        <br />
+        {point.slice(8)}/{point.slice(5, 7)}
+      </>
+    );
+    if (!onDay) return text;
+    return (
+      <Link
+        component="button"
+        type="button"
+        title="Cập nhật chỉ số"
+        aria-label={`Cập nhật chỉ số ${dayWords(point)}`}
+        onClick={() => onDay(point)}
+        sx={{ font: 'inherit', textAlign: 'right', verticalAlign: 'baseline' }}
+      >
+        {text}
+      </Link>
+    );
+  };
+  return (
+    <ReportTableBox label={caption}>
+      <Box component="table" aria-label={caption} aria-busy={busy} sx={reportTableStyles}>
+        <thead>
+          <tr>
+            <th scope="col">Chỉ số</th>
+            <th scope="col" className="figure">
+              Tổng
+            </th>
+            {time_serie.map((point) => (
+              <th key={point} scope="col" className="figure">
+                {head(point)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <Box component="tbody" sx={{ opacity: busy ? 0.55 : 1, transition: 'opacity .15s' }}>
+          {rows.map((row, index) =>
+            row ? (
+              <tr key={row.code}>
+                <Box
+                  component="th"
+                  scope="row"
+                  sx={{ whiteSpace: 'normal !important', minWidth: 150, maxWidth: { xs: 150, sm: 260 } }}
+                >
+                  {row.title}
+                </Box>
+                <Box component="td" className="figure" sx={{ fontWeight: '650 !important' }}>
+                  <Amount
+                    value={row.total}
+                    format={row.format}
+                    to={marketingHref(row.code, first, last, legacy)}
+                  />
+                </Box>
+                {row.data.map((value, column) => {
+                  const point = time_serie[column] ?? '';
+                  return (
+                    <td key={point} className="figure">
+                      <Amount
+                        value={value}
+                        format={row.format}
+                        to={marketingHref(row.code, point, point, legacy)}
+                      />
+                    </td>
+                  );
+                })}
+              </tr>
+            ) : (
+              <tr key={`after ${rows[index - 1]?.code}`} aria-hidden>
+                <Box component="td" colSpan={time_serie.length + 2} sx={{ height: '20px !important' }} />
+              </tr>
+            ),
+          )}
+        </Box>
+      </Box>
+    </ReportTableBox>
+  );
+}

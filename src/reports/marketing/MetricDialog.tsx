@@ -1,0 +1,123 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Skeleton,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { type FormEvent, useId, useState } from 'react';
+import { metrics } from '#schema/metrics';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { newKey } from '../../jsonapi/newKey.ts';
+import { integer } from '../../kinds/integer.tsx';
+import { money } from '../../kinds/money.tsx';
+import { FieldFrame } from '../../kinds/parts/FieldFrame.tsx';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { dayWords } from '../parts/dayWords.ts';
+import { SaveFailed } from './SaveFailed.tsx';
+
+interface Props {
+  readonly day: string;
+  readonly onClose: () => void;
+  /** After the server has stored them. */
+  readonly onSaved: () => void;
+}
+const names = ['expense', 'c3_fanpage', 'c3_hotline', 'c3_zalo'] as const;
+type Values = Readonly<Record<(typeof names)[number], number | null>>;
+
+/** "Cập nhật chỉ số": the day's cost and hand-counted leads, begun with what is stored (RPT-MKT-17 … 20). */
+export function MetricDialog({ day, onClose, onSaved }: Props) {
+  const id = useId();
+  const provider = useDataProvider<NoiDataProvider>();
+  const [key] = useState(newKey);
+  const [changed, setChanged] = useState<Partial<Values>>({});
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const stored = useQuery({
+    queryKey: ['metrics', 'day', day],
+    queryFn: async () => {
+      const { data } = await provider.getList('metrics', {
+        filter: { day_from: day, day_to: day },
+        pagination: { page: 1, perPage: 1 },
+        sort: { field: 'day', order: 'ASC' },
+      });
+      return (data[0] ?? {}) as Partial<Values>;
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const shownOf = (name: (typeof names)[number]) => {
+    const value = changed[name];
+    return value === undefined ? (stored.data?.[name] ?? null) : value;
+  };
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (saving || !stored.data) return;
+    setSaving(true);
+    try {
+      const values = Object.fromEntries(names.map((name) => [name, shownOf(name) ?? 0]));
+      await provider.upsertMetric({ day, ...values }, key);
+      onSaved();
+    } catch (error) {
+      setFailure(error);
+      setSaving(false);
+    }
+  };
+  const box = (name: (typeof names)[number], first: boolean) => {
+    const field = metrics.fields[name];
+    const { Input } = name === 'expense' ? money : integer;
+    return (
+      <FieldFrame key={name} id={`${id}${name}`} label={field.label}>
+        {stored.data ? (
+          <Input
+            id={`${id}${name}`}
+            labelId={`${id}${name}-label`}
+            invalid={false}
+            name={name}
+            field={field}
+            resource="metrics"
+            values={{}}
+            value={shownOf(name)}
+            autoFocus={first}
+            onChange={(value) => setChanged((before) => ({ ...before, [name]: value }))}
+          />
+        ) : (
+          <Skeleton variant="rounded" height={40} />
+        )}
+      </FieldFrame>
+    );
+  };
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}title`}>
+      <form onSubmit={save} noValidate>
+        <DialogTitle id={`${id}title`} variant="h2" component="h2">
+          Cập nhật chỉ số
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+          <Typography color="textSecondary">{dayWords(day)}</Typography>
+          {stored.error ? (
+            <ErrorPanel
+              error={stored.error}
+              onRetry={() => void stored.refetch()}
+              header="Chưa đọc được chỉ số của ngày này"
+            />
+          ) : (
+            names.map((name, index) => box(name, index === 0))
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" loading={saving} disabled={!stored.data}>
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+      {failure !== null && <SaveFailed error={failure} onClose={() => setFailure(null)} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import type { MarketingData } from '#schema/reports/marketing';
+import type { Figure } from '../parts/Figures.tsx';
+
+const shown = ['expense', 'c3_total', 'c3_price', 'l5', 'l5_revenue'] as const;
+const labels: Readonly<Record<(typeof shown)[number], string>> = {
+  expense: 'Chi phí',
+  c3_total: 'Tổng số C3',
+  c3_price: 'Chi phí / C3',
+  l5: 'L5',
+  l5_revenue: 'Doanh thu L5',
+};
+
+/** Five totals of the report against the period before; labels alone while there is no answer. */
+export function marketingFigures(
+  data: MarketingData | undefined,
+  before: { readonly data: MarketingData; readonly name: string } | null,
+): Figure[] {
+  const rowOf = (from: MarketingData | undefined, code: string) =>
+    from?.rows.find((row) => row?.code === code);
+  return shown.map((code) => {
+    const row = rowOf(data, code);
+    const earlier = before && rowOf(before.data, code)?.total;
+    return {
+      label: row?.title ?? labels[code],
+      value: row?.total,
+      format: row?.format ?? 'number',
+      ...(before && earlier != null && { before: { value: earlier, name: before.name } }),
+    };
+  });
+}

@@ -1,0 +1,99 @@
+import { parseDay, parseMonth } from '#rules/dateText';
+import {
+  addDays,
+  addMonths,
+  diffDays,
+  isRealDay,
+  isRealMonth,
+  monthEnd,
+  monthStart,
+  weekStart,
+} from '#rules/days';
+import { formatDate, formatMonth } from '#rules/format';
+
+export interface MarketingFilter {
+  readonly view_by: string;
+  readonly legacy_c3: boolean;
+  /** Each only in its own view. */
+  readonly month: string;
+  readonly year: string;
+  readonly start_date: string;
+  readonly end_date: string;
+}
+
+/** The marketing report's filters from the address: this week, unless a month, a year (both of now) or a range is chosen (spec/2 §2). */
+export function marketingFilter(get: (name: string) => string, today: string): MarketingFilter {
+  const view_by = get('view_by') || 'current_week';
+  const day = (name: string) => (view_by === 'range' ? (parseDay(get(name)) ?? get(name)) : '');
+  const month = get('month') || today.slice(0, 7);
+  return {
+    view_by,
+    legacy_c3: get('legacy_c3') === 'true',
+    month: view_by === 'month' ? (parseMonth(month) ?? month) : '',
+    year: view_by === 'year' ? get('year') || today.slice(0, 4) : '',
+    start_date: day('start_date'),
+    end_date: day('end_date'),
+  };
+}
+
+/** As the report takes it: the month as MM/YYYY, days as DD/MM/YYYY; null while a range lacks an end (RPT-MKT-22). */
+export function marketingParams(filter: MarketingFilter) {
+  const { view_by, month, start_date, end_date } = filter;
+  if (view_by === 'range' && !(start_date && end_date)) return null;
+  return {
+    ...filter,
+    month: isRealMonth(month) ? formatMonth(month) : month,
+    start_date: formatDate(start_date),
+    end_date: formatDate(end_date),
+  };
+}
+
+/** As far as a week, month or year has gone: of the one before, so many days from its beginning. */
+function sameDays(first: string, last: string, beforeFirst: string, beforeLast: string, today: string) {
+  if (today >= last || today < first) return { start_date: beforeFirst, end_date: beforeLast, partly: false };
+  const until = addDays(beforeFirst, diffDays(today, first));
+  return { start_date: beforeFirst, end_date: until < beforeLast ? until : beforeLast, partly: true };
+}
+
+/**
+ * The filters of the period before and what it is called; null where there is none. A period that is still running is set
+ * against as many days of the one before.
+ */
+export function filterBefore(
+  filter: MarketingFilter,
+  today: string,
+): (MarketingFilter & { readonly name: string }) | null {
+  const { view_by, month, year, start_date, end_date } = filter;
+  const against = (name: string, first: string, last: string, beforeFirst: string, beforeLast: string) => {
+    const { partly, ...days } = sameDays(first, last, beforeFirst, beforeLast, today);
+    const range = { ...filter, view_by: 'range', month: '', year: '', ...days };
+    return { ...range, name: partly ? `cùng kỳ ${name}` : name };
+  };
+  if (view_by === 'current_week') {
+    const monday = weekStart(today);
+    return against('tuần trước', monday, addDays(monday, 6), addDays(monday, -7), addDays(monday, -1));
+  }
+  if (view_by === 'month' && isRealMonth(month)) {
+    const before = addMonths(month, -1);
+    return against(
+      formatMonth(before),
+      monthStart(month),
+      monthEnd(month),
+      monthStart(before),
+      monthEnd(before),
+    );
+  }
+  if (view_by === 'year' && /^(19|[2-9]\d)\d\d$/.test(year)) {
+    const before = Number(year) - 1;
+    return against(`năm ${before}`, `${year}-01-01`, `${year}-12-31`, `${before}-01-01`, `${before}-12-31`);
+  }
+  if (view_by !== 'range' || !isRealDay(start_date) || !isRealDay(end_date) || end_date < start_date)
+    return null;
+  const days = diffDays(end_date, start_date) + 1;
+  return {
+    ...filter,
+    start_date: addDays(start_date, -days),
+    end_date: addDays(start_date, -1),
+    name: `${days} ngày trước đó`,
+  };
+}

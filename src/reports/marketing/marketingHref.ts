@@ -1,0 +1,55 @@
+import { monthEnd, monthStart } from '#rules/days';
+import { listHref } from '../parts/listHref.ts';
+
+/** The days of a column of the report: a day, or a month. */
+const daysOf = (column: string): readonly [string, string] =>
+  column.length === 7 ? [monthStart(column), monthEnd(column)] : [column, column];
+
+const channels = { c3_fanpage: 'FANPAGE', c3_hotline: 'HOTLINE', c3_zalo: 'ZALO' } as const;
+const paid = ['L8', 'L8-7C'];
+/** ORDERS of the period, later cancellations in (contract §6). */
+const ordered = ['L5', 'L5-A', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8-7C', 'L8'];
+const all = Object.values(channels);
+
+/**
+ * The list a count or a sum of the report adds up, from the first column to the last; undefined for ratios and for
+ * what nobody listed (hand-entered numbers).
+ */
+export function marketingHref(
+  code: string,
+  first: string,
+  last: string,
+  legacy_c3: boolean,
+): string | undefined {
+  const [from, to] = [daysOf(first)[0], daysOf(last)[1]];
+  const orders = (level: readonly string[], stem: string) =>
+    listHref('packages', {
+      level,
+      'customer.source_channel': all,
+      [`${stem}_from`]: from,
+      [`${stem}_to`]: to,
+    });
+  const leads = (source_channel: readonly string[]) =>
+    legacy_c3 ? undefined : listHref('customers', { source_channel, contacted_from: from, contacted_to: to });
+  switch (code) {
+    case 'c3_total':
+      return leads(all);
+    case 'c3_fanpage':
+    case 'c3_hotline':
+    case 'c3_zalo':
+      return leads([channels[code]]);
+    case 'l1_total':
+      return listHref('customers', { l1_from: from, l1_to: to });
+    case 'l5':
+    case 'l5_revenue':
+      return orders(ordered, 'registered');
+    case 'l8_reg':
+    case 'l8_reg_revenue':
+      return orders(paid, 'registered');
+    case 'l8_fin':
+    case 'l8_fin_revenue':
+      return orders(paid, 'finished');
+    default:
+      return undefined;
+  }
+}

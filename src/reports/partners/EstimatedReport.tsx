@@ -1,0 +1,70 @@
+import {
+  type EstimatedPartnerRevenueData,
+  estimatedPartnerRevenue,
+} from '#schema/reports/estimatedPartnerRevenue';
+import { ChoiceParam } from '../parts/ChoiceParam.tsx';
+import { Figures } from '../parts/Figures.tsx';
+import { FilterBox } from '../parts/FilterBox.tsx';
+import { NamedFilter } from '../parts/NamedFilter.tsx';
+import { ReportPage } from '../parts/ReportPage.tsx';
+import { ReportTable } from '../parts/ReportTable.tsx';
+import { useAddress } from '../parts/useAddress.ts';
+import { useReport } from '../parts/useReport.ts';
+import { byMonth, estimatedSums, sumsOf } from './byMonth.ts';
+import { estimatedColumns } from './estimatedColumns.tsx';
+import { usePartnerSide } from './usePartnerSide.ts';
+
+const { params, columns: names, label } = estimatedPartnerRevenue;
+
+/** Doanh thu chưa chốt: what would be owed for packages in no partner revenue yet, by month (spec/2 §2, contract §6). */
+export function EstimatedReport() {
+  const address = useAddress();
+  const ownSide = usePartnerSide();
+  const level = address.get('level') || 'all';
+  const partner_id = ownSide ? '' : address.get('partner_id');
+  const report = useReport<EstimatedPartnerRevenueData>('estimated_partner_revenue', { partner_id, level });
+  const { data, busy } = report;
+  const sums = data && sumsOf(data.rows);
+  const filters = (
+    <FilterBox>
+      {!ownSide && (
+        <NamedFilter
+          label={params.partner_id.label}
+          named={data?.partners}
+          value={partner_id}
+          onChange={(next) => address.set({ partner_id: next })}
+        />
+      )}
+      <ChoiceParam
+        label={params.level.label}
+        choices={params.level.choices ?? []}
+        value={level}
+        fallback="all"
+        onChange={(next) => address.set({ level: next })}
+      />
+    </FilterBox>
+  );
+  return (
+    <ReportPage title={label} report={report} filters={filters}>
+      <Figures
+        label="Tổng chưa chốt"
+        figures={estimatedSums.map((name) => ({
+          label: names[name].label,
+          value: sums?.[name],
+          format: name === 'total_packages' ? 'number' : 'currency',
+          note: '',
+        }))}
+        loading={!data}
+        busy={busy}
+      />
+      <ReportTable
+        caption="Doanh thu chưa chốt theo tháng và đối tác"
+        columns={estimatedColumns(level, ownSide, data?.rows ?? [])}
+        rows={data && byMonth(data.rows)}
+        keyOf={({ month, partner }) => `${month} ${partner?.partner_id ?? ''}`}
+        busy={busy}
+        empty="Không còn gói nào chưa chốt."
+      />
+    </ReportPage>
+  );
+}

@@ -1,0 +1,76 @@
+import { type PartnerRevenueData, partnerRevenue } from '#schema/reports/partnerRevenue';
+import { today } from '../../kinds/parts/today.ts';
+import { Figures } from '../parts/Figures.tsx';
+import { FilterBox } from '../parts/FilterBox.tsx';
+import { NamedFilter } from '../parts/NamedFilter.tsx';
+import { PeriodFilter } from '../parts/PeriodFilter.tsx';
+import { periodBefore, periodOf, periodParams } from '../parts/period.ts';
+import { ReportPage } from '../parts/ReportPage.tsx';
+import { ReportTable } from '../parts/ReportTable.tsx';
+import { SwitchParam } from '../parts/SwitchParam.tsx';
+import { useAddress } from '../parts/useAddress.ts';
+import { useReport } from '../parts/useReport.ts';
+import { partnerColumns } from './partnerColumns.tsx';
+import { partnerFigures } from './partnerFigures.ts';
+import { usePartnerSide } from './usePartnerSide.ts';
+
+const { params } = partnerRevenue;
+
+/** What partners bring and earn, by partner and month of finishing; a partner sees its own (spec/2 §2, contract §6). */
+export function PartnerRevenueReport() {
+  const address = useAddress();
+  const ownSide = usePartnerSide();
+  const period = periodOf(address.get);
+  const split = address.is('split');
+  const partner_id = ownSide ? '' : address.get('partner_id');
+  // The documents call the report by one name for its table and by another for its periods (CX-01).
+  const name = split || period.month || period.year ? 'partner_revenue_report' : 'partner_revenue';
+  const report = useReport<PartnerRevenueData>(name, { partner_id, split, ...periodParams(period) });
+  const earlier = periodBefore(period, today());
+  const before = useReport<PartnerRevenueData>(
+    'partner_revenue_report',
+    earlier && { partner_id, split, ...periodParams(earlier) },
+  );
+  const { data, busy } = report;
+  const asked = { period, partner_id, split, ownSide };
+  const filters = (
+    <FilterBox>
+      {!ownSide && (
+        <NamedFilter
+          label={params.partner_id.label}
+          named={data?.partners}
+          value={partner_id}
+          onChange={(next) => address.set({ partner_id: next })}
+        />
+      )}
+      <PeriodFilter period={period} address={address} />
+      <SwitchParam
+        label={params.split.label}
+        checked={split}
+        onChange={(next) => address.set({ split: next })}
+      />
+    </FilterBox>
+  );
+  return (
+    <ReportPage title={partnerRevenue.label} report={report} filters={filters}>
+      <Figures
+        label="Doanh thu và hoa hồng"
+        figures={partnerFigures(
+          asked,
+          data,
+          earlier && before.data && !before.busy ? { data: before.data, name: earlier.name } : null,
+        )}
+        loading={!data}
+        busy={busy}
+      />
+      <ReportTable
+        caption="Doanh thu theo đối tác"
+        columns={partnerColumns(asked, data?.rows ?? [])}
+        rows={data?.rows}
+        keyOf={(row) => `${row.partner_id} ${row.month}`}
+        busy={busy}
+        empty="Không có doanh thu nào trong khoảng này."
+      />
+    </ReportPage>
+  );
+}

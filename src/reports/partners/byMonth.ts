@@ -1,0 +1,29 @@
+import { sum } from '#rules/money';
+import type { EstimatedRow } from '#schema/reports/estimatedPartnerRevenue';
+
+export const estimatedSums = ['total_packages', 'total_revenue', 'total_commission', 'total_bonus'] as const;
+export type EstimatedSums = Readonly<Record<(typeof estimatedSums)[number], number>>;
+
+/** A month's heading with what its partners add up to, or a partner in it. */
+export type EstimatedLine =
+  | { readonly month: string | null; readonly partner: null; readonly sums: EstimatedSums }
+  | { readonly month: string | null; readonly partner: EstimatedRow; readonly sums: EstimatedSums };
+
+/** What rows add up to. */
+export const sumsOf = (rows: readonly EstimatedRow[]): EstimatedSums =>
+  Object.fromEntries(estimatedSums.map((name) => [name, sum(rows.map((row) => row[name]))])) as Record<
+    (typeof estimatedSums)[number],
+    number
+  >;
+
+/** The rows under the heading of their month, months ascending by the calendar; those without a month at the end (RPT-EST-03, 04). */
+export function byMonth(rows: readonly EstimatedRow[]): EstimatedLine[] {
+  const months = new Map<string | null, EstimatedRow[]>();
+  for (const row of rows) months.set(row.month, [...(months.get(row.month) ?? []), row]);
+  return [...months]
+    .sort(([a], [b]) => (a ?? '9999-99').localeCompare(b ?? '9999-99'))
+    .flatMap(([month, inside]): EstimatedLine[] => [
+      { month, partner: null, sums: sumsOf(inside) },
+      ...inside.map((partner): EstimatedLine => ({ month, partner, sums: partner })),
+    ]);
+}

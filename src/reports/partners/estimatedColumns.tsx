@@ -1,0 +1,53 @@
+import { Box } from '@mui/material';
+import { formatMonth } from '#rules/format';
+import { type EstimatedRow, estimatedPartnerRevenue } from '#schema/reports/estimatedPartnerRevenue';
+import { Amount } from '../parts/Amount.tsx';
+import type { Column } from '../parts/ReportTable.tsx';
+import { type EstimatedLine, estimatedSums, sumsOf } from './byMonth.ts';
+import { estimatedHref } from './partnerHrefs.ts';
+
+const { columns: names } = estimatedPartnerRevenue;
+
+/** Partner, packages, revenue, commission and bonus (RPT-EST-05); a month's heading carries its sums, the last row all of them. */
+export function estimatedColumns(
+  level: string,
+  ownSide: boolean,
+  rows: readonly EstimatedRow[],
+): Column<EstimatedLine>[] {
+  const total = sumsOf(rows);
+  return [
+    {
+      key: 'partner',
+      label: names.partner_name.label,
+      foot: 'Tổng cộng',
+      cell: ({ month, partner }) =>
+        partner ? (
+          <Box component="span" sx={{ pl: 2 }}>
+            {partner.partner_name}
+          </Box>
+        ) : (
+          <Box component="strong" sx={{ fontWeight: 650 }}>
+            {month ? `Tháng ${formatMonth(month)}` : 'Chưa có ngày kết thúc'}
+          </Box>
+        ),
+    },
+    ...estimatedSums.map((name): Column<EstimatedLine> => {
+      const format = name === 'total_packages' ? 'number' : 'currency';
+      return {
+        key: name,
+        label: names[name].label,
+        figure: true,
+        cell: ({ partner, sums }) => (
+          <Box component="span" sx={{ fontWeight: partner ? 400 : 650 }}>
+            <Amount
+              value={sums[name]}
+              format={format}
+              to={partner ? estimatedHref(partner, level, ownSide) : undefined}
+            />
+          </Box>
+        ),
+        foot: <Amount value={total[name]} format={format} />,
+      };
+    }),
+  ];
+}

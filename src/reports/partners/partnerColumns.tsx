@@ -1,0 +1,51 @@
+import { sum } from '#rules/money';
+import { type PartnerRevenueRow, partnerRevenue } from '#schema/reports/partnerRevenue';
+import { Amount } from '../parts/Amount.tsx';
+import { declaredColumn } from '../parts/declaredColumn.tsx';
+import type { Period } from '../parts/period.ts';
+import type { Column } from '../parts/ReportTable.tsx';
+import { partnerPackagesHref } from './partnerHrefs.ts';
+
+type Sum = Exclude<keyof PartnerRevenueRow, 'partner_id' | 'partner_code' | 'partner_name' | 'month'>;
+
+const of = (name: keyof typeof partnerRevenue.columns) =>
+  declaredColumn<PartnerRevenueRow, typeof partnerRevenue>(partnerRevenue, name);
+
+interface Asked {
+  readonly period: Period;
+  readonly split: boolean;
+  readonly ownSide: boolean;
+}
+
+/** The documents' columns (RPT-PRV-03), the month when they are split by it; the last row adds them up. */
+export function partnerColumns(
+  { period, split, ownSide }: Asked,
+  rows: readonly PartnerRevenueRow[],
+): Column<PartnerRevenueRow>[] {
+  const figure = (name: Sum): Column<PartnerRevenueRow> => {
+    const format = name.endsWith('packages') ? 'number' : 'currency';
+    return {
+      ...of(name),
+      cell: (row) => (
+        <Amount
+          value={row[name]}
+          format={format}
+          to={partnerPackagesHref(row, period, name.startsWith('l8'), ownSide)}
+        />
+      ),
+      foot: <Amount value={sum(rows.map((row) => row[name]))} format={format} />,
+    };
+  };
+  return [
+    { ...of('partner_code'), foot: 'Tổng cộng' },
+    of('partner_name'),
+    ...(split ? [of('month')] : []),
+    figure('total_packages'),
+    figure('total_revenue'),
+    figure('total_commission'),
+    figure('total_bonus'),
+    figure('l8_packages'),
+    figure('l8_revenue'),
+    figure('l8_commission'),
+  ];
+}

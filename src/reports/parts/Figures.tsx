@@ -1,0 +1,130 @@
+import { Box, Paper, Skeleton, Typography } from '@mui/material';
+import { formatRatio } from '#rules/format';
+import { Amount } from './Amount.tsx';
+import type { AmountFormat } from './amountText.ts';
+import { changeOf } from './changeOf.ts';
+
+export interface Figure {
+  readonly label: string;
+  readonly value: number | null | undefined;
+  readonly format?: AmountFormat;
+  readonly to?: string | undefined;
+  /** The same figure of the period before, and that period's name. */
+  readonly before?: { readonly value: number; readonly name: string } | undefined;
+  /** A line beneath, in place of the change. */
+  readonly note?: string;
+  /** What it is made of, a line each. */
+  readonly parts?: readonly Pick<Figure, 'label' | 'value' | 'to'>[];
+}
+
+function Change({ value, before }: Pick<Figure, 'value' | 'before'>) {
+  if (value == null || !before) return null;
+  const change = changeOf(value, before.value);
+  if (change === null) return <>{before.name}: chưa có để so sánh</>;
+  if (change === 0) return <>Bằng {before.name}</>;
+  return (
+    <>
+      <span role="img" aria-label={change > 0 ? 'tăng' : 'giảm'}>
+        {change > 0 ? '▲' : '▼'}
+      </span>{' '}
+      {formatRatio(Math.abs(change))} so với {before.name}
+    </>
+  );
+}
+
+const Parts = ({ figure }: { readonly figure: Figure }) => (
+  <Box
+    component="dl"
+    sx={{
+      m: 0,
+      fontSize: '0.8125rem',
+      lineHeight: '25px',
+      fontVariantNumeric: 'tabular-nums',
+      '& a': { display: 'inline-block' },
+    }}
+  >
+    {figure.parts?.map((part) => (
+      <Box
+        key={part.label}
+        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}
+      >
+        <Box component="dt" sx={{ color: 'text.secondary' }}>
+          {part.label}
+        </Box>
+        <Box component="dd" sx={{ m: 0 }}>
+          <Amount
+            value={part.value}
+            format={figure.format ?? 'currency'}
+            to={part.to}
+            label={`${figure.label}, ${part.label}`}
+          />
+        </Box>
+      </Box>
+    ))}
+  </Box>
+);
+
+interface Props {
+  readonly label: string;
+  /** Undefined values stand for figures that are on their way. */
+  readonly figures: readonly Figure[];
+  readonly loading: boolean;
+  readonly busy?: boolean;
+}
+
+/** The answer first: three to five figures, each with its change and the list it counts (ux "Reports"). */
+export function Figures({ label, figures, loading, busy = false }: Props) {
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      aria-busy={loading || busy}
+      className="report-figures"
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          md: `repeat(${figures.length}, minmax(0, 1fr))`,
+        },
+        '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+        opacity: busy ? 0.55 : 1,
+        transition: 'opacity .15s',
+      }}
+    >
+      {figures.map((figure) => (
+        <Paper key={figure.label} component="li" variant="outlined" sx={{ px: 1.5, py: 1, minWidth: 0 }}>
+          <Typography variant="body2" color="textSecondary">
+            {figure.label}
+          </Typography>
+          <Typography
+            component="p"
+            sx={{
+              fontSize: { xs: '1.0625rem', md: '1.375rem' },
+              fontWeight: 650,
+              fontVariantNumeric: 'tabular-nums',
+            }}
+          >
+            {loading ? (
+              <Skeleton width="80%" />
+            ) : (
+              <Amount
+                value={figure.value}
+                format={figure.format ?? 'currency'}
+                to={figure.to}
+                label={figure.label}
+              />
+            )}
+          </Typography>
+          {!loading && figure.parts && <Parts figure={figure} />}
+          <Typography variant="body2" color="textSecondary" sx={{ minHeight: '1.43em' }}>
+            {loading ? <Skeleton width="60%" /> : (figure.note ?? <Change {...figure} />)}
+          </Typography>
+        </Paper>
+      ))}
+    </Box>
+  );
+}

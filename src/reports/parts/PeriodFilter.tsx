@@ -1,0 +1,38 @@
+import { today } from '../../kinds/parts/today.ts';
+import { ChoiceParam } from './ChoiceParam.tsx';
+import { PeriodBox } from './PeriodBox.tsx';
+import type { Period } from './period.ts';
+import type { Address } from './useAddress.ts';
+import { YearBox } from './YearBox.tsx';
+
+const kinds = [
+  { value: 'all', label: 'Toàn thời gian' },
+  { value: 'month', label: 'Tháng' },
+  { value: 'year', label: 'Năm' },
+] as const;
+
+/** All time, a month or a year; both begin with now. */
+export function PeriodFilter({ period, address }: { readonly period: Period; readonly address: Address }) {
+  const kind = period.month ? 'month' : period.year ? 'year' : 'all';
+  const choose = (next: string) =>
+    address.set({
+      month: next === 'month' ? today().slice(0, 7) : '',
+      year: next === 'year' ? today().slice(0, 4) : '',
+    });
+  return (
+    <>
+      <ChoiceParam label="Thời gian" choices={kinds} value={kind} fallback="all" onChange={choose} />
+      {kind === 'month' && (
+        <PeriodBox
+          label="Tháng"
+          of="month"
+          value={period.month}
+          onChange={(month) => address.set({ month, year: '' })}
+        />
+      )}
+      {kind === 'year' && (
+        <YearBox value={period.year} onChange={(year) => address.set({ year, month: '' })} />
+      )}
+    </>
+  );
+}

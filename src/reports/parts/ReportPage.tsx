@@ -1,0 +1,61 @@
+import Print from '@mui/icons-material/Print';
+import { Box, IconButton, LinearProgress, Tooltip, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
+import { PrintStyles } from './PrintStyles.tsx';
+import type { Loaded } from './useReport.ts';
+
+interface Props {
+  readonly title: string;
+  readonly report: Pick<Loaded<unknown>, 'error' | 'busy' | 'pending' | 'retry'>;
+  readonly filters?: ReactNode;
+  /** What is said beside the bar while something is on its way; 'Đang tải' when absent. */
+  readonly progress?: string;
+  /** The report; absent when it failed and there is nothing to show. */
+  readonly children: ReactNode;
+}
+
+/**
+ * The frame of a report: its name, its filters, what is on its way in a place kept for it, and a failure (a refusal
+ * too) in place of what did not come (contract §7).
+ */
+export function ReportPage({ title, report, filters, progress = 'Đang tải', children }: Props) {
+  const { error, busy, pending, retry } = report;
+  usePageTitle(title);
+  const waiting = busy || (pending && !error);
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 }}>
+      <PrintStyles />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography variant="h1">{title}</Typography>
+        <Box
+          role="status"
+          className="no-print"
+          sx={{ flex: 1, display: 'flex', alignItems: 'center', gap: 1, ml: 1, minWidth: 0 }}
+        >
+          {waiting && (
+            <>
+              <LinearProgress aria-label={progress} sx={{ flex: 1, minWidth: 40, maxWidth: 160 }} />
+              <Typography variant="body2" color="textSecondary" noWrap>
+                {progress}
+              </Typography>
+            </>
+          )}
+        </Box>
+        <Tooltip title="In báo cáo">
+          <IconButton
+            size="small"
+            aria-label="In báo cáo"
+            onClick={() => window.print()}
+            className="no-print"
+          >
+            <Print fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      {filters}
+      {error ? <ErrorPanel error={error} onRetry={retry} header="Chưa tải được báo cáo" /> : children}
+    </Box>
+  );
+}

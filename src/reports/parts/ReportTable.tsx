@@ -1,0 +1,107 @@
+import { Box, Skeleton } from '@mui/material';
+import type { ReactNode } from 'react';
+import { ReportTableBox } from './ReportTableBox.tsx';
+import { reportTableStyles } from './reportTableStyles.ts';
+
+export interface Column<R> {
+  readonly key: string;
+  readonly label: ReactNode;
+  /** Stands on the right. */
+  readonly figure?: boolean;
+  readonly cell: (row: R) => ReactNode;
+  readonly foot?: ReactNode;
+}
+
+interface Props<R> {
+  /** What the table holds, for those who do not see what stands around it. */
+  readonly caption: string;
+  /** The first one names the row. */
+  readonly columns: readonly Column<R>[];
+  /** Undefined while the first answer is on its way. */
+  readonly rows: readonly R[] | undefined;
+  readonly keyOf: (row: R) => string;
+  readonly busy: boolean;
+  readonly empty: string;
+  readonly onRow?: (row: R) => void;
+  /** How many grey rows stand in for the first answer. */
+  readonly waiting?: number;
+  /** Rows of the header beneath the labels. */
+  readonly head?: ReactNode;
+}
+
+/** A report's table: its header is there before its rows, its totals at the bottom add its columns up. */
+export function ReportTable<R>(props: Props<R>) {
+  const { caption, columns, rows, keyOf, busy, empty, onRow, waiting = 8 } = props;
+  const footed = columns.some((column) => column.foot !== undefined);
+  return (
+    <ReportTableBox label={caption}>
+      <Box component="table" aria-label={caption} aria-busy={busy || !rows} sx={reportTableStyles}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={column.figure ? 'figure' : undefined}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+          {props.head}
+        </thead>
+        <Box component="tbody" sx={{ opacity: busy ? 0.55 : 1, transition: 'opacity .15s' }}>
+          {rows?.map((row) => (
+            <Box
+              component="tr"
+              key={keyOf(row)}
+              {...(onRow && { onClick: () => onRow(row), sx: { cursor: 'pointer' } })}
+            >
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th key={column.key} scope="row">
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.key} className={column.figure ? 'figure' : undefined}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+            </Box>
+          ))}
+          {!rows &&
+            [...Array(waiting).keys()].map((row) => (
+              <tr key={row}>
+                {columns.map((column) => (
+                  <td key={column.key}>
+                    <Skeleton width="80%" />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          {rows?.length === 0 && (
+            <tr>
+              <Box component="td" colSpan={columns.length} sx={{ color: 'text.secondary' }}>
+                {empty}
+              </Box>
+            </tr>
+          )}
+        </Box>
+        {footed && rows && rows.length > 0 && (
+          <tfoot>
+            <tr>
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th key={column.key} scope="row">
+                    {column.foot}
+                  </th>
+                ) : (
+                  <td key={column.key} className={column.figure ? 'figure' : undefined}>
+                    {column.foot}
+                  </td>
+                ),
+              )}
+            </tr>
+          </tfoot>
+        )}
+      </Box>
+    </ReportTableBox>
+  );
+}

@@ -1,0 +1,11 @@
+import { wday } from '#rules/days';
+import { formatDate } from '#rules/format';
+
+const short = ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
+const long = ['Thứ Hai', 'Thứ Ba', 'Thứ Tư', 'Thứ Năm', 'Thứ Sáu', 'Thứ Bảy', 'Chủ nhật'];
+
+/** 'T6'. */
+export const shortWeekday = (day: string): string => short[wday(day) - 1] ?? '';
+
+/** 'Thứ Sáu 20/11/2026'. */
+export const dayWords = (day: string): string => `${long[wday(day) - 1]} ${formatDate(day)}`;

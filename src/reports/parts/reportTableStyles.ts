@@ -1,0 +1,44 @@
+import type { SxProps, Theme } from '@mui/material/styles';
+
+/** Dense, quiet, scrolling in its own box; the header, the first column and the totals stay. */
+export const reportTableStyles: SxProps<Theme> = {
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  fontSize: '0.875rem',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': {
+    height: 40,
+    px: 1.5,
+    py: 0.5,
+    textAlign: 'left',
+    fontWeight: 400,
+    whiteSpace: 'nowrap',
+    borderBottom: 1,
+    borderColor: 'divider',
+    bgcolor: 'background.paper',
+  },
+  '& thead': { position: 'sticky', top: 0, zIndex: 3 },
+  '& thead th': {
+    fontWeight: 600,
+    lineHeight: 1.3,
+    color: 'text.secondary',
+    whiteSpace: 'normal',
+    minWidth: 88,
+  },
+  '& tfoot': { position: 'sticky', bottom: 0, zIndex: 3 },
+  '& tfoot > tr > *': { fontWeight: 650, borderTop: 1, borderBottom: 0, borderColor: 'divider' },
+  '& tbody th, & tfoot th, & thead th:first-of-type': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    minWidth: { xs: 104, sm: 0 },
+    maxWidth: { xs: 132, sm: 'none' },
+    borderRight: 1,
+    borderColor: 'divider',
+    whiteSpace: { xs: 'normal', sm: 'nowrap' },
+  },
+  '& .figure': { textAlign: 'right' },
+  '& tbody tr:hover > *': { bgcolor: 'background.default' },
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+};

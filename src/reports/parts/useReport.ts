@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { ReportParams } from '../../jsonapi/calls.ts';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+
+export interface Loaded<T> {
+  /** What was answered last; still the one before while the next is on its way. Undefined until the first. */
+  readonly data: T | undefined;
+  readonly meta: Readonly<Record<string, unknown>>;
+  readonly error: unknown;
+  readonly pending: boolean;
+  /** A newer answer than the one shown is on its way. */
+  readonly busy: boolean;
+  readonly retry: () => void;
+}
+
+/** A report's answer for these parameters (contract §6); nothing is asked for while they are null. */
+export function useReport<T>(name: string, params: ReportParams | null = {}): Loaded<T> {
+  const provider = useDataProvider<NoiDataProvider>();
+  const query = useQuery({
+    queryKey: ['reports', name, params],
+    queryFn: ({ signal }) => provider.report<T>(name, params ?? {}, signal),
+    enabled: params !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  return {
+    data: params === null ? undefined : query.data?.data,
+    meta: query.data?.meta ?? {},
+    error: query.error,
+    pending: query.isPending && params !== null,
+    busy: query.isFetching && query.data !== undefined,
+    retry: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,36 @@
+import { formatMonth } from '#rules/format';
+import { expenseKinds, type ProfitLossFigures, type ProfitLossRow } from '#rules/profitLoss';
+import { pl } from '#schema/reports/pl';
+import { Amount } from '../parts/Amount.tsx';
+import type { Column } from '../parts/ReportTable.tsx';
+import { profitHrefs } from './profitHrefs.ts';
+
+/**
+ * The documents' columns, with Doanh thu and Chi phí đối tác beside them so that every row adds up; the totals are the
+ * summary's (RPT-PL-02 … 04, contract §6).
+ */
+export function profitColumns(summary: ProfitLossFigures | undefined): Column<ProfitLossRow>[] {
+  const figure = (name: 'revenue' | 'net_profit' | 'gross_profit' | 'total_expense') => ({
+    key: name,
+    label: pl.columns[name].label,
+    figure: true,
+    cell: (row: ProfitLossRow) => <Amount value={row[name]} to={profitHrefs[name](row.month)} />,
+    foot: <Amount value={summary?.[name]} to={profitHrefs[name](null)} />,
+  });
+  return [
+    { key: 'month', label: pl.columns.month.label, cell: (row) => formatMonth(row.month), foot: 'Tổng cộng' },
+    figure('revenue'),
+    figure('net_profit'),
+    figure('gross_profit'),
+    figure('total_expense'),
+    ...expenseKinds.map((kind) => ({
+      key: kind,
+      label: pl.columns[kind].label,
+      figure: true,
+      cell: (row: ProfitLossRow) => (
+        <Amount value={row.expenses[kind]} to={profitHrefs.expense(row.month, kind)} />
+      ),
+      foot: <Amount value={summary?.expenses[kind]} to={profitHrefs.expense(null, kind)} />,
+    })),
+  ];
+}

@@ -1,0 +1,20 @@
+import { expenseKinds } from '#rules/profitLoss';
+import { listHref } from '../parts/listHref.ts';
+
+/** The transactions behind a figure of a month ('YYYY-MM'), or of all months when it is null: approved ones of these kinds. */
+const approved = (month: string | null, kinds: readonly string[]): string =>
+  listHref('transactions', {
+    kind: kinds,
+    status: 'approved',
+    month_from: month,
+    month_to: month,
+  });
+
+/** Where each figure of a P&L row leads (contract §6: every figure links to the list that adds up to it). */
+export const profitHrefs = {
+  revenue: (month: string | null) => approved(month, ['revenue']),
+  net_profit: (month: string | null) => approved(month, []),
+  gross_profit: (month: string | null) => approved(month, ['revenue', 'agent_salary', 'supplies', 'partner']),
+  total_expense: (month: string | null) => approved(month, expenseKinds),
+  expense: (month: string | null, kind: string) => approved(month, [kind]),
+} as const;

@@ -1,0 +1,76 @@
+import { Box, Typography } from '@mui/material';
+import { formatNumber } from '#rules/format';
+import { type RevenueData, revenue } from '#schema/reports/revenue';
+import { today } from '../../kinds/parts/today.ts';
+import { Paging } from '../../screens/list/Paging.tsx';
+import { Figures } from '../parts/Figures.tsx';
+import { periodBefore } from '../parts/period.ts';
+import { ReportPage } from '../parts/ReportPage.tsx';
+import { ReportTable } from '../parts/ReportTable.tsx';
+import { useAddress } from '../parts/useAddress.ts';
+import { useReport } from '../parts/useReport.ts';
+import { RevenueFilters } from './RevenueFilters.tsx';
+import { revenueColumns } from './revenueColumns.tsx';
+import { revenueFigures } from './revenueFigures.ts';
+import { revenueFilter, revenueParams } from './revenueFilter.ts';
+
+/** Rows of a page. */
+const pageSize = 50;
+
+/** Revenue of packages: five totals and the packages that add up to them (spec/2 §2, contract §6). */
+export function RevenueReport() {
+  const address = useAddress();
+  const filter = revenueFilter(address.get);
+  const page = Math.max(1, Number.parseInt(address.get('page'), 10) || 1);
+  const report = useReport<RevenueData>('revenue', {
+    ...revenueParams(filter),
+    'page[number]': page,
+    'page[size]': pageSize,
+  });
+  const earlier = periodBefore(filter, today());
+  const before = useReport<RevenueData>(
+    'revenue',
+    earlier && { ...revenueParams({ ...filter, ...earlier, split: false }), 'page[size]': 1 },
+  );
+  const { data, meta, busy } = report;
+  const total = Number(meta.total ?? 0);
+  const paging = (place: string) => (
+    <Paging
+      page={page}
+      pages={Number(meta.page_count ?? 0)}
+      place={place}
+      onPage={(next) => address.set({ page: String(next) })}
+    />
+  );
+  return (
+    <ReportPage
+      title={revenue.label}
+      report={report}
+      filters={<RevenueFilters filter={filter} address={address} data={data} />}
+    >
+      <Figures
+        label="Tổng doanh thu"
+        figures={revenueFigures(
+          filter,
+          data,
+          earlier && before.data && !before.busy ? { data: before.data, name: earlier.name } : null,
+        )}
+        loading={!data}
+        busy={busy}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Typography variant="h2">Các gói{data && ` (${formatNumber(total)})`}</Typography>
+        {paging('trên')}
+      </Box>
+      <ReportTable
+        caption="Các gói trong tổng"
+        columns={revenueColumns(data?.agents ?? [])}
+        rows={data?.raw}
+        keyOf={(row) => row.id}
+        busy={busy}
+        empty="Không có gói nào khớp với bộ lọc."
+      />
+      {paging('dưới')}
+    </ReportPage>
+  );
+}

@@ -1,0 +1,41 @@
+import type { RevenueData } from '#schema/reports/revenue';
+import type { Figure } from '../parts/Figures.tsx';
+import { type RevenueFilter, type RevenuePart, revenueHref } from './revenueFilter.ts';
+
+const names = {
+  overall: 'Giá trị gốc',
+  revenue: 'Doanh thu',
+  agent: 'Thu nhập điều dưỡng',
+  fago: 'Thu nhập công ty',
+  packages: 'Số gói',
+} as const;
+const parts: Readonly<Record<RevenuePart, string>> = {
+  came: 'Đã về',
+  loading: 'Đang về',
+  willcome: 'Sẽ về',
+};
+
+/** The five totals, with `split` their parts, against the same of the period before; labels alone while there is no answer. */
+export function revenueFigures(
+  filter: RevenueFilter,
+  data: RevenueData | undefined,
+  before: { readonly data: RevenueData; readonly name: string } | null,
+): Figure[] {
+  return (Object.keys(names) as (keyof typeof names)[]).map((name): Figure => {
+    const figure = data?.[name];
+    return {
+      label: names[name],
+      value: figure?.total,
+      format: name === 'packages' ? 'number' : 'currency',
+      to: revenueHref(filter),
+      ...(before && { before: { value: before.data[name].total, name: before.name } }),
+      ...(filter.split && {
+        parts: (Object.keys(parts) as RevenuePart[]).map((part) => ({
+          label: parts[part],
+          value: figure?.[part],
+          to: revenueHref(filter, part),
+        })),
+      }),
+    };
+  });
+}

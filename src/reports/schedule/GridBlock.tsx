@@ -1,0 +1,88 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
+import { memo } from 'react';
+import { dayWords } from '../parts/dayWords.ts';
+import { cellLook } from './cellLook.ts';
+import type { Block } from './gridOf.ts';
+import type { Spot } from './moved.ts';
+import type { Seen } from './seenOf.ts';
+import { columnWidth, headHeight, rowHeight } from './sizes.ts';
+
+interface Props {
+  readonly block: Block;
+  readonly days: readonly string[];
+  /** What is drawn. */
+  readonly seen: Seen;
+  readonly lead: number;
+  /** Where the keyboard is, when it is in this block. */
+  readonly spot: Spot | null;
+  readonly spotId: string;
+}
+
+/** A nurse's rows: the name stays in sight while they pass, only cells that hold something are drawn (looks: `gridStyles`). */
+export const GridBlock = memo(function GridBlock({ block, days, seen, lead, spot, spotId }: Props) {
+  const { agent, slots, top, shifts } = block;
+  const height = slots.length * rowHeight;
+  const columns = days.slice(seen.fromColumn, seen.toColumn);
+  return (
+    <div
+      role="rowgroup"
+      aria-label={agent.name}
+      className="block"
+      style={{ top: headHeight + top * rowHeight, height }}
+    >
+      <div className="lead" style={{ width: lead, height: height - 1 }}>
+        <div className="name" aria-hidden title={agent.name}>
+          {agent.name}
+        </div>
+      </div>
+      {slots.map((slot, index) => {
+        const row = top + index;
+        if (row < seen.fromRow || row >= seen.toRow) return null;
+        const words = slot.replace('-', '–');
+        return (
+          <div
+            key={slot}
+            role="row"
+            aria-rowindex={row + 2}
+            className="row"
+            style={{ top: index * rowHeight }}
+          >
+            <div
+              role="rowheader"
+              aria-colindex={1}
+              aria-label={`${agent.name}${slot && `, ${words}`}`}
+              className="slot"
+            >
+              {slot.slice(0, 5)}
+              <span className="end">–{slot.slice(6)}</span>
+            </div>
+            {columns.map((day, at) => {
+              const cell = shifts[day]?.[slot];
+              const column = seen.fromColumn + at;
+              const here = spot?.row === row && spot.column === column;
+              if (!cell && !here) return null;
+              const look = cell && cellLook(cell);
+              const name = `${agent.name}, ${dayWords(day)}${slot && `, ${words}`}: ${look?.words ?? 'trống'}`;
+              return (
+                <div
+                  key={day}
+                  role="gridcell"
+                  aria-colindex={column + 2}
+                  aria-label={name}
+                  title={name}
+                  className={look ? `cell ${look.mark}` : 'cell'}
+                  style={{ left: lead + column * columnWidth + 2 }}
+                  {...(look && { 'data-cell': `${row}:${column}` })}
+                  {...(here && { id: spotId, 'data-spot': '' })}
+                >
+                  {look?.text}
+                </div>
+              );
+            })}
+          </div>
+        );
+      })}
+    </div>
+  );
+});

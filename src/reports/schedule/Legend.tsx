@@ -1,0 +1,57 @@
+import { Box, Link, Typography } from '@mui/material';
+import { formatNumber } from '#rules/format';
+import { type CellMark, legend } from './cellLook.ts';
+
+interface Props {
+  /** How many cells clash. */
+  readonly clashes: number;
+  readonly onNextClash: () => void;
+}
+
+const marks = Object.keys(legend) as CellMark[];
+
+/** The marks of the grid in colour and sign, the clashes counted; they can be gone through one by one. */
+export function Legend({ clashes, onNextClash }: Props) {
+  return (
+    <Box
+      component="ul"
+      aria-label="Chú thích"
+      sx={{ m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5, listStyle: 'none' }}
+    >
+      {marks.map((mark) => (
+        <Box component="li" key={mark} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+          <Swatch mark={mark} />
+          <Typography component="span" variant="body2">
+            {legend[mark].label}
+          </Typography>
+          {mark === 'duplicated' && clashes > 0 && (
+            <Link component="button" type="button" variant="body2" onClick={onNextClash} className="no-print">
+              {formatNumber(clashes)} ô, xem tiếp
+            </Link>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const Swatch = ({ mark }: { readonly mark: CellMark }) => (
+  <Box
+    component="span"
+    className="swatch"
+    aria-hidden
+    sx={({ palette }) => ({
+      width: 26,
+      height: 22,
+      borderRadius: 0.75,
+      display: 'grid',
+      placeItems: 'center',
+      fontSize: 13,
+      fontWeight: 700,
+      color: palette.shifts[mark].text,
+      bgcolor: palette.shifts[mark].back,
+    })}
+  >
+    {legend[mark].sign}
+  </Box>
+);

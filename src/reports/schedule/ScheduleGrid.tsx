@@ -1,0 +1,118 @@
+import { Box, Typography, useMediaQuery } from '@mui/material';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
+import { dayWords } from '../parts/dayWords.ts';
+import { cellLook } from './cellLook.ts';
+import { DayHeads } from './DayHeads.tsx';
+import { GridBlock } from './GridBlock.tsx';
+import { blockAt, cellAt, type Grid } from './gridOf.ts';
+import { gridStyles } from './gridStyles.ts';
+import { moved, type Spot } from './moved.ts';
+import { columnWidth, headHeight, leadWidth, rowHeight } from './sizes.ts';
+import { useSeen } from './useSeen.ts';
+
+interface Props {
+  readonly grid: Grid;
+  readonly days: readonly string[];
+  readonly today: string;
+  readonly busy: boolean;
+  /** Where the keyboard is. */
+  readonly spot: Spot;
+  readonly onSpot: (spot: Spot) => void;
+  readonly onOpen: (spot: Spot) => void;
+}
+
+/** Nurses and their slots down, days across; only what is seen is drawn. The arrows move, Enter opens. */
+export function ScheduleGrid({ grid, days, today, busy, spot, onSpot, onOpen }: Props) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const lead = leadWidth[useMediaQuery('(max-width:599.95px)', { noSsr: true }) ? 'phone' : 'desk'];
+  const seen = useSeen(box, { row: rowHeight, column: columnWidth }, grid.height, days.length);
+  const started = useRef('');
+  const span = `${days[0]}/${days.length}`;
+
+  useEffect(() => {
+    if (started.current === span) return;
+    started.current = span;
+    const column = days.indexOf(today);
+    if (box.current) box.current.scrollLeft = Math.max(0, column - 3) * columnWidth;
+  }, [span, days, today]);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const [top, left] = [spot.row * rowHeight, spot.column * columnWidth];
+    const [height, width] = [element.clientHeight - headHeight, element.clientWidth - lead];
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + rowHeight > element.scrollTop + height) element.scrollTop = top + rowHeight - height;
+    if (left < element.scrollLeft) element.scrollLeft = left;
+    else if (left + columnWidth > element.scrollLeft + width) element.scrollLeft = left + columnWidth - width;
+  }, [spot, lead]);
+
+  const press = (event: KeyboardEvent) => {
+    const to = moved(spot, event.key, event.ctrlKey || event.metaKey, grid.height, days.length);
+    if (to) onSpot(to);
+    else if (event.key === 'Enter' || event.key === ' ') onOpen(spot);
+    else return;
+    event.preventDefault();
+  };
+  const click = (event: MouseEvent) => {
+    const place = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell;
+    if (!place) return;
+    const [row = 0, column = 0] = place.split(':').map(Number);
+    onSpot({ row, column });
+    onOpen({ row, column });
+  };
+
+  const blocks = grid.blocks.filter(
+    ({ top, slots }) => top < seen.toRow && top + slots.length > seen.fromRow,
+  );
+  const day = days[spot.column] ?? '';
+  const block = blockAt(grid, spot.row);
+  const cell = cellAt(grid, spot.row, day);
+  const drawn = { from: seen.fromColumn, to: seen.toColumn };
+  return (
+    <>
+      <Box
+        ref={box}
+        role="grid"
+        aria-label="Lịch tắm theo điều dưỡng, khung giờ và ngày"
+        aria-busy={busy}
+        aria-rowcount={grid.height + 1}
+        aria-colcount={days.length + 1}
+        aria-activedescendant={`${id}spot`}
+        tabIndex={0}
+        onKeyDown={press}
+        onClick={click}
+        className="report-grid"
+        style={{ opacity: busy ? 0.55 : 1 }}
+        sx={gridStyles}
+      >
+        <div
+          style={{
+            position: 'relative',
+            width: lead + days.length * columnWidth,
+            height: headHeight + grid.height * rowHeight,
+          }}
+        >
+          <DayHeads days={days} drawn={drawn} today={today} lead={lead} rows={grid.height} />
+          {blocks.map((each) => (
+            <GridBlock
+              key={each.agent.id}
+              block={each}
+              days={days}
+              seen={seen}
+              lead={lead}
+              spot={spot.row >= each.top && spot.row < each.top + each.slots.length ? spot : null}
+              spotId={`${id}spot`}
+            />
+          ))}
+        </div>
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ minHeight: '1.43em' }} className="no-print">
+        {block && day
+          ? `${block.agent.name} · ${dayWords(day)}${cell ? ` · ${cellLook(cell).words}` : ''}`
+          : ''}
+      </Typography>
+    </>
+  );
+}

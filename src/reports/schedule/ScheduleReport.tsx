@@ -1,0 +1,81 @@
+import { Skeleton, Typography } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { daysFrom, diffDays, isRealDay } from '#rules/days';
+import { longestSchedule, type ScheduleData, schedule } from '#schema/reports/schedule';
+import { today as todayNow } from '../../kinds/parts/today.ts';
+import { ReportPage } from '../parts/ReportPage.tsx';
+import { useAddress } from '../parts/useAddress.ts';
+import { useReport } from '../parts/useReport.ts';
+import { CellDialog, type OpenCell } from './CellDialog.tsx';
+import { blockAt, cellAt, cellsMarked, gridOf } from './gridOf.ts';
+import { Legend } from './Legend.tsx';
+import type { Spot } from './moved.ts';
+import { ScheduleFilters } from './ScheduleFilters.tsx';
+import { ScheduleGrid } from './ScheduleGrid.tsx';
+import { scheduleFilter, scheduleParams } from './scheduleParams.ts';
+
+/** Who cares for whom when: nurses down, days across, slots inside (spec/2 §2 Schedule, contract §6). */
+export function ScheduleReport() {
+  const today = todayNow();
+  const address = useAddress();
+  const filter = scheduleFilter(address.get, today);
+  const report = useReport<ScheduleData>('schedule', scheduleParams(filter));
+  const { data, busy } = report;
+  const [open, setOpen] = useState<OpenCell | null>(null);
+  const [moved, setMoved] = useState<Spot | null>(null);
+
+  const { from, to } = filter;
+  const days = useMemo(
+    () =>
+      isRealDay(from) && isRealDay(to) && diffDays(to, from) < longestSchedule ? daysFrom(from, to) : [],
+    [from, to],
+  );
+  const grid = useMemo(() => gridOf(data?.rows ?? []), [data]);
+  const clashes = useMemo(() => cellsMarked(grid, days, 'duplicated'), [grid, days]);
+  const spot = {
+    row: Math.min(moved?.row ?? 0, Math.max(0, grid.height - 1)),
+    column: Math.min(moved?.column ?? Math.max(0, days.indexOf(today)), Math.max(0, days.length - 1)),
+  };
+
+  const openAt = (at: Spot) => {
+    const day = days[at.column];
+    const block = blockAt(grid, at.row);
+    if (day && block && cellAt(grid, at.row, day))
+      setOpen({ agent: block.agent, day, slot: block.slots[at.row - block.top] ?? '' });
+  };
+  const nextClash = () => {
+    const later = clashes.find(
+      ({ row, column }) => column > spot.column || (column === spot.column && row > spot.row),
+    );
+    setMoved(later ?? clashes[0] ?? null);
+  };
+
+  return (
+    <ReportPage
+      title={schedule.label}
+      report={report}
+      progress="Đang xử lý"
+      filters={<ScheduleFilters filter={filter} address={address} agents={data?.agents} />}
+    >
+      <Legend clashes={clashes.length} onNextClash={nextClash} />
+      {!data && <Skeleton variant="rounded" height={420} />}
+      {data?.rows.length === 0 && (
+        <Typography role="status" color="textSecondary" sx={{ py: 6, textAlign: 'center' }}>
+          Không có điều dưỡng nào khớp với bộ lọc.
+        </Typography>
+      )}
+      {data && data.rows.length > 0 && days.length > 0 && (
+        <ScheduleGrid
+          grid={grid}
+          days={days}
+          today={today}
+          busy={busy}
+          spot={spot}
+          onSpot={setMoved}
+          onOpen={openAt}
+        />
+      )}
+      {open && <CellDialog cell={open} level={filter.level} onClose={() => setOpen(null)} />}
+    </ReportPage>
+  );
+}

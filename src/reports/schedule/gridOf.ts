@@ -1,0 +1,56 @@
+import type { ScheduleCell, ScheduleRow } from '#schema/reports/schedule';
+import { type CellMark, cellLook } from './cellLook.ts';
+
+/** A nurse's rows of the grid, one a slot; `top` is the number of rows above them. */
+export interface Block {
+  readonly agent: ScheduleRow['agent'];
+  /** At least one: '' for a nurse without sessions. */
+  readonly slots: readonly string[];
+  readonly shifts: ScheduleRow['shifts'];
+  readonly top: number;
+}
+
+export interface Grid {
+  readonly blocks: readonly Block[];
+  readonly height: number;
+}
+
+/** The answer as a grid of rows. */
+export function gridOf(rows: readonly ScheduleRow[]): Grid {
+  let height = 0;
+  const blocks = rows.map(({ agent, time_periods, shifts }): Block => {
+    const block = { agent, slots: time_periods.length > 0 ? time_periods : [''], shifts, top: height };
+    height += block.slots.length;
+    return block;
+  });
+  return { blocks, height };
+}
+
+/** The block a row belongs to. */
+export function blockAt({ blocks }: Grid, row: number): Block | undefined {
+  let [low, high] = [0, blocks.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((blocks[middle]?.top ?? 0) <= row) low = middle;
+    else high = middle - 1;
+  }
+  return blocks[low];
+}
+
+/** What is in a row on a day; undefined when nothing is. */
+export function cellAt(grid: Grid, row: number, day: string): ScheduleCell | undefined {
+  const block = blockAt(grid, row);
+  return block?.shifts[day]?.[block.slots[row - block.top] ?? ''];
+}
+
+/** Every cell of a mark, by day and then down the rows. */
+export function cellsMarked(grid: Grid, days: readonly string[], mark: CellMark) {
+  return days.flatMap((day, column) =>
+    grid.blocks.flatMap((block) =>
+      block.slots.flatMap((slot, index) => {
+        const cell = block.shifts[day]?.[slot];
+        return cell && cellLook(cell).mark === mark ? [{ row: block.top + index, column }] : [];
+      }),
+    ),
+  );
+}

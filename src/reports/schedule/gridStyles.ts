@@ -1,0 +1,70 @@
+import type { SxProps, Theme } from '@mui/material/styles';
+import { type CellMark, legend } from './cellLook.ts';
+import { columnWidth, headHeight, rowHeight } from './sizes.ts';
+
+const marks = Object.keys(legend) as CellMark[];
+const markStyles = Object.fromEntries(
+  marks.map((mark) => [
+    `& .${mark}`,
+    {
+      color: ({ palette }: Theme) => palette.shifts[mark].text,
+      backgroundColor: ({ palette }: Theme) => palette.shifts[mark].back,
+    },
+  ]),
+);
+const line = { whiteSpace: 'nowrap', overflow: 'hidden', lineHeight: `${rowHeight}px` } as const;
+
+/** The grid's looks, told once for all its cells: thousands come and go while it scrolls. */
+export const gridStyles: SxProps<Theme> = {
+  overflow: 'auto',
+  maxHeight: 'max(340px, calc(100vh - 300px))',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  fontSize: '0.8125rem',
+  fontVariantNumeric: 'tabular-nums',
+  transition: 'opacity .15s',
+  '& .block': { position: 'absolute', width: '100%', borderBottom: 1, borderColor: 'divider' },
+  '& .lead': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 2,
+    bgcolor: 'background.paper',
+    borderRight: 1,
+    borderColor: 'divider',
+  },
+  '& .name': {
+    ...line,
+    position: 'sticky',
+    top: headHeight,
+    width: { xs: 84, sm: 168 },
+    px: 1,
+    fontWeight: 600,
+    textOverflow: 'ellipsis',
+  },
+  '& .slot': {
+    ...line,
+    position: 'sticky',
+    left: { xs: 86, sm: 170 },
+    zIndex: 2,
+    width: { xs: 44, sm: 88 },
+    color: 'text.secondary',
+  },
+  '& .row': { position: 'absolute', width: '100%', height: rowHeight },
+  '& .end': { display: { xs: 'none', sm: 'inline' } },
+  '& .cell': {
+    position: 'absolute',
+    top: 2,
+    width: columnWidth - 4,
+    height: rowHeight - 5,
+    borderRadius: '5px',
+    display: 'grid',
+    placeItems: 'center',
+    fontWeight: 700,
+  },
+  '& .cell[data-cell]': { cursor: 'pointer' },
+  '& .cell[data-cell]:hover': { filter: 'brightness(0.94)' },
+  '&:focus-visible [data-spot]': { outline: 2, outlineColor: 'primary.main', outlineOffset: -2 },
+  ...markStyles,
+};

@@ -1,0 +1,23 @@
+export interface Spot {
+  readonly row: number;
+  readonly column: number;
+}
+
+const page = 10;
+const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most - 1);
+
+/** Where a key leads in a grid: arrows by a cell, Page by ten rows, Home and End along the row (with Ctrl: the corners); null for other keys. */
+export function moved(from: Spot, key: string, ctrl: boolean, rows: number, columns: number): Spot | null {
+  const step: Readonly<Record<string, Spot>> = {
+    ArrowUp: { row: from.row - 1, column: from.column },
+    ArrowDown: { row: from.row + 1, column: from.column },
+    ArrowLeft: { row: from.row, column: from.column - 1 },
+    ArrowRight: { row: from.row, column: from.column + 1 },
+    PageUp: { row: from.row - page, column: from.column },
+    PageDown: { row: from.row + page, column: from.column },
+    Home: { row: ctrl ? 0 : from.row, column: 0 },
+    End: { row: ctrl ? rows - 1 : from.row, column: columns - 1 },
+  };
+  const to = step[key];
+  return to ? { row: within(to.row, rows), column: within(to.column, columns) } : null;
+}

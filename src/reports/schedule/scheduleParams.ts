@@ -1,0 +1,32 @@
+import { parseDay } from '#rules/dateText';
+import { addDays } from '#rules/days';
+import { formatDate } from '#rules/format';
+
+/** Days before and after today when the address names no range (spec/2 §9). */
+const around = 30;
+
+export interface ScheduleFilter {
+  /** 'YYYY-MM-DD', or as it stands in the address when it is no day (the server then says what is wrong). */
+  readonly from: string;
+  readonly to: string;
+  readonly agent_id: string;
+  readonly level: string;
+}
+
+/** The schedule's filters from the address, with their defaults. */
+export function scheduleFilter(get: (name: string) => string, today: string): ScheduleFilter {
+  const day = (name: string, fallback: string) => (get(name) ? (parseDay(get(name)) ?? get(name)) : fallback);
+  return {
+    from: day('from', addDays(today, -around)),
+    to: day('to', addDays(today, around)),
+    agent_id: get('agent_id'),
+    level: get('level') || 'default',
+  };
+}
+
+/** The same as the report takes it: days as DD/MM/YYYY (RPT-SCH-13). */
+export const scheduleParams = (filter: ScheduleFilter) => ({
+  ...filter,
+  from: formatDate(filter.from),
+  to: formatDate(filter.to),
+});

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { customers } from '#schema/customers';
+import type { CustomerLevel } from '#schema/levels';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
+import { FieldValue } from '../../screens/parts/FieldValue.tsx';
+import { babyAge } from './babyAge.ts';
+
+const shown = [
+  'phone',
+  'predicted_birth_date',
+  'address',
+  'area',
+  'map_address',
+  'source_channel',
+  'source_name',
+  'contacted_at',
+  'sales_id',
+  'partner_id',
+  'note',
+] as const satisfies readonly (keyof typeof customers.fields)[];
+
+/** Who she is, always in sight beside the tabs (ux "Customer"); what is not known is left out. */
+export function CustomerCard({
+  customer,
+  today,
+}: {
+  readonly customer: LoadedRecord;
+  readonly today: string;
+}) {
+  const due = customer.predicted_birth_date as string | null;
+  const place = [customer.ward, customer.province, customer.city].filter(Boolean).join(', ');
+  return (
+    <Paper variant="outlined" component="aside" aria-label="Khách hàng" sx={{ p: 2 }}>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography variant="h1" sx={{ fontSize: '1.25rem', overflowWrap: 'anywhere' }}>
+          {String(customer.name)}
+        </Typography>
+        <LevelBadge level={customer.level as CustomerLevel} />
+      </Stack>
+      <Box
+        component="dl"
+        sx={{ m: 0, mt: 1, display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' } }}
+      >
+        {shown
+          .filter((name) => customer[name] !== null && customer[name] !== undefined && customer[name] !== '')
+          .map((name) => (
+            <Box
+              key={name}
+              sx={{ minWidth: 0, ...(['note', 'address'].includes(name) && { gridColumn: '1 / -1' }) }}
+            >
+              <Typography component="dt" variant="caption" color="text.secondary">
+                {customers.fields[name].label}
+              </Typography>
+              <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                <FieldValue
+                  resource="customers"
+                  record={customer}
+                  name={name}
+                  field={customers.fields[name]}
+                  roomy
+                />
+                {name === 'predicted_birth_date' && due && (
+                  <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
+                    {babyAge(due, today)}
+                  </Typography>
+                )}
+                {name === 'address' && place && (
+                  <Typography component="div" variant="body2" color="text.secondary">
+                    {place}
+                  </Typography>
+                )}
+              </Box>
+            </Box>
+          ))}
+      </Box>
+    </Paper>
+  );
+}

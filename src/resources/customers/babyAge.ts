@@ -1,0 +1,11 @@
+import { diffDays } from '#rules/days';
+
+/** How far the birth is, or how old the baby is by the predicted day: `còn 12 ngày`, `bé 3 tuần`, `bé 4 tháng`. */
+export function babyAge(due: string, today: string): string {
+  const days = diffDays(today, due);
+  if (days < 0) return `còn ${-days} ngày`;
+  if (days === 0) return 'hôm nay';
+  if (days < 7) return `bé ${days} ngày`;
+  if (days < 60) return `bé ${Math.floor(days / 7)} tuần`;
+  return `bé ${Math.floor(days / 30.44)} tháng`;
+}

@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box';
+import Radio from '@mui/material/Radio';
+import Typography from '@mui/material/Typography';
+import { Fragment, type ReactNode, useId } from 'react';
+import { formatDate } from '#rules/format';
+import type { MergePart } from '#schema/customerMerge';
+import { customers } from '#schema/customers';
+import type { CustomerLevel } from '#schema/levels';
+import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import { LevelBadge } from '../../../kinds/parts/LevelBadge.tsx';
+import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
+import { differing, isBlankPart, type Pair, type Side } from './choices.ts';
+import type { Belongings } from './useBelongings.ts';
+import type { Merging } from './useMerge.ts';
+
+const sides = [0, 1] as const;
+
+interface OptionProps {
+  readonly name: string;
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+function Option({ name, label, checked, onChoose, children }: OptionProps) {
+  return (
+    <Box
+      component="label"
+      sx={{
+        display: 'flex',
+        gap: 0.5,
+        alignItems: 'flex-start',
+        p: 0.75,
+        minWidth: 0,
+        cursor: 'pointer',
+        borderRadius: 1,
+        bgcolor: checked ? 'action.selected' : 'transparent',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <Radio
+        size="small"
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        sx={{ p: 0.25 }}
+        slotProps={{ input: { 'aria-label': label } }}
+      />
+      <Box sx={{ minWidth: 0 }}>{children}</Box>
+    </Box>
+  );
+}
+
+function PartValue({ record, part }: { readonly record: LoadedRecord; readonly part: MergePart }) {
+  if (isBlankPart(record, part)) return <Box sx={{ color: 'text.disabled' }}>–</Box>;
+  const filled = part.fields.filter((name) => record[name]);
+  return filled.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && ', '}
+      <FieldValue resource="customers" record={record} name={name} field={customers.fields[name]} roomy />
+    </Fragment>
+  ));
+}
+
+interface Props {
+  readonly pair: Pair;
+  readonly merge: Merging;
+  readonly belongings: readonly (Belongings | undefined)[];
+}
+
+/** The two side by side: who stays on top, then every part in which they differ, each to be chosen. */
+export function MergeTable({ pair, merge, belongings }: Props) {
+  const id = useId();
+  const rows = differing(pair);
+  const told = (side: Side) => {
+    const own = belongings[side];
+    return `Tạo ${formatDate(String(pair[side].created_at))}${own ? ` · ${own.packages} gói · ${own.transactions} giao dịch` : ''}`;
+  };
+  const head = (text: string) => (
+    <Typography variant="body2" sx={{ fontWeight: 600, color: 'text.secondary', pt: { sm: 1 } }}>
+      {text}
+    </Typography>
+  );
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        columnGap: 1,
+        rowGap: 0.5,
+        gridTemplateColumns: { xs: '1fr 1fr', sm: '120px 1fr 1fr' },
+        '& > .whole': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+        '& > .second': { gridColumn: { xs: '1 / -1', sm: '2 / -1' } },
+      }}
+    >
+      <div className="whole">{head('Giữ lại')}</div>
+      {sides.map((side) => (
+        <Option
+          key={side}
+          name={`${id}-stays`}
+          label={`Giữ lại ${String(pair[side].name)}, khách hàng ${side + 1}`}
+          checked={merge.stays === side}
+          onChoose={() => merge.keep(side)}
+        >
+          <Typography sx={{ fontWeight: 600 }}>
+            {String(pair[side].name)} <LevelBadge level={pair[side].level as CustomerLevel} />
+          </Typography>
+          <Typography variant="body2">{told(side)}</Typography>
+        </Option>
+      ))}
+      {rows.map((part) => (
+        <Fragment key={part.value}>
+          <div className="whole">{head(part.label)}</div>
+          {sides.map((side) => (
+            <Option
+              key={side}
+              name={`${id}-${part.value}`}
+              label={`${part.label} của khách hàng ${side + 1}`}
+              checked={merge.choices[part.value] === side}
+              onChoose={() => merge.choose(part.value, side)}
+            >
+              <PartValue record={pair[side]} part={part} />
+            </Option>
+          ))}
+          {part.value === 'note' && pair.every((record) => !isBlankPart(record, part)) && (
+            <div className="second">
+              <Option
+                name={`${id}-note`}
+                label="Giữ cả hai ghi chú"
+                checked={merge.choices.note === 'both'}
+                onChoose={() => merge.choose('note', 'both')}
+              >
+                Giữ cả hai
+              </Option>
+            </div>
+          )}
+        </Fragment>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,39 @@
+/** Whose value each part has when two customers become one. */
+import { type MergePart, mergeParts } from '#schema/customerMerge';
+import type { LoadedRecord } from '../../../jsonapi/response.ts';
+
+/** 0 and 1 are the two customers, as they stand side by side; 'both' is for notes. */
+export type Side = 0 | 1;
+export type Taken = Side | 'both';
+export type Choices = Readonly<Partial<Record<MergePart['value'], Taken>>>;
+export type Pair = readonly [LoadedRecord, LoadedRecord];
+
+const blank = (value: unknown): boolean => value === null || value === undefined || value === '';
+const contentOf = (record: LoadedRecord, part: MergePart): string =>
+  JSON.stringify(part.fields.map((name) => record[name] ?? null));
+export const isBlankPart = (record: LoadedRecord, part: MergePart): boolean =>
+  part.fields.every((name) => blank(record[name]));
+
+/** The parts in which the two differ; of the others there is nothing to choose. */
+export const differing = ([one, other]: Pair): MergePart[] =>
+  mergeParts.filter((part) => contentOf(one, part) !== contentOf(other, part));
+
+/** What is chosen to begin with: what there is over nothing, both notes, the earlier contact, else the one who stays. */
+export function firstChoices(pair: Pair, stays: Side): Choices {
+  const chosen = differing(pair).map((part): [string, Taken] => {
+    const [empty, otherEmpty] = pair.map((record) => isBlankPart(record, part));
+    if (empty) return [part.value, 1];
+    if (otherEmpty) return [part.value, 0];
+    if (part.value === 'note') return [part.value, 'both'];
+    if (part.value === 'contacted_at')
+      return [part.value, String(pair[0].contacted_at) <= String(pair[1].contacted_at) ? 0 : 1];
+    return [part.value, stays];
+  });
+  return Object.fromEntries(chosen);
+}
+
+/** The choices as the action takes them: what the one who stays takes from the other. */
+export function asInput(choices: Choices, stays: Side): { take: string[]; join_notes: boolean } {
+  const take = Object.entries(choices).flatMap(([part, side]) => (side === 1 - stays ? [part] : []));
+  return { take, join_notes: choices.note === 'both' };
+}

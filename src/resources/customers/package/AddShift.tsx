@@ -1,0 +1,27 @@
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { RecordForm } from '../../../screens/form/RecordForm.tsx';
+import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+
+/** Adds a session by hand, outside those sold (contract §7, row 09). */
+export function AddShift({ packageId }: { readonly packageId: string }) {
+  const [open, setOpen] = useState(false);
+  if (!open)
+    return (
+      <Button startIcon={<AddIcon />} onClick={() => setOpen(true)} sx={{ alignSelf: 'flex-start' }}>
+        Thêm buổi
+      </Button>
+    );
+  return (
+    <Box sx={{ maxWidth: 420 }}>
+      <RecordForm
+        resource={declarationOf('shifts')}
+        fixed={{ package_id: packageId, status: 'planned', is_addition: true }}
+        onSaved={() => setOpen(false)}
+        onCancel={() => setOpen(false)}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { mayAct } from '#rules/levels';
+import { nextStep } from '#rules/nextStep';
+import { resources } from '#schema/index';
+import type { Package } from '#schema/packages';
+import type { Shift } from '#schema/shifts';
+import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import { useViewer } from '../../../jsonapi/viewer.ts';
+import { LevelBadge } from '../../../kinds/parts/LevelBadge.tsx';
+import { ActionButtons } from '../../../screens/actions/ActionButtons.tsx';
+import { RowActions } from '../../../screens/actions/RowActions.tsx';
+import { can } from '../../../screens/can.ts';
+import { RecordForm } from '../../../screens/form/RecordForm.tsx';
+import { HistoryPanel } from '../../../screens/history/HistoryPanel.tsx';
+import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { SmallTable } from '../../parts/SmallTable.tsx';
+import { AddShift } from './AddShift.tsx';
+import { MoneySum } from './MoneySum.tsx';
+import { PackageFacts } from './PackageFacts.tsx';
+import { SessionStrip } from './SessionStrip.tsx';
+import { shiftLook } from './shiftLook.ts';
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Box component="section" aria-label={title}>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 1, fontWeight: 700 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+const rows = (value: unknown): readonly LoadedRecord[] => (Array.isArray(value) ? value : []);
+const byIndex = (a: LoadedRecord, b: LoadedRecord) => Number(a.index) - Number(b.index);
+
+interface Props {
+  /** With its sessions, transactions, deductions and lines. */
+  readonly pack: LoadedRecord;
+  /** The local day. */
+  readonly today: string;
+}
+
+/** A package from top to bottom as its story: level and next step, money, sessions, payments, history (ux "Customer"). */
+export function PackageTab({ pack, today }: Props) {
+  const viewer = useViewer();
+  const [editing, setEditing] = useState(false);
+  const declaration = declarationOf('packages');
+  const shifts = [...rows(pack.shifts)].sort(byIndex);
+  const planned = shifts.filter((shift) => shift.status === 'planned');
+  const { level, agent_paid, cancel_reason } = pack as unknown as Package;
+  const step = nextStep({
+    level,
+    planned_shifts: planned.length,
+    next_day: (planned[0]?.day as string | undefined) ?? null,
+    agent_paid: agent_paid === true,
+    cancel_reason,
+  });
+  const editable =
+    can(viewer, declaration, 'edit', pack) && !['L8', 'L8-7C', 'L7-C', 'L5-C', 'L6-C'].includes(level);
+  if (editing)
+    return (
+      <RecordForm
+        resource={declaration}
+        record={pack}
+        onSaved={() => setEditing(false)}
+        onCancel={() => setEditing(false)}
+      />
+    );
+  return (
+    <Stack spacing={2.5} divider={<Divider flexItem />}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <LevelBadge level={level} />
+        <Typography sx={{ fontWeight: 600, mr: 'auto' }}>{step.sentence}</Typography>
+        <ActionButtons resource={declaration} record={pack} main={step.action} />
+        {editable && <Button onClick={() => setEditing(true)}>Edit</Button>}
+      </Box>
+      <PackageFacts pack={pack} />
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
+        <Part title="Tiền">
+          <MoneySum pack={pack} />
+        </Part>
+        <Part title="Dịch vụ">
+          <SmallTable
+            resource="package_services"
+            columns={['service_name', 'quantity', 'unit_price', 'price']}
+            records={rows(pack.package_services)}
+            caption="Dịch vụ của gói"
+            empty="Gói chưa có dịch vụ."
+          />
+        </Part>
+      </Box>
+      <Part
+        title={`Các buổi (${shifts.filter((shift) => shift.status === 'finished').length}/${shifts.length})`}
+      >
+        <Stack spacing={1.5}>
+          <SessionStrip shifts={shifts as unknown as Shift[]} today={today} />
+          <SmallTable
+            resource="shifts"
+            columns={['index', 'day', 'wday', 'status', 'is_addition']}
+            records={shifts}
+            caption="Danh sách buổi"
+            empty="Gói chưa có buổi nào."
+            cells={{
+              status: (shift) => shiftLook(shift as unknown as Shift).label,
+              wday: (shift) => ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'][Number(shift.wday)],
+            }}
+            end={(shift) => (
+              <RowActions resource={resources.shifts as never} record={{ ...shift, package_level: level }} />
+            )}
+          />
+          {editable && mayAct('delay_shift', level) && <AddShift packageId={pack.id} />}
+        </Stack>
+      </Part>
+      <Part title="Giao dịch">
+        <SmallTable
+          resource="transactions"
+          columns={['at', 'kind', 'amount', 'payment_method', 'status', 'note']}
+          records={rows(pack.transactions)}
+          caption="Giao dịch của gói"
+          empty="Chưa có giao dịch nào."
+        />
+      </Part>
+      <HistoryPanel resource={declaration} record={pack} />
+    </Stack>
+  );
+}

@@ -1,0 +1,15 @@
+/** How a session is told apart: by its status, and by having been postponed (SHF-12). */
+import { shiftStatuses } from '#schema/choices';
+import type { Shift } from '#schema/shifts';
+
+export interface ShiftLook {
+  readonly tone: 'planned' | 'finished' | 'cancelled';
+  readonly label: string;
+}
+
+/** A planned session that was moved reads "Hoãn {n} ngày" (contract §7 OD 52). */
+export function shiftLook(shift: Pick<Shift, 'status' | 'delayed_days'>): ShiftLook {
+  const tone = shift.status;
+  if (tone === 'planned' && shift.delayed_days > 0) return { tone, label: `Hoãn ${shift.delayed_days} ngày` };
+  return { tone, label: shiftStatuses.find(({ value }) => value === tone)?.label ?? tone };
+}

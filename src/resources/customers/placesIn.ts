@@ -1,0 +1,28 @@
+import type { Choice } from '#schema/kinds';
+
+/** A customer's field → the location's: `province` of a location is the city (CX-25). */
+const column: Readonly<Record<string, string>> = { city: 'province', province: 'district', ward: 'ward' };
+type Values = Readonly<Record<string, unknown>>;
+
+/** The cities, the districts of the chosen city, or the wards of the chosen district, each once, in order of name. */
+export function placesIn(locations: readonly Values[], name: string, values: Values): Choice[] {
+  const above = name === 'city' ? [] : name === 'province' ? ['city'] : ['city', 'province'];
+  if (above.some((each) => !values[each])) return [];
+  const within = locations.filter((place) =>
+    above.every((each) => place[column[each] ?? ''] === values[each]),
+  );
+  const names = new Set(within.map((place) => String(place[column[name] ?? ''] ?? '')).filter(Boolean));
+  return [...names]
+    .sort(new Intl.Collator('vi', { numeric: true }).compare)
+    .map((value) => ({ value, label: value }));
+}
+
+/** The area of the location that matches city, district and ward; null while it is not known (CUS-37). */
+export function areaIn(locations: readonly Values[], values: Values): string | null {
+  const { city, province, ward } = values;
+  if (!ward) return null;
+  const place = locations.find(
+    (each) => each.province === city && each.district === province && each.ward === ward,
+  );
+  return (place?.area as string | null | undefined) ?? null;
+}

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { formatDate, formatMoney } from '#rules/format';
+import type { PackagePreview } from './usePreview.ts';
+
+function Row({
+  label,
+  value,
+  strong,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly strong?: boolean;
+}) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 2,
+        py: 0.25,
+        fontWeight: strong ? 700 : 400,
+        fontSize: strong ? '1.0625rem' : undefined,
+      }}
+    >
+      <span>{label}</span>
+      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+        {value}
+      </Box>
+    </Box>
+  );
+}
+
+/** What the package comes to, as registering it would book it (PKG-43): reckoned by the server, not by the screen. */
+export function PreviewPanel({
+  preview,
+  loading,
+}: {
+  readonly preview: PackagePreview | null;
+  readonly loading: boolean;
+}) {
+  return (
+    <Paper variant="outlined" component="section" aria-label="Tạm tính" aria-busy={loading} sx={{ p: 2 }}>
+      <Typography variant="subtitle2" component="h3">
+        Tạm tính
+      </Typography>
+      <Box sx={{ height: 4, my: 0.5 }}>{loading && <LinearProgress aria-label="Đang tính" />}</Box>
+      {preview ? (
+        <Box sx={{ opacity: loading ? 0.6 : 1 }} data-testid="preview">
+          <Row label="Giá gốc" value={formatMoney(preview.original_price)} />
+          {preview.deductions.map((deduction, index) => (
+            <Row
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of one answer, never reordered
+              key={index}
+              label={deduction.description ?? 'Giảm giá'}
+              value={formatMoney(-deduction.amount)}
+            />
+          ))}
+          <Divider sx={{ my: 0.5 }} />
+          <Row label="Thành tiền" value={formatMoney(preview.total_price)} strong />
+          <Row label="Số buổi" value={String(preview.total_sessions)} />
+          <Row label="Ngày kết thúc" value={preview.finished_at ? formatDate(preview.finished_at) : '–'} />
+          <Divider sx={{ my: 0.5 }} />
+          <Row label="Điều dưỡng" value={formatMoney(preview.agent_income)} />
+          <Row label="trong đó thuế" value={formatMoney(preview.agent_tax)} />
+          <Row label="Đối tác" value={formatMoney(preview.partner_income)} />
+          <Row label="Công ty" value={formatMoney(preview.company_income)} />
+        </Box>
+      ) : (
+        <Typography variant="body2" color="text.secondary">
+          Chọn dịch vụ và ngày bắt đầu để xem thành tiền.
+        </Typography>
+      )}
+    </Paper>
+  );
+}

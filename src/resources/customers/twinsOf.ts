@@ -1,0 +1,23 @@
+import type { DataProvider } from 'ra-core';
+import { normalisePhone } from '#rules/phone';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+
+/** Customers with the phone that is being entered, in any spelling (contract §3); none when they cannot be asked for. */
+export async function twinsOf(
+  { phone }: Readonly<Record<string, unknown>>,
+  data: DataProvider,
+): Promise<LoadedRecord[]> {
+  const wanted = typeof phone === 'string' ? normalisePhone(phone) : null;
+  if (!wanted) return [];
+  try {
+    const found = await data.getList<LoadedRecord>('customers', {
+      filter: { phone: wanted },
+      pagination: { page: 1, perPage: 20 },
+      sort: { field: 'created_at', order: 'DESC' },
+      meta: { include: [] },
+    });
+    return found.data.filter((record) => record.phone === wanted);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import type { FreeNurse } from '#rules/freeNurses';
+import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
+import { NurseRow } from './NurseRow.tsx';
+
+/** Shown before one asks for more. */
+const first = 5;
+
+interface Props {
+  /** The fittest first; undefined while they are being looked for. */
+  readonly nurses: readonly FreeNurse[] | undefined;
+  readonly error?: unknown;
+  readonly onRetry: () => void;
+  /** The id of the one chosen. */
+  readonly chosen: string | null;
+  readonly onChoose: (nurse: FreeNurse) => void;
+}
+
+/** Who is free, in order, each to be chosen; those free for all sessions first, then those with some days taken. */
+export function NurseList({ nurses, error, onRetry, chosen, onChoose }: Props) {
+  const id = useId();
+  const [all, setAll] = useState(false);
+  if (error) return <ErrorPanel error={error} onRetry={onRetry} />;
+  const free = (nurses ?? []).filter((nurse) => nurse.free_days === nurse.total_days).length;
+  const shown = (nurses ?? []).filter((nurse, index) => all || index < first || nurse.id === chosen);
+  const hidden = (nurses?.length ?? 0) - shown.length;
+  return (
+    <Box role="radiogroup" aria-labelledby={id} aria-busy={!nurses} sx={{ mb: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1, mb: 0.5 }}>
+        <Typography id={id} variant="subtitle2" component="h3" sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>
+          Ai rảnh?
+        </Typography>
+        {nurses && (
+          <Typography variant="body2" color="text.secondary" role="status">
+            {free > 0 ? `${free} người rảnh đủ các buổi` : 'Không ai rảnh đủ các buổi'}
+            {nurses.length > free && `, ${nurses.length - free} người rảnh một phần`}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
+        <Box sx={{ maxHeight: 340, overflowY: 'auto', mt: '-1px' }}>
+          {nurses
+            ? shown.map((nurse, index) => (
+                <NurseRow
+                  key={nurse.id}
+                  first={index === 0}
+                  nurse={nurse}
+                  group={id}
+                  chosen={nurse.id === chosen}
+                  onChoose={() => onChoose(nurse)}
+                />
+              ))
+            : Array.from({ length: first }, (_, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows that stand for what is coming
+                <Skeleton key={row} height={56} sx={{ mx: 1 }} />
+              ))}
+          {nurses?.length === 0 && (
+            <Typography variant="body2" color="text.secondary" sx={{ p: 1.5 }}>
+              Không có điều dưỡng nào rảnh vào các ngày này. Bạn vẫn có thể chọn ở dưới và chấp nhận trùng
+              lịch.
+            </Typography>
+          )}
+        </Box>
+        {hidden > 0 && (
+          <Button size="small" fullWidth onClick={() => setAll(true)} sx={{ borderRadius: 0 }}>
+            Xem thêm {hidden} người
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}

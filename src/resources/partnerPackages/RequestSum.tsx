@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { sessionDays, totalSessions } from '#rules/calendar';
+import { isRealDay } from '#rules/days';
+import { formatDate, formatMoney } from '#rules/format';
+import { sum } from '#rules/money';
+import { useCatalogue } from '../parts/useCatalogue.ts';
+import { lineAt, numbers } from './lines.ts';
+
+/** What a partner's request comes to as it is filled in: its price, sessions and last day. */
+export default function RequestSum() {
+  const { control } = useFormContext<Record<string, unknown>>();
+  const values = useWatch({ control });
+  const { catalogue } = useCatalogue({ for_partner: 'true' });
+  const lines = numbers.flatMap((number) => lineAt(values, number, catalogue) ?? []);
+  if (lines.length === 0) return null;
+  const told = lines.every((line) => line.price !== null);
+  const sessions = totalSessions(lines);
+  const start = values.started_at;
+  const last =
+    typeof start === 'string' && isRealDay(start) ? sessionDays(start, sessions).at(-1) : undefined;
+  return (
+    <Box
+      component="section"
+      aria-label="Tạm tính"
+      aria-live="polite"
+      sx={{
+        position: 'sticky',
+        bottom: 61,
+        zIndex: 2,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        mt: 2,
+        pt: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Typography sx={{ mr: 'auto' }} color="text.secondary">
+        {sessions} buổi{last && `, kết thúc ${formatDate(last)}`}
+      </Typography>
+      <Typography sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+        Thành tiền {told ? '' : 'từ '}
+        {formatMoney(sum(lines.map((line) => line.price ?? 0)))}
+      </Typography>
+    </Box>
+  );
+}

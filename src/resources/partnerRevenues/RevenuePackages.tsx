@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useGetList } from 'ra-core';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { can } from '../../screens/can.ts';
+import { declarationOf } from '../../screens/parts/declarationOf.ts';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import type { RecordProps } from '../../screens/registry.ts';
+import { SmallTable } from '../parts/SmallTable.tsx';
+
+/** The packages of a partner revenue, in view (PRV-22). */
+export default function RevenuePackages({ record, mode }: RecordProps & { readonly mode: 'view' | 'edit' }) {
+  const mayRead = can(useViewer(), declarationOf('packages'), 'read');
+  const found = useGetList<LoadedRecord>(
+    'packages',
+    { filter: { partner_revenue_id: record.id }, pagination: { page: 1, perPage: 1000 } },
+    { enabled: mayRead && mode === 'view' },
+  );
+  if (!mayRead || mode === 'edit') return null;
+  return (
+    <Box component="section" sx={{ mt: 3 }}>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
+        Các gói cần chốt
+      </Typography>
+      {found.error ? (
+        <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <SmallTable
+          resource="packages"
+          columns={['customer_name', 'level', 'registered_at', 'started_at', 'finished_at', 'total_price']}
+          records={found.data ?? []}
+          caption="Các gói cần chốt"
+          empty={found.isPending ? 'Đang tải…' : 'Không có gói nào.'}
+        />
+      )}
+    </Box>
+  );
+}

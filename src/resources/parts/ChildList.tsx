@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useGetList } from 'ra-core';
+import { type ReactNode, useId, useState } from 'react';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { RowActions } from '../../screens/actions/RowActions.tsx';
+import { can } from '../../screens/can.ts';
+import { RecordForm } from '../../screens/form/RecordForm.tsx';
+import { declarationOf } from '../../screens/parts/declarationOf.ts';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { DeleteButton } from '../../screens/record/DeleteButton.tsx';
+import { SmallTable } from './SmallTable.tsx';
+
+interface Props {
+  readonly resource: string;
+  /** What the rows have in common with the record they stand under: sent with a new one, and the list's filter. */
+  readonly fixed: Readonly<Record<string, string>>;
+  readonly title: string;
+  readonly empty: string;
+  /** Other columns than the declared ones. */
+  readonly columns?: readonly string[];
+  readonly cells?: Readonly<Record<string, (record: LoadedRecord) => ReactNode>>;
+  /** Of the rows found, those shown. */
+  readonly only?: (record: LoadedRecord) => boolean;
+  /** Further buttons of a row. */
+  readonly more?: (record: LoadedRecord) => ReactNode;
+  readonly level?: 'h3' | 'h4';
+}
+
+/** Records that belong to another one, in place: New, Edit and Delete as the declaration gives the viewer. */
+export function ChildList(props: Props) {
+  const { resource, fixed, title, empty, columns, cells, only, more, level = 'h3' } = props;
+  const id = useId();
+  const viewer = useViewer();
+  const declaration = declarationOf(resource);
+  const [form, setForm] = useState<LoadedRecord | 'new' | null>(null);
+  const mayRead = can(viewer, declaration, 'read');
+  const list = useGetList<LoadedRecord>(
+    resource,
+    { filter: fixed, pagination: { page: 1, perPage: 1000 }, sort: sortOf(declaration.list.sort) },
+    { enabled: mayRead },
+  );
+  if (!mayRead) return null;
+  const records = (list.data ?? []).filter((record) => only?.(record) ?? true);
+  const close = () => setForm(null);
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5, minHeight: 36 }}>
+        <Typography id={id} variant="subtitle2" component={level} sx={{ fontWeight: 700 }}>
+          {title}
+        </Typography>
+        {can(viewer, declaration, 'create') && (
+          <Button size="small" onClick={() => setForm('new')} aria-label={`New ${title}`}>
+            New
+          </Button>
+        )}
+      </Box>
+      {list.error ? (
+        <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <Skeleton variant="rounded" height={72} />
+      ) : (
+        <SmallTable
+          resource={resource}
+          columns={columns ?? declaration.list.columns}
+          records={records}
+          caption={title}
+          empty={empty}
+          {...(cells && { cells })}
+          end={(record) => (
+            <>
+              {more?.(record)}
+              <RowActions resource={declaration} record={record} />
+              {can(viewer, declaration, 'edit', record) && (
+                <Button size="small" onClick={() => setForm(record)}>
+                  Edit
+                </Button>
+              )}
+              {can(viewer, declaration, 'delete', record) && (
+                <DeleteButton resource={declaration} record={record} onDeleted={close} />
+              )}
+            </>
+          )}
+        />
+      )}
+      {form && (
+        <Dialog open onClose={close} fullWidth maxWidth="sm" aria-label={declaration.label}>
+          <DialogTitle>{form === 'new' ? `${declaration.label} mới` : declaration.label}</DialogTitle>
+          <DialogContent>
+            <RecordForm
+              resource={declaration}
+              {...(form === 'new' ? { fixed } : { record: form })}
+              onSaved={close}
+              onCancel={close}
+            />
+          </DialogContent>
+        </Dialog>
+      )}
+    </Box>
+  );
+}
+
+const sortOf = (sort: string | undefined) => ({
+  field: (sort ?? 'id').replace(/^-/, ''),
+  order: sort?.startsWith('-') ? ('DESC' as const) : ('ASC' as const),
+});

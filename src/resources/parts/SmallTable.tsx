@@ -1,0 +1,99 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { webKindOf } from '../../kinds/index.ts';
+import { declarationOf } from '../../screens/parts/declarationOf.ts';
+import { FieldValue } from '../../screens/parts/FieldValue.tsx';
+
+interface Props {
+  readonly resource: string;
+  readonly columns: readonly string[];
+  readonly records: readonly LoadedRecord[];
+  /** What the table holds, for those who do not see its heading. */
+  readonly caption: string;
+  /** Said when there is nothing. */
+  readonly empty: string;
+  /** What stands at the end of a row (its buttons). */
+  readonly end?: (record: LoadedRecord) => ReactNode;
+  /** In place of a declared cell. */
+  readonly cells?: Readonly<Record<string, (record: LoadedRecord) => ReactNode>>;
+}
+
+/** A short table of records that belong to another one, its columns by declaration. */
+export function SmallTable({ resource, columns, records, caption, empty, end, cells }: Props) {
+  const { fields } = declarationOf(resource);
+  if (records.length === 0)
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {empty}
+      </Typography>
+    );
+  const named = columns.flatMap((name) => {
+    const field = fields[name];
+    return field
+      ? [{ name, field, align: webKindOf(field).figure ? ('right' as const) : ('left' as const) }]
+      : [];
+  });
+  return (
+    <TableContainer tabIndex={0} aria-label={caption} role="region">
+      <Table
+        size="small"
+        aria-label={caption}
+        sx={{
+          '& .MuiTableCell-root': { px: 1, '&:first-of-type': { pl: 0 }, '&:last-of-type': { pr: 0 } },
+          '& .MuiTableCell-head': { fontSize: '0.8125rem', lineHeight: 1.3, verticalAlign: 'bottom' },
+          '& .MuiButton-root': { minWidth: 0, px: 0.75 },
+        }}
+      >
+        <TableHead>
+          <TableRow>
+            {named.map(({ name, field, align }) => (
+              <TableCell key={name} align={align}>
+                {field.label}
+              </TableCell>
+            ))}
+            {end && (
+              <TableCell align="right">
+                <span
+                  style={{
+                    position: 'absolute',
+                    width: 1,
+                    height: 1,
+                    overflow: 'hidden',
+                    clipPath: 'inset(50%)',
+                  }}
+                >
+                  Thao tác
+                </span>
+              </TableCell>
+            )}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {records.map((record) => (
+            <TableRow key={record.id} hover>
+              {named.map(({ name, field, align }) => (
+                <TableCell key={name} align={align} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {cells?.[name]?.(record) ?? (
+                    <FieldValue resource={resource} record={record} name={name} field={field} />
+                  )}
+                </TableCell>
+              ))}
+              {end && (
+                <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                  {end(record)}
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}

@@ -1,0 +1,25 @@
+import { useGetList } from 'ra-core';
+import { useMemo } from 'react';
+import type { PricedService } from '#rules/pricing';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { catalogueOf } from './catalogueOf.ts';
+
+const none: LoadedRecord[] = [];
+
+/** The services there are (or those of a filter) with all that their prices depend on (spec/1 §7.3). */
+export function useCatalogue(filter: Readonly<Record<string, string>> = {}): {
+  catalogue: PricedService[];
+  loading: boolean;
+} {
+  const services = useGetList<LoadedRecord>(
+    'services',
+    {
+      filter,
+      pagination: { page: 1, perPage: 1000 },
+      meta: { include: ['pack_items.bulk_discounts', 'bulk_discounts', 'variants'] },
+    },
+    { staleTime: 60_000 },
+  );
+  const catalogue = useMemo(() => catalogueOf(services.data ?? none), [services.data]);
+  return { catalogue, loading: services.isPending };
+}

@@ -1,0 +1,109 @@
+/** What single resources add to the generated screens. Only what is light stands here; the rest is loaded when opened. */
+import { lazy } from 'react';
+import { localDay } from '#rules/days';
+import { isCancelled } from '#rules/levels';
+import { optionalPayment } from '#schema/payment';
+import { DetailTab } from '../screens/record/DetailTab.tsx';
+import { inputOf, registerDeparture } from '../screens/registry.ts';
+import { PlaceInput } from './customers/PlaceInput.tsx';
+import { DiscountValueCell, DiscountValueInput } from './discounts/DiscountValue.tsx';
+import { UsedCell } from './discounts/UsedCell.tsx';
+import { familyColumns } from './packages/familyColumns.ts';
+import { numbers as serviceNumbers, unusedServices } from './partnerPackages/lines.ts';
+import { PackagePicker } from './partnerRevenues/PackagePicker.tsx';
+import { fromCustomer, onFinish, toAgent, toPartner } from './payments.ts';
+
+registerDeparture('customers', {
+  fields: {
+    city: { Input: inputOf(PlaceInput) },
+    province: { Input: inputOf(PlaceInput) },
+    ward: { Input: inputOf(PlaceInput) },
+  },
+  twins: async (values, data) => (await import('./customers/twinsOf.ts')).twinsOf(values, data),
+  actions: {
+    register_package_v2: { Dialog: lazy(() => import('./customers/register/RegisterDialog.tsx')) },
+    // Of this call, not the customer's own.
+    succeed_contact: { defaults: () => ({ note: null }) },
+    fail_contact: { defaults: () => ({ note: null }) },
+    update_level: { defaults: () => ({ note: null }) },
+  },
+});
+
+registerDeparture('packages', {
+  fields: { services: { Input: inputOf(lazy(() => import('./packages/ServicesInput.tsx'))) } },
+  New: lazy(() => import('./packages/NewPackage.tsx')),
+  below: lazy(() => import('./packages/PackageTransactions.tsx')),
+  columns: ({ filter, wide }) => familyColumns(filter.level ?? '', wide),
+  hides: ({ level }) => (isCancelled(String(level)) ? [] : ['canceled_at', 'cancel_reason']),
+  actions: {
+    assign_agent: { Above: lazy(() => import('./packages/assign/FreeNurses.tsx')) },
+    pay: { defaults: fromCustomer },
+    paid_package: { defaults: fromCustomer },
+    finish_package: {
+      defaults: onFinish,
+      // Not paid: there are no details to give.
+      hides: ({ paid }) => (paid === true ? [] : Object.keys(optionalPayment)),
+    },
+    pay_agent: { defaults: toAgent },
+  },
+});
+
+registerDeparture('shifts', {
+  actions: {
+    delay_shift: {
+      extra: (shift) => ({ current_day: shift.day }),
+      Under: lazy(() => import('./shifts/Moves.tsx')),
+    },
+  },
+});
+
+registerDeparture('transactions', {
+  fields: { customer_link: { Input: inputOf(lazy(() => import('./transactions/CustomerLinkInput.tsx'))) } },
+  defaults: () => ({ at: localDay(new Date()) }),
+});
+
+const quantity = { Input: inputOf(lazy(() => import('./partnerPackages/QuantityInput.tsx'))) };
+registerDeparture('partner_packages', {
+  fields: Object.fromEntries(serviceNumbers.map((n) => [`service_${n}_quantity`, quantity])),
+  hides: unusedServices,
+  formEnd: lazy(() => import('./partnerPackages/RequestSum.tsx')),
+  defaults: () => ({ registered_at: localDay(new Date()) }),
+});
+
+registerDeparture('partner_revenues', {
+  fields: { package_ids: { Input: inputOf(PackagePicker) } },
+  below: lazy(() => import('./partnerRevenues/RevenuePackages.tsx')),
+  actions: { settle: { defaults: toPartner } },
+});
+
+registerDeparture('agents', {
+  tabs: {
+    account: { label: 'Account', component: DetailTab },
+    profile: { label: 'Profile', component: lazy(() => import('./agents/ProfileTab.tsx')) },
+  },
+});
+
+const VisitButton = lazy(() => import('./users/VisitButton.tsx'));
+registerDeparture('users', { header: VisitButton, below: lazy(() => import('./users/Permissions.tsx')) });
+registerDeparture('partner_accounts', { header: VisitButton });
+
+registerDeparture('discounts', {
+  fields: {
+    discount_value: { Cell: DiscountValueCell, Input: inputOf(DiscountValueInput) },
+    used: { Cell: UsedCell },
+  },
+});
+
+registerDeparture('mechanisms', { below: lazy(() => import('./mechanisms/Thresholds.tsx')) });
+
+registerDeparture('services', { below: lazy(() => import('./services/ServiceParts.tsx')) });
+
+const partnerTab = (name: 'PackagesTab' | 'QrCodeTab' | 'AccountsTab') =>
+  lazy(async () => ({ default: (await import('./partners/tabs.tsx'))[name] }));
+registerDeparture('partners', {
+  tabs: {
+    packages: { label: 'Packages', component: partnerTab('PackagesTab') },
+    qrcode: { label: 'QRCode', component: partnerTab('QrCodeTab') },
+    accounts: { label: 'Accounts', component: partnerTab('AccountsTab') },
+  },
+});

@@ -1,0 +1,56 @@
+import Divider from '@mui/material/Divider';
+import Stack from '@mui/material/Stack';
+import { useGetList } from 'ra-core';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import type { RecordProps } from '../../screens/registry.ts';
+import { ChildList } from '../parts/ChildList.tsx';
+
+const tiers = { title: 'Bảng giá', empty: 'Chưa có bậc giá: áp dụng giá của dịch vụ.' };
+const ofService = (tier: LoadedRecord) => tier.pack_item_id === null;
+
+/** The included services of a combo, each with its own price table (SVC-08, SVC-09). */
+function Included({ combo }: { readonly combo: LoadedRecord }) {
+  const items = useGetList<LoadedRecord>('pack_items', {
+    filter: { combo_id: combo.id },
+    pagination: { page: 1, perPage: 1000 },
+  });
+  const name = (item: LoadedRecord) => (item.service as LoadedRecord | undefined)?.name ?? '';
+  return (
+    <>
+      <ChildList
+        resource="pack_items"
+        fixed={{ combo_id: combo.id }}
+        columns={['service_id', 'quantity', 'pack_variant_id']}
+        title="Dịch vụ trong combo"
+        empty="Combo chưa có dịch vụ nào."
+      />
+      {items.data?.map((item) => (
+        <ChildList
+          key={item.id}
+          resource="bulk_discounts"
+          fixed={{ pack_item_id: item.id }}
+          title={`Bảng giá · ${String(name(item))}`}
+          empty="Chưa có bậc giá: áp dụng giá của dịch vụ."
+          level="h4"
+        />
+      ))}
+    </>
+  );
+}
+
+/** Under a service: its price table or, of a combo, what is included; and its variants (spec/2 §2 Services). */
+export default function ServiceParts({ record }: RecordProps) {
+  return (
+    <Stack spacing={2} divider={<Divider flexItem />} sx={{ mt: 3 }}>
+      {record.pack === true && <Included combo={record} />}
+      <ChildList resource="bulk_discounts" fixed={{ service_id: record.id }} only={ofService} {...tiers} />
+      <ChildList
+        resource="variants"
+        fixed={{ service_id: record.id }}
+        columns={['name', 'quantity']}
+        title="Biến thể"
+        empty="Chưa có biến thể."
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,40 @@
+import { useGetList } from 'ra-core';
+import { customerLink } from '#rules/customerLink';
+import { formatDate } from '#rules/format';
+import { formatPhone } from '#rules/formatPhone';
+import type { Choice } from '#schema/kinds';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useSettled } from '../parts/useSettled.ts';
+
+/** Found of each kind. */
+const most = 8;
+
+const joined = (...parts: unknown[]): string => parts.filter(Boolean).join(' · ');
+
+const ofPackage = (pack: LoadedRecord): Choice => ({
+  value: customerLink({ customer_id: String(pack.customer_id), package_id: pack.id }) ?? '',
+  label: joined(
+    pack.customer_name,
+    formatPhone(pack.customer_phone as string | null),
+    `Gói ${String(pack.number)} (${String(pack.level)})`,
+    `đăng ký ${formatDate(pack.registered_at as string)}`,
+  ),
+});
+const ofCustomer = (customer: LoadedRecord): Choice => ({
+  value: customerLink({ customer_id: customer.id, package_id: null }) ?? '',
+  label: joined(customer.name, formatPhone(customer.phone as string | null), 'không theo gói'),
+});
+
+/** Packages and customers whose name or phone holds what is typed (two characters on), as links to choose from. */
+export function useLinkOptions(typed: string): { options: Choice[]; loading: boolean } {
+  const q = useSettled(typed.trim());
+  const enabled = q.length >= 2;
+  const asked = { filter: { q }, pagination: { page: 1, perPage: most }, meta: { include: [] } };
+  const packages = useGetList<LoadedRecord>('packages', asked, { enabled });
+  const customers = useGetList<LoadedRecord>('customers', asked, { enabled });
+  if (!enabled) return { options: [], loading: false };
+  return {
+    options: [...(packages.data ?? []).map(ofPackage), ...(customers.data ?? []).map(ofCustomer)],
+    loading: packages.isPending || customers.isPending || q !== typed.trim(),
+  };
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { detailsOf } from '../../jsonapi/errors.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { errorHeaderOf } from '../../screens/actions/errorHeaderOf.ts';
+import { ErrorSummary } from '../../screens/parts/ErrorSummary.tsx';
+import { useNotices } from '../../screens/parts/useNotices.ts';
+import { useReload } from '../../screens/parts/useReload.ts';
+import type { RecordProps } from '../../screens/registry.ts';
+
+/** Grants or takes back the finance role; shown to those who hold it (USR-07 … USR-11). */
+export default function Permissions({ record }: RecordProps) {
+  const viewer = useViewer();
+  const provider = useDataProvider<NoiDataProvider>();
+  const notices = useNotices();
+  const reload = useReload();
+  const [busy, setBusy] = useState(false);
+  const [details, setDetails] = useState<readonly string[]>([]);
+  if (!viewer.roles.includes('finance') || !['staff', 'sales'].includes(String(record.kind))) return null;
+  const granted = ((record.roles as string[] | null) ?? []).includes('finance');
+  const change = async () => {
+    setBusy(true);
+    setDetails([]);
+    try {
+      await provider.act('users', record.id, {
+        action_code: granted ? 'revoke_role' : 'add_role',
+        action_data: { role: 'finance', user_id: record.id },
+      });
+      notices.done();
+      await reload();
+    } catch (error) {
+      setDetails(detailsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Box component="section" aria-label="Quyền" sx={{ mt: 3 }}>
+      <Typography variant="subtitle2" component="h3">
+        Quyền
+      </Typography>
+      <ErrorSummary header={errorHeaderOf('users')} details={details} />
+      <FormControlLabel
+        control={<Checkbox checked={granted} disabled={busy} onChange={() => void change()} />}
+        label="Xem báo cáo tài chính"
+      />
+    </Box>
+  );
+}

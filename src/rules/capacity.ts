@@ -1,0 +1,35 @@
+/** How much more a nurse can take (contract §6, agent capacity). */
+import type { PackageLevel } from '#rules/levels';
+
+/**
+ * Packages at a time when the profile says nothing: one-hour visits with half an hour of travel in
+ * 07:30–15:30.
+ */
+export const defaultFullLoad = 5;
+
+/** Packages per level. */
+export type LevelCounts = Partial<Record<PackageLevel, number>>;
+
+/**
+ * Packages missing to a full load: full − those at L5-A, L6 and L7, not below 0. A null load is the default
+ * one.
+ */
+export function remaining(full_load: number | null, counts: LevelCounts): number {
+  const running = (counts['L5-A'] ?? 0) + (counts.L6 ?? 0) + (counts.L7 ?? 0);
+  return Math.max(0, (full_load ?? defaultFullLoad) - running);
+}
+
+/**
+ * The header: for each of the levels, and all of them, the count and its share of all (a fraction, null of
+ * none).
+ */
+export function capacitySummary<L extends PackageLevel>(
+  rows: readonly LevelCounts[],
+  levels: readonly L[],
+): Record<L | 'total', { ratio: number | null; total: number }> {
+  const of = (level: L) => rows.reduce((total, row) => total + (row[level] ?? 0), 0);
+  const all = levels.reduce((total, level) => total + of(level), 0);
+  const share = (total: number) => ({ ratio: all === 0 ? null : total / all, total });
+  const entries = [['total', share(all)], ...levels.map((level) => [level, share(of(level))])];
+  return Object.fromEntries(entries) as Record<L | 'total', { ratio: number | null; total: number }>;
+}

@@ -1,0 +1,102 @@
+/**
+ * What stands against a nurse taking sessions: others at the same time, days off, not working (contract §4,
+ * §7 OD 40).
+ */
+import { wday } from '#rules/days';
+import { formatDate } from '#rules/format';
+import { slotsOverlap } from '#rules/slots';
+
+/** A session that the nurse already has. */
+export interface BusySession {
+  package_id: string;
+  customer_name: string;
+  day: string;
+  time_period: readonly string[];
+}
+/** A session that the nurse is to take; the package is null while it is being registered. */
+export interface WantedSession {
+  day: string;
+  time_period: readonly string[];
+  package_id?: string | null;
+  customer_name?: string | null;
+}
+export interface NurseDays {
+  /** The profile's status: active, inactive, out, unverified. */
+  status: string | null;
+  /** Weekdays off, 1 = Monday … 7 = Sunday. */
+  weekly_off?: readonly number[] | null;
+  /** Days off, 'YYYY-MM-DD'. */
+  holiday_off?: readonly string[] | null;
+}
+export interface Conflict {
+  package_id: string | null;
+  customer_name: string | null;
+  day: string;
+  /** The slots that clash. */
+  time_period: string[];
+  reason: string;
+}
+
+const weekdayNames = ['Thứ Hai', 'Thứ Ba', 'Thứ Tư', 'Thứ Năm', 'Thứ Sáu', 'Thứ Bảy', 'Chủ nhật'];
+const away: Record<string, string> = {
+  inactive: 'Điều dưỡng đang không hoạt động.',
+  out: 'Điều dưỡng đã nghỉ việc.',
+};
+
+const about = (wanted: WantedSession, reason: string): Conflict => ({
+  package_id: wanted.package_id ?? null,
+  customer_name: wanted.customer_name ?? null,
+  day: wanted.day,
+  time_period: [...wanted.time_period],
+  reason,
+});
+
+function dayOff(wanted: WantedSession, nurse: NurseDays): Conflict[] {
+  const weekday = wday(wanted.day);
+  const found: Conflict[] = [];
+  if (nurse.holiday_off?.includes(wanted.day))
+    found.push(about(wanted, `Điều dưỡng nghỉ phép ngày ${formatDate(wanted.day)}.`));
+  else if (nurse.weekly_off?.includes(weekday))
+    found.push(about(wanted, `Điều dưỡng nghỉ ${weekdayNames[weekday - 1]} hằng tuần.`));
+  return found;
+}
+
+function clash(wanted: WantedSession, busy: BusySession): Conflict[] {
+  const slots = busy.time_period.filter((slot) =>
+    wanted.time_period.some((other) => slotsOverlap(slot, other)),
+  );
+  if (slots.length === 0) return [];
+  const reason = `Trùng lịch với ${busy.customer_name}, ${slots.join(', ')} ngày ${formatDate(busy.day)}.`;
+  return [
+    {
+      package_id: busy.package_id,
+      customer_name: busy.customer_name,
+      day: busy.day,
+      time_period: slots,
+      reason,
+    },
+  ];
+}
+
+/**
+ * Every reason against the nurse taking the wanted sessions, by day; empty when there is none. `planned` are
+ * the nurse's planned sessions without the ones that are being moved or taken over. A nurse who does not work
+ * is said once.
+ */
+export function conflicts(
+  planned: readonly BusySession[],
+  wanted: readonly WantedSession[],
+  nurse: NurseDays,
+): Conflict[] {
+  const busy = new Map<string, BusySession[]>();
+  for (const session of planned) busy.set(session.day, [...(busy.get(session.day) ?? []), session]);
+  const days = [...wanted].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  const [first] = days;
+  const reason = away[nurse.status ?? ''];
+  const idle = first && reason ? [about(first, reason)] : [];
+  const found = days.flatMap((one) => [
+    ...dayOff(one, nurse),
+    ...(busy.get(one.day) ?? []).flatMap((session) => clash(one, session)),
+  ]);
+  return [...idle, ...found];
+}

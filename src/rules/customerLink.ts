@@ -1,0 +1,22 @@
+interface Linked {
+  customer_id: string | null;
+  package_id: string | null;
+}
+
+/** The address of a customer's page with the package open; null without a customer. */
+export const customerLink = ({ customer_id, package_id }: Linked): string | null =>
+  customer_id && `/customers/${customer_id}${package_id ? `?packageId=${package_id}` : ''}`;
+
+/**
+ * Customer and package of any URL or path `/customers/{id}?packageId={id}` (contract §5), the package optional; null when
+ * it is no such link.
+ */
+export function readCustomerLink(link: string): Linked | null {
+  const found = /^(?:https?:\/\/[^/?#]+)?\/?customers\/(\d{1,15})\/?(?:\?([^#]*))?(?:#.*)?$/i.exec(
+    link.trim(),
+  );
+  if (!found?.[1]) return null;
+  const package_id = new URLSearchParams(found[2] ?? '').get('packageId');
+  if (package_id !== null && !/^\d{1,15}$/.test(package_id)) return null;
+  return { customer_id: String(Number(found[1])), package_id: package_id && String(Number(package_id)) };
+}

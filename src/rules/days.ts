@@ -1,0 +1,127 @@
+/**
+ * Business days: 'YYYY-MM-DD' and 'YYYY-MM' in Asia/Ho_Chi_Minh, which is UTC+7 all year (contract, head).
+ * All of it is reckoned in UTC from text, so the machine's own zone never matters.
+ */
+
+export const businessZone = 'Asia/Ho_Chi_Minh';
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const OFFSET = 7 * HOUR;
+
+const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** Days since Monday 29/12/1969: a whole number, so weeks and counts are plain arithmetic. */
+export function dayNumber(day: string): number {
+  return midnight(day) / DAY + 3;
+}
+
+/** The day of a `dayNumber`. */
+export function dayOfNumber(number: number): string {
+  return dayAt((number - 3) * DAY);
+}
+
+/** Is it a day of the calendar, written 'YYYY-MM-DD', of the years 1900 to 9999? */
+export function isRealDay(text: string): boolean {
+  if (!/^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const ms = midnight(text);
+  return !Number.isNaN(ms) && dayAt(ms) === text;
+}
+
+/** Is it a month, 'YYYY-MM'? */
+export function isRealMonth(text: string): boolean {
+  return isRealDay(`${text}-01`);
+}
+
+function local(instant: Date | string): string {
+  if (typeof instant === 'string' && !/T.*(Z|[+-]\d\d:?\d\d)$/.test(instant))
+    throw new RangeError(`not an instant: ${instant}`);
+  return new Date(new Date(instant).getTime() + OFFSET).toISOString();
+}
+
+/**
+ * The business day of an instant (a Date, or ISO text with Z or an offset). Throws RangeError on anything
+ * else.
+ */
+export function localDay(instant: Date | string): string {
+  return local(instant).slice(0, 10);
+}
+
+/** The business time of day of an instant, 'HH:mm'. Throws as `localDay`. */
+export function localTime(instant: Date | string): string {
+  return local(instant).slice(11, 16);
+}
+
+/** The business month of an instant. */
+export function localMonth(instant: Date | string): string {
+  return monthOf(localDay(instant));
+}
+
+/** The instant a business day begins, ISO with Z: 17:00 UTC of the day before. */
+export function dayStart(day: string): string {
+  return new Date(midnight(day) - OFFSET).toISOString();
+}
+
+/** The instant a business day is over, ISO with Z, itself outside the day. */
+export function dayEnd(day: string): string {
+  return new Date(midnight(day) - OFFSET + DAY).toISOString();
+}
+
+/** The day `count` calendar days later, or earlier when negative. */
+export function addDays(day: string, count: number): string {
+  return dayAt(midnight(day) + count * DAY);
+}
+
+/** Calendar days from `b` to `a`: diffDays('2026-11-21', '2026-11-20') = 1. */
+export function diffDays(a: string, b: string): number {
+  return (midnight(a) - midnight(b)) / DAY;
+}
+
+/** The weekday: 1 = Monday … 7 = Sunday (contract §4). */
+export function wday(day: string): number {
+  return (((dayNumber(day) % 7) + 7) % 7) + 1;
+}
+
+/** Is it a Sunday, when nobody works? */
+export function isSunday(day: string): boolean {
+  return wday(day) === 7;
+}
+
+/** The Monday of the day's week. */
+export function weekStart(day: string): string {
+  return addDays(day, 1 - wday(day));
+}
+
+/** The month of a day. */
+export function monthOf(day: string): string {
+  return day.slice(0, 7);
+}
+
+/** The first day of a month. */
+export function monthStart(month: string): string {
+  return `${month}-01`;
+}
+
+/** The last day of a month (that day included). */
+export function monthEnd(month: string): string {
+  return addDays(monthStart(addMonths(month, 1)), -1);
+}
+
+/** The month `count` months later, or earlier when negative. */
+export function addMonths(month: string, count: number): string {
+  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
+  const year = Math.floor(months / 12);
+  return `${String(year).padStart(4, '0')}-${String(months - year * 12 + 1).padStart(2, '0')}`;
+}
+
+/** Every day from `from` to `to`, both included; empty when `to` is earlier. */
+export function daysFrom(from: string, to: string): string[] {
+  return Array.from({ length: Math.max(0, diffDays(to, from) + 1) }, (_, index) => addDays(from, index));
+}
+
+/** Every month from `from` to `to`, both included. */
+export function monthsFrom(from: string, to: string): string[] {
+  const months: string[] = [];
+  for (let month = from; month <= to; month = addMonths(month, 1)) months.push(month);
+  return months;
+}

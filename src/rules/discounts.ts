@@ -1,0 +1,103 @@
+/** What is taken off a package's price, and who bears it (contract §4, "Discount codes"). */
+import {
+  type CodeUser,
+  codeWorth,
+  type DiscountCode,
+  type DiscountedLine,
+  describeCode,
+  findCode,
+  whyNot,
+} from '#rules/discountCode';
+import { sum } from '#rules/money';
+
+export type { DiscountCode, DiscountedLine };
+
+/** Who bears a discount: both by their shares, the company, the nurse. */
+export type AppliedTo = 'all' | 'company' | 'agent';
+
+/** A discount line of a package: a positive amount, taken off. */
+export interface Deduction {
+  amount: number;
+  description: string | null;
+  applied_to: AppliedTo;
+  discount_id: string | null;
+  /** The direct discount of the registration, not one added later. */
+  direct: boolean;
+}
+export interface DiscountContext extends CodeUser {
+  /** Who bears the codes and the direct discount. */
+  applied_to: AppliedTo;
+  /** The codes there are, or at least those asked for. */
+  discounts: readonly DiscountCode[];
+}
+export interface Discounts {
+  deductions: Deduction[];
+  /** Their sum, positive. */
+  total_discount: number;
+  /** The first code that cannot apply and why, in Vietnamese; it and those after it are left out. */
+  refused: { code: string; index: number; reason: string } | null;
+}
+
+/**
+ * Deductions in order, each at most what is left of the price, so the total never goes below 0; empty ones
+ * dropped.
+ */
+export function clipDeductions(price: number, deductions: readonly Deduction[]): Deduction[] {
+  let left = price;
+  return deductions.flatMap((deduction) => {
+    const amount = Math.min(deduction.amount, left);
+    left -= Math.max(amount, 0);
+    return amount > 0 ? [{ ...deduction, amount }] : [];
+  });
+}
+
+/** What a code takes off while `left` đồng remain, or why it takes nothing. */
+function take(
+  code: string,
+  lines: readonly DiscountedLine[],
+  earlier: readonly Deduction[],
+  left: number,
+  ctx: DiscountContext,
+): Deduction | string {
+  const discount = findCode(code, ctx.discounts);
+  if (!discount) return 'không có trong danh sách mã. Hãy kiểm tra lại cách viết.';
+  if (earlier.some((one) => one.discount_id === discount.id)) return 'được nhập hai lần. Hãy bỏ bớt một lần.';
+  const refusal = whyNot(discount, ctx);
+  if (refusal) return refusal;
+  const worth = codeWorth(discount, lines);
+  if (worth === null) return 'không áp dụng cho dịch vụ nào của gói. Hãy chọn dịch vụ khác hoặc bỏ mã này.';
+  const amount = Math.min(worth, left);
+  if (amount <= 0) return 'không còn gì để giảm. Hãy bỏ mã này.';
+  const { applied_to } = ctx;
+  return { amount, description: describeCode(discount), applied_to, discount_id: discount.id, direct: false };
+}
+
+/**
+ * Applies discount codes in the order given, then the direct discount (đồng, 0 or null for none), on a price
+ * that is the lines' sum (contract §4). A code that can take nothing off is refused, so no use of it is
+ * spent.
+ */
+export function applyDiscounts(
+  lines: readonly DiscountedLine[],
+  codes: readonly string[],
+  direct: number | null,
+  ctx: DiscountContext,
+): Discounts {
+  const deductions: Deduction[] = [];
+  let refused: Discounts['refused'] = null;
+  let left = sum(lines.map((line) => line.price));
+  for (const [index, code] of codes.entries()) {
+    const taken = take(code, lines, deductions, left, ctx);
+    if (typeof taken === 'string') {
+      refused = { code: code.trim(), index, reason: `Mã ${code.trim()} ${taken}` };
+      break;
+    }
+    deductions.push(taken);
+    left -= taken.amount;
+  }
+  const amount = Math.min(direct ?? 0, left);
+  const { applied_to } = ctx;
+  if (amount > 0)
+    deductions.push({ amount, description: 'Giảm trực tiếp', applied_to, discount_id: null, direct: true });
+  return { deductions, total_discount: sum(deductions.map((one) => one.amount)), refused };
+}

@@ -1,0 +1,80 @@
+/**
+ * Text made comparable: how what is stored is searched, whatever its accents, case and spelling (contract
+ * §1).
+ */
+
+/** Without accents, lower case, đ as d, white space single: 'Nguyễn  Thị Đường' → 'nguyen thi duong'. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[đĐ]/g, 'd')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/**
+ * A phone's digits, Vietnam's prefix (+84, 0084, 84 and nine digits or more) as 0: '+84 (0)912-345' →
+ * '0912345'.
+ */
+export function foldPhone(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  const abroad = /^[\s(]*\+/.test(text) ? digits : digits.startsWith('00') ? digits.slice(2) : null;
+  if (abroad === null) return /^84\d{9,}$/.test(digits) ? digits.replace(/^840*/, '0') : digits;
+  return abroad.startsWith('84') ? abroad.replace(/^840*/, '0') : abroad;
+}
+
+const phoneLike = /^[+(]*\d[\d().-]*$/;
+const digitCount = (text: string): number => text.replace(/\D/g, '').length;
+
+/** How many digits to gather before the number is whole, by how it begins; 0 when it begins like no phone. */
+function wholeLength(start: string): number {
+  if (/^[(]*\+[(]*84|^0084/.test(start)) return 11;
+  if (/^[(]*\+|^00/.test(start)) return 15;
+  if (/^[(]*0/.test(start)) return 10;
+  if (/^[(]*84/.test(start)) return 11;
+  return /^[(]*[235789]/.test(start) ? 9 : 0;
+}
+
+/** Is this spelling surely (part of) a phone number, not a house number or an amount? */
+function isPhone(spelling: string): boolean {
+  const digits = digitCount(spelling);
+  if (/^[(]*\+/.test(spelling)) return digits >= 2;
+  if (/^[(]*0/.test(spelling)) return digits >= 7;
+  return /^[(]*84/.test(spelling) ? digits >= 11 : digits === 9 && wholeLength(spelling) === 9;
+}
+
+/** The phone spelled by the words from `from` on, and how many words it takes; null when there is none. */
+function phoneAt(words: readonly string[], from: number): { digits: string; taken: number } | null {
+  const start = words[from] ?? '';
+  const whole = phoneLike.test(start) ? wholeLength(start) : 0;
+  if (whole === 0) return null;
+  let spelling = start;
+  let taken = 1;
+  for (
+    let next = words[from + taken];
+    next && phoneLike.test(next) && !next.startsWith('+');
+    next = words[from + taken]
+  ) {
+    if (digitCount(spelling) >= whole) break;
+    spelling += ` ${next}`;
+    taken += 1;
+  }
+  return isPhone(spelling) ? { digits: foldPhone(spelling), taken } : null;
+}
+
+/**
+ * What a search asks for: a list of folded terms, each of which must be found. A phone number in any spelling
+ * is one term of digits: 'Ân +84 912 345 678' → ['an', '0912345678']. LIKE's wildcards are left as they are.
+ */
+export function foldTerms(query: string): string[] {
+  const words = fold(query).split(' ').filter(Boolean);
+  const terms: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const phone = phoneAt(words, at);
+    terms.push(phone?.digits ?? (words[at] as string));
+    at += phone?.taken ?? 1;
+  }
+  return [...new Set(terms)];
+}

@@ -1,0 +1,14 @@
+/** Apart from the other formats: the number library is heavy, and only what shows foreign phones should load it. */
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
+/**
+ * A stored phone for reading: '0912 345 678', another country's as '+1 415 555 2671'; what is no phone, as it
+ * is.
+ */
+export function formatPhone(phone: string | null | undefined): string {
+  if (!phone) return '';
+  if (/^0\d{9}$/.test(phone)) return `${phone.slice(0, 4)} ${phone.slice(4, 7)} ${phone.slice(7)}`;
+  const number = parsePhoneNumberFromString(phone, 'VN');
+  if (!number?.isValid()) return phone;
+  return number.country === 'VN' ? number.formatNational() : number.formatInternational();
+}

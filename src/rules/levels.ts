@@ -1,0 +1,140 @@
+/** The levels of customers and packages, and what each action makes of them (spec/2 §4, contract §4). */
+
+/** The ten package levels, in the order of spec/1 §9. */
+export const packageLevels = ['L4', 'L5', 'L5-A', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8-7C', 'L8'] as const;
+export type PackageLevel = (typeof packageLevels)[number];
+
+/** All thirteen: a lead's three, then the package levels. */
+export const customerLevels = ['C3', 'L1', 'L1-C', ...packageLevels] as const;
+export type CustomerLevel = (typeof customerLevels)[number];
+
+/** The package is paid (contract §6, "PAID"). */
+export const paidLevels = ['L8', 'L8-7C'] as const satisfies readonly PackageLevel[];
+/**
+ * Left out of revenue unless asked for by name: not approved yet, or cancelled before it began (contract §6).
+ */
+export const uncountedLevels = ['L4', 'L5-C', 'L6-C'] as const satisfies readonly PackageLevel[];
+
+/** At which package levels an action may run (contract §4, the table "from"). */
+export const actionLevels = {
+  confirm_package: ['L4'],
+  assign_agent: ['L5', 'L5-A', 'L6'],
+  cancel_package: ['L4', 'L5', 'L5-A', 'L6'],
+  finish_package: ['L7'],
+  paid_package: ['L7-C'],
+  pay: ['L4', 'L5', 'L5-A', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C'],
+  pay_agent: ['L8', 'L8-7C'],
+  add_discount: ['L4', 'L5', 'L5-A', 'L6', 'L7'],
+  delete_package: packageLevels,
+  finish_shift: ['L6', 'L7'],
+  delay_shift: ['L5', 'L5-A', 'L6', 'L7'],
+  cancel_shift: ['L5', 'L5-A', 'L6', 'L7'],
+  delete_shift: packageLevels,
+} as const satisfies Record<string, readonly PackageLevel[]>;
+export type LevelAction = keyof typeof actionLevels;
+
+/**
+ * Until when a package's fields may be edited (contract §7 OD 09, 46): `plan` what moves its sessions,
+ * `terms` the rest.
+ */
+export const editLevels = {
+  plan: ['L4', 'L5', 'L5-A', 'L6'],
+  terms: ['L4', 'L5', 'L5-A', 'L6', 'L7'],
+} as const satisfies Record<string, readonly PackageLevel[]>;
+
+/**
+ * May this action run on a package at this level? Conditions other than the level are the caller's (contract
+ * §4).
+ */
+export function mayAct(code: LevelAction, level: string): boolean {
+  const from: readonly string[] = actionLevels[code];
+  return from.includes(level);
+}
+
+/** A level's family: the part before the dash, L8-7C → L8 (spec/2 §3). */
+export function mainLevel(level: string): string {
+  return level.split('-', 1)[0] ?? level;
+}
+
+/** Cancelled or stopped: L5-C, L6-C, L7-C; L8-7C is paid and is not (contract §7, CX-14). */
+export function isCancelled(level: string): boolean {
+  return level === 'L5-C' || level === 'L6-C' || level === 'L7-C';
+}
+
+/** Paid: L8 and L8-7C (contract §6). */
+export function isPaid(level: string): boolean {
+  return (paidLevels as readonly string[]).includes(level);
+}
+
+/** The part of the revenue report's split a level counts in; null outside the three (contract §6). */
+export function revenuePart(level: string): 'came' | 'loading' | 'willcome' | null {
+  if (isPaid(level)) return 'came';
+  if (level === 'L7') return 'loading';
+  return ['L5', 'L5-A', 'L6', 'L7-C'].includes(level) ? 'willcome' : null;
+}
+
+/** The ids of a package's nurses, null for none. */
+export interface Nurses {
+  agent_id?: string | null;
+  agent1_id?: string | null;
+  agent2_id?: string | null;
+}
+
+/**
+ * The level after registering, confirming or assigning: L6 with a nurse, L5-A with provisional ones only,
+ * else L5.
+ */
+export function levelByNurses(nurses: Nurses): 'L5' | 'L5-A' | 'L6' {
+  if (nurses.agent_id) return 'L6';
+  return nurses.agent1_id || nurses.agent2_id ? 'L5-A' : 'L5';
+}
+
+/** The nurses that count: the assigned one, else the provisional ones (contract §4). */
+export function nursesOf(nurses: Nurses): string[] {
+  if (nurses.agent_id) return [nurses.agent_id];
+  return [...new Set([nurses.agent1_id, nurses.agent2_id].filter((id): id is string => Boolean(id)))];
+}
+
+/** After cancel_package: L4, L5, L5-A → L5-C and L6 → L6-C; null where a package cannot be cancelled. */
+export function levelAfterCancel(level: string): 'L5-C' | 'L6-C' | null {
+  if (!mayAct('cancel_package', level)) return null;
+  return level === 'L6' ? 'L6-C' : 'L5-C';
+}
+
+/**
+ * What finishing a package at L7 comes to; `collect_first`: nothing remained, so the payment must be
+ * collected first.
+ */
+export type Finished = { level: 'L7-C' | 'L8' | 'L8-7C' } | { refusal: 'collect_first' };
+
+/**
+ * After finish_package at L7 (contract §4). `plannedRemaining`: planned sessions left, as the action begins;
+ * `anyCancelled`: a session had been cancelled before.
+ */
+export function levelAfterFinish(state: {
+  paid: boolean;
+  plannedRemaining: number;
+  anyCancelled: boolean;
+}): Finished {
+  const remained = state.plannedRemaining > 0;
+  if (state.paid) return { level: remained || state.anyCancelled ? 'L8-7C' : 'L8' };
+  return remained ? { level: 'L7-C' } : { refusal: 'collect_first' };
+}
+
+/** After paid_package: L7-C → L8-7C; null at any other level. */
+export function levelAfterPaid(level: string): 'L8-7C' | null {
+  return mayAct('paid_package', level) ? 'L8-7C' : null;
+}
+
+/** After a session is finished: L6 → L7, any other level stays. */
+export function levelAfterFirstShift(level: PackageLevel): PackageLevel {
+  return level === 'L6' ? 'L7' : level;
+}
+
+/**
+ * A customer's level once packages decide: the one registered last leads; without any, L1 if contacted, else
+ * C3.
+ */
+export function customerLevelBy(lastPackage: PackageLevel | null, l1_at: string | null): CustomerLevel {
+  return lastPackage ?? (l1_at ? 'L1' : 'C3');
+}

@@ -1,0 +1,133 @@
+/** The Sales - Marketing report: its 31 rows from counts per column (spec/2 §2, contract §6). */
+
+/** What is counted in a column; all of it adds up over columns. Money in đồng. */
+export interface MarketingCounts {
+  expense: number;
+  /** Days with expense above 0. */
+  expense_days: number;
+  c3_fanpage: number;
+  c3_hotline: number;
+  c3_zalo: number;
+  l1_total: number;
+  l5: number;
+  l5_revenue: number;
+  l8_reg: number;
+  l8_reg_revenue: number;
+  l8_fin: number;
+  l8_fin_revenue: number;
+}
+export type MarketingFormat = 'number' | 'currency' | 'percent';
+export interface MarketingRow {
+  code: string;
+  title: string;
+  /** A percent's values are ratios (0.25). */
+  format: MarketingFormat;
+  /** Reckoned from the totals, never an average; null where the denominator is 0. */
+  total: number | null;
+  data: (number | null)[];
+}
+
+type Formula = (counts: MarketingCounts) => number | null;
+type Row = readonly [code: string, title: string, format: MarketingFormat, formula: Formula];
+
+const ratio = (a: number, b: number): number | null => (b === 0 ? null : a / b);
+const c3 = (counts: MarketingCounts): number => counts.c3_fanpage + counts.c3_hotline + counts.c3_zalo;
+
+/** Of a group of orders: what they cost and brought, against the expense and the contacts. */
+function orderRows(code: 'l5' | 'l8_reg' | 'l8_fin', name: string) {
+  const revenue = `${code}_revenue` as const;
+  return {
+    count: [code, name, 'number', (x) => x[code]],
+    revenue: [revenue, `Doanh thu ${name}`, 'currency', (x) => x[revenue]],
+    expenseShare: [
+      `${code}_expense_per_revenue`,
+      `Chi phí / Doanh thu ${name}`,
+      'percent',
+      (x) => ratio(x.expense, x[revenue]),
+    ],
+    rpc: [`${code}_rpc`, `Doanh thu ${name} / C3`, 'currency', (x) => ratio(x[revenue], c3(x))],
+    cost: [
+      `${code}_expense_per_order`,
+      `Chi phí / Đơn ${name}`,
+      'currency',
+      (x) => ratio(x.expense, x[code]),
+    ],
+    conversion: [
+      `${code}_conversion`,
+      `Tỉ lệ chuyển đổi ${name} / C3`,
+      'percent',
+      (x) => ratio(x[code], c3(x)),
+    ],
+  } satisfies Record<string, Row>;
+}
+
+const l5 = orderRows('l5', 'L5');
+const l8Reg = orderRows('l8_reg', 'L8 (theo ngày đăng ký)');
+const l8Fin = orderRows('l8_fin', 'L8 (theo ngày kết thúc)');
+
+const groups: readonly (readonly Row[])[] = [
+  [
+    ['expense', 'Chi phí', 'currency', (x) => x.expense],
+    ['expense_days', 'Số ngày có chi phí', 'number', (x) => x.expense_days],
+    ['expense_per_day', 'Chi phí / Ngày', 'currency', (x) => ratio(x.expense, x.expense_days)],
+  ],
+  [
+    ['c3_total', 'Tổng số C3', 'number', c3],
+    ['c3_fanpage', 'Số C3 Fanpage', 'number', (x) => x.c3_fanpage],
+    ['c3_hotline', 'Số C3 Hotline', 'number', (x) => x.c3_hotline],
+    ['c3_zalo', 'Số C3 Zalo', 'number', (x) => x.c3_zalo],
+    ['c3_per_day', 'Số C3 / Ngày', 'number', (x) => ratio(c3(x), x.expense_days)],
+    ['c3_price', 'Chi phí / C3', 'currency', (x) => ratio(x.expense, c3(x))],
+    ['l1_total', 'Tổng số L1', 'number', (x) => x.l1_total],
+    ['l1_per_c3', 'Tỉ lệ L1 / C3', 'percent', (x) => ratio(x.l1_total, c3(x))],
+  ],
+  [
+    l5.count,
+    ['l5_per_day', 'L5 / Ngày', 'number', (x) => ratio(x.l5, x.expense_days)],
+    l5.revenue,
+    ['l5_revenue_per_day', 'Doanh thu L5 / Ngày', 'currency', (x) => ratio(x.l5_revenue, x.expense_days)],
+    l5.expenseShare,
+    l5.rpc,
+    l5.cost,
+    l5.conversion,
+  ],
+  Object.values(l8Reg),
+  Object.values(l8Fin),
+];
+
+/** The sum of columns, count by count. */
+export function totalCounts(columns: readonly MarketingCounts[]): MarketingCounts {
+  const add = (name: keyof MarketingCounts) => columns.reduce((total, column) => total + column[name], 0);
+  return {
+    expense: add('expense'),
+    expense_days: add('expense_days'),
+    c3_fanpage: add('c3_fanpage'),
+    c3_hotline: add('c3_hotline'),
+    c3_zalo: add('c3_zalo'),
+    l1_total: add('l1_total'),
+    l5: add('l5'),
+    l5_revenue: add('l5_revenue'),
+    l8_reg: add('l8_reg'),
+    l8_reg_revenue: add('l8_reg_revenue'),
+    l8_fin: add('l8_fin'),
+    l8_fin_revenue: add('l8_fin_revenue'),
+  };
+}
+
+/**
+ * The report's rows in the documents' order, null between the five groups; a value per column and one for the
+ * total.
+ */
+export function marketingRows(columns: readonly MarketingCounts[]): (MarketingRow | null)[] {
+  const totals = totalCounts(columns);
+  const rows = groups.map((group) =>
+    group.map(([code, title, format, formula]) => ({
+      code,
+      title,
+      format,
+      total: formula(totals),
+      data: columns.map(formula),
+    })),
+  );
+  return rows.flatMap((group, index) => (index === 0 ? group : [null, ...group]));
+}

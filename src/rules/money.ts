@@ -1,0 +1,48 @@
+/** Money is whole đồng; where a percentage is applied it is rounded half up, once (contract, head). */
+
+/**
+ * The nearest whole number, a half going up (−2.5 → −2). Throws RangeError on what no safe whole number
+ * stands for.
+ */
+export function roundHalfUp(x: number): number {
+  const whole = Math.round(x) + 0; // + 0: never −0
+  if (!Number.isSafeInteger(whole)) throw new RangeError(`not a whole amount: ${x}`);
+  return whole;
+}
+
+/** a / b rounded half up, in exact integers; b > 0. */
+function divideHalfUp(a: bigint, b: bigint): number {
+  const twice = 2n * a + b;
+  const by = 2n * b;
+  const floor = twice / by - (twice % by < 0n ? 1n : 0n);
+  return roundHalfUp(Number(floor));
+}
+
+/**
+ * `percent` % of `amount` đồng, rounded half up, exactly: 15 is 15 %, two decimals count (contract §4).
+ * Throws RangeError when the amount is not whole.
+ */
+export function percentOf(amount: number, percent: number): number {
+  return divideHalfUp(BigInt(amount) * BigInt(roundHalfUp(percent * 100)), 10_000n);
+}
+
+/**
+ * A fraction of `amount` đồng (0.1 is a tenth; six decimals count), rounded half up, exactly (contract §4).
+ */
+export function fractionOf(amount: number, fraction: number): number {
+  return divideHalfUp(BigInt(amount) * BigInt(roundHalfUp(fraction * 1_000_000)), 1_000_000n);
+}
+
+/** How many percent of `base` an amount is, to two decimals; null when the base is 0 (spec/2 §5). */
+export function percentFromMoney(money: number, base: number): number | null {
+  if (base === 0) return null;
+  const sign = base < 0 ? -1n : 1n;
+  return divideHalfUp(sign * BigInt(money) * 10_000n, sign * BigInt(base)) / 100;
+}
+
+/** The sum of amounts. */
+export function sum(amounts: Iterable<number>): number {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  return total;
+}

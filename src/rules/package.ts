@@ -1,0 +1,112 @@
+/**
+ * What a package comes to: the one reckoning that both the preview and the registration show (contract §4).
+ */
+import { finishDay, maxSessions, sessionDays, totalSessions } from '#rules/calendar';
+import { type IncomeInput, type Incomes, incomes, type Tax } from '#rules/commission';
+import {
+  type AppliedTo,
+  applyDiscounts,
+  clipDeductions,
+  type Deduction,
+  type DiscountCode,
+} from '#rules/discounts';
+import { sum } from '#rules/money';
+import { type Problem, priceLines, type QuotedLine, type QuoteLine } from '#rules/packageLines';
+import type { PricedService } from '#rules/pricing';
+
+export type { Problem, QuotedLine, QuoteLine };
+
+export interface QuoteInput {
+  services: readonly QuoteLine[];
+  /** The services of the lines (all, or at least these). */
+  catalogue: readonly PricedService[];
+  /** The first session's day; null while it is not chosen yet. */
+  started_at: string | null;
+  discount_codes?: readonly string[] | null;
+  /** đồng */
+  direct_discount?: number | null;
+  /** Who bears the codes and the direct discount; `all` when absent. */
+  applied_to?: AppliedTo | null;
+  /** The discount codes there are, or at least those asked for. */
+  discounts?: readonly DiscountCode[];
+  /** Ids of discounts that this package holds already. */
+  held_discount_ids?: readonly string[];
+  /** Discounts added later (add_discount), taken off after the others. */
+  extra?: readonly Deduction[];
+  agent_commission?: number | null;
+  partner_id?: string | null;
+  partner_commission?: number | null;
+  /** The instant of reckoning, for codes that end. */
+  now: string;
+  tax?: Tax;
+}
+export interface Totals extends Incomes {
+  original_price: number;
+  deductions: Deduction[];
+  total_discount: number;
+  total_price: number;
+}
+export interface Quote extends Totals {
+  lines: QuotedLine[];
+  total_sessions: number;
+  /** The sessions' days. */
+  days: string[];
+  finished_at: string | null;
+  /** Empty when it can be registered so. */
+  problems: Problem[];
+}
+
+/**
+ * Totals and incomes of a price with these discounts in order, as when one is added to a registered package
+ * (contract §4, add_discount): what would bring the total below 0 is clipped.
+ */
+export function totals(
+  input: Omit<IncomeInput, 'total_price' | 'deductions'> & { deductions: readonly Deduction[] },
+): Totals {
+  const deductions = clipDeductions(input.original_price, input.deductions);
+  const total_discount = sum(deductions.map((one) => one.amount));
+  const total_price = input.original_price - total_discount;
+  return {
+    original_price: input.original_price,
+    deductions,
+    total_discount,
+    total_price,
+    ...incomes({ ...input, deductions, total_price }),
+  };
+}
+
+/**
+ * The whole preview of a package (contract §4). It always answers; `problems` say what keeps it from being
+ * registered.
+ */
+export function quote(input: QuoteInput): Quote {
+  const { lines, problems } = priceLines(input.services, input.catalogue);
+  const codes = input.discount_codes ?? [];
+  const applied = applyDiscounts(lines, codes, input.direct_discount ?? 0, {
+    now: input.now,
+    partner_id: input.partner_id ?? null,
+    applied_to: input.applied_to ?? 'all',
+    discounts: input.discounts ?? [],
+    held_ids: input.held_discount_ids,
+  });
+  if (applied.refused) {
+    const { index, reason } = applied.refused;
+    problems.push({ at: 'discount_codes', index, reason });
+  }
+  const total_sessions = Math.min(totalSessions(lines), maxSessions);
+  const days = input.started_at === null ? [] : sessionDays(input.started_at, total_sessions);
+  return {
+    lines: lines.map(({ category, ...line }) => line),
+    ...totals({
+      original_price: sum(lines.map((line) => line.price)),
+      deductions: [...applied.deductions, ...(input.extra ?? [])],
+      agent_commission: input.agent_commission ?? null,
+      partner_commission: input.partner_commission ?? null,
+      tax: input.tax,
+    }),
+    total_sessions,
+    days,
+    finished_at: finishDay(days),
+    problems,
+  };
+}

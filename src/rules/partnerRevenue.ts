@@ -1,0 +1,58 @@
+/** What a partner earns in a month (contract §5): whole-amount tiers, no marginal bands. */
+import { percentOf, sum } from '#rules/money';
+
+/** From `revenue` đồng a month on, these percentages (15 = 15 %). */
+export interface Threshold {
+  revenue: number;
+  commission_percent: number;
+  bonus_percent: number;
+}
+export interface PartnerMonth {
+  total_packages: number;
+  total_revenue: number;
+  commission_percent: number;
+  bonus_percent: number;
+  total_commission: number;
+  total_bonus: number;
+}
+
+/** The highest threshold not above the revenue; null below the lowest. */
+export function tierFor<T extends { revenue: number }>(thresholds: readonly T[], revenue: number): T | null {
+  return thresholds.reduce<T | null>(
+    (best, one) => (one.revenue <= revenue && (best === null || one.revenue > best.revenue) ? one : best),
+    null,
+  );
+}
+
+/**
+ * A package's partner commission when none is typed: the lowest threshold's percent; null without thresholds
+ * (§4).
+ */
+export function defaultPartnerCommission(thresholds: readonly Threshold[]): number | null {
+  const [first, ...others] = thresholds;
+  return first
+    ? others.reduce((low, one) => (one.revenue < low.revenue ? one : low), first).commission_percent
+    : null;
+}
+
+/**
+ * A partner's month from its packages that count: commission = Σ round(total_price × %), bonus =
+ * round(revenue × %), both at the tier of their revenue, 0 below the lowest (contract §5).
+ */
+export function partnerMonth(
+  packages: readonly { total_price: number }[],
+  thresholds: readonly Threshold[],
+): PartnerMonth {
+  const total_revenue = sum(packages.map((pack) => pack.total_price));
+  const tier = tierFor(thresholds, total_revenue);
+  const commission_percent = tier?.commission_percent ?? 0;
+  const bonus_percent = tier?.bonus_percent ?? 0;
+  return {
+    total_packages: packages.length,
+    total_revenue,
+    commission_percent,
+    bonus_percent,
+    total_commission: sum(packages.map((pack) => percentOf(pack.total_price, commission_percent))),
+    total_bonus: percentOf(total_revenue, bonus_percent),
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * Profit and loss by recorded month, from the sums of approved transactions (contract §6, P&L). Whole đồng.
+ */
+import { sum } from '#rules/money';
+
+/** The six costs, in the report's order. */
+export const expenseKinds = [
+  'ads',
+  'agent_salary',
+  'coordinator_salary',
+  'management',
+  'supplies',
+  'partner',
+] as const;
+export type ExpenseKind = (typeof expenseKinds)[number];
+/** What directly makes the service; the rest are overheads. */
+const directKinds = ['agent_salary', 'supplies', 'partner'] as const;
+
+/** The sum of one kind ('revenue' or a cost) in one month 'YYYY-MM', positive. */
+export interface KindSum {
+  month: string;
+  kind: string;
+  total: number;
+}
+export interface ProfitLossFigures {
+  revenue: number;
+  net_profit: number;
+  gross_profit: number;
+  total_expense: number;
+  expenses: Record<ExpenseKind, number>;
+}
+export interface ProfitLossRow extends ProfitLossFigures {
+  month: string;
+}
+
+function figures(sums: readonly KindSum[]): ProfitLossFigures {
+  const of = (kind: string) => sum(sums.filter((one) => one.kind === kind).map((one) => one.total));
+  const expenses: Record<ExpenseKind, number> = {
+    ads: of('ads'),
+    agent_salary: of('agent_salary'),
+    coordinator_salary: of('coordinator_salary'),
+    management: of('management'),
+    supplies: of('supplies'),
+    partner: of('partner'),
+  };
+  const revenue = of('revenue');
+  const total_expense = sum(Object.values(expenses));
+  return {
+    revenue,
+    net_profit: revenue - total_expense,
+    gross_profit: revenue - sum(directKinds.map((kind) => expenses[kind])),
+    total_expense,
+    expenses,
+  };
+}
+
+/** The report: a row per month that has a sum, newest first, and the summary, which adds the columns up. */
+export function profitLoss(sums: readonly KindSum[]): { rows: ProfitLossRow[]; summary: ProfitLossFigures } {
+  const byMonth = new Map<string, KindSum[]>();
+  for (const one of sums) {
+    const month = byMonth.get(one.month);
+    if (month) month.push(one);
+    else byMonth.set(one.month, [one]);
+  }
+  const months = [...byMonth.keys()].sort().reverse();
+  return {
+    rows: months.map((month) => ({ month, ...figures(byMonth.get(month) ?? []) })),
+    summary: figures(sums),
+  };
+}

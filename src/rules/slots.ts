@@ -1,0 +1,29 @@
+/** Care time slots: fifteen of one hour, one starting every half hour (spec/1 §9). */
+
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** '07:30-08:30', '08:00-09:00' … '14:30-15:30'. */
+export const timeSlots: readonly string[] = Array.from({ length: 15 }, (_, index) => {
+  const start = 7 * 60 + 30 + index * 30;
+  return `${clock(start)}-${clock(start + 60)}`;
+});
+
+/** Is it one of the fifteen? */
+export function isTimeSlot(text: string): boolean {
+  return timeSlots.includes(text);
+}
+
+function minutesOf(slot: string): { from: number; to: number } {
+  const [from = Number.NaN, to = Number.NaN] = slot.split('-').map((time) => {
+    const [hours, minutes] = time.split(':').map(Number);
+    return (hours ?? Number.NaN) * 60 + (minutes ?? Number.NaN);
+  });
+  return { from, to };
+}
+
+/** Do two slots ('HH:mm-HH:mm') share at least half an hour? (contract §4) */
+export function slotsOverlap(a: string, b: string): boolean {
+  const [one, two] = [minutesOf(a), minutesOf(b)];
+  return Math.min(one.to, two.to) - Math.max(one.from, two.from) >= 30;
+}

@@ -1,0 +1,28 @@
+import { logStates } from './choices.ts';
+import { choice, datetime, json, ref, text } from './kinds.ts';
+import { defineResource, type RecordOf } from './resource.ts';
+
+/** A line of history. Read through a record's `action_logs` only, by whoever may read the record (contract §1). */
+export const actionLogs = defineResource('action_logs', {
+  label: 'Lịch sử',
+  title: 'action_label',
+  fields: {
+    created_at: datetime('Lúc', { write: 'never' }),
+    state: choice('Kết quả', logStates, { write: 'never' }),
+    actor_id: ref('Người thực hiện', 'users', { write: 'never' }),
+    via: text('Thay mặt', { write: 'never' }),
+    action_code: text('Mã', { write: 'never' }),
+    action_label: text('Thao tác', { write: 'never' }),
+    action_data: json('Dữ liệu', { write: 'never' }),
+    error: text('Lỗi', { write: 'never' }),
+  },
+  list: {
+    columns: ['created_at', 'state', 'actor_id', 'action_label', 'action_data', 'error'],
+    narrow: ['created_at', 'action_label', 'state'],
+    sort: '-created_at',
+    open: 'quick',
+    include: ['actor'],
+  },
+  access: {},
+});
+export type ActionLog = RecordOf<typeof actionLogs>;

@@ -1,0 +1,31 @@
+import { profileStatuses, skillChoices } from './choices.ts';
+import { area, choice, choices, dates, integer, percent, phone, text, weekdays } from './kinds.ts';
+import { defineResource, type RecordOf } from './resource.ts';
+
+/** The profile side of a nurse (spec/1 §3.3); changed through the action update_profile of agents. */
+export const agentProfiles = defineResource('agent_profiles', {
+  label: 'Hồ sơ điều dưỡng',
+  title: 'phone',
+  table: 'users',
+  rows: { kind: 'agent' },
+  fields: {
+    status: choice('Tình trạng', profileStatuses, { column: 'profile_status', default: 'unverified' }),
+    phone: phone('Điện thoại', { required: true }),
+    commission: percent('Hoa hồng', { min: 0, max: 100 }),
+    benefit: text('Quyền lợi'),
+    address: text('Địa chỉ'),
+    city: text('Tỉnh/Thành phố', { suggest: true }),
+    province: text('Quận', { suggest: true }),
+    working_range: text('Khu vực làm việc'),
+    weekly_off: weekdays('Ngày nghỉ trong tuần', { default: [] }),
+    holiday_off: dates('Ngày nghỉ phép', { default: [] }),
+    experience: area('Kinh nghiệm'),
+    bank_account: text('Tài khoản ngân hàng'),
+    skills: choices('Kỹ năng', skillChoices, { default: [] }),
+    full_load: integer('Số ca tối đa', { min: 0, max: 15, default: 5 }),
+    note: area('Ghi chú'),
+  },
+  list: { columns: ['phone', 'status', 'commission'], narrow: ['phone', 'status'] },
+  access: { admin: ['read'], finance: ['read'], sales: ['read'] },
+});
+export type AgentProfile = RecordOf<typeof agentProfiles>;

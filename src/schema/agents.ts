@@ -1,0 +1,108 @@
+import { staff } from './access.ts';
+import { accountActions } from './accountActions.ts';
+import { agentProfiles } from './agentProfiles.ts';
+import { accountStatuses, profileStatuses } from './choices.ts';
+import { area, choice, datetime, email, password, percent, phone, text } from './kinds.ts';
+import { defineResource, filter, one, type RecordOf } from './resource.ts';
+
+const { status: _status, phone: _phone, ...profileFields } = agentProfiles.fields;
+
+/** Nurses: a user with a profile (spec/1 §2.6, §3.3). The profile is changed through update_profile only. */
+export const agents = defineResource('agents', {
+  label: 'Điều dưỡng viên',
+  title: 'name',
+  table: 'users',
+  rows: { kind: 'agent' },
+  fields: {
+    name: text('Họ tên', { required: true, fold: true }),
+    email: email('Email', { required: true, fold: true }),
+    phone: phone('Điện thoại', { required: true, write: 'create', fold: true }),
+    profile_status: choice('Tình trạng', profileStatuses, { write: 'create', default: 'unverified' }),
+    commission: percent('Hoa hồng', { write: 'create', min: 0, max: 100 }),
+    created_at: datetime('Ngày tạo', { write: 'never' }),
+    benefit: text('Quyền lợi', { write: 'create' }),
+    address: text('Địa chỉ', { write: 'create' }),
+    city: text('Tỉnh/Thành phố', { write: 'create', suggest: true }),
+    province: text('Quận', { write: 'create', suggest: true }),
+    working_range: text('Khu vực làm việc', { write: 'create' }),
+    bank_account: text('Tài khoản ngân hàng', { write: 'create' }),
+    status: choice('Tài khoản', accountStatuses, { write: 'never', default: 'active' }),
+    password: password('Mật khẩu', { required: true, transient: true, write: 'create', min: 10, max: 128 }),
+    password_confirmation: password('Nhập lại mật khẩu', {
+      required: true,
+      transient: true,
+      write: 'create',
+    }),
+  },
+  relations: { agent_profile: one('agent_profiles', 'id') },
+  search: ['name', 'phone', 'email'],
+  list: {
+    columns: [
+      'name',
+      'phone',
+      'profile_status',
+      'commission',
+      'created_at',
+      'benefit',
+      'address',
+      'province',
+      'working_range',
+      'bank_account',
+    ],
+    narrow: ['name', 'phone', 'profile_status'],
+    filters: [
+      filter('status', 'profile_status', { label: 'Tình trạng', many: true }),
+      filter('name', 'name', { op: 'contains' }),
+      filter('phone', 'phone', { op: 'contains' }),
+      filter('province', 'province', { many: true }),
+      filter('account_status', 'status', { hidden: true }),
+    ],
+    open: 'page',
+    include: ['agent_profile'],
+  },
+  form: { columns: 2 },
+  view: {
+    fields: [
+      'name',
+      'email',
+      'phone',
+      'commission',
+      'benefit',
+      'address',
+      'province',
+      'working_range',
+      'bank_account',
+      'created_at',
+      'status',
+      'profile_status',
+    ],
+    tabs: ['back', 'account', 'profile', 'history'],
+    include: ['agent_profile'],
+  },
+  actions: {
+    ...accountActions(staff),
+    update_profile: {
+      label: 'Cập nhật hồ sơ',
+      on: [],
+      roles: staff,
+      order: -1,
+      input: {
+        ...profileFields,
+        status: choice('Tình trạng', profileStatuses),
+        // Only what changed is sent; that it is not emptied is checked where it is saved.
+        phone: phone('Điện thoại'),
+        note: area('Ghi chú'),
+      },
+    },
+  },
+  access: {
+    admin: ['read', 'create', 'edit'],
+    finance: ['read', 'create', 'edit'],
+    sales: ['read', 'create', 'edit'],
+  },
+  check: (agent) =>
+    agent.password !== undefined && agent.password !== agent.password_confirmation
+      ? { field: 'password_confirmation', message: 'Password and password confirmation must be the same.' }
+      : null,
+});
+export type Agent = RecordOf<typeof agents>;

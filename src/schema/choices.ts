@@ -1,0 +1,122 @@
+/** The closed lists of the business: codes as stored, labels as read (contract §5, §7). */
+
+export const transactionKinds = [
+  { value: 'revenue', label: 'Doanh thu' },
+  { value: 'ads', label: 'Chi phí ADS' },
+  { value: 'agent_salary', label: 'Chi phí LƯƠNG ĐDV' },
+  { value: 'coordinator_salary', label: 'Chi phí LƯƠNG ĐIỀU PHỐI' },
+  { value: 'management', label: 'Chi phí QUẢN LÝ' },
+  { value: 'supplies', label: 'Chi phí vật tư' },
+  { value: 'partner', label: 'Chi phí đối tác' },
+] as const;
+
+export const transactionStatuses = [
+  { value: 'created', label: 'Chờ duyệt' },
+  { value: 'approved', label: 'Đã duyệt' },
+] as const;
+
+export const accountTypes = [
+  { value: 'agent', label: 'Điều dưỡng' },
+  { value: 'customer', label: 'Khách hàng' },
+  { value: 'partner', label: 'Đối tác' },
+  { value: 'facebook', label: 'Facebook' },
+  { value: 'google', label: 'Google' },
+  { value: 'supplier', label: 'Nhà cung cấp' },
+  { value: 'other', label: 'Khác' },
+] as const;
+
+export const paymentMethods = [
+  { value: 'transfer', label: 'Chuyển khoản' },
+  { value: 'momo', label: 'Momo' },
+  { value: 'cash', label: 'Tiền mặt' },
+] as const;
+
+export const banks = [
+  { value: 'vietcombank', label: 'Vietcombank' },
+  { value: 'vietinbank', label: 'VietinBank' },
+  { value: 'bidv', label: 'BIDV' },
+  { value: 'techcombank', label: 'Techcombank' },
+  { value: 'mbbank', label: 'MB Bank' },
+  { value: 'acb', label: 'ACB' },
+] as const;
+
+export const accountStatuses = [
+  { value: 'active', label: 'Đang hoạt động' },
+  { value: 'disabled', label: 'Đã khóa' },
+] as const;
+
+export const userKinds = [
+  { value: 'staff', label: 'Nhân viên' },
+  { value: 'sales', label: 'Sales' },
+  { value: 'agent', label: 'Điều dưỡng' },
+  { value: 'partner', label: 'Đối tác' },
+] as const;
+
+export const roleChoices = [
+  { value: 'admin', label: 'Quản trị' },
+  { value: 'finance', label: 'Tài chính' },
+  { value: 'sales', label: 'Sales' },
+  { value: 'partner', label: 'Đối tác' },
+] as const;
+
+export const profileStatuses = [
+  { value: 'active', label: 'Hoạt động' },
+  { value: 'inactive', label: 'Không hoạt động' },
+  { value: 'out', label: 'Đã nghỉ việc' },
+  { value: 'unverified', label: 'Chưa xác minh' },
+] as const;
+
+export const skillChoices = [
+  { value: 'baby_bath', label: 'Tắm bé' },
+  { value: 'baby_massage', label: 'Massage bé' },
+  { value: 'blocked_duct', label: 'Thông tắc tia sữa' },
+  { value: 'mother_massage', label: 'Massage mẹ sau sinh' },
+] as const;
+
+export const serviceCategories = [
+  { value: 'postnatal_care', label: 'Chăm sóc mẹ sau sinh' },
+  { value: 'baby_bath', label: 'Tắm bé tại nhà' },
+  { value: 'pregnant_massage', label: 'Massage bầu' },
+  { value: 'combo', label: 'Combo mẹ và bé' },
+  { value: 'blocked_duct', label: 'Thông tắc tia sữa' },
+  { value: 'infant_exercise', label: 'Vận động sớm cho bé' },
+] as const;
+
+export const sourceChannels = [
+  { value: 'FANPAGE', label: 'FANPAGE' },
+  { value: 'HOTLINE', label: 'HOTLINE' },
+  { value: 'ZALO', label: 'ZALO' },
+  { value: 'PARTNER', label: 'PARTNER' },
+  { value: 'PARTNER LANDING', label: 'PARTNER LANDING' },
+  { value: 'TELESALE', label: 'TELESALE' },
+  { value: 'DATA', label: 'DATA' },
+] as const;
+
+export const shiftStatuses = [
+  { value: 'planned', label: 'Chưa tắm' },
+  { value: 'finished', label: 'Đã tắm' },
+  { value: 'cancelled', label: 'Hủy' },
+] as const;
+
+/** Who bears a discount (contract §4). */
+export const appliedTo = [
+  { value: 'all', label: 'Chia đều' },
+  { value: 'company', label: 'Công ty chịu' },
+  { value: 'agent', label: 'Điều dưỡng chịu' },
+] as const;
+
+export const discountTypes = [
+  { value: 'percent', label: 'Phần trăm (%)' },
+  { value: 'amount', label: 'Số tiền' },
+] as const;
+
+export const partnerRevenueLevels = [
+  { value: 'draft', label: 'Đã tạo' },
+  { value: 'confirmed', label: 'Đã chốt' },
+  { value: 'settled', label: 'Đã đi tiền' },
+] as const;
+
+export const logStates = [
+  { value: 'finished', label: 'Thành công' },
+  { value: 'failed', label: 'Thất bại' },
+] as const;

@@ -1,0 +1,131 @@
+import { all } from './access.ts';
+import { sourceChannels } from './choices.ts';
+import { customerMerge } from './customerMerge.ts';
+import { area, boolean, choice, date, datetime, link, phone, ref, text } from './kinds.ts';
+import { customerLevelChoices, leadLevelChoices, packageLevelChoices } from './levels.ts';
+import { registration } from './registration.ts';
+import { defineResource, filter, many, type RecordOf, range, sortChoices } from './resource.ts';
+
+const sellers = ['admin', 'sales'] as const;
+const callNote = { note: area('Ghi chú') } as const;
+
+/** Mothers, from the first call on (spec/2 §3). `province` is the district, `city` the city (CX-25). */
+export const customers = defineResource('customers', {
+  label: 'Khách hàng',
+  title: 'name',
+  fields: {
+    name: text('Họ tên', { required: true, fold: true }),
+    level: choice('Cấp độ', customerLevelChoices, { write: 'never', default: 'C3' }),
+    main_level: text('Nhóm cấp độ', { computed: true, show: [] }),
+    phone: phone('Điện thoại', { fold: true }),
+    predicted_birth_date: date('Ngày dự sinh'),
+    address: text('Địa chỉ', { maxLength: 500 }),
+    city: text('Tỉnh/Thành phố', { suggest: true }),
+    province: text('Quận/Huyện', { suggest: true }),
+    ward: text('Phường/Xã'),
+    area: text('Khu vực', { write: 'never', suggest: true }),
+    map_address: link('Bản đồ'),
+    source_channel: choice('Kênh', sourceChannels),
+    source_name: text('Nguồn', { suggest: true }),
+    contacted_at: datetime('Ngày liên hệ'),
+    l1_at: datetime('Ngày lên L1', { write: 'never' }),
+    partner_id: ref('Đối tác', 'partners', { none: 'Không có' }),
+    sales_id: ref('Sales', 'users', { pick: { kind: 'sales,staff' } }),
+    note: area('Ghi chú', { fold: true }),
+    created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
+  },
+  relations: { packages: many('packages', 'customer_id'), transactions: many('transactions', 'customer_id') },
+  search: ['name', 'phone', 'note', 'address'],
+  list: {
+    columns: [
+      'name',
+      'level',
+      'province',
+      'phone',
+      'contacted_at',
+      'predicted_birth_date',
+      'source_channel',
+      'source_name',
+      'area',
+    ],
+    narrow: ['name', 'phone', 'level'],
+    filters: [
+      filter('name', 'name', { op: 'contains' }),
+      filter('phone', 'phone', { op: 'contains' }),
+      filter('note', 'note', { op: 'contains' }),
+      filter('level', 'level', { many: true, choices: leadLevelChoices }),
+      filter('package_level', 'packages.level', {
+        many: true,
+        label: 'Cấp độ gói',
+        choices: packageLevelChoices,
+      }),
+      filter('package_agent_id', 'packages.agent_id', { op: 'nurse', label: 'Điều dưỡng của gói' }),
+      filter('package_sales_id', 'packages.sales_id', { label: 'Sales của gói' }),
+      'area',
+      filter('source_channel', 'source_channel', { many: true }),
+      'source_name',
+      range('contacted', 'contacted_at', 'Liên hệ'),
+      range('started', 'packages.started_at', 'Bắt đầu'),
+      range('finished', 'packages.finished_at', 'Kết thúc'),
+      range('predicted_birth', 'predicted_birth_date', 'Dự sinh'),
+      'partner_id',
+      filter('sales_id', 'sales_id', { hidden: true }),
+      range('l1', 'l1_at', 'Lên L1').map((bound) => ({ ...bound, hidden: true })),
+    ],
+    sorts: sortChoices(['contacted_at', 'Ngày liên hệ'], ['created_at', 'Ngày tạo']),
+    open: 'page',
+  },
+  form: { columns: 2 },
+  view: { tabs: ['back', 'info', 'packages', 'history'], include: ['partner', 'sales'] },
+  actions: {
+    succeed_contact: {
+      label: 'Liên hệ thành công',
+      on: ['view'],
+      roles: sellers,
+      when: (customer) => customer.level === 'C3',
+      input: callNote,
+      order: 1,
+      tone: 'main',
+    },
+    fail_contact: {
+      label: 'Liên hệ thất bại',
+      on: ['view'],
+      roles: sellers,
+      when: (customer) => customer.level === 'C3',
+      input: callNote,
+      order: 2,
+    },
+    register_package_v2: {
+      label: 'Đăng ký gói',
+      on: ['view'],
+      roles: sellers,
+      input: { ...registration, accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [] }) },
+      order: 3,
+    },
+    update_level: {
+      label: 'Cập nhật cấp độ',
+      on: ['view'],
+      roles: sellers,
+      input: { level: choice('Cấp độ', customerLevelChoices, { required: true }), note: area('Lý do') },
+      order: 4,
+    },
+    assign_sales: {
+      label: 'Giao sales',
+      on: ['bulk'],
+      roles: sellers,
+      input: { sales_id: ref('Sales', 'users', { required: true, pick: { kind: 'sales,staff' } }) },
+      order: 5,
+    },
+    /** Offered beside a customer with the same phone, not in the row of buttons. */
+    merge: {
+      label: 'Gộp khách hàng',
+      on: [],
+      roles: ['admin'],
+      input: customerMerge,
+      order: -1,
+    },
+  },
+  hosts: ['packages', 'shifts'],
+  access: { admin: all, finance: ['read'], sales: all },
+});
+export type Customer = RecordOf<typeof customers>;

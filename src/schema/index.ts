@@ -1,0 +1,65 @@
+/** All resources by the name they have on the wire. */
+import { actionLogs } from './actionLogs.ts';
+import { agentProfiles } from './agentProfiles.ts';
+import { agents } from './agents.ts';
+import { bulkDiscounts } from './bulkDiscounts.ts';
+import { customers } from './customers.ts';
+import { deductions } from './deductions.ts';
+import { discounts } from './discounts.ts';
+import { locations } from './locations.ts';
+import { mechanisms } from './mechanisms.ts';
+import { mechanismThresholds } from './mechanismThresholds.ts';
+import { metrics } from './metrics.ts';
+import { notifications } from './notifications.ts';
+import { packageServices } from './packageServices.ts';
+import { packages } from './packages.ts';
+import { packItems } from './packItems.ts';
+import { partnerAccounts } from './partnerAccounts.ts';
+import { partnerLandings } from './partnerLandings.ts';
+import { partnerPackages } from './partnerPackages.ts';
+import { partnerRevenues } from './partnerRevenues.ts';
+import { partners } from './partners.ts';
+import type { AnyResource } from './resource.ts';
+import { services } from './services.ts';
+import { shifts } from './shifts.ts';
+import { transactions } from './transactions.ts';
+import { users } from './users.ts';
+import { variants } from './variants.ts';
+
+export const declared = {
+  users,
+  agents,
+  agent_profiles: agentProfiles,
+  customers,
+  packages,
+  package_services: packageServices,
+  shifts,
+  deductions,
+  services,
+  variants,
+  pack_items: packItems,
+  bulk_discounts: bulkDiscounts,
+  discounts,
+  partners,
+  partner_landings: partnerLandings,
+  partner_accounts: partnerAccounts,
+  partner_packages: partnerPackages,
+  partner_revenues: partnerRevenues,
+  mechanisms,
+  mechanism_thresholds: mechanismThresholds,
+  transactions,
+  locations,
+  metrics,
+  notifications,
+  action_logs: actionLogs,
+};
+export type ResourceName = keyof typeof declared;
+
+/** The same, for code that serves any resource. */
+export const resources: Readonly<Record<string, AnyResource>> = declared as unknown as Readonly<
+  Record<string, AnyResource>
+>;
+
+/** The declaration of a resource by its name on the wire; undefined when there is none. */
+export const resourceNamed = (name: string): AnyResource | undefined =>
+  Object.hasOwn(resources, name) ? resources[name] : undefined;

@@ -1,0 +1,214 @@
+/**
+ * The field kinds: what a column of the business can be. Each kind has its rules for values in
+ * `#schema/values`, its column and SQL in `api/kinds`, its Cell, Input and Filter in `src/kinds`;
+ * all three are exhaustive records over `Kind`, so a kind without one of them does not compile.
+ */
+import type { Role } from './access.ts';
+
+/** What a value of each kind looks like in a record and on the wire. */
+export interface KindValues {
+  /** One line of text. */
+  text: string;
+  /** Several lines of text. */
+  area: string;
+  /** Sanitised HTML. */
+  rich_text: string;
+  integer: number;
+  /** A number with up to six decimals. */
+  decimal: number;
+  /** Whole đồng. */
+  money: number;
+  /** 15 = 15 %, two decimals. */
+  percent: number;
+  boolean: boolean;
+  choice: string;
+  choices: string[];
+  /** The id of another record. */
+  ref: string;
+  refs: string[];
+  /** A local day, `2026-11-20`. */
+  date: string;
+  dates: string[];
+  /** An instant, ISO 8601 in UTC with `Z`. */
+  datetime: string;
+  /** `2026-11`. */
+  month: string;
+  /** Care time slots, `07:30-08:30`. */
+  slots: string[];
+  /** 1 = Monday … 7 = Sunday. */
+  weekdays: number[];
+  json: unknown;
+  /** An http(s) address. */
+  link: string;
+  /** `0912345678`, or E.164 for another country's. */
+  phone: string;
+  email: string;
+  /** Written, never read. */
+  password: string;
+  /** A list of short texts. */
+  texts: string[];
+  /** A list of small records, each with the fields named in `of`. */
+  lines: Record<string, unknown>[];
+}
+export type Kind = keyof KindValues;
+
+/** A value that can be chosen, and what people read. */
+export interface Choice<V extends string = string> {
+  readonly value: V;
+  readonly label: string;
+}
+export type Choices = readonly Choice[];
+type ValueIn<C extends Choices> = C[number]['value'];
+
+export type Mode = 'view' | 'edit' | 'new';
+
+export interface FieldOptions {
+  /** Must be given and not blank. */
+  readonly required?: boolean;
+  /** When the API takes it: always (default), on creation only, after creation only, or never. */
+  readonly write?: 'always' | 'create' | 'edit' | 'never';
+  /** Who may write it; everyone who may write the record when absent. */
+  readonly writers?: readonly Role[];
+  /** The column, when it has another name than the field. */
+  readonly column?: string;
+  /** Who gets it at all; everyone who reads the record when absent. */
+  readonly read?: readonly Role[];
+  /** What a new record has when nothing is given. */
+  readonly default?: unknown;
+  /** A column of another record, by path through a reference (`customer.name`); not written unless `write` says so. */
+  readonly from?: string;
+  /** Reckoned by the API for the rows it answers; not filtered or sorted, and not written unless `write` says so. */
+  readonly computed?: boolean;
+  /** Taken on the way in and not stored as given (a password, a pasted link). */
+  readonly transient?: boolean;
+  /** A folded copy is stored beside it, so it can be searched without accents. */
+  readonly fold?: boolean;
+  readonly min?: number;
+  readonly max?: number;
+  /** Longest text, in characters; 255 for text, 5 000 for areas when absent. */
+  readonly maxLength?: number;
+  /** A sentence under the input. */
+  readonly help?: string;
+  readonly unit?: string;
+  /** Shown in these modes only. */
+  readonly show?: readonly Mode[];
+  /** A reference's list is narrowed by these filters when picked from. */
+  readonly pick?: Readonly<Record<string, string>>;
+  /** The first choice of a reference, which leaves it empty. */
+  readonly none?: string;
+  /** Text offered while typing, from the values in use (contract §7 OD 11). */
+  readonly suggest?: boolean;
+}
+
+interface FieldBase<K extends Kind, V> {
+  readonly kind: K;
+  readonly label: string;
+  readonly choices?: Choices;
+  readonly target?: string;
+  readonly of?: Fields;
+  /** Only for the compiler: the type of a value. */
+  readonly value?: V;
+}
+export type Field<K extends Kind = Kind, V = unknown, O extends FieldOptions = FieldOptions> = FieldBase<
+  K,
+  V
+> &
+  O;
+export type Fields = Readonly<Record<string, Field>>;
+
+type Build<K extends Kind> = <const O extends FieldOptions = Record<never, never>>(
+  label: string,
+  options?: O,
+) => Field<K, KindValues[K], O>;
+
+/** The one place where a field's static type is claimed rather than inferred. */
+const field = <F>(kind: Kind, label: string, options: object | undefined, more?: object): F =>
+  ({ kind, label, ...more, ...options }) as unknown as F;
+
+const build =
+  <K extends Kind>(kind: K): Build<K> =>
+  (label, options) =>
+    field(kind, label, options);
+
+export const text = build('text');
+export const area = build('area');
+export const richText = build('rich_text');
+export const integer = build('integer');
+export const decimal = build('decimal');
+export const money = build('money');
+export const percent = build('percent');
+export const boolean = build('boolean');
+export const date = build('date');
+export const dates = build('dates');
+export const datetime = build('datetime');
+export const month = build('month');
+export const slots = build('slots');
+export const weekdays = build('weekdays');
+export const json = build('json');
+export const texts = build('texts');
+export const link = build('link');
+export const phone = build('phone');
+export const email = build('email');
+export const password = build('password');
+
+/** One of a list of choices; the record's type is their union. */
+export const choice = <const C extends Choices, const O extends FieldOptions = Record<never, never>>(
+  label: string,
+  choices: C,
+  options?: O & { readonly default?: ValueIn<C> },
+): Field<'choice', ValueIn<C>, O> => field('choice', label, options, { choices });
+
+/** A set of choices. */
+export const choices = <const C extends Choices, const O extends FieldOptions = Record<never, never>>(
+  label: string,
+  choices: C,
+  options?: O,
+): Field<'choices', ValueIn<C>[], O> => field('choices', label, options, { choices });
+
+/** A reference to a record of `target`; its name ends in `_id`, the relationship's does not. */
+export const ref = <const O extends FieldOptions = Record<never, never>>(
+  label: string,
+  target: string,
+  options?: O,
+): Field<'ref', string, O> => field('ref', label, options, { target });
+
+/** A set of references. */
+export const refs = <const O extends FieldOptions = Record<never, never>>(
+  label: string,
+  target: string,
+  options?: O,
+): Field<'refs', string[], O> => field('refs', label, options, { target });
+
+/** A list of small records inside a form (a package's services, for one). */
+export const lines = <const F extends Fields, const O extends FieldOptions = Record<never, never>>(
+  label: string,
+  of: F,
+  options?: O,
+): Field<'lines', ValuesOf<F>[], O> => field('lines', label, options, { of });
+
+type Filled = { readonly required: true } | { readonly default: unknown };
+
+/** A field's value in a record: never null when required or with a default. */
+export type ValueOf<F> = F extends FieldBase<Kind, infer V> ? (F extends Filled ? V : V | null) : never;
+
+/** The values of a set of fields, as a record carries them. */
+export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
+
+type ReadOnly<O> = O extends { readonly write: infer W }
+  ? W extends 'never'
+    ? true
+    : false
+  : O extends { readonly from: string } | { readonly computed: true }
+    ? true
+    : false;
+
+/** Names of the fields a form may write. */
+export type WritableKey<F extends Fields> = {
+  [K in keyof F]: ReadOnly<F[K]> extends true ? never : K;
+}[keyof F] &
+  string;
+
+/** When the API takes this field, its defaults worked out. */
+export function writeOf(field: Field): 'always' | 'create' | 'edit' | 'never' {
+  return field.write ?? (field.from || field.computed ? 'never' : 'always');
+}

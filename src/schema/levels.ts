@@ -1,0 +1,44 @@
+/** The levels of customers and packages: what each means and how it is told apart (spec/2 §4, contract §7 OD 21). */
+import { type CustomerLevel, customerLevels, type PackageLevel, packageLevels } from '#rules/levels';
+
+const meanings: Record<CustomerLevel, string> = {
+  C3: 'Khách mới liên hệ',
+  L1: 'Đã nghe tư vấn',
+  'L1-C': 'Không nghe máy',
+  L4: 'Chờ duyệt',
+  L5: 'Đã đăng ký, chưa xếp điều dưỡng',
+  'L5-A': 'Đã đăng ký, xếp điều dưỡng tạm',
+  'L5-C': 'Hủy đăng ký',
+  L6: 'Đã phân công điều dưỡng',
+  'L6-C': 'Hủy sau khi phân công',
+  L7: 'Đang làm',
+  'L7-C': 'Dừng giữa chừng, chưa thanh toán',
+  'L8-7C': 'Đã thanh toán, chưa dùng hết',
+  L8: 'Đã thanh toán, dùng hết',
+};
+
+/** What a level means, in Vietnamese. */
+export const levelMeaning = (level: CustomerLevel): string => meanings[level];
+
+const asChoices = <L extends CustomerLevel>(levels: readonly L[]) =>
+  levels.map((value) => ({ value, label: `${value} · ${meanings[value]}` }));
+
+export const customerLevelChoices = asChoices(customerLevels);
+export const packageLevelChoices = asChoices(packageLevels);
+/** The levels a customer has before the first package. */
+export const leadLevelChoices = asChoices(['C3', 'L1', 'L1-C'] as const);
+
+/** The nine levels of the reports, in their order (spec/2 §9). */
+export const reportLevels = [
+  'L5-A',
+  'L5',
+  'L5-C',
+  'L6',
+  'L6-C',
+  'L7',
+  'L7-C',
+  'L8',
+  'L8-7C',
+] as const satisfies readonly PackageLevel[];
+
+export type { CustomerLevel, PackageLevel };

@@ -1,0 +1,27 @@
+import { all } from './access.ts';
+import { text } from './kinds.ts';
+import { defineResource, filter, type RecordOf } from './resource.ts';
+
+/** Cities, districts, wards and the company's own areas (spec/1 §3.6). `province` is the city (CX-25). */
+export const locations = defineResource('locations', {
+  label: 'Địa điểm',
+  title: 'ward',
+  fields: {
+    province: text('Tỉnh/Thành phố', { required: true, suggest: true, fold: true }),
+    district: text('Quận/Huyện', { required: true, suggest: true, fold: true }),
+    ward: text('Phường/Xã', { required: true, fold: true }),
+    area: text('Khu vực', { suggest: true, fold: true }),
+  },
+  search: ['province', 'district', 'ward', 'area'],
+  list: {
+    columns: ['province', 'district', 'ward', 'area'],
+    narrow: ['district', 'ward', 'area'],
+    filters: ['province', 'district', 'ward', filter('area', 'area', { hidden: true })],
+    sort: 'province',
+    open: 'page',
+  },
+  form: { columns: 2 },
+  view: { tabs: ['detail', 'history'] },
+  access: { admin: all, finance: all, sales: all, partner: ['read'] },
+});
+export type Location = RecordOf<typeof locations>;

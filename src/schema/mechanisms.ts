@@ -1,0 +1,30 @@
+import { all, own } from './access.ts';
+import { datetime, text } from './kinds.ts';
+import { defineResource, filter, many, type RecordOf } from './resource.ts';
+
+/** How a partner is paid (spec/1 §3.7). */
+export const mechanisms = defineResource('mechanisms', {
+  label: 'Cơ chế đối tác',
+  title: 'name',
+  fields: {
+    code: text('Mã cơ chế', { required: true, maxLength: 40, fold: true }),
+    name: text('Tên cơ chế', { required: true, fold: true }),
+    created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
+  },
+  relations: { mechanism_thresholds: many('mechanism_thresholds', 'mechanism_id') },
+  search: ['code', 'name'],
+  list: {
+    columns: ['code', 'name', 'created_at'],
+    narrow: ['code', 'name'],
+    filters: [filter('name', 'name', { op: 'contains' }), filter('code', 'code', { op: 'contains' })],
+    open: 'quick',
+  },
+  form: { columns: 2 },
+  view: { include: ['mechanism_thresholds'] },
+  access: {
+    admin: all,
+    finance: ['read'],
+    partner: { can: ['read'], rows: { id: own('mechanism_id') } },
+  },
+});
+export type Mechanism = RecordOf<typeof mechanisms>;

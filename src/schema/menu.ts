@@ -1,0 +1,34 @@
+/** The side menu: label, route and who sees it, in the documents' order (spec/2 §2). */
+import type { Role } from './access.ts';
+
+export interface MenuEntry {
+  label: string;
+  path: string;
+  roles: readonly Role[];
+}
+const admin = ['admin'] as const;
+/** The documents name no menu for sales; they get the admin's entries that their work needs (contract §2). */
+const sellers = ['admin', 'sales'] as const;
+
+export const menu: readonly MenuEntry[] = [
+  { label: 'Khách hàng', path: '/customers', roles: sellers },
+  { label: 'Gói đăng ký', path: '/packages', roles: sellers },
+  { label: 'Lịch tắm', path: '/reports/schedule', roles: sellers },
+  { label: 'Số lượng ca', path: '/reports/aps', roles: sellers },
+  { label: 'Doanh thu', path: '/reports/revenue', roles: admin },
+  { label: 'Sales - Marketing', path: '/reports/marketing', roles: admin },
+  { label: 'Điều dưỡng viên', path: '/agents', roles: sellers },
+  { label: 'Nhân sự', path: '/users', roles: admin },
+  { label: 'Dịch vụ', path: '/services', roles: sellers },
+  { label: 'Giảm giá', path: '/discounts', roles: sellers },
+  { label: 'Địa điểm', path: '/locations', roles: sellers },
+  { label: 'Giao dịch', path: '/transactions', roles: ['finance'] },
+  { label: 'BCTC', path: '/reports/pl', roles: ['finance'] },
+  { label: 'Khách hàng', path: '/partner_packages', roles: ['partner'] },
+  { label: 'Doanh thu', path: '/partner_revenues', roles: ['partner'] },
+  { label: 'Báo cáo', path: '/reports/partner_revenue', roles: ['partner'] },
+  { label: 'Đối tác', path: '/partners', roles: sellers },
+  { label: 'Cơ chế đối tác', path: '/mechanisms', roles: ['admin', 'partner'] },
+  { label: 'Doanh thu đối tác', path: '/partner_revenues', roles: admin },
+  { label: 'Doanh thu chưa chốt', path: '/reports/estimated_partner_revenue', roles: admin },
+];

@@ -1,0 +1,27 @@
+import { own } from './access.ts';
+import { area, datetime, ref, text } from './kinds.ts';
+import { defineResource, filter, type RecordOf } from './resource.ts';
+
+const mine = { can: ['read'], rows: { user_id: own('id') } } as const;
+
+/** What the bell shows: one's own, newest first (contract §7 OD 16). */
+export const notifications = defineResource('notifications', {
+  label: 'Thông báo',
+  title: 'title',
+  fields: {
+    title: text('Tiêu đề', { write: 'never' }),
+    body: area('Nội dung', { write: 'never' }),
+    path: text('Trang', { write: 'never' }),
+    seen_at: datetime('Đã xem', { write: 'never' }),
+    created_at: datetime('Lúc', { write: 'never' }),
+    user_id: ref('Người nhận', 'users', { write: 'never', show: [] }),
+  },
+  list: {
+    columns: ['title', 'body', 'created_at'],
+    narrow: ['title', 'created_at'],
+    filters: [filter('unread', 'seen_at', { op: 'null' })],
+    open: 'quick',
+  },
+  access: { admin: mine, finance: mine, sales: mine, partner: mine },
+});
+export type Notification = RecordOf<typeof notifications>;

@@ -1,0 +1,126 @@
+/** What can be done to a package, and at which levels (spec/2 §4, contract §4). */
+import { actionLevels } from '#rules/levels';
+import { appliedTo } from './choices.ts';
+import { area, boolean, choice, money, percent, ref, text } from './kinds.ts';
+import type { PackageLevel } from './levels.ts';
+import { optionalPayment, payment } from './payment.ts';
+
+const sellers = ['admin', 'sales'] as const;
+const cashiers = ['admin', 'finance', 'sales'] as const;
+const payers = ['admin', 'finance'] as const;
+
+interface PackageFacts {
+  level: PackageLevel;
+  agent_paid: boolean | null;
+  deletable: boolean | null;
+}
+const at = (code: keyof typeof actionLevels) => (pack: PackageFacts) =>
+  (actionLevels[code] as readonly string[]).includes(pack.level);
+
+const target = { package_id: text('Gói', { show: [] }) } as const;
+const acceptConflicts = { accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [] }) } as const;
+
+export const packageActions = {
+  confirm_package: {
+    label: 'Duyệt gói',
+    ask: 'Gói của đối tác được duyệt và chuyển sang đăng ký.',
+    on: ['view'],
+    roles: sellers,
+    when: at('confirm_package'),
+    input: { ...target, ...acceptConflicts },
+    order: 1,
+    tone: 'main',
+  },
+  assign_agent: {
+    label: 'Phân công điều dưỡng',
+    on: ['view'],
+    roles: sellers,
+    when: at('assign_agent'),
+    input: {
+      ...target,
+      agent_id: ref('Điều dưỡng', 'agents'),
+      agent1_id: ref('Điều dưỡng tạm 1', 'agents'),
+      agent2_id: ref('Điều dưỡng tạm 2', 'agents'),
+      agent_commission: percent('Hoa hồng điều dưỡng', { min: 0, max: 100 }),
+      ...acceptConflicts,
+    },
+    order: 2,
+    tone: 'main',
+  },
+  finish_package: {
+    label: 'Kết thúc gói',
+    ask: 'Các buổi chưa tắm còn lại sẽ bị hủy.',
+    on: ['view'],
+    roles: sellers,
+    when: at('finish_package'),
+    input: { ...target, paid: boolean('Đã thanh toán', { required: true }), ...optionalPayment },
+    order: 3,
+    tone: 'main',
+  },
+  paid_package: {
+    label: 'Xác nhận thanh toán',
+    on: ['view'],
+    roles: cashiers,
+    when: at('paid_package'),
+    input: { ...target, ...payment },
+    order: 4,
+    tone: 'main',
+  },
+  pay: {
+    label: 'Thu tiền',
+    on: ['view'],
+    roles: cashiers,
+    when: at('pay'),
+    input: { ...target, ...payment },
+    order: 5,
+  },
+  pay_agent: {
+    label: 'Trả lương điều dưỡng',
+    on: ['view', 'bulk'],
+    roles: payers,
+    when: (pack: PackageFacts) => at('pay_agent')(pack) && pack.agent_paid !== true,
+    input: { ...target, ...optionalPayment },
+    order: 6,
+    tone: 'main',
+  },
+  add_discount: {
+    label: 'Thêm giảm giá',
+    on: ['view'],
+    roles: sellers,
+    when: at('add_discount'),
+    input: {
+      ...target,
+      amount: money('Số tiền', { required: true, min: 1 }),
+      description: text('Diễn giải'),
+      applied_to: choice('Bên chịu giảm giá', appliedTo, { required: true }),
+    },
+    order: 7,
+  },
+  assign_sales: {
+    label: 'Giao sales',
+    on: ['bulk'],
+    roles: sellers,
+    input: { sales_id: ref('Sales', 'users', { required: true, pick: { kind: 'sales,staff' } }) },
+    order: 8,
+  },
+  cancel_package: {
+    label: 'Hủy đăng ký',
+    ask: 'Các buổi chưa tắm sẽ bị hủy.',
+    on: ['view'],
+    roles: sellers,
+    when: at('cancel_package'),
+    input: { ...target, cancel_reason: area('Lý do hủy', { required: true }) },
+    order: 9,
+    tone: 'danger',
+  },
+  delete_package: {
+    label: 'Xóa gói',
+    ask: 'Gói bị xóa cùng các buổi, dịch vụ, giảm giá và giao dịch chưa duyệt của nó. Không thể hoàn tác.',
+    on: ['view'],
+    roles: ['admin'],
+    when: (pack: PackageFacts) => pack.deletable !== false,
+    input: target,
+    order: 10,
+    tone: 'danger',
+  },
+} as const;

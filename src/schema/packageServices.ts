@@ -1,0 +1,31 @@
+import { all } from './access.ts';
+import { integer, money, ref, text } from './kinds.ts';
+import { defineResource, type RecordOf } from './resource.ts';
+
+/** A line of a package (spec/2 §3). `price` is the line's total; the unit price is the tier's (contract §4). */
+export const packageServices = defineResource('package_services', {
+  label: 'Dịch vụ của gói',
+  title: 'service_name',
+  fields: {
+    package_id: ref('Gói', 'packages', { required: true, write: 'create' }),
+    service_id: ref('Dịch vụ', 'services', { required: true, write: 'create' }),
+    service_name: text('Tên dịch vụ', { from: 'service.name' }),
+    variant_id: ref('Biến thể', 'variants'),
+    quantity: integer('Số lượng', { required: true, min: 1, max: 1000 }),
+    amount: integer('Số buổi mỗi đơn vị', { write: 'never', default: 1 }),
+    unit_price: money('Đơn giá', { write: 'never', default: 0 }),
+    subtotal_price: money('Thành tiền theo bảng giá', { write: 'never', default: 0 }),
+    price: money('Thành tiền', { min: 0 }),
+  },
+  list: {
+    columns: ['service_name', 'variant_id', 'quantity', 'amount', 'unit_price', 'price'],
+    narrow: ['service_name', 'quantity', 'price'],
+    filters: ['package_id', 'service_id'],
+    sort: 'service_id',
+    open: 'quick',
+    include: ['service'],
+  },
+  access: { admin: all, finance: ['read'], sales: all },
+  history: ['package', 'package.customer'],
+});
+export type PackageService = RecordOf<typeof packageServices>;

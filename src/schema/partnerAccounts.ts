@@ -1,0 +1,47 @@
+import { own } from './access.ts';
+import { accountActions } from './accountActions.ts';
+import { accountStatuses, roleChoices } from './choices.ts';
+import { choice, choices, datetime, email, password, ref, text } from './kinds.ts';
+import { defineResource, type RecordOf } from './resource.ts';
+
+/** People of a partner who sign in (spec/2 §3). */
+export const partnerAccounts = defineResource('partner_accounts', {
+  label: 'Tài khoản đối tác',
+  title: 'name',
+  table: 'users',
+  rows: { kind: 'partner' },
+  fields: {
+    name: text('Họ tên', { required: true, fold: true }),
+    email: email('Email', { required: true, fold: true }),
+    created_at: datetime('Ngày tạo', { write: 'never' }),
+    status: choice('Trạng thái', accountStatuses, { write: 'never', default: 'active' }),
+    roles: choices('Quyền', roleChoices, { write: 'never', default: ['partner'] }),
+    password: password('Mật khẩu', { required: true, transient: true, write: 'create', min: 10, max: 128 }),
+    password_confirmation: password('Nhập lại mật khẩu', {
+      required: true,
+      transient: true,
+      write: 'create',
+    }),
+    partner_id: ref('Đối tác', 'partners', { required: true, write: 'create' }),
+  },
+  search: ['name', 'email'],
+  list: {
+    columns: ['name', 'email', 'created_at', 'status', 'roles'],
+    narrow: ['name', 'email', 'status'],
+    filters: ['partner_id', 'status'],
+    open: 'quick',
+  },
+  actions: accountActions(['admin']),
+  access: {
+    admin: ['read', 'create', 'edit', 'delete'],
+    finance: ['read'],
+    sales: ['read'],
+    partner: { can: ['read'], rows: { partner_id: own('partner_id') } },
+  },
+  history: ['partner'],
+  check: (account) =>
+    account.password !== undefined && account.password !== account.password_confirmation
+      ? { field: 'password_confirmation', message: 'Password and password confirmation must be the same.' }
+      : null,
+});
+export type PartnerAccount = RecordOf<typeof partnerAccounts>;

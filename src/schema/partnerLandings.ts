@@ -1,0 +1,30 @@
+import { all, own } from './access.ts';
+import { datetime, link, ref, text } from './kinds.ts';
+import { defineResource, type RecordOf } from './resource.ts';
+
+/** A landing page of a partner, with the QR code that opens it (spec/2 §3). */
+export const partnerLandings = defineResource('partner_landings', {
+  label: 'Trang giới thiệu',
+  title: 'name',
+  fields: {
+    name: text('Tên trang'),
+    url: link('Đường dẫn', { required: true }),
+    qrcode: text('Mã QR', { computed: true }),
+    partner_id: ref('Đối tác', 'partners', { required: true, write: 'create' }),
+    created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
+  },
+  list: {
+    columns: ['name', 'url', 'created_at'],
+    narrow: ['name', 'url'],
+    filters: ['partner_id'],
+    open: 'quick',
+  },
+  access: {
+    admin: all,
+    finance: ['read'],
+    sales: ['read'],
+    partner: { can: ['read'], rows: { partner_id: own('partner_id') } },
+  },
+  history: ['partner'],
+});
+export type PartnerLanding = RecordOf<typeof partnerLandings>;

@@ -1,0 +1,114 @@
+import { own, staff } from './access.ts';
+import { area, choice, date, datetime, integer, money, phone, ref, slots, text } from './kinds.ts';
+import { packageLevelChoices } from './levels.ts';
+import { oldServices } from './oldServices.ts';
+import { defineResource, filter, one, type RecordOf, range, sortChoices } from './resource.ts';
+
+const never = { write: 'never' } as const;
+const create = { write: 'create' } as const;
+const forPartners = { for_partner: 'true' } as const;
+
+/** What a partner sees and sends of packages (spec/2 §2–3, contract §7 OD 54): read only once sent. */
+export const partnerPackages = defineResource('partner_packages', {
+  label: 'Khách hàng',
+  title: 'customer_name',
+  table: 'packages',
+  rows: { partner_id: { not: null } },
+  fields: {
+    customer_name: text('Họ tên', { required: true, from: 'customer.name', ...create }),
+    customer_phone: phone('Điện thoại', { required: true, from: 'customer.phone', ...create }),
+    customer_address: text('Địa chỉ', { from: 'customer.address', maxLength: 500, ...create }),
+    customer_predicted_birth_date: date('Ngày dự sinh', { from: 'customer.predicted_birth_date', ...create }),
+    customer_note: area('Ghi chú', { from: 'customer.note', ...create }),
+    contacted_at: datetime('Ngày liên hệ', { from: 'customer.contacted_at' }),
+    level: choice('Cấp độ', packageLevelChoices, never),
+    registered_at: date('Ngày đăng ký', { required: true, ...create }),
+    registered_services: text('Dịch vụ đăng ký', { computed: true }),
+    expected_to_start_at: date('Ngày dự kiến bắt đầu', create),
+    started_at: date('Ngày bắt đầu', { required: true, ...create }),
+    finished_at: date('Ngày kết thúc', never),
+    time_period: slots('Khung giờ', { required: true, ...create }),
+    cancel_reason: area('Lý do hủy', never),
+    canceled_at: datetime('Ngày hủy', never),
+    ...oldServices('never', forPartners),
+    service_1: ref('Dịch vụ 1', 'services', {
+      required: true,
+      transient: true,
+      ...create,
+      pick: forPartners,
+    }),
+    total_price: money('Thành tiền', { ...never, default: 0 }),
+    total_quantity: integer('Tổng số buổi', { ...never, default: 0 }),
+    customer_id: ref('Khách hàng', 'customers', { ...never, show: [] }),
+    partner_id: ref('Đối tác', 'partners', { ...create, writers: ['admin'], read: staff }),
+    created_at: datetime('Ngày gửi', { ...never, show: ['view'] }),
+  },
+  relations: { package: one('packages', 'id') },
+  search: ['customer_name', 'customer_phone'],
+  list: {
+    columns: [
+      'customer_name',
+      'customer_phone',
+      'level',
+      'registered_at',
+      'started_at',
+      'finished_at',
+      'total_price',
+    ],
+    narrow: ['customer_name', 'customer_phone', 'level'],
+    filters: [
+      filter('level', 'level', { many: true }),
+      range('started', 'started_at', 'Bắt đầu'),
+      range('finished', 'finished_at', 'Kết thúc'),
+      range('registered', 'registered_at', 'Đăng ký').map((bound) => ({ ...bound, hidden: true })),
+      range('predicted_birth', 'customer.predicted_birth_date', 'Dự sinh').map((bound) => ({
+        ...bound,
+        hidden: true,
+      })),
+      filter('customer.name', 'customer.name', { op: 'contains', label: 'Tên khách hàng', hidden: true }),
+      filter('customer.phone', 'customer.phone', { op: 'contains', label: 'Điện thoại', hidden: true }),
+      filter('agent_id', 'package.agent_id', { op: 'nurse', roles: staff, hidden: true }),
+      filter('sales_id', 'package.sales_id', { roles: staff, hidden: true }),
+      filter('partner_id', 'partner_id', { many: true, roles: staff }),
+    ],
+    sorts: sortChoices(
+      ['registered_at', 'Ngày đăng ký'],
+      ['started_at', 'Ngày bắt đầu'],
+      ['finished_at', 'Ngày kết thúc'],
+    ),
+    open: 'quick',
+  },
+  form: {
+    columns: 2,
+    fields: [
+      'customer_name',
+      'customer_phone',
+      'customer_address',
+      'customer_predicted_birth_date',
+      'customer_note',
+      'registered_at',
+      'expected_to_start_at',
+      'started_at',
+      'time_period',
+      'partner_id',
+      'service_1',
+      'service_1_quantity',
+      'service_2',
+      'service_2_quantity',
+      'service_3',
+      'service_3_quantity',
+      'service_4',
+      'service_4_quantity',
+      'service_5',
+      'service_5_quantity',
+    ],
+  },
+  access: {
+    admin: ['read', 'create'],
+    finance: ['read'],
+    sales: ['read'],
+    partner: { can: ['read', 'create'], rows: { partner_id: own('partner_id') } },
+  },
+  history: ['customer'],
+});
+export type PartnerPackage = RecordOf<typeof partnerPackages>;

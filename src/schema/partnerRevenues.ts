@@ -1,0 +1,102 @@
+import { own, staff } from './access.ts';
+import { banks, partnerRevenueLevels, paymentMethods } from './choices.ts';
+import { area, choice, date, datetime, integer, money, month, ref, refs } from './kinds.ts';
+import { defineResource, filter, many, type RecordOf } from './resource.ts';
+
+const never = { write: 'never' } as const;
+const isDraft = (revenue: { level: string }) => revenue.level === 'draft';
+
+/** What a partner is owed for a month (spec/2 §3, contract §5). */
+export const partnerRevenues = defineResource('partner_revenues', {
+  label: 'Doanh thu đối tác',
+  title: 'month',
+  fields: {
+    partner_id: ref('Đối tác', 'partners', { required: true, write: 'create', none: 'Không có' }),
+    level: choice('Trạng thái', partnerRevenueLevels, { ...never, default: 'draft' }),
+    month: month('Tháng', { required: true, write: 'create' }),
+    period_start: datetime('Từ', { transient: true, write: 'create', show: [] }),
+    period_end: datetime('Đến', { transient: true, write: 'create', show: [] }),
+    total_packages: integer('Số gói', { ...never, default: 0 }),
+    total_revenue: money('Doanh thu', { ...never, default: 0 }),
+    total_commission: money('Hoa hồng', { ...never, default: 0 }),
+    total_bonus: money('Thưởng vượt doanh thu', { ...never, default: 0 }),
+    summary: area('Mô tả'),
+    package_ids: refs('Các gói cần chốt', 'packages', { transient: true, write: 'create' }),
+    created_at: datetime('Ngày tạo', { ...never, show: ['view'] }),
+  },
+  relations: {
+    packages: many('packages', 'partner_revenue_id'),
+    transactions: many('transactions', 'partner_revenue_id'),
+  },
+  list: {
+    columns: [
+      'partner_id',
+      'level',
+      'month',
+      'total_packages',
+      'total_revenue',
+      'total_commission',
+      'total_bonus',
+      'summary',
+    ],
+    narrow: ['month', 'level', 'total_revenue'],
+    filters: [
+      filter('partner_id', 'partner_id', { many: true, roles: staff }),
+      filter('level', 'level', { many: true }),
+      'month',
+    ],
+    sort: '-month',
+    open: 'page',
+    include: ['partner'],
+  },
+  form: { columns: 2, fields: ['partner_id', 'month', 'summary', 'package_ids'] },
+  view: {
+    fields: [
+      'partner_id',
+      'level',
+      'month',
+      'total_packages',
+      'total_revenue',
+      'total_commission',
+      'total_bonus',
+      'summary',
+    ],
+    tabs: ['back', 'detail', 'history'],
+    include: ['partner'],
+  },
+  actions: {
+    confirm: {
+      label: 'Chốt',
+      header: 'Chốt',
+      ask: 'Sau khi chốt, số liệu không thay đổi theo các gói nữa.',
+      on: ['view'],
+      roles: ['admin'],
+      when: isDraft,
+      order: 1,
+      tone: 'main',
+    },
+    settle: {
+      label: 'Đi tiền',
+      header: 'Đi tiền',
+      on: ['view'],
+      roles: ['admin', 'finance'],
+      when: (revenue) => revenue.level === 'confirmed',
+      input: {
+        at: date('Ngày thực hiện', { required: true }),
+        month: month('Tháng ghi nhận'),
+        payment_method: choice('Hình thức thanh toán', paymentMethods, { required: true }),
+        bank: choice('Ngân hàng', banks),
+        amount: money('Số tiền', { required: true, min: 1 }),
+        note: area('Ghi chú'),
+      },
+      order: 2,
+      tone: 'main',
+    },
+  },
+  access: {
+    admin: { can: ['read', 'create', 'edit', 'delete'], when: { edit: isDraft, delete: isDraft } },
+    finance: ['read'],
+    partner: { can: ['read'], rows: { partner_id: own('partner_id') } },
+  },
+});
+export type PartnerRevenue = RecordOf<typeof partnerRevenues>;

@@ -1,0 +1,52 @@
+import { all, own, staff } from './access.ts';
+import { banks } from './choices.ts';
+import { area, choice, datetime, email, phone, ref, text } from './kinds.ts';
+import { defineResource, filter, many, type RecordOf } from './resource.ts';
+
+/** Outside companies that send customers (spec/2 §2, contract §7 OD 53). */
+export const partners = defineResource('partners', {
+  label: 'Đối tác',
+  title: 'name',
+  fields: {
+    code: text('Mã đối tác', { required: true, maxLength: 40, fold: true }),
+    name: text('Tên đối tác', { required: true, fold: true }),
+    phone: phone('Điện thoại', { fold: true }),
+    email: email('Email'),
+    address: text('Địa chỉ'),
+    bank: choice('Ngân hàng', banks),
+    bank_account: text('Tài khoản ngân hàng'),
+    mechanism_id: ref('Cơ chế', 'mechanisms'),
+    note: area('Ghi chú', { read: staff }),
+    created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
+  },
+  relations: {
+    partner_landings: many('partner_landings', 'partner_id'),
+    partner_accounts: many('partner_accounts', 'partner_id'),
+    packages: many('packages', 'partner_id'),
+  },
+  search: ['code', 'name', 'phone'],
+  list: {
+    columns: ['code', 'name', 'phone', 'email', 'address', 'mechanism_id', 'created_at'],
+    narrow: ['code', 'name', 'phone'],
+    filters: [
+      filter('name', 'name', { op: 'contains' }),
+      filter('code', 'code', { op: 'contains' }),
+      filter('phone', 'phone', { op: 'contains' }),
+      'mechanism_id',
+    ],
+    open: 'page',
+    include: ['mechanism', 'partner_landings'],
+  },
+  form: { columns: 2 },
+  view: {
+    tabs: ['detail', 'packages', 'qrcode', 'accounts', 'history'],
+    include: ['mechanism', 'partner_landings'],
+  },
+  access: {
+    admin: all,
+    finance: ['read'],
+    sales: ['read'],
+    partner: { can: ['read'], rows: { id: own('partner_id') } },
+  },
+});
+export type Partner = RecordOf<typeof partners>;

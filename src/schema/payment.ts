@@ -1,0 +1,25 @@
+/** The fields of every payment dialog (spec/2 §7; PKG-67). */
+import { accountTypes, banks, paymentMethods } from './choices.ts';
+import { area, choice, date, money, month } from './kinds.ts';
+
+/** Payment details, all asked for. */
+export const payment = {
+  at: date('Ngày thực hiện', { required: true }),
+  month: month('Tháng ghi nhận'),
+  account_type: choice('Nguồn tiền', accountTypes),
+  payment_method: choice('Hình thức thanh toán', paymentMethods, { required: true }),
+  amount: money('Số tiền', { required: true, min: 1 }),
+  bank: choice('Ngân hàng', banks),
+  note: area('Ghi chú'),
+} as const;
+
+/** Payment details that may be left out as a whole. */
+export const optionalPayment = {
+  at: date('Ngày thực hiện'),
+  month: month('Tháng ghi nhận'),
+  account_type: choice('Nguồn tiền', accountTypes),
+  payment_method: choice('Hình thức thanh toán', paymentMethods),
+  amount: money('Số tiền', { min: 1 }),
+  bank: choice('Ngân hàng', banks),
+  note: area('Ghi chú'),
+} as const;

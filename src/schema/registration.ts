@@ -1,0 +1,31 @@
+/** What registering a package takes: register_package_v2 and the preview alike (contract §7 OD 14, 48). */
+import { appliedTo, banks, paymentMethods } from './choices.ts';
+import { choice, date, integer, lines, money, percent, ref, slots, texts } from './kinds.ts';
+
+export const serviceLine = {
+  service_id: ref('Dịch vụ', 'services', { required: true }),
+  variant_id: ref('Biến thể', 'variants'),
+  quantity: integer('Số lượng', { required: true, min: 1, max: 1000 }),
+  price: money('Thành tiền', { min: 0 }),
+} as const;
+
+export const registration = {
+  registered_at: date('Ngày đăng ký', { required: true }),
+  started_at: date('Ngày bắt đầu', { required: true }),
+  expected_to_start_at: date('Ngày dự kiến bắt đầu'),
+  time_period: slots('Khung giờ', { required: true }),
+  sales_id: ref('Sales', 'users', { required: true, pick: { kind: 'sales,staff' } }),
+  services: lines('Dịch vụ', serviceLine, { required: true, min: 1, max: 20 }),
+  agent_id: ref('Điều dưỡng', 'agents'),
+  agent1_id: ref('Điều dưỡng tạm 1', 'agents'),
+  agent2_id: ref('Điều dưỡng tạm 2', 'agents'),
+  agent_commission: percent('Hoa hồng điều dưỡng', { min: 0, max: 100 }),
+  partner_id: ref('Đối tác', 'partners'),
+  partner_commission: percent('Hoa hồng đối tác', { min: 0, max: 100 }),
+  discount_codes: texts('Mã giảm giá', { max: 10 }),
+  direct_discount: money('Giảm trực tiếp', { min: 0 }),
+  applied_to: choice('Bên chịu giảm giá', appliedTo),
+  total_deposit: money('Đặt cọc', { min: 0 }),
+  bank: choice('Ngân hàng', banks),
+  payment_method: choice('Hình thức thanh toán', paymentMethods),
+} as const;

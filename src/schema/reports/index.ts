@@ -1,0 +1,19 @@
+/** All reports by the name in their address. */
+import { aps } from './aps.ts';
+import { estimatedPartnerRevenue } from './estimatedPartnerRevenue.ts';
+import { marketing } from './marketing.ts';
+import { partnerRevenue } from './partnerRevenue.ts';
+import { pl } from './pl.ts';
+import { revenue } from './revenue.ts';
+import { schedule, scheduleCell } from './schedule.ts';
+
+export const reports = {
+  revenue,
+  partner_revenue: partnerRevenue,
+  estimated_partner_revenue: estimatedPartnerRevenue,
+  schedule,
+  'schedule/cell': scheduleCell,
+  marketing,
+  pl,
+  aps,
+};

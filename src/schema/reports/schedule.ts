@@ -1,0 +1,85 @@
+import { packageLevels } from '#rules/levels';
+import { staff } from '../access.ts';
+import { shiftStatuses } from '../choices.ts';
+import { choice, date, integer, phone, ref, slots, text } from '../kinds.ts';
+import { packageLevelChoices } from '../levels.ts';
+import { defineReport } from './report.ts';
+import type { Named } from './revenue.ts';
+
+const levels = [
+  { value: 'default', label: 'Đang chạy và đã xong' },
+  { value: 'all', label: 'Tất cả' },
+  ...packageLevelChoices,
+] as const;
+const level = choice('Cấp độ', levels, { default: 'default' });
+const access = Object.fromEntries(staff.map((role) => [role, ['read']])) as Record<
+  (typeof staff)[number],
+  ['read']
+>;
+/** The levels of `default`: L5-A … L8-7C, without the cancelled registrations (contract §6). */
+export const scheduleLevels = packageLevels.filter((one) => one !== 'L4' && one !== 'L5-C' && one !== 'L6-C');
+
+/** The longest range, in days. */
+export const longestSchedule = 366;
+
+const cellColumns = {
+  customer_name: text('Khách hàng'),
+  customer_phone: phone('Điện thoại'),
+  status: choice('Trạng thái', shiftStatuses),
+  started_at: date('Ngày bắt đầu'),
+  finished_at: date('Ngày kết thúc'),
+  time_period: slots('Khung giờ'),
+  total_shifts: integer('Tổng số buổi'),
+} as const;
+
+/** Who cares for whom when (spec/2 §2, contract §6). From 30 days before to 30 days after today when nothing is said. */
+export const schedule = defineReport('schedule', {
+  label: 'Lịch tắm',
+  params: { from: date('Từ ngày'), to: date('Đến ngày'), agent_id: ref('Điều dưỡng', 'agents'), level },
+  access,
+  columns: cellColumns,
+});
+
+/** The sessions of one cell of the schedule. */
+export const scheduleCell = defineReport('schedule/cell', {
+  label: 'Chi tiết lịch',
+  params: {
+    agent_id: ref('Điều dưỡng', 'agents', { required: true }),
+    day: date('Ngày', { required: true }),
+    time_period: text('Khung giờ', { required: true }),
+    level,
+  },
+  access,
+  columns: cellColumns,
+});
+
+/** How many sessions of each status, and whether the nurse is planned at two places at that time. */
+export interface ScheduleCell {
+  planned: number;
+  finished: number;
+  cancelled: number;
+  duplicated: boolean;
+}
+export interface ScheduleRow {
+  agent: Named;
+  /** The slots in use, in order. */
+  time_periods: string[];
+  /** Day → slot → cell; only where there is something. */
+  shifts: Record<string, Record<string, ScheduleCell>>;
+}
+export interface ScheduleData {
+  rows: ScheduleRow[];
+  agents: Named[];
+}
+export interface ScheduledShift {
+  customer_id: string;
+  customer_name: string;
+  customer_phone: string | null;
+  status: 'planned' | 'finished' | 'cancelled';
+  started_at: string;
+  finished_at: string | null;
+  time_period: string[];
+  total_shifts: number;
+  package_id: string;
+  shift_id: string;
+}

@@ -1,0 +1,216 @@
+/** `defineResource`: one declaration is a resource's columns, filters, form, actions, rights, wire and history. */
+import type { Access, Role, Viewer } from './access.ts';
+import type { Field, Fields, Kind, ValuesOf, WritableKey } from './kinds.ts';
+
+/** A stored record of these fields, as screens and rules read it. */
+export type RowOf<F extends Fields> = { id: string } & ValuesOf<F>;
+/** `type Transaction = RecordOf<typeof transactions>`. */
+export type RecordOf<R extends { readonly fields: Fields }> = RowOf<R['fields']>;
+
+/** How a filter compares: equality, set membership, contains (folded), from/to bounds (inclusive days), … */
+export type FilterOp =
+  | 'is'
+  | 'contains'
+  | 'from'
+  | 'to'
+  /** true = the column is empty. */
+  | 'null'
+  /** The day or instant falls in this month. */
+  | 'in_month'
+  /** A set column holds the value. */
+  | 'has'
+  /** The package's nurses: `agent_id`, or while that is empty `agent1_id` and `agent2_id` (contract §4). */
+  | 'nurse';
+
+export interface Filter<K extends string = string> {
+  readonly name: string;
+  /** The field it looks at, or a path through a relation (`customer.name`, `packages.level`). */
+  readonly at: K;
+  readonly op?: FilterOp;
+  /** Takes `a,b`. */
+  readonly many?: boolean;
+  readonly label?: string;
+  /** The choices offered, when fewer than the field's. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  readonly roles?: readonly Role[];
+  /** Taken by the API, not shown in the bar. */
+  readonly hidden?: boolean;
+}
+
+/** A filter under another name than its field's, or on a path. */
+export const filter = <const K extends string>(
+  name: string,
+  at: K,
+  options?: Omit<Filter, 'name' | 'at'>,
+): Filter<K> => ({ name, at, ...options });
+
+/** Two filters, `{stem}_from` and `{stem}_to`, on a day or instant (both ends included). */
+export const range = <const K extends string>(
+  stem: string,
+  at: K,
+  label: string,
+): readonly [Filter<K>, Filter<K>] => [
+  { name: `${stem}_from`, at, op: 'from', label: `${label} từ` },
+  { name: `${stem}_to`, at, op: 'to', label: `${label} đến` },
+];
+
+/** The choices of "sort_by": none, then each of these fields ascending and descending. */
+export const sortChoices = (...fields: readonly (readonly [string, string])[]) => [
+  { value: '', label: 'Mặc định' },
+  ...fields.flatMap(([field, label]) => [
+    { value: field, label: `${label} tăng dần` },
+    { value: `-${field}`, label: `${label} giảm dần` },
+  ]),
+];
+
+/** A relation that no field of this record carries. */
+export interface Relation {
+  readonly target: string;
+  /** The target's column that names this record. */
+  readonly by: string;
+  readonly one?: boolean;
+}
+export const many = (target: string, by: string): Relation => ({ target, by });
+export const one = (target: string, by: string): Relation => ({ target, by, one: true });
+
+/** Where a button for an action stands. */
+export type ActionPlace = 'row' | 'view' | 'bulk';
+
+export interface Action<R, I> {
+  readonly label: string;
+  /** Heading of its dialog; the label when absent. */
+  readonly header?: string;
+  /** What the dialog asks or explains. */
+  readonly ask?: string;
+  readonly on: readonly ActionPlace[];
+  readonly roles: readonly Role[];
+  /** Whether it can be done on this record now; the API runs it to allow, the browser to offer. */
+  readonly when?: (record: R, viewer: Viewer) => boolean;
+  readonly input?: I & Fields;
+  /** What the input must be for this record, beyond its fields; answers the message and the input it belongs to. */
+  readonly check?: (
+    input: Readonly<Record<string, unknown>>,
+    record: R,
+  ) => { readonly field: string; readonly message: string } | null;
+  /** Place in the row of buttons; negative: not shown (spec/1 §3.9). */
+  readonly order?: number;
+  readonly tone?: 'main' | 'danger';
+}
+export type AnyAction = Action<never, Fields>;
+
+export type TabName = 'back' | 'detail' | 'history' | (string & {});
+
+type Path = `${string}.${string}`;
+type FilterEntry<K extends string> = K | Filter<K | Path>;
+
+export interface ListSpec<K extends string> {
+  readonly columns: readonly K[];
+  readonly narrow: readonly K[];
+  readonly filters?: readonly (FilterEntry<K> | readonly FilterEntry<K>[])[];
+  /** Newest first when absent (`-created_at`). */
+  readonly sort?: K | `-${K}`;
+  /** The choices of "sort_by", where the documents name them. */
+  readonly sorts?: readonly { readonly value: string; readonly label: string }[];
+  /** What a row opens: its page, the quick view, or the page of the record a reference names. */
+  readonly open?: 'page' | 'quick' | { readonly page: string; readonly by: K; readonly query?: string };
+  readonly include?: readonly string[];
+  /** Filters that always hold on this screen unless the viewer chooses otherwise. */
+  readonly standing?: Readonly<Record<string, string>>;
+}
+
+export interface Spec<F extends Fields, A> {
+  /** What people call one, and the list of them. */
+  readonly label: string;
+  readonly plural?: string;
+  /** The field that names a record. */
+  readonly title: keyof F & string;
+  /** The table, when it is another's (agents live in `users`). */
+  readonly table?: string;
+  /** The rows of that table which are this resource's. */
+  readonly rows?: Readonly<Record<string, string | boolean | { readonly not: null }>>;
+  readonly fields: F;
+  readonly relations?: Readonly<Record<string, Relation>>;
+  /** Searched by `filter[q]`. */
+  readonly search?: readonly (keyof F & string)[];
+  readonly list: ListSpec<keyof F & string>;
+  /** The form's inputs, in order, and how many columns on a desk; every writable field when absent. */
+  readonly form?: { readonly columns?: 1 | 2; readonly fields?: readonly WritableKey<F>[] };
+  /** The detail: what it shows, its tabs, what it loads along. */
+  readonly view?: {
+    readonly fields?: readonly (keyof F & string)[];
+    readonly tabs?: readonly TabName[];
+    readonly include?: readonly string[];
+  };
+  readonly actions?: { readonly [K in keyof A]: Action<RowOf<F>, A[K]> };
+  /** Other resources whose actions may be sent to this one (contract §1). */
+  readonly hosts?: readonly string[];
+  readonly access: Access<RowOf<F>>;
+  /** Further records whose history shows this one's changes, by path (`package.customer`). */
+  readonly history?: readonly string[];
+  /** A check over several fields; answers the message and the field it belongs to (spec/1 §5). */
+  readonly check?: (
+    record: Partial<RowOf<F>>,
+  ) => { readonly field: keyof F & string; readonly message: string } | null;
+}
+
+export interface Resource<
+  N extends string = string,
+  F extends Fields = Fields,
+  A = Readonly<Record<string, unknown>>,
+> extends Spec<F, A> {
+  readonly name: N;
+}
+
+/** What code that serves any resource sees: names as plain strings. */
+export interface AnyResource {
+  readonly name: string;
+  readonly label: string;
+  readonly plural?: string;
+  readonly title: string;
+  readonly table?: string;
+  readonly rows?: Readonly<Record<string, string | boolean | { readonly not: null }>>;
+  readonly fields: Fields;
+  readonly relations?: Readonly<Record<string, Relation>>;
+  readonly search?: readonly string[];
+  readonly list: ListSpec<string>;
+  readonly form?: { readonly columns?: 1 | 2; readonly fields?: readonly string[] };
+  readonly view?: {
+    readonly fields?: readonly string[];
+    readonly tabs?: readonly TabName[];
+    readonly include?: readonly string[];
+  };
+  readonly actions?: Readonly<Record<string, AnyAction>>;
+  readonly hosts?: readonly string[];
+  readonly access: Access;
+  readonly history?: readonly string[];
+  readonly check?: (record: never) => { readonly field: string; readonly message: string } | null;
+}
+
+/**
+ * Declares a resource. Columns, filters, sort, form and action conditions are checked against its fields
+ * by the compiler: an unknown column or level, or a form input on a read-only field, does not compile.
+ */
+export function defineResource<
+  const N extends string,
+  const F extends Fields,
+  const A extends Readonly<Record<string, unknown>> = Readonly<Record<string, unknown>>,
+>(name: N, spec: Spec<F, A>): Resource<N, F, A> {
+  return { name, ...spec };
+}
+
+/** A resource's filters as a flat list, each with its name and the field or path it looks at. */
+export function filtersOf(resource: AnyResource): Filter[] {
+  const entries = (resource.list.filters ?? []).flat() as (string | Filter)[];
+  return entries.map((entry) => (typeof entry === 'string' ? { name: entry, at: entry } : entry));
+}
+
+/** The references among a resource's fields, by relationship name (`agent_id` → `agent`). */
+export function refsOf(resource: AnyResource): Record<string, { key: string; target: string }> {
+  const found: Record<string, { key: string; target: string }> = {};
+  for (const [key, field] of Object.entries(resource.fields)) {
+    if (field.kind === 'ref' && field.target) found[key.replace(/_id$/, '')] = { key, target: field.target };
+  }
+  return found;
+}
+
+export type { Field, Kind };

@@ -1,0 +1,60 @@
+import { all } from './access.ts';
+import { serviceCategories } from './choices.ts';
+import { boolean, choice, datetime, integer, money, text } from './kinds.ts';
+import { defineResource, filter, many, type RecordOf } from './resource.ts';
+
+/** What is sold: single services and combos (spec/1 §3.4). */
+export const services = defineResource('services', {
+  label: 'Dịch vụ',
+  title: 'name',
+  fields: {
+    name: text('Tên dịch vụ', { required: true, fold: true }),
+    category: choice('Nhóm', serviceCategories),
+    price: money('Giá', { min: 0 }),
+    original_price: money('Giá gốc', { min: 0 }),
+    duration: integer('Thời lượng', { min: 0, max: 1440, unit: 'phút' }),
+    gift: text('Quà tặng'),
+    amount: integer('Số buổi mỗi đơn vị', { min: 1, max: 1000, default: 1 }),
+    unit: text('Đơn vị', { default: 'Buổi', maxLength: 40 }),
+    for_partner: boolean('Dành cho đối tác', { default: false }),
+    pack: boolean('Combo', { default: false }),
+    created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
+  },
+  relations: {
+    variants: many('variants', 'service_id'),
+    pack_items: many('pack_items', 'combo_id'),
+    bulk_discounts: many('bulk_discounts', 'service_id'),
+  },
+  search: ['name'],
+  list: {
+    columns: [
+      'name',
+      'category',
+      'price',
+      'original_price',
+      'duration',
+      'gift',
+      'amount',
+      'unit',
+      'for_partner',
+      'pack',
+    ],
+    narrow: ['name', 'category', 'price'],
+    filters: [
+      filter('name', 'name', { op: 'contains' }),
+      'for_partner',
+      filter('category', 'category', { many: true }),
+      filter('pack', 'pack', { hidden: true }),
+    ],
+    open: 'page',
+  },
+  form: { columns: 2 },
+  view: { tabs: ['back', 'detail', 'history'], include: ['variants', 'pack_items', 'bulk_discounts'] },
+  access: {
+    admin: all,
+    finance: all,
+    sales: all,
+    partner: { can: ['read'], rows: { for_partner: true } },
+  },
+});
+export type Service = RecordOf<typeof services>;

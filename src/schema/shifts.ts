@@ -1,0 +1,91 @@
+import { postpone } from '#rules/calendar';
+import { all } from './access.ts';
+import { shiftStatuses } from './choices.ts';
+import { boolean, choice, date, integer, ref, text } from './kinds.ts';
+import { packageLevelChoices } from './levels.ts';
+import { defineResource, filter, type RecordOf, range } from './resource.ts';
+
+const sellers = ['admin', 'sales'] as const;
+const target = { shift_id: text('Buổi', { show: [] }) } as const;
+const atLevel = (...levels: string[]) => {
+  return (shift: { status: string; package_level: string | null }) =>
+    shift.status === 'planned' && levels.includes(shift.package_level ?? '');
+};
+
+/** A package's care sessions, one a day (spec/2 §3, contract §4). */
+export const shifts = defineResource('shifts', {
+  label: 'Buổi chăm sóc',
+  title: 'day',
+  fields: {
+    index: integer('Buổi', { write: 'never', column: 'position' }),
+    day: date('Ngày', { required: true }),
+    wday: integer('Thứ', { write: 'never' }),
+    status: choice('Trạng thái', shiftStatuses, { required: true, write: 'create', default: 'planned' }),
+    is_addition: boolean('Buổi thêm', { write: 'create', default: true }),
+    delayed_days: integer('Số ngày hoãn', { write: 'never', default: 0 }),
+    package_id: ref('Gói', 'packages', { required: true, write: 'create' }),
+    package_level: choice('Cấp độ gói', packageLevelChoices, { from: 'package.level', show: [] }),
+  },
+  list: {
+    columns: ['index', 'day', 'wday', 'status', 'is_addition', 'delayed_days'],
+    narrow: ['index', 'day', 'status'],
+    filters: ['package_id', filter('status', 'status', { many: true }), range('day', 'day', 'Ngày')],
+    sort: 'index',
+    open: 'quick',
+  },
+  actions: {
+    finish_shift: {
+      label: 'Đã tắm',
+      on: ['row', 'view'],
+      roles: sellers,
+      when: atLevel('L6', 'L7'),
+      input: target,
+      order: 1,
+      tone: 'main',
+    },
+    delay_shift: {
+      label: 'Hoãn',
+      header: 'Hoãn buổi',
+      on: ['row', 'view'],
+      roles: sellers,
+      when: atLevel('L5', 'L5-A', 'L6', 'L7'),
+      input: {
+        ...target,
+        new_day: date('Ngày mới', { required: true }),
+        current_day: date('Ngày hiện tại', { show: [] }),
+        delayed_days: integer('Số ngày hoãn', { show: [] }),
+        accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [] }),
+      },
+      check: ({ new_day }, shift) => {
+        const refused = typeof new_day === 'string' && new_day ? postpone([], shift, new_day).refused : null;
+        return refused && { field: 'new_day', message: refused.reason };
+      },
+      order: 2,
+    },
+    cancel_shift: {
+      label: 'Hủy',
+      header: 'Hủy buổi',
+      ask: 'Buổi này và tất cả các buổi chưa tắm sau nó sẽ bị hủy.',
+      on: ['row', 'view'],
+      roles: sellers,
+      when: atLevel('L5', 'L5-A', 'L6', 'L7'),
+      input: target,
+      order: 3,
+      tone: 'danger',
+    },
+    delete_shift: {
+      label: 'Xóa',
+      header: 'Xóa buổi',
+      ask: 'Buổi này bị xóa, các buổi còn lại được đánh số lại.',
+      on: ['row', 'view'],
+      roles: sellers,
+      input: target,
+      order: 4,
+      tone: 'danger',
+    },
+  },
+  hosts: ['packages', 'customers'],
+  access: { admin: all, finance: ['read'], sales: all },
+  history: ['package', 'package.customer'],
+});
+export type Shift = RecordOf<typeof shifts>;

@@ -1,0 +1,110 @@
+import { all } from './access.ts';
+import { accountTypes, banks, paymentMethods, transactionKinds, transactionStatuses } from './choices.ts';
+import { area, choice, date, datetime, money, month, ref, text } from './kinds.ts';
+import { defineResource, filter, type RecordOf, range } from './resource.ts';
+
+/** Money in and out; the kind gives the sign (spec/1 §3.5, contract §5). */
+export const transactions = defineResource('transactions', {
+  label: 'Giao dịch',
+  title: 'note',
+  fields: {
+    status: choice('Trạng thái', transactionStatuses, { write: 'never', default: 'created' }),
+    at: date('Ngày thực hiện', { required: true }),
+    month: month('Tháng ghi nhận'),
+    kind: choice('Loại', transactionKinds, { required: true }),
+    account_type: choice('Nguồn tiền', accountTypes),
+    agent_id: ref('Điều dưỡng', 'agents'),
+    customer_link: text('Liên kết khách hàng', { transient: true, maxLength: 500 }),
+    payment_method: choice('Hình thức thanh toán', paymentMethods),
+    amount: money('Số tiền', { required: true, min: 1 }),
+    bank: choice('Ngân hàng', banks),
+    note: area('Ghi chú', { fold: true }),
+    partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues', { write: 'never' }),
+    customer_id: ref('Khách hàng', 'customers'),
+    package_id: ref('Gói', 'packages'),
+    created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
+  },
+  search: ['note'],
+  list: {
+    columns: [
+      'status',
+      'at',
+      'month',
+      'kind',
+      'account_type',
+      'agent_id',
+      'payment_method',
+      'amount',
+      'bank',
+      'note',
+    ],
+    narrow: ['at', 'kind', 'amount', 'status'],
+    filters: [
+      filter('kind', 'kind', { many: true }),
+      filter('status', 'status'),
+      'agent_id',
+      range('at', 'at', 'Ngày'),
+      range('month', 'month', 'Tháng'),
+      filter('package_id', 'package_id', { hidden: true }),
+      filter('customer_id', 'customer_id', { hidden: true }),
+      filter('partner_revenue_id', 'partner_revenue_id', { hidden: true }),
+      filter('note', 'note', { op: 'contains', hidden: true }),
+    ],
+    open: 'page',
+    include: ['agent'],
+  },
+  form: {
+    columns: 2,
+    fields: [
+      'at',
+      'month',
+      'kind',
+      'account_type',
+      'agent_id',
+      'customer_link',
+      'payment_method',
+      'amount',
+      'bank',
+      'note',
+    ],
+  },
+  view: {
+    fields: [
+      'status',
+      'at',
+      'month',
+      'kind',
+      'account_type',
+      'agent_id',
+      'customer_id',
+      'package_id',
+      'partner_revenue_id',
+      'payment_method',
+      'amount',
+      'bank',
+      'note',
+      'created_at',
+    ],
+    tabs: ['detail'],
+    include: ['agent', 'customer', 'package', 'partner_revenue'],
+  },
+  actions: {
+    approve: {
+      label: 'Duyệt',
+      on: ['row', 'view', 'bulk'],
+      roles: ['finance'],
+      when: (transaction) => transaction.status === 'created',
+      order: 1,
+      tone: 'main',
+    },
+  },
+  access: {
+    admin: {
+      can: ['read', 'create', 'delete'],
+      when: { delete: (transaction) => transaction.status === 'created' },
+    },
+    finance: all,
+  },
+  history: ['package', 'customer'],
+});
+export type Transaction = RecordOf<typeof transactions>;

@@ -1,0 +1,78 @@
+import type { Viewer } from './access.ts';
+import { accountActions } from './accountActions.ts';
+import { accountStatuses, roleChoices, userKinds } from './choices.ts';
+import { boolean, choice, choices, datetime, email, password, text } from './kinds.ts';
+import { defineResource, filter, type RecordOf } from './resource.ts';
+
+/** The roles a viewer may give or take: finance by finance, the others by admins (contract §2). */
+export const mayGrant = (viewer: Viewer, role: string): boolean =>
+  viewer.roles.includes(role === 'finance' ? 'finance' : 'admin');
+
+const roleInput = {
+  role: choice('Quyền', roleChoices, { required: true }),
+  user_id: text('Tài khoản', { show: [] }),
+} as const;
+
+/** Staff users (spec/1 §2.5, §3.2): created, never edited or deleted through the form. */
+export const users = defineResource('users', {
+  label: 'Nhân sự',
+  title: 'name',
+  fields: {
+    name: text('Họ tên', { required: true, fold: true }),
+    email: email('Email', { required: true, fold: true }),
+    kind: choice('Loại', userKinds, { write: 'create', default: 'staff' }),
+    created_at: datetime('Ngày tạo', { write: 'never' }),
+    status: choice('Trạng thái', accountStatuses, { write: 'never', default: 'active' }),
+    invited_at: datetime('Mời lúc', { write: 'never', show: [] }),
+    roles: choices('Quyền', roleChoices, { write: 'create', writers: ['admin'], default: [] }),
+    password: password('Mật khẩu', { required: true, transient: true, write: 'create', min: 10, max: 128 }),
+    password_confirmation: password('Nhập lại mật khẩu', {
+      required: true,
+      transient: true,
+      write: 'create',
+    }),
+    invite: boolean('Gửi thư mời', { transient: true, write: 'create', writers: ['admin'] }),
+  },
+  search: ['name', 'email'],
+  list: {
+    columns: ['name', 'email', 'created_at', 'status', 'roles'],
+    narrow: ['name', 'email', 'status'],
+    filters: [
+      filter('email', 'email', { op: 'contains' }),
+      filter('name', 'name', { op: 'contains' }),
+      filter('kind', 'kind', { many: true }),
+      filter('status', 'status'),
+      filter('roles', 'roles', { op: 'has', hidden: true }),
+    ],
+    standing: { kind: 'staff,sales' },
+    open: 'page',
+  },
+  form: { columns: 2, fields: ['name', 'email', 'kind', 'roles', 'password', 'password_confirmation'] },
+  view: { fields: ['name', 'email', 'kind', 'created_at', 'status', 'roles'], tabs: ['detail', 'history'] },
+  actions: {
+    ...accountActions(['admin']),
+    invite: {
+      label: 'Gửi lại lời mời',
+      ask: 'Một thư mời mới được gửi đến email của người này.',
+      on: ['view'],
+      roles: ['admin'],
+      when: (user) => user.invited_at !== null && user.status === 'active',
+      order: 4,
+    },
+    add_role: { label: 'Cấp quyền', on: [], roles: ['admin', 'finance'], input: roleInput, order: -1 },
+    revoke_role: {
+      label: 'Thu quyền',
+      on: [],
+      roles: ['admin', 'finance'],
+      when: (user, viewer) => user.id !== viewer.id,
+      input: roleInput,
+      order: -1,
+    },
+  },
+  access: { admin: ['read', 'create'], finance: ['read', 'create'], sales: ['read'] },
+  check: (user) =>
+    user.password !== undefined && user.password !== user.password_confirmation
+      ? { field: 'password_confirmation', message: 'Password and password confirmation must be the same.' }
+      : null,
+});
+export type User = RecordOf<typeof users>;

@@ -1,0 +1,146 @@
+/**
+ * What a value of each kind may be, told of its one form (the one records carry): the same checks in the browser's forms
+ * and in the API (contract §7 OD 07). What only the API can know (whether a reference exists) is not here.
+ */
+import { isRealDay, isRealMonth } from '#rules/days';
+import { isTimeSlot } from '#rules/slots';
+import type { Field, Fields, Kind } from './kinds.ts';
+
+/** The message for a required field left empty (spec/1 §5). */
+export const requiredMessage = (field: Pick<Field, 'label'>): string => `${field.label} is required!`;
+
+/** Nothing given: null, undefined, only white space, an empty list. */
+export const isBlank = (value: unknown): boolean =>
+  value == null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+
+/** What is wrong with this value for this field, in a sentence; null when nothing is. Blank is wrong only when required. */
+export function valueError(field: Field, value: unknown): string | null {
+  if (isBlank(value)) return field.required ? requiredMessage(field) : null;
+  return checks[field.kind](value, field);
+}
+
+type Check = (value: unknown, field: Field) => string | null;
+
+const say = (field: Field, rest: string): string => `${field.label} ${rest}`;
+
+/** The longest text a field takes, in characters. */
+export const maxLengthOf = (field: Field): number =>
+  field.maxLength ??
+  (field.kind === 'area' || field.kind === 'rich_text' ? 5000 : field.kind === 'link' ? 2000 : 255);
+
+const text: Check = (value, field) => {
+  if (typeof value !== 'string') return say(field, 'phải là chữ.');
+  const max = maxLengthOf(field);
+  return [...value].length > max ? say(field, `dài quá ${max} ký tự.`) : null;
+};
+
+const shown = (value: number): string => value.toLocaleString('vi-VN');
+
+const number =
+  (decimals: number, kindText: string): Check =>
+  (value, field) => {
+    if (typeof value !== 'number' || !Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER)
+      return say(field, kindText);
+    if (Number(value.toFixed(decimals)) !== value) return say(field, kindText);
+    const { min = field.kind === 'money' ? 0 : undefined, max } = field;
+    if (min !== undefined && value < min) return say(field, `phải từ ${shown(min)} trở lên.`);
+    if (max !== undefined && value > max) return say(field, `không được quá ${shown(max)}.`);
+    return null;
+  };
+
+const fits =
+  (test: (value: string) => boolean, rest: string): Check =>
+  (value, field) =>
+    typeof value === 'string' && test(value) ? null : say(field, rest);
+
+const isOneOf = (field: Field, value: unknown): boolean =>
+  !!field.choices?.some((choice) => choice.value === value);
+
+const listOf =
+  (test: (item: unknown, field: Field) => boolean, rest: string): Check =>
+  (value, field) => {
+    if (!Array.isArray(value)) return say(field, 'phải là một danh sách.');
+    if (field.max !== undefined && value.length > field.max) return say(field, `có quá ${field.max} mục.`);
+    if (field.min !== undefined && value.length < field.min)
+      return say(field, `phải có ít nhất ${field.min} mục.`);
+    return value.every((item) => test(item, field)) ? null : say(field, rest);
+  };
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isInstant = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value));
+const isId = (value: unknown): boolean => isText(value) && /^[1-9]\d{0,14}$/.test(value);
+
+/** An http or https address, with a host and without a password. */
+export function isLink(value: string): boolean {
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  return url.hostname !== '' && url.username === '' && url.password === '';
+}
+
+const line: Check = (value, field) => {
+  if (typeof value !== 'object' || value === null) return say(field, 'phải là một danh sách.');
+  for (const [name, inner] of Object.entries(field.of as Fields)) {
+    const wrong = valueError(inner, (value as Record<string, unknown>)[name]);
+    if (wrong) return wrong;
+  }
+  return null;
+};
+
+const checks: Record<Kind, Check> = {
+  text,
+  area: text,
+  rich_text: text,
+  integer: number(0, 'phải là số nguyên.'),
+  decimal: number(6, 'phải là số, nhiều nhất sáu chữ số thập phân.'),
+  money: number(0, 'phải là số đồng nguyên.'),
+  percent: number(2, 'phải là số phần trăm, nhiều nhất hai chữ số thập phân.'),
+  boolean: (value, field) => (typeof value === 'boolean' ? null : say(field, 'phải là có hoặc không.')),
+  choice: (value, field) => (isOneOf(field, value) ? null : say(field, 'không có lựa chọn này.')),
+  choices: listOf((item, field) => isOneOf(field, item), 'có lựa chọn không tồn tại.'),
+  ref: (value, field) => (isId(value) ? null : say(field, 'không phải là một mã hợp lệ.')),
+  refs: listOf(isId, 'có mã không hợp lệ.'),
+  date: fits(isRealDay, 'không phải là ngày có thật. Hãy nhập dạng 20/11/2026.'),
+  dates: listOf(
+    (item) => isText(item) && isRealDay(item),
+    'có ngày không có thật. Hãy nhập dạng 20/11/2026.',
+  ),
+  datetime: fits(isInstant, 'không phải là thời điểm có thật. Hãy nhập dạng 20/11/2026 08:30:00.'),
+  month: fits(isRealMonth, 'không phải là tháng có thật. Hãy nhập dạng 11/2026.'),
+  slots: listOf((item) => isText(item) && isTimeSlot(item), 'có khung giờ không tồn tại.'),
+  weekdays: listOf(
+    (item) => Number.isInteger(item) && Number(item) >= 1 && Number(item) <= 7,
+    'có thứ không tồn tại.',
+  ),
+  json: () => null,
+  link: (value, field) =>
+    text(value, field) ?? fits(isLink, 'phải là địa chỉ bắt đầu bằng http:// hoặc https://.')(value, field),
+  phone: (value, field) =>
+    text(value, field) ??
+    fits((v) => /^\+?[\d\s().-]{6,20}$/.test(v), 'không phải là số điện thoại.')(value, field),
+  email: (value, field) =>
+    text(value, field) ??
+    fits((v) => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(v), 'không phải là địa chỉ email.')(
+      value,
+      field,
+    ),
+  password: (value, field) => {
+    if (!isText(value)) return say(field, 'phải là chữ.');
+    const length = [...value].length;
+    if (field.min !== undefined && length < field.min)
+      return say(field, `phải có ít nhất ${field.min} ký tự.`);
+    return length > (field.max ?? 128) ? say(field, `dài quá ${field.max ?? 128} ký tự.`) : null;
+  },
+  texts: listOf((item) => isText(item) && item.trim() !== '' && item.length <= 255, 'có mục không hợp lệ.'),
+  lines: (value, field) => {
+    const wrong = listOf(() => true, '')(value, field);
+    if (wrong) return wrong;
+    for (const item of value as unknown[]) {
+      const inside = line(item, field);
+      if (inside) return inside;
+    }
+    return null;
+  },
+};

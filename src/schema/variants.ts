@@ -1,0 +1,29 @@
+import { all } from './access.ts';
+import { integer, ref, text } from './kinds.ts';
+import { defineResource, type RecordOf } from './resource.ts';
+
+/** A named size of a service; it sets a line's default quantity (contract §4). */
+export const variants = defineResource('variants', {
+  label: 'Biến thể',
+  title: 'name',
+  fields: {
+    name: text('Tên', { required: true }),
+    quantity: integer('Số lượng', { min: 1, max: 1000 }),
+    service_id: ref('Dịch vụ', 'services', { required: true, write: 'create' }),
+  },
+  list: {
+    columns: ['name', 'quantity', 'service_id'],
+    narrow: ['name', 'quantity'],
+    filters: ['service_id'],
+    sort: 'quantity',
+    open: 'quick',
+  },
+  access: {
+    admin: all,
+    finance: all,
+    sales: all,
+    partner: { can: ['read'], rows: { 'service.for_partner': true } },
+  },
+  history: ['service'],
+});
+export type Variant = RecordOf<typeof variants>;

@@ -1,0 +1,39 @@
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
+import type { AnyResource } from '#schema/resource';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { ActionDialogOf } from './ActionDialogOf.tsx';
+import { actionsFor } from './actionsFor.ts';
+
+interface Props {
+  readonly resource: AnyResource;
+  readonly record: LoadedRecord;
+}
+
+/** What the declaration allows on this row now, as small buttons; the server has the last word when one is pressed. */
+export function RowActions({ resource, record }: Props) {
+  const viewer = useViewer();
+  const [running, setRunning] = useState<string | null>(null);
+  const possible = actionsFor(resource, viewer, 'row').filter(
+    ({ action }) => action.when?.(record as never, viewer) ?? true,
+  );
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {possible.map(({ code, action }) => (
+        <Button
+          key={code}
+          size="small"
+          color={action.tone === 'danger' ? 'error' : 'primary'}
+          onClick={() => setRunning(code)}
+          sx={{ minWidth: 0, py: 0.25 }}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {running && (
+        <ActionDialogOf resource={resource} record={record} code={running} onClose={() => setRunning(null)} />
+      )}
+    </Box>
+  );
+}

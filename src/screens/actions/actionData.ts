@@ -1,0 +1,33 @@
+import type { Fields } from '#schema/kinds';
+import { isBlank } from '#schema/values';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+
+/** How the record itself is called in an action's data (spec/1 §7.4, spec/2 §7). */
+const target: Readonly<Record<string, string>> = {
+  users: 'user_id',
+  agents: 'user_id',
+  partner_accounts: 'user_id',
+  customers: 'customer_id',
+  packages: 'package_id',
+  shifts: 'shift_id',
+};
+
+/**
+ * What is sent with an action: the fields filled in, those emptied of what the record has (as null), and those not shown
+ * that name their target (`package_id`, `current_day`), taken from the record.
+ */
+export function actionData(
+  resource: string,
+  record: LoadedRecord | undefined,
+  input: Fields,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const data: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(input)) {
+    const hidden = field.show?.length === 0;
+    if (values[name] !== undefined && !isBlank(values[name])) data[name] = values[name];
+    else if (hidden && record && target[resource] === name) data[name] = record.id;
+    else if (!hidden && name in values && !isBlank(record?.[name])) data[name] = null;
+  }
+  return data;
+}

@@ -1,0 +1,56 @@
+import { type ComponentType, useId } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import type { Field } from '#schema/kinds';
+import { webKindOf } from '../../kinds/index.ts';
+import { FieldFrame } from '../../kinds/parts/FieldFrame.tsx';
+import type { InputProps } from '../../kinds/webKind.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import { departureOf } from '../registry.ts';
+
+interface Props {
+  readonly resource: string;
+  readonly name: string;
+  readonly field: Field;
+  readonly autoFocus?: boolean;
+}
+
+/** One field of a form around it: label, input by its kind (or the one registered), and what is wrong with it. */
+export function FormField({ resource, name, field, autoFocus }: Props) {
+  const { control } = useFormContext<Record<string, unknown>>();
+  const { field: bound, fieldState } = useController({ control, name });
+  const values = useWatch({ control });
+  const id = useId();
+  const { wide, Input: KindInput } = webKindOf(field);
+  const Input =
+    (departureOf(resource).fields?.[name]?.Input as ComponentType<InputProps> | undefined) ?? KindInput;
+  const error = fieldState.error?.message;
+  const described = error || field.help;
+  return (
+    <FieldFrame
+      id={id}
+      label={field.label}
+      required={field.required}
+      error={error}
+      help={field.help}
+      wide={wide}
+    >
+      <Loaded height={40}>
+        <Input
+          id={id}
+          labelId={`${id}-label`}
+          invalid={error !== undefined}
+          name={name}
+          field={field}
+          resource={resource}
+          value={bound.value}
+          values={values}
+          onChange={bound.onChange}
+          onBlur={bound.onBlur}
+          inputRef={bound.ref}
+          {...(described && { describedBy: `${id}-help` })}
+          {...(autoFocus && { autoFocus })}
+        />
+      </Loaded>
+    </FieldFrame>
+  );
+}

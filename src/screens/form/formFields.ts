@@ -1,0 +1,22 @@
+import type { Viewer } from '#schema/access';
+import { type Field, type Mode, writeOf } from '#schema/kinds';
+import type { AnyResource } from '#schema/resource';
+import { mayReadField } from '../parts/mayReadField.ts';
+
+/** The inputs of a form in this mode, in order: what the API takes then, from this viewer (FORM-03). */
+export function formFields(
+  resource: AnyResource,
+  mode: Exclude<Mode, 'view'>,
+  viewer: Viewer,
+): [string, Field][] {
+  const names = resource.form?.fields ?? Object.keys(resource.fields);
+  return names.flatMap((name): [string, Field][] => {
+    const field = resource.fields[name];
+    if (!field || !mayReadField(viewer, field)) return [];
+    const write = writeOf(field);
+    const taken = write === 'always' || write === (mode === 'new' ? 'create' : 'edit');
+    const shown = !field.show || field.show.includes(mode);
+    const mine = !field.writers || field.writers.some((role) => viewer.roles.includes(role));
+    return taken && shown && mine ? [[name, field]] : [];
+  });
+}

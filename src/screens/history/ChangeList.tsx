@@ -1,0 +1,37 @@
+import { Box } from '@mui/material';
+import type { Field } from '#schema/kinds';
+import { isBlank } from '#schema/values';
+import { FieldValue } from '../parts/FieldValue.tsx';
+import type { Change } from './changesOf.ts';
+
+interface Props {
+  readonly changes: readonly Change[];
+  /** The field a name stands for, for its label and the way its values are read. */
+  readonly fieldOf: (name: string) => Field | undefined;
+}
+
+const words = (value: unknown): string =>
+  isBlank(value) ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
+
+/** Fields from → to, labelled and written as on the screens (ACT-13). */
+export function ChangeList({ changes, fieldOf }: Props) {
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2, overflowWrap: 'anywhere', fontSize: '0.875rem' }}>
+      {changes.map(({ name, from, to }) => {
+        const field = fieldOf(name);
+        const shown = (value: unknown) =>
+          field ? (
+            <FieldValue resource="" record={{ id: '', [name]: value }} name={name} field={field} roomy />
+          ) : (
+            words(value)
+          );
+        return (
+          <li key={name}>
+            {field?.label ?? name}: {!isBlank(from) && <>{shown(from)} → </>}
+            {shown(to)}
+          </li>
+        );
+      })}
+    </Box>
+  );
+}

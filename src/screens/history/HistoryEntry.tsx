@@ -1,0 +1,91 @@
+import { Box, Typography } from '@mui/material';
+import { formatDateTime } from '#rules/format';
+import type { Viewer } from '#schema/access';
+import { resourceNamed } from '#schema/index';
+import type { Field } from '#schema/kinds';
+import type { AnyResource } from '#schema/resource';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { ChangeList } from './ChangeList.tsx';
+import { changesOf } from './changesOf.ts';
+import { OtherChanges } from './OtherChanges.tsx';
+
+interface Props {
+  readonly resource: AnyResource;
+  readonly entry: LoadedRecord;
+}
+
+/** The field a name stands for: of the action's input or the record, here or where the action was sent. */
+function fieldNamed(resource: AnyResource, code: string, name: string): Field | undefined {
+  const places = [resource, ...(resource.hosts ?? []).map(resourceNamed)];
+  for (const place of places) {
+    const found = place?.actions?.[code]?.input?.[name] ?? place?.fields[name];
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Who did it: as loaded along, or the viewer; of another whom the viewer may not see nothing more is told. */
+function who({ actor, actor_id }: LoadedRecord, viewer: Viewer): string {
+  if (!actor && !actor_id) return 'Hệ thống';
+  const person = (actor ?? (actor_id === viewer.id ? viewer : null)) as Viewer | null;
+  return person ? `${person.name} (${person.email})` : 'Tài khoản khác';
+}
+
+/** One line of history: when, who (and in whose place), what, from what to what, and how it ended (ACT-13). */
+export function HistoryEntry({ resource, entry }: Props) {
+  const viewer = useViewer();
+  const failed = entry.state !== 'finished';
+  const code = String(entry.action_code ?? '');
+  const { given, changes, others } = changesOf(entry.action_data);
+  const shown = [...given, ...changes].filter(
+    ({ name }) => fieldNamed(resource, code, name)?.show?.length !== 0,
+  );
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        pl: 2.5,
+        pb: 2,
+        borderLeft: 2,
+        borderColor: 'divider',
+        '&:last-of-type': { pb: 0 },
+      }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          position: 'absolute',
+          left: -6,
+          top: 6,
+          width: 10,
+          height: 10,
+          borderRadius: '50%',
+          bgcolor: failed ? 'error.main' : 'success.main',
+        }}
+      />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <time dateTime={String(entry.created_at)}>{formatDateTime(entry.created_at as string)}</time>
+        {' · '}
+        {who(entry, viewer)}
+        {typeof entry.via === 'string' && entry.via && ` · thực hiện bởi ${entry.via}`}
+      </Typography>
+      <Typography sx={{ fontWeight: 600 }}>
+        {String(entry.action_label ?? code)}
+        <Box component="span" sx={{ ml: 1, fontWeight: 400, color: failed ? 'error.main' : 'success.main' }}>
+          {failed ? 'Thất bại' : 'Thành công'}
+        </Box>
+      </Typography>
+      {shown.length > 0 && (
+        <ChangeList changes={shown} fieldOf={(name) => fieldNamed(resource, code, name)} />
+      )}
+      {others.length > 0 && <OtherChanges others={others} />}
+      {typeof entry.error === 'string' && entry.error && (
+        <Typography variant="body2" color="error">
+          {entry.error}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import { isBlank } from '#schema/values';
+
+export interface Change {
+  readonly name: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+export interface OtherChange {
+  readonly resource: string;
+  readonly id: string;
+  readonly verb: string;
+  readonly changes: readonly Change[];
+}
+export interface Told {
+  /** What was entered for an action, as far as it does not show in the changes. */
+  readonly given: readonly Change[];
+  readonly changes: readonly Change[];
+  /** Of the records changed along with this one. */
+  readonly others: readonly OtherChange[];
+}
+
+type Values = Readonly<Record<string, unknown>>;
+interface Data {
+  readonly input?: Values;
+  readonly changes?: Values;
+  readonly others?: readonly { resource: string; id: string; verb: string; fields?: Values }[];
+}
+
+const pairs = (values: Values = {}): Change[] =>
+  Object.entries(values)
+    .map(([name, value]) => {
+      const [from = null, to = null] = Array.isArray(value) ? (value as unknown[]) : [null, value];
+      return { name, from, to };
+    })
+    .filter(({ from, to }) => !(isBlank(from) && isBlank(to)));
+
+/** What a line of history tells, from its `action_data` (contract §1); what is blank on both sides is nothing. */
+export function changesOf(data: unknown): Told {
+  if (typeof data !== 'object' || data === null) return { given: [], changes: [], others: [] };
+  const { input = {}, changes, others = [] } = data as Data;
+  const changed = pairs(changes);
+  const given = Object.entries(input)
+    .filter(([name, value]) => !isBlank(value) && !changed.some((change) => change.name === name))
+    .map(([name, value]): Change => ({ name, from: null, to: value }));
+  return {
+    given,
+    changes: changed,
+    others: others.map(({ resource, id, verb, fields }) => ({ resource, id, verb, changes: pairs(fields) })),
+  };
+}

@@ -1,0 +1,44 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useId } from 'react';
+
+const keys = [
+  ['/', 'Đến bộ lọc'],
+  ['↑ ↓', 'Dòng trên, dòng dưới'],
+  ['Enter', 'Mở dòng đang chọn'],
+  ['e', 'Sửa'],
+  ['n', 'Tạo mới'],
+  ['Esc', 'Đóng'],
+  ['Ctrl K', 'Tìm nhanh'],
+  ['?', 'Các phím tắt này'],
+] as const;
+
+/** The keys of a list. */
+export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <DialogTitle id={id} variant="h2" component="h2">
+        Phím tắt
+      </DialogTitle>
+      <DialogContent>
+        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '80px 1fr', rowGap: 1, m: 0 }}>
+          {keys.map(([key, what]) => (
+            <Box key={key} sx={{ display: 'contents' }}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <Box component="dd" sx={{ m: 0 }}>
+                {what}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import Add from '@mui/icons-material/Add';
+import { Box, Button, Typography } from '@mui/material';
+import { PlainSelect } from '../../kinds/parts/PlainSelect.tsx';
+import { MetaBadges } from './MetaBadges.tsx';
+import { type ListAddress, pageSizes } from './useListAddress.ts';
+
+interface Props {
+  readonly title: string;
+  readonly meta: Readonly<Record<string, unknown>>;
+  readonly address: ListAddress;
+  readonly onNew?: (() => void) | undefined;
+}
+
+/** The list's name, what its answer counts, the page size and New. */
+export function ListHeader({ title, meta, address, onNew }: Props) {
+  const sizes = [...new Set<number>([...pageSizes, address.perPage])].sort((a, b) => a - b);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Typography variant="h1">{title}</Typography>
+      <MetaBadges meta={meta} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, ml: 'auto' }}>
+        <Box sx={{ width: 88 }}>
+          <PlainSelect
+            id="page-size"
+            label="Số dòng mỗi trang"
+            value={String(address.perPage)}
+            options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
+            onChange={(size) => address.setPerPage(Number(size))}
+          />
+        </Box>
+        {onNew && (
+          <Button id="new-record" variant="contained" startIcon={<Add />} onClick={onNew}>
+            New
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,28 @@
+import { Box, Chip } from '@mui/material';
+import { formatNumber } from '#rules/format';
+
+const labels: Readonly<Record<string, string>> = {
+  total: 'Tổng',
+  page_count: 'Số trang',
+  page_number: 'Trang',
+  page_size: 'Mỗi trang',
+};
+
+/** What the answer says of itself, as badges (LIST-07). */
+export function MetaBadges({ meta }: { readonly meta: Readonly<Record<string, unknown>> }) {
+  const shown = Object.entries(meta).filter(
+    ([, value]) => typeof value === 'number' || typeof value === 'string',
+  );
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {shown.map(([key, value]) => (
+        <Chip
+          key={key}
+          size="small"
+          variant="outlined"
+          label={`${labels[key] ?? key}: ${typeof value === 'number' ? formatNumber(value) : value}`}
+        />
+      ))}
+    </Box>
+  );
+}

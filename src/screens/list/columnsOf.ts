@@ -1,0 +1,40 @@
+import type { Viewer } from '#schema/access';
+import type { Field } from '#schema/kinds';
+import type { AnyResource } from '#schema/resource';
+import { mayReadField } from '../parts/mayReadField.ts';
+import { departureOf } from '../registry.ts';
+
+export interface Column {
+  readonly name: string;
+  readonly field: Field;
+  /** Offered as a click on its header: what the table stores, and as one value. */
+  readonly sortable: boolean;
+}
+
+const sets: readonly string[] = [
+  'choices',
+  'refs',
+  'slots',
+  'weekdays',
+  'dates',
+  'texts',
+  'json',
+  'lines',
+  'rich_text',
+];
+
+/** The columns for this viewer and this width; the wide ones, or the narrow ones of the declaration (LIST-09). */
+export function columnsOf(
+  resource: AnyResource,
+  viewer: Viewer,
+  wide: boolean,
+  filter: Readonly<Record<string, string>>,
+): Column[] {
+  const own = departureOf(resource.name).columns?.({ viewer, filter, wide });
+  return (own ?? (wide ? resource.list.columns : resource.list.narrow)).flatMap((name) => {
+    const field = resource.fields[name];
+    if (!field || !mayReadField(viewer, field)) return [];
+    const stored = !field.computed && !field.transient && !field.from;
+    return [{ name, field, sortable: stored && !sets.includes(field.kind) }];
+  });
+}

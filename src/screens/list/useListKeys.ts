@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+interface Keys {
+  /** The record of the quick view, when it is open. */
+  readonly shown: string | null;
+  readonly onNew: (() => void) | undefined;
+  readonly onEdit: (id: string) => void;
+  readonly onEscape: () => void;
+  readonly onHelp: () => void;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+
+/** The row the focus is in, by its id. */
+const focusedRow = (): string | null =>
+  document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? null;
+
+function step(list: HTMLElement, by: number): void {
+  const links = [...list.querySelectorAll<HTMLElement>('[data-row-link]')];
+  const at = links.findIndex((link) => link.closest('[data-row]')?.contains(document.activeElement));
+  const next = at < 0 ? (by > 0 ? 0 : links.length - 1) : Math.min(Math.max(at + by, 0), links.length - 1);
+  links[next]?.focus();
+}
+
+/** The list's keys (ux "Keyboard"); they sleep while something is typed or a dialog is open. */
+export function useListKeys(list: RefObject<HTMLElement | null>, keys: Keys): void {
+  const current = useRef(keys);
+  current.current = keys;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      if (document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"], [role="alertdialog"]'))
+        return;
+      const run = (what: () => void) => {
+        event.preventDefault();
+        what();
+      };
+      const { shown, onNew, onEdit, onEscape, onHelp } = current.current;
+      const row = focusedRow() ?? shown;
+      if (event.key === '/')
+        run(() =>
+          list.current?.querySelector<HTMLElement>('[role="search"] input, [role="search"] select')?.focus(),
+        );
+      else if (event.key === 'ArrowDown') run(() => list.current && step(list.current, 1));
+      else if (event.key === 'ArrowUp') run(() => list.current && step(list.current, -1));
+      else if (event.key === 'e' && row) run(() => onEdit(row));
+      else if (event.key === 'n' && onNew) run(onNew);
+      else if (event.key === '?') run(onHelp);
+      else if (event.key === 'Escape') onEscape();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [list]);
+}

@@ -1,0 +1,9 @@
+import { resourceNamed } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+
+/** The declaration behind a screen; a screen of a resource nobody declared is a mistake of ours and stops. */
+export function declarationOf(resource: string): AnyResource {
+  const declared = resourceNamed(resource);
+  if (!declared) throw new Error(`No resource is named ${resource}`);
+  return declared;
+}

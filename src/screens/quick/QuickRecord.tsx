@@ -1,0 +1,98 @@
+import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { hasPage } from '#schema/pages';
+import type { AnyResource } from '#schema/resource';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { ActionButtons } from '../actions/ActionButtons.tsx';
+import { rightsOf } from '../can.ts';
+import { RecordForm } from '../form/RecordForm.tsx';
+import { HistoryPanel } from '../history/HistoryPanel.tsx';
+import type { ListAddress } from '../list/useListAddress.ts';
+import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { DeleteButton } from '../record/DeleteButton.tsx';
+import { RecordDetail } from '../record/RecordDetail.tsx';
+import { useRecord } from '../record/useRecord.ts';
+import { departureOf } from '../registry.ts';
+
+interface Props {
+  readonly resource: AnyResource;
+  readonly id: string;
+  readonly address: ListAddress;
+  readonly initial?: LoadedRecord | undefined;
+}
+
+/** A record in the quick view, in mode view or edit, with the buttons its mode and the viewer's rights give (LIST-14). */
+export function QuickRecord({ resource, id, address, initial }: Props) {
+  const viewer = useViewer();
+  const { record, fresh, error, retry } = useRecord(resource, id, initial);
+  const { header: Header, below: Below } = departureOf(resource.name);
+  const rights = rightsOf(viewer, resource, record);
+  const close = (
+    <Button color="inherit" onClick={address.close} sx={{ ml: 'auto' }}>
+      Close
+    </Button>
+  );
+  if (error)
+    return (
+      <>
+        <Box sx={{ display: 'flex' }}>{close}</Box>
+        <ErrorPanel error={error} onRetry={retry} />
+      </>
+    );
+  if (!record) return <Skeleton variant="rounded" height={240} />;
+  const editing = address.editing && rights.edit && fresh;
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 1 }}>
+        <Typography variant="h2" sx={{ minWidth: 0, overflowWrap: 'anywhere', pt: 0.75 }}>
+          {recordTitle(resource.name, record)}
+        </Typography>
+        {close}
+      </Box>
+      {Header && (
+        <Loaded>
+          <Header resource={resource} record={record} />
+        </Loaded>
+      )}
+      {editing ? (
+        <RecordForm
+          resource={resource}
+          record={record}
+          onSaved={() => address.open(id)}
+          onCancel={() => address.open(id)}
+        />
+      ) : (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+            {fresh && <ActionButtons resource={resource} record={record} />}
+            {rights.edit && (
+              <Button variant="outlined" onClick={() => address.open(id, true)}>
+                Edit
+              </Button>
+            )}
+            {hasPage(resource.name) && (
+              <Button component={RouterLink} to={`/${resource.name}/${id}`}>
+                Detail
+              </Button>
+            )}
+            {rights.delete && fresh && (
+              <Box sx={{ ml: 'auto' }}>
+                <DeleteButton resource={resource} record={record} onDeleted={address.close} />
+              </Box>
+            )}
+          </Box>
+          <RecordDetail resource={resource} record={record} />
+        </>
+      )}
+      {Below && fresh && (
+        <Loaded height={120}>
+          <Below resource={resource} record={record} mode={editing ? 'edit' : 'view'} />
+        </Loaded>
+      )}
+      {!editing && fresh && <HistoryPanel resource={resource} record={record} />}
+    </>
+  );
+}

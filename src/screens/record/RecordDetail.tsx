@@ -1,0 +1,54 @@
+import { Box } from '@mui/material';
+import type { AnyResource } from '#schema/resource';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { webKindOf } from '../../kinds/index.ts';
+import { FieldValue } from '../parts/FieldValue.tsx';
+import { mayReadField } from '../parts/mayReadField.ts';
+import { departureOf } from '../registry.ts';
+
+interface Props {
+  readonly resource: AnyResource;
+  readonly record: LoadedRecord;
+  /** Other fields than the declared ones. */
+  readonly names?: readonly string[];
+}
+
+/** A record, read: its fields with their labels above, in two columns where there is room (mode view). */
+export function RecordDetail({ resource, record, names }: Props) {
+  const viewer = useViewer();
+  const hidden = departureOf(resource.name).hides?.(record) ?? [];
+  const shown = (names ?? resource.view?.fields ?? Object.keys(resource.fields)).flatMap((name) => {
+    const field = resource.fields[name];
+    if (!field || field.kind === 'password' || hidden.includes(name) || !mayReadField(viewer, field))
+      return [];
+    if (field.show && !field.show.includes('view')) return [];
+    return record[name] === undefined && field.transient ? [] : [{ name, field }];
+  });
+  return (
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gap: 2,
+          m: 0,
+          gridTemplateColumns: '1fr',
+          '@container (min-width: 360px)': { gridTemplateColumns: '1fr 1fr' },
+          '@container (min-width: 860px)': { gridTemplateColumns: '1fr 1fr 1fr' },
+        }}
+      >
+        {shown.map(({ name, field }) => (
+          <Box key={name} sx={{ minWidth: 0, ...(webKindOf(field).wide && { gridColumn: '1 / -1' }) }}>
+            <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+              {field.label}
+            </Box>
+            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+              <FieldValue resource={resource.name} record={record} name={name} field={field} roomy />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useNavigate } from 'react-router-dom';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { isLevel, LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
+import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { ActionButtons } from '../actions/ActionButtons.tsx';
+import { rightsOf } from '../can.ts';
+import { Loaded } from '../parts/Loaded.tsx';
+import { departureOf, type RecordProps } from '../registry.ts';
+import { DeleteButton } from './DeleteButton.tsx';
+import { useEditMode } from './useEditMode.ts';
+import { useListPath } from './useListPath.ts';
+
+/** A record's name and level, what can be done to it now, and, apart, Delete. */
+export function RecordHeader({ resource, record }: RecordProps) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const listPath = useListPath(resource.name);
+  const { editing, start } = useEditMode();
+  const rights = rightsOf(viewer, resource, record);
+  const { header: Header } = departureOf(resource.name);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {recordTitle(resource.name, record)}
+        </Typography>
+        {isLevel(record.level) && <LevelBadge level={record.level} />}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>
+          {!editing && <ActionButtons resource={resource} record={record} />}
+          {!editing && rights.edit && (
+            <Button variant="outlined" onClick={start}>
+              Edit
+            </Button>
+          )}
+        </Box>
+        {!editing && rights.delete && (
+          <DeleteButton resource={resource} record={record} onDeleted={() => navigate(listPath)} />
+        )}
+      </Box>
+      {Header && (
+        <div>
+          <Loaded>
+            <Header resource={resource} record={record} />
+          </Loaded>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useGetOne } from 'ra-core';
+import type { AnyResource } from '#schema/resource';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+
+/** One record with what its detail loads along; `initial` stands in until it is there. */
+export function useRecord(resource: AnyResource, id: string, initial?: LoadedRecord) {
+  const one = useGetOne<LoadedRecord>(
+    resource.name,
+    { id, meta: { include: resource.view?.include } },
+    { enabled: id !== '', ...(initial && { placeholderData: initial }) },
+  );
+  return {
+    record: one.data,
+    /** What is shown is what the server said last, not the row it stands in for. */
+    fresh: one.data !== undefined && !one.isPlaceholderData,
+    error: one.error,
+    retry: () => void one.refetch(),
+  };
+}

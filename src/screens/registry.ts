@@ -1,0 +1,90 @@
+/** Where the generated screens are added to: src/resources registers what departs, the screens read it. */
+import type { DataProvider } from 'ra-core';
+import type { ComponentType } from 'react';
+import type { Viewer } from '#schema/access';
+import type { AnyResource } from '#schema/resource';
+import type { LoadedRecord } from '../jsonapi/response.ts';
+import type { CellProps, InputProps } from '../kinds/webKind.ts';
+
+export interface RecordProps {
+  readonly resource: AnyResource;
+  readonly record: LoadedRecord;
+}
+export interface TabDeparture {
+  readonly label: string;
+  readonly component: ComponentType<RecordProps>;
+}
+export interface ActionDialogProps extends RecordProps {
+  readonly code: string;
+  readonly onClose: () => void;
+  /** After the server said finished, with what it answered; closes, reloads and tells "Done!". */
+  readonly onDone: (result?: Readonly<Record<string, unknown>>) => void;
+}
+export interface ActionDeparture {
+  /** What the dialog's fields begin with, beside the record's own values. */
+  readonly defaults?: (record: LoadedRecord, viewer: Viewer) => Readonly<Record<string, unknown>>;
+  /** Inputs of no use as the values stand: neither shown nor sent. */
+  readonly hides?: (values: Readonly<Record<string, unknown>>) => readonly string[];
+  /** Sent along, not shown. */
+  readonly extra?: (record: LoadedRecord) => Readonly<Record<string, unknown>>;
+  /** Above and under the dialog's inputs, inside its form. */
+  readonly Above?: ComponentType<RecordProps>;
+  readonly Under?: ComponentType<RecordProps>;
+  /** In place of the generated dialog. */
+  readonly Dialog?: ComponentType<ActionDialogProps>;
+}
+export interface FieldDeparture {
+  readonly Cell?: ComponentType<CellProps<never>>;
+  readonly Input?: ComponentType<InputProps>;
+}
+/** An input of a field whose kind is known, as the registry takes it: the form hands it only values of that kind. */
+export const inputOf = <V>(Input: ComponentType<InputProps<V>>) =>
+  Input as unknown as ComponentType<InputProps>;
+
+export interface ListContext {
+  readonly viewer: Viewer;
+  readonly filter: Readonly<Record<string, string>>;
+  readonly wide: boolean;
+}
+
+export interface Departure {
+  readonly fields?: Readonly<Record<string, FieldDeparture>>;
+  /** Tabs by the name `view.tabs` gives them. */
+  readonly tabs?: Readonly<Record<string, TabDeparture>>;
+  /** Under the title of the record, on its page and in the quick view. */
+  readonly header?: ComponentType<RecordProps>;
+  /** Under the detail's fields, in view and edit. */
+  readonly below?: ComponentType<RecordProps & { readonly mode: 'view' | 'edit' }>;
+  /** Other columns than the declared ones; undefined leaves them. */
+  readonly columns?: (list: ListContext) => readonly string[] | undefined;
+  /** What a new record's form begins with. */
+  readonly defaults?: (viewer: Viewer) => Readonly<Record<string, unknown>>;
+  /** Fields of no use as the values stand: neither inputs of the form nor in the detail. */
+  readonly hides?: (values: Readonly<Record<string, unknown>>) => readonly string[];
+  /** Under the form's inputs, inside the form. */
+  readonly formEnd?: ComponentType<{ readonly mode: 'new' | 'edit' }>;
+  /** In place of the form of a new record. */
+  readonly New?: ComponentType<{ readonly onCancel: () => void }>;
+  /** Records that a new one may be the same as; when there are any, the form asks before it creates another. */
+  readonly twins?: (values: Readonly<Record<string, unknown>>, data: DataProvider) => Promise<LoadedRecord[]>;
+  readonly actions?: Readonly<Record<string, ActionDeparture>>;
+}
+
+const departures = new Map<string, Departure>();
+
+/** Adds to a resource's generated screens; a second call for the same resource adds to the first. */
+export function registerDeparture(resource: string, departure: Departure): void {
+  const before = departures.get(resource);
+  departures.set(resource, {
+    ...before,
+    ...departure,
+    fields: { ...before?.fields, ...departure.fields },
+    tabs: { ...before?.tabs, ...departure.tabs },
+    actions: { ...before?.actions, ...departure.actions },
+  });
+}
+
+const none: Departure = {};
+
+/** What was registered for a resource; nothing departs when nothing was. */
+export const departureOf = (resource: string): Departure => departures.get(resource) ?? none;

@@ -1,0 +1,16 @@
+import { Button, Stack, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { usePageTitle } from './usePageTitle.ts';
+
+/** Any address that is no page (ROUTE-26). */
+export function Fallback() {
+  usePageTitle('Không có trang này');
+  return (
+    <Stack spacing={2} sx={{ py: 10, alignItems: 'center', textAlign: 'center' }}>
+      <Typography variant="h1">Oops! You must be lost! Call 911!</Typography>
+      <Button component={Link} to="/" variant="outlined">
+        Về trang chủ
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,57 @@
+import { Box, Chip, Paper, Stack, Tab, Tabs, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { roleChoices, userKinds } from '#schema/choices';
+import { users } from '#schema/users';
+import { useViewer } from '../jsonapi/viewer.ts';
+import { usePageTitle } from './usePageTitle.ts';
+
+const labelOf = (choices: readonly { value: string; label: string }[], value: string): string =>
+  choices.find((choice) => choice.value === value)?.label ?? value;
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '160px 1fr' }, py: 0.75 }}>
+      <Typography component="dt" variant="body2" color="textSecondary">
+        {label}
+      </Typography>
+      <Box component="dd" sx={{ m: 0 }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** The current user's own detail tab (ROUTE-25), from `GET /me`, so that every role has it. */
+export function Profile() {
+  const viewer = useViewer();
+  const { fields } = users;
+  usePageTitle('Hồ sơ');
+  return (
+    <Stack spacing={2} sx={{ maxWidth: 720 }}>
+      <Typography variant="h1">{viewer.name}</Typography>
+      <Tabs value={0} aria-label="Hồ sơ">
+        <Tab label="Detail" id="profile-tab" aria-controls="profile-panel" />
+      </Tabs>
+      <Paper
+        variant="outlined"
+        role="tabpanel"
+        id="profile-panel"
+        aria-labelledby="profile-tab"
+        sx={{ p: 2 }}
+      >
+        <Box component="dl" sx={{ m: 0 }}>
+          <Line label={fields.name.label}>{viewer.name}</Line>
+          <Line label={fields.email.label}>{viewer.email}</Line>
+          <Line label={fields.kind.label}>{labelOf(userKinds, viewer.kind)}</Line>
+          <Line label={fields.roles.label}>
+            <Stack direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
+              {viewer.roles.map((role) => (
+                <Chip key={role} size="small" label={labelOf(roleChoices, role)} />
+              ))}
+            </Stack>
+          </Line>
+        </Box>
+      </Paper>
+    </Stack>
+  );
+}

@@ -1,0 +1,34 @@
+import { Box, Typography } from '@mui/material';
+import { queues } from '#schema/queues';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { usePageTitle } from '../usePageTitle.ts';
+import { QueueCard } from './QueueCard.tsx';
+
+/** The home page, then what waits for this person; nothing that is empty (ROUTE-05). */
+export function Home() {
+  const { roles } = useViewer();
+  usePageTitle('Trang chủ');
+  const mine = queues.filter((queue) => queue.roles.some((role) => roles.includes(role)));
+  return (
+    <>
+      <Typography variant="h1" sx={{ mb: 2 }}>
+        This is home page
+      </Typography>
+      <Box
+        component="ul"
+        aria-label="Việc đang chờ"
+        sx={{
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
+        }}
+      >
+        {mine.map((queue) => (
+          <QueueCard key={queue.label} queue={queue} />
+        ))}
+      </Box>
+    </>
+  );
+}

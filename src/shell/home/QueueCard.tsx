@@ -1,0 +1,71 @@
+import { Alert, Box, Button, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
+import { useGetList } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { formatDate, formatMonth, formatNumber } from '#rules/format';
+import { resourceNamed } from '#schema/index';
+import type { Queue } from '#schema/queues';
+import { detailsOf } from '../../jsonapi/errors.ts';
+import { encodeQuery } from '../../jsonapi/request.ts';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+
+/** A number, what it is, and since when the oldest waits; a click opens exactly that list. */
+export function QueueCard({ queue }: { queue: Queue }) {
+  const { resource, filter, since, label } = queue;
+  const { data, total, error, isPending, refetch } = useGetList<LoadedRecord>(resource, {
+    filter,
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: since, order: 'ASC' },
+    meta: { include: [], fields: { [resource]: [since] } },
+  });
+  if (isPending) return <Skeleton component="li" variant="rounded" height={104} />;
+  if (error)
+    return (
+      <Box component="li" sx={{ listStyle: 'none' }}>
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>Thử lại</Button>}>
+          {label}: {detailsOf(error).join('\n')}
+        </Alert>
+      </Box>
+    );
+  if (!total) return null;
+  const oldest = data?.[0]?.[since];
+  const format = resourceNamed(resource)?.fields[since]?.kind === 'month' ? formatMonth : formatDate;
+  return (
+    <Card component="li" variant="outlined" sx={{ listStyle: 'none' }}>
+      <CardActionArea
+        component={Link}
+        to={`/${resource}?${encodeQuery({ filter, sort: since })}`}
+        sx={{
+          px: 2,
+          py: 1.5,
+          height: '100%',
+          display: { xs: 'grid', sm: 'block' },
+          gridTemplateColumns: '72px 1fr',
+          alignItems: 'center',
+        }}
+      >
+        <Typography
+          component="span"
+          sx={{
+            display: 'block',
+            fontSize: 28,
+            fontWeight: 700,
+            lineHeight: 1.2,
+            fontVariantNumeric: 'tabular-nums',
+          }}
+        >
+          {formatNumber(total)}
+        </Typography>
+        <span>
+          <Typography component="span" sx={{ display: 'block' }}>
+            {label}
+          </Typography>
+          {typeof oldest === 'string' && (
+            <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+              Lâu nhất từ {format(oldest)}
+            </Typography>
+          )}
+        </span>
+      </CardActionArea>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import Notifications from '@mui/icons-material/NotificationsNoneOutlined';
+import { Badge, IconButton, Popover, Tooltip } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { dataProvider } from '../../jsonapi/dataProvider.ts';
+
+const NotificationList = lazy(async () => ({
+  default: (await import('./NotificationList.tsx')).NotificationList,
+}));
+
+/** Milliseconds between two looks at the count. */
+const lookAgain = 60_000;
+
+/** How many notifications are unseen, and the list of them (contract §7 OD 16). */
+export function Bell() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { data: count = 0 } = useQuery({
+    queryKey: ['notifications', 'unread_count'],
+    queryFn: ({ signal }) => dataProvider.unreadCount(signal),
+    refetchInterval: lookAgain,
+  });
+  const label = count > 0 ? `Thông báo, ${count} chưa xem` : 'Thông báo';
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton
+          aria-label={label}
+          aria-haspopup="dialog"
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Badge badgeContent={count} color="error" max={99}>
+            <Notifications />
+          </Badge>
+        </IconButton>
+      </Tooltip>
+      <Popover
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': 'Thông báo', sx: { width: 360, maxWidth: '100%' } },
+        }}
+      >
+        <Suspense fallback={null}>
+          <NotificationList onClose={() => setAnchor(null)} />
+        </Suspense>
+      </Popover>
+    </>
+  );
+}

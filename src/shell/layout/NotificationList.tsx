@@ -1,0 +1,83 @@
+import { Alert, Box, Button, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useGetList, useNotify } from 'ra-core';
+import { useNavigate } from 'react-router-dom';
+import { formatDateTime } from '#rules/format';
+import type { Notification } from '#schema/notifications';
+import { dataProvider } from '../../jsonapi/dataProvider.ts';
+import { detailsOf } from '../../jsonapi/errors.ts';
+
+/** The viewer's newest notifications; opening one marks it as seen and goes where it points. */
+export function NotificationList({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const { data, error, refetch, isPending } = useGetList<Notification>('notifications', {
+    pagination: { page: 1, perPage: 20 },
+    sort: { field: 'created_at', order: 'DESC' },
+  });
+
+  const see = async (unseen: () => Promise<readonly { id: string }[]>) => {
+    try {
+      for (const { id } of await unseen()) await dataProvider.seen(id);
+    } catch (failure) {
+      notify(detailsOf(failure).join('\n'), { type: 'error' });
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: ['notifications'] });
+    }
+  };
+  const open = (notification: Notification) => {
+    onClose();
+    if (notification.path?.startsWith('/')) void navigate(notification.path);
+    if (!notification.seen_at) void see(async () => [notification]);
+  };
+  /** Those further down than the list shows, too. */
+  const allUnseen = async () =>
+    (
+      await dataProvider.getList<Notification>('notifications', {
+        filter: { unread: true },
+        pagination: { page: 1, perPage: 1000 },
+        meta: { fields: { notifications: ['title'] } },
+      })
+    ).data;
+
+  return (
+    <Box sx={{ maxHeight: '70dvh', overflowY: 'auto' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 2, py: 1 }}>
+        <Typography variant="h3" component="h2">
+          Thông báo
+        </Typography>
+        {data?.some((notification) => !notification.seen_at) && (
+          <Button size="small" onClick={() => void see(allUnseen)}>
+            Đã xem hết
+          </Button>
+        )}
+      </Box>
+      {error && (
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>Thử lại</Button>}>
+          {detailsOf(error).join('\n')}
+        </Alert>
+      )}
+      {!isPending && data?.length === 0 && (
+        <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
+          Chưa có thông báo nào.
+        </Typography>
+      )}
+      <List dense disablePadding>
+        {(data ?? []).map((notification) => (
+          <ListItem key={notification.id} disablePadding divider>
+            <ListItemButton onClick={() => open(notification)} selected={!notification.seen_at}>
+              <ListItemText
+                primary={notification.title}
+                secondary={[notification.body, formatDateTime(notification.created_at)]
+                  .filter(Boolean)
+                  .join(' · ')}
+                slotProps={{ primary: { sx: { fontWeight: notification.seen_at ? 400 : 650 } } }}
+              />
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+    </Box>
+  );
+}

@@ -1,0 +1,24 @@
+import { Alert, Button } from '@mui/material';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { signOut } from '../signOut.ts';
+
+/** Names whom one visits, as long as the visit lasts (contract §7 OD 31). */
+export function VisitBanner() {
+  const { name, email, via } = useViewer();
+  if (!via) return null;
+  return (
+    <Alert
+      severity="warning"
+      variant="filled"
+      sx={{ mb: 2, bgcolor: 'warning.main', color: 'warning.contrastText', alignItems: 'center' }}
+      action={
+        <Button color="inherit" variant="outlined" size="small" onClick={() => void signOut()}>
+          Kết thúc truy cập
+        </Button>
+      }
+    >
+      {via.name} đang truy cập với tư cách <strong>{name}</strong> ({email}). Mọi thao tác đều được ghi lại cả
+      hai tên.
+    </Alert>
+  );
+}

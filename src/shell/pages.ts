@@ -1,0 +1,8 @@
+export {
+  hasList,
+  hasPage,
+  type ListedResource,
+  listedResources,
+  type ReportName,
+  reportNames,
+} from '#schema/pages';

@@ -1,0 +1,59 @@
+import Search from '@mui/icons-material/SearchOutlined';
+import { Button, IconButton, Tooltip, useMediaQuery, useTheme } from '@mui/material';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
+
+/** The way to the palette: a button in the top bar, and Ctrl/⌘ K everywhere. */
+export function PaletteHost() {
+  const [open, setOpen] = useState(false);
+  const small = useMediaQuery(useTheme().breakpoints.down('md'));
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return;
+      event.preventDefault();
+      setOpen((shown) => !shown);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      {small ? (
+        <Tooltip title="Tìm nhanh">
+          <IconButton aria-label="Tìm nhanh" onClick={() => setOpen(true)}>
+            <Search fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      ) : (
+        <Button
+          color="inherit"
+          variant="outlined"
+          size="small"
+          startIcon={<Search />}
+          onClick={() => setOpen(true)}
+          sx={{
+            color: 'text.secondary',
+            borderColor: 'divider',
+            fontWeight: 400,
+            minWidth: 220,
+            justifyContent: 'start',
+          }}
+        >
+          Tìm nhanh… (Ctrl K)
+        </Button>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

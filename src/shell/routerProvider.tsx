@@ -1,0 +1,71 @@
+import { type RouterLocation, type RouterProvider, type RouterTo, reactRouterProvider } from 'ra-core';
+import { useCallback, useMemo } from 'react';
+import { decodeQuery, encodeQuery, foreignQuery, searchOf } from '../jsonapi/request.ts';
+
+/** Our list address → the one react-admin reads (`filter` as JSON, `perPage`, `order`); foreign parameters left out. */
+export function toReactAdmin(search: string): string {
+  const { filter, page, perPage, sort } = decodeQuery(search);
+  if (!filter && !page && !perPage && !sort) return '';
+  const query = new URLSearchParams({ filter: JSON.stringify(filter ?? {}) });
+  if (page) query.set('page', String(page));
+  if (perPage) query.set('perPage', String(perPage));
+  if (sort) {
+    query.set('sort', sort.replace(/^-/, ''));
+    query.set('order', sort.startsWith('-') ? 'DESC' : 'ASC');
+  }
+  return `?${query}`;
+}
+
+const written = ['perPage', 'order', 'displayedFilters'];
+
+/** An address written by react-admin → ours, keeping `foreign` parameters; any other address stays as it is. */
+export function fromReactAdmin(search: string, foreign = ''): string {
+  const query = new URLSearchParams(search);
+  const filter = query.get('filter');
+  if (!written.some((name) => query.has(name)) && !filter?.startsWith('{')) return search;
+  const field = query.get('sort');
+  const own = encodeQuery({
+    filter: filter ? (JSON.parse(filter) as Record<string, unknown>) : {},
+    ...(query.get('page') && { page: Number(query.get('page')) }),
+    ...(query.get('perPage') && { perPage: Number(query.get('perPage')) }),
+    ...(field && { sort: `${query.get('order') === 'DESC' ? '-' : ''}${field}` }),
+  });
+  return searchOf(own, foreign);
+}
+
+function translated(to: RouterTo, foreign = ''): RouterTo {
+  if (typeof to === 'string') {
+    const [path = '', search] = to.split('?');
+    return search === undefined ? to : `${path}${fromReactAdmin(`?${search}`)}`;
+  }
+  if (!to.search) return to;
+  return { ...to, search: fromReactAdmin(to.search, to.pathname ? '' : foreign) };
+}
+
+const { useLocation, useNavigate, Link, Navigate } = reactRouterProvider;
+
+/**
+ * react-router with the list addresses of the documents (LIST-12, LIST-13). What react-admin sees of an address is
+ * the list's part only, so `activeTab` or the quick view's record never reach the stored list parameters; when it
+ * writes one in place, those parameters stay.
+ */
+export const routerProvider: RouterProvider = {
+  ...reactRouterProvider,
+  useLocation: () => {
+    const location = useLocation();
+    return useMemo(
+      (): RouterLocation => ({ ...location, search: toReactAdmin(location.search) }),
+      [location],
+    );
+  },
+  useNavigate: () => {
+    const navigate = useNavigate();
+    return useCallback(
+      (to, options) =>
+        navigate(typeof to === 'number' ? to : translated(to, foreignQuery(window.location.search)), options),
+      [navigate],
+    );
+  },
+  Link: ({ to, ...props }) => <Link {...props} to={translated(to)} />,
+  Navigate: ({ to, ...props }) => <Navigate {...props} to={translated(to)} />,
+};

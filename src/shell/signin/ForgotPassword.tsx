@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router-dom';
+import { account } from '../../jsonapi/account.ts';
+import { detailsOf } from '../../jsonapi/errors.ts';
+import { useAlert } from '../alert.tsx';
+import { Field } from './Field.tsx';
+import { SignInForm } from './SignInForm.tsx';
+
+/** Asks for a reset mail (AUTH-06 to 09). */
+export function ForgotPassword() {
+  const navigate = useNavigate();
+  const alert = useAlert();
+  return (
+    <SignInForm
+      title="Quên mật khẩu"
+      button="Send Email!"
+      links={[{ to: '/login', label: 'Về trang đăng nhập' }]}
+      onSubmit={async ({ email = '' }) => {
+        try {
+          await account.forgotPassword(email);
+        } catch (error) {
+          return { text: 'Chưa gửi được email.', details: detailsOf(error) };
+        }
+        await alert('An instruction email has been sent to your email.');
+        void navigate('/login');
+      }}
+    >
+      <Field name="email" label="Email" type="email" autoComplete="username" autoFocus />
+    </SignInForm>
+  );
+}

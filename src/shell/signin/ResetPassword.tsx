@@ -1,0 +1,41 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { account } from '../../jsonapi/account.ts';
+import { detailsOf } from '../../jsonapi/errors.ts';
+import { useAlert } from '../alert.tsx';
+import { Field } from './Field.tsx';
+import { mismatch } from './mismatch.ts';
+import { SignInForm } from './SignInForm.tsx';
+
+/** A new password, with the token of the mail's link (AUTH-10 to 14). */
+export function ResetPassword() {
+  const navigate = useNavigate();
+  const alert = useAlert();
+  const token = useSearchParams()[0].get('token') ?? '';
+  return (
+    <SignInForm
+      title="Đặt lại mật khẩu"
+      button="Đổi mật khẩu"
+      links={[{ to: '/login', label: 'Về trang đăng nhập' }]}
+      onSubmit={async (values) => {
+        const differs = mismatch(values);
+        if (differs) return differs;
+        const { password = '', password_confirmation = '' } = values;
+        try {
+          await account.resetPassword({ password, password_confirmation, token });
+        } catch (error) {
+          return { text: 'Chưa đổi được mật khẩu.', details: detailsOf(error) };
+        }
+        await alert('Password changed successfully.');
+        void navigate('/login');
+      }}
+    >
+      <Field name="password" label="Mật khẩu mới" type="password" autoComplete="new-password" autoFocus />
+      <Field
+        name="password_confirmation"
+        label="Nhập lại mật khẩu"
+        type="password"
+        autoComplete="new-password"
+      />
+    </SignInForm>
+  );
+}

@@ -1,0 +1,37 @@
+import { CssBaseline, ThemeProvider, useMediaQuery } from '@mui/material';
+import { useStore } from 'ra-core';
+import { type ReactNode, useEffect } from 'react';
+import { themes } from './themes.ts';
+
+export type ThemeMode = 'light' | 'dark' | 'system';
+
+/** Read by `theme.js` before anything is painted. */
+const localKey = 'noi.theme';
+
+function remembered(): ThemeMode {
+  const kept = localStorage.getItem(localKey);
+  return kept === 'light' || kept === 'dark' ? kept : 'system';
+}
+
+/** The chosen mode and its setter; it belongs to the account, and this browser remembers it for its next start. */
+export const useThemeMode = () => useStore<ThemeMode>('theme', remembered());
+
+/** Light, dark, or as the system is. */
+export function ThemeModeProvider({ children }: { children: ReactNode }) {
+  const [mode] = useThemeMode();
+  const systemDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
+  const shown = mode === 'system' ? (systemDark ? 'dark' : 'light') : mode;
+  useEffect(() => {
+    localStorage.setItem(localKey, mode);
+    const root = document.documentElement;
+    root.dataset.theme = shown;
+    root.style.colorScheme = shown;
+    root.style.backgroundColor = themes[shown].palette.background.default;
+  }, [mode, shown]);
+  return (
+    <ThemeProvider theme={themes[shown]}>
+      <CssBaseline />
+      {children}
+    </ThemeProvider>
+  );
+}

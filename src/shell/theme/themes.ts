@@ -1,0 +1,93 @@
+import { createTheme, type Theme } from '@mui/material/styles';
+import type { CustomerLevel } from '#schema/levels';
+import { levelColours, type Tint } from './levelColours.ts';
+import { type ShiftMark, shiftColours } from './shiftColours.ts';
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    /** Colours of the customers' and packages' levels. */
+    levels: Readonly<Record<CustomerLevel, Tint>>;
+    /** Colours of the sessions' states. */
+    shifts: Readonly<Record<ShiftMark, Tint>>;
+  }
+  interface PaletteOptions {
+    levels?: Palette['levels'];
+    shifts?: Palette['shifts'];
+  }
+}
+
+const ground = {
+  light: {
+    primary: { main: '#1d6862', dark: '#134b46', light: '#4c918b', contrastText: '#ffffff' },
+    secondary: { main: '#7a5230', contrastText: '#ffffff' },
+    error: { main: '#b3141d' },
+    warning: { main: '#8a5a00' },
+    success: { main: '#1c6b2a' },
+    info: { main: '#0b5c85' },
+    background: { default: '#f5f6f5', paper: '#ffffff' },
+    text: { primary: '#1c2422', secondary: '#55605d' },
+    divider: '#dfe4e2',
+  },
+  dark: {
+    primary: { main: '#82cbc3', dark: '#5aa79f', light: '#a9ded8', contrastText: '#0c1f1d' },
+    secondary: { main: '#e0b48d', contrastText: '#24170c' },
+    error: { main: '#ff9fa2' },
+    warning: { main: '#ffcf70' },
+    success: { main: '#93dfa0' },
+    info: { main: '#93d3f3' },
+    background: { default: '#131817', paper: '#1b2120' },
+    text: { primary: '#e6ebe9', secondary: '#a5b1ad' },
+    divider: '#333c3a',
+  },
+} as const;
+
+const theme = (mode: 'light' | 'dark'): Theme =>
+  createTheme({
+    palette: { mode, ...ground[mode], levels: levelColours[mode], shifts: shiftColours[mode] },
+    shape: { borderRadius: 6 },
+    typography: {
+      fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif',
+      fontSize: 14,
+      h1: { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.3 },
+      h2: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35 },
+      h3: { fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 },
+      body1: { fontSize: '0.9375rem' },
+      button: { textTransform: 'none', fontWeight: 600 },
+    },
+    components: {
+      MuiCssBaseline: {
+        styleOverrides: {
+          ':focus-visible': { outline: `2px solid ${ground[mode].primary.main}`, outlineOffset: 2 },
+          '@media (prefers-reduced-motion: reduce)': {
+            '*, ::before, ::after': {
+              animationDuration: '0.01ms !important',
+              transitionDuration: '0.01ms !important',
+            },
+          },
+        },
+      },
+      MuiButton: { defaultProps: { disableElevation: true } },
+      MuiAppBar: { defaultProps: { elevation: 0, color: 'default' } },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
+      MuiFormControl: { defaultProps: { size: 'small' } },
+      MuiTable: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
+      MuiTableRow: { styleOverrides: { root: { height: 40 } } },
+      MuiTableCell: {
+        styleOverrides: {
+          root: { padding: '4px 12px', borderColor: ground[mode].divider },
+          head: {
+            fontWeight: 600,
+            color: ground[mode].text.secondary,
+            backgroundColor: ground[mode].background.paper,
+          },
+        },
+      },
+      MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
+      MuiTooltip: { defaultProps: { enterDelay: 400 } },
+      MuiLink: { defaultProps: { underline: 'hover' } },
+    },
+  });
+
+/** The product's two themes: calm ground, one accent, colours only where they mean something. */
+export const themes = { light: theme('light'), dark: theme('dark') } as const;

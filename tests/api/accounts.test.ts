@@ -1,0 +1,395 @@
+/** Accounts of staff, nurses and partners: made, changed, disabled, given roles (contract §2, USR, AGT, PTN). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer, Body, Client } from './support/client.ts';
+import { fault, made, Shop, unique } from './support/shop.ts';
+import { type Person, startApi, type TestApi } from './support/startApi.ts';
+
+let api: TestApi;
+let owner: Client;
+let admin: Client;
+let finance: Client;
+let sales: Client;
+beforeAll(async () => {
+  api = await startApi();
+  [owner, admin, finance, sales] = (await Promise.all(
+    (['owner', 'admin', 'finance', 'sales'] as const).map((person) => api.as(person)),
+  )) as [Client, Client, Client, Client];
+});
+afterAll(() => api.stop());
+
+const password = 'a password of theirs';
+const twice = { password, password_confirmation: password };
+const person = (more: object = {}) => ({
+  name: 'Trần Thị Thử',
+  email: `${unique('acc')}@noi.test`,
+  ...twice,
+  ...more,
+});
+const nurse = (more: object = {}) => person({ phone: '0912 345 678', ...more });
+const login = (email: string, tried = password) => api.anyone.post('/login', { email, password: tried });
+const idOf = async (who: Person) =>
+  String(
+    (
+      await api
+        .knex('users')
+        .where({ email: `${who}@noi.test` })
+        .first('id')
+    )?.id,
+  );
+const codes = async (client: Client, path: string) =>
+  (await client.get(`${path}/actions`)).body.data.actions.map(({ code }: Body) => code);
+const lastLine = async (path: string) => (await admin.get(`${path}/action_logs`)).body.data[0].attributes;
+const done = ({ status, body }: Answer) =>
+  expect([status, body.data?.state ?? body.errors]).toEqual([200, 'finished']);
+
+test('a staff user is created with a password and signs in with it; nothing secret comes back', async () => {
+  const given = person({ roles: ['sales'], kind: 'sales' });
+  const { body } = await admin.create('users', given);
+  expect(body.data.attributes).toMatchObject({
+    name: given.name,
+    kind: 'sales',
+    roles: ['sales'],
+    status: 'active',
+  });
+  expect(JSON.stringify(body)).not.toMatch(/password|hash|argon2/);
+  expect((await login(given.email)).status).toBe(200);
+  const { password_hash } = await api.knex('users').where({ email: given.email }).first('password_hash');
+  expect(password_hash).toMatch(/^\$argon2id\$/);
+  expect(JSON.stringify((await admin.get(`/users/${body.data.id}/action_logs`)).body)).not.toMatch(
+    /password_hash|argon2|theirs/,
+  );
+});
+
+test('what cannot be is refused at the field, and no account is made', async () => {
+  const email = `${unique('no')}@noi.test`;
+  const refusals: [object, number, string][] = [
+    [{ password_confirmation: 'something else' }, 422, 'password_confirmation'],
+    [{ password: 'password123', password_confirmation: 'password123' }, 422, 'password'],
+    [{ password: 'short', password_confirmation: 'short' }, 422, 'password'],
+    [{ email: 'no address' }, 422, 'email'],
+    [{ email: 'Owner@Noi.Test' }, 422, 'email'],
+    [{ kind: 'agent' }, 422, 'kind'],
+    [{ kind: 'partner' }, 422, 'kind'],
+    [{ status: 'active' }, 400, 'status'],
+    [{ partner_id: '1' }, 400, 'partner_id'],
+    [{ password_hash: 'x' }, 400, 'password_hash'],
+    [{ invited_at: null }, 400, 'invited_at'],
+    [{ roles: ['root'] }, 422, 'roles'],
+    [{ roles: ['finance'] }, 403, 'roles'],
+  ];
+  for (const [more, status, field] of refusals) {
+    const answer = await admin.create('users', person({ email, ...more }));
+    expect([more, answer.status, answer.body.errors[0].source.pointer]).toEqual([
+      more,
+      status,
+      `/data/attributes/${field}`,
+    ]);
+  }
+  expect(await api.knex('users').where({ email }).first('id')).toBeUndefined();
+});
+
+test('roles at creation are an admin’s to give, finance only with finance', async () => {
+  expect((await finance.create('users', person({ roles: ['sales'] }))).status).toBe(400);
+  expect((await finance.create('users', person())).status).toBe(201);
+  expect((await owner.create('users', person({ roles: ['admin', 'finance'] }))).status).toBe(201);
+  expect((await sales.create('users', person())).status).toBe(403);
+});
+
+test('users are neither edited nor deleted', async () => {
+  const id = made(await admin.create('users', person()));
+  expect((await admin.change('users', id, { name: 'Khác' })).status).toBe(403);
+  expect((await admin.delete(`/users/${id}`)).status).toBe(403);
+});
+
+test('finance is granted and revoked by finance only, the others by admins only', async () => {
+  const id = made(await admin.create('users', person()));
+  const give = (client: Client, role: string, code = 'add_role') =>
+    client.act('users', id, code, { role, user_id: id });
+  expect((await give(admin, 'finance')).status).toBe(403);
+  expect((await give(finance, 'admin')).status).toBe(403);
+  expect((await give(sales, 'sales')).status).toBe(403);
+  done(await give(finance, 'finance'));
+  done(await give(finance, 'finance'));
+  for (const role of ['sales', 'admin']) done(await give(admin, role));
+  expect((await admin.get(`/users/${id}`)).body.data.attributes.roles).toEqual(['admin', 'finance', 'sales']);
+  expect((await give(admin, 'finance', 'revoke_role')).status).toBe(403);
+  done(await give(finance, 'finance', 'revoke_role'));
+  done(await give(owner, 'admin', 'revoke_role'));
+  expect((await admin.get(`/users/${id}`)).body.data.attributes.roles).toEqual(['sales']);
+  expect((await give(admin, 'root')).status).toBe(422);
+  expect((await admin.act('users', id, 'add_role', { role: 'sales', user_id: '1' })).status).toBe(422);
+});
+
+test('nobody disables, resets or changes the roles of themself; the refusal is in the history', async () => {
+  const id = await idOf('owner');
+  for (const [code, data] of [
+    ['disable_account', {}],
+    ['reset_password', { new_password: 'another password' }],
+    ['revoke_role', { role: 'finance' }],
+    ['add_role', { role: 'sales' }],
+  ] as const) {
+    expect((await owner.act('users', id, code, { user_id: id, ...data })).status).toBe(422);
+    expect(await lastLine(`/users/${id}`)).toMatchObject({ action_code: code, state: 'failed' });
+  }
+  const mine = await idOf('admin');
+  expect((await admin.act('users', mine, 'add_role', { role: 'finance', user_id: mine })).status).toBe(403);
+  expect(await lastLine(`/users/${mine}`)).toMatchObject({ action_code: 'add_role', state: 'failed' });
+  expect(await codes(owner, `/users/${id}`)).toEqual([]);
+});
+
+test('the last admin and the last finance stay', async () => {
+  const other = await startApi();
+  try {
+    const [boss, book] = [await other.as('owner'), await other.as('finance')];
+    const find = async (who: string) =>
+      String(
+        (
+          await other
+            .knex('users')
+            .where({ email: `${who}@noi.test` })
+            .first('id')
+        )?.id,
+      );
+    const [bossId, bookId] = [await find('owner'), await find('finance')];
+    await other
+      .knex('users')
+      .whereRaw("roles like '%admin%'")
+      .whereNot({ id: bossId })
+      .update({ roles: '[]' });
+    await other.knex('users').where({ id: bookId }).update({ roles: '["admin"]' });
+    expect(fault(await book.act('users', bossId, 'disable_account', {}))[1]).toBe('last_holder');
+    await other.knex('users').where({ id: bookId }).update({ roles: '["finance"]' });
+    done(await boss.act('users', bookId, 'revoke_role', { role: 'finance' }));
+    expect((await boss.get('/me')).status).toBe(200);
+  } finally {
+    await other.stop();
+  }
+});
+
+test('a password is reset, an account disabled and enabled, by admins, and only where it fits', async () => {
+  const given = person({ roles: ['sales'] });
+  const id = made(await admin.create('users', given));
+  const path = `/users/${id}`;
+  expect(await codes(admin, path)).toEqual(['reset_password', 'disable_account']);
+  expect(await codes(sales, path)).toEqual([]);
+  expect((await sales.act('users', id, 'reset_password', { new_password: 'another password' })).status).toBe(
+    403,
+  );
+  expect(
+    fault(await admin.act('users', id, 'reset_password', { user_id: id, new_password: 'short' })),
+  ).toEqual([422, 'invalid', '/action_data/new_password']);
+  done(await admin.act('users', id, 'reset_password', { user_id: id, new_password: 'another password' }));
+  expect([(await login(given.email)).status, (await login(given.email, 'another password')).status]).toEqual([
+    401, 200,
+  ]);
+  expect(JSON.stringify(await lastLine(path))).not.toContain('another password');
+  done(await admin.act('users', id, 'disable_account', { user_id: id }));
+  expect((await login(given.email, 'another password')).status).toBe(401);
+  expect(await codes(admin, path)).toEqual(['enable_account']);
+  expect((await admin.act('users', id, 'reset_password', { new_password: 'another password' })).status).toBe(
+    422,
+  );
+  done(await admin.act('users', id, 'enable_account', { user_id: id }));
+  expect((await login(given.email, 'another password')).status).toBe(200);
+});
+
+test('an admin without finance takes over no holder of it', async () => {
+  const id = await idOf('finance');
+  expect((await admin.act('users', id, 'reset_password', { new_password: 'another password' })).status).toBe(
+    403,
+  );
+  expect((await login('finance@noi.test', 'noi-demo-2026')).status).toBe(200);
+});
+
+test('a nurse is created unverified and without roles, and waits when signed in', async () => {
+  const given = nurse({ commission: 40 });
+  const { body } = await sales.create('agents', given);
+  expect(body.data.attributes).toMatchObject({
+    phone: '0912345678',
+    profile_status: 'unverified',
+    status: 'active',
+  });
+  const token = (await login(given.email)).body.data.token;
+  const me = (await api.anyone.get('/me', { authorization: `Bearer ${token}` })).body.data;
+  expect(me).toMatchObject({ kind: 'agent', roles: [], apps: [] });
+  const loaded = (await admin.get(`/agents/${body.data.id}?include=agent_profile`)).body.included[0];
+  expect(loaded).toMatchObject({
+    type: 'agent_profiles',
+    attributes: { status: 'unverified', phone: '0912345678' },
+  });
+  expect(fault(await sales.create('agents', person()))).toEqual([422, 'required', '/data/attributes/phone']);
+});
+
+test('a nurse’s name and e-mail are edited, links mailed before are then dead; the profile only by its action', async () => {
+  const given = nurse();
+  const id = made(await sales.create('agents', given));
+  await api.anyone.post('/forgot_password', { email: given.email });
+  const email = `${unique('new')}@noi.test`;
+  const { body } = await sales.change('agents', id, { name: 'Tên Mới', email });
+  expect(body.data.attributes).toMatchObject({ name: 'Tên Mới', email });
+  expect(
+    await api
+      .knex('tokens')
+      .where({ user_id: Number(id) })
+      .whereNull('used_at'),
+  ).toEqual([]);
+  expect((await login(email)).status).toBe(200);
+  expect(fault(await sales.change('agents', id, { email: 'owner@noi.test' }))).toEqual([
+    422,
+    'taken',
+    '/data/attributes/email',
+  ]);
+  expect((await sales.change('agents', id, { phone: '0987654321' })).status).toBe(400);
+  expect((await sales.delete(`/agents/${id}`)).status).toBe(403);
+});
+
+test('update_profile changes the fields that are sent and no other', async () => {
+  const id = made(await sales.create('agents', nurse({ commission: 40, address: '1 Lê Lợi' })));
+  const profile = async () =>
+    (await admin.get(`/agents/${id}?include=agent_profile`)).body.included[0].attributes;
+  const before = await profile();
+  done(
+    await sales.act('agents', id, 'update_profile', {
+      weekly_off: [7],
+      skills: ['baby_bath'],
+      commission: 45.5,
+    }),
+  );
+  expect(await profile()).toEqual({ ...before, weekly_off: [7], skills: ['baby_bath'], commission: 45.5 });
+  done(await sales.act('agents', id, 'update_profile', { phone: '+84 909 123 456', status: 'active' }));
+  expect(await profile()).toMatchObject({ weekly_off: [7], phone: '0909123456', status: 'active' });
+  expect(
+    (await sales.get('/agents?filter[phone]=0909123456')).body.data.map((one: Body) => one.id),
+  ).toContain(id);
+  for (const [data, field] of [
+    [{ phone: ' ' }, 'phone'],
+    [{ status: null }, 'status'],
+    [{ status: 'gone' }, 'status'],
+    [{ commission: 101 }, 'commission'],
+    [{ skills: ['flying'] }, 'skills'],
+    [{ holiday_off: ['2026-02-31'] }, 'holiday_off'],
+  ] as const)
+    expect(fault(await sales.act('agents', id, 'update_profile', data)).slice(0, 3)).toEqual([
+      422,
+      'invalid',
+      `/action_data/${field}`,
+    ]);
+  expect((await sales.act('agents', id, 'update_profile', { roles: ['admin'] })).status).toBe(400);
+  expect((await sales.act('agents', id, 'update_profile', { kind: 'staff' })).status).toBe(400);
+});
+
+test('a nurse leaves: not with sessions to come, then without an account until she is back', async () => {
+  const shop = await Shop.open(api);
+  const given = nurse({ profile_status: 'active' });
+  const id = made(await sales.create('agents', given));
+  const pack = await shop.register(await shop.service(), 3, { agent_id: id });
+  const leave = () => sales.act('agents', id, 'update_profile', { status: 'out' });
+  expect(fault(await leave())).toEqual([422, 'planned_shifts', '/action_data/status']);
+  done(await sales.act('packages', pack, 'cancel_package', { cancel_reason: 'moved away' }));
+  done(await leave());
+  expect((await admin.get(`/agents/${id}`)).body.data.attributes).toMatchObject({
+    profile_status: 'out',
+    status: 'disabled',
+  });
+  expect((await login(given.email)).status).toBe(401);
+  expect(fault(await sales.act('agents', id, 'enable_account', { user_id: id }))[1]).toBe('nurse_left');
+  done(await sales.act('agents', id, 'update_profile', { status: 'active' }));
+  done(await sales.act('agents', id, 'enable_account', { user_id: id }));
+  expect((await login(given.email)).status).toBe(200);
+});
+
+test('a nurse who holds a role is reset by admins only', async () => {
+  const id = made(await sales.create('agents', nurse()));
+  done(await sales.act('agents', id, 'reset_password', { user_id: id, new_password: 'another password' }));
+  done(await admin.act('users', id, 'add_role', { role: 'admin', user_id: id }));
+  for (const code of ['reset_password', 'disable_account'])
+    expect(
+      (
+        await sales.act(
+          'agents',
+          id,
+          code,
+          code === 'reset_password' ? { new_password: 'another password' } : {},
+        )
+      ).status,
+    ).toBe(403);
+  expect((await sales.change('agents', id, { email: `${unique('take')}@noi.test` })).status).toBe(403);
+});
+
+test('a partner’s account: made with the partner role, of that partner, seen by its own people only', async () => {
+  const partner_id = String(
+    (await api.knex('users').where({ email: 'partner@noi.test' }).first('partner_id'))?.partner_id,
+  );
+  const given = person({ partner_id });
+  const { body } = await admin.create('partner_accounts', given);
+  const id = body.data.id;
+  expect(body.data.attributes).toMatchObject({ roles: ['partner'], partner_id, status: 'active' });
+  expect((await login(given.email)).status).toBe(200);
+  expect((await (await api.as('partner')).get(`/partner_accounts/${id}`)).status).toBe(200);
+  expect((await (await api.as('partner2')).get(`/partner_accounts/${id}`)).status).toBe(404);
+  expect((await admin.create('partner_accounts', person({ partner_id, roles: ['admin'] }))).status).toBe(400);
+  expect((await admin.create('partner_accounts', person({ partner_id: '999999' }))).status).toBe(422);
+  expect((await admin.create('partner_accounts', person())).status).toBe(422);
+  expect((await sales.create('partner_accounts', person({ partner_id }))).status).toBe(403);
+
+  expect((await admin.change('partner_accounts', id, { name: 'Tên Khác' })).body.data.attributes.name).toBe(
+    'Tên Khác',
+  );
+  expect((await admin.change('partner_accounts', id, { partner_id: '1' })).status).toBe(400);
+  expect(fault(await admin.act('users', id, 'add_role', { role: 'admin', user_id: id }))[1]).toBe(
+    'outside_account',
+  );
+  done(await admin.act('partner_accounts', id, 'disable_account', { user_id: id }));
+  expect(await codes(admin, `/partner_accounts/${id}`)).toEqual(['enable_account']);
+  done(await admin.act('partner_accounts', id, 'enable_account', { user_id: id }));
+  done(
+    await admin.act('partner_accounts', id, 'reset_password', {
+      user_id: id,
+      new_password: 'another password',
+    }),
+  );
+  expect((await admin.delete(`/partner_accounts/${id}`)).status).toBe(204);
+  expect((await login(given.email, 'another password')).status).toBe(401);
+});
+
+test('a partner’s account that has done something stays', async () => {
+  const partner = await api.as('partner');
+  const partner_id = String(
+    (await api.knex('users').where({ email: 'partner@noi.test' }).first('partner_id'))?.partner_id,
+  );
+  const given = person({ partner_id });
+  const id = made(await admin.create('partner_accounts', given));
+  await api.anyone.post('/forgot_password', { email: given.email });
+  await api.knex('action_logs').insert({
+    version: 1,
+    created_at: new Date().toISOString(),
+    updated_at: new Date().toISOString(),
+    action_code: 'create',
+    resource: 'partner_packages',
+    actor_id: Number(id),
+  });
+  expect(fault(await admin.delete(`/partner_accounts/${id}`))[1]).toBe('in_use');
+  expect((await partner.delete(`/partner_accounts/${id}`)).status).toBe(403);
+});
+
+test('a landing page has the QR code of its address; only web addresses are taken', async () => {
+  const partner_id = String((await api.knex('partners').first('id'))?.id);
+  const { body } = await admin.create('partner_landings', {
+    name: 'Trang',
+    url: 'https://noi.test/a?b=1',
+    partner_id,
+  });
+  expect(body.data.attributes.qrcode).toMatch(/^data:image\/png;base64,iVBOR/);
+  const changed = await admin.change('partner_landings', body.data.id, { url: 'https://noi.test/other' });
+  expect(changed.body.data.attributes.qrcode).not.toBe(body.data.attributes.qrcode);
+  for (const url of ['javascript:alert(1)', 'data:text/html,x', ' ', 'https://a@b.test/'])
+    expect(fault(await admin.create('partner_landings', { name: 'X', url, partner_id }))).toEqual([
+      422,
+      'invalid',
+      '/data/attributes/url',
+    ]);
+  expect(
+    (await admin.create('partner_landings', { name: 'X', url: 'https://x.test', qrcode: 'x', partner_id }))
+      .status,
+  ).toBe(400);
+});

@@ -1,0 +1,66 @@
+/** How often one may try (contract §2). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from './support/startApi.ts';
+
+let api: TestApi;
+let now = Date.now();
+beforeAll(async () => {
+  api = await startApi({ clock: () => new Date(now) });
+});
+afterAll(() => api.stop());
+
+const login = (email: string, password: string, headers?: Record<string, string>) =>
+  api.anyone.post('/login', { email, password }, headers);
+const right = 'noi-demo-2026';
+
+test('after ten wrong passwords even the right one is turned away, whatever X-Forwarded-For says, until the time is over', async () => {
+  for (let n = 1; n <= 10; n += 1)
+    expect(
+      (await login('finance@noi.test', `wrong number ${n}`, { 'x-forwarded-for': `10.0.0.${n}` })).status,
+    ).toBe(401);
+  const blocked = await login('FINANCE@noi.test', right, { 'x-forwarded-for': '10.9.9.9' });
+  expect(blocked.status).toBe(429);
+  expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(800);
+  expect((await login('sales@noi.test', right)).status).toBe(200);
+  now += 15 * 60_000 + 1;
+  expect((await login('finance@noi.test', right)).status).toBe(200);
+});
+
+test('parallel tries are counted like any others', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, (_, n) => login('partner@noi.test', `wrong number ${n}`)),
+  );
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  expect([count(401), count(429)]).toEqual([10, 15]);
+});
+
+test('right passwords use nothing up, and start the count anew', async () => {
+  await Promise.all(
+    Array.from({ length: 15 }, async () => expect((await login('admin@noi.test', right)).status).toBe(200)),
+  );
+  for (let round = 0; round < 2; round += 1) {
+    for (let n = 0; n < 9; n += 1) expect((await login('admin@noi.test', 'wrong again')).status).toBe(401);
+    expect((await login('admin@noi.test', right)).status).toBe(200);
+  }
+});
+
+test('an unknown e-mail is counted like a known one', async () => {
+  for (let n = 0; n < 10; n += 1) expect((await login('ghost@noi.test', 'wrong again')).status).toBe(401);
+  expect((await login('ghost@noi.test', 'wrong again')).status).toBe(429);
+});
+
+test('forgotten passwords are limited too, for known and unknown alike', async () => {
+  for (const email of ['owner@noi.test', 'ghost@noi.test']) {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => api.anyone.post('/forgot_password', { email })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+  }
+});
+
+test('what is counted is kept without e-mail or address', async () => {
+  const rows = await api.knex('rate_limits').select('key');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toMatch(/noi\.test|127\.0/);
+});

@@ -1,0 +1,214 @@
+/** Forgotten passwords and invitations: what is mailed, to whom, and how often a link works (contract §2). */
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outbox } from './support/outbox.ts';
+import { fault, made, unique } from './support/shop.ts';
+import { startApi, type TestApi } from './support/startApi.ts';
+
+let api: TestApi;
+let now = Date.now();
+beforeAll(async () => {
+  api = await startApi({ clock: () => new Date(now) });
+});
+afterAll(() => api.stop());
+
+const bearer = (token: string) => api.anyone.with({ authorization: `Bearer ${token}` });
+const login = (email: string, password: string) => api.anyone.post('/login', { email, password });
+const reset = (token: string | null, password: string) =>
+  api.anyone.post('/reset_password', { token, password, password_confirmation: password });
+
+async function signUp(): Promise<{ email: string; token: string }> {
+  const email = `${unique('mail')}@noi.test`;
+  const password = 'the first password';
+  const { body } = await api.anyone.post('/signup', {
+    name: 'Thư',
+    email,
+    password,
+    password_confirmation: password,
+  });
+  return { email, token: body.data.token };
+}
+/** Asks for a link and answers its token. */
+async function forgot(email: string): Promise<string | null> {
+  expect((await api.anyone.post('/forgot_password', { email })).status).toBe(200);
+  return (
+    outbox(api)
+      .findLast((mail) => mail.to === email)
+      ?.link.searchParams.get('token') ?? null
+  );
+}
+
+test('a forgotten password: one mail, one link under the configured address, one use', async () => {
+  const { email, token: session } = await signUp();
+  const before = outbox(api).length;
+  const answer = await api.anyone.post(
+    '/forgot_password',
+    { email: email.toUpperCase() },
+    { host: 'evil.test', 'x-forwarded-host': 'evil.test' },
+  );
+  expect(answer.body.data.message).toBe('An instruction email has been sent to your email.');
+  const mails = outbox(api).slice(before);
+  expect(mails.map(({ to }) => to)).toEqual([email]);
+  expect(mails[0]?.text.match(/https?:/g)).toHaveLength(1);
+  expect(mails[0]?.link.href).toMatch(/^http:\/\/noi\.test\/reset_password\?token=[\w-]{43}$/);
+  const token = mails[0]?.link.searchParams.get('token') ?? '';
+  expect(JSON.stringify(await api.knex('tokens'))).not.toContain(token);
+
+  expect((await bearer(token).get('/me')).status).toBe(401);
+  const done = await reset(token, 'the second password');
+  expect(done.body.data.message).toBe('Password changed successfully.');
+  expect((await bearer(session).get('/me')).status).toBe(401);
+  expect((await login(email, 'the first password')).status).toBe(401);
+  expect((await login(email, 'the second password')).status).toBe(200);
+  expect(fault(await reset(token, 'the third password'))).toEqual([422, 'token_dead', '/token']);
+});
+
+test('an unknown e-mail, a disabled one and a known one are answered alike', async () => {
+  const before = outbox(api).length;
+  const answers = [];
+  for (const email of ['nobody@noi.test', 'disabled@noi.test', 'finance@noi.test'])
+    answers.push(await api.anyone.post('/forgot_password', { email }));
+  expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+    Array(3).fill({ status: 200, body: answers[0]?.body }),
+  );
+  expect(
+    outbox(api)
+      .slice(before)
+      .map(({ to }) => to),
+  ).toEqual(['finance@noi.test']);
+});
+
+test('several addresses, look-alikes and line breaks reach nobody else', async () => {
+  const before = outbox(api).length;
+  for (const email of [
+    ['owner@noi.test', 'evil@evil.test'],
+    'owner@noi.test,evil@evil.test',
+    'owner@noi.test\nBcc: evil@evil.test',
+    'owner@noi.test evil@evil.test',
+    'ｏｗｎｅｒ@noi.test',
+    'ówner@noi.test',
+    { email: 'owner@noi.test' },
+  ])
+    await api.anyone.post('/forgot_password', { email });
+  expect(outbox(api).slice(before)).toEqual([]);
+});
+
+test('of twenty uses of one token at once, one succeeds', async () => {
+  const token = await forgot((await signUp()).email);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => reset(token, `parallel password ${n}`)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
+});
+
+test('a reset link lives an hour; the others of the same person die with the first that is used', async () => {
+  const { email } = await signUp();
+  const late = await forgot(email);
+  now += 60 * 60_000 + 1;
+  expect(fault(await reset(late, 'a password too late'))[1]).toBe('token_dead');
+  const [one, two] = [await forgot(email), await forgot(email)];
+  expect((await reset(two, 'the second password')).status).toBe(200);
+  expect(fault(await reset(one, 'the third password'))[1]).toBe('token_dead');
+});
+
+test('what is wrong with the new password does not use the link up', async () => {
+  const token = await forgot((await signUp()).email);
+  expect(fault(await reset(token, 'short'))).toEqual([422, 'invalid', '/password']);
+  const differing = { token, password: 'one password here', password_confirmation: 'another password' };
+  const answer = await api.anyone.post('/reset_password', differing);
+  expect(answer.body.errors[0].detail).toBe('Password and password confirmation must be the same.');
+  expect((await reset(token, 'a good password')).status).toBe(200);
+});
+
+test('an invitation: mailed, sent again, taken up once with a name and password of one’s own', async () => {
+  const admin = await api.as('admin');
+  const email = `${unique('invited')}@noi.test`;
+  const id = made(await admin.create('users', { name: 'Khách Mời', email, roles: ['sales'], invite: true }));
+  const actions = async () =>
+    (await admin.get(`/users/${id}/actions`)).body.data.actions.map(({ code }: { code: string }) => code);
+  expect(await actions()).toContain('invite');
+  expect((await login(email, 'whatever it is')).status).toBe(401);
+
+  expect((await admin.act('users', id, 'invite')).body.data.state).toBe('finished');
+  const mails = outbox(api).filter((mail) => mail.to === email);
+  expect(mails).toHaveLength(2);
+  const link = mails[1]?.link;
+  expect(`${link?.origin}${link?.pathname}`).toBe('http://noi.test/invitation');
+  expect(link?.searchParams.get('email')).toBe(email);
+
+  const invitation_token = link?.searchParams.get('token');
+  const password = 'my own password';
+  const nameless = await api.anyone.patch('/me/join', { name: ' ', password, invitation_token });
+  expect(nameless.body.errors[0].detail).toBe('Name is required.');
+  const reused = await api.anyone.post('/reset_password', {
+    token: invitation_token,
+    password,
+    password_confirmation: password,
+  });
+  expect(fault(reused)[1]).toBe('token_dead');
+
+  const joined = await api.anyone.patch('/me/join', { name: 'Tên Thật', password, invitation_token });
+  expect((await bearer(joined.body.data.token).get('/me')).body.data).toMatchObject({
+    name: 'Tên Thật',
+    email,
+    roles: ['sales'],
+  });
+  expect((await login(email, password)).status).toBe(200);
+  expect(await actions()).not.toContain('invite');
+  for (const mail of mails) {
+    const again = { name: 'X', password, invitation_token: mail.link.searchParams.get('token') };
+    expect(fault(await api.anyone.patch('/me/join', again))).toEqual([
+      422,
+      'token_dead',
+      '/invitation_token',
+    ]);
+  }
+  expect((await admin.act('users', id, 'invite')).body.errors[0].code).toBe('action_unavailable');
+});
+
+test('only admins invite, and either a password or an invitation is given', async () => {
+  const person = () => ({ name: 'A', email: `${unique('x')}@noi.test` });
+  expect((await (await api.as('finance')).create('users', { ...person(), invite: true })).status).toBe(400);
+  const admin = await api.as('admin');
+  const both = { password: 'some password', password_confirmation: 'some password', invite: true };
+  expect(fault(await admin.create('users', { ...person(), ...both }))).toEqual([
+    422,
+    'invalid',
+    '/data/attributes/password',
+  ]);
+  expect(fault(await admin.create('users', { ...person(), invite: false }))[0]).toBe(422);
+});
+
+test('with SMTP_URL the mail goes out through it', async () => {
+  let receive = (_mail: { to: string[]; text: string }): void => {};
+  const received = new Promise<{ to: string[]; text: string }>((resolve) => {
+    receive = resolve;
+  });
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        receive({ to, text: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.server.address() as { port: number };
+  const smtp = await startApi({ smtpUrl: `smtp://127.0.0.1:${port}?from=office@noi.test` });
+  try {
+    await smtp.anyone.post('/forgot_password', { email: 'owner@noi.test' });
+    const { to, text } = await received;
+    expect(to).toEqual(['owner@noi.test']);
+    expect(text).toMatch(/^From: .*<office@noi\.test>/m);
+    expect(outbox(smtp)).toEqual([]);
+  } finally {
+    await smtp.stop();
+    server.close();
+  }
+});

@@ -1,0 +1,213 @@
+/** Signing in, up and out, and what a token is worth (contract §2, AUTH-02 to 28). */
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fault, unique } from './support/shop.ts';
+import { startApi, type TestApi } from './support/startApi.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const demo = 'noi-demo-2026';
+const bearer = (token: string) => api.anyone.with({ authorization: `Bearer ${token}` });
+const login = async (email: string, password = demo) =>
+  (await api.anyone.post('/login', { email, password })).body.data.token;
+
+test('the right password gets a token, with plain JSON too, whatever the case of the e-mail', async () => {
+  for (const type of ['application/json', 'application/vnd.api+json'])
+    for (const email of ['owner@noi.test', ' Owner@NOI.test ']) {
+      const { status, body } = await api.anyone.post(
+        '/login',
+        { email, password: demo },
+        { 'content-type': type },
+      );
+      expect(status).toBe(200);
+      expect((await bearer(body.data.token).get('/me')).body.data.email).toBe('owner@noi.test');
+    }
+});
+
+test('me tells who is there, and the apps only of those who have a role', async () => {
+  const { body } = await (await api.as('owner')).get('/me');
+  expect(body.data).toEqual({
+    id: expect.any(String),
+    name: expect.any(String),
+    email: 'owner@noi.test',
+    kind: 'staff',
+    roles: ['admin', 'finance'],
+    apps: [{ code: 'admin', name: 'Admin' }],
+    partner_id: null,
+    mechanism_id: null,
+    via: null,
+  });
+  expect((await (await api.as('waiting')).get('/me')).body.data).toMatchObject({ roles: [], apps: [] });
+  expect((await (await api.as('partner')).get('/me')).body.data).toMatchObject({
+    kind: 'partner',
+    roles: ['partner'],
+    partner_id: expect.any(String),
+    mechanism_id: expect.any(String),
+  });
+});
+
+test('a wrong password and an unknown e-mail are answered alike', async () => {
+  const known = await api.anyone.post('/login', { email: 'finance@noi.test', password: 'not it at all' });
+  const unknown = await api.anyone.post('/login', { email: 'nobody@noi.test', password: 'not it at all' });
+  expect(known.status).toBe(401);
+  expect(unknown.body).toEqual(known.body);
+});
+
+test('a disabled account is told so only with the right password', async () => {
+  const right = await api.anyone.post('/login', { email: 'disabled@noi.test', password: demo });
+  expect(fault(right)).toEqual([401, 'account_disabled', undefined]);
+  const wrong = await api.anyone.post('/login', { email: 'disabled@noi.test', password: 'not it at all' });
+  expect(fault(wrong)).toEqual([401, 'wrong_credentials', undefined]);
+});
+
+test.each([
+  [{}, 422, '/email'],
+  [{ email: 'owner@noi.test' }, 422, '/password'],
+  [{ email: ['owner@noi.test', 'sales@noi.test'], password: demo }, 422, '/email'],
+  [{ email: { $ne: '' }, password: demo }, 422, '/email'],
+  [{ email: 'owner@noi.test', password: demo, roles: ['admin'] }, 400, '/roles'],
+  [[], 400, ''],
+  ['"text"', 400, ''],
+])('login with %j is refused at the member', async (body, status, pointer) => {
+  const answer = await api.anyone.post('/login', body);
+  expect([answer.status, answer.body.errors[0].source.pointer]).toEqual([status, pointer]);
+});
+
+test('signing up makes a user without any role, who waits', async () => {
+  const email = `${unique('new')}@noi.test`;
+  const person = {
+    name: 'Người Mới',
+    email,
+    password: 'một hai ba bốn',
+    password_confirmation: 'một hai ba bốn',
+  };
+  const { status, body } = await api.anyone.post('/signup', person);
+  expect(status).toBe(200);
+  const me = bearer(body.data.token);
+  expect((await me.get('/me')).body.data).toMatchObject({
+    name: 'Người Mới',
+    kind: 'staff',
+    roles: [],
+    apps: [],
+  });
+  expect((await me.get('/users')).status).toBe(403);
+  expect((await me.get('/customers')).status).toBe(403);
+  expect(await login(email, 'một hai ba bốn')).toBeTypeOf('string');
+});
+
+test('signing up needs all four members and takes no other', async () => {
+  const full = {
+    name: 'A',
+    email: `${unique('a')}@noi.test`,
+    password: 'một hai ba',
+    password_confirmation: 'một hai ba',
+  };
+  for (const name of Object.keys(full)) {
+    const answer = await api.anyone.post('/signup', { ...full, [name]: undefined });
+    expect([answer.status, answer.body.errors[0].source.pointer]).toEqual([422, `/${name}`]);
+  }
+  for (const extra of [
+    'role',
+    'roles',
+    'id',
+    'partner_id',
+    'status',
+    'kind',
+    'password_hash',
+    'invited_at',
+  ]) {
+    const answer = await api.anyone.post('/signup', { ...full, [extra]: 'admin' });
+    expect([answer.status, answer.body.errors[0].source.pointer]).toEqual([400, `/${extra}`]);
+  }
+  expect(await api.knex('users').where({ email: full.email }).first('id')).toBeUndefined();
+});
+
+test('an e-mail in use is refused whatever its case, at the member', async () => {
+  const password = { password: 'một hai ba', password_confirmation: 'một hai ba' };
+  const answer = await api.anyone.post('/signup', { name: 'A', email: 'OWNER@noi.test', ...password });
+  expect(fault(answer)).toEqual([422, 'taken', '/email']);
+});
+
+test.each([
+  ['nine char', 'short'],
+  ['x'.repeat(129), 'long'],
+  ['password123', 'common'],
+  ['1234567890', 'a run'],
+  ['qwertyuiop', 'a run of keys'],
+  ['abababababab', 'a repetition'],
+])('the password %s is refused: %s', async (password) => {
+  const person = { name: 'A', email: `${unique('p')}@noi.test`, password, password_confirmation: password };
+  expect(fault(await api.anyone.post('/signup', person))).toEqual([422, 'invalid', '/password']);
+});
+
+test('passwords of 80 characters differ beyond the 72nd, and any characters do', async () => {
+  const email = `${unique('long')}@noi.test`;
+  const password = `${'đ😀 "<b>'.repeat(9)}${'x'.repeat(20)}1`;
+  await api.anyone.post('/signup', { name: 'A', email, password, password_confirmation: password });
+  expect(await login(email, password)).toBeTypeOf('string');
+  const { status } = await api.anyone.post('/login', { email, password: `${password.slice(0, -1)}2` });
+  expect(status).toBe(401);
+});
+
+test('signing out ends the session at once, and only that one', async () => {
+  const [one, other] = [await login('sales@noi.test'), await login('sales@noi.test')];
+  expect((await bearer(one).delete('/logout')).status).toBe(200);
+  expect((await bearer(one).get('/me')).status).toBe(401);
+  expect((await bearer(one).delete('/logout')).status).toBe(401);
+  expect((await bearer(other).get('/me')).status).toBe(200);
+});
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const signed = (header: object, payload: object, secret: string, digest = 'sha256') => {
+  const text = `${part(header)}.${part(payload)}`;
+  return `${text}.${createHmac(digest, secret).update(text).digest('base64url')}`;
+};
+
+test('nothing but our own living token signs anyone in', async () => {
+  const token = await login('owner@noi.test');
+  const { sub, sid, iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  const secret = api.config.jwtSecret;
+  const HS256 = { alg: 'HS256', typ: 'JWT' };
+  expect((await bearer(signed(HS256, { sub, sid, iat, exp }, secret)).get('/me')).status).toBe(200);
+  const bad: Record<string, string> = {
+    'alg none': `${part({ alg: 'none', typ: 'JWT' })}.${part({ sub, sid, iat, exp })}.`,
+    'alg none with a signature': signed({ alg: 'none', typ: 'JWT' }, { sub, sid, iat, exp }, secret),
+    'another algorithm': signed({ alg: 'HS512', typ: 'JWT' }, { sub, sid, iat, exp }, secret, 'sha512'),
+    'another key': signed(HS256, { sub, sid, iat, exp }, `${secret}!`),
+    'no exp': signed(HS256, { sub, sid, iat }, secret),
+    'exp as text': signed(HS256, { sub, sid, iat, exp: String(exp) }, secret),
+    'run out': signed(HS256, { sub, sid, iat, exp: 1 }, secret),
+    'another person': signed(HS256, { sub: String(Number(sub) + 1), sid, iat, exp }, secret),
+    'another session': signed(HS256, { sub, sid: `${sid}x`, iat, exp }, secret),
+    'its number': signed(HS256, { sub, sid: '1', iat, exp }, secret),
+    'no session': signed(HS256, { sub, iat, exp }, secret),
+    'a reset token': 'W'.repeat(43),
+    '8 kB': signed(HS256, { sub, sid, iat, exp, more: 'x'.repeat(6000) }, secret),
+    empty: '',
+  };
+  for (const [name, token] of Object.entries(bad))
+    expect([name, (await bearer(token).get('/me')).status]).toEqual([name, 401]);
+  expect((await api.anyone.with({ authorization: token }).get('/me')).status).toBe(401);
+  expect((await api.anyone.with({ authorization: `Basic ${token}` }).get('/me')).status).toBe(401);
+  expect((await api.anyone.get(`/me?token=${token}`)).status).toBe(401);
+});
+
+test('preferences belong to the account, up to 64 kB', async () => {
+  const [sales, finance] = [await api.as('sales'), await api.as('finance')];
+  expect((await sales.get('/me/preferences')).body.data).toEqual({});
+  const data = { 'users.datagrid.availableColumns': ['name'], theme: 'dark', size: 50 };
+  expect((await sales.send('PUT', '/me/preferences', { data })).body).toEqual({ data });
+  expect((await sales.get('/me/preferences')).body.data).toEqual(data);
+  expect((await finance.get('/me/preferences')).body.data).toEqual({});
+  expect((await sales.send('PUT', '/me/preferences', { data: { big: 'x'.repeat(65_536) } })).status).toBe(
+    413,
+  );
+  for (const wrong of [[], 'text', 5, null])
+    expect((await sales.send('PUT', '/me/preferences', { data: wrong })).status).toBe(422);
+  expect((await sales.get('/me/preferences')).body.data).toEqual(data);
+  expect((await api.anyone.get('/me/preferences')).status).toBe(401);
+});

@@ -1,0 +1,164 @@
+/** Visiting as another user, and sessions that end when they should (contract §2, AUTH-29 to 32). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from './support/client.ts';
+import { fault, made, unique } from './support/shop.ts';
+import { type Person, startApi, type TestApi } from './support/startApi.ts';
+
+let api: TestApi;
+let now = Date.now();
+beforeAll(async () => {
+  api = await startApi({ clock: () => new Date(now) });
+});
+afterAll(() => api.stop());
+
+const bearer = (token: string) => api.anyone.with({ authorization: `Bearer ${token}` });
+const signIn = async (email: string, password = 'noi-demo-2026') =>
+  bearer((await api.anyone.post('/login', { email, password })).body.data.token);
+const idOf = async (person: Person | 'disabled') =>
+  String(
+    (
+      await api
+        .knex('users')
+        .where({ email: `${person}@noi.test` })
+        .first('id')
+    )?.id,
+  );
+const visit = async (client: Client, user_id: string) => {
+  const answer = await client.post('/visit', { user_id });
+  expect(answer.status).toBe(200);
+  return bearer(answer.body.data.token);
+};
+const password = 'a password of theirs';
+/** A staff user of their own, so that other tests are not disturbed. */
+async function colleague(roles: string[]): Promise<{ id: string; email: string; client: Client }> {
+  const email = `${unique('c')}@noi.test`;
+  const owner = await signIn('owner@noi.test');
+  const attributes = { name: `Người ${email}`, email, roles, password, password_confirmation: password };
+  const id = made(await owner.create('users', attributes));
+  return { id, email, client: await signIn(email, password) };
+}
+const alive = async (client: Client) => (await client.get('/me')).status === 200;
+
+test('a visit is as the other, says so, and ends alone', async () => {
+  const admin = await signIn('admin@noi.test');
+  const visiting = await visit(admin, await idOf('partner'));
+  const { data } = (await visiting.get('/me')).body;
+  const name = (await admin.get('/me')).body.data.name;
+  expect(data).toMatchObject({
+    email: 'partner@noi.test',
+    roles: ['partner'],
+    visiting: { name },
+    via: { name },
+  });
+  expect((await visiting.get('/customers')).status).toBe(403);
+  expect((await visiting.get('/partner_packages')).status).toBe(200);
+  expect((await visiting.delete('/logout')).status).toBe(200);
+  expect([await alive(visiting), await alive(admin)]).toEqual([false, true]);
+});
+
+test('what is done on a visit is logged with both names', async () => {
+  const admin = await signIn('admin@noi.test');
+  const sales = await visit(admin, await idOf('sales'));
+  const id = made(await sales.create('customers', { name: 'Khách của sales' }));
+  const { body } = await sales.get(`/customers/${id}/action_logs?include=actor`);
+  const [line] = body.data;
+  expect(line.attributes.via).toBe((await admin.get('/me')).body.data.name);
+  expect(line.relationships.actor.data.id).toBe(await idOf('sales'));
+  const history = (await admin.get(`/users/${await idOf('sales')}/action_logs`)).body.data;
+  expect(
+    history.some((one: { attributes: Record<string, unknown> }) => one.attributes.action_code === 'visit'),
+  ).toBe(true);
+});
+
+test('visits that are not allowed are refused, and logged where someone is named', async () => {
+  const admin = await signIn('admin@noi.test');
+  for (const person of ['owner', 'finance', 'admin'] as const)
+    expect((await admin.post('/visit', { user_id: await idOf(person) })).status).toBe(403);
+  const log = (await admin.get(`/users/${await idOf('owner')}/action_logs`)).body.data[0].attributes;
+  expect(log).toMatchObject({ action_code: 'visit', state: 'failed', error: expect.any(String) });
+  expect(fault(await admin.post('/visit', { user_id: (await disabledSales()).id }))[1]).toBe(
+    'account_disabled',
+  );
+  for (const user_id of ['999999', 'abc', '0'])
+    expect((await admin.post('/visit', { user_id })).status).toBe(404);
+  expect((await admin.post('/visit', {})).status).toBe(422);
+  for (const person of ['finance', 'sales', 'partner', 'waiting'] as const)
+    expect((await (await api.as(person)).post('/visit', { user_id: await idOf('sales') })).status).toBe(403);
+  expect((await api.anyone.post('/visit', { user_id: await idOf('sales') })).status).toBe(401);
+});
+
+async function disabledSales() {
+  const one = await colleague(['sales']);
+  await (await signIn('admin@noi.test')).act('users', one.id, 'disable_account');
+  return one;
+}
+
+test('finance is visited by who holds it too; a visit does not lead to another', async () => {
+  const owner = await signIn('owner@noi.test');
+  const finance = await visit(owner, await idOf('finance'));
+  expect((await finance.get('/transactions')).status).toBe(200);
+  expect((await finance.post('/visit', { user_id: await idOf('sales') })).status).toBe(403);
+});
+
+test('preferences on a visit are those of the person at the screen', async () => {
+  const admin = await signIn('admin@noi.test');
+  await admin.send('PUT', '/me/preferences', { data: { theme: 'mine' } });
+  const visiting = await visit(admin, await idOf('waiting'));
+  expect((await visiting.get('/me/preferences')).body.data).toEqual({ theme: 'mine' });
+});
+
+test('signing out oneself ends the visits made from that session', async () => {
+  const [one, other] = [await signIn('admin@noi.test'), await signIn('admin@noi.test')];
+  const [from, beside] = [await visit(one, await idOf('sales')), await visit(other, await idOf('sales'))];
+  await one.delete('/logout');
+  expect([await alive(from), await alive(beside)]).toEqual([false, true]);
+});
+
+test.each([
+  'disable_account',
+  'reset_password',
+  'add_role',
+  'revoke_role',
+])('%s ends sessions, and visits made from them, at once', async (code) => {
+  const owner = await signIn('owner@noi.test');
+  const one = await colleague(['admin']);
+  const visiting = await visit(one.client, await idOf('sales'));
+  const data = {
+    disable_account: { user_id: one.id },
+    reset_password: { user_id: one.id, new_password: 'another password' },
+    add_role: { user_id: one.id, role: 'sales' },
+    revoke_role: { user_id: one.id, role: 'admin' },
+  }[code];
+  expect((await owner.act('users', one.id, code, data)).body.data.state).toBe('finished');
+  expect([await alive(one.client), await alive(visiting)]).toEqual([false, false]);
+});
+
+test('a visit ends when the visited gets a role that may not be visited', async () => {
+  const admin = await signIn('admin@noi.test');
+  const one = await colleague([]);
+  const visiting = await visit(admin, one.id);
+  const id = Number(one.id);
+  await api.knex('users').where({ id }).update({ roles: '["admin"]' });
+  expect(await alive(visiting)).toBe(false);
+  await api.knex('users').where({ id }).update({ roles: '[]' });
+});
+
+test('roles and status are read from the database, not from the token', async () => {
+  const one = await colleague([]);
+  const id = Number(one.id);
+  expect((await one.client.get('/users')).status).toBe(403);
+  await api.knex('users').where({ id }).update({ roles: '["sales"]' });
+  expect((await one.client.get('/users')).status).toBe(200);
+  await api.knex('users').where({ id }).update({ status: 'disabled' });
+  expect((await one.client.get('/users')).status).toBe(401);
+});
+
+test('a session lives twelve hours, a visit no longer than the session it was made from', async () => {
+  const admin = await signIn('admin@noi.test');
+  now += 8 * 3_600_000;
+  const visiting = await visit(admin, await idOf('sales'));
+  now += 4 * 3_600_000 - 60_000;
+  expect([await alive(admin), await alive(visiting)]).toEqual([true, true]);
+  now += 60_001;
+  expect([await alive(admin), await alive(visiting)]).toEqual([false, false]);
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { done, fault, made, Shop, unique } from './support/shop.ts';
+import { startApi, type TestApi } from './support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+beforeAll(async () => {
+  api = await startApi();
+  shop = await Shop.open(api);
+});
+afterAll(() => api.stop());
+
+const read = async (id: string) => (await shop.sales.get(`/customers/${id}`)).body.data.attributes;
+
+describe('a new customer', () => {
+  test('is at C3, contacted now, her phone in one spelling', async () => {
+    const id = made(await shop.sales.create('customers', { name: 'Lê Thị Ân', phone: '+84 (0)987.654.321' }));
+    const customer = await read(id);
+    expect(customer).toMatchObject({ level: 'C3', main_level: 'C3', phone: '0987654321', l1_at: null });
+    expect(Math.abs(Date.parse(customer.contacted_at) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('with a phone that is there already is made, and the others are named', async () => {
+    const phone = '0912987001';
+    const first = made(await shop.sales.create('customers', { name: 'One', phone }));
+    const answer = await shop.sales.create('customers', { name: 'Two', phone: '84 912 987 001' });
+    expect(answer.status).toBe(201);
+    expect(answer.body.meta.duplicates).toEqual([{ id: first, name: 'One', phone, level: 'C3' }]);
+    const lone = await shop.sales.create('customers', { name: 'Three', phone: '0912987002' });
+    expect(lone.body.meta.duplicates).toEqual([]);
+  });
+
+  test.each([['09123'], ['0168 123 4567'], ['call me']])('cannot have the phone %s', async (phone) => {
+    expect(fault(await shop.sales.create('customers', { name: 'X', phone }))).toEqual([
+      422,
+      'invalid',
+      '/data/attributes/phone',
+    ]);
+  });
+
+  test('has no level but C3 to choose', async () => {
+    expect((await shop.sales.create('customers', { name: 'X', level: 'L8' })).status).toBe(400);
+  });
+});
+
+describe('the area', () => {
+  test('is that of city, district and ward together, and goes with them', async () => {
+    const [city, one, other] = [unique('City '), unique('Area '), unique('Area ')];
+    const place = (ward: string, area: string) =>
+      shop.admin.create('locations', { province: city, district: 'Quận 1', ward, area });
+    const location = made(await place('Phường 1', one));
+    made(await place('Phường 2', other));
+    const id = made(
+      await shop.sales.create('customers', { name: 'X', city, province: 'Quận 1', ward: 'Phường 1' }),
+    );
+    expect((await read(id)).area).toBe(one);
+    await shop.sales.change('customers', id, { ward: 'Phường 2' });
+    expect((await read(id)).area).toBe(other);
+    await shop.sales.change('customers', id, { ward: null });
+    expect((await read(id)).area).toBeNull();
+    await shop.sales.change('customers', id, { ward: 'Phường 1' });
+    const renamed = unique('Area ');
+    expect((await shop.admin.change('locations', location, { area: renamed })).status).toBe(200);
+    expect((await read(id)).area).toBe(renamed);
+    expect((await shop.sales.change('customers', id, { area: 'mine' })).status).toBe(400);
+  });
+});
+
+describe('contacting', () => {
+  test('succeeds once, from C3 only', async () => {
+    const id = await shop.customer();
+    done(await shop.sales.act('customers', id, 'succeed_contact', { note: 'x' }));
+    expect((await read(id)).level).toBe('L1');
+    expect((await read(id)).l1_at).not.toBeNull();
+    for (const code of ['succeed_contact', 'fail_contact'])
+      expect(fault(await shop.sales.act('customers', id, code))[1]).toBe('action_unavailable');
+  });
+
+  test('fails to L1-C', async () => {
+    const id = await shop.customer();
+    done(await shop.sales.act('customers', id, 'fail_contact'));
+    expect(await read(id)).toMatchObject({ level: 'L1-C', main_level: 'L1', l1_at: null });
+  });
+
+  test('any of the thirteen levels can be set, nothing else', async () => {
+    const id = await shop.customer();
+    for (const level of ['L1', 'L1-C', 'L4', 'L5-A', 'L8-7C', 'L8', 'C3']) {
+      done(await shop.sales.act('customers', id, 'update_level', { level, note: 'because' }));
+      expect((await read(id)).level).toBe(level);
+    }
+    for (const level of ['L9', '', undefined, null])
+      expect(fault(await shop.sales.act('customers', id, 'update_level', { level }))[2]).toBe(
+        '/action_data/level',
+      );
+    expect((await shop.finance.act('customers', id, 'update_level', { level: 'L1' })).status).toBe(403);
+  });
+});
+
+describe('deleting', () => {
+  test('is refused while there are packages or transactions, with what to do', async () => {
+    const service = await shop.service();
+    const id = await shop.customer();
+    const form = shop.form(service, 1);
+    const { package_id } = done(await shop.sales.act('customers', id, 'register_package_v2', form));
+    const refused = await shop.admin.delete(`/customers/${id}`);
+    expect(fault(refused)).toEqual([422, 'in_use', undefined]);
+    expect(refused.body.errors[0].detail).toContain('gói');
+    done(await shop.admin.act('packages', package_id, 'delete_package'));
+    expect((await shop.admin.delete(`/customers/${id}`)).status).toBe(204);
+    expect((await shop.admin.get(`/customers/${id}`)).status).toBe(404);
+  });
+});
+
+test('many customers are given to a sales person at once', async () => {
+  const ids = [await shop.customer(), await shop.customer()];
+  const call = { action_code: 'assign_sales', action_data: { sales_id: shop.salesId }, object_ids: ids };
+  expect((await shop.sales.post('/customers/bulk/actions', call)).body.meta).toEqual({
+    success: 2,
+    error: 0,
+  });
+  for (const id of ids) expect((await read(id)).sales_id).toBe(shop.salesId);
+  const nurse = await shop.nurse();
+  const wrong = await shop.sales.act('customers', ids[0] ?? '', 'assign_sales', { sales_id: nurse });
+  expect(fault(wrong)[2]).toBe('/action_data/sales_id');
+});

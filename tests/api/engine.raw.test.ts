@@ -1,0 +1,88 @@
+/** What no well-meaning client sends: the guard and the error shape hold for it too. */
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkDocument } from './support/checkDocument.ts';
+import { startApi, type TestApi } from './support/startApi.ts';
+
+let api: TestApi;
+let authorization: string;
+beforeAll(async () => {
+  api = await startApi();
+  authorization = (await api.as('owner')).headers.authorization ?? '';
+});
+afterAll(() => api.stop());
+
+interface Raw {
+  status: number;
+  type: string;
+  body: string;
+}
+
+/** Sends the target as it is: fetch would tidy it. */
+function send(method: string, target: string, headers: Record<string, string> = {}): Promise<Raw> {
+  const { hostname, port } = new URL(api.url);
+  return new Promise((resolve, reject) => {
+    const call = request({ hostname, port, method, path: target, headers }, (answer) => {
+      let body = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (part) => {
+        body += part;
+      });
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, type: String(answer.headers['content-type'] ?? ''), body }),
+      );
+    });
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+const spellings = [
+  'http://elsewhere.test/api/v1/customers',
+  '/api/v1/customers?',
+  '/api/v1/customers/?x',
+  '/api/v1//customers',
+  '/api/v1/%63ustomers',
+  '/api/v1/customers%2f1',
+  '/api/v1/CUSTOMERS',
+  '/api/v1/./customers',
+  '/api/v1/x/../customers',
+  '/api//v1/customers',
+  '/api/v1/customers;a=b',
+];
+
+describe('an address in any spelling', () => {
+  test.each(spellings)('%s gives strangers nothing', async (target) => {
+    for (const method of ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']) {
+      const { status, body } = await send(method, target);
+      expect([400, 401, 403, 404], `${method} ${target}`).toContain(status);
+      expect(body).not.toContain('"data"');
+    }
+  });
+
+  test('given whole is the same call with the same answer', async () => {
+    const plain = await send('GET', '/api/v1/locations?page[size]=1', { authorization });
+    const whole = await send('GET', 'http://elsewhere.test/api/v1/locations?page[size]=1', { authorization });
+    expect(whole).toEqual(plain);
+    expect(plain.type).toBe('application/vnd.api+json');
+  });
+
+  test('that cannot be decoded is an error like any other', async () => {
+    const { status, type, body } = await send('GET', '/api/v1/customers/%E0%A4%A', { authorization });
+    expect(status).toBe(400);
+    expect(type).toBe('application/vnd.api+json');
+    checkDocument(JSON.parse(body), 'GET %E0%A4%A');
+  });
+
+  test('of HEAD tells what GET would, without it', async () => {
+    const { status, type, body } = await send('HEAD', '/api/v1/locations', { authorization });
+    expect([status, type, body]).toEqual([200, 'application/vnd.api+json', '']);
+  });
+});
+
+test('an API answer is never kept by a cache, and runs under the strict policy', async () => {
+  const answer = await fetch(`${api.url}/api/v1/locations`, { headers: { authorization } });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+});

@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from './support/client.ts';
+import { startApi, type TestApi } from './support/startApi.ts';
+
+let api: TestApi;
+let owner: Client;
+beforeAll(async () => {
+  api = await startApi();
+  owner = await api.as('owner');
+});
+afterAll(() => api.stop());
+
+const count = async (table: string): Promise<number> =>
+  Number((await api.knex(table).count({ n: '*' }))[0]?.n);
+const service = { name: 'Tắm bé thử', price: 150_000, category: 'baby_bath' };
+
+describe('a record', () => {
+  test('is created with its defaults, an address and a version', async () => {
+    const { status, body, headers } = await owner.create('services', service);
+    expect(status).toBe(201);
+    expect(body.data.attributes).toMatchObject({
+      ...service,
+      amount: 1,
+      unit: 'Buổi',
+      for_partner: false,
+      pack: false,
+    });
+    expect(headers.get('location')).toBe(`http://noi.test/api/v1/services/${body.data.id}`);
+    expect(headers.get('etag')).toBe('"1"');
+    const read = await owner.get(`/services/${body.data.id}`);
+    expect(read.body.data).toEqual(body.data);
+  });
+
+  test('changes in what was sent only, and counts its versions', async () => {
+    const { body } = await owner.create('services', service);
+    const { id } = body.data;
+    const changed = await owner.change('services', id, { price: 160_000 });
+    expect(changed.status).toBe(200);
+    expect(changed.body.data.attributes).toEqual({ ...body.data.attributes, price: 160_000 });
+    expect(changed.headers.get('etag')).toBe('"2"');
+    const same = await owner.change('services', id, { price: 160_000 });
+    expect(same.headers.get('etag')).toBe('"2"');
+  });
+
+  test('is found under its new name, no longer under the old one', async () => {
+    const { body } = await owner.create('services', { name: 'Đắp mặt nạ' });
+    await owner.change('services', body.data.id, { name: 'Xông hơi thảo dược' });
+    const found = async (q: string) =>
+      (await owner.get(`/services?filter[q]=${encodeURIComponent(q)}`)).body.meta.total;
+    expect(await found('xong hoi thao duoc')).toBe(1);
+    expect(await found('dap mat na')).toBe(0);
+  });
+
+  test('is gone when deleted', async () => {
+    const { body } = await owner.create('services', service);
+    expect((await owner.delete(`/services/${body.data.id}`)).status).toBe(204);
+    expect((await owner.get(`/services/${body.data.id}`)).status).toBe(404);
+  });
+
+  test('that others refer to is kept', async () => {
+    const { service_id } = await api.knex('package_services').first('service_id');
+    const { status, body } = await owner.delete(`/services/${service_id}`);
+    expect(status).toBe(422);
+    expect(body.errors[0].code).toBe('in_use');
+  });
+
+  test('takes a relationship for the reference it stands for', async () => {
+    const { id } = await api.knex('mechanisms').first('id');
+    const { status, body } = await owner.post('/mechanism_thresholds', {
+      data: {
+        type: 'mechanism_thresholds',
+        attributes: { revenue: 987_000_000, commission_percent: 20, bonus_percent: 1 },
+        relationships: { mechanism: { data: { type: 'mechanisms', id: String(id) } } },
+      },
+    });
+    expect(status).toBe(201);
+    expect(body.data.attributes.mechanism_id).toBe(String(id));
+  });
+
+  test('with the same unique code is refused at the field', async () => {
+    const attributes = { code: 'DOI TAC THU', name: 'Đối tác thử' };
+    expect((await owner.create('partners', attributes)).status).toBe(201);
+    const { status, body } = await owner.create('partners', { ...attributes, code: 'đối tác thử' });
+    expect(status).toBe(422);
+    expect(body.errors[0].source.pointer).toBe('/data/attributes/code');
+  });
+});
+
+describe('If-Match', () => {
+  test('stops who read an older version, and shows the present one', async () => {
+    const { body, headers } = await owner.create('services', service);
+    const { id } = body.data;
+    const read = headers.get('etag') as string;
+    expect((await owner.change('services', id, { price: 1 }, { 'if-match': read })).status).toBe(200);
+    const late = await owner.change('services', id, { price: 2 }, { 'if-match': read });
+    expect(late.status).toBe(412);
+    expect(late.body.meta.current.attributes.price).toBe(1);
+    expect((await owner.delete(`/services/${id}`, { 'if-match': read })).status).toBe(412);
+    expect((await owner.delete(`/services/${id}`, { 'if-match': '"2"' })).status).toBe(204);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  test('gives the first answer again and does nothing twice', async () => {
+    const before = await count('services');
+    const headers = { 'idempotency-key': 'form-1' };
+    const first = await owner.create('services', service, headers);
+    const again = await owner.create('services', service, headers);
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+    expect(again.headers.get('location')).toBe(first.headers.get('location'));
+    expect(await count('services')).toBe(before + 1);
+  });
+
+  test('holds in parallel too', async () => {
+    const before = await count('services');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => owner.create('services', service, { 'idempotency-key': 'form-2' })),
+    );
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(await count('services')).toBe(before + 1);
+  });
+
+  test('refuses another body, and does not remember failures', async () => {
+    const headers = { 'idempotency-key': 'form-3' };
+    expect((await owner.create('services', {}, headers)).status).toBe(422);
+    expect((await owner.create('services', service, headers)).status).toBe(201);
+    const other = await owner.create('services', { ...service, price: 1 }, headers);
+    expect(other.status).toBe(422);
+    expect(other.body.errors[0].code).toBe('idempotency_key_reused');
+  });
+
+  test('is one person’s own, and no key when it is none', async () => {
+    const admin = await api.as('admin');
+    const headers = { 'idempotency-key': 'form-4' };
+    const mine = await owner.create('services', service, headers);
+    const theirs = await admin.create('services', service, headers);
+    expect(theirs.body.data.id).not.toBe(mine.body.data.id);
+    expect((await owner.create('services', service, { 'idempotency-key': 'a b' })).status).toBe(400);
+  });
+});
+
+describe('bad input is refused with a pointer, and nothing is written', () => {
+  const transaction = { at: '2026-11-20', kind: 'ads', amount: 1000 };
+  const at = (name: string) => `/data/attributes/${name}`;
+
+  test.each<[string, string, object, number, string]>([
+    ['an unknown field', 'transactions', { ...transaction, nonsense: 1 }, 400, at('nonsense')],
+    ['a field nobody writes', 'transactions', { ...transaction, status: 'approved' }, 400, at('status')],
+    ['text in a money field', 'transactions', { ...transaction, amount: '1000' }, 422, at('amount')],
+    ['1e21', 'transactions', { ...transaction, amount: 1e21 }, 422, at('amount')],
+    ['a fraction of a đồng', 'transactions', { ...transaction, amount: 0.5 }, 422, at('amount')],
+    ['a negative amount', 'transactions', { ...transaction, amount: -5 }, 422, at('amount')],
+    ['true for money', 'transactions', { ...transaction, amount: true }, 422, at('amount')],
+    ['null for required', 'transactions', { ...transaction, amount: null }, 422, at('amount')],
+    ['a required field left out', 'transactions', { at: '2026-11-20', kind: 'ads' }, 422, at('amount')],
+    ['an impossible date', 'transactions', { ...transaction, at: '31/02/2026' }, 422, at('at')],
+    ['a month that is none', 'transactions', { ...transaction, month: '13/2026' }, 422, at('month')],
+    ['an unknown choice', 'transactions', { ...transaction, kind: 'bribe' }, 422, at('kind')],
+    ['a number for a choice', 'transactions', { ...transaction, kind: 7 }, 422, at('kind')],
+    ['a reference to nothing', 'transactions', { ...transaction, agent_id: '999999' }, 422, at('agent_id')],
+    ['an id that is not one', 'transactions', { ...transaction, agent_id: 'abc' }, 422, at('agent_id')],
+    ['a number for an id', 'transactions', { ...transaction, agent_id: 1 }, 422, at('agent_id')],
+    ['only white space', 'services', { name: '  \n ' }, 422, at('name')],
+    ['too long a text', 'services', { name: 'x'.repeat(256) }, 422, at('name')],
+    ['a NUL', 'services', { name: 'a\0b' }, 422, at('name')],
+    ['an object for a text', 'services', { name: { $gt: '' } }, 422, at('name')],
+    ['text for a boolean', 'services', { ...service, pack: 'true' }, 422, at('pack')],
+    ['too much of a number', 'services', { ...service, duration: 1441 }, 422, at('duration')],
+    [
+      'a script for a link',
+      'customers',
+      { name: 'A', map_address: 'javascript:alert(1)' },
+      422,
+      at('map_address'),
+    ],
+    ['a phone that is none', 'customers', { name: 'A', phone: '12345' }, 422, at('phone')],
+    ['an e-mail that is none', 'partners', { code: 'X1', name: 'X', email: 'nobody' }, 422, at('email')],
+    [
+      'a list that is none',
+      'discounts',
+      { code: 'X', discount_type: 'amount', discount_value: 1, service_ids: '1' },
+      422,
+      at('service_ids'),
+    ],
+    [
+      'what the fields together forbid',
+      'discounts',
+      { code: 'X', discount_type: 'percent', discount_value: 10 },
+      422,
+      at('discount_value'),
+    ],
+  ])('%s', async (_what, type, attributes, status, pointer) => {
+    const before = await count(type);
+    const answer = await owner.create(type, attributes);
+    expect(answer.status).toBe(status);
+    expect(answer.body.errors.map((one: { source: { pointer: string } }) => one.source.pointer)).toContain(
+      pointer,
+    );
+    expect(await count(type)).toBe(before);
+  });
+
+  test('tells every fault at once, a required one in the words of the documents', async () => {
+    const { body } = await owner.create('transactions', { amount: 'x' });
+    expect(body.errors.map((one: { source: { pointer: string } }) => one.source.pointer).sort()).toEqual(
+      ['amount', 'at', 'kind'].map(at),
+    );
+    expect(body.errors.map((one: { detail: string }) => one.detail)).toContain('Loại is required!');
+  });
+
+  test.each<[string, unknown, Record<string, string>, number]>([
+    ['a body that is not JSON', '{"data":', {}, 400],
+    ['an empty body', '', {}, 400],
+    ['no document', '[]', {}, 400],
+    ['attributes that are none', { data: { type: 'services', attributes: [] } }, {}, 400],
+    ['a member named twice', '{"data":{"type":"services","attributes":{"name":"A","name":"B"}}}', {}, 400],
+    [
+      '__proto__',
+      '{"data":{"type":"services","attributes":{"name":"A","__proto__":{"pack":true}}}}',
+      {},
+      400,
+    ],
+    [
+      'a constructor',
+      '{"data":{"type":"services","attributes":{"constructor":{"prototype":{"x":1}}}}}',
+      {},
+      400,
+    ],
+    [
+      '2 MB of it',
+      JSON.stringify({ data: { type: 'services', attributes: { name: 'x'.repeat(2_000_000) } } }),
+      {},
+      413,
+    ],
+    ['another type', { data: { type: 'agents', attributes: { name: 'A' } } }, {}, 409],
+    [
+      'an id of the caller’s own',
+      { data: { type: 'services', id: '5', attributes: { name: 'A' } } },
+      {},
+      403,
+    ],
+    [
+      'an unknown relationship',
+      { data: { type: 'services', relationships: { boss: { data: null } } } },
+      {},
+      400,
+    ],
+    ['XML', '<data/>', { 'content-type': 'application/xml' }, 415],
+    ['no type of content', '{}', { 'content-type': 'text/plain' }, 415],
+    [
+      'a parameter on the media type',
+      '{}',
+      { 'content-type': 'application/vnd.api+json; charset=utf-8' },
+      415,
+    ],
+    [
+      'an answer nobody gives',
+      { data: { type: 'services' } },
+      { accept: 'application/vnd.api+json; ext="x"' },
+      406,
+    ],
+  ])('%s', async (_what, body, headers, status) => {
+    const before = await count('services');
+    const answer = await owner.post('/services', body, headers);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toBe('application/vnd.api+json');
+    expect(await count('services')).toBe(before);
+    expect(({} as { pack?: boolean }).pack).toBeUndefined();
+  });
+
+  test('plain JSON is taken as well', async () => {
+    const body = { data: { type: 'services', attributes: service } };
+    expect(
+      (await owner.post('/services', body, { 'content-type': 'application/json; charset=utf-8' })).status,
+    ).toBe(201);
+  });
+
+  test.each([
+    'abc',
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    '99999999999999999999',
+    '%00',
+    '1%20or%201=1',
+    '..%2fusers',
+    '1%2factions',
+  ])('the id %s', async (id) => {
+    for (const answer of [await owner.get(`/services/${id}`), await owner.delete(`/services/${id}`)])
+      expect(answer.status).toBe(404);
+  });
+
+  test('a change that names another record or none', async () => {
+    const { body } = await owner.create('services', service);
+    const { id } = body.data;
+    const send = (data: object) => owner.patch(`/services/${id}`, { data });
+    expect((await send({ type: 'services', id: '1', attributes: {} })).status).toBe(409);
+    expect((await send({ type: 'services', attributes: {} })).status).toBe(400);
+    expect((await send({ type: 'services', id: Number(id), attributes: {} })).status).toBe(400);
+    expect((await owner.change('services', id, { name: null })).status).toBe(422);
+    expect((await owner.change('variants', '1', { service_id: '1' })).status).toBe(400);
+  });
+});
+
+describe('calls that lead nowhere', () => {
+  test('are 404 in the one error shape, and 401 to strangers', async () => {
+    for (const path of ['/nonsense', '/customers/1/nonsense', '/Customers', '//customers']) {
+      const { status, headers } = await owner.get(`/api/v1${path}`);
+      expect(status, path).toBe(404);
+      expect(headers.get('content-type')).toBe('application/vnd.api+json');
+      expect((await api.anyone.get(`/api/v1${path}`)).status, path).toBe(401);
+    }
+  });
+
+  test('another app is not served', async () => {
+    expect((await owner.get('/customers', { 'x-app-code': 'other' })).status).toBe(403);
+    expect((await owner.get('/customers', { 'x-app-code': 'admin' })).status).toBe(200);
+  });
+
+  test('our own faults say nothing but a number to report', async () => {
+    const { url, anyone, knex, stop } = await startApi();
+    await knex.destroy();
+    const { status, body } = await anyone.get('/customers', { authorization: 'Bearer a.b.c' });
+    expect([401, 500]).toContain(status);
+    expect(JSON.stringify(body)).not.toMatch(/select|sqlite|knex|\/work|node_modules/i);
+    expect(url).not.toBe('');
+    await stop().catch(() => {});
+  });
+});

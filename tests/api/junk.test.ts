@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resources } from '#schema/index';
+import { type Field, writeOf } from '#schema/kinds';
+import type { Body } from './support/client.ts';
+import { Shop } from './support/shop.ts';
+import { startApi, type TestApi } from './support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+beforeAll(async () => {
+  api = await startApi();
+  shop = await Shop.open(api);
+});
+afterAll(() => api.stop());
+
+/** Values that some field or other cannot be; whichever does take one, takes it whole. */
+const junk = [null, [], {}, 1e21, 'abc'];
+const written = [
+  'customers',
+  'packages',
+  'package_services',
+  'shifts',
+  'deductions',
+  'services',
+  'bulk_discounts',
+  'discounts',
+  'partners',
+  'partner_packages',
+  'partner_revenues',
+  'transactions',
+];
+
+/** What a record of the resource was made of, to make another like it. */
+function likeness(name: string, attributes: Body): Record<string, unknown> {
+  const fields = resources[name]?.fields ?? {};
+  const taken = (field: Field | undefined) =>
+    field && ['always', 'create'].includes(writeOf(field)) && !field.writers;
+  const own = Object.entries(attributes).filter(([key]) => taken(fields[key]) && !fields[key]?.transient);
+  const more = name === 'packages' ? { services: attributes.services } : {};
+  return { ...Object.fromEntries(own), ...more };
+}
+
+test.each(
+  written,
+)('%s answer every wrong value with what is wrong, never with a fault of their own', async (name) => {
+  const { body } = await shop.owner.get(`/${name}?page[size]=1`);
+  const [record] = body.data;
+  const faults: string[] = [];
+  for (const [key, field] of Object.entries(resources[name]?.fields ?? {}))
+    for (const value of junk) {
+      const answers = [];
+      if (['always', 'edit'].includes(writeOf(field)))
+        answers.push(await shop.owner.change(name, record.id, { [key]: value }));
+      if (['always', 'create'].includes(writeOf(field)))
+        answers.push(await shop.owner.create(name, { ...likeness(name, record.attributes), [key]: value }));
+      if (answers.some((answer) => answer.status >= 500)) faults.push(`${key} = ${JSON.stringify(value)}`);
+    }
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,124 @@
+/** What must hold of a package and of the codes whatever has happened, read straight from the tables. */
+import { expect } from 'vitest';
+import { type Bearer, split, weekday } from './oracle.ts';
+import type { World } from './world.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: rows as the database has them
+export type Row = Record<string, any>;
+
+export interface Facts {
+  pack: Row;
+  lines: Row[];
+  deductions: Row[];
+  shifts: Row[];
+  transactions: Row[];
+}
+
+/** All there is of a package; null when it is gone. */
+export async function factsOf({ api: { knex } }: World, id: string): Promise<Facts | null> {
+  const pack = await knex('packages').where({ id }).first();
+  const of = (table: string) => knex(table).where({ package_id: id }).orderBy('id');
+  const [lines, deductions, shifts, transactions] = [
+    await of('package_services'),
+    await of('deductions'),
+    await of('shifts'),
+    await of('transactions'),
+  ];
+  if (pack) return { pack, lines, deductions, shifts, transactions };
+  expect([lines, deductions, shifts, transactions], 'a deleted package leaves nothing').toEqual([
+    [],
+    [],
+    [],
+    [],
+  ]);
+  return null;
+}
+
+const sum = (rows: Row[], key: string): number => rows.reduce((total, row) => total + Number(row[key]), 0);
+const num = (value: unknown): number | null => (value === null ? null : Number(value));
+
+export function checkPackage({ pack, lines, deductions, shifts }: Facts): void {
+  checkMoney(pack, lines, deductions);
+  checkSessions(pack, lines, shifts);
+  checkNurses(pack);
+}
+
+function checkMoney(pack: Row, lines: Row[], deductions: Row[]): void {
+  const original_price = sum(lines, 'price');
+  const total_discount = sum(deductions, 'amount');
+  const total_price = original_price - total_discount;
+  expect(total_price, 'the total is never below 0').toBeGreaterThanOrEqual(0);
+  const parts = split(
+    total_price,
+    deductions.map((row) => ({ amount: Number(row.amount), applied_to: row.applied_to as Bearer })),
+    num(pack.agent_commission),
+    num(pack.partner_commission),
+  );
+  const stored = Object.fromEntries(
+    ['original_price', 'total_discount', 'total_price', ...Object.keys(parts)].map((key) => [
+      key,
+      Number(pack[key]),
+    ]),
+  );
+  expect(stored, 'totals and incomes').toEqual({ original_price, total_discount, total_price, ...parts });
+  expect(Number(pack.agent_income) + Number(pack.partner_income) + Number(pack.company_income)).toBe(
+    total_price,
+  );
+}
+
+function checkSessions(pack: Row, lines: Row[], shifts: Row[]): void {
+  const sold = Math.max(...lines.map((line) => line.quantity * line.amount));
+  expect(pack.total_quantity, 'sessions sold').toBe(sold);
+  const by = (status: string) => shifts.filter((shift) => shift.status === status);
+  for (const shift of by('planned'))
+    expect(weekday(shift.day), `planned on a Sunday: ${shift.day}`).not.toBe(0);
+  for (const shift of shifts) expect(shift.wday).toBe(weekday(shift.day) || 7);
+  const inOrder = [...shifts].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.id - b.id));
+  expect(
+    inOrder.map((shift) => shift.position),
+    'numbered by day',
+  ).toEqual(shifts.map((_, at) => at + 1));
+  const live = shifts.filter((shift) => shift.status !== 'cancelled').map((shift) => shift.day as string);
+  expect(new Set(live).size, `one session a day: ${live.join(' ')}`).toBe(live.length);
+  if (pack.level === 'L4') {
+    expect(shifts, 'a request has no sessions yet').toEqual([]);
+    return;
+  }
+  expect(pack.finished_at, 'the last session not cancelled').toBe(live.sort().at(-1) ?? null);
+  const own = shifts.filter((shift) => !shift.is_addition);
+  expect(own.length, 'no more than sold').toBeLessThanOrEqual(sold);
+  if (['L5', 'L5-A', 'L6', 'L5-C', 'L6-C'].includes(pack.level)) expect(by('finished')).toEqual([]);
+  if (['L5-C', 'L6-C', 'L7-C', 'L8', 'L8-7C'].includes(pack.level)) expect(by('planned')).toEqual([]);
+  if (pack.level === 'L8') expect(by('cancelled')).toEqual([]);
+}
+
+function checkNurses({ level, agent_id, agent1_id, agent2_id }: Row): void {
+  if (['L6', 'L6-C', 'L7', 'L7-C', 'L8', 'L8-7C'].includes(level)) expect(agent_id, level).not.toBeNull();
+  if (level === 'L5-A') expect([agent_id, agent1_id ?? agent2_id]).toEqual([null, expect.anything()]);
+  if (level === 'L5') expect([agent_id, agent1_id, agent2_id]).toEqual([null, null, null]);
+}
+
+/** Every code has been used as often as live registrations hold it, never more than it may. */
+export async function checkUses({ api: { knex }, codes }: World): Promise<void> {
+  for (const { id, code, limit } of codes) {
+    const { used } = await knex('discounts').where({ id }).first('used');
+    const [found] = (await knex('packages')
+      .where('discount_codes', 'like', `%"${code}"%`)
+      .whereNotIn('level', ['L5-C', 'L6-C'])
+      .count({ n: '*' })) as { n: number }[];
+    expect(used, `uses of ${code}`).toBe(Number(found?.n));
+    if (limit !== null) expect(used).toBeLessThanOrEqual(limit);
+  }
+}
+
+/** The customer is where the package registered last is; without any, where the first call left her. */
+export async function checkCustomer({ api: { knex } }: World, id: string): Promise<void> {
+  const { level, l1_at } = await knex('customers').where({ id }).first('level', 'l1_at');
+  const packages = await knex('packages').where({ customer_id: id });
+  const last = packages
+    .sort((a, b) =>
+      a.registered_at < b.registered_at ? -1 : a.registered_at > b.registered_at ? 1 : a.id - b.id,
+    )
+    .at(-1);
+  expect(level, 'the customer follows').toBe(last?.level ?? (l1_at ? 'L1' : 'C3'));
+}

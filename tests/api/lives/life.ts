@@ -1,0 +1,306 @@
+/** Lives a customer's life step by step through the API, and checks after every step. */
+import { expect } from 'vitest';
+import { unique } from '../support/shop.ts';
+import { checkCustomer, checkPackage, checkUses, type Facts, factsOf, type Row } from './invariants.ts';
+import { type CodeFacts, type LineFacts, levelAfter, mayDo, plusDays, sell, sessionsOf } from './oracle.ts';
+import { type Birth, next, type Step } from './steps.ts';
+import { type Said, today, type World } from './world.ts';
+
+const slots = ['07:30-08:30', '08:00-09:00', '09:00-10:00', '11:00-12:00', '14:30-15:30'];
+/** Refusals that are the API's to make whatever the level. */
+const refusals = [403, 404, 409, 412, 422];
+
+let born = 0;
+
+export class Life {
+  readonly world: World;
+  customer = '';
+  /** The same number again is the same customer of the partner's. */
+  readonly phone = `0912${String(++born).padStart(6, '0')}`;
+  packages: string[] = [];
+  /** What was done and how it was answered, for when it fails. */
+  readonly diary: string[] = [];
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  async live(births: Birth, steps: readonly Step[]): Promise<void> {
+    await this.register(births, 0);
+    for (const step of steps) await this.take(step, births);
+  }
+
+  /** One step: done or refused as it must be, and everything holds afterwards. */
+  private async take(wanted: Step, births: Birth): Promise<void> {
+    const step = await this.onward(wanted);
+    if (step.action === 'register' || this.packages.length === 0) {
+      if (this.packages.length < 3)
+        await this.register({ ...births, start: step.a, codes: [step.b] }, step.c % 9);
+      return;
+    }
+    const id = this.packages[step.which % this.packages.length] as string;
+    const before = await factsOf(this.world, id);
+    if (!before) throw new Error(`package ${id} is gone`);
+    const said = await this.say(step, id, before);
+    if (!said) return;
+    const code = said.body?.errors?.[0]?.code ?? '';
+    this.diary.push(`${step.action} of ${id} at ${before.pack.level}: ${said.status} ${code}`);
+    const done = said.status < 300;
+    if (!done) expect(refusals, JSON.stringify(said.body)).toContain(said.status);
+    if (done)
+      expect(mayDo(step.action, before.pack.level), `${step.action} at ${before.pack.level}`).toBe(true);
+    const after = await factsOf(this.world, id);
+    if (!done) expect(after, 'a refusal changes nothing').toEqual(before);
+    if (done) this.checkStep(step, before, after);
+    if (!after) this.packages = this.packages.filter((one) => one !== id);
+    await this.check();
+  }
+
+  /** The step, or in its place one that takes its package on. */
+  private async onward(step: Step): Promise<Step> {
+    const id = this.packages[step.which % (this.packages.length || 1)];
+    const facts = step.onward && id ? await factsOf(this.world, id) : null;
+    const ways = next[facts?.pack.level] ?? [];
+    if (!facts || ways.length === 0) return step;
+    const planned = facts.shifts.findIndex((shift) => shift.status === 'planned');
+    const action = ways[step.b % ways.length] as Step['action'];
+    return {
+      ...step,
+      action,
+      yes: step.c % 3 > 0,
+      accept: true,
+      ...(/_shift$/.test(action) && { a: planned }),
+    };
+  }
+
+  private checkStep(step: Step, before: Facts, after: Facts | null): void {
+    if (step.action === 'delete_package') {
+      expect(after).toBeNull();
+      expect(before.transactions.filter((one) => one.status === 'approved')).toEqual([]);
+      return;
+    }
+    const by = (status: string) => before.shifts.filter((shift) => shift.status === status).length;
+    const { level, agent_id, agent1_id, agent2_id } = before.pack;
+    const was = {
+      level,
+      planned: by('planned'),
+      cancelled: by('cancelled'),
+      nurses: { agent_id, agent1_id, agent2_id },
+    };
+    const now = after?.pack as Row;
+    expect(now.level, `level after ${step.action} at ${level}`).toBe(
+      levelAfter(step.action, was, now as typeof was.nurses, step.yes),
+    );
+    if (now.level !== level) expect(now.level_up_time).toBe(`${today}T03:00:00.000Z`);
+    const money = (facts: Facts | null) =>
+      (facts?.transactions ?? []).reduce(
+        (sum, one) => sum + (one.kind === 'revenue' ? Number(one.amount) : 0),
+        0,
+      );
+    if (['pay', 'paid_package'].includes(step.action)) expect(money(after) - money(before)).toBe(step.c + 1);
+    if (step.action === 'pay_agent')
+      expect(after?.transactions.filter((one) => one.account_type === 'agent')).toHaveLength(1);
+  }
+
+  private async check(): Promise<void> {
+    for (const id of this.packages) {
+      const facts = await factsOf(this.world, id);
+      if (facts) checkPackage(facts);
+    }
+    await checkUses(this.world);
+    await checkCustomer(this.world, this.customer);
+  }
+
+  private act(
+    who: 'admin' | 'sales' | 'finance',
+    type: string,
+    id: string,
+    code: string,
+    data: object,
+  ): Promise<Said> {
+    return this.world.say(who, 'POST', `/${type}/${id}/actions`, { action_code: code, action_data: data });
+  }
+
+  /** Sends the step; null when there is nothing it could be about. */
+  private async say(step: Step, id: string, { shifts, pack, transactions }: Facts): Promise<Said | null> {
+    const { action, a, b, c, yes, accept } = step;
+    const shift = shifts[a % (shifts.length || 1)];
+    const nurse = (n: number) => this.world.nurses[n % this.world.nurses.length];
+    const accept_conflicts = { accept_conflicts: accept };
+    const payment = { at: today, payment_method: 'cash', amount: c + 1 };
+    const of = (data: object) => this.act('sales', 'packages', id, action, data);
+    switch (action) {
+      case 'confirm_package':
+        return of(accept_conflicts);
+      case 'assign_agent':
+        return of({
+          ...(yes ? { agent_id: nurse(a) } : { agent1_id: nurse(a), agent2_id: nurse(b) }),
+          ...accept_conflicts,
+        });
+      case 'finish_shift':
+      case 'cancel_shift':
+      case 'delete_shift':
+        return shift ? this.act('sales', 'shifts', String(shift.id), action, {}) : null;
+      case 'delay_shift': {
+        if (!shift) return null;
+        const data = { new_day: plusDays(shift.day, b - 1), ...accept_conflicts };
+        return this.act('sales', 'shifts', String(shift.id), action, data);
+      }
+      case 'add_shift':
+        return this.create('shifts', { package_id: id, day: plusDays(pack.started_at, a), is_addition: yes });
+      case 'add_discount':
+        return of({ amount: c + 1, applied_to: (['all', 'company', 'agent'] as const)[a % 3] });
+      case 'edit':
+        return this.edit(id, step);
+      case 'pay':
+      case 'paid_package':
+        return of(payment);
+      case 'approve': {
+        const one = transactions[a % (transactions.length || 1)];
+        return one ? this.act('finance', 'transactions', String(one.id), action, {}) : null;
+      }
+      case 'finish_package':
+        return of({ paid: yes, ...(yes && accept && payment) });
+      case 'pay_agent':
+        return this.act('finance', 'packages', id, action, accept ? payment : {});
+      case 'cancel_package':
+        return of({ cancel_reason: 'x' });
+      case 'delete_package':
+        return this.act('admin', 'packages', id, action, {});
+      default:
+        throw new Error(`no one does ${action}`);
+    }
+  }
+
+  private create(type: string, attributes: object): Promise<Said> {
+    return this.world.say('sales', 'POST', `/${type}`, { data: { type, attributes } });
+  }
+
+  private edit(id: string, { a, b, c, yes }: Step): Promise<Said> {
+    const { services, codes, nurses } = this.world;
+    const service = services[a % services.length]?.id;
+    const edits: object[] = [
+      { services: [{ service_id: service, quantity: 1 + (b % 6), ...(yes && { price: c }) }] },
+      { discount_codes: yes ? [] : [codes[b % codes.length]?.code] },
+      { direct_discount: c, applied_to: 'company' },
+      { started_at: plusDays(today, b) },
+      { agent_id: nurses[b % nurses.length] },
+      { agent_id: null, agent1_id: yes ? nurses[b % nurses.length] : null, agent2_id: null },
+      { agent_commission: (b % 11) * 9.09 },
+      { partner_id: yes ? this.world.partner : null },
+      { registered_at: plusDays(today, -b) },
+    ];
+    const attributes = edits[c % edits.length] ?? {};
+    return this.world.say('sales', 'PATCH', `/packages/${id}`, {
+      data: { type: 'packages', id, attributes },
+    });
+  }
+
+  /** A package is registered by staff or asked for by the partner, at the price the oracle knows. */
+  private async register(birth: Birth, later: number): Promise<void> {
+    const { world } = this;
+    if (!this.customer || !birth.byPartner) await this.meet();
+    const pool = birth.byPartner ? world.forPartner : world.services;
+    const lines = birth.lines.map(({ service, variant, quantity, override }): LineFacts => {
+      const chosen = pool[service % pool.length] as LineFacts['service'];
+      const sizes = world.variants[chosen.id] ?? [];
+      const size = birth.byPartner ? null : (sizes[variant] ?? null);
+      return { service: chosen, variant: size, quantity, override: birth.byPartner ? null : override };
+    });
+    const codes = birth.byPartner
+      ? []
+      : [...new Set(birth.codes.map((n) => world.codes[n % world.codes.length] as CodeFacts))];
+    const uses = new Map<string, number>();
+    for (const { id } of codes)
+      uses.set(id, (await world.api.knex('discounts').where({ id }).first('used')).used);
+    const partner = birth.byPartner ? world.partner : null;
+    const sold = sell(lines, codes, birth.byPartner ? 0 : birth.direct, {
+      usesLeft: ({ id, limit }) => (limit ?? Number.POSITIVE_INFINITY) - (uses.get(id) ?? 0),
+      partner,
+    });
+    const said = birth.byPartner
+      ? await this.request(birth, lines)
+      : await this.enrol(birth, lines, codes, later);
+    this.diary.push(
+      `register ${birth.byPartner ? 'by the partner' : ''}: ${said.status} ${said.body?.errors?.[0]?.code ?? ''}`,
+    );
+    if (said.status >= 300) {
+      expect(refusals, JSON.stringify(said.body)).toContain(said.status);
+      const at = said.body.errors[0].source?.pointer ?? '';
+      if (sold === 'refused' && said.status === 422) expect(at).toMatch(/discount_codes|agent/);
+      else if (sold !== 'refused')
+        expect(at, JSON.stringify(said.body)).not.toMatch(/discount_codes|services/);
+      await this.check();
+      return;
+    }
+    expect(sold, 'a code that cannot apply was taken').not.toBe('refused');
+    const id = String(said.body.data.result?.package_id ?? said.body.data.id);
+    const facts = await factsOf(world, id);
+    if (!facts || sold === 'refused') throw new Error('registered, but not there');
+    const stored = facts.deductions.map((row) => Number(row.amount));
+    expect([Number(facts.pack.original_price), stored, Number(facts.pack.total_price)]).toEqual([
+      sold.original,
+      sold.off,
+      sold.total,
+    ]);
+    expect(facts.pack.total_quantity).toBe(sessionsOf(lines));
+    if (!birth.byPartner) {
+      const none = { level: '', planned: 0, cancelled: 0, nurses: facts.pack as never };
+      expect(facts.pack.level).toBe(levelAfter('register', none, facts.pack as never, false));
+    } else expect(facts.pack.level).toBe('L4');
+    this.packages.push(id);
+    this.customer = String(facts.pack.customer_id);
+    await this.check();
+  }
+
+  private async meet(): Promise<void> {
+    if (this.customer) return;
+    const { body } = await this.create('customers', { name: unique('C') });
+    this.customer = body.data.id;
+    if (this.customer.endsWith('3'))
+      await this.act('sales', 'customers', this.customer, 'succeed_contact', {});
+  }
+
+  private enrol(birth: Birth, lines: LineFacts[], codes: CodeFacts[], later: number): Promise<Said> {
+    const nurse = (n: number) => (n < 0 ? null : this.world.nurses[n]);
+    return this.act('sales', 'customers', this.customer, 'register_package_v2', {
+      registered_at: plusDays(today, later - 4),
+      started_at: plusDays(today, birth.start),
+      time_period: [slots[birth.slot]],
+      sales_id: this.world.sales,
+      services: lines.map(({ service, variant, quantity, override }) => ({
+        service_id: service.id,
+        variant_id: variant,
+        quantity,
+        price: override,
+      })),
+      agent_id: nurse(birth.nurse),
+      agent1_id: nurse(birth.first),
+      agent2_id: nurse(birth.second),
+      agent_commission: birth.commission,
+      discount_codes: codes.map(({ code }, index) => (index % 2 ? code.toLowerCase() : code)),
+      direct_discount: birth.direct,
+      applied_to: birth.bearer,
+      ...(birth.deposit > 0 && { total_deposit: birth.deposit }),
+      accept_conflicts: true,
+    });
+  }
+
+  private request(birth: Birth, lines: LineFacts[]): Promise<Said> {
+    const services = lines.flatMap(({ service, quantity }, index) => [
+      [`service_${index + 1}`, service.id],
+      [`service_${index + 1}_quantity`, quantity],
+    ]);
+    const attributes = {
+      customer_name: 'C',
+      customer_phone: this.phone,
+      registered_at: today,
+      started_at: plusDays(today, birth.start),
+      time_period: [slots[birth.slot]],
+      ...Object.fromEntries(services),
+    };
+    return this.world.say('partner', 'POST', '/partner_packages', {
+      data: { type: 'partner_packages', attributes },
+    });
+  }
+}

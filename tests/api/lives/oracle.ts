@@ -1,0 +1,189 @@
+/**
+ * What a package must come to, worked out from the documents a second time: nothing of the code it checks is used here.
+ * Money in whole đồng, percents and fractions as texts of the documents mean them.
+ */
+
+export interface ItemFacts {
+  quantity: number;
+  price: number;
+  tiers: TierFacts[];
+  variant: string | null;
+}
+export interface TierFacts {
+  from: number;
+  to: number | null;
+  price: number;
+}
+export interface ServiceFacts {
+  id: string;
+  category: string;
+  price: number | null;
+  amount: number;
+  tiers: TierFacts[];
+  items: ItemFacts[];
+}
+export interface LineFacts {
+  service: ServiceFacts;
+  variant: string | null;
+  quantity: number;
+  override: number | null;
+}
+export interface CodeFacts {
+  id: string;
+  code: string;
+  percent: number | null;
+  amount: number | null;
+  category: string | null;
+  services: string[];
+  partner: string | null;
+  expired: boolean;
+  limit: number | null;
+}
+export type Bearer = 'all' | 'company' | 'agent';
+
+/** Nearest whole đồng of `amount × parts / whole`, a half going up, in whole numbers only. */
+export const share = (amount: number, parts: number, whole: number): number => {
+  const [a, p, w] = [BigInt(amount), BigInt(Math.round(parts)), BigInt(whole)];
+  const doubled = a * p * 2n + w;
+  const rest = ((doubled % (2n * w)) + 2n * w) % (2n * w);
+  return Number((doubled - rest) / (2n * w));
+};
+
+const inTier = (tiers: TierFacts[], quantity: number): number | null => {
+  for (const tier of tiers)
+    if (quantity >= tier.from && (tier.to === null || quantity <= tier.to)) return tier.price;
+  return null;
+};
+
+/** The line's total by the price table, or as staff set it. */
+export function lineTotal({ service, variant, quantity, override }: LineFacts): number {
+  if (override !== null) return override;
+  let unit = inTier(service.tiers, quantity) ?? service.price;
+  if (unit === null) {
+    unit = 0;
+    for (const item of service.items)
+      if (item.variant === null || item.variant === variant)
+        unit += item.quantity * (inTier(item.tiers, item.quantity) ?? item.price);
+  }
+  return unit * quantity * service.amount;
+}
+
+export const sessionsOf = (lines: LineFacts[]): number =>
+  Math.max(...lines.map(({ quantity, service }) => quantity * service.amount));
+
+export interface Sold {
+  original: number;
+  /** What each code takes, then the direct discount, in order; empty ones left out. */
+  off: number[];
+  total: number;
+}
+
+/** What these lines, codes and direct discount come to; 'refused' when a code cannot apply. */
+export function sell(
+  lines: LineFacts[],
+  codes: CodeFacts[],
+  direct: number,
+  world: { usesLeft: (code: CodeFacts) => number; partner: string | null },
+): Sold | 'refused' {
+  const original = lines.reduce((total, line) => total + lineTotal(line), 0);
+  let left = original;
+  const off: number[] = [];
+  const seen = new Set<string>();
+  for (const code of codes) {
+    const eligible = lines
+      .filter(({ service }) => code.category === null || code.category === service.category)
+      .filter(({ service }) => code.services.length === 0 || code.services.includes(service.id));
+    const worth = eligible.reduce((total, line) => total + lineTotal(line), 0);
+    const wanted =
+      code.percent === null ? Math.min(code.amount ?? 0, worth) : share(worth, code.percent * 1e6, 1e6);
+    const taken = Math.min(wanted, left);
+    const barred =
+      code.expired || world.usesLeft(code) < 1 || (code.partner !== null && code.partner !== world.partner);
+    if (barred || eligible.length === 0 || taken <= 0 || seen.has(code.id)) return 'refused';
+    seen.add(code.id);
+    off.push(taken);
+    left -= taken;
+  }
+  const last = Math.min(direct, left);
+  if (last > 0) off.push(last);
+  return { original, off, total: left - Math.max(last, 0) };
+}
+
+/** Who gets what of a total, by the contract's words; commissions in percent with two decimals. */
+export function split(
+  total: number,
+  deductions: { amount: number; applied_to: Bearer }[],
+  agentPercent: number | null,
+  partnerPercent: number | null,
+): { agent_income: number; agent_tax: number; partner_income: number; company_income: number } {
+  const borne = (by: Bearer) =>
+    deductions.filter((one) => one.applied_to === by).reduce((sum, one) => sum + one.amount, 0);
+  const base = total + borne('company') + borne('agent');
+  const agent_income = Math.max(0, share(base, (agentPercent ?? 0) * 100, 10_000) - borne('agent'));
+  const partner_income = share(total, (partnerPercent ?? 0) * 100, 10_000);
+  return {
+    agent_income,
+    agent_tax: share(agent_income, 10, 100),
+    partner_income,
+    company_income: total - agent_income - partner_income,
+  };
+}
+
+/** At which levels each thing may be done (spec/2 §4 and the decisions on it). */
+const may: Record<string, string> = {
+  confirm_package: 'L4',
+  assign_agent: 'L5 L5-A L6',
+  cancel_package: 'L4 L5 L5-A L6',
+  finish_package: 'L7',
+  paid_package: 'L7-C',
+  pay: 'L4 L5 L5-A L5-C L6 L6-C L7 L7-C',
+  pay_agent: 'L8 L8-7C',
+  add_discount: 'L4 L5 L5-A L6 L7',
+  finish_shift: 'L6 L7',
+  delay_shift: 'L5 L5-A L6 L7',
+  cancel_shift: 'L5 L5-A L6 L7',
+};
+export const mayDo = (action: string, level: string): boolean =>
+  may[action]?.split(' ').includes(level) ?? true;
+
+export interface Before {
+  level: string;
+  planned: number;
+  cancelled: number;
+  nurses: { agent_id: unknown; agent1_id: unknown; agent2_id: unknown };
+}
+const byNurses = ({ agent_id, agent1_id, agent2_id }: Before['nurses']): string =>
+  agent_id ? 'L6' : agent1_id || agent2_id ? 'L5-A' : 'L5';
+
+/** The level after an action that went through. */
+export function levelAfter(action: string, before: Before, after: Before['nurses'], paid: boolean): string {
+  const { level, planned, cancelled } = before;
+  switch (action) {
+    case 'register':
+    case 'confirm_package':
+    case 'assign_agent':
+      return byNurses(after);
+    case 'edit':
+      return level === 'L4' || level === 'L7'
+        ? level
+        : ['L5', 'L5-A', 'L6'].includes(level)
+          ? byNurses(after)
+          : level;
+    case 'finish_shift':
+      return 'L7';
+    case 'cancel_package':
+      return level === 'L6' ? 'L6-C' : 'L5-C';
+    case 'finish_package':
+      return paid ? (planned === 0 && cancelled === 0 ? 'L8' : 'L8-7C') : 'L7-C';
+    case 'paid_package':
+      return 'L8-7C';
+    default:
+      return level;
+  }
+}
+
+const DAY = 86_400_000;
+/** 0 = Sunday, as the calendar says it. */
+export const weekday = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
+export const plusDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + count * DAY).toISOString().slice(0, 10);

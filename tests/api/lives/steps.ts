@@ -1,0 +1,115 @@
+/** What can happen in a life, at random: each step is plain numbers, so that a failing life is printed and shrunk. */
+import fc from 'fast-check';
+
+export const actions = [
+  'confirm_package',
+  'assign_agent',
+  'finish_shift',
+  'delay_shift',
+  'cancel_shift',
+  'delete_shift',
+  'add_shift',
+  'add_discount',
+  'edit',
+  'pay',
+  'approve',
+  'finish_package',
+  'paid_package',
+  'pay_agent',
+  'cancel_package',
+  'delete_package',
+  'register',
+] as const;
+export type Action = (typeof actions)[number];
+
+/** How often each comes up: a package is to get somewhere before it is cancelled or deleted. */
+const weights: Partial<Record<Action, number>> = {
+  confirm_package: 3,
+  assign_agent: 6,
+  finish_shift: 12,
+  delay_shift: 5,
+  finish_package: 6,
+  paid_package: 3,
+  pay_agent: 3,
+  add_discount: 3,
+  edit: 4,
+  add_shift: 2,
+};
+
+export interface Step {
+  action: Action;
+  /** Which of the customer's packages, of its sessions, of what there is to choose. */
+  which: number;
+  a: number;
+  b: number;
+  c: number;
+  yes: boolean;
+  accept: boolean;
+  /** Takes the package on, in place of the action: lives are to get to their end. */
+  onward: boolean;
+}
+export interface Birth {
+  byPartner: boolean;
+  lines: { service: number; variant: number; quantity: number; override: number | null }[];
+  codes: number[];
+  direct: number;
+  bearer: 'all' | 'company' | 'agent' | null;
+  /** -1 for none. */
+  nurse: number;
+  first: number;
+  second: number;
+  commission: number | null;
+  start: number;
+  slot: number;
+  deposit: number;
+}
+
+/** What takes a package on from each level. */
+export const next: Readonly<Record<string, readonly Action[]>> = {
+  L4: ['confirm_package'],
+  L5: ['assign_agent'],
+  'L5-A': ['assign_agent'],
+  L6: ['finish_shift', 'finish_shift', 'delay_shift'],
+  L7: ['finish_shift', 'finish_shift', 'delay_shift', 'cancel_shift', 'finish_package'],
+  'L7-C': ['paid_package'],
+  L8: ['pay_agent'],
+  'L8-7C': ['pay_agent'],
+};
+
+const index = fc.nat(7);
+const maybe = fc.integer({ min: -3, max: 3 });
+const line = fc.record({
+  service: index,
+  variant: fc.nat(2),
+  quantity: fc.integer({ min: 1, max: 6 }),
+  override: fc.option(fc.integer({ min: 0, max: 2_000_000 }), { freq: 5 }),
+});
+export const birth: fc.Arbitrary<Birth> = fc.record({
+  byPartner: fc.boolean(),
+  lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+  codes: fc.array(index, { maxLength: 3 }),
+  direct: fc.constantFrom(0, 0, 1, 50_000, 9_999_999),
+  bearer: fc.constantFrom(null, 'all', 'company', 'agent'),
+  nurse: maybe,
+  first: maybe,
+  second: maybe,
+  commission: fc.constantFrom(null, null, 0, 12.34, 100),
+  start: fc.nat(30),
+  slot: fc.nat(4),
+  deposit: fc.constantFrom(0, 0, 100_000),
+});
+const step = (action: Action): fc.Arbitrary<Step> =>
+  fc.record({
+    action: fc.constant(action),
+    which: fc.nat(9),
+    a: fc.nat(20),
+    b: fc.nat(20),
+    c: fc.nat(2_000_000),
+    yes: fc.boolean(),
+    accept: fc.boolean(),
+    onward: fc.boolean(),
+  });
+export const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(...actions.map((action) => ({ weight: weights[action] ?? 1, arbitrary: step(action) }))),
+  { minLength: 4, maxLength: 24 },
+);

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Body } from './support/client.ts';
+import { done, fault, made, Shop, unique } from './support/shop.ts';
+import { startApi, type TestApi } from './support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+let bath: string;
+beforeAll(async () => {
+  api = await startApi();
+  shop = await Shop.open(api);
+  bath = await shop.service();
+});
+afterAll(() => api.stop());
+
+const customer = async (id: string): Promise<Body> => (await shop.admin.get(`/customers/${id}`)).body.data;
+const merge = (id: string, data: object, client = shop.admin) => client.act('customers', id, 'merge', data);
+const sell = async (id: string, more: object = {}): Promise<string> =>
+  done(await shop.sales.act('customers', id, 'register_package_v2', shop.form(bath, 2, more))).package_id;
+
+describe('merging two customers', () => {
+  test('brings packages, transactions, history and notices to the one who stays', async () => {
+    const phone = '0912000111';
+    const kept = await shop.customer({ phone, name: 'Kept' });
+    const other = await shop.customer({ phone, name: 'Other' });
+    const mine = await sell(kept, { registered_at: '2031-06-01' });
+    const its = await sell(other, { registered_at: '2031-06-03', total_deposit: 50_000 });
+    const link = `/customers/${other}?packageId=${its}`;
+    made(
+      await shop.finance.create('transactions', {
+        at: '2031-06-04',
+        kind: 'revenue',
+        amount: 70_000,
+        customer_link: `/customers/${other}`,
+      }),
+    );
+    const user_id = (await api.knex('users').where({ email: 'admin@noi.test' }).first('id')).id;
+    const at = new Date().toISOString();
+    const notice = { user_id, title: 't', path: link, version: 1, created_at: at, updated_at: at };
+    await api.knex('notifications').insert(notice);
+
+    const result = done(await merge(kept, { other_id: other }));
+    expect(result).toEqual({ customer_id: kept, packages: 1, transactions: 2 });
+    expect((await shop.admin.get(`/customers/${other}`)).status).toBe(404);
+    const packages = (await shop.admin.get(`/packages?filter[customer_id]=${kept}&sort=registered_at`)).body
+      .data;
+    expect(packages.map((one: Body) => [one.id, one.attributes.number])).toEqual([
+      [mine, 1],
+      [its, 2],
+    ]);
+    const amounts = (await shop.finance.get(`/transactions?filter[customer_id]=${kept}`)).body.data;
+    expect(amounts.map((one: Body) => one.attributes.amount).sort()).toEqual([50_000, 70_000]);
+    const paths = await api.knex('notifications').where({ user_id, title: 't' }).pluck('path');
+    expect(paths).toEqual([`/customers/${kept}?packageId=${its}`]);
+    const history = (await shop.admin.get(`/customers/${kept}/action_logs?page[size]=100`)).body.data;
+    const codes = history.map((line: Body) => line.attributes.action_code);
+    expect(codes.filter((code: string) => code === 'create')).toHaveLength(3);
+    expect(codes.filter((code: string) => code === 'register_package_v2')).toHaveLength(2);
+    expect(codes[0]).toBe('merge');
+    expect(history[0].attributes.action_data.input).toEqual({ other_id: other });
+  });
+
+  test('the one who stays keeps its values but for those chosen; an address goes as a whole', async () => {
+    const place = { address: '1 A', city: 'Hồ Chí Minh', province: 'Quận 3', ward: 'Phường 1' };
+    const kept = await shop.customer({ name: 'Kept', note: 'one', ...place });
+    const home = { address: '2 B', city: 'Hà Nội', province: 'Ba Đình', ward: null };
+    const other = await shop.customer({ name: 'Other', note: 'two', source_channel: 'ZALO', ...home });
+    done(await merge(kept, { other_id: other, take: ['place', 'source'], join_notes: true }));
+    expect((await customer(kept)).attributes).toMatchObject({
+      name: 'Kept',
+      note: 'one\ntwo',
+      source_channel: 'ZALO',
+      area: null,
+      ...home,
+    });
+  });
+
+  test('the level follows the package registered last; without any, the further of the two', async () => {
+    const level = async (id: string) => (await customer(id)).attributes.level;
+    const [lead, reached] = [await shop.customer(), await shop.customer()];
+    done(await shop.sales.act('customers', reached, 'succeed_contact'));
+    const { l1_at } = (await customer(reached)).attributes;
+    done(await merge(lead, { other_id: reached }));
+    expect((await customer(lead)).attributes).toMatchObject({ level: 'L1', l1_at });
+
+    const buyer = await shop.customer();
+    const later = await sell(buyer, { registered_at: '2031-07-01', started_at: '2031-07-01' });
+    done(await shop.sales.act('packages', later, 'cancel_package', { cancel_reason: 'x' }));
+    await sell(lead, { registered_at: '2031-06-01' });
+    expect(await level(lead)).toBe('L5');
+    done(await merge(lead, { other_id: buyer }));
+    expect(await level(lead)).toBe('L5-C');
+  });
+
+  test('what is found by phone is no longer found twice', async () => {
+    const phone = '0912000333';
+    const [kept, other] = [await shop.customer({ phone }), await shop.customer({ phone })];
+    done(await merge(kept, { other_id: other }));
+    const { body } = await shop.admin.get(`/customers?filter[phone]=${phone}`);
+    expect(body.data.map((one: Body) => one.id)).toEqual([kept]);
+  });
+});
+
+describe('refused, with nothing changed', () => {
+  test('with itself, with nobody, and with what is not there', async () => {
+    const id = await shop.customer();
+    expect(fault(await merge(id, { other_id: id }))).toEqual([422, 'invalid', '/action_data/other_id']);
+    expect(fault(await merge(id, {}))).toEqual([422, 'required', '/action_data/other_id']);
+    expect(fault(await merge(id, { other_id: '999999999' }))).toEqual([
+      422,
+      'not_found',
+      '/action_data/other_id',
+    ]);
+    const other = await shop.customer();
+    expect(fault(await merge(id, { other_id: other, take: ['level'] }))[0]).toBe(422);
+    expect((await shop.admin.get(`/customers/${other}`)).status).toBe(200);
+  });
+
+  test('to everyone but admins; the try is in the history', async () => {
+    const [kept, other] = [await shop.customer(), await shop.customer()];
+    expect(fault(await merge(kept, { other_id: other }, shop.sales))[0]).toBe(403);
+    expect(fault(await merge(kept, { other_id: other }, shop.finance))[0]).toBe(403);
+    const partner = await api.as('partner');
+    expect([403, 404]).toContain(fault(await merge(kept, { other_id: other }, partner))[0]);
+    expect((await shop.admin.get(`/customers/${other}`)).status).toBe(200);
+    const [line] = (await shop.admin.get(`/customers/${kept}/action_logs`)).body.data;
+    expect(line.attributes).toMatchObject({ action_code: 'merge', state: 'failed' });
+  });
+
+  test('when the one who stays has changed since it was read', async () => {
+    const [kept, other] = [await shop.customer(), await shop.customer()];
+    const { headers } = await shop.admin.get(`/customers/${kept}`);
+    await shop.sales.change('customers', kept, { note: unique('n') });
+    const answer = await shop.admin.act(
+      'customers',
+      kept,
+      'merge',
+      { other_id: other },
+      {
+        'if-match': headers.get('etag') ?? '',
+      },
+    );
+    expect(answer.status).toBe(412);
+  });
+});
+
+test('of two merges at once, one into the other and back, one is done', async () => {
+  const [one, two] = [await shop.customer(), await shop.customer()];
+  const answers = await Promise.all([merge(one, { other_id: two }), merge(two, { other_id: one })]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const left = await api.knex('customers').whereIn('id', [one, two]);
+  expect(left).toHaveLength(1);
+});

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Body } from '../support/client.ts';
+import { done, fault, made, Shop } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+/** The table of contract §4, written down again: from which levels each action runs. */
+const from: Record<string, string[]> = {
+  confirm_package: ['L4'],
+  assign_agent: ['L5', 'L5-A', 'L6'],
+  cancel_package: ['L4', 'L5', 'L5-A', 'L6'],
+  finish_package: ['L7'],
+  paid_package: ['L7-C'],
+  pay: ['L4', 'L5', 'L5-A', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C'],
+  pay_agent: ['L8', 'L8-7C'],
+  add_discount: ['L4', 'L5', 'L5-A', 'L6', 'L7'],
+  delete_package: ['L4', 'L5', 'L5-A', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8', 'L8-7C'],
+};
+const ofShifts: Record<string, string[]> = {
+  finish_shift: ['L6', 'L7'],
+  delay_shift: ['L5', 'L5-A', 'L6', 'L7'],
+  cancel_shift: ['L5', 'L5-A', 'L6', 'L7'],
+};
+const levels = from.delete_package ?? [];
+const payment = { at: '2031-06-02', payment_method: 'cash', amount: 1000 };
+const dataOf: Record<string, object> = {
+  cancel_package: { cancel_reason: 'x' },
+  finish_package: { paid: true },
+  paid_package: payment,
+  pay: payment,
+  add_discount: { amount: 1000, applied_to: 'all' },
+};
+
+let api: TestApi;
+let shop: Shop;
+let nurse: string;
+const packages = new Map<string, string>();
+
+beforeAll(async () => {
+  api = await startApi();
+  shop = await Shop.open(api);
+  nurse = await shop.nurse();
+  const service = await shop.service({ for_partner: true });
+  for (const [index, level] of levels.entries()) {
+    const started_at = `2032-0${(index % 9) + 1}-01`;
+    const partner = await api.as('partner');
+    const request = {
+      customer_name: 'Mother',
+      customer_phone: '0912345678',
+      registered_at: '2031-06-02',
+      started_at,
+      time_period: ['07:30-08:30'],
+      service_1: service,
+      service_1_quantity: 3,
+    };
+    const id =
+      level === 'L4'
+        ? made(await partner.create('partner_packages', request))
+        : await shop.register(service, 3, { started_at });
+    if (level !== 'L4') await shop.lead(id, level, nurse);
+    packages.set(level, id);
+  }
+}, 60_000);
+afterAll(() => api.stop());
+
+const idAt = (level: string): string => packages.get(level) ?? '';
+
+describe.each(levels)('at %s', (level) => {
+  test('exactly the actions of the table are offered', async () => {
+    expect((await shop.package(idAt(level))).level).toBe(level);
+    const { body } = await shop.owner.get(`/packages/${idAt(level)}/actions`);
+    const offered = body.data.actions.map((action: Body) => action.code).sort();
+    const due = Object.keys(from).filter((code) => from[code]?.includes(level));
+    expect(offered).toEqual(due.sort());
+  });
+
+  test('every other action is refused, and nothing changes', async () => {
+    const before = await shop.owner.get(`/packages/${idAt(level)}`);
+    for (const code of Object.keys(from).filter((one) => !from[one]?.includes(level))) {
+      const data = code === 'assign_agent' ? { agent_id: nurse } : dataOf[code];
+      const answer = await shop.owner.act('packages', idAt(level), code, data ?? {});
+      expect([code, ...fault(answer)]).toEqual([code, 422, 'action_unavailable', undefined]);
+    }
+    const after = await shop.owner.get(`/packages/${idAt(level)}`);
+    expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
+  });
+
+  test('planned sessions are finished, postponed, cancelled at exactly their levels', async () => {
+    const [shift] = (await shop.shifts(idAt(level))).filter((one) => one.status === 'planned');
+    if (!shift) return expect(['L4', 'L5-C', 'L6-C', 'L7-C', 'L8', 'L8-7C']).toContain(level);
+    const { body } = await shop.owner.get(`/shifts/${shift.id}/actions`);
+    const offered = body.data.actions.map((action: Body) => action.code);
+    const due = Object.keys(ofShifts).filter((code) => ofShifts[code]?.includes(level));
+    expect(offered.sort()).toEqual([...due, 'delete_shift'].sort());
+  });
+});
+
+test('finance gets what is money, sales everything but paying the nurse and deleting', async () => {
+  const offered = async (who: 'finance' | 'sales' | 'admin', level: string): Promise<string[]> => {
+    const { body } = await shop[who].get(`/packages/${idAt(level)}/actions`);
+    return body.data.actions.map((action: Body) => action.code).sort();
+  };
+  expect(await offered('finance', 'L8')).toEqual(['pay_agent']);
+  expect(await offered('finance', 'L7-C')).toEqual(['paid_package', 'pay']);
+  expect(await offered('sales', 'L8')).toEqual([]);
+  expect(await offered('admin', 'L8')).toEqual(['delete_package', 'pay_agent']);
+  expect(await offered('sales', 'L5')).toEqual(['add_discount', 'assign_agent', 'cancel_package', 'pay']);
+  for (const code of ['pay_agent', 'delete_package'])
+    expect((await shop.sales.act('packages', idAt('L8'), code)).status).toBe(403);
+  const sold = await shop.finance.act('packages', idAt('L5'), 'add_discount', {
+    amount: 1,
+    applied_to: 'all',
+  });
+  expect(sold.status).toBe(403);
+});
+
+describe('what an action makes of the level', () => {
+  test('assigning provisional nurses, then a real one', async () => {
+    const id = await shop.register(await shop.service(), 2, { started_at: '2033-01-03' });
+    const other = await shop.nurse();
+    expect(done(await shop.sales.act('packages', id, 'assign_agent', { agent1_id: other })).level).toBe(
+      'L5-A',
+    );
+    expect((await shop.package(id)).l6_at).toBeNull();
+    expect(done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse })).level).toBe('L6');
+    const assigned = await shop.package(id);
+    expect(assigned.l6_at).toBe(assigned.level_up_time);
+    expect(assigned).toMatchObject({ agent_id: nurse, agent1_id: other, agent_commission: 40 });
+  });
+
+  test('assigning nobody is refused at the field', async () => {
+    const id = await shop.register(await shop.service(), 1);
+    expect(fault(await shop.sales.act('packages', id, 'assign_agent', {}))).toEqual([
+      422,
+      'invalid',
+      '/action_data/agent_id',
+    ]);
+  });
+
+  test('cancelling says why, cancels the sessions and keeps the reason', async () => {
+    const id = await shop.register(await shop.service(), 3);
+    expect(fault(await shop.sales.act('packages', id, 'cancel_package', {}))).toEqual([
+      422,
+      'required',
+      '/action_data/cancel_reason',
+    ]);
+    done(await shop.sales.act('packages', id, 'cancel_package', { cancel_reason: 'moved away' }));
+    expect(await shop.package(id)).toMatchObject({
+      level: 'L5-C',
+      cancel_reason: 'moved away',
+      finished_at: null,
+    });
+    expect((await shop.package(id)).canceled_at).toMatch(/Z$/);
+    expect((await shop.shifts(id)).map((shift) => shift.status)).toEqual(Array(3).fill('cancelled'));
+  });
+
+  test('finishing unpaid with nothing left asks for the payment first', async () => {
+    const id = await shop.register(await shop.service(), 1);
+    await shop.lead(id, 'L7', await shop.nurse());
+    const answer = await shop.sales.act('packages', id, 'finish_package', { paid: false });
+    expect(fault(answer)).toEqual([422, 'collect_first', undefined]);
+    done(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+    expect((await shop.package(id)).level).toBe('L8');
+    expect(await shop.transactions(id)).toEqual([]);
+  });
+
+  test('a package stopped midway is paid later, with its transaction', async () => {
+    const id = await shop.register(await shop.service(), 3);
+    await shop.lead(id, 'L7-C', await shop.nurse());
+    expect((await shop.shifts(id)).map((shift) => shift.status)).toEqual([
+      'finished',
+      'cancelled',
+      'cancelled',
+    ]);
+    done(await shop.finance.act('packages', id, 'paid_package', { ...payment, amount: 77_000 }));
+    expect((await shop.package(id)).level).toBe('L8-7C');
+    expect(await shop.transactions(id)).toMatchObject([
+      { kind: 'revenue', status: 'created', amount: 77_000, account_type: 'customer', month: '2031-06' },
+    ]);
+  });
+
+  test('a cancelled session before the end means not all was used', async () => {
+    const id = await shop.register(await shop.service(), 2);
+    await shop.lead(id, 'L7', await shop.nurse());
+    const open = (await shop.shifts(id)).find((shift) => shift.status === 'planned');
+    done(await shop.sales.act('shifts', open.id, 'cancel_shift'));
+    done(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+    expect((await shop.package(id)).level).toBe('L8-7C');
+  });
+});
+
+describe('deleting a package', () => {
+  test('takes its parts and its unapproved transactions along, and the customer falls back', async () => {
+    const customer = await shop.customer();
+    done(await shop.sales.act('customers', customer, 'succeed_contact'));
+    const form = shop.form(await shop.service(), 2, { total_deposit: 50_000 });
+    const { package_id: id } = done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+    done(await shop.admin.act('packages', id, 'delete_package'));
+    expect((await shop.admin.get(`/packages/${id}`)).status).toBe(404);
+    for (const table of ['shifts', 'package_services', 'deductions', 'transactions'])
+      expect(await api.knex(table).where({ package_id: id })).toEqual([]);
+    expect(await shop.customerLevel(customer)).toBe('L1');
+    const { body } = await shop.admin.get(`/customers/${customer}/action_logs`);
+    expect(body.data[0].attributes.action_code).toBe('delete_package');
+  });
+
+  test('is refused once money of it is approved', async () => {
+    const id = await shop.register(await shop.service(), 1, { total_deposit: 50_000 });
+    const [deposit] = await shop.transactions(id);
+    done(await shop.finance.act('transactions', deposit.id, 'approve'));
+    expect((await shop.package(id)).deletable).toBe(false);
+    expect((await shop.admin.act('packages', id, 'delete_package')).status).toBe(422);
+    expect((await shop.admin.delete(`/packages/${id}`)).status).toBe(422);
+    expect((await shop.package(id)).level).toBe('L5');
+  });
+});
+
+test("the customer's level is that of the package registered last", async () => {
+  const customer = await shop.customer();
+  const service = await shop.service();
+  const register = async (registered_at: string, started_at: string): Promise<string> => {
+    const form = shop.form(service, 1, { registered_at, started_at });
+    return done(await shop.sales.act('customers', customer, 'register_package_v2', form)).package_id;
+  };
+  const late = await register('2031-07-01', '2031-07-01');
+  const early = await register('2031-05-01', '2031-08-01');
+  expect([(await shop.package(late)).number, (await shop.package(early)).number]).toEqual([2, 1]);
+  done(await shop.sales.act('packages', early, 'cancel_package', { cancel_reason: 'x' }));
+  expect(await shop.customerLevel(customer)).toBe('L5');
+  done(await shop.sales.act('packages', late, 'cancel_package', { cancel_reason: 'x' }));
+  expect(await shop.customerLevel(customer)).toBe('L5-C');
+  done(await shop.sales.act('customers', customer, 'update_level', { level: 'L7' }));
+  expect(await shop.customerLevel(customer)).toBe('L7');
+  done(await shop.admin.act('packages', late, 'delete_package'));
+  done(await shop.admin.act('packages', early, 'delete_package'));
+  expect(await shop.customerLevel(customer)).toBe('C3');
+});

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FreeNurse } from '#rules/freeNurses';
+import type { Client } from '../support/client.ts';
+import { done, fault, made, Shop, unique } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+let bath: string;
+/** A district of this test's own, so that its nurses stand before the demo's. */
+const district = unique('Quận ');
+const other = unique('Huyện ');
+const place = { city: 'Hồ Chí Minh', province: district, ward: 'Phường 1' };
+const nurse = (more: object = {}) =>
+  shop.nurse({ city: 'Hồ Chí Minh', province: district, address: '1 Đường A, Phường 1', ...more });
+
+beforeAll(async () => {
+  api = await startApi();
+  shop = await Shop.open(api);
+  bath = await shop.service();
+  const area = unique('Khu ');
+  made(await shop.admin.create('locations', { province: place.city, district, ward: place.ward, area }));
+  made(
+    await shop.admin.create('locations', { province: place.city, district: other, ward: 'Phường 2', area }),
+  );
+});
+afterAll(() => api.stop());
+
+const register = async (more: object = {}): Promise<string> => {
+  const form = shop.form(bath, 3, more);
+  const customer = await shop.customer(place);
+  return done(await shop.sales.act('customers', customer, 'register_package_v2', form)).package_id;
+};
+const asked = async (id: string, client: Client = shop.sales): Promise<FreeNurse[]> => {
+  const { status, body } = await client.get(`/packages/${id}/free_agents`);
+  expect(status).toBe(200);
+  return body.data;
+};
+const among = (found: FreeNurse[], ...ids: string[]) =>
+  found.filter((one) => ids.includes(one.id)).map((one) => one.id);
+
+describe('who is free for a package', () => {
+  test('the nearest first, then the least loaded, each with her reasons', async () => {
+    const skills = { skills: ['baby_bath'] };
+    const same = await nurse();
+    const area = await nurse({ province: other, address: null });
+    const near = await nurse({ address: null });
+    const loaded = await nurse();
+    for (const one of [same, area, near, loaded])
+      done(await shop.admin.act('agents', one, 'update_profile', skills));
+    await register({ agent_id: loaded, started_at: '2033-01-03' });
+    const found = await asked(await register());
+    expect(among(found, same, area, near, loaded)).toEqual([same, loaded, near, area]);
+    expect(found.find((one) => one.id === loaded)).toMatchObject({
+      commission: 40,
+      nearness: 'ward',
+      free_days: 3,
+      total_days: 3,
+      running: 1,
+      missing_skills: [],
+      clashes: [],
+      reasons: ['cùng phường', 'rảnh đủ 3 buổi', 'đủ kỹ năng', '1 ca đang chạy'],
+    });
+    expect(found.find((one) => one.id === area)?.reasons[0]).toBe('cùng khu vực');
+  });
+
+  test('partly free ones come after, with the days that clash; who has no free day is left out', async () => {
+    const [partly, never, idle] = [await nurse(), await nurse(), await nurse()];
+    const taken = await register({ agent_id: partly, started_at: '2033-02-03' });
+    await register({ agent_id: never, started_at: '2033-02-01' });
+    await shop.admin.act('agents', idle, 'update_profile', { status: 'inactive' });
+    // Tue 1, Wed 2, Thu 3 February; the first one’s session of the 3rd is at half past.
+    const id = await register({ started_at: '2033-02-01', time_period: ['08:00-09:00'] });
+    const found = await asked(id);
+    expect(among(found, partly, never, idle)).toEqual([partly]);
+    const { customer_name } = await shop.package(taken);
+    expect(found.find((one) => one.id === partly)).toMatchObject({
+      free_days: 2,
+      clashes: [{ day: '2033-02-03', customer_name, time_period: ['07:30-08:30'] }],
+    });
+    const free = found.findIndex((one) => one.free_days < one.total_days);
+    expect(found.slice(free).every((one) => one.free_days < one.total_days)).toBe(true);
+    expect(fault(await shop.sales.act('packages', id, 'assign_agent', { agent_id: partly }))[1]).toBe(
+      'schedule_conflict',
+    );
+  });
+
+  test('only the remaining sessions count, and her own sessions of this package do not stand against her', async () => {
+    const mine = await nurse();
+    const id = await register({ agent_id: mine, started_at: '2033-03-01' });
+    const [first] = await shop.shifts(id);
+    done(await shop.sales.act('shifts', first.id, 'finish_shift'));
+    const found = (await asked(id)).find((one) => one.id === mine);
+    expect(found).toMatchObject({ total_days: 2, free_days: 2, running: 0 });
+    expect(found?.reasons[0]).toBe('đang ở gói này');
+  });
+
+  test('a combo asks for the skills of what it includes', async () => {
+    const combo = await shop.service({ pack: true, category: 'combo', price: 900_000 });
+    const duct = await shop.service({ category: 'blocked_duct' });
+    made(await shop.admin.create('pack_items', { combo_id: combo, service_id: duct, quantity: 1 }));
+    const able = await nurse();
+    done(await shop.admin.act('agents', able, 'update_profile', { skills: ['blocked_duct'] }));
+    const unable = await nurse();
+    const found = await asked(await register({ services: [{ service_id: combo, quantity: 2 }] }));
+    expect(found.find((one) => one.id === able)?.missing_skills).toEqual([]);
+    expect(found.find((one) => one.id === unable)?.missing_skills).toEqual(['blocked_duct']);
+    expect(among(found, able, unable)).toEqual([able, unable]);
+  });
+
+  test('the first one can be assigned without a conflict', async () => {
+    await nurse();
+    const id = await register({ started_at: '2033-05-02' });
+    const [first] = await asked(id);
+    expect(done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: first?.id })).level).toBe(
+      'L6',
+    );
+  });
+});
+
+describe('who is free for a package that is still being registered', () => {
+  const ask = (query: string, client: Client = shop.sales) => client.get(`/free_agents?${query}`);
+
+  test('is answered from what the form holds', async () => {
+    const one = await nurse();
+    const customer_id = await shop.customer(place);
+    const taken = await nurse();
+    await register({ agent_id: taken, started_at: '2033-06-06' });
+    const { body } = await ask(
+      `customer_id=${customer_id}&started_at=05/06/2033&sessions=3&time_period[]=07:30-08:30&service_ids[]=${bath}`,
+    );
+    // A Sunday start is Monday's.
+    expect(among(body.data, one, taken)).toEqual([one]);
+    expect(body.data.find((each: FreeNurse) => each.id === one)).toMatchObject({
+      nearness: 'ward',
+      total_days: 3,
+      missing_skills: ['baby_bath'],
+    });
+  });
+
+  test('refuses what makes no sense, by name', async () => {
+    const customer_id = await shop.customer();
+    const good = `customer_id=${customer_id}&started_at=2033-06-06&sessions=3&time_period[]=07:30-08:30`;
+    const cases: [string, string][] = [
+      ['', 'customer_id'],
+      [good.replace('2033-06-06', '2033-06-31'), 'started_at'],
+      [good.replace('sessions=3', 'sessions=0'), 'sessions'],
+      [good.replace('07:30-08:30', '07:00-08:00'), 'time_period'],
+      [`${good}&service_ids[]=x`, 'service_ids'],
+      [`${good}&colour=red`, 'colour'],
+    ];
+    for (const [query, parameter] of cases) {
+      const { status, body } = await ask(query);
+      expect([status, body.errors?.[0].source.parameter], query).toEqual([400, parameter]);
+    }
+    expect((await ask(good.replace(customer_id, '999999999'))).status).toBe(404);
+  });
+});
+
+test('is for those who assign nurses; a package that is not there is 404', async () => {
+  const id = await register({ started_at: '2033-07-04' });
+  for (const path of [`/packages/${id}/free_agents`, '/free_agents']) {
+    for (const person of ['finance', 'partner', 'waiting'] as const)
+      expect((await (await api.as(person)).get(path)).status, `${person} ${path}`).toBe(403);
+    expect((await api.anyone.get(path)).status).toBe(401);
+  }
+  expect((await asked(id, shop.admin)).length).toBeGreaterThan(0);
+  expect((await shop.sales.get('/packages/999999999/free_agents')).status).toBe(404);
+});
+
+test('asks the database as often for many nurses as for few', async () => {
+  const id = await register({ started_at: '2033-08-01' });
+  let queries = 0;
+  const count = () => {
+    queries += 1;
+  };
+  const measured = async () => {
+    queries = 0;
+    api.knex.on('query', count);
+    await asked(id);
+    api.knex.off('query', count);
+    return queries;
+  };
+  const few = await measured();
+  for (let more = 0; more < 5; more += 1)
+    await register({ agent_id: await nurse(), started_at: '2033-08-01' });
+  expect(await measured()).toBe(few);
+});

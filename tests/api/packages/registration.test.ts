@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { done, fault, made, Shop } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+let bath: string;
+beforeAll(async () => {
+  api = await startApi();
+  shop = await Shop.open(api);
+  bath = await shop.service({ price: 200_000 });
+  await shop.tier({ service_id: bath }, 1, 4, 200_000);
+  await shop.tier({ service_id: bath }, 5, 9, 180_000);
+  await shop.tier({ service_id: bath }, 10, null, 150_000);
+});
+afterAll(() => api.stop());
+
+const preview = (form: object) => shop.sales.post('/packages/preview', form);
+const at = (field: string) => [422, `/action_data/${field}`];
+const refusal = async (form: object) => {
+  const [status, , pointer] = fault(
+    await shop.sales.act('customers', await shop.customer(), 'register_package_v2', form),
+  );
+  return [status, pointer];
+};
+
+describe('the preview', () => {
+  test('answers exactly what the contract lists', async () => {
+    const { status, body } = await preview(shop.form(bath, 5));
+    expect(status).toBe(200);
+    expect(Object.keys(body.data).sort()).toEqual(
+      [
+        'lines',
+        'original_price',
+        'deductions',
+        'total_discount',
+        'total_price',
+        'total_sessions',
+        'finished_at',
+        'agent_income',
+        'agent_tax',
+        'partner_income',
+        'company_income',
+      ].sort(),
+    );
+    expect(body.data.lines).toEqual([
+      {
+        service_id: bath,
+        variant_id: null,
+        unit_price: 180_000,
+        quantity: 5,
+        amount: 1,
+        subtotal_price: 900_000,
+        price: 900_000,
+      },
+    ]);
+  });
+
+  test.each([
+    [4, 200_000],
+    [5, 180_000],
+    [9, 180_000],
+    [10, 150_000],
+    [40, 150_000],
+  ])('%i baths cost %i đồng each', async (quantity, unit) => {
+    const { body } = await preview(shop.form(bath, quantity));
+    expect(body.data.total_price).toBe(unit * quantity);
+  });
+
+  test('is what registering stores, to the đồng', async () => {
+    const nurse = await shop.nurse({ commission: 33.33 });
+    const [first, second] = [
+      await shop.code({ discount_value: 0.075 }),
+      await shop.code({ discount_type: 'amount', discount_value: 123_457 }),
+    ];
+    const form = shop.form(bath, 7, {
+      agent_id: nurse,
+      started_at: '2034-02-03',
+      discount_codes: [first, second],
+      direct_discount: 11_111,
+      applied_to: 'company',
+    });
+    const { body } = await preview(form);
+    const id = await shop.register(bath, 7, form);
+    const stored = await shop.package(id);
+    const original = 7 * 180_000;
+    const off = [Math.floor(original * 0.075 + 0.5), 123_457, 11_111];
+    const total = original - off[0]! - off[1]! - off[2]!;
+    expect(body.data.deductions.map((one: { amount: number }) => one.amount)).toEqual(off);
+    expect(stored).toMatchObject({ original_price: original, total_price: total, total_quantity: 7 });
+    // The company bears it all, so the nurse earns on the price before discounts.
+    const income = Math.floor((original * 3333) / 10_000 + 0.5);
+    expect(stored).toMatchObject({
+      agent_commission: 33.33,
+      agent_income: income,
+      company_income: total - income,
+    });
+    for (const key of Object.keys(body.data).filter(
+      (one) => !['lines', 'deductions', 'total_sessions'].includes(one),
+    ))
+      expect([key, stored[key]]).toEqual([key, body.data[key]]);
+    const { body: deductions } = await shop.admin.get(`/deductions?filter[package_id]=${id}&sort=id`);
+    expect(deductions.data.map((one: { attributes: { amount: number } }) => one.attributes.amount)).toEqual(
+      off,
+    );
+  });
+
+  test('says why a code cannot be used, as registering does', async () => {
+    const over = await shop.code({ expired_at: '2020-01-01T00:00:00.000Z' });
+    const elsewhere = await shop.code({ service_type: 'combo' });
+    for (const code of [over, elsewhere, 'NO-SUCH-CODE']) {
+      const form = shop.form(bath, 5, { discount_codes: [code] });
+      const answer = await preview(form);
+      expect(fault(answer)).toEqual([422, 'invalid', '/data/attributes/discount_codes']);
+      expect(answer.body.errors[0].detail).toContain(code);
+      expect(await refusal(form)).toEqual(at('discount_codes'));
+    }
+  });
+
+  test('is for those who may register', async () => {
+    expect((await shop.finance.post('/packages/preview', shop.form(bath, 5))).status).toBe(403);
+    expect((await (await api.as('partner')).post('/packages/preview', shop.form(bath, 5))).status).toBe(403);
+    expect((await api.anyone.post('/packages/preview', shop.form(bath, 5))).status).toBe(401);
+  });
+});
+
+describe('registering', () => {
+  test.each([
+    'registered_at',
+    'started_at',
+    'time_period',
+    'sales_id',
+    'services',
+  ])('needs %s', async (field) => {
+    const { [field]: _, ...rest } = shop.form(bath, 5);
+    expect(await refusal(rest)).toEqual(at(field));
+  });
+
+  test('refuses what makes no sense, at the field', async () => {
+    const cases: [object, string][] = [
+      [{ services: [] }, 'services'],
+      [{ services: [{ service_id: bath, quantity: 0 }] }, 'services/0/quantity'],
+      [{ services: [{ service_id: '999999', quantity: 1 }] }, 'services/0/service_id'],
+      [{ started_at: '31/02/2031' }, 'started_at'],
+      [{ time_period: ['07:00-08:00'] }, 'time_period'],
+      [{ direct_discount: -1 }, 'direct_discount'],
+      [{ direct_discount: 1e21 }, 'direct_discount'],
+      [{ agent_commission: 101 }, 'agent_commission'],
+    ];
+    for (const [more, field] of cases) {
+      const [status, pointer] = await refusal(shop.form(bath, 5, more));
+      expect([status, String(pointer).startsWith(`/action_data/${field}`)]).toEqual([422, true]);
+    }
+  });
+
+  test('takes L6 with a nurse, L5-A with provisional ones only, else L5', async () => {
+    const [one, two] = [await shop.nurse(), await shop.nurse()];
+    const levelOf = async (more: object) => (await shop.package(await shop.register(bath, 1, more))).level;
+    expect(await levelOf({})).toBe('L5');
+    expect(await levelOf({ agent1_id: one })).toBe('L5-A');
+    expect(await levelOf({ agent_id: two, agent1_id: one, started_at: '2031-09-01' })).toBe('L6');
+  });
+
+  test('moves a Sunday start to Monday and skips Sundays', async () => {
+    const id = await shop.register(bath, 8, { started_at: '2031-06-01' });
+    const days = ['02', '03', '04', '05', '06', '07', '09', '10'].map((day) => `2031-06-${day}`);
+    expect(await shop.days(id)).toEqual(days);
+    expect(await shop.package(id)).toMatchObject({ started_at: '2031-06-02', finished_at: '2031-06-10' });
+    expect((await shop.shifts(id)).map(({ index, wday }) => [index, wday])).toEqual(
+      [1, 2, 3, 4, 5, 6, 1, 2].map((wday, at) => [at + 1, wday]),
+    );
+  });
+
+  test('counts sessions by the largest of quantity × amount', async () => {
+    const course = await shop.service({ amount: 3 });
+    const services = [
+      { service_id: bath, quantity: 5 },
+      { service_id: course, quantity: 2 },
+    ];
+    const id = await shop.register(bath, 1, { services });
+    expect(await shop.package(id)).toMatchObject({
+      total_quantity: 6,
+      total_price: 5 * 180_000 + 2 * 3 * 200_000,
+    });
+    expect(await shop.days(id)).toHaveLength(6);
+  });
+
+  test('keeps the price a line was given by hand', async () => {
+    const services = [{ service_id: bath, quantity: 5, price: 777_000 }];
+    const id = await shop.register(bath, 1, { services });
+    expect(await shop.package(id)).toMatchObject({ original_price: 777_000, total_price: 777_000 });
+    expect((await shop.package(id)).services).toEqual([
+      { service_id: bath, variant_id: null, quantity: 5, price: 777_000 },
+    ]);
+  });
+
+  test("takes the mechanism's lowest commission for a partner", async () => {
+    const partners = (await shop.admin.get('/partners?filter[code]=HOAMAI')).body.data;
+    const partner_id = partners[0].id;
+    const id = await shop.register(bath, 5, { partner_id });
+    expect(await shop.package(id)).toMatchObject({ partner_commission: 10, partner_income: 90_000 });
+  });
+
+  test('works through POST /packages with the old form too', async () => {
+    const { services: _, ...form } = shop.form(bath, 1);
+    const customer_id = await shop.customer();
+    const old = {
+      ...form,
+      customer_id,
+      service_1: bath,
+      service_1_quantity: 5,
+      service_3: bath,
+      service_3_quantity: 1,
+    };
+    const id = made(await shop.sales.create('packages', old));
+    expect(await shop.package(id)).toMatchObject({
+      total_price: 5 * 180_000 + 200_000,
+      level: 'L5',
+      service_1: bath,
+      service_1_price: 900_000,
+      service_2_quantity: 1,
+    });
+    const wrong = await shop.sales.create('packages', {
+      ...form,
+      customer_id,
+      service_2: bath,
+      service_2_quantity: 1,
+    });
+    expect(fault(wrong)).toEqual([422, 'invalid', '/data/attributes/service_1']);
+    expect(fault(await shop.sales.create('packages', { ...form, customer_id }))[2]).toBe(
+      '/data/attributes/services',
+    );
+  });
+
+  test('books the deposit for finance to approve', async () => {
+    const id = await shop.register(bath, 1, {
+      total_deposit: 90_000,
+      payment_method: 'transfer',
+      bank: 'acb',
+    });
+    expect(await shop.transactions(id)).toMatchObject([
+      {
+        kind: 'revenue',
+        status: 'created',
+        amount: 90_000,
+        bank: 'acb',
+        payment_method: 'transfer',
+        at: '2031-06-02',
+      },
+    ]);
+  });
+
+  test('leaves nothing behind when it is refused', async () => {
+    const customer = await shop.customer();
+    const code = await shop.code({ max_use: 1 });
+    const nurse = await shop.nurse();
+    const form = shop.form(bath, 2, { agent_id: nurse, started_at: '2035-03-05' });
+    done(await shop.sales.act('customers', await shop.customer(), 'register_package_v2', form));
+    const clash = await shop.sales.act('customers', customer, 'register_package_v2', {
+      ...form,
+      discount_codes: [code],
+    });
+    expect(clash.status).toBe(409);
+    expect(await shop.used(code)).toBe(0);
+    expect(await api.knex('packages').where({ customer_id: customer })).toEqual([]);
+    expect(await shop.customerLevel(customer)).toBe('C3');
+  });
+});
+
+describe('codes', () => {
+  test('are found in any case and counted', async () => {
+    const code = await shop.code({ max_use: 2 });
+    const id = await shop.register(bath, 5, { discount_codes: [code.toLowerCase()] });
+    expect((await shop.package(id)).discount_codes).toEqual([code]);
+    expect(await shop.used(code)).toBe(1);
+    done(await shop.sales.act('packages', id, 'cancel_package', { cancel_reason: 'x' }));
+    expect(await shop.used(code)).toBe(0);
+    done(await shop.admin.act('packages', id, 'delete_package'));
+    expect(await shop.used(code)).toBe(0);
+  });
+
+  test('give their use back on deleting', async () => {
+    const code = await shop.code();
+    const id = await shop.register(bath, 5, { discount_codes: [code] });
+    done(await shop.admin.act('packages', id, 'delete_package'));
+    expect(await shop.used(code)).toBe(0);
+  });
+
+  test('ten registrations at once with three uses left: exactly three get it', async () => {
+    const code = await shop.code({ max_use: 3 });
+    const customers = await Promise.all(Array.from({ length: 10 }, () => shop.customer()));
+    const form = shop.form(bath, 5, { discount_codes: [code] });
+    const answers = await Promise.all(
+      customers.map((customer) => shop.sales.act('customers', customer, 'register_package_v2', form)),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
+    for (const answer of answers.filter((one) => one.status !== 200))
+      expect(fault(answer)).toEqual([422, 'invalid', '/action_data/discount_codes']);
+    expect(await shop.used(code)).toBe(3);
+    const { body } = await shop.admin.get(`/packages?filter[customer_id]=${customers.join(',')}`);
+    expect(body.errors ?? body.meta.total).toBeTruthy();
+  });
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { done, fault, made, Shop, unique } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+let partner: Client;
+let other: Client;
+let bath: string;
+let inside: string;
+beforeAll(async () => {
+  api = await startApi();
+  shop = await Shop.open(api);
+  [partner, other] = [await api.as('partner'), await api.as('partner2')];
+  bath = await shop.service({ for_partner: true, price: 200_000 });
+  await shop.tier({ service_id: bath }, 5, null, 180_000);
+  inside = await shop.service();
+});
+afterAll(() => api.stop());
+
+let last = 100_000;
+const request = (more: object = {}) => ({
+  customer_name: 'Trần Thị Mơ',
+  customer_phone: `0913${String(++last)}`,
+  registered_at: '2031-06-02',
+  started_at: '2031-06-06',
+  time_period: ['09:00-10:00'],
+  service_1: bath,
+  service_1_quantity: 5,
+  ...more,
+});
+const unread = async (who: Client) => (await who.get('/notifications?filter[unread]=true')).body.meta.total;
+
+describe("a partner's request", () => {
+  test('waits at L4, priced from the table, without sessions; the admins are told', async () => {
+    const before = await unread(shop.admin);
+    const id = made(await partner.create('partner_packages', request({ customer_phone: '+84 913 555 001' })));
+    const { attributes } = (await partner.get(`/partner_packages/${id}`)).body.data;
+    expect(attributes).toMatchObject({
+      customer_name: 'Trần Thị Mơ',
+      customer_phone: '0913555001',
+      level: 'L4',
+      service_1: bath,
+      service_1_quantity: 5,
+      service_1_price: 900_000,
+      total_price: 900_000,
+      total_quantity: 5,
+      finished_at: '2031-06-11',
+    });
+    expect(attributes.registered_services).toContain('× 5');
+    expect(await shop.shifts(id)).toEqual([]);
+    expect(await unread(shop.admin)).toBe(before + 1);
+    const customer = (await shop.admin.get(`/customers/${attributes.customer_id}`)).body.data.attributes;
+    expect(customer).toMatchObject({ level: 'L4', source_channel: 'PARTNER', phone: '0913555001' });
+    expect(customer.partner_id).toBe((await shop.package(id)).partner_id);
+  });
+
+  test('goes to the customer the partner sent before, not to anyone else’s', async () => {
+    const phone = '0913555002';
+    made(await shop.sales.create('customers', { name: 'Ours', phone }));
+    const send = async (who: Client) => {
+      const id = made(
+        await who.create('partner_packages', request({ customer_phone: phone, customer_note: 'quiet' })),
+      );
+      return (await shop.package(id)).customer_id;
+    };
+    const [first, again, theirs] = [await send(partner), await send(partner), await send(other)];
+    expect(again).toBe(first);
+    expect(theirs).not.toBe(first);
+    expect(await api.knex('customers').where({ phone })).toHaveLength(3);
+  });
+
+  test('takes services for partners only, at no price of its own', async () => {
+    const hidden = await partner.create(
+      'partner_packages',
+      request({ service_2: inside, service_2_quantity: 1 }),
+    );
+    expect([hidden.status, fault(hidden)[2]]).toEqual([422, '/data/attributes/service_2']);
+    const priced = await partner.create('partner_packages', request({ service_1_price: 1 }));
+    expect([priced.status, fault(priced)[2]]).toEqual([400, '/data/attributes/service_1_price']);
+    const foreign = await partner.create('partner_packages', request({ partner_id: '2' }));
+    expect(foreign.status).toBe(400);
+    const asAdmin = await shop.admin.create(
+      'partner_packages',
+      request({ service_1: inside, partner_id: '1' }),
+    );
+    expect(fault(asAdmin)[2]).toBe('/data/attributes/service_1');
+  });
+
+  test.each([
+    'customer_name',
+    'customer_phone',
+    'registered_at',
+    'started_at',
+    'time_period',
+    'service_1',
+  ])('needs %s', async (field) => {
+    const { [field]: _, ...rest } = request() as Record<string, unknown>;
+    const answer = await partner.create('partner_packages', rest);
+    expect([answer.status, fault(answer)[2]]).toEqual([422, `/data/attributes/${field}`]);
+  });
+
+  test('is seen by its partner and by staff only, and never changed by either there', async () => {
+    const id = made(await partner.create('partner_packages', request()));
+    expect((await other.get(`/partner_packages/${id}`)).status).toBe(404);
+    expect((await shop.sales.get(`/partner_packages/${id}`)).status).toBe(200);
+    expect((await partner.change('partner_packages', id, { started_at: '2031-07-01' })).status).toBe(403);
+    expect((await partner.delete(`/partner_packages/${id}`)).status).toBe(403);
+    expect((await partner.get(`/packages/${id}`)).status).toBe(403);
+  });
+});
+
+describe('the company’s answer', () => {
+  test('confirming plans the sessions and tells the partner', async () => {
+    const id = made(await partner.create('partner_packages', request()));
+    const before = await unread(partner);
+    expect(done(await shop.sales.act('packages', id, 'confirm_package')).level).toBe('L5');
+    expect(await shop.days(id)).toHaveLength(5);
+    expect(await shop.package(id)).toMatchObject({
+      level: 'L5',
+      sales_id: shop.salesId,
+      finished_at: '2031-06-11',
+    });
+    expect(await unread(partner)).toBe(before + 1);
+  });
+
+  test('with a nurse chosen before, it is at L6 at once, unless she is taken', async () => {
+    const nurse = await shop.nurse();
+    const first = made(await partner.create('partner_packages', request()));
+    const second = made(await partner.create('partner_packages', request()));
+    for (const id of [first, second]) {
+      const { status, body } = await shop.sales.change('packages', id, { agent_id: nurse });
+      expect([status, body.data.attributes.level]).toEqual([200, 'L4']);
+    }
+    expect(done(await shop.sales.act('packages', first, 'confirm_package')).level).toBe('L6');
+    expect(fault(await shop.sales.act('packages', second, 'confirm_package'))[1]).toBe('schedule_conflict');
+    expect((await shop.package(second)).level).toBe('L4');
+  });
+
+  test('turning it down is a cancellation that the partner sees and is told', async () => {
+    const id = made(await partner.create('partner_packages', request()));
+    const before = await unread(partner);
+    const cancel_reason = unique('far away ');
+    expect(done(await shop.sales.act('packages', id, 'cancel_package', { cancel_reason })).level).toBe(
+      'L5-C',
+    );
+    const { attributes } = (await partner.get(`/partner_packages/${id}`)).body.data;
+    expect(attributes).toMatchObject({ level: 'L5-C', cancel_reason });
+    expect(await unread(partner)).toBe(before + 1);
+  });
+});

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Body } from '../support/client.ts';
+import { done, fault, made, Shop, unique } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+let bath: string;
+beforeAll(async () => {
+  api = await startApi();
+  shop = await Shop.open(api);
+  bath = await shop.service({ price: 100_000 });
+});
+afterAll(() => api.stop());
+
+/** A partner paid 10 % from 0, and 20 % with 5 % bonus from 1 000 000 đồng on. */
+async function newPartner(): Promise<{ partner_id: string; mechanism_id: string; high: string }> {
+  const mechanism_id = made(await shop.admin.create('mechanisms', { code: unique('M'), name: 'Mechanism' }));
+  const step = async (revenue: number, commission_percent: number, bonus_percent: number) =>
+    made(
+      await shop.admin.create('mechanism_thresholds', {
+        mechanism_id,
+        revenue,
+        commission_percent,
+        bonus_percent,
+      }),
+    );
+  await step(0, 10, 0);
+  const high = await step(1_000_000, 20, 5);
+  return {
+    partner_id: made(
+      await shop.admin.create('partners', { code: unique('P'), name: 'Partner', mechanism_id }),
+    ),
+    mechanism_id,
+    high,
+  };
+}
+
+let week = 0;
+/** A paid package of the partner that cost this much, done in a day of its own in the month 2031-MM. */
+async function paidPackage(partner_id: string, price: number, month = '06'): Promise<string> {
+  week += 1;
+  const day = String(2 + (week % 5)).padStart(2, '0');
+  const form = {
+    partner_id,
+    started_at: `2031-${month}-${day}`,
+    services: [{ service_id: bath, quantity: 1, price }],
+  };
+  const id = await shop.register(bath, 1, form);
+  await shop.lead(id, 'L8', await shop.nurse());
+  return id;
+}
+
+const create = (values: object) => shop.admin.create('partner_revenues', values);
+const read = async (id: string): Promise<Body> =>
+  (await shop.admin.get(`/partner_revenues/${id}`)).body.data.attributes;
+
+describe('creating', () => {
+  test('gathers what the partner is owed for the month, at the tier of its revenue', async () => {
+    const { partner_id } = await newPartner();
+    const ids = [await paidPackage(partner_id, 333_333), await paidPackage(partner_id, 666_667)];
+    await paidPackage(partner_id, 500_000, '07');
+    const unpaid = await shop.register(bath, 1, { partner_id });
+    const id = made(await create({ partner_id, month: '06/2031', summary: 'June' }));
+    expect(await read(id)).toMatchObject({
+      level: 'draft',
+      month: '2031-06',
+      total_packages: 2,
+      total_revenue: 1_000_000,
+      total_commission: 66_667 + 133_333,
+      total_bonus: 50_000,
+      package_ids: ids,
+    });
+    expect((await shop.package(unpaid)).partner_revenue_id).toBeNull();
+  });
+
+  test('takes the month as the documents’ form sends it, and chosen packages', async () => {
+    const { partner_id } = await newPartner();
+    const [one] = [await paidPackage(partner_id, 400_000), await paidPackage(partner_id, 700_000)];
+    const period = { period_start: '01/06/2031 00:00:00', period_end: '30/06/2031 23:59:59' };
+    const id = made(await create({ partner_id, ...period, package_ids: [one] }));
+    expect(await read(id)).toMatchObject({
+      month: '2031-06',
+      total_revenue: 400_000,
+      total_commission: 40_000,
+      total_bonus: 0,
+    });
+  });
+
+  test('refuses what does not belong, half doing nothing', async () => {
+    const [{ partner_id }, stranger] = [await newPartner(), await newPartner()];
+    const mine = await paidPackage(partner_id, 100_000);
+    const wrong = [
+      await paidPackage(stranger.partner_id, 100_000),
+      await paidPackage(partner_id, 100_000, '08'),
+      await shop.register(bath, 1, { partner_id }),
+    ];
+    for (const bad of wrong) {
+      const answer = await create({ partner_id, month: '2031-06', package_ids: [mine, bad] });
+      expect(fault(answer)).toEqual([422, 'invalid', '/data/attributes/package_ids']);
+    }
+    expect(fault(await create({ partner_id }))[2]).toBe('/data/attributes/month');
+    const across = { period_start: '01/06/2031 00:00:00', period_end: '31/07/2031 23:59:59' };
+    expect(fault(await create({ partner_id, ...across }))[2]).toBe('/data/attributes/period_end');
+    expect((await shop.package(mine)).partner_revenue_id).toBeNull();
+    expect(await api.knex('partner_revenues').where({ partner_id })).toEqual([]);
+  });
+
+  test('makes one for a partner and month, and a package is in one only', async () => {
+    const { partner_id } = await newPartner();
+    const pack = await paidPackage(partner_id, 100_000);
+    made(await create({ partner_id, month: '2031-06' }));
+    expect(fault(await create({ partner_id, month: '2031-06' }))).toEqual([
+      422,
+      'invalid',
+      '/data/attributes/month',
+    ]);
+    expect(fault(await create({ partner_id, month: '2031-07', package_ids: [pack] }))[2]).toBe(
+      '/data/attributes/package_ids',
+    );
+  });
+
+  test('is the admins’ alone', async () => {
+    const values = { partner_id: '1', month: '2031-01' };
+    for (const who of [shop.finance, shop.sales, await api.as('partner')])
+      expect((await who.create('partner_revenues', values)).status).toBe(403);
+  });
+});
+
+describe('a draft', () => {
+  test('follows its packages, its thresholds and its partner’s mechanism', async () => {
+    const { partner_id, high } = await newPartner();
+    const [one, two] = [await paidPackage(partner_id, 600_000), await paidPackage(partner_id, 500_000)];
+    const id = made(await create({ partner_id, month: '2031-06' }));
+    expect(await read(id)).toMatchObject({ total_commission: 220_000, total_bonus: 55_000 });
+    await shop.admin.change('mechanism_thresholds', high, { commission_percent: 30 });
+    expect(await read(id)).toMatchObject({ total_commission: 330_000 });
+    done(await shop.admin.act('packages', two, 'delete_package'));
+    expect(await read(id)).toMatchObject({
+      total_packages: 1,
+      total_revenue: 600_000,
+      total_commission: 60_000,
+      package_ids: [one],
+    });
+    const { mechanism_id } = await newPartner();
+    await shop.admin.change('mechanism_thresholds', high, { revenue: 500_000 });
+    expect(await read(id)).toMatchObject({ total_commission: 180_000 });
+    await shop.admin.change('partners', partner_id, { mechanism_id });
+    expect(await read(id)).toMatchObject({ total_commission: 60_000 });
+    const [shift] = await shop.shifts(one);
+    done(await shop.sales.act('shifts', shift.id, 'delete_shift'));
+    expect(await read(id)).toMatchObject({ total_packages: 0, total_revenue: 0, total_commission: 0 });
+    expect(fault(await shop.admin.act('partner_revenues', id, 'confirm'))[1]).toBe('empty');
+  });
+
+  test('frees its packages when deleted; its summary is all that is edited', async () => {
+    const { partner_id } = await newPartner();
+    const pack = await paidPackage(partner_id, 100_000);
+    const id = made(await create({ partner_id, month: '2031-06' }));
+    expect(
+      (await shop.admin.change('partner_revenues', id, { summary: 'x' })).body.data.attributes.summary,
+    ).toBe('x');
+    expect((await shop.admin.change('partner_revenues', id, { month: '2031-07' })).status).toBe(400);
+    expect((await shop.admin.delete(`/partner_revenues/${id}`)).status).toBe(204);
+    expect((await shop.package(pack)).partner_revenue_id).toBeNull();
+    made(await create({ partner_id, month: '2031-06' }));
+  });
+});
+
+describe('confirming and settling', () => {
+  const settlement = { at: '2031-07-05', payment_method: 'transfer', bank: 'acb', amount: 10_000 };
+
+  test('freezes, then books the payment, each once and in this order', async () => {
+    const { partner_id, high } = await newPartner();
+    const pack = await paidPackage(partner_id, 100_000);
+    const id = made(await create({ partner_id, month: '2031-06' }));
+    expect((await shop.admin.act('partner_revenues', id, 'settle', settlement)).status).toBe(422);
+    done(await shop.admin.act('partner_revenues', id, 'confirm'));
+    expect((await shop.admin.act('partner_revenues', id, 'confirm')).status).toBe(422);
+    expect((await shop.admin.change('partner_revenues', id, { summary: 'x' })).status).toBe(403);
+    expect((await shop.admin.delete(`/partner_revenues/${id}`)).status).toBe(403);
+    await shop.admin.change('mechanism_thresholds', high, { revenue: 1 });
+    expect(await read(id)).toMatchObject({ level: 'confirmed', total_commission: 10_000 });
+    expect((await shop.package(pack)).deletable).toBe(false);
+    expect((await shop.admin.act('packages', pack, 'delete_package')).status).toBe(422);
+
+    done(await shop.finance.act('partner_revenues', id, 'settle', settlement));
+    expect((await shop.finance.act('partner_revenues', id, 'settle', settlement)).status).toBe(422);
+    const { body } = await shop.finance.get(`/transactions?filter[partner_revenue_id]=${id}`);
+    expect(body.data.map((one: Body) => one.attributes)).toMatchObject([
+      {
+        kind: 'partner',
+        account_type: 'partner',
+        status: 'created',
+        amount: 10_000,
+        month: '2031-07',
+        bank: 'acb',
+      },
+    ]);
+    expect((await read(id)).level).toBe('settled');
+  });
+
+  test('settled at once by many is paid once', async () => {
+    const { partner_id } = await newPartner();
+    await paidPackage(partner_id, 100_000);
+    const id = made(await create({ partner_id, month: '2031-06' }));
+    done(await shop.admin.act('partner_revenues', id, 'confirm'));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => shop.finance.act('partner_revenues', id, 'settle', settlement)),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    const { body } = await shop.finance.get(`/transactions?filter[partner_revenue_id]=${id}`);
+    expect(body.meta.total).toBe(1);
+  });
+
+  test('tells the partner’s people, who see their own months only', async () => {
+    const partner = await api.as('partner');
+    const partner_id = (await shop.admin.get('/partners?filter[code]=MEGAO')).body.data[0].id;
+    const pack = await paidPackage(partner_id, 100_000);
+    const id = made(await create({ partner_id, month: '2031-06', package_ids: [pack] }));
+    const unread = async () => (await partner.get('/notifications?filter[unread]=true')).body.meta.total;
+    const before = await unread();
+    done(await shop.admin.act('partner_revenues', id, 'confirm'));
+    done(await shop.finance.act('partner_revenues', id, 'settle', settlement));
+    expect(await unread()).toBe(before + 2);
+    expect((await partner.get(`/partner_revenues/${id}`)).status).toBe(200);
+    expect((await (await api.as('partner2')).get(`/partner_revenues/${id}`)).status).toBe(404);
+    expect((await partner.act('partner_revenues', id, 'confirm')).status).toBe(403);
+  });
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+describe('a report', () => {
+  test.each([
+    ['revenue?nonsense=1', 'nonsense'],
+    ['revenue?filter[level]=L8', 'filter[level]'],
+    ['revenue?level=L9', 'level'],
+    ['revenue?level=L8,L7', 'level'],
+    ['revenue?date_field=created_at', 'date_field'],
+    ['revenue?month=13/2026', 'month'],
+    ['revenue?month=2026-00', 'month'],
+    ['revenue?year=20x6', 'year'],
+    ['revenue?year=1', 'year'],
+    ['revenue?month=2026-10&year=2025', 'year'],
+    ['revenue?split=maybe', 'split'],
+    ['revenue?agent_id=abc', 'agent_id'],
+    ['revenue?agent_id=1&agent_id=2', 'agent_id'],
+    ['revenue?sale_id=1&sales_id=2', 'sales_id'],
+    ['revenue?page[number]=0', 'page[number]'],
+    ['revenue?page[size]=1001', 'page[size]'],
+    ['revenue?__proto__=1', '__proto__'],
+    ['pl?month=2026-10', 'month'],
+    ['pl?page[number]=1', 'page[number]'],
+    ['schedule?from=31/02/2026', 'from'],
+    ['schedule?from=2026-02-01&to=2026-01-31', 'to'],
+    ['schedule?from=2020-01-01&to=2026-01-01', 'to'],
+    ['schedule/cell?day=2026-11-20&time_period=08:30-09:30', 'agent_id'],
+    ['schedule/cell?agent_id=1&day=2026-11-20&time_period=08:31-09:30', 'time_period'],
+    ['marketing?view_by=range&end_date=2026-01-01', 'start_date'],
+    ['marketing?view_by=range&start_date=2026-01-02&end_date=2026-01-01', 'end_date'],
+    ['marketing?view_by=day', 'view_by'],
+    ['aps?agent_status=asleep', 'agent_status'],
+    ['aps?agent_status[]=active', 'agent_status[]'],
+    ['partner_revenue?partner_id=-1', 'partner_id'],
+    ['estimated_partner_revenue?level=L4', 'level'],
+  ])('%s is refused, naming %s', async (path, parameter) => {
+    const { status, body } = await (await api.as('owner')).get(`/reports/${path}`);
+    expect(status, JSON.stringify(body)).toBe(400);
+    expect(body.errors[0].source).toEqual({ parameter });
+    expect(body.errors[0].detail).not.toBe('');
+  });
+
+  test.each([
+    'revenue?month=&year=&agent_id=all&sale_id=',
+    'aps?agent_status=_all_&province[]=',
+    'schedule?from=&to=&agent_id=',
+    'partner_revenue?partner_id=all',
+  ])('%s filters nothing', async (path) => {
+    const owner = await api.as('owner');
+    const { status, body } = await owner.get(`/reports/${path}`);
+    expect(status).toBe(200);
+    expect(body.data).toEqual((await owner.get(`/reports/${path.split('?')[0]}`)).body.data);
+  });
+
+  const readers: Record<string, readonly string[]> = {
+    revenue: ['owner', 'admin', 'finance'],
+    partner_revenue: ['owner', 'admin', 'finance', 'partner'],
+    partner_revenue_report: ['owner', 'admin', 'finance', 'partner'],
+    estimated_partner_revenue: ['owner', 'admin', 'finance', 'partner'],
+    schedule: ['owner', 'admin', 'finance', 'sales'],
+    'schedule/cell?agent_id=1&day=2026-11-20&time_period=08:30-09:30': ['owner', 'admin', 'finance', 'sales'],
+    marketing: ['owner', 'admin', 'finance'],
+    pl: ['owner', 'finance'],
+    aps: ['owner', 'admin', 'finance', 'sales'],
+  };
+  test.each(Object.entries(readers))('%s is read by %j only', async (path, allowed) => {
+    expect((await api.anyone.get(`/reports/${path}`)).status).toBe(401);
+    for (const person of ['owner', 'admin', 'finance', 'sales', 'partner', 'waiting'] as const) {
+      const { status } = await (await api.as(person)).get(`/reports/${path}`);
+      expect([person, status]).toEqual([person, allowed.includes(person) ? 200 : 403]);
+    }
+  });
+
+  test('that does not exist is not found', async () => {
+    expect((await (await api.as('owner')).get('/reports/weather')).status).toBe(404);
+  });
+
+  test('is in openapi.json with its parameters', async () => {
+    const { body, status } = await api.anyone.get('/openapi.json', { accept: 'application/json' });
+    expect(status, JSON.stringify(body)).toBe(200);
+    const call = body.paths['/api/v1/reports/marketing']?.get ?? body.paths['/reports/marketing']?.get;
+    expect(call.parameters.map((one: { name: string }) => one.name)).toEqual(
+      expect.arrayContaining(['view_by', 'legacy_c3', 'month', 'year', 'start_date', 'end_date']),
+    );
+  });
+});

@@ -1,0 +1,99 @@
+/** The records behind the reports as the database keeps them, for reckoning each figure a second way. */
+import type { Knex } from 'knex';
+
+export interface PackageRow {
+  id: number;
+  customer_id: number;
+  level: string;
+  registered_at: string;
+  started_at: string;
+  finished_at: string | null;
+  time_period: string;
+  original_price: number;
+  total_price: number;
+  total_quantity: number;
+  agent_id: number | null;
+  agent1_id: number | null;
+  agent2_id: number | null;
+  agent_income: number;
+  company_income: number;
+  agent_commission: number | null;
+  sales_id: number | null;
+  partner_id: number | null;
+  partner_revenue_id: number | null;
+}
+export interface ShiftRow {
+  id: number;
+  package_id: number;
+  day: string;
+  status: 'planned' | 'finished' | 'cancelled';
+}
+export interface CustomerRow {
+  id: number;
+  name: string;
+  phone: string | null;
+  source_channel: string | null;
+  contacted_at: string | null;
+  l1_at: string | null;
+}
+export interface Records {
+  packages: PackageRow[];
+  shifts: ShiftRow[];
+  customers: CustomerRow[];
+  transactions: { status: string; month: string; kind: string; amount: number }[];
+  metrics: { day: string; expense: number; c3_fanpage: number; c3_hotline: number; c3_zalo: number }[];
+  users: {
+    id: number;
+    name: string;
+    kind: string;
+    profile_status: string | null;
+    province: string | null;
+    full_load: number | null;
+    email: string;
+    partner_id: number | null;
+  }[];
+  partners: { id: number; code: string; name: string; mechanism_id: number | null }[];
+  thresholds: { mechanism_id: number; revenue: number; commission_percent: number; bonus_percent: number }[];
+  revenues: {
+    partner_id: number;
+    level: string;
+    month: string;
+    total_commission: number;
+    total_bonus: number;
+  }[];
+}
+
+export async function recordsOf(knex: Knex): Promise<Records> {
+  const all = async <T>(table: string) => (await knex(table).select()) as T[];
+  return {
+    packages: await all('packages'),
+    shifts: await all('shifts'),
+    customers: await all('customers'),
+    transactions: await all('transactions'),
+    metrics: await all('metrics'),
+    users: await all('users'),
+    partners: await all('partners'),
+    thresholds: await all('mechanism_thresholds'),
+    revenues: await all('partner_revenues'),
+  };
+}
+
+const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh' });
+
+/** The day in Việt Nam of an instant, worked out by the platform's own calendar. */
+export const vietnamDay = (instant: string): string => calendar.format(new Date(instant));
+
+/** The package's nurses: the assigned one, or while there is none the provisional ones. */
+export function nursesOf(pack: PackageRow): number[] {
+  if (pack.agent_id) return [pack.agent_id];
+  const found: number[] = [];
+  if (pack.agent1_id) found.push(pack.agent1_id);
+  if (pack.agent2_id && pack.agent2_id !== pack.agent1_id) found.push(pack.agent2_id);
+  return found;
+}
+
+export const total = <T>(rows: readonly T[], of: (row: T) => number): number => {
+  let sum = 0;
+  for (const row of rows) sum += of(row);
+  return sum;
+};

@@ -1,0 +1,115 @@
+/** The demo data: as much of everything as promised, and the same for a given day. */
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { packageLevels } from '#rules/levels';
+import { demo, demoDays, type Row, Rows, tables } from './support/demo.ts';
+
+async function fingerprint(knex: Knex): Promise<string> {
+  const hash = createHash('sha256');
+  for (const table of tables) hash.update(JSON.stringify(await knex(table).orderBy('id')));
+  return hash.digest('hex');
+}
+
+describe.each(demoDays)('the demo of %s', (today) => {
+  let rows: Rows;
+  const all = (table: string) => rows.all(table);
+  const count: Rows['count'] = (table, test) => rows.count(table, test);
+  beforeAll(async () => {
+    const knex = await demo(today);
+    rows = await Rows.of(knex);
+    await knex.destroy();
+  });
+
+  test('holds as much of everything as the contract promises', () => {
+    expect(count('users', (user) => user.kind === 'agent')).toBeGreaterThanOrEqual(12);
+    expect(count('customers')).toBeGreaterThanOrEqual(400);
+    expect(new Set(all('customers').map((one) => one.level)).size).toBe(13);
+    expect(count('packages')).toBeGreaterThanOrEqual(500);
+    for (const level of packageLevels)
+      expect(count('packages', (pack) => pack.level === level)).toBeGreaterThan(5);
+    expect(count('partners')).toBe(5);
+    expect(count('mechanisms')).toBe(3);
+    expect(count('services')).toBeGreaterThanOrEqual(25);
+    expect(count('services', (service) => service.pack)).toBeGreaterThan(3);
+    expect(count('discounts')).toBeGreaterThanOrEqual(15);
+    for (const level of ['draft', 'confirmed', 'settled'])
+      expect(
+        count('partner_revenues', (one) => one.level === level),
+        level,
+      ).toBeGreaterThanOrEqual(3);
+    const months = new Set(all('transactions').map((one) => one.month));
+    expect(months.size).toBeGreaterThanOrEqual(14);
+    expect(new Set(all('transactions').map((one) => one.kind)).size).toBe(7);
+    expect(count('transactions', (one) => one.status === 'approved')).toBeGreaterThan(
+      count('transactions') * 0.8,
+    );
+    expect(
+      count('transactions', (one) => one.status === 'created' && one.month === today.slice(0, 7)),
+    ).toBeGreaterThan(0);
+    expect(count('metrics')).toBeGreaterThan(390);
+    expect(all('metrics').at(-1)?.day).toBe(today);
+  });
+
+  test('has something waiting in every queue', () => {
+    const soon = new Date(Date.parse(today) + 14 * 86_400_000).toISOString().slice(0, 10);
+    expect(
+      count('customers', (one) => one.predicted_birth_date >= today && one.predicted_birth_date <= soon),
+    ).toBeGreaterThan(5);
+    const running = new Set(
+      all('packages').flatMap((pack) => (['L6', 'L7'].includes(pack.level) ? [pack.id] : [])),
+    );
+    expect(
+      count('shifts', (one) => one.status === 'planned' && one.day < today && running.has(one.package_id)),
+    ).toBeGreaterThan(3);
+    const paid = new Set(
+      all('transactions').flatMap((one) => (one.account_type === 'agent' ? [one.package_id] : [])),
+    );
+    expect(
+      count('packages', (pack) => pack.level === 'L8' && pack.agent_id && !paid.has(pack.id)),
+    ).toBeGreaterThan(2);
+  });
+
+  test('has discounts that have ended, that are used up, of both types, for a partner and for a service type', () => {
+    const now = new Date(`${today}T00:00:00+07:00`).toISOString();
+    for (const is of [
+      (one: Row) => one.expired_at && one.expired_at < now,
+      (one: Row) => one.max_use !== null && one.used >= one.max_use,
+      (one: Row) => one.discount_type === 'percent',
+      (one: Row) => one.discount_type === 'amount',
+      (one: Row) => one.partner_id,
+      (one: Row) => one.service_type,
+    ])
+      expect(count('discounts', is)).toBeGreaterThan(0);
+  });
+
+  test('lets the accounts of the contract in', () => {
+    const roles = (email: string) => {
+      const user = all('users').find((one) => one.email === email);
+      return [user?.kind, JSON.parse(user?.roles ?? 'null'), user?.status, Boolean(user?.partner_id)];
+    };
+    expect(roles('owner@noi.test')).toEqual(['staff', ['admin', 'finance'], 'active', false]);
+    expect(roles('admin@noi.test')).toEqual(['staff', ['admin'], 'active', false]);
+    expect(roles('finance@noi.test')).toEqual(['staff', ['finance'], 'active', false]);
+    expect(roles('sales@noi.test')).toEqual(['sales', ['sales'], 'active', false]);
+    expect(roles('partner@noi.test')).toEqual(['partner', ['partner'], 'active', true]);
+    expect(roles('partner2@noi.test')).toEqual(['partner', ['partner'], 'active', true]);
+    expect(roles('waiting@noi.test')).toEqual(['staff', [], 'active', false]);
+    expect(roles('disabled@noi.test')).toEqual(['staff', ['admin'], 'disabled', false]);
+    for (const user of all('users')) expect(user.password_hash).toMatch(/^\$argon2id\$/);
+  });
+});
+
+test('the demo of a day is the same every time, and another on another day', async () => {
+  const [one, again, other] = await Promise.all([demo('2026-11-21'), demo('2026-11-21'), demo('2026-11-22')]);
+  expect(await fingerprint(one)).toBe(await fingerprint(again));
+  expect(await fingerprint(one)).not.toBe(await fingerprint(other));
+  await Promise.all([one, again, other].map((knex) => knex.destroy()));
+});
+
+test('a larger demo has that many times as much', async () => {
+  const knex = await demo('2026-11-21', 2);
+  const [{ n }] = (await knex('packages').count({ n: '*' })) as [{ n: number }];
+  expect(n).toBe(2 * 570);
+  await knex.destroy();
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { done, fault, Shop } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+let bath: string;
+beforeAll(async () => {
+  api = await startApi();
+  shop = await Shop.open(api);
+  bath = await shop.service();
+});
+afterAll(() => api.stop());
+
+const clash = [409, 'schedule_conflict', undefined];
+const assign = (id: string, data: object) => shop.sales.act('packages', id, 'assign_agent', data);
+const conflictsOf = (answer: { body: { errors: { meta: { conflicts: object[] } }[] } }) =>
+  answer.body.errors[0]?.meta.conflicts;
+
+describe('a nurse has one session at a time', () => {
+  test('assigning her to another in the same or an overlapping slot is refused, with the days', async () => {
+    const nurse = await shop.nurse();
+    const taken = await shop.register(bath, 3, { agent_id: nurse });
+    const same = await shop.register(bath, 2, { started_at: '2031-06-04', time_period: ['08:00-09:00'] });
+    const answer = await assign(same, { agent_id: nurse });
+    expect(fault(answer)).toEqual(clash);
+    const { customer_name } = await shop.package(taken);
+    expect(conflictsOf(answer)).toEqual([
+      {
+        package_id: taken,
+        customer_name,
+        day: '2031-06-04',
+        time_period: ['07:30-08:30'],
+        reason: expect.stringContaining(customer_name),
+      },
+    ]);
+    expect(await shop.package(same)).toMatchObject({ level: 'L5', agent_id: null });
+    const next = await shop.register(bath, 2, { started_at: '2031-06-04', time_period: ['08:30-09:30'] });
+    expect(done(await assign(next, { agent_id: nurse })).level).toBe('L6');
+  });
+
+  test('accepting the conflict goes through, and the admins are told', async () => {
+    const nurse = await shop.nurse();
+    const form = { agent_id: nurse, started_at: '2031-07-01' };
+    await shop.register(bath, 1, form);
+    const told = async () => (await shop.admin.get('/notifications?filter[unread]=true')).body.meta.total;
+    const before = await told();
+    const customer = await shop.customer();
+    const register = (more: object) =>
+      shop.sales.act('customers', customer, 'register_package_v2', shop.form(bath, 1, { ...form, ...more }));
+    expect(fault(await register({}))).toEqual(clash);
+    expect(done(await register({ accept_conflicts: true })).level).toBe('L6');
+    expect(await told()).toBe(before + 1);
+  });
+
+  test('provisional nurses count while nobody is assigned', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const first = await shop.register(bath, 1, { agent1_id: nurse, started_at: '2031-07-02' });
+    const second = await shop.register(bath, 1, { started_at: '2031-07-02' });
+    expect(fault(await assign(second, { agent2_id: nurse }))).toEqual(clash);
+    done(await assign(first, { agent_id: other }));
+    expect(done(await assign(second, { agent2_id: nurse })).level).toBe('L5-A');
+  });
+
+  test('postponing onto a taken day is refused as a whole', async () => {
+    const nurse = await shop.nurse();
+    await shop.register(bath, 1, { agent_id: nurse, started_at: '2031-07-10' });
+    const id = await shop.register(bath, 3, { agent_id: nurse, started_at: '2031-07-07' });
+    const [, , third] = await shop.shifts(id);
+    const answer = await shop.sales.act('shifts', third.id, 'delay_shift', { new_day: '2031-07-10' });
+    expect(fault(answer)).toEqual(clash);
+    expect(await shop.days(id)).toEqual(['2031-07-07', '2031-07-08', '2031-07-09']);
+    const accepted = { new_day: '2031-07-10', accept_conflicts: true };
+    done(await shop.sales.act('shifts', third.id, 'delay_shift', accepted));
+    expect((await shop.days(id)).at(-1)).toBe('2031-07-10');
+  });
+
+  test('a cancelled package frees her', async () => {
+    const nurse = await shop.nurse();
+    const first = await shop.register(bath, 1, { agent_id: nurse, started_at: '2031-07-15' });
+    const second = await shop.register(bath, 1, { started_at: '2031-07-15' });
+    done(await shop.sales.act('packages', first, 'cancel_package', { cancel_reason: 'x' }));
+    expect(done(await assign(second, { agent_id: nurse })).level).toBe('L6');
+  });
+
+  test('of two assignments at once, one wins and the other is told why', async () => {
+    const nurse = await shop.nurse();
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, () => shop.register(bath, 2, { started_at: '2031-07-21' })),
+    );
+    const answers = await Promise.all(ids.map((id) => assign(id, { agent_id: nurse })));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    for (const answer of answers.filter((one) => one.status !== 200)) expect(fault(answer)).toEqual(clash);
+  });
+});
+
+describe('days off and people who left', () => {
+  const profile = async (nurse: string, data: object) =>
+    done(await shop.admin.act('agents', nurse, 'update_profile', data));
+
+  test('weekly days off and holidays are conflicts', async () => {
+    const nurse = await shop.nurse();
+    await profile(nurse, { weekly_off: [2], holiday_off: ['2031-08-06'] });
+    // Mon 4, Tue 5 (weekly off), Wed 6 (holiday) August.
+    const id = await shop.register(bath, 3, { started_at: '2031-08-04' });
+    const answer = await assign(id, { agent_id: nurse });
+    expect(fault(answer)).toEqual(clash);
+    expect(conflictsOf(answer)?.map((one) => (one as { day: string }).day)).toEqual([
+      '2031-08-05',
+      '2031-08-06',
+    ]);
+  });
+
+  test('an inactive nurse is a conflict, one who left cannot be chosen at all', async () => {
+    const nurse = await shop.nurse();
+    const id = await shop.register(bath, 1, { started_at: '2031-08-11' });
+    await profile(nurse, { status: 'inactive' });
+    expect(fault(await assign(id, { agent_id: nurse }))).toEqual(clash);
+    await profile(nurse, { status: 'out' });
+    const answer = await assign(id, { agent_id: nurse, accept_conflicts: true });
+    expect(fault(answer)).toEqual([422, 'invalid', '/action_data/agent_id']);
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { done, fault, made, Shop } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+let bath: string;
+beforeAll(async () => {
+  api = await startApi();
+  shop = await Shop.open(api);
+  bath = await shop.service();
+});
+afterAll(() => api.stop());
+
+const act = (shift: { id: string }, code: string, data: object = {}) =>
+  shop.sales.act('shifts', shift.id, code, data);
+
+describe('postponing', () => {
+  // Mon 2 … Sat 7 June, Mon 9.
+  test('moves every later planned session as many session days on, over Sunday', async () => {
+    const id = await shop.register(bath, 6);
+    const [, , third] = await shop.shifts(id);
+    expect(done(await act(third, 'delay_shift', { new_day: '2031-06-09' }))).toMatchObject({
+      delayed_days: 5,
+      moved: 4,
+    });
+    expect(await shop.days(id)).toEqual(['02', '03', '09', '10', '11', '12'].map((day) => `2031-06-${day}`));
+    expect((await shop.shifts(id)).map((shift) => shift.delayed_days)).toEqual([0, 0, 5, 0, 0, 0]);
+    expect((await shop.package(id)).finished_at).toBe('2031-06-12');
+  });
+
+  test('refuses a Sunday, an earlier day, a day nobody can name', async () => {
+    const id = await shop.register(bath, 2);
+    const [, second] = await shop.shifts(id);
+    for (const new_day of ['2031-06-08', '2031-06-03', '2031-06-02', '2031-02-30', undefined]) {
+      const [status, , pointer] = fault(await act(second, 'delay_shift', { new_day }));
+      expect([new_day, status, pointer]).toEqual([new_day, 422, '/action_data/new_day']);
+    }
+    expect(await shop.days(id)).toEqual(['2031-06-02', '2031-06-03']);
+  });
+
+  test('refuses to work on a day that is no longer the one seen', async () => {
+    const [first] = await shop.shifts(await shop.register(bath, 2));
+    const stale = await act(first, 'delay_shift', { new_day: '2031-06-05', current_day: '2031-06-01' });
+    expect(fault(stale)).toEqual([412, 'stale', '/action_data/current_day']);
+    const counted = { new_day: '2031-06-05', current_day: '2031-06-02', delayed_days: 7 };
+    expect(done(await act(first, 'delay_shift', counted))).toMatchObject({ delayed_days: 3 });
+  });
+});
+
+describe('sessions', () => {
+  test('cancelling one cancels the later planned ones and brings the last day back', async () => {
+    const id = await shop.register(bath, 5);
+    const [, , third] = await shop.shifts(id);
+    done(await act(third, 'cancel_shift'));
+    const statuses = (await shop.shifts(id)).map((shift) => shift.status);
+    expect(statuses).toEqual(['planned', 'planned', 'cancelled', 'cancelled', 'cancelled']);
+    expect((await shop.package(id)).finished_at).toBe('2031-06-03');
+    expect(fault(await act(third, 'cancel_shift'))[1]).toBe('action_unavailable');
+  });
+
+  test('deleting one numbers the others anew', async () => {
+    const id = await shop.register(bath, 4);
+    const [, second] = await shop.shifts(id);
+    done(await shop.sales.act('packages', id, 'delete_shift', { shift_id: second.id }));
+    expect((await shop.shifts(id)).map(({ index, day }) => [index, day])).toEqual([
+      [1, '2031-06-02'],
+      [2, '2031-06-04'],
+      [3, '2031-06-05'],
+    ]);
+    const [first] = await shop.shifts(id);
+    expect((await shop.sales.delete(`/shifts/${first.id}`)).status).toBe(204);
+    expect(await shop.days(id)).toEqual(['2031-06-04', '2031-06-05']);
+  });
+
+  test('an extra one is added by hand, outside those sold', async () => {
+    const id = await shop.register(bath, 2);
+    const extra = made(
+      await shop.sales.create('shifts', { package_id: id, day: '07/06/2031', status: 'planned' }),
+    );
+    const shifts = await shop.shifts(id);
+    expect(shifts.map(({ index, day, is_addition }) => [index, day, is_addition])).toEqual([
+      [1, '2031-06-02', false],
+      [2, '2031-06-03', false],
+      [3, '2031-06-07', true],
+    ]);
+    expect(await shop.package(id)).toMatchObject({
+      finished_at: '2031-06-07',
+      total_quantity: 2,
+      planned_shifts: 3,
+    });
+    expect(
+      (await shop.sales.change('shifts', extra, { day: '2031-06-05' })).body.data.attributes,
+    ).toMatchObject({
+      day: '2031-06-05',
+      wday: 4,
+    });
+    expect((await shop.package(id)).finished_at).toBe('2031-06-05');
+  });
+
+  test('by hand neither on a Sunday, nor two on a day, nor more sold ones than sold', async () => {
+    const id = await shop.register(bath, 2);
+    const add = (more: object) => shop.sales.create('shifts', { package_id: id, status: 'planned', ...more });
+    for (const day of ['2031-06-08', '2031-06-03', '2031-06-31'])
+      expect(fault(await add({ day }))).toEqual([422, 'invalid', '/data/attributes/day']);
+    expect(fault(await add({ day: '2031-06-04', is_addition: false }))[2]).toBe(
+      '/data/attributes/is_addition',
+    );
+    expect(await shop.days(id)).toHaveLength(2);
+  });
+
+  test('a finished one is neither moved nor finished again', async () => {
+    const id = await shop.register(bath, 3);
+    await shop.lead(id, 'L7', await shop.nurse());
+    const [first] = await shop.shifts(id);
+    expect(fault(await act(first, 'finish_shift'))[1]).toBe('action_unavailable');
+    expect((await shop.sales.change('shifts', first.id, { day: '2031-06-20' })).status).toBe(422);
+    expect((await shop.shifts(id))[0]).toMatchObject({ day: '2031-06-02', status: 'finished' });
+  });
+
+  test('finishing one at L5 is refused: nobody is assigned', async () => {
+    const [first] = await shop.shifts(await shop.register(bath, 1));
+    expect(fault(await act(first, 'finish_shift'))[1]).toBe('action_unavailable');
+  });
+});

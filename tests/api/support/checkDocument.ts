@@ -1,0 +1,28 @@
+import { createRequire } from 'node:module';
+import { expect } from 'vitest';
+
+interface Fault {
+  dataPath: string;
+  message: string;
+}
+interface OfficialValidator {
+  validate: (document: unknown) => void;
+}
+
+// The package is CommonJS without types; it holds the official schema of JSON:API 1.0.
+const { Validator } = createRequire(import.meta.url)('jsonapi-validator') as {
+  Validator: new () => OfficialValidator;
+};
+const validator = new Validator();
+
+/** Fails the test when a document does not pass the official JSON:API schema. */
+export function checkDocument(document: unknown, call: string): void {
+  try {
+    validator.validate(document);
+  } catch (error) {
+    const faults = ((error as { errors?: Fault[] }).errors ?? []).map(
+      ({ dataPath, message }) => `${dataPath} ${message}`,
+    );
+    expect.fail(`${call} answered no JSON:API document: ${faults.slice(0, 5).join('; ') || String(error)}`);
+  }
+}

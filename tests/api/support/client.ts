@@ -1,0 +1,78 @@
+/** A caller of the API over HTTP. Every JSON:API document that comes back is checked against the official schema. */
+import { expect } from 'vitest';
+import { checkDocument } from './checkDocument.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into documents freely
+export type Body = any;
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON; undefined when there is none. */
+  body: Body;
+}
+
+type Extra = Readonly<Record<string, string>>;
+const jsonApi = 'application/vnd.api+json';
+
+export class Client {
+  readonly url: string;
+  readonly publicUrl: string;
+  readonly headers: Extra;
+
+  constructor(url: string, publicUrl: string, headers: Extra = {}) {
+    this.url = url;
+    this.publicUrl = publicUrl;
+    this.headers = headers;
+  }
+
+  /** The same caller with further headers on every call. */
+  with(headers: Extra): Client {
+    return new Client(this.url, this.publicUrl, { ...this.headers, ...headers });
+  }
+
+  get = (path: string, headers?: Extra): Promise<Answer> => this.send('GET', path, undefined, headers);
+  post = (path: string, body?: unknown, headers?: Extra): Promise<Answer> =>
+    this.send('POST', path, body, headers);
+  patch = (path: string, body?: unknown, headers?: Extra): Promise<Answer> =>
+    this.send('PATCH', path, body, headers);
+  delete = (path: string, headers?: Extra): Promise<Answer> => this.send('DELETE', path, undefined, headers);
+
+  /** POST of a document with these attributes. */
+  create = (type: string, attributes: object, headers?: Extra): Promise<Answer> =>
+    this.post(`/${type}`, { data: { type, attributes } }, headers);
+  /** PATCH of a document with these attributes. */
+  change = (type: string, id: string, attributes: object, headers?: Extra): Promise<Answer> =>
+    this.patch(`/${type}/${id}`, { data: { type, id, attributes } }, headers);
+  /** Does an action on one record. */
+  act = (
+    type: string,
+    id: string,
+    action_code: string,
+    action_data: object = {},
+    headers?: Extra,
+  ): Promise<Answer> => this.post(`/${type}/${id}/actions`, { action_code, action_data }, headers);
+
+  /** @param path below /api/v1, or whole when it begins with /api */
+  async send(method: string, path: string, body?: unknown, headers: Extra = {}): Promise<Answer> {
+    const answer = await fetch(this.url + (path.startsWith('/api') ? path : `/api/v1${path}`), {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': jsonApi }),
+        accept: jsonApi,
+        ...this.headers,
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    const type = answer.headers.get('content-type') ?? '';
+    const parsed = text !== '' && type.includes('json') ? JSON.parse(text) : undefined;
+    if (type.includes(jsonApi)) {
+      expect(type).toBe(jsonApi);
+      checkDocument(parsed, `${method} ${path}`);
+    }
+    if (answer.status >= 400) expect(parsed?.errors, `${method} ${path}`).toBeInstanceOf(Array);
+    return { status: answer.status, headers: answer.headers, body: parsed };
+  }
+}

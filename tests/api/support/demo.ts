@@ -1,0 +1,79 @@
+/** The demo data in a database of its own, and all its rows. */
+import type { Knex } from 'knex';
+import { connect } from '#api/db/connect';
+import { migrate } from '#api/db/migrate';
+import { seed } from '#seeds/index';
+
+/** An ordinary Saturday, the first of a month, a Sunday, a leap day. */
+export const demoDays = ['2026-11-21', '2027-01-01', '2027-02-28', '2028-02-29'];
+
+/** Every table the demo fills. */
+export const tables = [
+  'mechanisms',
+  'mechanism_thresholds',
+  'partners',
+  'partner_landings',
+  'users',
+  'services',
+  'variants',
+  'pack_items',
+  'bulk_discounts',
+  'discounts',
+  'locations',
+  'partner_revenues',
+  'customers',
+  'packages',
+  'package_services',
+  'shifts',
+  'deductions',
+  'transactions',
+  'metrics',
+  'notifications',
+  'action_logs',
+  'action_log_subjects',
+];
+
+// biome-ignore lint/suspicious/noExplicitAny: rows as the database has them
+export type Row = Record<string, any>;
+
+/** @returns a database the caller must `destroy()` */
+export async function demo(today: string, scale = 1): Promise<Knex> {
+  const knex = connect('sqlite::memory:');
+  await migrate(knex);
+  await seed(knex, { today, scale });
+  return knex;
+}
+
+/** The rows of every table, in order of id. */
+export class Rows {
+  readonly #tables = new Map<string, Row[]>();
+  readonly #ofPackages = new Map<string, Row[]>();
+
+  static async of(knex: Knex): Promise<Rows> {
+    const rows = new Rows();
+    for (const table of tables) rows.#keep(table, await knex(table).orderBy('id'));
+    return rows;
+  }
+
+  #keep(table: string, found: Row[]): void {
+    this.#tables.set(table, found);
+    for (const row of found) {
+      if (row.package_id == null) continue;
+      const key = `${table} ${row.package_id}`;
+      this.#ofPackages.set(key, [...(this.#ofPackages.get(key) ?? []), row]);
+    }
+  }
+
+  all(table: string): Row[] {
+    return this.#tables.get(table) ?? [];
+  }
+
+  count(table: string, test: (row: Row) => unknown = () => true): number {
+    return this.all(table).filter(test).length;
+  }
+
+  /** The package's own. */
+  of(table: string, package_id: number): Row[] {
+    return this.#ofPackages.get(`${table} ${package_id}`) ?? [];
+  }
+}

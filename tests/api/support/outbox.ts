@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestApi } from './startApi.ts';
+
+export interface StoredMail {
+  to: string;
+  text: string;
+  /** The one link in it. */
+  link: URL;
+}
+
+/** The mails that this server has put into its outbox, oldest first. */
+export function outbox({ config }: TestApi): StoredMail[] {
+  const folder = join(config.dataDir, 'outbox');
+  let files: string[] = [];
+  try {
+    files = readdirSync(folder).sort();
+  } catch {
+    // no mail yet
+  }
+  return files.map((file) => {
+    const text = readFileSync(join(folder, file), 'utf8');
+    return {
+      to: /^To: (.*)$/m.exec(text)?.[1] ?? '',
+      text,
+      link: new URL(/https?:\S+/.exec(text)?.[0] ?? 'about:blank'),
+    };
+  });
+}

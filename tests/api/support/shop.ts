@@ -1,0 +1,174 @@
+/** What tests of packages need, made through the API: people, prices, codes, and ways to sell and to look. */
+import { expect } from 'vitest';
+import type { Answer, Body, Client } from './client.ts';
+import type { TestApi } from './startApi.ts';
+
+let serial = 0;
+/** A name or code no other test uses. */
+export const unique = (stem: string): string => `${stem}${Date.now().toString(36)}${++serial}`;
+const phones = (): string => `0912${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`;
+
+/** The id of what was made; the test fails with the answer's errors otherwise. */
+export function made(answer: Answer): string {
+  expect(answer.body?.errors?.[0], 'a creation was refused').toBeUndefined();
+  expect(answer.status).toBe(201);
+  return answer.body.data.id;
+}
+
+/** The result of an action; the test fails with its errors otherwise. */
+export function done(answer: Answer): Body {
+  expect(answer.body?.errors?.[0], 'an action was refused').toBeUndefined();
+  expect(answer.body.data.state).toBe('finished');
+  return answer.body.data.result;
+}
+
+/** The first error's code and where it points. */
+export const fault = ({ status, body }: Answer): [number, string, string?] => [
+  status,
+  body?.errors?.[0]?.code,
+  body?.errors?.[0]?.source?.pointer,
+];
+
+export class Shop {
+  readonly admin: Client;
+  readonly sales: Client;
+  readonly finance: Client;
+  readonly owner: Client;
+  readonly salesId: string;
+
+  constructor(people: { admin: Client; sales: Client; finance: Client; owner: Client }, salesId: string) {
+    this.admin = people.admin;
+    this.sales = people.sales;
+    this.finance = people.finance;
+    this.owner = people.owner;
+    this.salesId = salesId;
+  }
+
+  static async open(api: TestApi): Promise<Shop> {
+    const [admin, sales, finance, owner] = await Promise.all(
+      (['admin', 'sales', 'finance', 'owner'] as const).map((person) => api.as(person)),
+    );
+    if (!admin || !sales || !finance || !owner) throw new Error('not everyone is there');
+    const { body } = await admin.get('/users?filter[email]=sales@noi.test');
+    return new Shop({ admin, sales, finance, owner }, body.data[0].id);
+  }
+
+  async nurse(more: object = {}): Promise<string> {
+    const password = 'an-honest-password';
+    const email = `${unique('nurse')}@noi.test`;
+    const attributes = {
+      name: unique('Nurse '),
+      email,
+      phone: phones(),
+      commission: 40,
+      profile_status: 'active',
+    };
+    return made(
+      await this.admin.create('agents', {
+        ...attributes,
+        password,
+        password_confirmation: password,
+        ...more,
+      }),
+    );
+  }
+
+  async service(more: object = {}): Promise<string> {
+    const plain = { name: unique('Service '), price: 200_000, category: 'baby_bath' };
+    return made(await this.admin.create('services', { ...plain, ...more }));
+  }
+
+  async tier(
+    owner: object,
+    min_quantity: number,
+    max_quantity: number | null,
+    price: number,
+  ): Promise<string> {
+    return made(await this.admin.create('bulk_discounts', { ...owner, min_quantity, max_quantity, price }));
+  }
+
+  /** A code; 10 % of everything unless said otherwise. */
+  async code(more: object = {}): Promise<string> {
+    const code = unique('CODE');
+    const plain = { code, discount_type: 'percent', discount_value: 0.1 };
+    made(await this.admin.create('discounts', { ...plain, ...more }));
+    return code;
+  }
+
+  async used(code: string): Promise<number> {
+    const { body } = await this.admin.get(`/discounts?filter[code]=${code}`);
+    return body.data[0].attributes.used;
+  }
+
+  async customer(more: object = {}): Promise<string> {
+    return made(
+      await this.sales.create('customers', { name: unique('Customer '), phone: phones(), ...more }),
+    );
+  }
+
+  /** What the register form sends, far enough away from the demo's sessions. */
+  form(service_id: string, quantity: number, more: object = {}): Record<string, unknown> {
+    return {
+      registered_at: '2031-06-02',
+      started_at: '2031-06-02',
+      time_period: ['07:30-08:30'],
+      sales_id: this.salesId,
+      services: [{ service_id, quantity }],
+      ...more,
+    };
+  }
+
+  /** Registers for a new customer; answers the package's id. */
+  async register(service_id: string, quantity: number, more: object = {}): Promise<string> {
+    const form = this.form(service_id, quantity, more);
+    return done(await this.sales.act('customers', await this.customer(), 'register_package_v2', form))
+      .package_id;
+  }
+
+  async package(id: string): Promise<Body> {
+    return (await this.admin.get(`/packages/${id}`)).body.data.attributes;
+  }
+
+  async customerLevel(id: string): Promise<string> {
+    return (await this.admin.get(`/customers/${id}`)).body.data.attributes.level;
+  }
+
+  /** A package's sessions in order: id and attributes. */
+  async shifts(package_id: string): Promise<Body[]> {
+    const { body } = await this.admin.get(`/shifts?filter[package_id]=${package_id}&page[size]=1000`);
+    return body.data.map((one: Body) => ({ id: one.id, ...one.attributes }));
+  }
+
+  async days(package_id: string): Promise<string[]> {
+    return (await this.shifts(package_id)).map((shift) => shift.day);
+  }
+
+  async transactions(package_id: string): Promise<Body[]> {
+    const { body } = await this.finance.get(`/transactions?filter[package_id]=${package_id}&sort=created_at`);
+    return body.data.map((one: Body) => ({ id: one.id, ...one.attributes }));
+  }
+
+  /** Brings a package to a level by the actions that lead there. */
+  async lead(package_id: string, level: string, nurse: string): Promise<void> {
+    const { sales } = this;
+    const act = async (code: string, data: object = {}) =>
+      done(await sales.act('packages', package_id, code, data));
+    const finishOne = async (): Promise<void> => {
+      const open = (await this.shifts(package_id)).find((shift) => shift.status === 'planned');
+      done(await sales.act('shifts', open.id, 'finish_shift'));
+    };
+    if (level === 'L5') return;
+    if (level === 'L5-C') return void (await act('cancel_package', { cancel_reason: 'moved away' }));
+    if (level === 'L5-A') return void (await act('assign_agent', { agent1_id: nurse }));
+    await act('assign_agent', { agent_id: nurse });
+    if (level === 'L6') return;
+    if (level === 'L6-C') return void (await act('cancel_package', { cancel_reason: 'moved away' }));
+    await finishOne();
+    if (level === 'L7') return;
+    if (level === 'L8') {
+      for (const shift of await this.shifts(package_id)) if (shift.status === 'planned') await finishOne();
+      return void (await act('finish_package', { paid: true }));
+    }
+    await act('finish_package', { paid: level === 'L8-7C' });
+  }
+}

@@ -1,0 +1,97 @@
+/** The real server over a database of the test's own, on a free port. */
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import { inject } from 'vitest';
+import { type AppOptions, buildApp } from '#api/app';
+import type { Config } from '#api/config';
+import { connect } from '#api/db/connect';
+import { Client } from './client.ts';
+import { withDatabase } from './withDatabase.ts';
+
+/** The demo accounts (contract §8). */
+export type Person = 'owner' | 'admin' | 'finance' | 'sales' | 'partner' | 'partner2' | 'waiting';
+const demoPassword = 'noi-demo-2026';
+
+export interface TestApi {
+  url: string;
+  config: Config;
+  /** For looking behind the API's back; reading only, please. */
+  knex: Knex;
+  /** Nobody. */
+  anyone: Client;
+  /** Signed in as a demo account; one sign-in per person and server. */
+  as: (person: Person) => Promise<Client>;
+  stop: () => Promise<void>;
+}
+
+/** @param options.clock a fixed or moving instant of now; the real one when absent */
+export async function startApi(options: Pick<AppOptions, 'clock'> & Partial<Config> = {}): Promise<TestApi> {
+  const { clock, ...settings } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'noi-api-'));
+  const { url: databaseUrl, drop } = await database(folder);
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    databaseUrl,
+    publicUrl: 'http://noi.test',
+    jwtSecret: 'a secret of the tests, long enough for anyone',
+    smtpUrl: null,
+    logLevel: process.env.NOI_TEST_LOG ?? 'silent',
+    production: false,
+    dataDir: folder,
+    agentTax: { percent: 10, from: 0 },
+    ...settings,
+  };
+  const knex = connect(databaseUrl);
+  const app = await buildApp({ config, knex, ...(clock ? { clock } : {}) });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const anyone = new Client(url, config.publicUrl);
+  const tokens = new Map<Person, Promise<Client>>();
+  const signIn = async (person: Person): Promise<Client> => {
+    const { status, body } = await anyone.post('/login', {
+      email: `${person}@noi.test`,
+      password: demoPassword,
+    });
+    if (status !== 200) throw new Error(`${person} cannot sign in: ${status} ${JSON.stringify(body)}`);
+    return anyone.with({ authorization: `Bearer ${body.data.token}` });
+  };
+  return {
+    url,
+    config,
+    knex,
+    anyone,
+    as: (person) => {
+      const known = tokens.get(person) ?? signIn(person);
+      tokens.set(person, known);
+      return known;
+    },
+    stop: async () => {
+      await app.close();
+      await knex.destroy();
+      await drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function database(folder: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const template = inject('template');
+  if ('sqlite' in template) {
+    const file = join(folder, 'noi.sqlite');
+    copyFileSync(template.sqlite, file);
+    return { url: `sqlite:${file}`, drop: async () => {} };
+  }
+  const name = `noi_${randomUUID().replaceAll('-', '')}`;
+  const admin = async (statement: string) => {
+    const knex = connect(template.postgres);
+    await knex.raw(statement).finally(() => knex.destroy());
+  };
+  await admin(`create database ${name} template template_noi`);
+  return {
+    url: withDatabase(template.postgres, name),
+    drop: () => admin(`drop database ${name} with (force)`),
+  };
+}

@@ -1,0 +1,20 @@
+/** The same for PostgreSQL: a cluster of the run's own, with a seeded database that each test file's is made from. */
+import type { TestProject } from 'vitest/node';
+import { connect } from '#api/db/connect';
+import { startPostgres } from '../../support/postgres.ts';
+import { fillTemplate } from './fillTemplate.ts';
+import { withDatabase } from './withDatabase.ts';
+
+export default async function templatePostgres(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startPostgres();
+  try {
+    const first = connect(postgres.url);
+    await first.raw('create database template_noi').finally(() => first.destroy());
+    await fillTemplate(withDatabase(postgres.url, 'template_noi'));
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+  project.provide('template', { postgres: postgres.url });
+  return postgres.stop;
+}

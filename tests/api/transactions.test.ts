@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { done, fault, made, Shop } from './support/shop.ts';
+import { startApi, type TestApi } from './support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+let package_id: string;
+let customer_id: string;
+beforeAll(async () => {
+  api = await startApi();
+  shop = await Shop.open(api);
+  package_id = await shop.register(await shop.service(), 1);
+  customer_id = (await shop.package(package_id)).customer_id;
+});
+afterAll(() => api.stop());
+
+const plain = { at: '15/03/2031', kind: 'revenue', amount: 100_000, payment_method: 'cash' };
+const create = (more: object = {}) => shop.finance.create('transactions', { ...plain, ...more });
+const read = async (id: string) => (await shop.finance.get(`/transactions/${id}`)).body.data.attributes;
+
+describe('a transaction', () => {
+  test('waits for approval, in the month of its day unless another is named', async () => {
+    expect(await read(made(await create()))).toMatchObject({
+      status: 'created',
+      at: '2031-03-15',
+      month: '2031-03',
+    });
+    expect(await read(made(await create({ month: '02/2031' })))).toMatchObject({ month: '2031-02' });
+  });
+
+  test('takes customer and package from a pasted link', async () => {
+    const links = [
+      `/customers/${customer_id}?packageId=${package_id}`,
+      `https://noi.example/customers/${customer_id}?activeTab=2&packageId=${package_id}`,
+      `customers/${customer_id}/?packageId=${package_id}#top`,
+    ];
+    for (const customer_link of links)
+      expect(await read(made(await create({ customer_link })))).toMatchObject({
+        customer_id,
+        package_id,
+        customer_link: `/customers/${customer_id}?packageId=${package_id}`,
+      });
+    const alone = await read(made(await create({ customer_link: `/customers/${customer_id}` })));
+    expect(alone).toMatchObject({ customer_id, package_id: null });
+  });
+
+  test('refuses a link that leads nowhere, or to a package of someone else', async () => {
+    const stranger = await shop.customer();
+    for (const customer_link of [
+      'hello',
+      '/packages/1',
+      '/customers/x',
+      '/customers/999999999',
+      `/customers/${customer_id}?packageId=999999999`,
+      `/customers/${stranger}?packageId=${package_id}`,
+    ])
+      expect([customer_link, ...fault(await create({ customer_link }))]).toEqual([
+        customer_link,
+        422,
+        'invalid',
+        '/data/attributes/customer_link',
+      ]);
+    expect(fault(await create({ customer_id: stranger, package_id }))[2]).toBe('/data/attributes/package_id');
+  });
+
+  test('knows the customer of its package', async () => {
+    expect(await read(made(await create({ package_id })))).toMatchObject({ customer_id });
+  });
+
+  test.each([[0], [-5], [1.5], ['100'], [1e21]])('cannot be of %s đồng', async (amount) => {
+    expect(fault(await create({ amount }))[2]).toBe('/data/attributes/amount');
+  });
+});
+
+describe('approving', () => {
+  test('is finance’s, and once', async () => {
+    const id = made(await create());
+    expect((await shop.admin.act('transactions', id, 'approve')).status).toBe(403);
+    done(await shop.finance.act('transactions', id, 'approve'));
+    expect((await read(id)).status).toBe('approved');
+    expect(fault(await shop.finance.act('transactions', id, 'approve'))[1]).toBe('action_unavailable');
+  });
+
+  test('of many tells how each fared', async () => {
+    const [one, two] = [made(await create()), made(await create())];
+    done(await shop.finance.act('transactions', two, 'approve'));
+    const call = { action_code: 'approve', action_data: {}, object_ids: [one, two, '999999999'] };
+    const { body } = await shop.finance.post('/transactions/bulk/actions', call);
+    expect(body.meta).toEqual({ success: 1, error: 2 });
+    expect(body.data.results.map((result: { state: string }) => result.state)).toEqual([
+      'finished',
+      'failed',
+      'failed',
+    ]);
+  });
+});
+
+describe('who may change what', () => {
+  test('finance edits and deletes, admins delete what waits', async () => {
+    const [one, two] = [made(await create()), made(await create())];
+    expect((await shop.admin.change('transactions', one, { amount: 5 })).status).toBe(403);
+    expect((await shop.finance.change('transactions', one, { amount: 5 })).body.data.attributes.amount).toBe(
+      5,
+    );
+    done(await shop.finance.act('transactions', one, 'approve'));
+    expect((await shop.admin.delete(`/transactions/${one}`)).status).toBe(403);
+    expect((await shop.finance.change('transactions', one, { amount: 7 })).status).toBe(200);
+    expect((await shop.finance.delete(`/transactions/${one}`)).status).toBe(204);
+    expect((await shop.admin.delete(`/transactions/${two}`)).status).toBe(204);
+    expect((await shop.sales.get('/transactions')).status).toBe(403);
+  });
+
+  test('a new one is told to finance', async () => {
+    const unread = async () => (await shop.finance.get('/notifications?filter[unread]=true')).body.meta.total;
+    const before = await unread();
+    made(await shop.admin.create('transactions', plain));
+    expect(await unread()).toBe(before + 1);
+  });
+});

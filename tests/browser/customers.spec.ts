@@ -1,0 +1,119 @@
+import { expect, test } from '@playwright/test';
+import { complaints } from './support/complaints.ts';
+import { field, phone, Shop, unique } from './support/shop.ts';
+import { signIn } from './support/signIn.ts';
+
+test('two customers with one phone are merged side by side into one', async ({ page, request }) => {
+  const shop = new Shop(request);
+  const number = phone();
+  const [one, two] = [unique('Nguyễn Thị Một'), unique('Nguyễn Thị Hai')];
+  const kept = await shop.customer({
+    name: one,
+    phone: number,
+    note: 'Gọi sau 19h.',
+    source_name: 'Zalo OA',
+  });
+  const other = await shop.customer({ name: two, phone: number, note: 'Có thang máy.', address: '5 Lê Lợi' });
+  await shop.register(other, await shop.service(), 2);
+
+  await signIn(page, 'admin');
+  const heard = complaints(page);
+  await page.goto(`/customers/${kept}?activeTab=1`);
+  await page.getByRole('button', { name: 'Gộp…' }).click();
+  const box = page.getByRole('dialog', { name: 'Gộp khách hàng' });
+  await expect(box).toContainText(`1 gói, 0 giao dịch và lịch sử của ${two} chuyển sang ${one}`);
+  // What there is stands over what there is not, whoever stays.
+  await expect(box.getByRole('radio', { name: 'Địa chỉ của khách hàng 2' })).toBeChecked();
+  await expect(box.getByRole('radio', { name: 'Giữ cả hai ghi chú' })).toBeChecked();
+  await box.getByRole('radio', { name: 'Họ tên của khách hàng 2' }).check();
+  await box.getByRole('button', { name: 'Gộp khách hàng' }).click();
+  await expect(page.getByText('Done!')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const card = page.getByRole('complementary', { name: 'Khách hàng' });
+  for (const text of [two, '5 Lê Lợi', 'Zalo OA', 'Gọi sau 19h.', 'Có thang máy.'])
+    await expect(card).toContainText(text);
+  await expect(page.getByRole('tab', { name: 'Gói 1 · L5' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Gộp…' })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Lịch sử' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('Gộp khách hàng');
+  expect(heard).toEqual([]);
+  await page.goto(`/customers/${other}`);
+  await expect(page.getByText('Không tìm thấy dữ liệu này.')).toBeVisible();
+});
+
+test('the one found can stay; then her page is shown', async ({ page, request }) => {
+  const shop = new Shop(request);
+  const number = phone();
+  const [here, there] = [await shop.customer({ phone: number }), await shop.customer({ phone: number })];
+  await signIn(page, 'admin');
+  await page.goto(`/customers/${here}?activeTab=1`);
+  await page.getByRole('button', { name: 'Gộp…' }).click();
+  const box = page.getByRole('dialog', { name: 'Gộp khách hàng' });
+  await box.getByRole('radio', { name: /^Giữ lại .*khách hàng 2$/ }).check();
+  await box.getByRole('button', { name: 'Gộp khách hàng' }).click();
+  await expect(page).toHaveURL(`/customers/${there}`);
+});
+
+test('sales see that there is a second customer, and are not offered to merge', async ({ page, request }) => {
+  const shop = new Shop(request);
+  const number = phone();
+  const here = await shop.customer({ phone: number });
+  await shop.customer({ phone: number });
+  await signIn(page, 'sales');
+  await page.goto(`/customers/${here}?activeTab=1`);
+  await expect(page.getByText('Cùng số điện thoại')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Gộp…' })).toHaveCount(0);
+});
+
+test('entering a phone that is known asks first; nothing is stored until told so', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const number = phone();
+  const known = unique('Khách cũ');
+  const id = await shop.customer({ name: known, phone: number });
+  await signIn(page, 'sales');
+  await page.goto('/customers');
+  await page.getByRole('button', { name: 'New' }).first().click();
+  const form = page.getByRole('form', { name: 'New Khách hàng' });
+  await field(form, 'Họ tên').fill(unique('Khách mới'));
+  await field(form, 'Điện thoại').fill(`+84 ${number.slice(1)}`);
+  await form.getByRole('button', { name: 'Create' }).click();
+  const question = page.getByRole('dialog', { name: 'Khách hàng này có thể đã có' });
+  await expect(question.getByRole('link', { name: known })).toHaveAttribute('href', `/customers/${id}`);
+  await question.getByRole('button', { name: 'Quay lại' }).click();
+  expect(await shop.call('owner', 'GET', `/customers?filter[phone]=${number}`)).toHaveLength(1);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await question.getByRole('button', { name: 'Vẫn tạo mới' }).click();
+  await expect(page.getByText('Create item successfully!')).toBeVisible();
+  expect(await shop.call('owner', 'GET', `/customers?filter[phone]=${number}`)).toHaveLength(2);
+});
+
+test('a transaction’s customer is found by name, or pasted as a link', async ({ page, request }) => {
+  const shop = new Shop(request);
+  const name = unique('Trần Thị Liên Kết');
+  const customer = await shop.customer({ name });
+  const id = await shop.register(customer, await shop.service(), 1);
+  await signIn(page, 'finance');
+  await page.goto('/transactions');
+  await page.getByRole('button', { name: 'New' }).first().click();
+  const form = page.getByRole('form', { name: 'New Giao dịch' });
+  const link = form.getByRole('combobox', { name: 'Liên kết khách hàng' });
+  await link.fill(name.toLowerCase().replace('trần thị', 'tran thi'));
+  await page.getByRole('listbox').getByRole('option', { name: 'Gói 1 (L5)' }).click();
+  await expect(link).toHaveValue(`/customers/${customer}?packageId=${id}`);
+  await expect(form).toContainText(`${name} ·`);
+  await link.fill(`https://noi.example/customers/${customer}`);
+  await expect(form).not.toContainText('Gói 1 (L5)');
+  await expect(form).toContainText(`${name} ·`);
+  await link.fill(`/customers/${customer}?packageId=${id}`);
+  await form.getByRole('combobox', { name: 'Loại' }).fill('Doanh thu');
+  await page.getByRole('listbox').getByRole('option', { name: 'Doanh thu' }).click();
+  await field(form, 'Số tiền').fill('123000');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Create item successfully!')).toBeVisible();
+  const [stored] = await shop.call('owner', 'GET', `/transactions?filter[package_id]=${id}`);
+  expect(stored.attributes).toMatchObject({ customer_id: customer, package_id: id, amount: 123_000 });
+});

@@ -1,0 +1,173 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { resources } from '#schema/index';
+import { listedResources } from '#schema/pages';
+import { complaints } from './support/complaints.ts';
+import { signIn } from './support/signIn.ts';
+
+const rows = (page: Page) => page.locator('[data-row]');
+/** The calls for a list since the page was opened, as their query strings. */
+function listCalls(page: Page, resource: string): string[] {
+  const queries: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === `/api/v1/${resource}`) queries.push(decodeURIComponent(url.search));
+  });
+  return queries;
+}
+
+/** The lists with the most colours are looked at in the dark too. */
+const dark: readonly string[] = ['customers', 'packages', 'transactions'];
+
+for (const resource of listedResources)
+  test.describe(`the list of ${resource}`, () => {
+    for (const colorScheme of dark.includes(resource) ? (['light', 'dark'] as const) : (['light'] as const))
+      test(`is readable by everyone, ${colorScheme}: axe finds nothing`, async ({ page }) => {
+        const heard = complaints(page);
+        await signIn(page, 'owner');
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.goto(`/${resource}`);
+        await expect(rows(page).first()).toBeVisible();
+        const { violations } = await new AxeBuilder({ page })
+          .include('#main')
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+          .analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+        expect(heard).toEqual([]);
+      });
+
+    test('fits a phone: cards, nothing to the side', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await signIn(page, 'owner');
+      await page.goto(`/${resource}`);
+      await expect(rows(page).first()).toBeVisible();
+      await expect(page.getByRole('table')).toHaveCount(0);
+      const { scroll, width } = await page.evaluate(() => ({
+        scroll: document.documentElement.scrollWidth,
+        width: window.innerWidth,
+      }));
+      expect(scroll).toBeLessThanOrEqual(width);
+    });
+
+    test('shows more columns on a wide screen than on a narrow one', async ({ page }) => {
+      const { columns, narrow } = resources[resource]?.list ?? { columns: [], narrow: [] };
+      const headers = page.locator('thead th:not(.tick, .acts)');
+      await signIn(page, 'owner');
+      await page.setViewportSize({ width: 1200, height: 900 });
+      await page.goto(`/${resource}`);
+      await expect(headers).toHaveCount(columns.length);
+      await page.setViewportSize({ width: 1199, height: 900 });
+      await expect(headers).toHaveCount(narrow.length);
+    });
+  });
+
+test('filters wait for Áp dụng, are kept by a reload, and are emptied by Xóa bộ lọc', async ({ page }) => {
+  await signIn(page, 'owner');
+  const calls = listCalls(page, 'customers');
+  await page.goto('/customers');
+  await expect(rows(page)).toHaveCount(20);
+  await page.getByRole('searchbox', { name: 'Họ tên' }).fill('nguyen thi');
+  expect(calls.length).toBe(1);
+  await page.getByRole('button', { name: 'Áp dụng' }).click();
+  await expect(page).toHaveURL(/filter\[name\]=nguyen/);
+  await expect(rows(page).first()).toContainText('Nguyễn Thị');
+  expect(calls.at(-1)).toContain('filter[name]=nguyen thi');
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Họ tên' })).toHaveValue('nguyen thi');
+  await page.getByRole('button', { name: 'Xóa bộ lọc' }).click();
+  await expect(page).not.toHaveURL(/filter/);
+});
+
+test('a filter of several levels and one of a nurse narrow the list', async ({ page }) => {
+  await signIn(page, 'owner');
+  await page.goto('/packages');
+  const levels = page.getByRole('combobox', { name: 'Cấp độ' });
+  await levels.click();
+  await page.getByRole('option', { name: /^L7 ·/ }).click();
+  await page.getByRole('option', { name: /^L8 ·/ }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Áp dụng' }).click();
+  await expect(page).toHaveURL(/filter\[level\]=L7,L8/);
+  const shown = rows(page).getByText(/^L\d/);
+  await expect(shown.first()).toBeVisible();
+  for (const level of await shown.allTextContents()) expect(['L7', 'L8']).toContain(level);
+});
+
+test('paging stands above and below, and its page and size are in the address', async ({ page }) => {
+  await signIn(page, 'owner');
+  await page.goto('/customers');
+  await expect(page.getByRole('navigation', { name: /^Phân trang/ })).toHaveCount(2);
+  const first = await rows(page).first().textContent();
+  await page.getByRole('button', { name: 'Trang sau' }).first().click();
+  await expect(page).toHaveURL(/page\[number\]=2/);
+  await expect(rows(page).first()).not.toHaveText(first ?? '');
+  await expect(page.getByText('Trang: 2', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(rows(page).first()).toHaveText(first ?? '');
+});
+
+test('the page size is one of six, and stays with the account', async ({ page }) => {
+  await signIn(page, 'sales');
+  await page.goto('/locations');
+  const size = page.getByRole('combobox', { name: 'Số dòng mỗi trang' });
+  await expect(size).toHaveValue('20');
+  expect(await size.locator('option').allTextContents()).toEqual(['10', '20', '30', '50', '100', '200']);
+  await size.selectOption('10');
+  await expect(rows(page)).toHaveCount(10);
+  await expect(page).toHaveURL(/page\[size\]=10/);
+});
+
+test('a failed load says so in place, and can be tried again', async ({ page }) => {
+  await signIn(page, 'owner');
+  let fails = true;
+  await page.route('**/api/v1/locations?**', (route) =>
+    fails
+      ? route.fulfill({ status: 500, json: { errors: [{ status: '500', detail: 'Mã yêu cầu 42' }] } })
+      : route.continue(),
+  );
+  await page.goto('/locations');
+  await expect(page.getByText('Something went wrong!')).toBeVisible();
+  await expect(page.getByText('Mã yêu cầu 42')).toBeVisible();
+  fails = false;
+  await page.getByRole('button', { name: 'Thử lại' }).click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('the keys: / to the filters, arrows to the rows, Enter opens, ? tells', async ({ page }) => {
+  await signIn(page, 'owner');
+  await page.goto('/discounts');
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Phím tắt' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Mã giảm giá' })).toBeFocused();
+  await page.getByRole('searchbox', { name: 'Mã giảm giá' }).blur();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).nth(1).getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: /^Xem nhanh/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rows(page).nth(1).getByRole('link').first()).toBeFocused();
+});
+
+test('a phone number in a row does not open the row', async ({ page }) => {
+  await signIn(page, 'owner');
+  await page.goto('/customers');
+  const call = rows(page).first().locator('a[href^="tel:"]');
+  await expect(call).toBeVisible();
+  await call.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+  await call.click();
+  await expect(page).toHaveURL('/customers');
+});
+
+test('zoomed to twice its size, a list loses nothing', async ({ page }) => {
+  // 200 % of a 1366 px window leaves 683 px to lay out in.
+  await page.setViewportSize({ width: 683, height: 450 });
+  await signIn(page, 'owner');
+  await page.goto('/customers');
+  await expect(rows(page).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(683);
+});

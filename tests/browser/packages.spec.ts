@@ -1,0 +1,256 @@
+import { expect, type Page, test } from '@playwright/test';
+import { complaints } from './support/complaints.ts';
+import { field, money, phone, pick, Shop, unique } from './support/shop.ts';
+import { signIn } from './support/signIn.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const panel = (page: Page) => page.getByRole('tabpanel');
+const sessions = (page: Page) => page.getByRole('table', { name: 'Danh sách buổi' });
+
+// Whole jobs through many screens: longer than one page's test.
+test.describe.configure({ timeout: 120_000 });
+
+test('a combo with two codes is registered at exactly the price that was shown', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const bath = await shop.service({ price: 210_000 });
+  const duct = await shop.service({ price: 350_000, category: 'blocked_duct' });
+  const name = unique('Combo thử');
+  const combo = await shop.make('services', { name, category: 'combo', pack: true });
+  const size = await shop.make('variants', { service_id: combo, name: 'Gói lớn', quantity: 3 });
+  await shop.make('pack_items', { combo_id: combo, service_id: bath, quantity: 5 });
+  await shop.make('pack_items', { combo_id: combo, service_id: duct, quantity: 1, pack_variant_id: size });
+  const [percent, amount] = [unique('PHANTRAM'), unique('TIEN')].map((code) => code.replace(' ', ''));
+  await shop.make('discounts', { code: percent, discount_type: 'percent', discount_value: 0.075 });
+  await shop.make('discounts', { code: amount, discount_type: 'amount', discount_value: 123_456 });
+  const customer = await shop.customer();
+
+  await signIn(page, 'admin');
+  const heard = complaints(page);
+  await page.goto(`/customers/${customer}?activeTab=1`);
+  await panel(page).getByRole('button', { name: 'Đăng ký gói' }).click();
+  const box = dialog(page);
+  await pick(page, box, 'Dịch vụ', name);
+  await pick(page, box, 'Biến thể', 'Gói lớn');
+  await expect(field(box, 'Số lượng')).toHaveValue('3');
+  await field(box, 'Ngày bắt đầu').fill('05/07/2032');
+  await pick(page, box, 'Khung giờ', '09:00');
+  await page.keyboard.press('Escape');
+  await pick(page, box, 'Sales', 'Phạm Thảo Vy');
+  for (const code of [percent, amount]) {
+    await box.getByRole('combobox', { name: 'Mã giảm giá' }).fill(code ?? '');
+    await page.keyboard.press('Enter');
+  }
+
+  // 3 × (5 × 210.000 + 350.000) = 4.200.000; 7,5 % of it, then the amount.
+  const shown = box.getByRole('region', { name: 'Tạm tính' });
+  const figures = [4_200_000, -315_000, -123_456, 3_761_544].map(money);
+  for (const figure of figures) await expect(shown).toContainText(figure);
+  await expect(shown).toContainText('07/07/2032');
+  await box.getByRole('button', { name: 'Đăng ký', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('tab', { name: 'Gói 1 · L5' }).click();
+  const sum = page.getByRole('table', { name: 'Tiền của gói' });
+  for (const figure of figures) await expect(sum).toContainText(figure);
+  await expect(sessions(page).getByRole('row')).toHaveCount(3 + 1);
+  expect(heard).toEqual([]);
+});
+
+test('a session is postponed over a Sunday: refused in place, then what will move is shown, then moved', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const customer = await shop.customer();
+  // Fri 4, Sat 5, Mon 7, Tue 8 June 2032.
+  const id = await shop.register(customer, await shop.service(), 4);
+  await signIn(page, 'admin');
+  const heard = complaints(page);
+  await page.goto(`/customers/${customer}?packageId=${id}`);
+  await sessions(page).getByRole('row').nth(2).getByRole('button', { name: 'Hoãn' }).click();
+  const box = dialog(page);
+  await expect(box).toContainText('Buổi 2, đang hẹn T7 05/06/2032');
+  await field(box, 'Ngày mới').fill('06/06/2032');
+  await expect(box.getByText('Chủ nhật không có buổi chăm sóc.')).toBeVisible();
+  await box.getByRole('button', { name: 'Hoãn' }).click();
+  await expect(box).toBeVisible();
+  await field(box, 'Ngày mới').fill('08/06/2032');
+  await expect(box.getByText('Chủ nhật không có buổi chăm sóc.')).toHaveCount(0);
+  const moves = box.getByRole('table', { name: 'Các buổi sẽ dời' });
+  await expect(moves.getByRole('row')).toHaveText([
+    /Buổi/,
+    /2\s*T7 05\/06\/2032\s*T3 08\/06\/2032/,
+    /3\s*T2 07\/06\/2032\s*T4 09\/06\/2032/,
+    /4\s*T3 08\/06\/2032\s*T5 10\/06\/2032/,
+  ]);
+  await expect(box).toContainText('Gói kết thúc ngày 10/06/2032 thay vì 08/06/2032.');
+  await box.getByRole('button', { name: 'Hoãn' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  for (const [row, day] of ['04', '08', '09', '10'].entries())
+    await expect(
+      sessions(page)
+        .getByRole('row')
+        .nth(row + 1),
+    ).toContainText(`${day}/06/2032`);
+  await expect(sessions(page).getByRole('row').nth(2)).toContainText('Hoãn 3 ngày');
+  expect(heard).toEqual([]);
+});
+
+test('the nurse who lives nearest and is free is found and assigned, with her commission', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const place = { city: 'Hồ Chí Minh', province: unique('Quận'), ward: 'Phường 1' };
+  const service = await shop.service();
+  const [near, busy] = [unique('Điều dưỡng gần'), unique('Điều dưỡng bận')];
+  const at = { city: place.city, province: place.province, address: '5 Đường A, Phường 1' };
+  const nurse = await shop.nurse({ ...at, name: near, commission: 37.5 });
+  await shop.act('agents', nurse, 'update_profile', { skills: ['baby_bath'] });
+  const other = await shop.nurse({ ...at, name: busy, commission: 40 });
+  await shop.register(await shop.customer(), service, 1, { agent_id: other, started_at: '2032-06-05' });
+  const customer = await shop.customer(place);
+  const id = await shop.register(customer, service, 3);
+
+  await signIn(page, 'sales');
+  const heard = complaints(page);
+  await page.goto(`/customers/${customer}?packageId=${id}`);
+  await panel(page).getByRole('button', { name: 'Phân công điều dưỡng' }).click();
+  const box = dialog(page);
+  const list = box.getByRole('radiogroup', { name: 'Ai rảnh?' });
+  await expect(list.getByRole('radio').first()).toHaveAccessibleName(near);
+  await expect(list).toContainText('cùng phường · rảnh đủ 3 buổi');
+  await expect(list.getByRole('radio', { name: busy })).toHaveCount(0);
+  await list.getByRole('button', { name: /Xem thêm/ }).click();
+  const partly = list.locator('label', { has: page.getByRole('radio', { name: busy }) });
+  await expect(partly).toContainText('rảnh 2/3 buổi');
+  await expect(partly).toContainText('Vướng 05/06');
+
+  await list.getByRole('radio', { name: near }).check();
+  await expect(field(box, 'Hoa hồng điều dưỡng')).toHaveValue('37.5');
+  await box.getByRole('button', { name: 'Phân công điều dưỡng' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Gói 1 · L6' })).toBeVisible();
+  await expect(panel(page)).toContainText(near);
+  expect(heard).toEqual([]);
+});
+
+test('a nurse whose days clash can be assigned once the clash is accepted', async ({ page, request }) => {
+  const shop = new Shop(request);
+  const service = await shop.service();
+  const name = unique('Điều dưỡng trùng');
+  const nurse = await shop.nurse({ name, commission: 40 });
+  const first = { agent_id: nurse, started_at: '2032-08-02' };
+  await shop.register(await shop.customer({ name: 'Chị Trùng Lịch' }), service, 1, first);
+  const customer = await shop.customer();
+  const id = await shop.register(customer, service, 1, { started_at: '2032-08-02' });
+  await signIn(page, 'sales');
+  await page.goto(`/customers/${customer}?packageId=${id}`);
+  await panel(page).getByRole('button', { name: 'Phân công điều dưỡng' }).click();
+  const box = dialog(page);
+  await pick(page, box, 'Điều dưỡng', name);
+  await expect(field(box, 'Hoa hồng điều dưỡng')).toHaveValue('40');
+  await box.getByRole('button', { name: 'Phân công điều dưỡng' }).click();
+  await expect(box.getByText('Trùng lịch với Chị Trùng Lịch').first()).toBeVisible();
+  await box.getByRole('button', { name: 'Chấp nhận trùng lịch' }).click();
+  await expect(page.getByRole('tab', { name: 'Gói 1 · L6' })).toBeVisible();
+});
+
+test('a partner asks for a package at the price shown, and it is approved', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const shop = new Shop(request);
+  const name = unique('Dịch vụ đối tác');
+  const service = await shop.service({ name, for_partner: true, price: 300_000 });
+  await shop.make('bulk_discounts', { service_id: service, min_quantity: 5, price: 250_000 });
+  const customer = unique('Mẹ đối tác');
+
+  await signIn(page, 'partner');
+  const heard = complaints(page);
+  await page.goto('/partner_packages');
+  await page.getByRole('button', { name: 'New' }).first().click();
+  const form = page.getByRole('form', { name: /^New/ });
+  await field(form, 'Họ tên').fill(customer);
+  await field(form, 'Điện thoại').fill(phone());
+  await field(form, 'Ngày bắt đầu').fill('09/08/2032');
+  await pick(page, form, 'Khung giờ', '10:00');
+  await page.keyboard.press('Escape');
+  await expect(form.getByRole('combobox', { name: 'Dịch vụ 2' })).toHaveCount(0);
+  await pick(page, form, 'Dịch vụ 1', name);
+  await expect(form.getByRole('status', { name: 'Thành tiền 1' })).toHaveText(money(300_000));
+  await field(form, 'Số lượng 1').fill('6');
+  await expect(form.getByRole('status', { name: 'Thành tiền 1' })).toHaveText(money(1_500_000));
+  const sum = form.getByRole('region', { name: 'Tạm tính' });
+  await expect(sum).toContainText(`Thành tiền ${money(1_500_000)}`);
+  await expect(sum).toContainText('6 buổi, kết thúc 14/08/2032');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Create item successfully!')).toBeVisible();
+  const row = page.getByRole('row', { name: customer });
+  await expect(row).toContainText('L4');
+
+  const staff = await browser.newPage();
+  await signIn(staff, 'admin');
+  await staff.goto(`/packages?filter[level]=L4&filter[customer.name]=${encodeURIComponent(customer)}`);
+  await staff.getByRole('link', { name: customer }).click();
+  await expect(panel(staff).getByRole('table', { name: 'Tiền của gói' })).toContainText(money(1_500_000));
+  await panel(staff).getByRole('button', { name: 'Duyệt gói' }).click();
+  await dialog(staff).getByRole('button', { name: 'Duyệt gói' }).click();
+  await expect(staff.getByRole('tab', { name: 'Gói 1 · L5' })).toBeVisible();
+  await expect(sessions(staff).getByRole('row')).toHaveCount(6 + 1);
+  await staff.close();
+
+  await page.reload();
+  await expect(page.getByRole('row', { name: customer })).toContainText('L5');
+  expect(heard).toEqual([]);
+});
+
+test('a registered package’s services are changed, and its totals with them', async ({ page, request }) => {
+  const shop = new Shop(request);
+  const service = await shop.service({ price: 200_000 });
+  const customer = await shop.customer();
+  const id = await shop.register(customer, service, 3);
+  await signIn(page, 'admin');
+  await page.goto(`/customers/${customer}?packageId=${id}`);
+  await panel(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = page.getByRole('form', { name: /^Edit/ });
+  await expect(field(form, 'Thành tiền')).toHaveValue('600.000');
+  await field(form, 'Số lượng').fill('5');
+  await expect(field(form, 'Thành tiền')).toHaveValue('1.000.000');
+  await expect(form).toContainText('5 buổi');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('table', { name: 'Tiền của gói' })).toContainText(money(1_000_000));
+  await expect(sessions(page).getByRole('row')).toHaveCount(5 + 1);
+
+  await panel(page).getByRole('button', { name: 'Thêm buổi' }).click();
+  await field(panel(page), 'Ngày').fill('21/06/2032');
+  await panel(page).getByRole('button', { name: 'Create' }).click();
+  await expect(sessions(page).getByRole('row')).toHaveCount(6 + 1);
+  await expect(panel(page)).toContainText('21/06/2032');
+});
+
+test('a package is registered from the list, for a customer found by phone', async ({ page, request }) => {
+  const shop = new Shop(request);
+  const name = unique('Khách từ danh sách');
+  const number = phone();
+  const service = unique('Dịch vụ từ danh sách');
+  await shop.service({ name: service });
+  const customer = await shop.customer({ name, phone: number });
+  await signIn(page, 'sales');
+  await page.goto('/packages');
+  await page.getByRole('button', { name: 'New' }).first().click();
+  await page.getByRole('combobox', { name: 'Khách hàng', exact: true }).fill(number);
+  await page.getByRole('listbox').getByRole('option', { name }).click();
+  const box = page.getByRole('dialog', { name: `Đăng ký gói cho ${name}` });
+  await pick(page, box, 'Dịch vụ', service);
+  await field(box, 'Ngày bắt đầu').fill('05/07/2032');
+  await pick(page, box, 'Khung giờ', '09:00');
+  await page.keyboard.press('Escape');
+  await box.getByRole('button', { name: 'Đăng ký', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/customers/${customer}\\?packageId=\\d+$`));
+  await expect(page.getByRole('tab', { name: 'Gói 1 · L5', selected: true })).toBeVisible();
+});

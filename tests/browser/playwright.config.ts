@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArgs } from './support/chromium.ts';
+import { freePort } from './support/freePort.ts';
+
+// The workers read this file again and must find the same server.
+process.env.NOI_TEST_PORT ??= String(await freePort());
+const port = process.env.NOI_TEST_PORT;
+const baseURL = `http://127.0.0.1:${port}`;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  globalSetup: './support/globalSetup.ts',
+  workers: 2,
+  // A busy machine is slow, not wrong.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    baseURL,
+    locale: 'vi-VN',
+    // Deliberately not Vietnam's: the browser's own zone may never matter.
+    timezoneId: 'America/Los_Angeles',
+    viewport: { width: 1366, height: 900 },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArgs },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node --import tsx tests/browser/support/server.ts',
+    cwd: '../..',
+    env: { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: baseURL },
+    url: `${baseURL}/healthz`,
+    timeout: 180_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

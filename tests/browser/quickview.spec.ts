@@ -1,0 +1,65 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { complaints } from './support/complaints.ts';
+import { signIn } from './support/signIn.ts';
+
+const rows = (page: Page) => page.locator('[data-row]');
+const pane = (page: Page) => page.getByRole('complementary', { name: /^Xem nhanh/ });
+
+test('opens beside a list that stays, and closes back to its row', async ({ page }) => {
+  const heard = complaints(page);
+  await signIn(page, 'admin');
+  await page.goto('/discounts?filter[code]=a');
+  const second = rows(page).nth(1);
+  await second.click();
+  await expect(pane(page)).toBeVisible();
+  await expect(page).toHaveURL(/filter\[code\]=a&quick=\d+/);
+  await expect(second).toHaveAttribute('aria-current', 'true');
+  await pane(page).getByRole('button', { name: 'Close' }).click();
+  await expect(pane(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/discounts?filter[code]=a');
+  await expect(second.getByRole('link').first()).toBeFocused();
+  expect(heard).toEqual([]);
+});
+
+test('survives a reload', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/mechanisms?quick=1');
+  await expect(pane(page).getByRole('heading')).toBeVisible();
+  await page.reload();
+  await expect(pane(page).getByRole('heading')).toBeVisible();
+});
+
+test('leads to the page of a record that has one', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/locations?quick=1');
+  await pane(page).getByRole('link', { name: 'Detail' }).click();
+  await expect(page).toHaveURL('/locations/1');
+  await expect(page.getByRole('tab')).toHaveText(['Detail', 'Lịch sử']);
+});
+
+test('has the whole screen of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'admin');
+  await page.goto('/mechanisms');
+  await rows(page).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Xem nhanh Cơ chế đối tác' });
+  await expect(dialog.getByRole('button', { name: 'Edit' })).toBeVisible();
+  expect((await dialog.boundingBox())?.width).toBe(390);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const address of ['/mechanisms?quick=1', '/transactions?quick=new', '/services/1?mode=edit'])
+    test(`${address} is readable by everyone, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await signIn(page, 'owner');
+      await page.goto(address);
+      await expect(page.getByRole('button', { name: /^(Edit|Create|Save)$/ }).first()).toBeVisible();
+      const { violations } = await new AxeBuilder({ page })
+        .include('#main')
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    });

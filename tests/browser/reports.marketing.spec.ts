@@ -1,0 +1,111 @@
+import { expect, type Page, test } from '@playwright/test';
+import { localDay, weekStart } from '#rules/days';
+import { formatDate, formatMonth } from '#rules/format';
+import { figureOf, listBehind, sumOf } from './support/listBehind.ts';
+import { signIn } from './support/signIn.ts';
+
+const today = localDay(new Date());
+const rows = (page: Page) => page.getByRole('table', { name: 'Chỉ số Sales - Marketing' }).getByRole('row');
+const asking = (page: Page, wanted: Readonly<Record<string, string>>) =>
+  page.waitForRequest((request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    return (
+      pathname === '/api/v1/reports/marketing' &&
+      Object.entries(wanted).every(([name, value]) => searchParams.get(name) === value)
+    );
+  });
+
+test('begins with this week; month, year and range are asked for as the documents say', async ({ page }) => {
+  await signIn(page, 'admin');
+  const week = asking(page, { view_by: 'current_week', legacy_c3: 'false' });
+  await page.goto('/reports/marketing');
+  await week;
+  await expect(rows(page).first().getByRole('columnheader')).toHaveCount(9);
+  const month = asking(page, { view_by: 'month', month: formatMonth(today.slice(0, 7)) });
+  await page.getByLabel('Xem theo').selectOption('month');
+  await month;
+  const year = asking(page, { view_by: 'year', year: today.slice(0, 4) });
+  await page.getByLabel('Xem theo').selectOption('year');
+  await year;
+  await expect(rows(page).first().getByRole('columnheader')).toHaveCount(14);
+  await expect(rows(page).first().getByRole('button')).toHaveCount(0);
+  const range = asking(page, { view_by: 'range', end_date: formatDate(today) });
+  await page.getByLabel('Xem theo').selectOption('range');
+  await range;
+  await page.getByRole('button', { name: 'Xóa khoảng ngày' }).click();
+  await expect(page.getByText('Hãy chọn ngày bắt đầu và ngày kết thúc.')).toBeVisible();
+  const legacy = asking(page, { view_by: 'current_week', legacy_c3: 'true' });
+  await page.getByLabel('Xem theo').selectOption('current_week');
+  await page.getByLabel('Xem số C3 nhập tay').click();
+  await legacy;
+});
+
+test('has 31 rows in five groups with blank rows between', async ({ page }) => {
+  await signIn(page, 'finance');
+  await page.goto('/reports/marketing');
+  const table = page.getByRole('table', { name: 'Chỉ số Sales - Marketing' });
+  await expect(table.getByRole('rowheader')).toHaveCount(31);
+  await expect(table.locator('tr[aria-hidden]')).toHaveCount(4);
+  await expect(rows(page).first().getByRole('button')).toHaveCount(0);
+});
+
+test('its counts open the lists that add up to them', async ({ page, request }) => {
+  await signIn(page, 'admin');
+  await page.goto('/reports/marketing?view_by=month');
+  const row = (name: string) =>
+    rows(page).filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+  const linkOf = (name: string) => row(name).getByRole('link').first();
+  for (const name of ['Tổng số C3', 'Số C3 Fanpage', 'Tổng số L1', 'L5', 'L8 (theo ngày kết thúc)']) {
+    const { total } = await listBehind(request, 'admin', linkOf(name));
+    expect([name, total]).toEqual([name, figureOf(await linkOf(name).innerText())]);
+  }
+  const revenue = linkOf('Doanh thu L5');
+  const { records } = await listBehind(request, 'admin', revenue);
+  expect(sumOf(records, 'total_price')).toBe(figureOf(await revenue.innerText()));
+});
+
+test('a day heading opens its metrics, begun with what is stored; saving shows them', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/reports/marketing?legacy_c3=true');
+  const monday = weekStart(today);
+  const head = rows(page).first().getByRole('button').first();
+  await expect(head).toHaveAccessibleName(`Cập nhật chỉ số Thứ Hai ${formatDate(monday)}`);
+  await head.click();
+  const dialog = page.getByRole('dialog', { name: 'Cập nhật chỉ số' });
+  await expect(dialog.getByLabel('Chi phí')).toBeFocused();
+  await dialog.getByLabel('Chi phí').fill('1234567');
+  await expect(dialog.getByLabel('Chi phí')).toHaveValue('1.234.567');
+  await dialog.getByLabel('Số C3 Zalo').fill('41');
+  const sent = page.waitForRequest('**/api/v1/metrics/upsert');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ day: monday, expense: 1234567, c3_zalo: 41 });
+  await expect(dialog).toHaveCount(0);
+  const first = (name: string) =>
+    rows(page)
+      .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+      .getByRole('cell')
+      .nth(1);
+  await expect(first('Chi phí')).toHaveText(/1\.234\.567/);
+  await expect(first('Số C3 Zalo')).toHaveText('41');
+  await head.click();
+  await expect(dialog.getByLabel('Số C3 Zalo')).toHaveValue('41');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a save that failed is told in an alert, and nothing typed is lost', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.route('**/api/v1/metrics/upsert', (route) =>
+    route.fulfill({ status: 422, json: { errors: [{ status: '422', detail: 'Chi phí quá lớn.' }] } }),
+  );
+  await page.goto('/reports/marketing');
+  await rows(page).first().getByRole('button').nth(1).click();
+  const dialog = page.getByRole('dialog', { name: 'Cập nhật chỉ số' });
+  await dialog.getByLabel('Chi phí').fill('99');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const alert = page.getByRole('alertdialog', { name: 'Lỗi lưu dữ liệu' });
+  await expect(alert).toContainText('Chi phí quá lớn.');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(dialog.getByLabel('Chi phí')).toHaveValue('99');
+});

@@ -1,0 +1,141 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addDays, daysFrom, localDay } from '#rules/days';
+import { formatDate } from '#rules/format';
+import { timeSlots } from '#rules/slots';
+import { signIn } from './support/signIn.ts';
+
+const today = localDay(new Date());
+const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });
+const cells = (page: Page) => grid(page).getByRole('gridcell').filter({ hasText: /\S/ });
+
+test('begins thirty days around today, says that it is at work, and explains its marks', async ({ page }) => {
+  await signIn(page, 'sales');
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/api/v1/reports/schedule?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => request.url().includes('/api/v1/reports/schedule?'));
+  await page.goto('/reports/schedule');
+  const query = new URL((await asked).url()).searchParams;
+  expect([query.get('from'), query.get('to'), query.get('level')]).toEqual([
+    formatDate(addDays(today, -30)),
+    formatDate(addDays(today, 30)),
+    'default',
+  ]);
+  await expect(page.getByRole('progressbar', { name: 'Đang xử lý' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Đang xử lý' })).toBeVisible();
+  go();
+  await expect(cells(page).first()).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Đang xử lý' })).toHaveCount(0);
+  const legend = page.getByRole('list', { name: 'Chú thích' });
+  for (const name of ['Chưa tắm', 'Đã tắm', 'Hủy', 'Trùng lịch']) await expect(legend).toContainText(name);
+  await expect(grid(page).getByRole('columnheader', { name: /hôm nay$/ })).toBeInViewport();
+});
+
+test('from and to wait for Submit; nurse and level act at once; all of it survives a reload', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/reports/schedule');
+  await expect(cells(page).first()).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/reports/schedule?')) asked.push(request.url());
+  });
+  await page.getByLabel('Từ ngày').fill(formatDate(today));
+  await page.getByLabel('Đến ngày').fill(formatDate(addDays(today, 6)));
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(new RegExp(`from=${today}&to=${addDays(today, 6)}`));
+  await expect(grid(page).getByRole('columnheader')).toHaveCount(8);
+  await page.getByLabel('Cấp độ').selectOption('L7');
+  await expect(page).toHaveURL(/level=L7/);
+  await page.reload();
+  await expect(page.getByLabel('Từ ngày')).toHaveValue(formatDate(today));
+  await expect(page.getByLabel('Cấp độ')).toHaveValue('L7');
+});
+
+test('a cell opens "Chi tiết lịch", and a row of it the customer in a new tab', async ({ page }) => {
+  await signIn(page, 'sales');
+  await page.goto('/reports/schedule');
+  await cells(page).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Chi tiết lịch' });
+  const rows = dialog.getByRole('row');
+  expect(await rows.first().getByRole('columnheader').allInnerTexts()).toEqual([
+    'Khách hàng',
+    'Điện thoại',
+    'Trạng thái',
+    'Ngày bắt đầu',
+    'Ngày kết thúc',
+    'Khung giờ',
+    'Tổng số buổi',
+  ]);
+  const link = rows.nth(1).getByRole('link').first();
+  const address = await link.getAttribute('href');
+  expect(address).toMatch(/^\/customers\/\d+$/);
+  const opened = page.waitForEvent('popup');
+  await rows.nth(1).getByRole('cell').nth(2).click();
+  expect(new URL((await opened).url()).pathname).toBe(address);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(grid(page)).toBeFocused();
+});
+
+test('the arrows go from cell to cell, Enter opens, and the place is told', async ({ page }) => {
+  await signIn(page, 'sales');
+  await page.goto('/reports/schedule');
+  await expect(cells(page).first()).toBeVisible();
+  await grid(page).focus();
+  const here = () =>
+    grid(page).evaluate((element) => {
+      const id = element.getAttribute('aria-activedescendant') ?? '';
+      return document.getElementById(id)?.getAttribute('aria-colindex') ?? null;
+    });
+  const before = Number(await here());
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => Number(await here())).toBe(before + 1);
+  await page.keyboard.press('End');
+  await expect.poll(async () => Number(await here())).toBe(62);
+  const clashes = page.getByRole('button', { name: /ô, xem tiếp$/ });
+  await clashes.click();
+  await grid(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Chi tiết lịch' }).getByRole('row').nth(1)).toBeVisible();
+});
+
+test('a hundred nurses in fifteen slots over sixty-one days are drawn only where they are seen', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  const cell = { planned: 1, finished: 0, cancelled: 0, duplicated: false };
+  const slots = Object.fromEntries(timeSlots.map((slot) => [slot, cell]));
+  const shifts = Object.fromEntries(
+    daysFrom(addDays(today, -30), addDays(today, 30)).map((day) => [day, slots]),
+  );
+  const rows = Array.from({ length: 100 }, (_, index) => ({
+    agent: { id: String(index + 1), name: `Điều dưỡng ${index + 1}` },
+    time_periods: timeSlots,
+    shifts,
+  }));
+  await page.route('**/api/v1/reports/schedule?*', (route) =>
+    route.fulfill({ json: { data: { rows, agents: rows.map(({ agent }) => agent) } } }),
+  );
+  await page.goto('/reports/schedule');
+  await expect(cells(page).first()).toBeVisible();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '1501');
+  expect(await cells(page).count()).toBeLessThan(2500);
+  await grid(page).evaluate((element) => {
+    element.scrollTop = element.scrollHeight;
+    element.scrollLeft = element.scrollWidth;
+  });
+  await expect(
+    grid(page)
+      .getByRole('gridcell', { name: /^Điều dưỡng 100, .*14:30–15:30/ })
+      .first(),
+  ).toBeVisible();
+  expect(await cells(page).count()).toBeLessThan(2500);
+});

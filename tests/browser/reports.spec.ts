@@ -1,0 +1,260 @@
+import { expect, type Page, test } from '@playwright/test';
+import { complaints } from './support/complaints.ts';
+import { figureOf, listBehind, sumOf } from './support/listBehind.ts';
+import { signIn } from './support/signIn.ts';
+
+const table = (page: Page, name: string) => page.getByRole('table', { name });
+const figures = (page: Page, name: string) => page.getByRole('list', { name });
+
+test.describe('profit and loss', () => {
+  test('says the newest month first, draws it, and its table adds up to the last row', async ({ page }) => {
+    const heard = complaints(page);
+    await signIn(page, 'finance');
+    await page.goto('/reports/pl');
+    await expect(page.getByRole('heading', { level: 1, name: 'BCTC' })).toBeVisible();
+    const rows = table(page, 'Lãi lỗ theo tháng').getByRole('row');
+    await expect(rows.last()).toContainText('Tổng cộng');
+    await expect(
+      page
+        .getByRole('img', { name: /^Biểu đồ/ })
+        .locator('svg')
+        .first(),
+    ).toBeVisible();
+    const [head, ...lines] = await rows.evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),
+    );
+    expect(head).toEqual([
+      'Tháng',
+      'Doanh thu',
+      'Lãi ròng',
+      'Lợi nhuận gộp',
+      'Tổng Chi Phí',
+      'Chi phí ADS',
+      'Chi phí LƯƠNG ĐDV',
+      'Chi phí LƯƠNG ĐIỀU PHỐI',
+      'Chi phí QUẢN LÝ',
+      'Chi phí vật tư',
+      'Chi phí đối tác',
+    ]);
+    const total = (lines.pop() ?? []).slice(1).map(figureOf);
+    const months = lines.map((line) => line.slice(1).map(figureOf));
+    expect(months.length).toBeGreaterThan(12);
+    expect(total).toEqual(total.map((_, at) => months.reduce((sum, month) => sum + (month[at] ?? 0), 0)));
+    for (const [revenue = 0, net = 0, , expense = 0, ...costs] of [...months, total]) {
+      expect(net).toBe(revenue - expense);
+      expect(expense).toBe(costs.reduce((sum, cost) => sum + cost, 0));
+    }
+    await expect(figures(page, 'Tháng mới nhất so với tháng trước').getByRole('listitem')).toHaveCount(4);
+    expect(heard).toEqual([]);
+  });
+
+  test('every figure opens the transactions that add up to it', async ({ page, request }) => {
+    await signIn(page, 'finance');
+    await page.goto('/reports/pl');
+    const row = table(page, 'Lãi lỗ theo tháng').getByRole('row').nth(2);
+    await expect(row.getByRole('link')).toHaveCount(10);
+    const links = await row.getByRole('link').all();
+    for (const link of [links[0], links[3], links[4], links[5]]) {
+      if (!link) throw new Error('no link');
+      const { records } = await listBehind(request, 'finance', link);
+      expect(sumOf(records, 'amount')).toBe(figureOf(await link.innerText()));
+    }
+    await links[0]?.click();
+    await expect(page).toHaveURL(/\/transactions\?filter\[kind\]=revenue&filter\[status\]=approved/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Giao dịch' })).toBeVisible();
+  });
+
+  test('is refused in place to who may not see it, and can be tried again', async ({ page }) => {
+    await signIn(page, 'sales');
+    await page.goto('/reports/pl');
+    await expect(page.getByRole('heading', { level: 1, name: 'BCTC' })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('không có quyền');
+    await expect(page.getByRole('button', { name: 'Thử lại' })).toBeVisible();
+  });
+
+  test('that failed says so in place and comes with "Thử lại"', async ({ page }) => {
+    await signIn(page, 'finance');
+    let failed = false;
+    await page.route('**/api/v1/reports/pl', (route) => {
+      if (failed) return route.continue();
+      failed = true;
+      return route.fulfill({ status: 500, json: { errors: [{ status: '500', detail: 'Máy chủ bận.' }] } });
+    });
+    await page.goto('/reports/pl');
+    await expect(page.getByRole('alert')).toContainText('Máy chủ bận.');
+    await page.getByRole('button', { name: 'Thử lại' }).click();
+    await expect(table(page, 'Lãi lỗ theo tháng').getByRole('row').last()).toContainText('Tổng cộng');
+  });
+});
+
+test.describe('revenue', () => {
+  test('begins with all time from L7 up, and its filters are the address', async ({ page }) => {
+    await signIn(page, 'admin');
+    const asked = page.waitForRequest((request) => request.url().includes('/api/v1/reports/revenue?'));
+    await page.goto('/reports/revenue');
+    const query = new URL((await asked).url()).searchParams;
+    expect([query.get('level'), query.get('month'), query.get('year')]).toEqual(['l7_up', null, null]);
+    await page.getByLabel('Thời gian').selectOption('year');
+    await expect(page).toHaveURL(/\?year=\d{4}$/);
+    await page.getByLabel('Cấp độ').selectOption('all');
+    await page.getByLabel('Tách theo tình trạng').click();
+    await expect(page).toHaveURL(/year=\d{4}&level=all&split=true$/);
+    await page.reload();
+    await expect(page.getByLabel('Cấp độ')).toHaveValue('all');
+    await expect(page.getByLabel('Tách theo tình trạng')).toBeChecked();
+    await page.goBack();
+    await expect(page.getByLabel('Tách theo tình trạng')).not.toBeChecked();
+  });
+
+  test('every part opens the packages that add up to it, and the parts add up to the total', async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, 'admin');
+    await page.goto('/reports/revenue?level=all&split=true');
+    const card = figures(page, 'Tổng doanh thu')
+      .getByRole('listitem')
+      .filter({ hasText: /^Doanh thu/ });
+    await expect(card.getByRole('link')).toHaveCount(4);
+    const links = await card.getByRole('link').all();
+    const sums: number[] = [];
+    for (const link of links) {
+      const { records } = await listBehind(request, 'admin', link);
+      const shown = figureOf(await link.innerText());
+      expect(sumOf(records, 'total_price')).toBe(shown);
+      sums.push(shown);
+    }
+    const [total, came, loading, willcome] = sums;
+    expect(total).toBe((came ?? 0) + (loading ?? 0) + (willcome ?? 0));
+  });
+
+  test('a row leads to the package beside its customer', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/reports/revenue');
+    await table(page, 'Các gói trong tổng').getByRole('rowheader').first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/customers\/\d+\?packageId=\d+/);
+  });
+
+  test('a month typed takes effect with Enter, and goes out as MM/YYYY', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/reports/revenue?month=2026-01');
+    const asked = page.waitForRequest(
+      (request) => new URL(request.url()).searchParams.get('month') === '03/2026',
+    );
+    await page.getByLabel('Tháng', { exact: true }).fill('3/2026');
+    await page.getByLabel('Tháng', { exact: true }).press('Enter');
+    await asked;
+    await expect(page).toHaveURL(/month=2026-03/);
+  });
+
+  test('what is wrong in the address is named by the server, in place', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/reports/revenue?month=13/2026');
+    await expect(page.getByRole('alert')).toContainText('Tháng');
+  });
+});
+
+test.describe('capacity', () => {
+  test('has the documents columns, shares and counts over them, and counts that open their packages', async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, 'sales');
+    await page.goto('/reports/aps?agent_status=active');
+    await expect(page.getByLabel('Điều dưỡng', { exact: true })).toHaveValue('active');
+    const rows = table(page, 'Số gói của từng điều dưỡng theo cấp độ').getByRole('row');
+    await expect(rows.nth(3)).toBeVisible();
+    expect(await rows.nth(0).getByRole('columnheader').allInnerTexts()).toEqual([
+      'Điều dưỡng',
+      'Quận',
+      'Địa chỉ',
+      'Còn thiếu để full ca',
+      'Tổng',
+      'L5-A',
+      'L5',
+      'L5-C',
+      'L6',
+      'L6-C',
+      'L7',
+      'L7-C',
+      'L8',
+      'L8-7C',
+    ]);
+    await expect(rows.nth(1)).toContainText('Tỉ lệ');
+    await expect(rows.nth(2)).toContainText('Số lượng');
+    for (const row of [rows.nth(3), rows.nth(4)])
+      for (const link of await row.getByRole('cell').getByRole('link').all()) {
+        const address = (await link.getAttribute('href')) ?? '';
+        if (!address.startsWith('/packages')) continue;
+        const { total } = await listBehind(request, 'sales', link);
+        expect(total).toBe(figureOf(await link.innerText()));
+      }
+    const level = rows.nth(3).getByRole('link', { name: /, L8: / });
+    expect(await level.getAttribute('href')).toMatch(
+      /^\/packages\?filter\[agent_id\]=\d+&filter\[level\]=L8$/,
+    );
+  });
+
+  test('is narrowed to districts, several at once', async ({ page }) => {
+    await signIn(page, 'sales');
+    await page.goto('/reports/aps');
+    const box = page.getByRole('combobox', { name: 'Quận' });
+    await box.click();
+    const options = page.getByRole('listbox').getByRole('option');
+    await options.first().click();
+    await expect(page).toHaveURL(/province%5B%5D=/);
+    await options.nth(1).click();
+    await expect.poll(() => new URL(page.url()).searchParams.getAll('province[]').length).toBe(2);
+    const chosen = new URL(page.url()).searchParams.getAll('province[]');
+    const districts = table(page, 'Số gói của từng điều dưỡng theo cấp độ').locator(
+      'tbody tr td:nth-child(2)',
+    );
+    await expect
+      .poll(async () => (await districts.allInnerTexts()).every((name) => chosen.includes(name)))
+      .toBe(true);
+  });
+});
+
+test.describe('partners', () => {
+  test('every row opens the packages it counts, for the company', async ({ page, request }) => {
+    await signIn(page, 'admin');
+    await page.goto('/reports/partner_revenue');
+    const row = table(page, 'Doanh thu theo đối tác').getByRole('row').nth(1);
+    await expect(row.getByRole('link')).toHaveCount(7);
+    const links = await row.getByRole('link').all();
+    const sums = [];
+    for (const link of [links[1], links[5]]) {
+      if (!link) throw new Error('no link');
+      const { records } = await listBehind(request, 'admin', link);
+      sums.push([sumOf(records, 'total_price'), figureOf(await link.innerText())]);
+    }
+    for (const [listed, shown] of sums) expect(listed).toBe(shown);
+  });
+
+  test('a partner sees its own figures alone, and opens its own list', async ({ page, request }) => {
+    await signIn(page, 'partner');
+    await page.goto('/reports/partner_revenue?split=true');
+    const rows = table(page, 'Doanh thu theo đối tác').getByRole('row');
+    await expect(rows.last()).toContainText('Tổng cộng');
+    await expect(page.getByLabel('Đối tác', { exact: true })).toHaveCount(0);
+    const link = rows.nth(1).getByRole('link').nth(1);
+    const { records } = await listBehind(request, 'partner', link);
+    expect(sumOf(records, 'total_price')).toBe(figureOf(await link.innerText()));
+  });
+
+  test('what is not confirmed stands under its months, ascending', async ({ page, request }) => {
+    await signIn(page, 'admin');
+    await page.goto('/reports/estimated_partner_revenue');
+    const rows = table(page, 'Doanh thu chưa chốt theo tháng và đối tác').getByRole('row');
+    await expect(rows.last()).toContainText('Tổng cộng');
+    const heads = await page
+      .getByRole('rowheader')
+      .filter({ hasText: /^Tháng / })
+      .allInnerTexts();
+    const months = heads.map((head) => head.replace(/^Tháng (\d\d)\/(\d{4})$/, '$2-$1'));
+    expect(months).toEqual([...months].sort());
+    const link = rows.nth(2).getByRole('link').nth(1);
+    const { records } = await listBehind(request, 'admin', link);
+    expect(sumOf(records, 'total_price')).toBe(figureOf(await link.innerText()));
+  });
+});

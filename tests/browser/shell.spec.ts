@@ -1,0 +1,185 @@
+import { expect, test } from '@playwright/test';
+import { menu } from '#schema/menu';
+import { emails, newSession, signIn, type Who } from './support/signIn.ts';
+
+const rolesOf: Partial<Record<Who, readonly string[]>> = {
+  owner: ['admin', 'finance'],
+  admin: ['admin'],
+  finance: ['finance'],
+  sales: ['sales'],
+  partner: ['partner'],
+};
+
+for (const [who, roles] of Object.entries(rolesOf) as [Who, readonly string[]][])
+  test(`the menu of ${who} holds its roles' entries, in order`, async ({ page }) => {
+    const entries = menu.filter((entry) => entry.roles.some((role) => roles.includes(role)));
+    await signIn(page, who);
+    await page.goto('/');
+    const links = page.getByRole('navigation', { name: 'Menu chính' }).getByRole('link');
+    await expect(links).toHaveText(entries.map(({ label }) => label));
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+      entries.map(({ path }) => path),
+    );
+  });
+
+test.describe('the top bar', () => {
+  test.beforeEach(async ({ page }) => signIn(page, 'owner'));
+
+  test('hides and shows the side menu, which takes 210 px', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('#main')).toHaveCSS('margin-left', '210px');
+    await page.getByRole('button', { name: 'Đóng menu' }).click();
+    await expect(page.getByRole('link', { name: 'Điều dưỡng viên' })).toBeHidden();
+    await expect(page.locator('#main')).toHaveCSS('margin-left', '0px');
+    await page.getByRole('button', { name: 'Mở menu' }).click();
+    await expect(page.getByRole('link', { name: 'Điều dưỡng viên' })).toBeVisible();
+  });
+
+  test('leads home', async ({ page }) => {
+    await page.goto('/locations');
+    await page.getByRole('link', { name: 'Nôi, trang chủ' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('has the user menu: name, e-mail, profile', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Tài khoản/ }).click();
+    await expect(page.getByRole('presentation').getByText(emails.owner)).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Hồ sơ' }).click();
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByRole('tabpanel')).toContainText(emails.owner);
+  });
+
+  test('opens the notifications', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Thông báo/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Thông báo' }).getByRole('heading')).toHaveText(
+      'Thông báo',
+    );
+  });
+});
+
+test('signing out calls the server, drops the token and ends at /login', async ({ page }) => {
+  await signIn(page, 'owner', await newSession(page.request, 'owner'));
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Tài khoản/ }).click();
+  const call = page.waitForRequest(
+    (request) => request.method() === 'DELETE' && request.url().endsWith('/logout'),
+  );
+  await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
+  expect((await call).postData()).toBeNull();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('noi.token'))).toBeNull();
+});
+
+test('while the current user is loading, "App Loading ..." stands there', async ({ page }) => {
+  await signIn(page, 'owner');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/me', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByText('App Loading ...')).toBeVisible();
+  answer();
+  await expect(page.getByText('This is home page')).toBeVisible();
+});
+
+test('a current user that cannot be loaded is "Erorr setup", and can be tried again', async ({ page }) => {
+  await signIn(page, 'owner');
+  let broken = true;
+  await page.route('**/api/v1/me', (route) =>
+    broken ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+  );
+  await page.goto('/');
+  await expect(page.getByText('Erorr setup')).toBeVisible();
+  broken = false;
+  await page.getByRole('button', { name: 'Thử lại' }).click();
+  await expect(page.getByText('This is home page')).toBeVisible();
+});
+
+test('calls name the app admin', async ({ page }) => {
+  await signIn(page, 'owner');
+  const call = page.waitForRequest('**/api/v1/me');
+  await page.goto('/');
+  expect((await call).headers()['x-app-code']).toBe('admin');
+});
+
+test('no service worker is left after the start', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Đăng nhập' })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0);
+});
+
+test('the theme belongs to the account: another browser gets it, before anything is drawn from then on', async ({
+  browser,
+}) => {
+  const first = await browser.newPage();
+  await signIn(first, 'sales', await newSession(first.request, 'sales'));
+  await first.goto('/');
+  await first.getByRole('button', { name: 'Giao diện' }).click();
+  const kept = first.waitForResponse(
+    (answer) => answer.url().endsWith('/me/preferences') && answer.request().method() === 'PUT',
+  );
+  await first.getByRole('menuitemradio', { name: 'Tối' }).click();
+  expect((await kept).ok()).toBe(true);
+  const other = await browser.newPage({ colorScheme: 'light' });
+  await signIn(other, 'sales', await newSession(other.request, 'sales'));
+  await other.goto('/');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await other.getByRole('button', { name: 'Giao diện' }).click();
+  await other.getByRole('menuitemradio', { name: 'Theo hệ thống' }).click();
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('on a phone the menu is a drawer that closes after a choice, and nothing scrolls sideways', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'owner');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Mở menu' }).click();
+  await page.getByRole('link', { name: 'Địa điểm' }).click();
+  await expect(page).toHaveURL(/\/locations/);
+  await expect(page.getByRole('navigation', { name: 'Menu chính' })).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('the home page counts what waits, and a click opens exactly that list', async ({ page }) => {
+  await signIn(page, 'owner');
+  await page.goto('/');
+  const queue = page.getByRole('link', { name: /Khách mới cần gọi/ });
+  const count = Number((await queue.innerText()).split('\n')[0]?.replaceAll('.', ''));
+  const list = page.waitForResponse((answer) => answer.url().includes('page[size]=20'));
+  await queue.click();
+  expect(((await (await list).json()) as { meta: { total: number } }).meta.total).toBe(count);
+  await expect(page).toHaveURL(/\/customers\?filter\[level\]=C3/);
+});
+
+test('Ctrl K finds a customer by a part of the name without accents, and Enter opens it', async ({
+  page,
+}) => {
+  await signIn(page, 'owner');
+  await page.goto('/');
+  await expect(page.getByText('This is home page')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Tìm nhanh' });
+  await box.fill('nguyen thi');
+  await expect(page.getByRole('option', { name: /Nguyễn Thị/ }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/customers\/\d+/);
+});
+
+test('notifications are marked as seen, all of them, also those the list does not show', async ({ page }) => {
+  await signIn(page, 'partner');
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Thông báo, \d+ chưa xem/ }).click();
+  await page.getByRole('button', { name: 'Đã xem hết' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Thông báo', exact: true })).toBeVisible();
+});

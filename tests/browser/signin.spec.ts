@@ -1,0 +1,223 @@
+import { expect, test } from '@playwright/test';
+import { emails, newSession, password, signIn } from './support/signIn.ts';
+
+const broken = { status: 422, contentType: 'application/vnd.api+json' } as const;
+const errors = (...details: string[]) =>
+  JSON.stringify({ errors: details.map((detail) => ({ status: '422', detail })) });
+
+test.describe('signing in', () => {
+  test('leads home, survives a reload, and is one call with e-mail and password', async ({ page }) => {
+    await page.goto('/login');
+    const call = page.waitForRequest('**/api/v1/login');
+    await page.getByLabel('Email').fill(emails.owner);
+    await page.getByLabel('Mật khẩu').fill(password);
+    await page.getByRole('button', { name: 'Đăng nhập' }).click();
+    expect((await call).postDataJSON()).toEqual({ email: emails.owner, password });
+    await expect(page.getByText('This is home page')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await page.reload();
+    await expect(page.getByText('This is home page')).toBeVisible();
+  });
+
+  test('returns to the page that asked for it', async ({ page }) => {
+    await page.goto('/customers?filter[level]=C3');
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(emails.owner);
+    await page.getByLabel('Mật khẩu').fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/customers\?filter\[level\]=C3/);
+  });
+
+  test('with a wrong password shows the red box and keeps what was typed', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(emails.owner);
+    await page.getByLabel('Mật khẩu').fill('not-the-password');
+    await page.evaluate(() => Object.assign(window, { sameWindow: true }));
+    await page.getByRole('button', { name: 'Đăng nhập' }).click();
+    await expect(page.getByRole('alert').getByRole('listitem')).not.toBeEmpty();
+    await expect(page.getByLabel('Email')).toHaveValue(emails.owner);
+    expect(await page.evaluate(() => 'sameWindow' in window)).toBe(true);
+  });
+
+  test('shows the server’s HTML without what could harm', async ({ page }) => {
+    const detail =
+      '<b>Sai</b> <a href="https://noi.test/x">x</a><a href="javascript:alert(1)">y</a><img src=x onerror=alert(1)>';
+    await page.route('**/api/v1/login', (route) => route.fulfill({ ...broken, body: errors(detail) }));
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Đăng nhập' }).click();
+    const item = page.getByRole('alert').getByRole('listitem');
+    await expect(item.locator('b')).toHaveText('Sai');
+    await expect(item.getByRole('link')).toHaveCount(1);
+    await expect(item.locator('img')).toHaveCount(0);
+  });
+});
+
+test.describe('a forgotten password', () => {
+  test('sends a mail and says so', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Quên mật khẩu?' }).click();
+    const call = page.waitForRequest('**/api/v1/forgot_password');
+    await page.getByLabel('Email').fill('nobody@noi.test');
+    await page.getByRole('button', { name: 'Send Email!' }).click();
+    expect((await call).postDataJSON()).toEqual({ email: 'nobody@noi.test' });
+    await expect(page.getByRole('alertdialog')).toHaveText(
+      /^An instruction email has been sent to your email\./,
+    );
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('that cannot be mailed shows the red box', async ({ page }) => {
+    await page.route('**/api/v1/forgot_password', (route) =>
+      route.fulfill({ ...broken, body: errors('Một', 'Hai') }),
+    );
+    await page.goto('/forgot_password');
+    await page.getByRole('button', { name: 'Send Email!' }).click();
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(['Một', 'Hai']);
+  });
+
+  test('is set anew with the token of the link', async ({ page }) => {
+    await page.route('**/api/v1/reset_password', (route) =>
+      route.fulfill({ status: 200, body: '{"data":{}}' }),
+    );
+    await page.goto('/reset_password?token=abc');
+    const call = page.waitForRequest('**/api/v1/reset_password');
+    await page.getByLabel('Mật khẩu mới').fill('a-new-password');
+    await page.getByLabel('Nhập lại mật khẩu').fill('a-new-password');
+    await page.getByRole('button', { name: 'Đổi mật khẩu' }).click();
+    expect((await call).postDataJSON()).toEqual({
+      password: 'a-new-password',
+      password_confirmation: 'a-new-password',
+      token: 'abc',
+    });
+    await expect(page.getByRole('alertdialog')).toHaveText(/^Password changed successfully\./);
+  });
+
+  test('is not sent while the two differ', async ({ page }) => {
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/api/v1/reset_password')) calls += 1;
+    });
+    await page.goto('/reset_password?token=abc');
+    await page.getByLabel('Mật khẩu mới').fill('one');
+    await page.getByLabel('Nhập lại mật khẩu').fill('other');
+    await page.getByRole('button', { name: 'Đổi mật khẩu' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Password and password confirmation must be the same.');
+    expect(calls).toBe(0);
+  });
+
+  test('with a dead token shows the red box', async ({ page }) => {
+    await page.goto('/reset_password?token=not-a-token');
+    await page.getByLabel('Mật khẩu mới').fill('a-new-password');
+    await page.getByLabel('Nhập lại mật khẩu').fill('a-new-password');
+    await page.getByRole('button', { name: 'Đổi mật khẩu' }).click();
+    await expect(page.getByRole('alert').getByRole('listitem')).not.toBeEmpty();
+  });
+});
+
+test.describe('an invitation', () => {
+  test('shows its e-mail, and asks for name and equal passwords', async ({ page }) => {
+    await page.goto('/invitation?token=inv&email=mai@noi.test');
+    await expect(page.getByLabel('Email')).toHaveValue('mai@noi.test');
+    await expect(page.getByLabel('Email')).toBeDisabled();
+    await page.getByRole('button', { name: 'Tham gia' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Name is required.');
+    await page.getByLabel('Họ tên').fill('Mai');
+    await page.getByLabel('Mật khẩu mới').fill('one');
+    await page.getByLabel('Nhập lại mật khẩu').fill('other');
+    await page.getByRole('button', { name: 'Tham gia' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Password and password confirmation must be the same.');
+  });
+
+  test('taken up signs in and starts the app at /', async ({ page }) => {
+    const token = await newSession(page.request, 'owner');
+    await page.route('**/api/v1/me/join', (route) => route.fulfill({ json: { data: { token } } }));
+    await page.goto('/invitation?token=inv&email=mai@noi.test');
+    await page.getByLabel('Họ tên').fill('Mai');
+    await page.getByLabel('Mật khẩu mới').fill('a-new-password');
+    await page.getByLabel('Nhập lại mật khẩu').fill('a-new-password');
+    const call = page.waitForRequest('**/api/v1/me/join');
+    await page.getByRole('button', { name: 'Tham gia' }).click();
+    expect((await call).method()).toBe('PATCH');
+    expect((await call).postDataJSON()).toEqual({
+      name: 'Mai',
+      password: 'a-new-password',
+      invitation_token: 'inv',
+    });
+    await expect(page.getByText('This is home page')).toBeVisible();
+  });
+
+  for (const [body, shown] of [
+    [errors('Lời mời đã hết hạn.', 'Khác'), 'Lời mời đã hết hạn.'],
+    ['{}', 'Something went wrong'],
+  ] as const)
+    test(`refused shows "${shown}"`, async ({ page }) => {
+      await page.route('**/api/v1/me/join', (route) => route.fulfill({ ...broken, body }));
+      await page.goto('/invitation?token=inv&email=mai@noi.test');
+      await page.getByLabel('Họ tên').fill('Mai');
+      await page.getByRole('button', { name: 'Tham gia' }).click();
+      await expect(page.getByRole('alert')).toHaveText(shown);
+    });
+});
+
+test('signing up signs in, and waits for rights', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Đăng ký tài khoản' }).click();
+  await page.getByLabel('Họ tên').fill('Người Mới');
+  await page.getByLabel('Email').fill(`moi-${Date.now()}@noi.test`);
+  await page.getByLabel('Mật khẩu', { exact: true }).fill('mot-mat-khau-dai');
+  await page.getByLabel('Nhập lại mật khẩu').fill('mot-mat-khau-dai');
+  await page.getByRole('button', { name: 'Đăng ký' }).click();
+  await expect(page.getByText('Chào mừng bạn! Tài khoản của bạn đang chờ được cấp quyền.')).toBeVisible();
+});
+
+test('the waiting page lets one sign out', async ({ page }) => {
+  await signIn(page, 'waiting', await newSession(page.request, 'waiting'));
+  await page.goto('/customers');
+  await expect(page.getByText('Chào mừng bạn! Tài khoản của bạn đang chờ được cấp quyền.')).toBeVisible();
+  await page.getByRole('button', { name: 'Đăng xuất' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('a session that ended elsewhere leads to /login at the next call', async ({ page }) => {
+  const token = await newSession(page.request, 'owner');
+  await signIn(page, 'owner', token);
+  await page.goto('/');
+  await expect(page.getByText('This is home page')).toBeVisible();
+  await page.request.delete('/api/v1/logout', { headers: { Authorization: `Bearer ${token}` } });
+  await page.getByRole('link', { name: 'Điều dưỡng viên' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('noi.token'))).toBeNull();
+});
+
+test('a visit begins at a user, is named, and signing out of it returns to oneself', async ({
+  page,
+  request,
+}) => {
+  const token = await newSession(request, 'owner');
+  const headers = { Authorization: `Bearer ${token}` };
+  const found = await request.get(`/api/v1/users?filter[email]=${emails.partner}`, { headers });
+  const [partner] = ((await found.json()) as { data: { id: string }[] }).data;
+
+  await signIn(page, 'owner', token);
+  await page.goto(`/users/${partner?.id}`);
+  await page.getByRole('button', { name: 'Truy cập với tư cách' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'đang truy cập với tư cách' })).toContainText(
+    emails.partner,
+  );
+  await expect(page.getByRole('navigation', { name: 'Menu chính' }).getByRole('link')).toHaveText([
+    'Khách hàng',
+    'Doanh thu',
+    'Báo cáo',
+    'Cơ chế đối tác',
+  ]);
+  const tokens = await page.evaluate(() => [
+    localStorage.getItem('noi.token'),
+    localStorage.getItem('noi.visit_token'),
+  ]);
+  expect(tokens[0]).toBe(token);
+  expect(tokens[1]).not.toBeNull();
+  await page.getByRole('button', { name: 'Kết thúc truy cập' }).click();
+  await expect(page.getByRole('link', { name: 'Nhân sự' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('noi.visit_token'))).toBeNull();
+});

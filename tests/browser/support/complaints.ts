@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test';
+
+/** Collects what the page complains about: errors thrown and errors logged, refused calls (4xx) aside. */
+export function complaints(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('pageerror', (error) => heard.push(error.message));
+  page.on('console', (message) => {
+    const refused = /status of 4\d\d/.test(message.text());
+    if (message.type() === 'error' && !refused) heard.push(message.text());
+  });
+  return heard;
+}

@@ -1,0 +1,33 @@
+import type { APIRequestContext, Locator } from '@playwright/test';
+import { tokenOf, type Who } from './signIn.ts';
+
+interface Listed {
+  readonly total: number;
+  readonly records: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** What the API lists at the address a link leads to, all of it. */
+export async function listBehind(request: APIRequestContext, who: Who, link: Locator): Promise<Listed> {
+  const address = await link.getAttribute('href');
+  if (!address) throw new Error('The link leads nowhere');
+  const headers = { Authorization: `Bearer ${await tokenOf(request, who)}` };
+  const records: Listed['records'][number][] = [];
+  for (let number = 1; ; number += 1) {
+    const query = `${address.includes('?') ? '&' : '?'}page[size]=1000&page[number]=${number}`;
+    const answer = await request.get(`/api/v1${address}${query}`, { headers });
+    if (!answer.ok()) throw new Error(`${address}: ${answer.status()} ${await answer.text()}`);
+    const { data, meta } = (await answer.json()) as {
+      data: { attributes: Record<string, unknown> }[];
+      meta: { total: number };
+    };
+    records.push(...data.map(({ attributes }) => attributes));
+    if (data.length === 0 || records.length >= meta.total) return { total: meta.total, records };
+  }
+}
+
+/** '-1.234.567 ₫' → -1234567, '12' → 12. */
+export const figureOf = (text: string): number => Number(text.replace(/[^\d-]/g, ''));
+
+/** The sum of an attribute over records. */
+export const sumOf = (records: Listed['records'], name: string): number =>
+  records.reduce((total, record) => total + Number(record[name] ?? 0), 0);

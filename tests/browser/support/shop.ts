@@ -1,0 +1,82 @@
+/** What browser tests need to be there before they begin, made through the API. */
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { tokenOf, type Who } from './signIn.ts';
+
+let serial = 0;
+/** A name no other test uses. */
+export const unique = (stem: string): string => `${stem} ${Date.now().toString(36)}${++serial}`;
+/** A phone number no other test uses. */
+export const phone = (): string => `0911${String(Date.now() + ++serial).slice(-6)}`;
+
+export const money = (amount: number): string => `${new Intl.NumberFormat('vi-VN').format(amount)} ₫`;
+
+export class Shop {
+  readonly request: APIRequestContext;
+
+  constructor(request: APIRequestContext) {
+    this.request = request;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into documents freely
+  async call(who: Who, method: 'GET' | 'POST' | 'PATCH', path: string, data?: object): Promise<any> {
+    const answer = await this.request.fetch(`/api/v1${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${await tokenOf(this.request, who)}` },
+      ...(data && { data }),
+    });
+    const body = await answer.json();
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${JSON.stringify(body)}`);
+    return body.data;
+  }
+
+  /** The id of a new record. */
+  async make(type: string, attributes: object): Promise<string> {
+    return (await this.call('owner', 'POST', `/${type}`, { data: { type, attributes } })).id;
+  }
+
+  act = (type: string, id: string, action_code: string, action_data: object) =>
+    this.call('owner', 'POST', `/${type}/${id}/actions`, { action_code, action_data });
+
+  service = (more: object = {}): Promise<string> =>
+    this.make('services', { name: unique('Tắm thử'), category: 'baby_bath', price: 200_000, ...more });
+
+  customer = (more: object = {}): Promise<string> =>
+    this.make('customers', { name: unique('Khách thử'), phone: phone(), ...more });
+
+  async nurse(more: object): Promise<string> {
+    const password = 'an-honest-password';
+    const email = `${unique('nurse').replace(' ', '')}@noi.test`;
+    const account = {
+      email,
+      password,
+      password_confirmation: password,
+      phone: phone(),
+      profile_status: 'active',
+    };
+    return this.make('agents', { ...account, ...more });
+  }
+
+  /** Registers a package of so many sessions of a service; its id. */
+  async register(customer: string, service: string, quantity: number, more: object = {}): Promise<string> {
+    const [sales] = await this.call('owner', 'GET', '/users?filter[email]=sales@noi.test');
+    const { result } = await this.act('customers', customer, 'register_package_v2', {
+      registered_at: '2032-06-01',
+      started_at: '2032-06-04',
+      time_period: ['09:00-10:00'],
+      sales_id: sales.id,
+      services: [{ service_id: service, quantity }],
+      ...more,
+    });
+    return result.package_id;
+  }
+}
+
+/** Chooses in a searchable select. */
+export async function pick(page: Page, within: Locator, label: string, option: string): Promise<void> {
+  await within.getByRole('combobox', { name: label, exact: true }).fill(option);
+  await page.getByRole('listbox').getByRole('option', { name: option }).first().click();
+}
+
+/** An input one types into, by its label. */
+export const field = (within: Locator, name: string): Locator =>
+  within.getByRole('textbox', { name, exact: true });

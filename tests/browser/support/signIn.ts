@@ -1,0 +1,41 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+
+/** The demo accounts (contract §8). */
+export const password = 'noi-demo-2026';
+export const emails = {
+  owner: 'owner@noi.test',
+  admin: 'admin@noi.test',
+  finance: 'finance@noi.test',
+  sales: 'sales@noi.test',
+  partner: 'partner@noi.test',
+  waiting: 'waiting@noi.test',
+} as const;
+export type Who = keyof typeof emails;
+
+/** A new session of its own; answers its token. */
+export async function newSession(request: APIRequestContext, who: Who): Promise<string> {
+  const answer = await request.post('/api/v1/login', { data: { email: emails[who], password } });
+  if (!answer.ok()) throw new Error(`Signing in as ${who}: ${answer.status()} ${await answer.text()}`);
+  return ((await answer.json()) as { data: { token: string } }).data.token;
+}
+
+const shared = new Map<Who, Promise<string>>();
+
+/** One session per account and worker, for tests that leave it as it is. */
+export const tokenOf = (request: APIRequestContext, who: Who): Promise<string> => {
+  const token = shared.get(who) ?? newSession(request, who);
+  shared.set(who, token);
+  return token;
+};
+
+/** The page is signed in from its first load on; a later sign-out in it stays one. */
+export async function signIn(page: Page, who: Who, token?: string): Promise<void> {
+  await page.addInitScript(
+    (value) => {
+      if (sessionStorage.getItem('signed-in')) return;
+      sessionStorage.setItem('signed-in', 'once');
+      localStorage.setItem('noi.token', value);
+    },
+    token ?? (await tokenOf(page.request, who)),
+  );
+}

@@ -1,0 +1,146 @@
+/** The rooms stand on each other in one order; a planted file shows that the linter refuses each way around it. */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const restricted = 'lint/style/noRestrictedImports';
+const circle = 'lint/suspicious/noImportCycles';
+
+/** Each room, and imports it must be refused. */
+const refused: Record<string, string[]> = {
+  'src/rules': [
+    'react',
+    'knex',
+    'fastify',
+    'node:fs',
+    '#api/config',
+    '../jsonapi/request.ts',
+    '../../api/config.ts',
+  ],
+  'src/schema': ['react', 'knex', 'node:path', '#api/config', '../screens/can.ts', 'libphonenumber-js/max'],
+  'src/jsonapi': [
+    '../kinds/text.tsx',
+    '../screens/can.ts',
+    '../shell/vi.ts',
+    '#api/config',
+    '../../api/config.ts',
+  ],
+  'src/kinds': ['../screens/can.ts', '../shell/pages.ts', '../resources/index.ts', '#migrations', 'knex'],
+  'src/kinds/parts': ['../../screens/can.ts', '../../shell/pages.ts', '../../../api/config.ts'],
+  'src/screens': [
+    '../resources/index.ts',
+    '../reports/index.ts',
+    '../shell/vi.ts',
+    '#seeds/index',
+    'node:fs',
+  ],
+  'src/screens/list': ['../../resources/index.ts', '../../shell/vi.ts'],
+  'src/resources': [
+    '../reports/index.ts',
+    '../shell/vi.ts',
+    '../../api/config.ts',
+    '../../migrations/index.ts',
+  ],
+  'src/reports': ['../resources/index.ts', '../shell/vi.ts', '#api/config', 'pg'],
+  'src/shell': [
+    '#api/config',
+    '../../api/config.ts',
+    '../../seeds/index.ts',
+    '../../tests/x.ts',
+    'fastify',
+    'knex',
+  ],
+  api: ['../src/kinds/text.tsx', '../src/schema/index.ts', 'react', '@mui/material'],
+  'api/resources': ['../../src/jsonapi/request.ts', '../../tests/support/postgres.ts', 'react-admin'],
+  migrations: ['../src/schema/index.ts', 'react'],
+  seeds: ['../src/rules/money.ts', 'react'],
+};
+
+/** Each room, and imports it must be left. */
+const allowed: Record<string, string[]> = {
+  'src/rules': ['./money.ts', '#rules/money', '#schema/levels', 'libphonenumber-js/max'],
+  'src/schema': ['./kinds.ts', '#rules/money'],
+  'src/schema/reports': ['../kinds.ts', '#schema/kinds'],
+  'src/jsonapi': ['./request.ts', '#schema/index', '#rules/fold', 'ra-core'],
+  'src/kinds': ['../jsonapi/request.ts', './parts/DateBox.tsx', '#schema/kinds', 'react'],
+  'src/screens': ['../kinds/index.ts', '../jsonapi/request.ts', './list/FilterBar.tsx', '#rules/fold'],
+  'src/resources': ['../screens/registry.ts', '../kinds/index.ts', '../jsonapi/request.ts'],
+  'src/reports': ['../screens/registry.ts', 'recharts'],
+  'src/shell': ['../screens/registry.ts', '../resources/index.ts', '../reports/index.ts', 'react-dom/client'],
+  api: ['#schema/index', '#rules/money', '#migrations', './jsonapi/query.ts', 'knex', 'node:fs'],
+  'api/reports': ['../jsonapi/query.ts', '../resources/list.ts', '../kinds/index.ts'],
+};
+
+/** Three ways of going round in a circle. */
+const circles: Record<string, [name: string, text: string][]> = {
+  'between two files': [
+    ['src/rules/one.ts', "import { b } from './two.ts';\nexport const a = () => b;\n"],
+    ['src/rules/two.ts', "import { a } from './one.ts';\nexport const b = () => a;\n"],
+  ],
+  'between rooms, by their names': [
+    ['src/rules/three.ts', "import { d } from '#schema/four';\nexport const c = () => d;\n"],
+    ['src/schema/four.ts', "import { c } from '#rules/three';\nexport const d = () => c;\n"],
+  ],
+  'through a third file': [
+    ['api/one.ts', "import { f } from './two.ts';\nexport const e = () => f;\n"],
+    ['api/two.ts', "import { g } from './three.ts';\nexport const f = () => g;\n"],
+    ['api/three.ts', "import { e } from '#api/one';\nexport const g = () => e;\n"],
+  ],
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'noi-rooms-'));
+/** What the linter said, by file. */
+const said = new Map<string, string[]>();
+
+const fileOf = (kind: string, room: string, index: number) => `${room}/${kind}${index}.ts`;
+
+function plant(name: string, text: string): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), text);
+}
+
+beforeAll(() => {
+  for (const name of ['biome.json', 'package.json']) copyFileSync(name, join(folder, name));
+  for (const [kind, rooms] of Object.entries({ refused, allowed }))
+    for (const [room, imports] of Object.entries(rooms))
+      imports.forEach((from, index) => {
+        plant(fileOf(kind, room, index), `import * as it from '${from}';\nexport const used = it;\n`);
+      });
+  for (const files of Object.values(circles)) for (const [name, text] of files) plant(name, text);
+
+  const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
+  const words = ['lint', '--reporter=json', '--max-diagnostics=none'];
+  const { stdout, stderr } = spawnSync(process.execPath, [biome, ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const start = stdout.indexOf('{');
+  if (start < 0) throw new Error(`The linter said nothing: ${stderr}`);
+  for (const { category, location } of JSON.parse(stdout.slice(start)).diagnostics) {
+    const name = location.path.file ?? location.path;
+    said.set(name, [...(said.get(name) ?? []), category]);
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.each(Object.entries(refused))('%s', (room, imports) => {
+  test.each(imports.map((from, index) => [from, index] as const))('may not import %s', (_, index) => {
+    expect(said.get(fileOf('refused', room, index))).toContain(restricted);
+  });
+});
+
+describe.each(Object.entries(allowed))('%s', (room, imports) => {
+  test.each(imports.map((from, index) => [from, index] as const))('may import %s', (_, index) => {
+    expect(said.get(fileOf('allowed', room, index)) ?? []).not.toContain(restricted);
+  });
+});
+
+describe('a circle', () => {
+  test.each(Object.entries(circles))('%s is refused', (_, files) => {
+    for (const [name] of files) expect(said.get(name)).toContain(circle);
+  });
+});

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '#api/config';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'noi-config-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = () => `sqlite:${join(folder, 'a.sqlite')}`;
+const secret = 'x'.repeat(32);
+
+describe('settings', () => {
+  test('have their defaults', () => {
+    const config = readConfig({ DATABASE_URL: file(), JWT_SECRET: secret });
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      smtpUrl: null,
+    });
+    expect(config).toMatchObject({
+      production: false,
+      logLevel: 'info',
+      dataDir: folder,
+      agentTax: { percent: 10, from: 0 },
+    });
+  });
+
+  test.each([
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'data/noi.sqlite'],
+    ['PUBLIC_URL', 'noi.vn'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['JWT_SECRET', 'short'],
+    ['SMTP_URL', 'https://mail.noi.vn'],
+    ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'staging'],
+  ])('a wrong %s (%s) is one clear line', (name, value) => {
+    const read = () => readConfig({ DATABASE_URL: file(), JWT_SECRET: secret, [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name}[^\n]*$`));
+  });
+
+  test('never repeat a password in the line', () => {
+    const read = () => readConfig({ DATABASE_URL: 'mysql://user:geheim@host/db', JWT_SECRET: secret });
+    expect(read).toThrow(/^(?!.*geheim).*$/);
+  });
+
+  test('keep one secret for good, readable by its owner only; production brings its own', () => {
+    const first = readConfig({ DATABASE_URL: file() }).jwtSecret;
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(readConfig({ DATABASE_URL: file() }).jwtSecret).toBe(first);
+    expect(statSync(join(folder, 'jwt-secret')).mode & 0o077).toBe(0);
+    expect(() => readConfig({ DATABASE_URL: file(), NODE_ENV: 'production' })).toThrow(/^JWT_SECRET/);
+  });
+});

@@ -1,0 +1,97 @@
+/** What must not compile. Every `@ts-expect-error` here is proven to be needed (refusals.test.ts). */
+import type { PerformsOf } from '#api/actions/perform';
+import { kinds as apiKinds } from '#api/kinds/index';
+import type { ApiKind } from '#api/kinds/kind';
+import type { AllHooks } from '#api/resources/hooks';
+import { choice, type Kind, money, ref, text } from '#schema/kinds';
+import { defineResource, filter, type RecordOf } from '#schema/resource';
+import type { Transaction } from '#schema/transactions';
+import { webKinds } from '../../src/kinds/index.ts';
+import type { WebKind } from '../../src/kinds/webKind.ts';
+
+const levels = [
+  { value: 'L5', label: 'L5' },
+  { value: 'L6', label: 'L6' },
+] as const;
+const fields = {
+  name: text('Tên', { required: true }),
+  level: choice('Cấp độ', levels, { write: 'never', default: 'L5' }),
+  total: money('Tổng', { write: 'never' }),
+  owner_name: text('Chủ', { from: 'owner.name' }),
+  owner_id: ref('Chủ', 'users'),
+};
+const common = { label: 'Thử', title: 'name', fields, access: {} } as const;
+const list = { columns: ['name'], narrow: ['name'] } as const;
+
+export const fine = defineResource('fine', {
+  ...common,
+  list: { ...list, columns: ['name', 'owner_name'], filters: ['level', filter('q', 'name')], sort: '-total' },
+  form: { fields: ['name', 'owner_id'] },
+  actions: {
+    raise: { label: 'Nâng', on: ['view'], roles: ['admin'], when: (record) => record.level === 'L5' },
+  },
+});
+
+// @ts-expect-error an unknown column
+export const column = defineResource('x', { ...common, list: { ...list, columns: ['nonsense'] } });
+
+// @ts-expect-error an unknown field to sort by
+export const sort = defineResource('x', { ...common, list: { ...list, sort: '-nonsense' } });
+
+// @ts-expect-error a filter on an unknown field
+export const filters = defineResource('x', { ...common, list: { ...list, filters: ['nonsense'] } });
+
+// @ts-expect-error an input that writes a field nobody writes
+export const form = defineResource('x', { ...common, list, form: { fields: ['total'] } });
+
+// @ts-expect-error an input that writes a field of another record
+export const elsewhere = defineResource('x', { ...common, list, form: { fields: ['owner_name'] } });
+
+// @ts-expect-error a title that is no field
+export const title = defineResource('x', { ...common, title: 'nonsense', list });
+
+// @ts-expect-error a default that is not among the choices
+export const standard = choice('Cấp độ', levels, { default: 'L9' });
+
+export const action = defineResource('x', {
+  ...common,
+  list,
+  actions: {
+    // @ts-expect-error a level that does not exist
+    raise: { label: 'Nâng', on: ['view'], roles: ['admin'], when: (record) => record.level === 'L9' },
+  },
+});
+
+export const role = defineResource('x', {
+  ...common,
+  list,
+  // @ts-expect-error a role that does not exist
+  access: { boss: ['read'] },
+});
+
+// @ts-expect-error a kind without its column, its wire form and its SQL
+export const kinds: Record<Kind, ApiKind> = { ...apiKinds, text: undefined };
+
+// @ts-expect-error a new kind that nobody has written
+export const more: Record<Kind | 'colour', ApiKind> = { ...apiKinds };
+
+const { Cell: _cell, ...withoutCell } = webKinds.text;
+// @ts-expect-error a kind without its Cell
+export const cell: WebKind<string> = { ...withoutCell };
+
+// @ts-expect-error a new kind that no screen can show
+export const shown: { [K in Kind | 'colour']: unknown } = { ...webKinds };
+
+// @ts-expect-error an action that is declared and does nothing
+export const performs: PerformsOf<'transactions'> = {};
+
+export const hooks: AllHooks = {
+  // @ts-expect-error a hook that answers a field the record does not have
+  transactions: { beforeUpdate: async () => ({ nonsense: 1 }) },
+};
+
+// @ts-expect-error a status that does not exist
+export const status: Transaction['status'] = 'paid';
+
+// @ts-expect-error a required field is never empty
+export const amount: RecordOf<typeof fine>['name'] = null;

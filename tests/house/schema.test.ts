@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '#api/db/connect';
+import { migrate } from '#api/db/migrate';
+import { Paths, stepOf } from '#api/db/paths';
+import { copiesOf, shapeOf, tableOf } from '#api/db/shape';
+import { resources } from '#schema/index';
+import { filtersOf } from '#schema/resource';
+
+/** Columns that no field declares, and why they are there. */
+const housekeeping = new Set(['id', 'version', 'created_at', 'updated_at', 'search', 'password_hash']);
+/** Kept beside the declared fields: where a call was made that a line of history tells; a person's own settings. */
+const unspoken: Record<string, readonly string[]> = {
+  action_logs: ['resource', 'record_id'],
+  users: ['preferences'],
+};
+const all = Object.values(resources);
+const tables = [...new Set(all.map(tableOf))];
+
+let folder: string;
+let knex: Knex;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'noi-schema-'));
+  knex = connect(`sqlite:${join(folder, 'a.sqlite')}`);
+  await migrate(knex);
+});
+afterAll(async () => {
+  await knex.destroy();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const columnsOf = async (table: string) => Object.keys(await knex(table).columnInfo());
+
+describe('declarations and tables agree', () => {
+  test.each(
+    all.map((resource) => [resource.name, resource] as const),
+  )('%s: every stored field has its column', async (_name, resource) => {
+    const columns = await columnsOf(tableOf(resource));
+    const { folded, searched } = copiesOf(tableOf(resource));
+    const wanted = [...shapeOf(resource).stored.values()].map(({ column }) => column);
+    const copies = [...folded.keys()].map((column) => `${column}_fold`);
+    expect(columns).toEqual(
+      expect.arrayContaining([...wanted, ...copies, ...(searched.length > 0 ? ['search'] : [])]),
+    );
+  });
+
+  test.each(tables)('%s: every column is declared', async (table) => {
+    const declared = all
+      .filter((one) => tableOf(one) === table)
+      .flatMap((one) => [...shapeOf(one).stored.values()]);
+    const known = new Set([...declared.map(({ column }) => column), ...(unspoken[table] ?? [])]);
+    const { folded } = copiesOf(table);
+    const stray = (await columnsOf(table)).filter(
+      (column) =>
+        !known.has(column) && !housekeeping.has(column) && !folded.has(column.replace(/_fold$/, '')),
+    );
+    expect(stray).toEqual([]);
+  });
+
+  test('a choice column takes exactly the declared choices', async () => {
+    const rows = (await knex('sqlite_master').where({ type: 'table' }).select('name', 'sql')) as {
+      name: string;
+      sql: string;
+    }[];
+    const sqlOf = new Map(rows.map(({ name, sql }) => [name, sql]));
+    for (const resource of all)
+      for (const { column, field } of shapeOf(resource).stored.values()) {
+        if (field.kind !== 'choice') continue;
+        const check = new RegExp(
+          `constraint ${tableOf(resource)}_${column} check \\(\\("${column}" in \\(([^)]*)\\)`,
+        );
+        const taken = check
+          .exec(sqlOf.get(tableOf(resource)) ?? '')?.[1]
+          ?.split(', ')
+          .map((word) => word.slice(1, -1));
+        expect(taken?.sort(), `${resource.name}.${column}`).toEqual(
+          field.choices?.map(({ value }) => value).sort(),
+        );
+      }
+  });
+});
+
+describe('declared paths lead somewhere', () => {
+  test.each(all.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
+    const paths = new Paths(resource);
+    for (const { at } of filtersOf(resource)) {
+      const [first = '', ...rest] = at.split('.');
+      const step = stepOf(resource, first);
+      if (step?.kind === 'many') new Paths(step.target).spot(rest.join('.'));
+      else paths.spot(at);
+    }
+    for (const field of Object.values(resource.fields)) if (field.from) paths.spot(field.from);
+    for (const entry of Object.values(resource.access))
+      if ('can' in entry)
+        for (const rows of [entry.rows ?? []].flat()) for (const path of Object.keys(rows)) paths.spot(path);
+    for (const path of resource.history ?? []) expect(() => paths.spot(`${path}.id`)).not.toThrow();
+    for (const name of [...(resource.list.include ?? []), ...(resource.view?.include ?? [])])
+      expect(stepOf(resource, name), `${resource.name} includes ${name}`).not.toBeNull();
+  });
+});
+
+test('the columns that lists are filtered and sorted by are indexed', async () => {
+  const indexed = new Set<string>();
+  for (const table of tables) {
+    const indexes = (await knex.raw('select name from pragma_index_list(?)', [table])) as { name: string }[];
+    for (const { name } of indexes) {
+      const parts = (await knex.raw('select name from pragma_index_info(?)', [name])) as { name: string }[];
+      for (const part of parts) indexed.add(`${table}.${part.name}`);
+    }
+  }
+  const missing: string[] = [];
+  for (const resource of all) {
+    const { stored } = shapeOf(resource);
+    const names = [
+      ...filtersOf(resource).flatMap(({ at, op }) => (op === 'contains' || op === 'has' ? [] : [at])),
+      ...(resource.list.sorts ?? []).map(({ value }) => value.replace('-', '')),
+      (resource.list.sort ?? '-created_at').replace('-', ''),
+    ];
+    for (const name of names) {
+      const at = stored.get(name);
+      const column = at && `${tableOf(resource)}.${at.column}`;
+      if (
+        at &&
+        at.field.kind !== 'boolean' &&
+        !indexed.has(column as string) &&
+        !indexed.has(`${column}_fold`)
+      )
+        missing.push(column as string);
+    }
+  }
+  expect([...new Set(missing)]).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { changedOf } from '../../src/jsonapi/changedOf.ts';
+
+it('names what differs, an emptied text as null, and nothing the declaration does not know', () => {
+  const before = { name: 'Hà', note: 'x', address: null, time_period: ['07:30-08:30'], _etag: '"1"' };
+  const after = {
+    name: 'Hà',
+    note: '',
+    address: '',
+    source_channel: 'ZALO',
+    _etag: '"2"',
+    partner: { id: '1' },
+  };
+  expect(changedOf('customers', before, after)).toEqual({ note: null, source_channel: 'ZALO' });
+});
+
+it('compares sets by their members', () => {
+  const before = { time_period: ['07:30-08:30'] };
+  expect(changedOf('packages', before, { time_period: ['07:30-08:30'] })).toEqual({});
+  expect(changedOf('packages', before, { time_period: ['08:00-09:00'] })).toEqual({
+    time_period: ['08:00-09:00'],
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { detailsOf, type ErrorBody, errorOf } from '../../src/jsonapi/errors.ts';
+
+const body = (status: number, problems: ErrorBody['problems']) =>
+  errorOf(status, { errors: problems }).body as ErrorBody;
+
+describe('errors of the API in the browser', () => {
+  it('stand at the fields their pointers name, with every detail kept at the root', () => {
+    const { errors, details } = body(422, [
+      { detail: 'Họ tên is required!', source: { pointer: '/data/attributes/name' } },
+      { detail: 'Số lượng sai', source: { pointer: '/data/attributes/services/0/quantity' } },
+      { detail: 'Ngày mới không được là Chủ nhật', source: { pointer: '/action_data/new_day' } },
+      { detail: 'Không có điều dưỡng này', source: { pointer: '/data/relationships/agent' } },
+      { detail: 'Email đã dùng', source: { pointer: '/email' } },
+      { detail: 'Gói đã khóa', source: { pointer: '/data' } },
+    ]);
+    expect(errors).toEqual({
+      name: 'Họ tên is required!',
+      'services.0.quantity': 'Số lượng sai',
+      new_day: 'Ngày mới không được là Chủ nhật',
+      agent_id: 'Không có điều dưỡng này',
+      email: 'Email đã dùng',
+      root: { serverError: details.join('\n') },
+    });
+    expect(details).toHaveLength(6);
+  });
+
+  it('say what to do when the server said nothing', () => {
+    expect(errorOf(0, null).message).toBe('Không kết nối được máy chủ. Hãy kiểm tra mạng rồi thử lại.');
+    expect(errorOf(500, null).message).toBe('Something went wrong');
+  });
+
+  it('of a record changed meanwhile tell to reload, and keep the current one', () => {
+    const current = { type: 'users', id: '1' };
+    const error = errorOf(412, { errors: [{ detail: 'Precondition Failed' }], meta: { current } });
+    expect(error.message).toContain('Hãy tải lại');
+    expect((error.body as ErrorBody).meta.current).toBe(current);
+  });
+
+  it('always have a detail to show', () => {
+    expect(detailsOf(errorOf(422, { errors: [{ detail: 'a' }, { detail: 'b' }] }))).toEqual(['a', 'b']);
+    expect(detailsOf(new Error('x'))).toEqual(['x']);
+    expect(detailsOf(undefined)).toEqual(['Something went wrong']);
+  });
+});

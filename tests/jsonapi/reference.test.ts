@@ -1,0 +1,109 @@
+/** react-admin's own provider for json-server is the reference: the same calls must mean the same through ours. */
+
+import type { DataProvider } from 'ra-core';
+import jsonServerProvider from 'ra-data-json-server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dataProvider } from '../../src/jsonapi/dataProvider.ts';
+import { fakeApi, type Seen } from './fakeApi.ts';
+
+type Row = { id: string; name: string; level: string };
+const rows: readonly Row[] = Array.from({ length: 45 }, (_, index) => ({
+  id: String(index + 1),
+  name: `Chị ${String((index * 7) % 45).padStart(2, '0')}`,
+  level: index % 3 === 0 ? 'C3' : 'L1',
+}));
+
+const matching = (filters: Iterable<[string, string]>): Row[] => {
+  const wanted = [...filters];
+  return rows.filter((row) =>
+    wanted.every(([name, value]) => value.split(',').includes(row[name as keyof Row])),
+  );
+};
+const ordered = (found: Row[], field: string, descending: boolean): Row[] =>
+  found.sort((a, b) => {
+    const [x, y] = [a[field as keyof Row], b[field as keyof Row]];
+    return (x < y ? -1 : x > y ? 1 : 0) * (descending ? -1 : 1);
+  });
+
+/** json-server's manner: `_start`, `_end`, `_sort`, `_order`, a bare array, the total in a header. */
+const asJsonServer: Parameters<typeof jsonServerProvider>[1] = async (address) => {
+  const { pathname, searchParams } = new URL(address);
+  const id = pathname.split('/')[2];
+  const own = [...searchParams].filter(([name]) => !name.startsWith('_') && name !== 'id');
+  const ids = searchParams.getAll('id');
+  const found = ordered(
+    matching(own),
+    searchParams.get('_sort') ?? 'id',
+    searchParams.get('_order') === 'DESC',
+  );
+  const page = found.slice(
+    Number(searchParams.get('_start') ?? 0),
+    Number(searchParams.get('_end') ?? rows.length),
+  );
+  const json = id
+    ? rows.find((row) => row.id === id)
+    : ids.length > 0
+      ? rows.filter((row) => ids.includes(row.id))
+      : page;
+  return { status: 200, headers: new Headers({ 'x-total-count': String(found.length) }), body: '', json };
+};
+
+/** The API's manner: `page[…]`, `sort`, `filter[…]`, resource objects, the total in `meta`. */
+function asJsonApi({ path, query }: Seen) {
+  const object = ({ id, ...attributes }: Row) => ({ type: 'customers', id, attributes });
+  const id = path.split('/')[1];
+  const one = rows.find((row) => row.id === id);
+  if (one) return { body: { data: object(one) } };
+  const filters = [...query].flatMap(([name, value]): [string, string][] => {
+    const filter = /^filter\[(.+)\]$/.exec(name)?.[1];
+    return filter ? [[filter, value]] : [];
+  });
+  const sort = query.get('sort') ?? 'id';
+  const found = ordered(matching(filters), sort.replace('-', ''), sort.startsWith('-'));
+  const size = Number(query.get('page[size]') ?? 20);
+  const from = (Number(query.get('page[number]') ?? 1) - 1) * size;
+  return { body: { data: found.slice(from, from + size).map(object), meta: { total: found.length } } };
+}
+
+const reference: DataProvider = jsonServerProvider('http://json-server.test', asJsonServer);
+afterEach(() => vi.unstubAllGlobals());
+
+const list = {
+  filter: { level: 'L1' },
+  sort: { field: 'name', order: 'DESC' },
+  pagination: { page: 2, perPage: 10 },
+} as const;
+
+describe('our provider answers as the reference does', () => {
+  const both = async <T>(ask: (provider: DataProvider) => Promise<T>): Promise<[T, T]> => {
+    fakeApi(asJsonApi);
+    return [await ask(dataProvider), await ask(reference)];
+  };
+
+  it('a filtered, sorted page and its total', async () => {
+    const [ours, theirs] = await both((provider) => provider.getList<Row>('customers', list));
+    expect(ours.data.map(({ id, name }) => [id, name])).toEqual(
+      theirs.data.map(({ id, name }) => [id, name]),
+    );
+    expect([ours.data.length, ours.total]).toEqual([10, theirs.total]);
+  });
+
+  it('one record', async () => {
+    const [ours, theirs] = await both((provider) => provider.getOne<Row>('customers', { id: '7' }));
+    expect(ours.data).toEqual(theirs.data);
+  });
+
+  it('the records of some ids', async () => {
+    const [ours, theirs] = await both((provider) =>
+      provider.getMany<Row>('customers', { ids: ['3', '9', '40'] }),
+    );
+    expect(ours.data).toEqual(theirs.data);
+  });
+
+  it('the records that name another one', async () => {
+    const params = { ...list, target: 'level', id: 'C3', filter: {} };
+    const [ours, theirs] = await both((provider) => provider.getManyReference<Row>('customers', params));
+    expect(ours.data).toEqual(theirs.data);
+    expect(ours.total).toBe(theirs.total);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { recordOf, recordsOf } from '../../src/jsonapi/response.ts';
+
+const link = (type: string, id: string) => ({ type, id });
+
+describe('flat records', () => {
+  it('puts included relations beside the attributes, to one and to many', () => {
+    const [record] = recordsOf({
+      data: [
+        {
+          ...link('packages', '1'),
+          attributes: { level: 'L6', agent_id: '7' },
+          relationships: {
+            agent: { data: link('agents', '7') },
+            deductions: { data: [link('deductions', '3'), link('deductions', '4')] },
+          },
+        },
+      ],
+      included: [
+        { ...link('agents', '7'), attributes: { name: 'Lan' } },
+        { ...link('deductions', '3'), attributes: { amount: 1000 } },
+        { ...link('deductions', '4'), attributes: { amount: 2000 } },
+      ],
+    });
+    expect(record).toEqual({
+      id: '1',
+      level: 'L6',
+      agent_id: '7',
+      agent: { id: '7', name: 'Lan' },
+      deductions: [
+        { id: '3', amount: 1000 },
+        { id: '4', amount: 2000 },
+      ],
+    });
+  });
+
+  it('leaves out relations that were not included, and knows an empty one', () => {
+    const record = recordOf({
+      data: {
+        ...link('packages', '1'),
+        relationships: {
+          agent: { data: link('agents', '7') },
+          sales: { data: null },
+          shifts: { data: [link('shifts', '1')] },
+          deductions: { data: [] },
+        },
+      },
+    });
+    expect(record).toEqual({ id: '1', deductions: [] });
+  });
+
+  it('makes no circles of relations that lead back', () => {
+    const record = recordOf({
+      data: { ...link('customers', '1'), relationships: { packages: { data: [link('packages', '2')] } } },
+      included: [
+        {
+          ...link('packages', '2'),
+          attributes: { level: 'L5' },
+          relationships: { customer: { data: link('customers', '1') } },
+        },
+      ],
+    });
+    expect(record).toEqual({ id: '1', packages: [{ id: '2', level: 'L5' }] });
+  });
+
+  it('keeps the ETag of the answer, or of a row that carries its own', () => {
+    expect(recordOf({ data: link('users', '1') }, '"v3"')._etag).toBe('"v3"');
+    expect(recordsOf({ data: [{ ...link('users', '1'), meta: { etag: '"v2"' } }] })[0]?._etag).toBe('"v2"');
+  });
+});

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { Field } from '#schema/kinds';
+import * as kinds from '#schema/kinds';
+import { customerLevelChoices } from '#schema/levels';
+import { webKindOf } from '../../src/kinds/index.ts';
+import { fakeServer, page } from '../screens/support/api.ts';
+import { show } from '../screens/support/show.tsx';
+import { viewer } from '../screens/support/viewers.ts';
+
+const onRow = vi.fn();
+
+/** A value as it stands in a row (or a detail); answers the text. */
+function read(
+  field: Field,
+  value: unknown,
+  more: { name?: string; roomy?: boolean; record?: object } = {},
+  who = viewer('admin'),
+) {
+  const { Cell } = webKindOf(field);
+  const { name = 'o', roomy = false, record = {} } = more;
+  onRow.mockReset();
+  show(
+    '/',
+    {
+      '/': (
+        // biome-ignore lint/a11y/noStaticElementInteractions: stands in for a row
+        // biome-ignore lint/a11y/useKeyWithClickEvents: stands in for a row
+        <div data-testid="row" onClick={onRow}>
+          <Cell
+            value={value}
+            field={field}
+            name={name}
+            resource="customers"
+            record={{ id: '1', ...record }}
+            roomy={roomy}
+          />
+        </div>
+      ),
+    },
+    who,
+  );
+  return screen.getByTestId('row');
+}
+
+describe('values are read the Vietnamese way', () => {
+  test.each([
+    ['money', kinds.money('Ô'), 1234567, '1.234.567\u00a0₫'],
+    ['negative money', kinds.money('Ô'), -5000, '-5.000\u00a0₫'],
+    ['percent', kinds.percent('Ô'), 12.5, '12,50\u00a0%'],
+    ['date', kinds.date('Ô'), '2026-07-06', '06/07/2026'],
+    ['month', kinds.month('Ô'), '2026-07', '07/2026'],
+    ['instant, by its business day', kinds.datetime('Ô'), '2026-11-20T17:00:00.000Z', '21/11/2026'],
+    ['slots', kinds.slots('Ô'), ['07:30-08:30', '08:00-09:00'], '07:30–08:30, 08:00–09:00'],
+    ['weekdays', kinds.weekdays('Ô'), [1, 7], 'Thứ 2, Chủ nhật'],
+    ['unit', kinds.integer('Ô', { unit: 'phút' }), 90, '90 phút'],
+    ['count of references', kinds.refs('Ô', 'services'), ['1', '2', '3'], '3 dịch vụ'],
+    ['phone', kinds.phone('Ô'), '0912345678', '0912 345 678Zalo'],
+    ['rich text, its words', kinds.richText('Ô'), '<b>Xin</b> <script>x</script>chào', 'Xin x chào'],
+  ])('%s', (_name, field, value, text) => {
+    expect(read(field as Field, value).textContent).toBe(text);
+  });
+});
+
+describe('links', () => {
+  test('a phone calls and opens Zalo; neither opens the row', () => {
+    read(kinds.phone('Ô'), '0912345678');
+    const [call, zalo] = screen.getAllByRole('link');
+    expect(call?.getAttribute('href')).toBe('tel:0912345678');
+    expect(zalo?.getAttribute('href')).toBe('https://zalo.me/84912345678');
+    for (const each of [call, zalo]) {
+      each?.addEventListener('click', (event) => event.preventDefault());
+      each?.click();
+    }
+    expect(onRow).not.toHaveBeenCalled();
+  });
+
+  test('an address opens a map in a new tab', () => {
+    read(kinds.text('Ô'), '112 Dương Bá Trạc', { name: 'address' });
+    const link = screen.getByRole('link');
+    expect(link.getAttribute('href')).toContain(`query=${encodeURIComponent('112 Dương Bá Trạc')}`);
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toContain('noopener');
+  });
+
+  test('only http and https are followed', () => {
+    read(kinds.link('Ô'), 'javascript:alert(1)');
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getByTestId('row').textContent).toBe('javascript:alert(1)');
+  });
+
+  test('a reference loaded along needs no call', () => {
+    const { calls } = fakeServer(() => page('agents', []));
+    read(kinds.ref('Ô', 'agents'), '4', {
+      name: 'agent_id',
+      record: { agent: { id: '4', name: 'Đỗ Thị Hồng' } },
+    });
+    expect(screen.getByRole('link', { name: 'Đỗ Thị Hồng' }).getAttribute('href')).toBe('/agents/4');
+    expect(calls).toEqual([]);
+  });
+
+  test('a reference to what the viewer may not read is not asked for', async () => {
+    const { calls } = fakeServer(() => page('agents', []));
+    const row = read(kinds.ref('Ô', 'agents'), '4', { name: 'agent_id' }, viewer('partner'));
+    await waitFor(() => expect(row.textContent).toBe(''));
+    expect(calls).toEqual([]);
+  });
+});
+
+test('a level has its meaning for who hovers or listens', () => {
+  read(kinds.choice('Cấp độ', customerLevelChoices), 'L8-7C');
+  expect(screen.getByText('L8-7C').getAttribute('title')).toBe('Đã thanh toán, chưa dùng hết');
+});

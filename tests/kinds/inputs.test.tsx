@@ -1,0 +1,263 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import type { Field, Kind } from '#schema/kinds';
+import * as kinds from '#schema/kinds';
+import { webKindOf } from '../../src/kinds/index.ts';
+import { FieldFrame } from '../../src/kinds/parts/FieldFrame.tsx';
+import { fakeServer, page } from '../screens/support/api.ts';
+import { show } from '../screens/support/show.tsx';
+
+const yesNo = [
+  { value: 'yes', label: 'Đồng ý' },
+  { value: 'no', label: 'Không đồng ý' },
+] as const;
+const fields: Record<Kind, Field> = {
+  text: kinds.text('Ô'),
+  area: kinds.area('Ô'),
+  rich_text: kinds.richText('Ô'),
+  integer: kinds.integer('Ô'),
+  decimal: kinds.decimal('Ô'),
+  money: kinds.money('Ô'),
+  percent: kinds.percent('Ô'),
+  boolean: kinds.boolean('Ô'),
+  choice: kinds.choice('Ô', yesNo),
+  choices: kinds.choices('Ô', yesNo),
+  ref: kinds.ref('Ô', 'agents'),
+  refs: kinds.refs('Ô', 'services', { pick: { for_partner: 'true' } }),
+  date: kinds.date('Ô'),
+  dates: kinds.dates('Ô'),
+  datetime: kinds.datetime('Ô'),
+  month: kinds.month('Ô'),
+  slots: kinds.slots('Ô'),
+  weekdays: kinds.weekdays('Ô'),
+  json: kinds.json('Ô'),
+  link: kinds.link('Ô'),
+  phone: kinds.phone('Ô'),
+  email: kinds.email('Ô'),
+  password: kinds.password('Ô'),
+  texts: kinds.texts('Ô'),
+  lines: kinds.lines('Ô', { quantity: kinds.integer('Số lượng') }),
+};
+
+/** An input under its label, beginning with `start`; answers what its value is now. */
+function enter(field: Field, start: unknown = null) {
+  let now = start;
+  const { Input } = webKindOf(field);
+  function Held() {
+    const [value, setValue] = useState(start);
+    now = value;
+    return (
+      <FieldFrame id="o" label={field.label}>
+        <Input
+          id="o"
+          labelId="o-label"
+          invalid={false}
+          name="o"
+          field={field}
+          resource="agents"
+          values={{}}
+          value={value}
+          onChange={setValue}
+        />
+      </FieldFrame>
+    );
+  }
+  return { ...show('/', { '/': <Held /> }), value: () => now };
+}
+const box = (): HTMLInputElement => document.getElementById('o') as HTMLInputElement;
+
+describe('every kind', () => {
+  test.each(Object.entries(fields))('%s has an input that its label names', async (_kind, field) => {
+    fakeServer(() => page('x', []));
+    enter(field);
+    await waitFor(() =>
+      expect(
+        document.getElementById('o') ?? document.querySelector('[aria-labelledby="o-label"]'),
+      ).not.toBeNull(),
+    );
+  });
+});
+
+describe('what is typed', () => {
+  test('money keeps digits only and shows thousands', async () => {
+    const { user, value } = enter(fields.money);
+    await user.type(box(), '1a2 3-4,5.6x7');
+    expect(value()).toBe(1234567);
+    expect(box().value).toBe('1.234.567');
+  });
+
+  test('money keeps the caret at its digit', async () => {
+    const { user, value } = enter(fields.money, 1000);
+    box().focus();
+    box().setSelectionRange(1, 1);
+    await user.keyboard('234');
+    expect(value()).toBe(1234000);
+    expect(
+      box()
+        .value.slice(0, box().selectionStart ?? 0)
+        .replaceAll('.', ''),
+    ).toBe('1234');
+  });
+
+  test('an emptied amount is nothing, not 0', async () => {
+    const { user, value } = enter(fields.money, 5);
+    await user.clear(box());
+    expect(value()).toBeNull();
+  });
+
+  test('percent keeps digits and one point', async () => {
+    const { user, value } = enter(fields.percent);
+    await user.type(box(), '1a2.3.456%');
+    expect(box().value).toBe('12.34');
+    expect(value()).toBe(12.34);
+  });
+
+  test('percent takes a comma for the point', async () => {
+    const { user, value } = enter(fields.percent);
+    await user.type(box(), '7,5');
+    expect(value()).toBe(7.5);
+  });
+
+  test('text is one line up to 120 characters and several from 121 on, the typing going on', async () => {
+    const { user, value } = enter(fields.text, 'x'.repeat(119));
+    expect(box().tagName).toBe('INPUT');
+    await user.type(box(), 'y');
+    expect(box().tagName).toBe('INPUT');
+    await user.type(box(), 'z');
+    expect(box().tagName).toBe('TEXTAREA');
+    await user.keyboard('!');
+    expect(value()).toBe(`${'x'.repeat(119)}yz!`);
+  });
+
+  test('a date is typed short', async () => {
+    const { user, value } = enter(fields.date);
+    await user.type(box(), '1/2/2026');
+    expect(value()).toBe('2026-02-01');
+    fireEvent.blur(box());
+    expect(box().value).toBe('01/02/2026');
+  });
+
+  test('an impossible date stays as typed, and says so', async () => {
+    const { user, value } = enter(fields.date);
+    await user.type(box(), '31/02/2026');
+    fireEvent.blur(box());
+    expect(value()).toBe('31/02/2026');
+    expect(await screen.findByText('Chưa đọc được, hãy nhập dạng DD/MM/YYYY')).toBeTruthy();
+    expect(box().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('a month is typed as 11/2026', async () => {
+    const { user, value } = enter(fields.month);
+    await user.type(box(), '11/2026');
+    expect(value()).toBe('2026-11');
+  });
+
+  test('an instant is typed in business time', async () => {
+    const { user, value } = enter(fields.datetime);
+    await user.type(box(), '20/11/2026 8:30');
+    expect(value()).toBe('2026-11-20T01:30:00.000Z');
+  });
+
+  test('json that is none yet stays as typed', async () => {
+    const { user, value } = enter(fields.json);
+    await user.click(box());
+    await user.paste('{"a":1');
+    expect(value()).toBe('{"a":1');
+    await user.paste('}');
+    expect(value()).toEqual({ a: 1 });
+  });
+});
+
+describe('what is picked', () => {
+  test('a choice is found without accents', async () => {
+    const { user, value } = enter(fields.choice);
+    await user.type(await screen.findByRole('combobox'), 'dong y');
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'Đồng ý',
+      'Không đồng ý',
+    ]);
+    await user.keyboard('{Enter}');
+    expect(value()).toBe('yes');
+  });
+
+  test('several choices are ticked', async () => {
+    const { user, value } = enter(fields.choices);
+    await user.click(screen.getByRole('checkbox', { name: 'Không đồng ý' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Đồng ý' }));
+    expect(value()).toEqual(['yes', 'no']);
+  });
+
+  test('fifteen slots are offered', async () => {
+    const { user, value } = enter(fields.slots);
+    await user.click(await screen.findByRole('combobox'));
+    const options = await screen.findAllByRole('option');
+    expect(options.length).toBe(15);
+    await user.click(options[1] as HTMLElement);
+    await user.click(options[0] as HTMLElement);
+    expect(value()).toEqual(['07:30-08:30', '08:00-09:00']);
+  });
+
+  test('a reference offers up to 1000 records, nurses who left not among them', async () => {
+    const { calls } = fakeServer(() => page('agents', [{ id: '4', name: 'Đỗ Thị Hồng' }]));
+    const { user, value } = enter(fields.ref);
+    expect(calls).toEqual([]);
+    await user.click(await screen.findByRole('combobox'));
+    await user.click(await screen.findByRole('option', { name: 'Đỗ Thị Hồng' }));
+    expect(value()).toBe('4');
+    expect(calls[0]?.query).toMatchObject({
+      'page[size]': '1000',
+      'filter[status]': 'active,inactive,unverified',
+    });
+  });
+
+  test('a reference that may be none offers that first', async () => {
+    fakeServer(() => page('partners', [{ id: '4', name: 'An Nhiên' }]));
+    const { user, value } = enter(kinds.ref('Ô', 'partners', { none: 'Không có' }), '4');
+    await user.click(await screen.findByRole('combobox'));
+    await user.clear(screen.getByRole('combobox'));
+    const [first] = await screen.findAllByRole('option');
+    expect(first?.textContent).toBe('Không có');
+    await user.click(first as HTMLElement);
+    expect(value()).toBeNull();
+  });
+
+  test('a chosen reference has its name before the list is opened', async () => {
+    const { calls } = fakeServer(() => page('agents', [{ id: '4', name: 'Đỗ Thị Hồng' }]));
+    enter(fields.ref, '4');
+    await waitFor(() => expect(box().value).toBe('Đỗ Thị Hồng'));
+    expect(calls.map((call) => call.query['filter[id]'])).toEqual(['4']);
+  });
+
+  test('what no dropdown holds is searched for on the server, a customer by her phone too', async () => {
+    const { calls } = fakeServer((call) =>
+      call.query['filter[q]']
+        ? page('customers', [{ id: '9', name: 'Lê Thị Ý', phone: '0763067022' }])
+        : page('customers', [{ id: '1', name: 'An', phone: '0911111111' }], 1001),
+    );
+    const { user, value } = enter(kinds.ref('Ô', 'customers'));
+    await user.click(await screen.findByRole('combobox'));
+    await screen.findByRole('option', { name: 'An · 0911111111' });
+    await user.type(screen.getByRole('combobox'), '0763067');
+    await user.click(await screen.findByRole('option', { name: 'Lê Thị Ý · 0763067022' }));
+    expect(value()).toBe('9');
+    expect(calls.map((call) => call.query['filter[q]'])).toContain('0763067');
+  });
+
+  test('weekdays are pressed', async () => {
+    const { user, value } = enter(fields.weekdays);
+    await user.click(screen.getByRole('button', { name: 'Chủ nhật' }));
+    await user.click(screen.getByRole('button', { name: 'Thứ 2' }));
+    expect(value()).toEqual([1, 7]);
+  });
+
+  test('lines are added and taken away', async () => {
+    const { user, value } = enter(fields.lines);
+    await user.click(await screen.findByRole('button', { name: 'Thêm dòng' }));
+    await user.type(screen.getByLabelText('Số lượng'), '3');
+    expect(value()).toEqual([{ quantity: 3 }]);
+    await user.click(screen.getByRole('button', { name: 'Bỏ dòng 1' }));
+    expect(value()).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { marketingRows } from '#rules/marketing';
+import { marketingFigures } from '../../src/reports/marketing/marketingFigures.ts';
+import {
+  filterBefore,
+  marketingFilter,
+  marketingParams,
+} from '../../src/reports/marketing/marketingFilter.ts';
+import { marketingHref } from '../../src/reports/marketing/marketingHref.ts';
+
+/** A Friday. */
+const today = '2026-11-20';
+const of = (query: string) => marketingFilter((name) => new URLSearchParams(query).get(name) ?? '', today);
+const sent = (query: string) => marketingParams(of(query));
+
+describe('the views of the marketing report', () => {
+  const nothing = { legacy_c3: false, month: '', year: '', start_date: '', end_date: '' };
+  it('begin with this week', () => {
+    expect(sent('')).toEqual({ ...nothing, view_by: 'current_week' });
+  });
+  it('are the month and the year of now until others are chosen', () => {
+    expect(sent('view_by=month')).toEqual({ ...nothing, view_by: 'month', month: '11/2026' });
+    expect(sent('view_by=month&month=2026-02&year=2020')).toEqual({
+      ...nothing,
+      view_by: 'month',
+      month: '02/2026',
+    });
+    expect(sent('view_by=year')).toEqual({ ...nothing, view_by: 'year', year: '2026' });
+  });
+  it('are a range only once both its ends are there', () => {
+    expect(sent('view_by=range&start_date=2026-11-01')).toBeNull();
+    expect(sent('view_by=range&start_date=2026-11-01&end_date=05/11/2026&legacy_c3=true')).toEqual({
+      ...nothing,
+      view_by: 'range',
+      legacy_c3: true,
+      start_date: '01/11/2026',
+      end_date: '05/11/2026',
+    });
+  });
+  it('are compared with as many days of the week, month or year before', () => {
+    expect(filterBefore(of(''), today)).toMatchObject({
+      view_by: 'range',
+      start_date: '2026-11-09',
+      end_date: '2026-11-13',
+      name: 'cùng kỳ tuần trước',
+    });
+    expect(
+      filterBefore(
+        marketingFilter((name) => (name === 'view_by' ? 'month' : ''), '2026-03-30'),
+        '2026-03-30',
+      ),
+    ).toMatchObject({
+      start_date: '2026-02-01',
+      end_date: '2026-02-28',
+      name: 'cùng kỳ 02/2026',
+    });
+    expect(filterBefore(of('view_by=year'), today)).toMatchObject({
+      start_date: '2025-01-01',
+      end_date: '2025-11-20',
+      name: 'cùng kỳ năm 2025',
+    });
+  });
+  it('are compared with the whole one before when they are over', () => {
+    expect(filterBefore(of('view_by=month&month=2026-01'), today)).toMatchObject({
+      view_by: 'range',
+      month: '',
+      start_date: '2025-12-01',
+      end_date: '2025-12-31',
+      name: '12/2025',
+    });
+    expect(filterBefore(of(''), '2026-11-22')).toMatchObject({ end_date: '2026-11-15', name: 'tuần trước' });
+  });
+  it('are compared, as a range, with as long a time before', () => {
+    expect(filterBefore(of('view_by=range&start_date=2026-11-01&end_date=2026-11-10'), today)).toMatchObject({
+      start_date: '2026-10-22',
+      end_date: '2026-10-31',
+      name: '10 ngày trước đó',
+    });
+    expect(filterBefore(of('view_by=range&start_date=2026-11-10&end_date=2026-11-01'), today)).toBeNull();
+  });
+});
+
+describe('the list behind a figure of the marketing report', () => {
+  it('is the leads of a channel in a column, a month with all its days', () => {
+    expect(marketingHref('c3_fanpage', '2026-02', '2026-02', false)).toBe(
+      '/customers?filter[source_channel]=FANPAGE&filter[contacted_from]=2026-02-01&filter[contacted_to]=2026-02-28',
+    );
+  });
+  it('of a total reaches from the first column to the last', () => {
+    expect(marketingHref('l8_fin', '2026-11-16', '2026-11-22', true)).toBe(
+      '/packages?filter[level]=L8,L8-7C&filter[customer.source_channel]=FANPAGE,HOTLINE,ZALO' +
+        '&filter[finished_from]=2026-11-16&filter[finished_to]=2026-11-22',
+    );
+  });
+  it('is none for numbers entered by hand and for ratios', () => {
+    expect(marketingHref('c3_total', today, today, true)).toBeUndefined();
+    expect(marketingHref('l5_conversion', today, today, false)).toBeUndefined();
+  });
+});
+
+describe('the figures above the marketing report', () => {
+  const counts = (expense: number) => ({
+    expense,
+    expense_days: 1,
+    c3_fanpage: 2,
+    c3_hotline: 0,
+    c3_zalo: 0,
+    l1_total: 1,
+    l5: 1,
+    l5_revenue: 500,
+    l8_reg: 0,
+    l8_reg_revenue: 0,
+    l8_fin: 0,
+    l8_fin_revenue: 0,
+  });
+  const answer = (expense: number) => ({
+    rows: marketingRows([counts(expense)]),
+    time_serie: [today],
+    serie_type: 'day' as const,
+  });
+  it('are totals against those of the time before', () => {
+    const figures = marketingFigures(answer(100), { data: answer(50), name: 'tuần trước' });
+    expect(figures.map(({ value }) => value)).toEqual([100, 2, 50, 1, 500]);
+    expect(figures[0]?.before).toEqual({ value: 50, name: 'tuần trước' });
+  });
+});

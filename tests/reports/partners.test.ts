@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { EstimatedRow } from '#schema/reports/estimatedPartnerRevenue';
+import { byMonth, sumsOf } from '../../src/reports/partners/byMonth.ts';
+import {
+  confirmedHref,
+  estimatedHref,
+  partnerPackagesHref,
+} from '../../src/reports/partners/partnerHrefs.ts';
+
+const row = (partner_id: string, month: string | null, total: number): EstimatedRow => ({
+  partner_id,
+  partner_code: partner_id,
+  partner_name: `Đối tác ${partner_id}`,
+  month,
+  total_packages: 1,
+  total_revenue: total,
+  total_commission: total / 10,
+  total_bonus: 0,
+});
+
+describe('the estimated rows', () => {
+  const rows = [
+    row('1', '2026-01', 100),
+    row('2', null, 50),
+    row('1', '2025-12', 200),
+    row('2', '2026-01', 300),
+  ];
+  it('stand under their months, ascending over the year, what has no month at the end', () => {
+    expect(byMonth(rows).map(({ month, partner }) => [month, partner?.partner_id ?? null])).toEqual([
+      ['2025-12', null],
+      ['2025-12', '1'],
+      ['2026-01', null],
+      ['2026-01', '1'],
+      ['2026-01', '2'],
+      [null, null],
+      [null, '2'],
+    ]);
+  });
+  it('add up to their month and to the whole', () => {
+    expect(byMonth(rows)[2]?.sums.total_revenue).toBe(400);
+    expect(sumsOf(rows)).toEqual({
+      total_packages: 4,
+      total_revenue: 650,
+      total_commission: 65,
+      total_bonus: 0,
+    });
+  });
+});
+
+describe('the packages behind a partner figure', () => {
+  const all = { month: '', year: '' };
+  it('are finished in the month of the row, or in the period when it adds months up', () => {
+    expect(partnerPackagesHref({ partner_id: '3', month: '2026-02' }, all, true, false)).toBe(
+      '/packages?filter[level]=L8,L8-7C&filter[partner_id]=3' +
+        '&filter[finished_from]=2026-02-01&filter[finished_to]=2026-02-28',
+    );
+    expect(
+      partnerPackagesHref({ partner_id: '3', month: null }, { month: '', year: '2026' }, false, false),
+    ).toBe(
+      '/packages?filter[level]=L5,L5-A,L6,L7,L7-C,L8-7C,L8&filter[partner_id]=3' +
+        '&filter[finished_from]=2026-01-01&filter[finished_to]=2026-12-31',
+    );
+  });
+  it('are in a partner its own list, which knows no partner filter', () => {
+    expect(partnerPackagesHref({ partner_id: '3', month: null }, all, true, true)).toBe(
+      '/partner_packages?filter[level]=L8,L8-7C',
+    );
+  });
+  it('of the estimate are in no partner revenue yet', () => {
+    expect(estimatedHref({ partner_id: '3', month: '2026-02' }, 'L8', false)).toBe(
+      '/packages?filter[level]=L8&filter[partner_id]=3&filter[partner_revenue_is_null]=true' +
+        '&filter[finished_in_month]=2026-02',
+    );
+    expect(estimatedHref({ partner_id: '3', month: null }, 'all', false)).toBeUndefined();
+    expect(estimatedHref({ partner_id: '3', month: '2026-02' }, 'all', true)).toBeUndefined();
+  });
+  it('that are confirmed are the partner revenues of a month, and of a year none that a list could show', () => {
+    expect(confirmedHref({ month: '2026-02', year: '' }, '3', false)).toBe(
+      '/partner_revenues?filter[level]=confirmed,settled&filter[month]=2026-02&filter[partner_id]=3',
+    );
+    expect(confirmedHref({ month: '', year: '2026' }, '3', false)).toBeUndefined();
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { profitLoss } from '#rules/profitLoss';
+import { amountText } from '../../src/reports/parts/amountText.ts';
+import { changeOf } from '../../src/reports/parts/changeOf.ts';
+import { shortMoney } from '../../src/reports/parts/shortMoney.ts';
+import { profitFigures } from '../../src/reports/pl/profitFigures.ts';
+import { profitHrefs } from '../../src/reports/pl/profitHrefs.ts';
+
+describe('the figures above the P&L', () => {
+  const { rows } = profitLoss([
+    { month: '2026-10', kind: 'revenue', total: 100 },
+    { month: '2026-11', kind: 'revenue', total: 150 },
+    { month: '2026-11', kind: 'supplies', total: 30 },
+    { month: '2026-11', kind: 'ads', total: 40 },
+  ]);
+
+  it('are the newest month against the one before', () => {
+    const figures = profitFigures(rows, '2026-12-01');
+    expect(figures.map(({ value }) => value)).toEqual([150, 120, 70, 80]);
+    expect(figures.map(({ before }) => before)).toEqual([
+      { value: 100, name: '10/2026' },
+      { value: 100, name: '10/2026' },
+      { value: 0, name: '10/2026' },
+      { value: 100, name: '10/2026' },
+    ]);
+  });
+  it('say that a month still running is set against a whole one', () => {
+    expect(profitFigures(rows, '2026-11-20')[0]?.before?.name).toBe('cả 10/2026');
+  });
+  it('have their labels before there are rows', () => {
+    expect(profitFigures(undefined, '2026-12-01').map(({ label, value }) => [label, value])).toEqual([
+      ['Doanh thu', undefined],
+      ['Lợi nhuận gộp', undefined],
+      ['Tổng Chi Phí', undefined],
+      ['Lãi ròng', undefined],
+    ]);
+  });
+  it('lead to the approved transactions of exactly these kinds and this month', () => {
+    expect(profitHrefs.gross_profit('2026-11')).toBe(
+      '/transactions?filter[kind]=revenue,agent_salary,supplies,partner&filter[status]=approved' +
+        '&filter[month_from]=2026-11&filter[month_to]=2026-11',
+    );
+    expect(profitHrefs.net_profit(null)).toBe('/transactions?filter[status]=approved');
+  });
+});
+
+describe('amounts', () => {
+  it('read the Vietnamese way, with a dash for what there is not', () => {
+    expect(amountText(-1234567, 'currency')).toBe('-1.234.567\u00a0₫');
+    expect(amountText(0.125, 'percent')).toBe('12,50\u00a0%');
+    expect(amountText(null, 'currency')).toBe('–');
+    expect(amountText(0, 'number')).toBe('0');
+  });
+  it('are short on an axis', () => {
+    expect([0, 950_000, 350_000_000, -1_250_000_000].map(shortMoney)).toEqual([
+      '0',
+      '950.000',
+      '350 tr',
+      '-1,3 tỷ',
+    ]);
+  });
+  it('change against the size of what was before, and against nothing not at all', () => {
+    expect([changeOf(150, 100), changeOf(-50, -100), changeOf(5, 0), changeOf(0, 0)]).toEqual([
+      0.5,
+      0.5,
+      null,
+      0,
+    ]);
+  });
+});

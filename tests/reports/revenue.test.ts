@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { RevenueData } from '#schema/reports/revenue';
+import { periodBefore, periodOf } from '../../src/reports/parts/period.ts';
+import { revenueFigures } from '../../src/reports/revenue/revenueFigures.ts';
+import { revenueFilter, revenueHref, revenueParams } from '../../src/reports/revenue/revenueFilter.ts';
+
+const of = (query: string) => revenueFilter((name) => new URLSearchParams(query).get(name) ?? '');
+
+describe('the filters of the revenue report', () => {
+  it('begin with all time, by day of registering, from L7 up', () => {
+    expect(revenueParams(of(''))).toEqual({
+      date_field: 'registered_at',
+      split: false,
+      agent_id: '',
+      sale_id: '',
+      level: 'l7_up',
+      month: '',
+      year: '',
+    });
+  });
+  it('send the month as MM/YYYY, whichever way it stands in the address', () => {
+    expect(revenueParams(of('month=2026-11')).month).toBe('11/2026');
+    expect(revenueParams(of('month=11/2026')).month).toBe('11/2026');
+    expect(revenueParams(of('month=13/2026')).month).toBe('13/2026');
+  });
+  it('send a month alone, never with a year that may contradict it', () => {
+    expect(revenueParams(of('month=2026-11&year=2025')).year).toBe('');
+  });
+});
+
+describe('the packages behind a figure', () => {
+  it('are those of its levels, its days, its nurse and its sales', () => {
+    expect(revenueHref(of('date_field=finished_at&month=2026-02&agent_id=3&sale_id=9'))).toBe(
+      '/packages?filter[level]=L7,L7-C,L8-7C,L8&filter[agent_id]=3&filter[sales_id]=9' +
+        '&filter[finished_from]=2026-02-01&filter[finished_to]=2026-02-28',
+    );
+  });
+  it('leave out what counts only when asked for by name', () => {
+    expect(revenueHref(of('level=all'))).toBe('/packages?filter[level]=L5,L5-A,L6,L7,L7-C,L8-7C,L8');
+    expect(revenueHref(of('level=L6-C&year=2026'))).toBe(
+      '/packages?filter[level]=L6-C&filter[registered_from]=2026-01-01&filter[registered_to]=2026-12-31',
+    );
+  });
+  it('are not narrowed by a month that is none, which the server names', () => {
+    expect(revenueHref(of('month=13/2026&level=L8'))).toBe('/packages?filter[level]=L8');
+  });
+  it('of a part are its levels among those chosen; there are none where no level can be in it', () => {
+    expect(revenueHref(of(''), 'came')).toBe('/packages?filter[level]=L8-7C,L8');
+    expect(revenueHref(of(''), 'willcome')).toBe('/packages?filter[level]=L7-C');
+    expect(revenueHref(of('level=L8'), 'loading')).toBeUndefined();
+  });
+});
+
+describe('the five totals', () => {
+  const figure = (total: number) => ({ total, came: total, loading: 0, willcome: 0 });
+  const data: RevenueData = {
+    overall: figure(100),
+    revenue: figure(90),
+    agent: figure(30),
+    fago: figure(60),
+    packages: figure(2),
+    raw: [],
+    agents: [],
+    sales: [],
+  };
+  it('have their parts only with split', () => {
+    expect(revenueFigures(of(''), data, null).map(({ parts }) => parts)).toEqual(Array(5).fill(undefined));
+    expect(revenueFigures(of('split=true'), data, null)[1]?.parts?.map(({ value }) => value)).toEqual([
+      90, 0, 0,
+    ]);
+  });
+  it('count packages, and đồng otherwise', () => {
+    expect(revenueFigures(of(''), data, null).map(({ format }) => format)).toEqual([
+      'currency',
+      'currency',
+      'currency',
+      'currency',
+      'number',
+    ]);
+  });
+});
+
+describe('the period before', () => {
+  const earlier = (query: string) =>
+    periodBefore(
+      periodOf((name) => new URLSearchParams(query).get(name) ?? ''),
+      '2026-11-20',
+    );
+  it('is the month or the year before, and none for all time', () => {
+    expect(earlier('month=01/2026')).toEqual({ month: '2025-12', year: '', name: '12/2025' });
+    expect(earlier('year=2026')).toEqual({ month: '', year: '2025', name: 'cả năm 2025' });
+    expect(earlier('year=2025')).toMatchObject({ name: 'năm 2024' });
+    expect([earlier(''), earlier('month=x'), earlier('year=abc')]).toEqual([null, null, null]);
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { ScheduleRow } from '#schema/reports/schedule';
+import { dayWords } from '../../src/reports/parts/dayWords.ts';
+import { cellLook } from '../../src/reports/schedule/cellLook.ts';
+import { blockAt, cellAt, cellsMarked, gridOf } from '../../src/reports/schedule/gridOf.ts';
+import { moved } from '../../src/reports/schedule/moved.ts';
+import { scheduleFilter, scheduleParams } from '../../src/reports/schedule/scheduleParams.ts';
+import { seenOf } from '../../src/reports/schedule/seenOf.ts';
+
+const cell = (planned = 0, finished = 0, cancelled = 0, duplicated = false) => ({
+  planned,
+  finished,
+  cancelled,
+  duplicated,
+});
+
+describe('the look of a cell', () => {
+  it.each([
+    [cell(1), 'planned', '○', '1 chưa tắm'],
+    [cell(0, 1), 'finished', '✓', '1 đã tắm'],
+    [cell(0, 0, 1), 'cancelled', '✕', '1 hủy'],
+    [cell(1, 0, 1), 'planned', '○2', '1 chưa tắm, 1 hủy'],
+    [cell(0, 1, 2), 'finished', '✓3', '1 đã tắm, 2 hủy'],
+    [cell(2), 'duplicated', '!2', '2 chưa tắm (trùng lịch)'],
+    [cell(1, 0, 0, true), 'duplicated', '!', '1 chưa tắm (trùng lịch)'],
+  ])('%o is %s', (given, mark, text, words) => {
+    expect(cellLook(given)).toEqual({ mark, text, words });
+  });
+});
+
+describe('the grid', () => {
+  const rows: ScheduleRow[] = [
+    {
+      agent: { id: '1', name: 'An' },
+      time_periods: ['07:30-08:30', '09:00-10:00'],
+      shifts: {
+        '2026-11-20': { '07:30-08:30': cell(1), '09:00-10:00': cell(2) },
+        '2026-11-21': { '09:00-10:00': cell(0, 1) },
+      },
+    },
+    { agent: { id: '2', name: 'Bình' }, time_periods: [], shifts: {} },
+    {
+      agent: { id: '3', name: 'Chi' },
+      time_periods: ['08:00-09:00'],
+      shifts: { '2026-11-20': { '08:00-09:00': cell(1, 0, 1, true) } },
+    },
+  ];
+  const grid = gridOf(rows);
+  const days = ['2026-11-20', '2026-11-21'];
+
+  it('gives a nurse without sessions a row too', () => {
+    expect(grid.height).toBe(4);
+    expect([0, 1, 2, 3].map((row) => blockAt(grid, row)?.agent.name)).toEqual(['An', 'An', 'Bình', 'Chi']);
+  });
+  it('finds what is in a row on a day', () => {
+    expect(cellAt(grid, 1, '2026-11-20')).toEqual(cell(2));
+    expect(cellAt(grid, 2, '2026-11-20')).toBeUndefined();
+    expect(cellAt(grid, 3, '2026-11-21')).toBeUndefined();
+  });
+  it('finds the clashes by day and then down', () => {
+    expect(cellsMarked(grid, days, 'duplicated')).toEqual([
+      { row: 1, column: 0 },
+      { row: 3, column: 0 },
+    ]);
+  });
+});
+
+describe('what is drawn', () => {
+  const size = { row: 30, column: 46 };
+  it('is what is seen and a little around it, however large the grid is', () => {
+    const seen = seenOf(
+      { scrollTop: 3000, scrollLeft: 1380, clientHeight: 600, clientWidth: 920 },
+      size,
+      1500,
+      61,
+    );
+    expect(seen).toEqual({ fromRow: 90, toRow: 126, fromColumn: 24, toColumn: 60 });
+  });
+  it('ends with the grid', () => {
+    const seen = seenOf({ scrollTop: 0, scrollLeft: 0, clientHeight: 600, clientWidth: 920 }, size, 3, 7);
+    expect(seen).toEqual({ fromRow: 0, toRow: 3, fromColumn: 0, toColumn: 7 });
+  });
+});
+
+describe('the keys of the grid', () => {
+  const at = { row: 5, column: 5 };
+  it.each([
+    ['ArrowRight', false, { row: 5, column: 6 }],
+    ['ArrowUp', false, { row: 4, column: 5 }],
+    ['PageDown', false, { row: 15, column: 5 }],
+    ['Home', false, { row: 5, column: 0 }],
+    ['End', true, { row: 19, column: 9 }],
+  ])('%s', (key, ctrl, to) => {
+    expect(moved(at, key, ctrl, 20, 10)).toEqual(to);
+  });
+  it('stay within it, and leave other keys alone', () => {
+    expect(moved({ row: 0, column: 9 }, 'ArrowRight', false, 20, 10)).toEqual({ row: 0, column: 9 });
+    expect(moved(at, 'PageDown', false, 8, 10)).toEqual({ row: 7, column: 5 });
+    expect(moved(at, 'Tab', false, 20, 10)).toBeNull();
+  });
+});
+
+describe('the filters of the schedule', () => {
+  const of = (query: string) =>
+    scheduleFilter((name) => new URLSearchParams(query).get(name) ?? '', '2026-11-20');
+  it('begin with thirty days around today and the default levels', () => {
+    expect(of('')).toEqual({ from: '2026-10-21', to: '2026-12-20', agent_id: '', level: 'default' });
+  });
+  it('are sent with days as DD/MM/YYYY', () => {
+    expect(scheduleParams(of('from=2026-11-01&to=30/11/2026&agent_id=7&level=L7'))).toEqual({
+      from: '01/11/2026',
+      to: '30/11/2026',
+      agent_id: '7',
+      level: 'L7',
+    });
+  });
+  it('send what is no day as it is, for the server to name', () => {
+    expect(scheduleParams(of('from=31/02/2026')).from).toBe('31/02/2026');
+  });
+});
+
+it('names a day in words', () => {
+  expect(dayWords('2026-11-20')).toBe('Thứ Sáu 20/11/2026');
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { PricedService } from '#rules/pricing';
+import {
+  changeLine,
+  emptyLine,
+  originalPrice,
+  tablePrice,
+  valuesOut,
+  withNurse,
+} from '../../src/resources/customers/register/draft.ts';
+
+const bath: PricedService = {
+  id: '1',
+  name: 'Tắm bé',
+  price: 200_000,
+  amount: 1,
+  category: 'baby_bath',
+  pack: false,
+  tiers: [{ min_quantity: 10, max_quantity: null, price: 180_000 }],
+  items: [],
+  variants: [{ id: '5', name: '10 buổi', quantity: 10 }],
+};
+const chosen = changeLine(emptyLine(), { service_id: '1' }, [bath]);
+
+describe('a line of the registration', () => {
+  it('takes the variant’s quantity and the price of its tier', () => {
+    const line = changeLine(chosen, { variant_id: '5' }, [bath]);
+    expect([line.quantity, tablePrice(line, [bath])]).toEqual([10, 1_800_000]);
+  });
+  it('goes back to the table’s price when its quantity changes', () => {
+    const set = changeLine(chosen, { price: 1 }, [bath]);
+    expect(set.price).toBe(1);
+    expect(changeLine(set, { quantity: 2 }, [bath]).price).toBeNull();
+  });
+  it('drops the variant of another service', () => {
+    const line = changeLine(chosen, { variant_id: '5' }, [bath]);
+    expect(changeLine(line, { service_id: '2' }, [bath]).variant_id).toBeNull();
+  });
+});
+
+it('the original price counts set prices as set and leaves empty lines out', () => {
+  const set = changeLine(chosen, { price: 150_000 }, [bath]);
+  expect(originalPrice([chosen, set, emptyLine()], [bath])).toBe(350_000);
+});
+
+it('sends nothing that is empty, and only lines with a service', () => {
+  const out = valuesOut(
+    { agent_id: null, discount_codes: [], started_at: '2026-11-20', direct_discount: 0 },
+    [chosen, emptyLine()],
+  );
+  expect(out).toEqual({
+    started_at: '2026-11-20',
+    direct_discount: 0,
+    services: [{ service_id: '1', quantity: 1 }],
+  });
+});
+
+describe('another nurse', () => {
+  const nurses = [
+    { id: '4', commission: 45 },
+    { id: '5', commission: null },
+  ];
+  it('brings the commission of her profile', () =>
+    expect(withNurse('4', nurses)).toEqual({ agent_id: '4', agent_commission: 45 }));
+  it('does not keep that of the one before when she has none', () =>
+    expect(withNurse('5', nurses)).toEqual({ agent_id: '5', agent_commission: null }));
+  it('is not nobody: the commission stays', () =>
+    expect(withNurse(null, nurses)).toEqual({ agent_id: null }));
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { changedProfile, missingProfile } from '../../src/resources/agents/profileChanges.ts';
+import { areaIn, placesIn } from '../../src/resources/customers/placesIn.ts';
+import { qrFileName } from '../../src/resources/partners/qrFileName.ts';
+
+const locations = [
+  { province: 'Hồ Chí Minh', district: 'Quận 10', ward: 'Phường 2', area: 'A' },
+  { province: 'Hồ Chí Minh', district: 'Quận 2', ward: 'Phường An Phú', area: 'B' },
+  { province: 'Hồ Chí Minh', district: 'Quận 10', ward: 'Phường 14', area: 'A' },
+  { province: 'Hà Nội', district: 'Ba Đình', ward: 'Kim Mã', area: 'C' },
+];
+const names = (name: string, values = {}) => placesIn(locations, name, values).map(({ value }) => value);
+
+describe('the places offered', () => {
+  it('are each city once', () => expect(names('city')).toEqual(['Hà Nội', 'Hồ Chí Minh']));
+  it('are the districts of the city, numbers in order', () =>
+    expect(names('province', { city: 'Hồ Chí Minh' })).toEqual(['Quận 2', 'Quận 10']));
+  it('are the wards of the district of that city', () =>
+    expect(names('ward', { city: 'Hồ Chí Minh', province: 'Quận 10' })).toEqual(['Phường 2', 'Phường 14']));
+  it('are none while the place above is not chosen', () =>
+    expect(names('ward', { province: 'Quận 10' })).toEqual([]));
+});
+
+it('the area follows from city, district and ward, and from no less', () => {
+  const place = { city: 'Hồ Chí Minh', province: 'Quận 2', ward: 'Phường An Phú' };
+  expect(areaIn(locations, place)).toBe('B');
+  expect(areaIn(locations, { ...place, ward: null })).toBeNull();
+  expect(areaIn(locations, { ...place, city: 'Hà Nội' })).toBeNull();
+});
+
+it('saving a nurse’s profile sends only what changed', () => {
+  const before = { phone: '0912345678', skills: ['baby_bath'], note: null };
+  expect(
+    changedProfile(before, { ...before, skills: ['baby_bath'], note: 'Rảnh sáng', commission: 30 }),
+  ).toEqual({
+    note: 'Rảnh sáng',
+    commission: 30,
+  });
+});
+
+it('a nurse’s profile needs a phone', () => {
+  expect(missingProfile({ phone: ' ' })).toEqual(['Điện thoại is required!']);
+});
+
+it('a QR image is named after the partner’s code and the landing page', () => {
+  const name = qrFileName({ id: '1', code: 'DT01' }, { id: '5', name: 'Trang Khuyến mãi Đông' });
+  expect(name).toBe('DT01-trang-khuyen-mai-dong.png');
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { asInput, differing, firstChoices } from '../../src/resources/customers/merge/choices.ts';
+
+const one = {
+  id: '1',
+  name: 'A',
+  phone: '0912345678',
+  address: null,
+  city: null,
+  note: 'một',
+  contacted_at: '2026-11-20T01:00:00.000Z',
+  source_name: 'Zalo OA',
+};
+const other = {
+  id: '2',
+  name: 'B',
+  phone: '0912345678',
+  address: '5 Lê Lợi',
+  city: 'Hà Nội',
+  note: 'hai',
+  contacted_at: '2026-11-18T01:00:00.000Z',
+  source_name: null,
+};
+
+describe('merging', () => {
+  test('asks only for what differs; an address is one thing', () =>
+    expect(differing([one, other]).map(({ value }) => value)).toEqual([
+      'name',
+      'place',
+      'source',
+      'contacted_at',
+      'note',
+    ]));
+
+  test('begins with what there is, the earlier contact, both notes, and the one who stays', () => {
+    const same = { place: 1, source: 0, contacted_at: 1, note: 'both' };
+    expect(firstChoices([one, other], 0)).toEqual({ ...same, name: 0 });
+    expect(firstChoices([one, other], 1)).toEqual({ ...same, name: 1 });
+  });
+
+  test('sends what the one who stays takes over', () => {
+    const choices = firstChoices([one, other], 0);
+    expect(asInput(choices, 0)).toEqual({ take: ['place', 'contacted_at'], join_notes: true });
+    expect(asInput({ ...choices, note: 1 }, 0)).toEqual({
+      take: ['place', 'contacted_at', 'note'],
+      join_notes: false,
+    });
+    expect(asInput(choices, 1)).toEqual({ take: ['name', 'source'], join_notes: true });
+  });
+});

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addSessionDays,
+  finishDay,
+  postpone,
+  type ShiftDay,
+  sessionDays,
+  sessionDaysAround,
+  sessionDaysBetween,
+  totalSessions,
+} from '#rules/calendar';
+import { addDays, diffDays, isSunday } from '#rules/days';
+import { anyDay } from './arbitraries.ts';
+
+const counts = fc.integer({ min: 1, max: 60 });
+
+describe('sessionDays', () => {
+  it('three sessions from Friday end on Monday', () =>
+    expect(sessionDays('2026-11-20', 3)).toEqual(['2026-11-20', '2026-11-21', '2026-11-23']));
+  it('a Sunday start moves to Monday', () =>
+    expect(sessionDays('2026-11-22', 2)).toEqual(['2026-11-23', '2026-11-24']));
+  it('no sessions take no days', () => expect(sessionDays('2026-11-20', 0)).toEqual([]));
+  it('are the days one finds walking and skipping Sundays', () => {
+    fc.assert(
+      fc.property(anyDay, counts, (start, count) => {
+        const walked: string[] = [];
+        for (let day = start; walked.length < count; day = addDays(day, 1))
+          if (!isSunday(day)) walked.push(day);
+        expect(sessionDays(start, count)).toEqual(walked);
+      }),
+    );
+  });
+});
+
+describe('sessionDaysAround', () => {
+  it('passes over days that are taken', () =>
+    expect(sessionDaysAround('2026-11-20', 3, ['2026-11-21', '2026-11-24', '2026-11-22'])).toEqual([
+      '2026-11-20',
+      '2026-11-23',
+      '2026-11-25',
+    ]));
+  it('is sessionDays when none is taken', () =>
+    fc.assert(
+      fc.property(anyDay, counts, (start, count) => {
+        expect(sessionDaysAround(start, count, [])).toEqual(sessionDays(start, count));
+      }),
+    ));
+});
+
+describe('addSessionDays', () => {
+  it('Saturday and one is Monday', () => expect(addSessionDays('2026-11-21', 1)).toBe('2026-11-23'));
+  it('Sunday and one is Monday', () => expect(addSessionDays('2026-11-22', 1)).toBe('2026-11-23'));
+  it('six on is a week on', () => expect(addSessionDays('2026-11-20', 6)).toBe('2026-11-27'));
+  it('none on is the same day', () => expect(addSessionDays('2026-11-20', 0)).toBe('2026-11-20'));
+  it('is as far as counted back', () => {
+    fc.assert(
+      fc.property(
+        anyDay,
+        counts,
+        (day, n) => void expect(sessionDaysBetween(day, addSessionDays(day, n))).toBe(n),
+      ),
+    );
+  });
+});
+
+describe('totalSessions', () => {
+  it('is the largest of quantity × amount', () =>
+    expect(
+      totalSessions([
+        { quantity: 2, amount: 5 },
+        { quantity: 3, amount: 3 },
+        { quantity: 1, amount: 1 },
+      ]),
+    ).toBe(10));
+  it('is 0 without services', () => expect(totalSessions([])).toBe(0));
+});
+
+describe('finishDay', () => {
+  it('is the last day, whatever the order', () =>
+    expect(finishDay(['2026-11-21', '2026-12-01', '2026-11-30'])).toBe('2026-12-01'));
+  it('is null without days', () => expect(finishDay([])).toBeNull());
+});
+
+const planned = (days: string[]): ShiftDay[] =>
+  days.map((day, at) => ({ id: String(at + 1), day, status: 'planned' }));
+
+describe('postpone', () => {
+  const shifts = planned(['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-23']);
+  const second = shifts[1] as ShiftDay;
+
+  it('moves the session to the new day and the later ones by as many session days', () => {
+    expect(postpone(shifts, second, '2026-11-23').moves).toEqual([
+      { id: '2', from: '2026-11-20', to: '2026-11-23' },
+      { id: '3', from: '2026-11-21', to: '2026-11-24' },
+      { id: '4', from: '2026-11-23', to: '2026-11-25' },
+    ]);
+  });
+  it('counts calendar days of delay, the Sunday too', () =>
+    expect(postpone(shifts, second, '2026-11-23').delayed_days).toBe(3));
+  it('leaves finished and cancelled sessions where they are', () => {
+    const mixed = shifts.map((shift, at): ShiftDay => (at === 2 ? { ...shift, status: 'cancelled' } : shift));
+    expect(postpone(mixed, second, '2026-11-21').moves.map((move) => move.id)).toEqual(['2', '4']);
+  });
+  it('leaves another session of the same day where it is', () => {
+    const added: ShiftDay = { id: '9', day: second.day, status: 'planned' };
+    expect(postpone([...shifts, added], second, '2026-11-23').moves.map((move) => move.id)).not.toContain(
+      '9',
+    );
+  });
+  it.each([
+    ['2026-11-20', 'not_after'],
+    ['2026-11-18', 'not_after'],
+    ['2026-11-22', 'sunday'],
+  ])('refuses %s: %s', (day, code) => expect(postpone(shifts, second, day).refused?.code).toBe(code));
+  it('refuses a session that is not planned', () =>
+    expect(postpone(shifts, { ...second, status: 'finished' }, '2026-11-23').refused?.code).toBe(
+      'not_planned',
+    ));
+  it('moves nothing when refused', () => expect(postpone(shifts, second, '2026-11-22').moves).toEqual([]));
+
+  const lives = fc.record({
+    start: anyDay,
+    count: counts,
+    which: fc.nat(59),
+    by: fc.integer({ min: 1, max: 40 }),
+  });
+  const run = ({ start, count, which, by }: { start: string; count: number; which: number; by: number }) => {
+    const all = planned(sessionDays(start, count));
+    const shift = all[which % count] as ShiftDay;
+    const newDay = addSessionDays(shift.day, by);
+    const result = postpone(all, shift, newDay);
+    const to = new Map(result.moves.map((move) => [move.id, move.to]));
+    return { all, shift, newDay, result, after: all.map(({ id, day }) => to.get(id) ?? day) };
+  };
+  it('keeps the order: no two sessions meet or pass', () => {
+    fc.assert(
+      fc.property(lives, (life) => {
+        const { after } = run(life);
+        expect(after).toEqual([...new Set(after)].sort());
+      }),
+    );
+  });
+  it('keeps the count and moves all from the session on', () => {
+    fc.assert(
+      fc.property(lives, (life) => {
+        const { all, shift, result } = run(life);
+        expect(result.moves.map((move) => move.id)).toEqual(
+          all.slice(all.indexOf(shift)).map((one) => one.id),
+        );
+      }),
+    );
+  });
+  it('puts no session on a Sunday', () => {
+    fc.assert(fc.property(lives, (life) => void expect(run(life).after.filter(isSunday)).toEqual([])));
+  });
+  it('makes the package end as many session days later', () => {
+    fc.assert(
+      fc.property(lives, (life) => {
+        const { all, after } = run(life);
+        expect(sessionDaysBetween(finishDay(all.map((one) => one.day)) ?? '', finishDay(after) ?? '')).toBe(
+          life.by,
+        );
+      }),
+    );
+  });
+  it('is late by the calendar days between', () => {
+    fc.assert(
+      fc.property(lives, (life) => {
+        const { shift, newDay, result } = run(life);
+        expect(result.delayed_days).toBe(diffDays(newDay, shift.day));
+      }),
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { type BusySession, conflicts, type NurseDays } from '#rules/conflicts';
+
+const nurse: NurseDays = { status: 'active', weekly_off: [], holiday_off: [] };
+const busy: BusySession = {
+  package_id: '5',
+  customer_name: 'Chị Lan',
+  day: '2026-11-20',
+  time_period: ['08:00-09:00', '10:00-11:00'],
+};
+const wanted = (slot: string, day = '2026-11-20') => [{ day, time_period: [slot] }];
+
+describe('two sessions at a time', () => {
+  it('clash in the same slot, with who and when', () => {
+    expect(conflicts([busy], wanted('08:00-09:00'), nurse)).toEqual([
+      {
+        package_id: '5',
+        customer_name: 'Chị Lan',
+        day: '2026-11-20',
+        time_period: ['08:00-09:00'],
+        reason: 'Trùng lịch với Chị Lan, 08:00-09:00 ngày 20/11/2026.',
+      },
+    ]);
+  });
+  it('clash in slots that share half an hour', () =>
+    expect(conflicts([busy], wanted('08:30-09:30'), nurse)).toHaveLength(1));
+  it('do not clash in slots that touch', () =>
+    expect(conflicts([busy], wanted('09:00-10:00'), nurse)).toEqual([]));
+  it('do not clash on another day', () =>
+    expect(conflicts([busy], wanted('08:00-09:00', '2026-11-21'), nurse)).toEqual([]));
+  it('are told once for all slots that clash', () => {
+    const [found, ...others] = conflicts([busy], [{ day: busy.day, time_period: busy.time_period }], nurse);
+    expect([found?.time_period, others]).toEqual([['08:00-09:00', '10:00-11:00'], []]);
+  });
+  it('are told for every package in the way', () => {
+    const other = { ...busy, package_id: '6' };
+    expect(conflicts([busy, other], wanted('08:00-09:00'), nurse).map((one) => one.package_id)).toEqual([
+      '5',
+      '6',
+    ]);
+  });
+});
+
+describe('days off', () => {
+  it('a weekday off is told', () =>
+    expect(conflicts([], wanted('08:00-09:00'), { ...nurse, weekly_off: [5] })[0]?.reason).toBe(
+      'Điều dưỡng nghỉ Thứ Sáu hằng tuần.',
+    ));
+  it('another weekday off is not', () =>
+    expect(conflicts([], wanted('08:00-09:00'), { ...nurse, weekly_off: [6, 7] })).toEqual([]));
+  it('a holiday is told, once even on a weekday off', () => {
+    const off = { ...nurse, weekly_off: [5], holiday_off: ['2026-11-20'] };
+    expect(conflicts([], wanted('08:00-09:00'), off).map((one) => one.reason)).toEqual([
+      'Điều dưỡng nghỉ phép ngày 20/11/2026.',
+    ]);
+  });
+  it('a day off carries the package that wants it', () => {
+    const one = {
+      day: '2026-11-20',
+      time_period: ['08:00-09:00'],
+      package_id: '9',
+      customer_name: 'Chị Mai',
+    };
+    expect(conflicts([], [one], { ...nurse, weekly_off: [5] })[0]).toMatchObject({
+      package_id: '9',
+      customer_name: 'Chị Mai',
+    });
+  });
+});
+
+describe('a nurse who does not work', () => {
+  const days = [...wanted('08:00-09:00', '2026-11-23'), ...wanted('08:00-09:00', '2026-11-20')];
+  it.each([
+    ['inactive', 'Điều dưỡng đang không hoạt động.'],
+    ['out', 'Điều dưỡng đã nghỉ việc.'],
+  ])('%s is told once, at the first day', (status, reason) =>
+    expect(conflicts([], days, { ...nurse, status })).toMatchObject([{ day: '2026-11-20', reason }]));
+  it('is none when active or not verified yet', () =>
+    expect(['active', 'unverified'].flatMap((status) => conflicts([], days, { ...nurse, status }))).toEqual(
+      [],
+    ));
+});
+
+it('conflicts come by day', () => {
+  const days = ['2026-11-23', '2026-11-20'];
+  const sessions = days.map((day) => ({ ...busy, day }));
+  expect(conflicts(sessions, sessions, nurse).map((one) => one.day)).toEqual(['2026-11-20', '2026-11-23']);
+});

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseDay, parseInstant, parseMonth, typedDay } from '#rules/dateText';
+import { localDay } from '#rules/days';
+import { formatDate, formatDateTime } from '#rules/format';
+import { anyDay } from './arbitraries.ts';
+
+describe('parseDay', () => {
+  it.each([
+    ['2026-11-20', '2026-11-20'],
+    ['20/11/2026', '2026-11-20'],
+    ['20/11/2026 08:30:00', '2026-11-20'],
+    ['29/02/2028', '2028-02-29'],
+    [' 20/11/2026 ', '2026-11-20'],
+    ['2026-11-20T17:00:00Z', '2026-11-21'],
+  ])('reads %s', (text, day) => expect(parseDay(text)).toBe(day));
+  it.each([
+    '31/02/2026',
+    '2026-02-31',
+    '29/02/2026',
+    '11/20/2026',
+    '20/11/2026 25:00:00',
+    '20/11/26',
+    '2026',
+    'mai',
+    '',
+  ])('takes %s for no date', (text) => expect(parseDay(text)).toBeNull());
+  it('reads back every day as it is written', () => {
+    fc.assert(fc.property(anyDay, (day) => void expect(parseDay(formatDate(day))).toBe(day)));
+  });
+});
+
+describe('parseInstant', () => {
+  it.each([
+    ['2026-11-20T01:30:00Z', '2026-11-20T01:30:00.000Z'],
+    ['2026-11-20T01:30:00.1234Z', '2026-11-20T01:30:00.123Z'],
+    ['2026-11-20T08:30:00+07:00', '2026-11-20T01:30:00.000Z'],
+    ['2026-11-20T08:30:00+0700', '2026-11-20T01:30:00.000Z'],
+    ['2026-11-20', '2026-11-19T17:00:00.000Z'],
+    ['20/11/2026', '2026-11-19T17:00:00.000Z'],
+    ['20/11/2026 08:30', '2026-11-20T01:30:00.000Z'],
+    ['20/11/2026 08:30:15', '2026-11-20T01:30:15.000Z'],
+    ['2026-11-20T08:30', '2026-11-20T01:30:00.000Z'],
+  ])('reads %s', (text, instant) => expect(parseInstant(text)).toBe(instant));
+  it.each([
+    '31/02/2026 08:30',
+    '2026-02-31T00:00:00Z',
+    '2026-11-20T24:00:00Z',
+    '2026-11-20T10:61:00Z',
+    '20/11/2026 08:30:60',
+    '2026-11-20T10:00:00+15:00',
+    '10:00',
+  ])('takes %s for no instant', (text) => expect(parseInstant(text)).toBeNull());
+  it('keeps its own form', () => {
+    const minutes = fc.integer({ min: -30_000_000, max: 60_000_000 });
+    fc.assert(
+      fc.property(minutes, (minute) => {
+        const instant = new Date(minute * 60_000).toISOString();
+        expect(parseInstant(formatDateTime(instant))).toBe(parseInstant(instant));
+      }),
+    );
+  });
+});
+
+describe('parseMonth', () => {
+  it.each([
+    ['2026-11', '2026-11'],
+    ['11/2026', '2026-11'],
+    ['20/11/2026', '2026-11'],
+    ['2026-11-20', '2026-11'],
+  ])('reads %s', (text, month) => expect(parseMonth(text)).toBe(month));
+  it.each(['13/2026', '2026-00', '31/02/2026', '2026', '1/2026', ''])('takes %s for no month', (text) =>
+    expect(parseMonth(text)).toBeNull());
+});
+
+describe('typedDay', () => {
+  const today = '2026-11-25';
+  it.each([
+    ['20/11', '2026-11-20'],
+    ['1/12', '2026-12-01'],
+    ['20/11/26', '2026-11-20'],
+    ['20112026', '2026-11-20'],
+    ['201126', '2026-11-20'],
+    ['2011', '2026-11-20'],
+    ['20-11-2026', '2026-11-20'],
+    ['20.11.2026', '2026-11-20'],
+    ['2026-11-20', '2026-11-20'],
+    ['2026/11/5', '2026-11-05'],
+  ])('reads %s', (text, day) => expect(typedDay(text, today)).toBe(day));
+  it('takes a day without a year for the nearest: January typed in November is next year', () =>
+    expect(typedDay('05/01', today)).toBe('2027-01-05'));
+  it('takes a day without a year for the nearest: December typed in January is last year', () =>
+    expect(typedDay('28/12', '2027-01-03')).toBe('2026-12-28'));
+  it('finds the leap day only near a leap year', () =>
+    expect([typedDay('29/02', '2027-11-01'), typedDay('29/02', '2026-06-01')]).toEqual(['2028-02-29', null]));
+  it.each(['31/02', '20/13/2026', '32', 'abc', '', '20/11/2'])('takes %s for no date', (text) =>
+    expect(typedDay(text, today)).toBeNull());
+  it('gives today back when today is typed without its year', () => {
+    fc.assert(
+      fc.property(anyDay, (day) => void expect(typedDay(formatDate(day).slice(0, 5), day)).toBe(day)),
+    );
+  });
+});
+
+it('an instant and its day agree, whatever the hour', () => {
+  expect(localDay(parseInstant('20/11/2026 23:59') ?? '')).toBe('2026-11-20');
+});

@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  dayEnd,
+  dayStart,
+  daysFrom,
+  diffDays,
+  isRealDay,
+  isRealMonth,
+  isSunday,
+  localDay,
+  localMonth,
+  localTime,
+  monthEnd,
+  monthStart,
+  monthsFrom,
+  wday,
+  weekStart,
+} from '#rules/days';
+import { anyDay } from './arbitraries.ts';
+
+describe('localDay', () => {
+  it('is still the day at 16:59:59Z', () => expect(localDay('2026-11-20T16:59:59Z')).toBe('2026-11-20'));
+  it('is the next day at 17:00:00Z', () => expect(localDay('2026-11-20T17:00:00Z')).toBe('2026-11-21'));
+  it('reads an offset', () => expect(localDay('2026-11-20T23:30:00-08:00')).toBe('2026-11-21'));
+  it('reads a Date', () => expect(localDay(new Date(Date.UTC(2026, 11, 31, 17)))).toBe('2027-01-01'));
+  it('refuses a text without a zone, which the machine would read its own way', () =>
+    expect(() => localDay('2026-11-20T10:00:00')).toThrow(RangeError));
+  it('gives the month at the turn of the year', () =>
+    expect(localMonth('2026-12-31T17:00:00Z')).toBe('2027-01'));
+  it('gives the time of day', () => expect(localTime('2026-11-20T17:05:00Z')).toBe('00:05'));
+});
+
+describe('a business day as instants', () => {
+  it('starts at 17:00Z of the day before', () =>
+    expect(dayStart('2026-03-01')).toBe('2026-02-28T17:00:00.000Z'));
+  it('ends where the next one starts', () => {
+    fc.assert(fc.property(anyDay, (day) => void expect(dayEnd(day)).toBe(dayStart(addDays(day, 1)))));
+  });
+  it('holds its start and not its end', () => {
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        expect([localDay(dayStart(day)), localDay(dayEnd(day))]).toEqual([day, addDays(day, 1)]);
+      }),
+    );
+  });
+  it('is the same whatever the zone of the machine', () => {
+    const code = `
+      import * as d from '#rules/days';
+      import * as t from '#rules/dateText';
+      import { formatDateTime } from '#rules/format';
+      console.log(JSON.stringify([
+        new Date(0).getTimezoneOffset(),
+        d.localDay('2026-11-20T17:00:00Z'),
+        d.dayStart('2026-11-20'),
+        d.addDays('2026-03-28', 2),
+        d.wday('2026-11-22'),
+        d.diffDays('2026-11-02', '2026-10-30'),
+        t.parseInstant('20/11/2026 00:30'),
+        t.parseInstant('2026-11-20T08:30'),
+        t.parseDay('2026-11-20'),
+        formatDateTime('2026-11-20T17:00:00Z'),
+      ]));`;
+    const run = (TZ: string): unknown[] =>
+      JSON.parse(
+        execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+          env: { ...process.env, TZ },
+          encoding: 'utf8',
+        }),
+      );
+    const [east, west] = [run('Pacific/Kiritimati'), run('America/Los_Angeles')];
+    expect(east.shift()).not.toBe(west.shift());
+    expect(east).toEqual(west);
+  });
+});
+
+describe('calendar arithmetic', () => {
+  it('crosses a leap day', () => expect(addDays('2028-02-28', 2)).toBe('2028-03-01'));
+  it('diffDays undoes addDays', () => {
+    fc.assert(
+      fc.property(
+        anyDay,
+        fc.integer({ min: -4000, max: 4000 }),
+        (day, n) => void expect(diffDays(addDays(day, n), day)).toBe(n),
+      ),
+    );
+  });
+  it.each([
+    ['2026-11-16', 1],
+    ['2026-11-21', 6],
+    ['2026-11-22', 7],
+    ['1969-12-28', 7],
+  ])('%s is weekday %d', (day, number) => expect(wday(day)).toBe(number));
+  it('knows a Sunday', () => expect(isSunday('2026-11-22')).toBe(true));
+  it('knows a Saturday is none', () => expect(isSunday('2026-11-21')).toBe(false));
+  it('starts the week of a Sunday on the Monday before', () =>
+    expect(weekStart('2026-11-22')).toBe('2026-11-16'));
+  it('starts the week of a Monday on itself', () => expect(weekStart('2026-11-16')).toBe('2026-11-16'));
+  it('starts a month on the first', () => expect(monthStart('2026-02')).toBe('2026-02-01'));
+  it.each([
+    ['2026-02', '2026-02-28'],
+    ['2028-02', '2028-02-29'],
+    ['2026-12', '2026-12-31'],
+  ])('%s ends on %s', (month, day) => expect(monthEnd(month)).toBe(day));
+  it.each([
+    ['2026-12', 1, '2027-01'],
+    ['2026-01', -1, '2025-12'],
+    ['2026-11', -13, '2025-10'],
+  ])('%s and %d months is %s', (month, n, result) => expect(addMonths(month, n)).toBe(result));
+  it('lists days over a month end', () =>
+    expect(daysFrom('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']));
+  it('lists no day backwards', () => expect(daysFrom('2026-03-01', '2026-02-27')).toEqual([]));
+  it('lists months over a year end', () =>
+    expect(monthsFrom('2026-11', '2027-01')).toEqual(['2026-11', '2026-12', '2027-01']));
+});
+
+describe('isRealDay', () => {
+  it.each(['2026-02-28', '2028-02-29', '1900-01-01', '9999-12-31'])('takes %s', (day) =>
+    expect(isRealDay(day)).toBe(true));
+  it.each([
+    '2026-02-29',
+    '2026-02-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-1-1',
+    '20/11/2026',
+    '0026-11-20',
+    '',
+  ])('refuses %s', (day) => expect(isRealDay(day)).toBe(false));
+  it('refuses the 13th month', () => expect(isRealMonth('2026-13')).toBe(false));
+});

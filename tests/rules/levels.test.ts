@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import {
+  actionLevels,
+  customerLevelBy,
+  customerLevels,
+  isCancelled,
+  type LevelAction,
+  levelAfterCancel,
+  levelAfterFinish,
+  levelAfterFirstShift,
+  levelAfterPaid,
+  levelByNurses,
+  mainLevel,
+  mayAct,
+  nursesOf,
+  packageLevels,
+  revenuePart,
+} from '#rules/levels';
+
+it('there are the ten package levels, in order', () =>
+  expect(packageLevels.join(' ')).toBe('L4 L5 L5-A L5-C L6 L6-C L7 L7-C L8-7C L8'));
+it('there are thirteen customer levels, the lead ones first', () =>
+  expect(customerLevels).toEqual(['C3', 'L1', 'L1-C', ...packageLevels]));
+
+it.each([
+  ['C3', 'C3'],
+  ['L1-C', 'L1'],
+  ['L5-A', 'L5'],
+  ['L7-C', 'L7'],
+  ['L8-7C', 'L8'],
+  ['L8', 'L8'],
+])('%s is of the family %s', (level, family) => expect(mainLevel(level)).toBe(family));
+
+it('L5-C, L6-C and L7-C are cancelled, L8-7C is not', () =>
+  expect(customerLevels.filter(isCancelled)).toEqual(['L5-C', 'L6-C', 'L7-C']));
+
+it.each<[LevelAction, string]>([
+  ['confirm_package', 'L4'],
+  ['assign_agent', 'L5 L5-A L6'],
+  ['cancel_package', 'L4 L5 L5-A L6'],
+  ['finish_package', 'L7'],
+  ['paid_package', 'L7-C'],
+  ['pay', 'L4 L5 L5-A L5-C L6 L6-C L7 L7-C'],
+  ['pay_agent', 'L8-7C L8'],
+  ['add_discount', 'L4 L5 L5-A L6 L7'],
+  ['delete_package', packageLevels.join(' ')],
+  ['finish_shift', 'L6 L7'],
+  ['delay_shift', 'L5 L5-A L6 L7'],
+  ['cancel_shift', 'L5 L5-A L6 L7'],
+  ['delete_shift', packageLevels.join(' ')],
+])('%s may run at %s only', (code, levels) =>
+  expect(packageLevels.filter((level) => mayAct(code, level)).join(' ')).toBe(levels));
+it('no action runs at a lead level', () => {
+  const codes = Object.keys(actionLevels) as LevelAction[];
+  expect(codes.filter((code) => ['C3', 'L1', 'L1-C'].some((level) => mayAct(code, level)))).toEqual([]);
+});
+
+describe('levelByNurses', () => {
+  it('is L6 with a nurse', () => expect(levelByNurses({ agent_id: '1', agent1_id: '2' })).toBe('L6'));
+  it('is L5-A with a first provisional one only', () =>
+    expect(levelByNurses({ agent1_id: '2' })).toBe('L5-A'));
+  it('is L5-A with a second provisional one only', () =>
+    expect(levelByNurses({ agent2_id: '3' })).toBe('L5-A'));
+  it('is L5 with none', () =>
+    expect(levelByNurses({ agent_id: null, agent1_id: null, agent2_id: null })).toBe('L5'));
+});
+
+describe('nursesOf', () => {
+  it('is the assigned one alone', () => expect(nursesOf({ agent_id: '1', agent1_id: '2' })).toEqual(['1']));
+  it('is the provisional ones while none is assigned', () =>
+    expect(nursesOf({ agent_id: null, agent1_id: '2', agent2_id: '3' })).toEqual(['2', '3']));
+  it('counts one person once', () => expect(nursesOf({ agent1_id: '2', agent2_id: '2' })).toEqual(['2']));
+});
+
+it('cancelling leads from each level to its cancelled one, or nowhere', () => {
+  expect(packageLevels.map((level) => `${level} ${levelAfterCancel(level)}`)).toEqual([
+    'L4 L5-C',
+    'L5 L5-C',
+    'L5-A L5-C',
+    'L5-C null',
+    'L6 L6-C',
+    'L6-C null',
+    'L7 null',
+    'L7-C null',
+    'L8-7C null',
+    'L8 null',
+  ]);
+});
+
+describe('levelAfterFinish', () => {
+  const state = { paid: true, plannedRemaining: 0, anyCancelled: false };
+  it('paid and all used: L8', () => expect(levelAfterFinish(state)).toEqual({ level: 'L8' }));
+  it('paid with sessions left: L8-7C', () =>
+    expect(levelAfterFinish({ ...state, plannedRemaining: 1 })).toEqual({ level: 'L8-7C' }));
+  it('paid with a session cancelled before: L8-7C', () =>
+    expect(levelAfterFinish({ ...state, anyCancelled: true })).toEqual({ level: 'L8-7C' }));
+  it('not paid with sessions left: L7-C', () =>
+    expect(levelAfterFinish({ ...state, paid: false, plannedRemaining: 2 })).toEqual({ level: 'L7-C' }));
+  it('not paid with none left: refused', () =>
+    expect(levelAfterFinish({ ...state, paid: false, anyCancelled: true })).toEqual({
+      refusal: 'collect_first',
+    }));
+});
+
+it('payment leads from L7-C to L8-7C and from nowhere else', () =>
+  expect(packageLevels.filter((level) => levelAfterPaid(level) === 'L8-7C')).toEqual(['L7-C']));
+it('the first finished session leads from L6 to L7', () => expect(levelAfterFirstShift('L6')).toBe('L7'));
+it('a later finished session leaves L7', () => expect(levelAfterFirstShift('L7')).toBe('L7'));
+
+describe('customerLevelBy', () => {
+  it('follows the last package', () => expect(customerLevelBy('L6', null)).toBe('L6'));
+  it('falls back to L1 when contacted', () =>
+    expect(customerLevelBy(null, '2026-11-20T01:00:00.000Z')).toBe('L1'));
+  it('falls back to C3 when not', () => expect(customerLevelBy(null, null)).toBe('C3'));
+});
+
+it('the revenue split holds every level but L4, L5-C and L6-C once', () => {
+  expect(packageLevels.map((level) => `${level} ${revenuePart(level)}`)).toEqual([
+    'L4 null',
+    'L5 willcome',
+    'L5-A willcome',
+    'L5-C null',
+    'L6 willcome',
+    'L6-C null',
+    'L7 loading',
+    'L7-C willcome',
+    'L8-7C came',
+    'L8 came',
+  ]);
+});

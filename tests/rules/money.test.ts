@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fractionOf, percentFromMoney, percentOf, roundHalfUp, sum } from '#rules/money';
+
+/** Half up by long division on decimal text: the slow way, to check the quick one by. */
+function longDivision(units: bigint, places: number): number {
+  const scale = 10n ** BigInt(places);
+  const rest = ((units % scale) + scale) % scale;
+  const floor = (units - rest) / scale;
+  return Number(rest >= scale / 2n ? floor + 1n : floor);
+}
+const amounts = fc.integer({ min: -10_000_000_000, max: 10_000_000_000 });
+
+describe('roundHalfUp', () => {
+  it.each([
+    [2.5, 3],
+    [2.4999, 2],
+    [-2.5, -2],
+    [-2.6, -3],
+    [0.49999999999999994, 0],
+  ])('rounds %d to %d', (from, to) => expect(roundHalfUp(from)).toBe(to));
+  it('never answers minus zero', () => expect(Object.is(roundHalfUp(-0.2), 0)).toBe(true));
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])('refuses %d', (x) => {
+    expect(() => roundHalfUp(x)).toThrow(RangeError);
+  });
+});
+
+describe('percentOf', () => {
+  it('takes 15 % of a million', () => expect(percentOf(1_000_000, 15)).toBe(150_000));
+  it('rounds half a đồng up', () => expect(percentOf(150, 33)).toBe(50));
+  it('rounds less than half a đồng down', () => expect(percentOf(149, 33)).toBe(49));
+  it('counts two decimals of the percent', () => expect(percentOf(1_000_000, 12.34)).toBe(123_400));
+  it('is exact where floats are not', () => expect(percentOf(1_000, 16.15)).toBe(162));
+  it('refuses half a đồng', () => expect(() => percentOf(0.5, 10)).toThrow(RangeError));
+  it('is exact for every amount and percent', () => {
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (amount, hundredths) => {
+        expect(percentOf(amount, hundredths / 100)).toBe(
+          longDivision(BigInt(amount) * BigInt(hundredths), 4),
+        );
+      }),
+    );
+  });
+});
+
+describe('fractionOf', () => {
+  it('takes a tenth', () => expect(fractionOf(1_234_567, 0.1)).toBe(123_457));
+  it('takes the whole of it at 1', () => expect(fractionOf(1_234_567, 1)).toBe(1_234_567));
+  it('is exact for every amount and fraction', () => {
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 1_000_000 }), (amount, millionths) => {
+        expect(fractionOf(amount, millionths / 1_000_000)).toBe(
+          longDivision(BigInt(amount) * BigInt(millionths), 6),
+        );
+      }),
+    );
+  });
+});
+
+describe('percentFromMoney', () => {
+  it('is money / base × 100 to two decimals', () => expect(percentFromMoney(333_333, 1_000_000)).toBe(33.33));
+  it('rounds the second decimal half up', () => expect(percentFromMoney(1_250_050, 10_000_000)).toBe(12.5));
+  it('rounds 12.345 to 12.35', () => expect(percentFromMoney(12_345, 100_000)).toBe(12.35));
+  it('is null on a base of 0', () => expect(percentFromMoney(5, 0)).toBeNull());
+  it('gives back the percent that made the money', () => {
+    const prices = fc.integer({ min: 100_000, max: 1_000_000_000 });
+    fc.assert(
+      fc.property(prices, fc.integer({ min: 0, max: 10_000 }), (price, hundredths) => {
+        expect(percentFromMoney(percentOf(price, hundredths / 100), price)).toBe(hundredths / 100);
+      }),
+    );
+  });
+});
+
+it('sum of nothing is 0', () => expect(sum([])).toBe(0));

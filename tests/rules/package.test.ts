@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isSunday } from '#rules/days';
+import type { DiscountCode } from '#rules/discounts';
+import { type QuoteInput, quote, totals } from '#rules/package';
+import type { PricedService } from '#rules/pricing';
+import { anyBearer, anyDay, anyPercent, anyPrice } from './arbitraries.ts';
+
+const service = (id: string, price: number | null, amount = 1): PricedService => ({
+  id,
+  name: `Dịch vụ ${id}`,
+  price,
+  amount,
+  category: 'baby_bath',
+  pack: false,
+  tiers: [{ min_quantity: 10, max_quantity: null, price: Math.floor((price ?? 0) * 0.9) }],
+  items: [],
+  variants: [{ id: `v${id}`, name: 'Gói', quantity: 10 }],
+});
+const code: DiscountCode = {
+  id: '7',
+  code: 'TET',
+  discount_type: 'percent',
+  discount_value: 0.1,
+  service_type: null,
+  partner_id: null,
+  service_ids: [],
+  expired_at: null,
+  max_use: null,
+  used: 0,
+};
+const input: QuoteInput = {
+  services: [
+    { service_id: '1', quantity: 3 },
+    { service_id: '2', quantity: 2 },
+  ],
+  catalogue: [service('1', 200_000), service('2', 300_000, 2)],
+  started_at: '2026-11-20',
+  discount_codes: ['TET'],
+  direct_discount: 100_000,
+  applied_to: 'company',
+  discounts: [code],
+  agent_commission: 30,
+  partner_commission: 5,
+  now: '2026-11-20T03:00:00.000Z',
+};
+const extra = {
+  amount: 80_000,
+  description: 'Xin lỗi khách',
+  applied_to: 'agent' as const,
+  discount_id: null,
+  direct: false,
+};
+
+describe('a quote', () => {
+  const made = quote(input);
+  it('prices its lines', () =>
+    expect(made.lines.map((line) => line.subtotal_price)).toEqual([600_000, 1_200_000]));
+  it('sums them to the original price', () => expect(made.original_price).toBe(1_800_000));
+  it('takes codes and the direct discount off', () =>
+    expect(made.deductions.map((one) => one.amount)).toEqual([180_000, 100_000]));
+  it('comes to the total', () =>
+    expect([made.total_discount, made.total_price]).toEqual([280_000, 1_520_000]));
+  it('has as many sessions as its largest line', () => expect(made.total_sessions).toBe(4));
+  it('ends on the last session, no Sunday between', () => expect(made.finished_at).toBe('2026-11-24'));
+  it('shares out the total', () =>
+    expect([made.agent_income, made.agent_tax, made.partner_income, made.company_income]).toEqual([
+      540_000, 54_000, 76_000, 904_000,
+    ]));
+  it('gives the commission on the original price', () =>
+    expect(made.original_agent_commission_total).toBe(540_000));
+  it('has no problems', () => expect(made.problems).toEqual([]));
+  it('tells no category of a line', () => expect(Object.keys(made.lines[0] ?? {})).not.toContain('category'));
+});
+
+describe('the parts of a quote', () => {
+  it('take a discount added later off after the others', () => {
+    const { deductions, total_price } = quote({ ...input, extra: [extra] });
+    expect([deductions.at(-1)?.amount, total_price]).toEqual([80_000, 1_440_000]);
+  });
+  it('use the price that staff set for the total', () => {
+    const services = [{ service_id: '1', quantity: 3, price: 500_000 }];
+    expect(quote({ ...input, services, discount_codes: [], direct_discount: 0 }).total_price).toBe(500_000);
+  });
+  it("take the variant's quantity and its tier", () => {
+    expect(quote({ ...input, services: [{ service_id: '1', variant_id: 'v1' }] }).lines[0]).toMatchObject({
+      variant_id: 'v1',
+      quantity: 10,
+      unit_price: 180_000,
+    });
+  });
+  it('move a Sunday start to Monday', () =>
+    expect(quote({ ...input, started_at: '2026-11-22' }).days[0]).toBe('2026-11-23'));
+  it('have no days before the start is chosen', () => {
+    const { days, finished_at } = quote({ ...input, started_at: null });
+    expect([days, finished_at]).toEqual([[], null]);
+  });
+  it('come to nothing without services', () =>
+    expect(quote({ ...input, services: [], discount_codes: [] }).total_price).toBe(0));
+  it('let both share what nobody is named for', () =>
+    expect(quote({ ...input, applied_to: null }).deductions[0]?.applied_to).toBe('all'));
+});
+
+describe('a problem is told', () => {
+  const problem = (change: Partial<QuoteInput>) => quote({ ...input, ...change }).problems[0];
+  it('when a service is not there, with its line', () =>
+    expect(
+      problem({
+        services: [
+          { service_id: '1', quantity: 1 },
+          { service_id: '99', quantity: 1 },
+        ],
+      }),
+    ).toMatchObject({
+      at: 'services',
+      index: 1,
+    }));
+  it("when the variant is another service's", () =>
+    expect(problem({ services: [{ service_id: '1', variant_id: 'v2', quantity: 1 }] })?.reason).toMatch(
+      /Biến thể/,
+    ));
+  it('when a code is refused, with its place', () =>
+    expect(problem({ discount_codes: ['TET', 'XYZ'] })).toMatchObject({ at: 'discount_codes', index: 1 }));
+  it('when there are more than a thousand sessions', () =>
+    expect(problem({ services: [{ service_id: '2', quantity: 501 }] })?.reason).toMatch(/1000 buổi/));
+  it('not at a thousand sessions', () =>
+    expect(problem({ services: [{ service_id: '2', quantity: 500 }] })).toBeUndefined());
+  it('when the price passes what can be reckoned exactly', () =>
+    expect(problem({ services: [{ service_id: '1', quantity: 1, price: 2e12 }] })?.reason).toMatch(
+      /quá lớn/,
+    ));
+});
+
+const anyInput = fc
+  .record({
+    prices: fc.array(anyPrice, { minLength: 1, maxLength: 5 }),
+    quantities: fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 5, maxLength: 5 }),
+    started_at: anyDay,
+    percent: fc.integer({ min: 1, max: 100 }),
+    direct_discount: anyPrice,
+    applied_to: anyBearer,
+    extras: fc.array(fc.record({ amount: fc.integer({ min: 1, max: 5_000_000 }), applied_to: anyBearer }), {
+      maxLength: 3,
+    }),
+    agent_commission: anyPercent,
+    partner_commission: anyPercent,
+  })
+  .map(
+    ({ prices, quantities, percent, extras, ...rest }): QuoteInput => ({
+      ...rest,
+      catalogue: prices.map((price, at) => service(String(at), price, 1 + (at % 3))),
+      services: prices.map((_, at) => ({ service_id: String(at), quantity: quantities[at] ?? 1 })),
+      discount_codes: ['TET'],
+      discounts: [{ ...code, discount_value: percent / 100 }],
+      extra: extras.map((one) => ({ ...extra, ...one })),
+      now: input.now,
+    }),
+  );
+
+describe('in every package', () => {
+  it('the total is the lines less the deductions', () => {
+    fc.assert(
+      fc.property(anyInput, (one) => {
+        const made = quote(one);
+        const lines = made.lines.reduce((total, line) => total + line.price, 0);
+        expect(made.total_price).toBe(
+          made.deductions.reduce((left, deduction) => left - deduction.amount, lines),
+        );
+      }),
+    );
+  });
+  it('the total is not below 0', () => {
+    fc.assert(fc.property(anyInput, (one) => void expect(quote(one).total_price).toBeGreaterThanOrEqual(0)));
+  });
+  it('the incomes add up to the total', () => {
+    fc.assert(
+      fc.property(anyInput, (one) => {
+        const { agent_income, partner_income, company_income, total_price } = quote(one);
+        expect(agent_income + partner_income + company_income).toBe(total_price);
+      }),
+    );
+  });
+  it('there are as many days as sessions, none a Sunday', () => {
+    fc.assert(
+      fc.property(anyInput, (one) => {
+        const { days, total_sessions } = quote(one);
+        expect([days.length, days.filter(isSunday)]).toEqual([total_sessions, []]);
+      }),
+    );
+  });
+  it('all money is whole', () => {
+    fc.assert(
+      fc.property(anyInput, (one) => {
+        const { lines, deductions, days, problems, finished_at, ...money } = quote(one);
+        expect(Object.values(money).filter((value) => !Number.isSafeInteger(value))).toEqual([]);
+      }),
+    );
+  });
+  it('reckoning the same deductions again changes nothing', () => {
+    fc.assert(
+      fc.property(anyInput, (one) => {
+        const { lines, days, problems, finished_at, total_sessions, ...made } = quote(one);
+        const { original_price, deductions } = made;
+        const { agent_commission = null, partner_commission = null } = one;
+        expect(totals({ original_price, deductions, agent_commission, partner_commission })).toEqual(made);
+      }),
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultPartnerCommission, partnerMonth, tierFor } from '#rules/partnerRevenue';
+import { anyPrice } from './arbitraries.ts';
+
+const thresholds = [
+  { revenue: 50_000_000, commission_percent: 12, bonus_percent: 2 },
+  { revenue: 10_000_000, commission_percent: 10, bonus_percent: 0 },
+  { revenue: 100_000_000, commission_percent: 15, bonus_percent: 3.5 },
+];
+
+describe('the tier', () => {
+  it.each([
+    [9_999_999, undefined],
+    [10_000_000, 10],
+    [49_999_999, 10],
+    [50_000_000, 12],
+    [100_000_000, 15],
+    [999_999_999, 15],
+  ])('of %d is the highest threshold not above it', (revenue, percent) =>
+    expect(tierFor(thresholds, revenue)?.commission_percent).toBe(percent));
+  it('of no thresholds is none', () => expect(tierFor([], 1)).toBeNull());
+});
+
+describe("a partner's month", () => {
+  it('has commission and bonus at the tier of the whole revenue', () =>
+    expect(partnerMonth([{ total_price: 30_000_000 }, { total_price: 20_000_000 }], thresholds)).toEqual({
+      total_packages: 2,
+      total_revenue: 50_000_000,
+      commission_percent: 12,
+      bonus_percent: 2,
+      total_commission: 6_000_000,
+      total_bonus: 1_000_000,
+    }));
+  it('has neither below the lowest threshold', () =>
+    expect(partnerMonth([{ total_price: 9_999_999 }], thresholds)).toMatchObject({
+      total_commission: 0,
+      total_bonus: 0,
+    }));
+  it('rounds the commission of each package, not of the sum', () => {
+    const always = [{ revenue: 0, commission_percent: 50, bonus_percent: 0 }];
+    expect(partnerMonth([{ total_price: 1 }, { total_price: 1 }], always).total_commission).toBe(2);
+  });
+  it('rounds the bonus once, of the revenue', () => {
+    const always = [{ revenue: 0, commission_percent: 0, bonus_percent: 50 }];
+    expect(partnerMonth([{ total_price: 1 }, { total_price: 1 }], always).total_bonus).toBe(1);
+  });
+  it('does not depend on the order of packages or thresholds', () => {
+    fc.assert(
+      fc.property(fc.array(anyPrice), (prices) => {
+        const packages = prices.map((total_price) => ({ total_price }));
+        expect(partnerMonth([...packages].reverse(), [...thresholds].reverse())).toEqual(
+          partnerMonth(packages, thresholds),
+        );
+      }),
+    );
+  });
+});
+
+it("a package's commission starts as the lowest threshold's", () =>
+  expect(defaultPartnerCommission(thresholds)).toBe(10));
+it('there is none without thresholds', () => expect(defaultPartnerCommission([])).toBeNull());

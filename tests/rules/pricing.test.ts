@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type PricedService, priceLine, type Tier, tierOf, unitPrice } from '#rules/pricing';
+
+const bath: PricedService = {
+  id: '1',
+  name: 'Tắm bé',
+  price: 200_000,
+  amount: 1,
+  category: 'baby_bath',
+  pack: false,
+  tiers: [
+    { min_quantity: 5, max_quantity: 9, price: 180_000 },
+    { min_quantity: 10, max_quantity: null, price: 150_000 },
+  ],
+  items: [],
+  variants: [
+    { id: '11', name: '7 buổi', quantity: 7 },
+    { id: '12', name: 'Lẻ', quantity: null },
+  ],
+};
+const combo: PricedService = {
+  ...bath,
+  id: '2',
+  name: 'Combo',
+  price: null,
+  amount: 3,
+  category: 'combo',
+  pack: true,
+  tiers: [],
+  items: [
+    { service_id: '1', quantity: 5, pack_variant_id: null, tiers: [], service_price: 200_000 },
+    {
+      service_id: '3',
+      quantity: 2,
+      pack_variant_id: null,
+      tiers: [{ min_quantity: 2, max_quantity: 3, price: 90_000 }],
+      service_price: 100_000,
+    },
+    { service_id: '4', quantity: 1, pack_variant_id: '21', tiers: [], service_price: 500_000 },
+  ],
+  variants: [{ id: '21', name: 'Đầy đủ', quantity: 1 }],
+};
+
+describe('the unit price', () => {
+  it.each([
+    [1, 200_000],
+    [4, 200_000],
+    [5, 180_000],
+    [9, 180_000],
+    [10, 150_000],
+    [10_000, 150_000],
+  ])('for %d is %d', (quantity, price) => expect(unitPrice(bath, quantity)).toBe(price));
+  it('is the service price where a gap between tiers holds the quantity', () => {
+    const gapped = { ...bath, tiers: [{ min_quantity: 5, max_quantity: 6, price: 1 }] };
+    expect(unitPrice(gapped, 7)).toBe(200_000);
+  });
+  it('of a service without a price is 0', () =>
+    expect(unitPrice({ ...bath, price: null, tiers: [] }, 1)).toBe(0));
+  it('of a free tier is 0, not the service price', () =>
+    expect(unitPrice({ ...bath, tiers: [{ min_quantity: 1, max_quantity: null, price: 0 }] }, 1)).toBe(0));
+});
+
+describe('tierOf', () => {
+  it('takes an open start as from 0', () => {
+    const tier: Tier = { min_quantity: null, max_quantity: 3, price: 1 };
+    expect(tierOf([tier], 1)).toBe(tier);
+  });
+  it('takes the one that starts highest of overlapping tiers', () => {
+    const wide: Tier = { min_quantity: 1, max_quantity: null, price: 10 };
+    const narrow: Tier = { min_quantity: 5, max_quantity: null, price: 20 };
+    expect(tierOf([wide, narrow], 6)).toBe(narrow);
+  });
+  it('never depends on the order of the table', () => {
+    const tiers = fc.array(
+      fc.record({
+        min_quantity: fc.integer({ min: 1, max: 20 }),
+        max_quantity: fc.option(fc.integer({ min: 1, max: 30 })),
+        price: fc.nat(1000),
+      }),
+    );
+    fc.assert(
+      fc.property(tiers, fc.integer({ min: 1, max: 30 }), (table, quantity) => {
+        expect(tierOf([...table].reverse(), quantity)?.price).toBe(tierOf(table, quantity)?.price);
+      }),
+    );
+  });
+});
+
+describe('a combo', () => {
+  it('without a price costs its items: their tier for their quantity, else their price', () =>
+    expect(unitPrice(combo, 1)).toBe(5 * 200_000 + 2 * 90_000));
+  it('with a variant includes the items of that variant', () =>
+    expect(unitPrice(combo, 1, '21')).toBe(5 * 200_000 + 2 * 90_000 + 500_000));
+  it('with a price of its own costs that', () =>
+    expect(unitPrice({ ...combo, price: 900_000 }, 1)).toBe(900_000));
+  it('with a tier of its own costs that', () => {
+    const tiers = [{ min_quantity: 2, max_quantity: null, price: 800_000 }];
+    expect(unitPrice({ ...combo, price: 900_000, tiers }, 2)).toBe(800_000);
+  });
+  it('prices an item by the item quantity, not the line quantity', () => {
+    expect(unitPrice(combo, 20)).toBe(unitPrice(combo, 1));
+  });
+  it('with an included service without a price counts it as 0', () => {
+    const items = combo.items.map((item) => ({ ...item, service_price: null, tiers: [] }));
+    expect(unitPrice({ ...combo, items }, 1)).toBe(0);
+  });
+  it('is not reckoned of items when it is a single service', () =>
+    expect(unitPrice({ ...combo, pack: false }, 1)).toBe(0));
+});
+
+describe('priceLine', () => {
+  it('is unit × quantity × amount', () =>
+    expect(priceLine({ ...bath, amount: 3 }, { quantity: 5 })).toEqual({
+      unit_price: 180_000,
+      quantity: 5,
+      amount: 3,
+      subtotal_price: 2_700_000,
+      price: 2_700_000,
+    }));
+  it("takes the variant's quantity when none is given", () =>
+    expect(priceLine(bath, { variant_id: '11' }).quantity).toBe(7));
+  it('takes the given quantity over that of the variant', () =>
+    expect(priceLine(bath, { variant_id: '11', quantity: 2 }).quantity).toBe(2));
+  it('takes 1 when the variant says nothing', () =>
+    expect(priceLine(bath, { variant_id: '12' }).quantity).toBe(1));
+  it('costs what staff have set, the table price kept beside', () => {
+    const { price, subtotal_price } = priceLine(bath, { quantity: 1, price: 150_000 });
+    expect([price, subtotal_price]).toEqual([150_000, 200_000]);
+  });
+  it('can be set to nothing', () => expect(priceLine(bath, { quantity: 1, price: 0 }).price).toBe(0));
+});

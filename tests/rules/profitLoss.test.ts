@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { expenseKinds, profitLoss } from '#rules/profitLoss';
+import { anyPrice } from './arbitraries.ts';
+
+const sums = [
+  { month: '2026-10', kind: 'revenue', total: 100 },
+  { month: '2026-11', kind: 'revenue', total: 1000 },
+  { month: '2026-11', kind: 'ads', total: 10 },
+  { month: '2026-11', kind: 'agent_salary', total: 300 },
+  { month: '2026-11', kind: 'coordinator_salary', total: 20 },
+  { month: '2026-11', kind: 'management', total: 30 },
+  { month: '2026-11', kind: 'supplies', total: 40 },
+  { month: '2026-11', kind: 'partner', total: 50 },
+];
+
+describe('profit and loss', () => {
+  const { rows, summary } = profitLoss(sums);
+  const [november, october] = rows;
+  it('has a row per month, the newest first', () =>
+    expect(rows.map((row) => row.month)).toEqual(['2026-11', '2026-10']));
+  it('adds all six costs up', () => expect(november?.total_expense).toBe(450));
+  it('takes salary of nurses, supplies and partners off for the gross profit', () =>
+    expect(november?.gross_profit).toBe(610));
+  it('takes every cost off for the net profit', () => expect(november?.net_profit).toBe(550));
+  it('shows the costs by kind', () =>
+    expect(november?.expenses).toEqual({
+      ads: 10,
+      agent_salary: 300,
+      coordinator_salary: 20,
+      management: 30,
+      supplies: 40,
+      partner: 50,
+    }));
+  it('shows 0 where nothing was spent', () => expect(october?.expenses.ads).toBe(0));
+  it('sums the months up', () => expect([summary.revenue, summary.net_profit]).toEqual([1100, 650]));
+});
+
+it('has no rows and a summary of zeros without transactions', () => {
+  expect(profitLoss([])).toMatchObject({
+    rows: [],
+    summary: { revenue: 0, net_profit: 0, gross_profit: 0, total_expense: 0 },
+  });
+});
+
+it('the summary is the sum of every column', () => {
+  const anySum = fc.record({
+    month: fc.constantFrom('2026-09', '2026-10', '2026-11'),
+    kind: fc.constantFrom('revenue', ...expenseKinds),
+    total: anyPrice,
+  });
+  fc.assert(
+    fc.property(fc.array(anySum), (some) => {
+      const { rows, summary } = profitLoss(some);
+      const column = (of: (row: (typeof rows)[number]) => number) =>
+        rows.reduce((total, row) => total + of(row), 0);
+      expect(summary).toEqual({
+        revenue: column((row) => row.revenue),
+        net_profit: column((row) => row.net_profit),
+        gross_profit: column((row) => row.gross_profit),
+        total_expense: column((row) => row.total_expense),
+        expenses: Object.fromEntries(expenseKinds.map((kind) => [kind, column((row) => row.expenses[kind])])),
+      });
+    }),
+  );
+});

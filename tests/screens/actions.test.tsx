@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ResourceList } from '../../src/screens/ResourceList.tsx';
+import { ResourcePage } from '../../src/screens/ResourcePage.tsx';
+import { type Call, fakeServer, one, page, type Reply, refusal } from './support/api.ts';
+import { show, widen } from './support/show.tsx';
+import { viewer } from './support/viewers.ts';
+
+const user1 = { name: 'Vũ Hoài Nam', email: 'nam@noi.test', kind: 'staff', status: 'active', roles: [] };
+const offered = (...codes: string[]): Reply => ({
+  body: { data: { actions: codes.map((code, order) => ({ code, label: code, type: 'form', order })) } },
+});
+const finished: Reply = { body: { data: { state: 'finished' } } };
+
+/** A user's page; the server offers these actions and answers a run with `run`. */
+function open(codes: string[], run: (call: Call) => Reply = () => finished) {
+  const server = fakeServer((call) => {
+    if (call.method === 'POST') return run(call);
+    if (call.path.endsWith('/actions')) return offered(...codes);
+    return one('users', '9', user1);
+  });
+  const shown = show('/users/9', {
+    '/users/:id': <ResourcePage resource="users" />,
+    '/users': <p>Danh sách</p>,
+  });
+  return { ...server, ...shown };
+}
+
+beforeEach(() => widen(1440));
+
+describe('the buttons', () => {
+  test('are what the server offers, of what is declared here', async () => {
+    open(['reset_password', 'add_role', 'unheard_of']);
+    expect(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cấp quyền' })).toBeNull();
+    expect(screen.queryByText('unheard_of')).toBeNull();
+  });
+
+  test('keep the dangerous ones apart', async () => {
+    const { user } = open(['disable_account']);
+    expect(screen.queryByText('Khóa tài khoản')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Thao tác khác' }));
+    expect(await screen.findByRole('menuitem', { name: 'Khóa tài khoản' })).toBeTruthy();
+  });
+});
+
+describe('the dialog', () => {
+  const newPassword = async () => {
+    const shown = open(['reset_password']);
+    await shown.user.click(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' }));
+    return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Đặt lại mật khẩu' })) };
+  };
+
+  test('sends the code, the fields and the target, under a key', async () => {
+    const { user, sent, dialog } = await newPassword();
+    await user.type(dialog.getByLabelText(/^Mật khẩu mới/), 'mat-khau-moi-9{Enter}');
+    expect(await screen.findByText('Done! 5000')).toBeTruthy();
+    expect(sent('POST')[0]).toMatchObject({
+      path: 'users/9/actions',
+      body: { action_code: 'reset_password', action_data: { new_password: 'mat-khau-moi-9', user_id: '9' } },
+    });
+    expect(sent('POST')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('asks for what is required before anything is sent', async () => {
+    const { user, sent, dialog } = await newPassword();
+    await user.click(dialog.getByRole('button', { name: 'Đặt lại mật khẩu' }));
+    expect(await dialog.findByText('Mật khẩu mới is required!')).toBeTruthy();
+    expect(sent('POST')).toEqual([]);
+  });
+
+  test('tells in itself why it was refused, and stays with what was typed', async () => {
+    const { user } = open(['reset_password'], () =>
+      refusal(422, 'Mật khẩu quá phổ biến.', '/action_data/new_password'),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^Mật khẩu mới/), 'mat-khau-moi-9{Enter}');
+    expect(
+      await dialog.findByText('Đã có lỗi xảy ra khi thực hiện thao tác. Vui lòng kiểm tra lịch sử đơn hàng.'),
+    ).toBeTruthy();
+    expect(dialog.getAllByText('Mật khẩu quá phổ biến.').length).toBe(2);
+    expect((dialog.getByLabelText(/^Mật khẩu mới/) as HTMLInputElement).value).toBe('mat-khau-moi-9');
+  });
+
+  test('takes any state but finished for an error', async () => {
+    const { user } = open(['reset_password'], () => ({ body: { data: { state: 'pending' } } }));
+    await user.click(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^Mật khẩu mới/), 'mat-khau-moi-9{Enter}');
+    expect(await dialog.findByText('Something went wrong')).toBeTruthy();
+  });
+});
+
+describe('a bulk action', () => {
+  test('is run on the ticked rows and shows what became of each', async () => {
+    const transactions = ['1', '2', '3'].map((id) => ({
+      id,
+      note: `Khoản ${id}`,
+      status: 'created',
+      amount: 1000,
+    }));
+    const server = fakeServer((call) => {
+      if (call.method !== 'POST') return page('transactions', transactions);
+      const results = [
+        { object_id: '1', state: 'finished' },
+        { object_id: '3', state: 'failed', error: 'Đã duyệt rồi.' },
+      ];
+      return { body: { data: { state: 'finished', results }, meta: { success: 1, error: 1 } } };
+    });
+    const { user } = show(
+      '/transactions',
+      { '/transactions': <ResourceList resource="transactions" /> },
+      viewer('finance'),
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Chọn Khoản 1' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Chọn Khoản 3' }));
+    const bar = within(screen.getByRole('region', { name: 'Thao tác hàng loạt' }));
+    expect(bar.getByText('Đã chọn 2')).toBeTruthy();
+    await user.click(bar.getByRole('button', { name: 'Duyệt' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Duyệt (2)' }));
+    await user.click(dialog.getByRole('button', { name: 'Duyệt' }));
+    expect(await dialog.findByText('Thành công: 1')).toBeTruthy();
+    expect(dialog.getByText('Lỗi: 1')).toBeTruthy();
+    expect(dialog.getByText('Đã duyệt rồi.')).toBeTruthy();
+    expect(server.sent('POST')[0]).toMatchObject({
+      path: 'transactions/bulk/actions',
+      body: { action_code: 'approve', object_ids: ['1', '3'] },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Thao tác hàng loạt' })).toBeNull());
+  });
+});

@@ -1,0 +1,213 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ResourceList } from '../../src/screens/ResourceList.tsx';
+import { type Call, fakeServer, one, page, type Reply, refusal } from './support/api.ts';
+import { show, widen } from './support/show.tsx';
+import { viewer } from './support/viewers.ts';
+
+const vang = { code: 'VANG', name: 'Cơ chế vàng' };
+const summary = 'There was some errors, please check!';
+
+/** The mechanisms, the first of them in the quick view; writes are answered by `write`. */
+function open(
+  at: string,
+  write: (call: Call) => Reply | Promise<Reply> = () => one('mechanisms', '1', vang),
+  who = viewer('admin'),
+) {
+  const server = fakeServer((call) => {
+    if (call.method !== 'GET') return write(call);
+    return call.path === 'mechanisms'
+      ? page('mechanisms', [{ id: '1', ...vang }])
+      : one('mechanisms', '1', vang);
+  });
+  const routes = { '/mechanisms': <ResourceList resource="mechanisms" />, '/': <p>Trang chủ</p> };
+  return { ...server, ...show(at, routes, who) };
+}
+const code = () => screen.findByRole('textbox', { name: /^Mã cơ chế/ }) as Promise<HTMLInputElement>;
+const name = () => screen.getByRole('textbox', { name: /^Tên cơ chế \*|^Tên cơ chế$/ }) as HTMLInputElement;
+const press = (label: string) => screen.findByRole('button', { name: label });
+
+beforeEach(() => widen(1440));
+
+describe('the quick view', () => {
+  test('has the buttons of its mode and of the viewer', async () => {
+    open('/mechanisms?quick=1');
+    const pane = await screen.findByRole('complementary');
+    for (const label of ['Edit', 'Close', 'Delete'])
+      expect(await within(pane).findByRole('button', { name: label })).toBeTruthy();
+  });
+
+  test('offers nothing to change to who may only read', async () => {
+    open('/mechanisms?quick=1', undefined, viewer('finance'));
+    const pane = await screen.findByRole('complementary');
+    await within(pane).findByText('VANG');
+    expect(
+      within(pane)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Close', 'Lịch sử']);
+  });
+
+  test('closes, and gives the focus back to its row', async () => {
+    const { user, search } = open('/mechanisms?filter[name]=v&quick=1');
+    await user.click(await press('Close'));
+    await waitFor(() => expect(search()).toBe('?filter[name]=v'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('VANG'));
+  });
+});
+
+describe('the form', () => {
+  test('starts in its first field', async () => {
+    open('/mechanisms?quick=new');
+    const first = await code();
+    await waitFor(() => expect(document.activeElement).toBe(first));
+  });
+
+  test('marks what is required and blank, goes there, and sends nothing', async () => {
+    const { user, sent } = open('/mechanisms?quick=new');
+    await user.type(await code(), '   ');
+    await user.click(await press('Create'));
+    expect(await screen.findByText(summary)).toBeTruthy();
+    expect(screen.getAllByText('Mã cơ chế is required!').length).toBe(2);
+    expect(screen.getAllByText('Tên cơ chế is required!').length).toBe(2);
+    expect((await code()).getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(await code());
+    expect(sent('POST')).toEqual([]);
+  });
+
+  test('creates by Enter, says so for five seconds, and shows the new record', async () => {
+    const { user, sent, search } = open('/mechanisms?quick=new');
+    await user.type(await code(), 'VANG');
+    await user.type(name(), 'Cơ chế vàng{Enter}');
+    expect(await screen.findByText('Create item successfully! 5000')).toBeTruthy();
+    expect(sent('POST')[0]?.body.data).toEqual({ type: 'mechanisms', attributes: vang });
+    expect(sent('POST')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+    await waitFor(() => expect(search()).toBe('?quick=1'));
+  });
+
+  test('sends what changed only, with the version it was opened on', async () => {
+    const { user, sent, search } = open('/mechanisms?quick=1&mode=edit');
+    await user.type(await code(), '2');
+    await user.click(await press('Save'));
+    expect(await screen.findByText('Save item successfully! 5000')).toBeTruthy();
+    expect(sent('PATCH')[0]?.body.data).toEqual({
+      type: 'mechanisms',
+      id: '1',
+      attributes: { code: 'VANG2' },
+    });
+    expect(sent('PATCH')[0]?.headers.get('If-Match')).toBe('"1"');
+    await waitFor(() => expect(search()).toBe('?quick=1'));
+  });
+
+  test('shows a refusal at its field and in the summary, and keeps what was typed', async () => {
+    const taken = 'Mã này đã có.';
+    const { user } = open('/mechanisms?quick=1&mode=edit', () =>
+      refusal(422, taken, '/data/attributes/code'),
+    );
+    await user.type(await code(), '2');
+    await user.click(await press('Save'));
+    const list = within((await screen.findByText(summary)).closest('[role="alert"]') as HTMLElement);
+    expect(list.getByText(taken)).toBeTruthy();
+    expect(screen.getAllByText(taken).length).toBe(2);
+    expect((await code()).value).toBe('VANG2');
+    await waitFor(async () => expect(document.activeElement).toBe(await code()));
+  });
+
+  test('lets a lost answer be asked again under the same key, and a refused one under another', async () => {
+    const answers = [refusal(503, 'Bận'), refusal(422, 'Sai'), one('mechanisms', '2', vang)];
+    const { user, sent } = open('/mechanisms?quick=new', () => answers.shift() as Reply);
+    await user.type(await code(), 'VANG');
+    await user.type(name(), 'Cơ chế vàng');
+    for (const detail of ['Bận', 'Sai']) {
+      await user.click(await press('Create'));
+      await screen.findByText(detail);
+    }
+    await user.click(await press('Create'));
+    await screen.findByText('Create item successfully! 5000');
+    const [first, second, third] = sent('POST').map((call) => call.headers.get('Idempotency-Key'));
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  test('tells what someone else changed meanwhile, and takes it over without losing what was typed', async () => {
+    const now = { type: 'mechanisms', id: '1', attributes: { code: 'VANG', name: 'Cơ chế mới' } };
+    let current = vang;
+    const server = fakeServer((call) => {
+      if (call.method === 'PATCH') {
+        current = now.attributes;
+        return { status: 412, body: { errors: [{ status: '412' }], meta: { current: now } } };
+      }
+      return call.path === 'mechanisms'
+        ? page('mechanisms', [{ id: '1', ...current }])
+        : one('mechanisms', '1', current);
+    });
+    const { user } = show('/mechanisms?quick=1&mode=edit', {
+      '/mechanisms': <ResourceList resource="mechanisms" />,
+    });
+    await user.type(await code(), '2');
+    await user.click(await press('Save'));
+    expect(await screen.findByText('Dữ liệu đã được người khác thay đổi')).toBeTruthy();
+    expect(screen.getByText('Cơ chế mới')).toBeTruthy();
+    await user.click(await press('Tải lại'));
+    await waitFor(() => expect(name().value).toBe('Cơ chế mới'));
+    expect((await code()).value).toBe('VANG2');
+    expect(server.sent('PATCH').length).toBe(1);
+  });
+
+  test('cancels without saving', async () => {
+    const { user, sent, search } = open('/mechanisms?quick=1&mode=edit');
+    await user.type(await code(), '2');
+    await user.click(await press('Cancel'));
+    await waitFor(() => expect(search()).toBe('?quick=1'));
+    expect(sent('PATCH')).toEqual([]);
+  });
+
+  test('asks before what was typed is lost', async () => {
+    const { user, router } = open('/mechanisms?quick=new');
+    await user.type(await code(), 'X');
+    void router.navigate('/');
+    const question = await screen.findByRole('dialog', { name: 'Có thay đổi chưa lưu' });
+    await user.click(within(question).getByRole('button', { name: 'Ở lại' }));
+    expect((await code()).value).toBe('X');
+    void router.navigate('/');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Bỏ thay đổi' }));
+    expect(await screen.findByText('Trang chủ')).toBeTruthy();
+  });
+
+  test('lets an untouched form go', async () => {
+    const { router } = open('/mechanisms?quick=new');
+    await code();
+    void router.navigate('/');
+    expect(await screen.findByText('Trang chủ')).toBeTruthy();
+  });
+});
+
+describe('deleting', () => {
+  const gone = () => ({ status: 204 });
+
+  test('asks first, and sends nothing when declined', async () => {
+    const { user, sent } = open('/mechanisms?quick=1', gone);
+    await user.click(await press('Delete'));
+    const question = await screen.findByRole('dialog', { name: 'Are you sure to delete?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(sent('DELETE')).toEqual([]);
+  });
+
+  test('sends DELETE once confirmed, and closes the quick view', async () => {
+    const { user, sent, search } = open('/mechanisms?quick=1', gone);
+    await user.click(await press('Delete'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(search()).toBe(''));
+    expect(sent('DELETE').map((call) => call.path)).toEqual(['mechanisms/1']);
+    expect(await screen.findByText('Done! 5000')).toBeTruthy();
+  });
+
+  test('tells in the question why it was refused', async () => {
+    const { user } = open('/mechanisms?quick=1', () => refusal(422, 'Cơ chế đang được dùng.'));
+    await user.click(await press('Delete'));
+    const question = await screen.findByRole('dialog');
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await within(question).findByText('Cơ chế đang được dùng.')).toBeTruthy();
+  });
+});

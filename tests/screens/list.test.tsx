@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ResourceList } from '../../src/screens/ResourceList.tsx';
+import { fakeServer, page, type Reply, refusal } from './support/api.ts';
+import { show, widen } from './support/show.tsx';
+import { viewer } from './support/viewers.ts';
+
+const location = (id: number) => ({
+  id: String(id),
+  province: 'Hồ Chí Minh',
+  district: 'Quận 1',
+  ward: `Phường ${id}`,
+  area: 'HCM Trung tâm',
+});
+const locations = (count: number) =>
+  Array.from({ length: Math.min(count, 20) }, (_, index) => location(index + 1));
+const open = (at: string, reply: () => Reply | Promise<Reply>, who = viewer('admin')) => {
+  const server = fakeServer(reply);
+  const shown = show(
+    at,
+    { '/locations': <ResourceList resource="locations" />, '/locations/:id': <p>Trang riêng</p> },
+    who,
+  );
+  return { ...shown, ...server, lists: () => server.calls.filter((call) => call.path === 'locations') };
+};
+
+beforeEach(() => widen(1440));
+
+describe('a list', () => {
+  test('asks for twenty records, and shows its header before they are there', async () => {
+    let answer: (reply: Reply) => void = () => undefined;
+    const { lists } = open('/locations', () => new Promise((resolve) => (answer = resolve)));
+    const table = await screen.findByRole('table', { name: 'Địa điểm' });
+    expect(table.getAttribute('aria-busy')).toBe('true');
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Tỉnh/Thành phố', 'Quận/Huyện', 'Phường/Xã', 'Khu vực']);
+    expect(lists()[0]?.query).toMatchObject({ 'page[number]': '1', 'page[size]': '20', sort: 'province' });
+    answer(page('locations', locations(2)));
+    expect((await screen.findAllByRole('rowheader')).length).toBe(2);
+  });
+
+  test('shows the meta of the answer as badges', async () => {
+    open('/locations', () => page('locations', locations(20), 41));
+    for (const badge of ['Tổng: 41', 'Số trang: 3', 'Trang: 1', 'Mỗi trang: 20'])
+      expect(await screen.findByText(badge)).toBeTruthy();
+  });
+
+  test.each([
+    [20, 0],
+    [21, 2],
+  ])('of %i records has %i paging bars', async (total, bars) => {
+    open('/locations', () => page('locations', locations(total), total));
+    await screen.findAllByRole('rowheader');
+    expect(screen.queryAllByRole('navigation', { name: /^Phân trang/ }).length).toBe(bars);
+  });
+
+  test('turns its page in the address and in the call', async () => {
+    const { user, search, lists } = open('/locations', () => page('locations', locations(20), 41));
+    await user.click((await screen.findAllByRole('button', { name: 'Trang 2' }))[0] as HTMLElement);
+    await waitFor(() => expect(lists().at(-1)?.query['page[number]']).toBe('2'));
+    expect(search()).toBe('?page[number]=2&page[size]=20');
+  });
+
+  test('takes what the address says', async () => {
+    const { lists } = open('/locations?filter[district]=Quận 1&page[number]=3&page[size]=50&sort=-ward', () =>
+      page('locations', locations(20), 141),
+    );
+    await screen.findAllByRole('rowheader');
+    expect(lists()[0]?.query).toEqual({
+      'filter[district]': 'Quận 1',
+      'page[number]': '3',
+      'page[size]': '50',
+      sort: '-ward',
+    });
+  });
+
+  test('sorts by a click on a header, and tells so', async () => {
+    const { user, lists } = open('/locations', () => page('locations', locations(2)));
+    await user.click(await screen.findByRole('button', { name: 'Phường/Xã' }));
+    await waitFor(() => expect(lists().at(-1)?.query.sort).toBe('ward'));
+    const header = screen.getByRole('columnheader', { name: 'Phường/Xã' });
+    expect(header.getAttribute('aria-sort')).toBe('ascending');
+    await user.click(screen.getByRole('button', { name: 'Phường/Xã' }));
+    await waitFor(() => expect(lists().at(-1)?.query.sort).toBe('-ward'));
+  });
+
+  test('opens a row by a click anywhere in it', async () => {
+    const { user } = open('/locations', () => page('locations', locations(1)));
+    await user.click(await screen.findByText('Phường 1'));
+    expect(await screen.findByText('Trang riêng')).toBeTruthy();
+  });
+
+  test('opens a row by Space on its link', async () => {
+    const { user } = open('/locations', () => page('locations', locations(1)));
+    (await screen.findByRole('link', { name: 'Hồ Chí Minh' })).focus();
+    await user.keyboard(' ');
+    expect(await screen.findByText('Trang riêng')).toBeTruthy();
+  });
+
+  test('is walked with the arrow keys', async () => {
+    const { user } = open('/locations', () => page('locations', locations(3)));
+    const links = await screen.findAllByRole('link', { name: 'Hồ Chí Minh' });
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(document.activeElement).toBe(links[1]);
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(links[0]);
+  });
+
+  test('has cards of the narrow columns on a phone', async () => {
+    widen(390);
+    open('/locations', () => page('locations', locations(1)));
+    const cards = await screen.findByRole('list', { name: 'Địa điểm' });
+    expect(within(cards).getByText('Phường 1')).toBeTruthy();
+    expect(within(cards).queryByText('Tỉnh/Thành phố')).toBeNull();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('the filters', () => {
+  test('take effect with Áp dụng, not before', async () => {
+    const { user, search, lists } = open('/locations?page[number]=2', () =>
+      page('locations', locations(20), 41),
+    );
+    const ward = await screen.findByRole('searchbox', { name: 'Phường/Xã' });
+    await user.type(ward, 'Bến Nghé');
+    expect(lists().length).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Áp dụng' }));
+    await waitFor(() => expect(lists().at(-1)?.query['filter[ward]']).toBe('Bến Nghé'));
+    expect(search()).toBe('?filter[ward]=Bến Nghé&page[number]=1&page[size]=20');
+  });
+
+  test('are emptied by Xóa bộ lọc, in the address too', async () => {
+    const { user, search } = open('/locations?filter[ward]=Bến Nghé', () => page('locations', locations(1)));
+    const ward = await screen.findByRole('searchbox', { name: 'Phường/Xã' });
+    expect((ward as HTMLInputElement).value).toBe('Bến Nghé');
+    await user.click(screen.getByRole('button', { name: 'Xóa bộ lọc' }));
+    await waitFor(() => expect(search()).not.toContain('filter'));
+    expect((ward as HTMLInputElement).value).toBe('');
+  });
+
+  test('are reached with /', async () => {
+    const { user } = open('/locations', () => page('locations', locations(1)));
+    await screen.findByRole('rowheader');
+    await user.keyboard('/');
+    expect(document.activeElement?.closest('[role="search"]')).not.toBeNull();
+  });
+});
+
+describe('when there is nothing to see', () => {
+  test('there is nothing yet: New is offered to who may create', async () => {
+    open('/locations', () => page('locations', []));
+    const empty = (await screen.findByText('Chưa có địa điểm nào.')).parentElement as HTMLElement;
+    expect(within(empty).getByRole('button', { name: 'New' })).toBeTruthy();
+  });
+
+  test('nothing matches: clearing the filters is offered', async () => {
+    open('/locations?filter[ward]=x', () => page('locations', []));
+    const empty = (await screen.findByText('Không có kết quả nào khớp với bộ lọc.'))
+      .parentElement as HTMLElement;
+    expect(within(empty).getByRole('button', { name: 'Xóa bộ lọc' })).toBeTruthy();
+  });
+
+  test('it is not yours: nothing is asked for', async () => {
+    const server = fakeServer(() => page('users', []));
+    show('/users', { '/users': <ResourceList resource="users" /> }, viewer('partner'));
+    expect(await screen.findByText('Bạn không có quyền xem nhân sự.')).toBeTruthy();
+    expect(server.calls).toEqual([]);
+  });
+
+  test('it failed: "Something went wrong!" with the details, and again on Thử lại', async () => {
+    let fails = true;
+    const { user } = open('/locations', () =>
+      fails ? refusal(500, 'Mã yêu cầu 42') : page('locations', locations(1)),
+    );
+    expect(await screen.findByText('Something went wrong!')).toBeTruthy();
+    expect(screen.getByText('Mã yêu cầu 42')).toBeTruthy();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Thử lại' }));
+    expect(await screen.findByRole('rowheader')).toBeTruthy();
+  });
+});
+
+describe('rights', () => {
+  test('New is for who may create', async () => {
+    open('/locations', () => page('locations', locations(1)), viewer('partner'));
+    await screen.findByRole('rowheader');
+    expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
+  });
+
+  test('a standing filter holds until another is chosen', async () => {
+    const server = fakeServer(() => page('users', []));
+    show('/users', { '/users': <ResourceList resource="users" /> });
+    await waitFor(() => expect(server.calls[0]?.query['filter[kind]']).toBe('staff,sales'));
+  });
+});

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ResourcePage } from '../../src/screens/ResourcePage.tsx';
+import '../../src/resources/registrations.ts';
+import { fakeServer, one, page, type Reply } from './support/api.ts';
+import { show, widen } from './support/show.tsx';
+
+const pack = {
+  number: 1,
+  customer_id: '7',
+  customer_name: 'Đỗ Thị Hồng',
+  registered_at: '2026-11-02',
+  started_at: '2026-11-03',
+  time_period: ['07:30-08:30'],
+  total_price: 3_000_000,
+  paid_total: 1_000_000,
+  canceled_at: null,
+  cancel_reason: null,
+};
+const offered: Reply = {
+  body: { data: { actions: [{ code: 'finish_package', label: 'Kết thúc gói', type: 'form', order: 3 }] } },
+};
+
+/** The page of a package like `pack` but for these attributes. */
+function open(attributes: Readonly<Record<string, unknown>>) {
+  const server = fakeServer((call) => {
+    if (call.method === 'POST') return { body: { data: { state: 'finished' } } };
+    if (call.path.endsWith('/actions')) return offered;
+    if (call.path === 'packages/5') return one('packages', '5', { ...pack, ...attributes });
+    return page(call.path.split('/')[0] ?? '', []);
+  });
+  return { ...server, ...show('/packages/5', { '/packages/:id': <ResourcePage resource="packages" /> }) };
+}
+
+beforeEach(() => widen(1440));
+
+describe('the detail', () => {
+  test('tells when and why a cancelled package was cancelled', async () => {
+    open({ level: 'L6-C', cancel_reason: 'Đổi ý' });
+    expect(await screen.findByText('Đổi ý')).toBeTruthy();
+    expect(screen.getByText('Ngày hủy')).toBeTruthy();
+  });
+
+  test.each(['L6', 'L8-7C'])('does not speak of cancelling at %s', async (level) => {
+    open({ level });
+    expect(await screen.findByText('Thành tiền')).toBeTruthy();
+    expect(screen.queryByText('Ngày hủy')).toBeNull();
+    expect(screen.queryByText('Lý do hủy')).toBeNull();
+  });
+});
+
+describe('finishing', () => {
+  const finish = async (attributes: Readonly<Record<string, unknown>>) => {
+    const shown = open({ level: 'L7', ...attributes });
+    await shown.user.click(await screen.findByRole('button', { name: 'Kết thúc gói' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const send = async () => {
+      await shown.user.click(dialog.getByRole('button', { name: 'Kết thúc gói' }));
+      await screen.findByText('Done! 5000');
+      return shown.sent('POST')[0]?.body.action_data;
+    };
+    return { ...shown, dialog, send };
+  };
+
+  test('paid: books what is still owed', async () => {
+    const { send } = await finish({});
+    expect(await send()).toMatchObject({ paid: true, amount: 2_000_000, payment_method: 'transfer' });
+  });
+
+  test('paid before: sends no payment', async () => {
+    const { send } = await finish({ paid_total: 3_000_000, bank: 'acb' });
+    const sent = await send();
+    expect(sent).toMatchObject({ paid: true });
+    expect(sent).not.toHaveProperty('amount');
+    expect((sent as Record<string, unknown>).payment_method ?? null).toBeNull();
+    expect((sent as Record<string, unknown>).bank ?? null).toBeNull();
+  });
+
+  test('not paid: asks for no payment and sends none', async () => {
+    const { user, dialog, send } = await finish({});
+    expect(dialog.getByLabelText(/^Số tiền/)).toBeTruthy();
+    await user.click(dialog.getByRole('radio', { name: 'Không' }));
+    expect(dialog.queryByLabelText(/^Số tiền/)).toBeNull();
+    expect(await send()).toEqual({ package_id: '5', paid: false });
+  });
+});

@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { History } from '../../src/screens/history/History.tsx';
+import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { ResourcePage } from '../../src/screens/ResourcePage.tsx';
+import { fakeServer, one, page, refusal } from './support/api.ts';
+import { show } from './support/show.tsx';
+import { viewer } from './support/viewers.ts';
+
+const bath = { name: 'Tắm bé', category: 'baby_bath', price: 260000, for_partner: true, pack: false };
+const log = {
+  data: [
+    {
+      type: 'action_logs',
+      id: '5',
+      attributes: {
+        created_at: '2026-11-20T17:30:00.000Z',
+        state: 'finished',
+        via: 'Chủ tiệm',
+        action_code: 'update',
+        action_label: 'Sửa',
+        action_data: { changes: { price: [260000, 300000], for_partner: [true, false] } },
+        error: null,
+      },
+      relationships: { actor: { data: { type: 'users', id: '1' } } },
+    },
+    {
+      type: 'action_logs',
+      id: '4',
+      attributes: {
+        created_at: '2026-11-19T01:00:00.000Z',
+        state: 'failed',
+        action_code: 'update',
+        action_label: 'Sửa',
+        action_data: null,
+        error: 'Giá phải từ 0.',
+      },
+      relationships: { actor: { data: null } },
+    },
+  ],
+  included: [{ type: 'users', id: '1', attributes: { name: 'Lê Ngọc Bích', email: 'bich@noi.test' } }],
+  meta: { total: 2 },
+};
+const open = (at: string) => {
+  const server = fakeServer((call) =>
+    call.path.endsWith('/action_logs') ? { body: log } : one('services', '4', bath),
+  );
+  return {
+    ...server,
+    ...show(at, { '/services/:id': <ResourcePage resource="services" />, '/services': <p>Danh sách</p> }),
+  };
+};
+const tabs = () => screen.findAllByRole('tab');
+
+describe("a record's page", () => {
+  test('has the declared tabs; the first after Back is open', async () => {
+    open('/services/4');
+    expect((await tabs()).map((tab) => tab.textContent)).toEqual(['Back', 'Detail', 'Lịch sử']);
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Detail');
+    expect(within(screen.getByRole('tabpanel')).getByText('260.000 ₫')).toBeTruthy();
+  });
+
+  test('opens the tab the address names, and names the one that is opened', async () => {
+    const { user, search } = open('/services/4?activeTab=2');
+    await tabs();
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Lịch sử');
+    await user.click(screen.getByRole('tab', { name: 'Detail' }));
+    await waitFor(() => expect(search()).toBe('?activeTab=1'));
+  });
+
+  test('goes back to the list', async () => {
+    const { user } = open('/services/4');
+    await tabs();
+    await user.click(screen.getByRole('tab', { name: 'Back' }));
+    expect(await screen.findByText('Danh sách')).toBeTruthy();
+  });
+
+  test('says in place that there is no such record', async () => {
+    fakeServer(() => refusal(404, 'Không tìm thấy dữ liệu này.'));
+    show('/services/99', { '/services/:id': <ResourcePage resource="services" /> });
+    expect(await screen.findByText('Không tìm thấy dữ liệu này.')).toBeTruthy();
+  });
+
+  test('is not asked for by who may not read it', async () => {
+    const { calls } = fakeServer(() => page('transactions', []));
+    show(
+      '/transactions/1',
+      { '/transactions/:id': <ResourcePage resource="transactions" /> },
+      viewer('sales'),
+    );
+    expect(await screen.findByText('Bạn không có quyền xem giao dịch.')).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('the history', () => {
+  test('tells when, who in whose place, what, from what to what, and what went wrong', async () => {
+    const { calls } = open('/services/4?activeTab=2');
+    const [done, failed] = await screen
+      .findAllByRole('listitem')
+      .then((items) => items.filter((item) => item.parentElement?.tagName === 'OL'));
+    expect(done?.textContent).toContain('21/11/2026 00:30');
+    expect(done?.textContent).toContain('Lê Ngọc Bích (bich@noi.test) · thực hiện bởi Chủ tiệm');
+    expect(done?.textContent).toContain('Giá: 260.000\u00a0₫ → 300.000\u00a0₫');
+    expect(done?.textContent).toContain('Dành cho đối tác: Có → Không');
+    expect(failed?.textContent).toContain('Thất bại');
+    expect(failed?.textContent).toContain('Giá phải từ 0.');
+    expect(calls.find((call) => call.path.endsWith('/action_logs'))?.query).toMatchObject({
+      sort: '-created_at',
+      include: 'actor',
+      'fields[users]': 'name,email',
+    });
+  });
+
+  test('names the viewer where the accounts of others are not told', async () => {
+    const line = (id: string, actor_id: string | null) => ({
+      type: 'action_logs',
+      id,
+      attributes: {
+        created_at: '2026-11-20T17:30:00.000Z',
+        state: 'finished',
+        action_label: 'Sửa',
+        actor_id,
+      },
+    });
+    const data = [line('3', '1'), line('2', '8'), line('1', null)];
+    fakeServer(() => ({ body: { data, meta: { total: 3 } } }));
+    const history = <History resource={declarationOf('partners')} record={{ id: '7' }} />;
+    show('/', { '/': history }, viewer('partner'));
+    const told = (await screen.findAllByRole('listitem')).map((item) => item.textContent);
+    expect(told[0]).toContain('Lê Ngọc Bích (bich@noi.test)');
+    expect(told[1]).toContain('Tài khoản khác');
+    expect(told[2]).toContain('Hệ thống');
+  });
+});

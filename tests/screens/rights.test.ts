@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { resources } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import { actionData } from '../../src/screens/actions/actionData.ts';
+import { actionsFor } from '../../src/screens/actions/actionsFor.ts';
+import { can } from '../../src/screens/can.ts';
+import { formFields } from '../../src/screens/form/formFields.ts';
+import { filtersFor } from '../../src/screens/list/filtersFor.ts';
+import { viewer } from './support/viewers.ts';
+
+const named = (name: string) => resources[name] as AnyResource;
+const names = (fields: readonly (readonly [string, unknown])[]) => fields.map(([name]) => name);
+
+describe('what may be done', () => {
+  test.each([
+    ['an admin deletes a draft', 'partner_revenues', 'delete', 'admin', { level: 'draft' }, true],
+    ['nobody deletes a confirmed one', 'partner_revenues', 'delete', 'admin', { level: 'confirmed' }, false],
+    [
+      'an admin deletes what waits for approval',
+      'transactions',
+      'delete',
+      'admin',
+      { status: 'created' },
+      true,
+    ],
+    [
+      'only finance deletes what is approved',
+      'transactions',
+      'delete',
+      'admin',
+      { status: 'approved' },
+      false,
+    ],
+    ['finance deletes what is approved', 'transactions', 'delete', 'finance', { status: 'approved' }, true],
+    ['a partner reads their own', 'partner_revenues', 'read', 'partner', { partner_id: '7' }, true],
+    ["a partner does not read another's", 'partner_revenues', 'read', 'partner', { partner_id: '8' }, false],
+    ['nobody edits a user', 'users', 'edit', 'admin', {}, false],
+    ['sales read no transactions', 'transactions', 'read', 'sales', {}, false],
+  ] as const)('%s', (_what, resource, verb, role, record, allowed) => {
+    expect(can(viewer(role), named(resource), verb, record)).toBe(allowed);
+  });
+
+  test('one role of several is enough', () => {
+    expect(can(viewer('admin', 'finance'), named('transactions'), 'delete', { status: 'approved' })).toBe(
+      true,
+    );
+  });
+});
+
+describe('a form has', () => {
+  test('what is written on creation only in mode new only', () => {
+    expect(names(formFields(named('agents'), 'new', viewer('sales')))).toContain('password');
+    expect(names(formFields(named('agents'), 'edit', viewer('sales')))).toEqual(['name', 'email']);
+  });
+
+  test('what only some may write for them only', () => {
+    expect(names(formFields(named('users'), 'new', viewer('admin')))).toContain('roles');
+    expect(names(formFields(named('users'), 'new', viewer('finance')))).not.toContain('roles');
+  });
+});
+
+describe('a filter bar has', () => {
+  const filters = (resource: string, ...roles: Parameters<typeof viewer>) =>
+    filtersFor(named(resource), viewer(...roles)).map(({ filter }) => filter.name);
+
+  test('no hidden filters', () => {
+    expect(filters('transactions', 'finance')).toEqual(
+      expect.arrayContaining(['kind', 'status', 'agent_id', 'at_from', 'at_to', 'month_from', 'month_to']),
+    );
+    expect(filters('transactions', 'finance')).not.toContain('customer_id');
+  });
+
+  test("what is the company's own for its people only", () => {
+    expect(filters('partner_revenues', 'admin')).toContain('partner_id');
+    expect(filters('partner_revenues', 'partner')).not.toContain('partner_id');
+  });
+
+  test('fields of related records under their labels', () => {
+    const shown = filtersFor(named('customers'), viewer('admin'));
+    expect(shown.find(({ filter }) => filter.name === 'package_level')?.field.kind).toBe('choice');
+    expect(shown.find(({ filter }) => filter.name === 'contacted_from')?.field.kind).toBe('date');
+  });
+});
+
+describe('an action', () => {
+  test('with a negative order is not shown', () => {
+    expect(actionsFor(named('agents'), viewer('admin'), 'view').map(({ code }) => code)).toEqual([
+      'reset_password',
+      'disable_account',
+      'enable_account',
+    ]);
+  });
+
+  test('sends what is filled in, and its target', () => {
+    const input = named('packages').actions?.cancel_package?.input ?? {};
+    expect(actionData('packages', { id: '12' }, input, { cancel_reason: 'Đổi ý' })).toEqual({
+      package_id: '12',
+      cancel_reason: 'Đổi ý',
+    });
+  });
+
+  test('sends no, and leaves out what is blank', () => {
+    const input = named('packages').actions?.finish_package?.input ?? {};
+    expect(actionData('packages', { id: '12' }, input, { paid: false, note: ' ', amount: null })).toEqual({
+      package_id: '12',
+      paid: false,
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { vi } from 'vitest';
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Headers;
+  readonly body: { data?: { attributes?: Record<string, unknown> } } & Record<string, unknown>;
+}
+export interface Reply {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly etag?: string;
+}
+
+/** Stands in for the server: records every call and answers what `reply` says. */
+export function fakeServer(reply: (call: Call) => Reply | Promise<Reply>) {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const url = new URL(address, 'http://noi.test');
+    const call: Call = {
+      method: init.method ?? 'GET',
+      path: url.pathname.replace('/api/v1/', ''),
+      query: Object.fromEntries(url.searchParams),
+      headers: new Headers(init.headers),
+      body: init.body ? JSON.parse(String(init.body)) : {},
+    };
+    calls.push(call);
+    const { status = 200, body, etag } = await reply(call);
+    return new Response(body === undefined ? null : JSON.stringify(body), {
+      status,
+      headers: { 'Content-Type': 'application/vnd.api+json', ...(etag && { ETag: etag }) },
+    });
+  });
+  return { calls, sent: (method: string) => calls.filter((call) => call.method === method) };
+}
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+/** A JSON:API document of one record. */
+export const one = (type: string, id: string, attributes: Attributes): Reply => ({
+  body: { data: { type, id, attributes } },
+  etag: '"1"',
+});
+
+/** A page of a list; `total` when there are more records than these. */
+export function page(
+  type: string,
+  records: readonly ({ id: string } & Attributes)[],
+  total = records.length,
+): Reply {
+  return {
+    body: {
+      data: records.map(({ id, ...attributes }) => ({ type, id, attributes })),
+      meta: { total, page_count: Math.max(1, Math.ceil(total / 20)), page_number: 1, page_size: 20 },
+    },
+  };
+}
+
+/** A refusal with its details; `pointer` names the field it belongs to. */
+export const refusal = (status: number, detail: string, pointer?: string, more: Attributes = {}): Reply => ({
+  status,
+  body: { errors: [{ status: String(status), detail, ...(pointer && { source: { pointer } }), ...more }] },
+});

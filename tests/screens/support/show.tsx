@@ -1,0 +1,61 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, useNotificationContext } from 'ra-core';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { afterEach, vi } from 'vitest';
+import type { Viewer } from '#schema/access';
+import { dataProvider } from '../../../src/jsonapi/dataProvider.ts';
+import { ViewerContext } from '../../../src/jsonapi/viewer.ts';
+import { themes } from '../../../src/shell/theme/themes.ts';
+import { viewer as viewerOf } from './viewers.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** What the shell's notices would say. */
+function Notices() {
+  const { notifications } = useNotificationContext();
+  return (
+    <div data-testid="notices">
+      {notifications.map(({ message, notificationOptions }) => (
+        <p key={String(message)}>{`${message} ${notificationOptions?.autoHideDuration}`}</p>
+      ))}
+    </div>
+  );
+}
+
+/** Draws screens at an address inside all that the shell gives them; answers the router and a person to use them. */
+export function show(
+  at: string,
+  routes: Readonly<Record<string, ReactNode>>,
+  viewer: Viewer = viewerOf('admin'),
+) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const inside = (
+    <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient}>
+      <ThemeProvider theme={themes.light}>
+        <ViewerContext value={viewer}>
+          <Outlet />
+          <Notices />
+        </ViewerContext>
+      </ThemeProvider>
+    </CoreAdminContext>
+  );
+  const router = createMemoryRouter(
+    [{ element: inside, children: Object.entries(routes).map(([path, element]) => ({ path, element })) }],
+    { initialEntries: [at] },
+  );
+  render(<RouterProvider router={router} />);
+  return { router, user: userEvent.setup(), search: () => decodeURIComponent(router.state.location.search) };
+}
+
+/** The window's width, in pixels, for what depends on it. */
+export const widen = (width: number): void =>
+  (
+    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+  ).happyDOM.setViewport({ width, height: 900 });

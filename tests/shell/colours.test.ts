@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { levelColours, type Tint } from '../../src/shell/theme/levelColours.ts';
+import { shiftColours } from '../../src/shell/theme/shiftColours.ts';
+import { themes } from '../../src/shell/theme/themes.ts';
+
+const channel = (byte: number): number => {
+  const part = byte / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+};
+const luminance = (hex: string): number => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    channel(Number.parseInt(hex.slice(at, at + 2), 16)),
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+const contrast = (a: string, b: string): number => {
+  const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((one, other) => other - one);
+  return (high + 0.05) / (low + 0.05);
+};
+
+describe.each(['light', 'dark'] as const)('in %s', (mode) => {
+  const tints: [string, Tint][] = [
+    ...Object.entries(levelColours[mode]),
+    ...Object.entries(shiftColours[mode]),
+  ];
+  it.each(tints)('%s is readable (WCAG AA)', (_, { text, back }) => {
+    expect(contrast(text, back)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('texts and meanings are readable on the page and on paper', () => {
+    const { palette } = themes[mode];
+    for (const back of [palette.background.default, palette.background.paper])
+      for (const colour of [
+        palette.text.primary,
+        palette.text.secondary,
+        palette.primary.main,
+        palette.error.main,
+      ])
+        expect(contrast(colour, back)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette.primary.contrastText, palette.primary.main)).toBeGreaterThanOrEqual(4.5);
+  });
+});

@@ -1,0 +1,42 @@
+import english from 'ra-language-english';
+import { expect, it } from 'vitest';
+import { vi } from '../../src/shell/vi.ts';
+
+type Messages = { [key: string]: Messages | string };
+
+function texts(messages: Messages, stem = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(messages).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[`${stem}${key}`, value]] : Object.entries(texts(value, `${stem}${key}.`)),
+    ),
+  );
+}
+const placeholders = (text: string): string[] => [...new Set(text.match(/%\{\w+\}/g) ?? [])];
+
+const ours = texts(vi as unknown as Messages);
+const theirs = texts(english as unknown as Messages);
+
+it('has every text of react-admin and no other', () => {
+  expect(Object.keys(ours).sort()).toEqual(Object.keys(theirs).sort());
+});
+
+it('uses no placeholder that react-admin does not fill', () => {
+  for (const [key, text] of Object.entries(ours))
+    for (const placeholder of placeholders(text))
+      expect([key, theirs[key]]).toEqual([key, expect.stringContaining(placeholder)]);
+});
+
+it('keeps the English texts that the documents quote', () => {
+  const { edit, close, save, create, cancel, back, show } = vi.ra.action;
+  expect([edit, close, show, save, create, vi.ra.action.delete, cancel, back]).toEqual([
+    'Edit',
+    'Close',
+    'Detail',
+    'Save',
+    'Create',
+    'Delete',
+    'Cancel',
+    'Back',
+  ]);
+  expect(vi.ra.message.delete_content).toBe('Are you sure to delete?');
+});

@@ -1,0 +1,112 @@
+/** A PostgreSQL of the tests' own: made in a temporary folder, reached over a socket in it, gone when stopped. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+export interface Postgres {
+  /** `postgres://…` of an empty database; further ones are made through it with `create database`. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+interface Owner {
+  uid?: number;
+  gid?: number;
+}
+
+const installed = '/usr/lib/postgresql';
+
+/**
+ * Starts a throw-away cluster; ready for connections when the promise is kept.
+ * @throws when there are no binaries (`PG_BIN` names their folder) or the cluster does not start, with its own words.
+ */
+export async function startPostgres(): Promise<Postgres> {
+  const bin = binaries();
+  const owner = ownerOfCluster();
+  const folder = mkdtempSync(join(tmpdir(), 'noi-pg-'));
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const data = join(folder, 'data');
+  const words = ['-D', data, '-U', 'noi', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  const made = spawnSync(join(bin, 'initdb'), words, { ...owner, cwd: folder, encoding: 'utf8' });
+  if (made.error || made.status !== 0) {
+    remove();
+    throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+  }
+
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'timezone=UTC',
+  ].flatMap((setting) => ['-c', setting]);
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...owner, cwd: folder });
+  const log: string[] = [];
+  server.stderr.on('data', (text) => log.push(String(text)));
+  const end = () => server.kill('SIGKILL');
+  process.once('exit', end);
+  const url = `postgres://noi@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  const stop = async () => {
+    process.off('exit', end);
+    await stopped(server);
+    remove();
+  };
+  try {
+    await answering(url, server);
+  } catch (error) {
+    await stop();
+    throw new Error(`PostgreSQL did not start: ${log.join('') || error}`);
+  }
+  return { url, stop };
+}
+
+/** The newest installed version, or the folder that `PG_BIN` names. */
+function binaries(): string {
+  const named = process.env.PG_BIN;
+  const versions = existsSync(installed) ? readdirSync(installed) : [];
+  const found = [
+    ...(named ? [named] : []),
+    ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(installed, version, 'bin')),
+  ].find((folder) => existsSync(join(folder, 'initdb')));
+  if (!found)
+    throw new Error(
+      `No PostgreSQL found: install it (Debian: postgresql) or set PG_BIN to its programs' folder.`,
+    );
+  return found;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, or else as nobody. */
+function ownerOfCluster(): Owner {
+  if (process.getuid?.() !== 0) return {};
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  return { uid: Number(user?.[2] ?? 65534), gid: Number(user?.[3] ?? 65534) };
+}
+
+async function answering(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 400; tries++) {
+    if (server.exitCode !== null) throw new Error(`it ended with code ${server.exitCode}`);
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return await client.end();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+  throw new Error('it did not answer in time');
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: open sessions are ended. */
+async function stopped(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGINT');
+  await ended;
+}

@@ -1,0 +1,94 @@
+/// <reference types="vitest/config" />
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Puts a .gz and a .br beside every text file of the build, so that the server only has to pick one. */
+function precompressed(): Plugin {
+  let folder = '';
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = resolve(config.root, config.build.outDir);
+    },
+    writeBundle: async () => {
+      const names = await readdir(folder, { recursive: true });
+      await Promise.all(names.filter((name) => /\.(js|css|html|svg|json)$/.test(name)).map(compress));
+    },
+  };
+
+  async function compress(name: string): Promise<void> {
+    const text = await readFile(join(folder, name));
+    if (text.length < 1024) return;
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+    await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(text, { level: 9 }));
+    await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(text, quality));
+  }
+}
+
+const packages = (names: string) => new RegExp(`/node_modules/(${names})/`);
+
+export default defineConfig({
+  root: process.env.VITEST ? '.' : 'src',
+  plugins: [react(), precompressed()],
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 3000}` } },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    // The content security policy allows neither inline scripts nor data: addresses.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What changes rarely keeps its name between releases, so browsers keep it too.
+          groups: [
+            { name: 'react', test: packages('react|react-dom|react-router|react-router-dom|scheduler') },
+            { name: 'mui', test: packages('@mui/(material|system|utils|styled-engine)|@emotion/[^/]+') },
+            { name: 'admin', test: packages('react-admin|ra-[^/]+|@tanstack/[^/]+|react-hook-form') },
+            { name: 'charts', test: packages('recharts|d3-[^/]+|victory-vendor') },
+          ],
+        },
+      },
+    },
+  },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
+      { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['tests/{api,schema,seeds}/**/*.test.ts'],
+          globalSetup: 'tests/api/support/template.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: 'tests/api/support/templatePostgres.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['tests/{jsonapi,kinds,screens,resources,reports,shell}/**/*.test.{ts,tsx}'],
+          // A busy machine is slow, not wrong.
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
