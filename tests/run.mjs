@@ -27,6 +27,7 @@ const runs = [
 let passed = 0;
 let failed = 0;
 let skipped = 0;
+let again = 0;
 for (const [index, run] of runs.entries()) {
   const file = join(folder, `${index}.json`);
   const owner = dirname(createRequire(import.meta.url).resolve(`${run.package}/package.json`));
@@ -40,9 +41,11 @@ for (const [index, run] of runs.entries()) {
   // A run that ends badly without a failed test (nothing found, no browser, an error outside of tests) is a failure.
   failed += status !== 0 && sum[1] === 0 ? 1 : sum[1];
   skipped += sum[2];
+  again += sum[3] ?? 0;
 }
 rmSync(folder, { recursive: true, force: true });
 
+if (again > 0) console.log(`\n${again} passed only when tried again: see "flaky" above`);
 if (skipped > 0) console.log(`\n${skipped} skipped`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(passed > 0 && failed === 0 ? 0 : 1);
@@ -60,5 +63,5 @@ function ofVitest(report) {
 }
 
 function ofPlaywright({ stats, errors }) {
-  return [stats.expected, stats.unexpected + stats.flaky + errors.length, stats.skipped];
+  return [stats.expected + stats.flaky, stats.unexpected + errors.length, stats.skipped, stats.flaky];
 }

@@ -16,6 +16,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
+  // Unattended, one second try; what needed it is named at the end.
+  retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {
     baseURL,

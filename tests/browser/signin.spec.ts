@@ -56,6 +56,7 @@ test.describe('a forgotten password', () => {
   test('sends a mail and says so', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Quên mật khẩu?' }).click();
+    await expect(page.getByRole('heading', { name: 'Quên mật khẩu' })).toBeVisible();
     const call = page.waitForRequest('**/api/v1/forgot_password');
     await page.getByLabel('Email').fill('nobody@noi.test');
     await page.getByRole('button', { name: 'Send Email!' }).click();

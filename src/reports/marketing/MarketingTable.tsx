@@ -59,7 +59,7 @@ export function MarketingTable({ data, busy, legacy, onDay }: Props) {
             ))}
           </tr>
         </thead>
-        <Box component="tbody" sx={{ opacity: busy ? 0.55 : 1, transition: 'opacity .15s' }}>
+        <Box component="tbody" sx={{ color: busy ? 'text.secondary' : undefined }}>
           {rows.map((row, index) =>
             row ? (
               <tr key={row.code}>

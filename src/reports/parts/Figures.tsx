@@ -91,8 +91,7 @@ export function Figures({ label, figures, loading, busy = false }: Props) {
           md: `repeat(${figures.length}, minmax(0, 1fr))`,
         },
         '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
-        opacity: busy ? 0.55 : 1,
-        transition: 'opacity .15s',
+        color: busy ? 'text.secondary' : undefined,
       }}
     >
       {figures.map((figure) => (

@@ -46,7 +46,7 @@ export function ReportTable<R>(props: Props<R>) {
           </tr>
           {props.head}
         </thead>
-        <Box component="tbody" sx={{ opacity: busy ? 0.55 : 1, transition: 'opacity .15s' }}>
+        <Box component="tbody" sx={{ color: busy ? 'text.secondary' : undefined }}>
           {rows?.map((row) => (
             <Box
               component="tr"

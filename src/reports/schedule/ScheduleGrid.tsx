@@ -84,7 +84,6 @@ export function ScheduleGrid({ grid, days, today, busy, spot, onSpot, onOpen }: 
         onKeyDown={press}
         onClick={click}
         className="report-grid"
-        style={{ opacity: busy ? 0.55 : 1 }}
         sx={gridStyles}
       >
         <div

@@ -24,7 +24,6 @@ export const gridStyles: SxProps<Theme> = {
   bgcolor: 'background.paper',
   fontSize: '0.8125rem',
   fontVariantNumeric: 'tabular-nums',
-  transition: 'opacity .15s',
   '& .block': { position: 'absolute', width: '100%', borderBottom: 1, borderColor: 'divider' },
   '& .lead': {
     position: 'sticky',

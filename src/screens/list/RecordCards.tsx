@@ -22,7 +22,7 @@ export function RecordCards(props: RowsProps) {
       component="ul"
       aria-label={label}
       aria-busy={busy}
-      sx={{ m: 0, p: 0, listStyle: 'none', opacity: busy ? 0.55 : 1 }}
+      sx={{ m: 0, p: 0, listStyle: 'none', color: busy ? 'text.secondary' : undefined }}
     >
       {records.map((record) => (
         <Card

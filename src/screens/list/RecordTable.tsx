@@ -66,7 +66,7 @@ export function RecordTable(props: Props) {
             )}
           </tr>
         </thead>
-        <Box component="tbody" sx={{ opacity: busy ? 0.55 : 1, transition: 'opacity .15s' }}>
+        <Box component="tbody" sx={{ color: busy ? 'text.secondary' : undefined }}>
           {records
             ? records.map((record) => (
                 <RecordRow

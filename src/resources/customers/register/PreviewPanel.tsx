@@ -49,7 +49,7 @@ export function PreviewPanel({
       </Typography>
       <Box sx={{ height: 4, my: 0.5 }}>{loading && <LinearProgress aria-label="Đang tính" />}</Box>
       {preview ? (
-        <Box sx={{ opacity: loading ? 0.6 : 1 }} data-testid="preview">
+        <Box data-testid="preview">
           <Row label="Giá gốc" value={formatMoney(preview.original_price)} />
           {preview.deductions.map((deduction, index) => (
             <Row
