@@ -58,7 +58,7 @@ export default defineConfig({
   },
   test: {
     projects: [
-      { extends: true, test: { name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
+      { extends: true, test: { name: 'rules', isolate: false, include: ['tests/rules/**/*.test.ts'] } },
       { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
       {
         extends: true,
@@ -66,6 +66,8 @@ export default defineConfig({
           name: 'api',
           include: ['tests/{api,schema,seeds}/**/*.test.ts'],
           globalSetup: 'tests/api/support/template.ts',
+          // Each file has a server and a database of its own; the modules are loaded once.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -76,6 +78,7 @@ export default defineConfig({
           name: 'postgres',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: 'tests/api/support/templatePostgres.ts',
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
