@@ -85,6 +85,23 @@ describe('the dialog', () => {
     expect((dialog.getByLabelText(/^Mật khẩu mới/) as HTMLInputElement).value).toBe('mat-khau-moi-9');
   });
 
+  test('sends the same again under the same key, and what was changed after a lost answer under another', async () => {
+    const { user, sent } = open(['reset_password'], () => refusal(503, 'Bận'));
+    await user.click(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^Mật khẩu mới/), 'mat-khau-moi-9{Enter}');
+    await waitFor(() => expect(sent('POST').length).toBe(1));
+    await dialog.findByText('Bận');
+    await user.type(dialog.getByLabelText(/^Mật khẩu mới/), '{Enter}');
+    await waitFor(() => expect(sent('POST').length).toBe(2));
+    await dialog.findByText('Bận');
+    await user.type(dialog.getByLabelText(/^Mật khẩu mới/), '9{Enter}');
+    await waitFor(() => expect(sent('POST').length).toBe(3));
+    const [first, second, third] = sent('POST').map((call) => call.headers.get('Idempotency-Key'));
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
   test('takes any state but finished for an error', async () => {
     const { user } = open(['reset_password'], () => ({ body: { data: { state: 'pending' } } }));
     await user.click(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' }));

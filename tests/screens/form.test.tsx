@@ -130,6 +130,20 @@ describe('the form', () => {
     expect(third).not.toBe(first);
   });
 
+  test('sends what was changed after a lost answer under a key of its own', async () => {
+    const answers = [refusal(503, 'Bận'), one('mechanisms', '2', vang)];
+    const { user, sent } = open('/mechanisms?quick=new', () => answers.shift() as Reply);
+    await user.type(await code(), 'VANG');
+    await user.type(name(), 'Cơ chế vàng');
+    await user.click(await press('Create'));
+    await screen.findByText('Bận');
+    await user.type(name(), ' mới');
+    await user.click(await press('Create'));
+    await screen.findByText('Create item successfully! 5000');
+    const [first, second] = sent('POST').map((call) => call.headers.get('Idempotency-Key'));
+    expect(second).not.toBe(first);
+  });
+
   test('tells what someone else changed meanwhile, and takes it over without losing what was typed', async () => {
     const now = { type: 'mechanisms', id: '1', attributes: { code: 'VANG', name: 'Cơ chế mới' } };
     let current = vang;

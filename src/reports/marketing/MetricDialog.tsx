@@ -12,10 +12,10 @@ import { useDataProvider } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
 import { metrics } from '#schema/metrics';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { newKey } from '../../jsonapi/newKey.ts';
 import { integer } from '../../kinds/integer.tsx';
 import { money } from '../../kinds/money.tsx';
 import { FieldFrame } from '../../kinds/parts/FieldFrame.tsx';
+import { useIntentKey } from '../../screens/actions/useIntentKey.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { dayWords } from '../parts/dayWords.ts';
 import { SaveFailed } from './SaveFailed.tsx';
@@ -33,7 +33,7 @@ type Values = Readonly<Record<(typeof names)[number], number | null>>;
 export function MetricDialog({ day, onClose, onSaved }: Props) {
   const id = useId();
   const provider = useDataProvider<NoiDataProvider>();
-  const [key] = useState(newKey);
+  const key = useIntentKey();
   const [changed, setChanged] = useState<Partial<Values>>({});
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -60,10 +60,11 @@ export function MetricDialog({ day, onClose, onSaved }: Props) {
     if (saving || !stored.data) return;
     setSaving(true);
     try {
-      const values = Object.fromEntries(names.map((name) => [name, shownOf(name) ?? 0]));
-      await provider.upsertMetric({ day, ...values }, key);
+      const values = { day, ...Object.fromEntries(names.map((name) => [name, shownOf(name) ?? 0])) };
+      await provider.upsertMetric(values, key.keyFor(values));
       onSaved();
     } catch (error) {
+      key.refused(error);
       setFailure(error);
       setSaving(false);
     }

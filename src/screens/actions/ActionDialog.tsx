@@ -69,13 +69,8 @@ export function ActionDialog({ resource, record, code, onClose, onDone }: Action
     const used = Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.includes(name)));
     const sent = actionData(resource.name, record, input, { ...used, ...extra?.(record) });
     try {
-      await data.act(
-        resource.name,
-        record.id,
-        { action_code: code, action_data: sent },
-        key.get(),
-        record._etag,
-      );
+      const call = { action_code: code, action_data: sent };
+      await data.act(resource.name, record.id, call, key.keyFor(call), record._etag);
       onDone();
     } catch (error) {
       key.refused(error);

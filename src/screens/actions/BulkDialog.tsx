@@ -61,7 +61,7 @@ export function BulkDialog({ resource, code, ids, onClose, onDone }: Props) {
         action_data: actionData(resource.name, undefined, action.input ?? {}, values),
         object_ids: sent,
       };
-      const answer = await data.act(resource.name, 'bulk', call, key.get());
+      const answer = await data.act(resource.name, 'bulk', call, key.keyFor(call));
       setResult(answer);
       if (!answer.error) notices.done();
       void reload();

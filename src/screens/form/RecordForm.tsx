@@ -81,7 +81,10 @@ export function RecordForm({ resource, record, fixed, defaults, onSaved, onCance
       const sent = mode === 'new' ? { ...filled(values), ...fixed } : values;
       const saved = base
         ? await data.update<LoadedRecord>(resource.name, { id: base.id, data: sent, previousData: base })
-        : await data.create<LoadedRecord>(resource.name, { data: sent, meta: { idempotencyKey: key.get() } });
+        : await data.create<LoadedRecord>(resource.name, {
+            data: sent,
+            meta: { idempotencyKey: key.keyFor(sent) },
+          });
       letGo();
       if (mode === 'new') notices.created();
       else notices.saved();

@@ -34,7 +34,8 @@ export function useMerge(pair: Pair, onClose: () => void) {
     setDetails([]);
     try {
       const action_data = { other_id: gone.id, ...asInput(choices, stays) };
-      await data.act('customers', kept.id, { action_code: 'merge', action_data }, key.get(), kept._etag);
+      const call = { action_code: 'merge', action_data };
+      await data.act('customers', kept.id, call, key.keyFor(call), kept._etag);
       notices.done();
       onClose();
       if (stays === 1) navigate(`/customers/${kept.id}`, { replace: true });

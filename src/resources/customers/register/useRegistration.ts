@@ -1,11 +1,12 @@
 import { HttpError, useDataProvider } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { customers } from '#schema/customers';
 import { registration } from '#schema/registration';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import type { Problem } from '../../../jsonapi/document.ts';
 import { detailsOf, type ErrorBody } from '../../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import { useIntentKey } from '../../../screens/actions/useIntentKey.ts';
 import type { ActionDialogProps } from '../../../screens/registry.ts';
 import { conflictOf } from '../../parts/conflicts.ts';
 import { useCatalogue } from '../../parts/useCatalogue.ts';
@@ -44,7 +45,7 @@ export function useRegistration(
   const [conflict, setConflict] = useState<Problem | null>(null);
   const [sending, setSending] = useState(false);
   const [touched, setTouched] = useState(false);
-  const key = useRef(crypto.randomUUID());
+  const key = useIntentKey();
 
   const edited = () => {
     setTouched(true);
@@ -83,14 +84,11 @@ export function useRegistration(
     setSending(true);
     try {
       const action_data = { ...valuesOut(values, lines), ...(acceptConflicts && { accept_conflicts: true }) };
-      const { result } = await provider.act(
-        customers.name,
-        customer.id,
-        { action_code: 'register_package_v2', action_data },
-        key.current,
-      );
+      const call = { action_code: 'register_package_v2', action_data };
+      const { result } = await provider.act(customers.name, customer.id, call, key.keyFor(call));
       onDone(result);
     } catch (error) {
+      key.refused(error);
       const body = error instanceof HttpError ? (error.body as ErrorBody | null) : null;
       setConflict(conflictOf(error));
       setDetails(detailsOf(error));
