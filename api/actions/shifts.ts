@@ -37,9 +37,6 @@ export const shifts: PerformsOf<'shifts'> = {
     const all = await findAll(ctx, 'shifts', { package_id: shift.package_id });
     const { moves, delayed_days, refused } = postpone(all, shift, input.new_day);
     if (refused) throw invalid('new_day', refused.reason, '/action_data');
-    const taken = new Set(all.filter((one) => one.status === 'finished').map((one) => one.day));
-    if (moves.some((move) => taken.has(move.to)))
-      throw invalid('new_day', 'Gói đã có buổi vào ngày này. Hãy chọn ngày khác.', '/action_data');
     for (const { id, to } of moves)
       await update(ctx, 'shifts', id, {
         day: to,

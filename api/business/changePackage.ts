@@ -1,5 +1,5 @@
 import { sessionDays } from '#rules/calendar';
-import { editLevels, levelByNurses, nursesOf } from '#rules/levels';
+import { levelByNurses, mayEditField, nursesOf } from '#rules/levels';
 import type { QuoteLine } from '#rules/package';
 import type { Context } from '../context.ts';
 import { find } from '../db/store.ts';
@@ -21,8 +21,6 @@ type Pack = Stored<'packages'>;
 type Patch = Partial<Pack>;
 type Key = keyof Pack;
 
-/** What moves the sessions: until L6. */
-const plan: readonly Key[] = ['started_at', 'time_period', 'services'];
 const nurseKeys = ['agent_id', 'agent1_id', 'agent2_id'] as const satisfies readonly Key[];
 const priceKeys: readonly Key[] = [
   'services',
@@ -82,11 +80,9 @@ function changed(pack: Pack, given: Patch): Patch {
 }
 
 function refuseLate(pack: Pack, keys: readonly Key[]): void {
-  for (const key of keys.filter((one) => one !== 'sales_id')) {
-    const levels: readonly string[] = plan.includes(key) ? editLevels.plan : editLevels.terms;
-    if (!levels.includes(pack.level))
+  for (const key of keys)
+    if (!mayEditField(key, pack.level))
       throw invalid(key, `Gói ở cấp độ ${pack.level} không còn sửa được mục này.`, base);
-  }
 }
 
 /** The level these nurses bring; a package in progress keeps its own, and a nurse. */

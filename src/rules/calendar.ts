@@ -1,5 +1,6 @@
 /** Session days: one session a day, never on a Sunday (spec/2 §5, contract §4). */
 import { dayNumber, dayOfNumber, diffDays, isSunday } from '#rules/days';
+import { formatDate } from '#rules/format';
 
 /** More sessions than this are a slip of the keyboard. */
 export const maxSessions = 1000;
@@ -72,7 +73,7 @@ export interface Postponement {
   /** Session days everything moves on. */
   sessions: number;
   /** Why not, in Vietnamese; the moves are empty then. */
-  refused: { code: 'not_planned' | 'not_after' | 'sunday'; reason: string } | null;
+  refused: { code: 'not_planned' | 'not_after' | 'sunday' | 'taken'; reason: string } | null;
 }
 
 const refuse = (code: NonNullable<Postponement['refused']>['code'], reason: string): Postponement => ({
@@ -85,7 +86,7 @@ const refuse = (code: NonNullable<Postponement['refused']>['code'], reason: stri
 /**
  * Postpones a planned session to `newDay` (contract §4, delay_shift): with n session days in (its day,
  * newDay], every later planned session of the package moves n session days on. `shifts` are all of the
- * package's.
+ * package's; none may land on a day on which one of them is finished already.
  */
 export function postpone(shifts: readonly ShiftDay[], shift: ShiftDay, newDay: string): Postponement {
   if (shift.status !== 'planned') return refuse('not_planned', 'Chỉ hoãn được buổi chưa tắm.');
@@ -95,11 +96,16 @@ export function postpone(shifts: readonly ShiftDay[], shift: ShiftDay, newDay: s
   const later = shifts
     .filter((other) => other.id !== shift.id && other.status === 'planned' && other.day > shift.day)
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  const moves = [
+    { id: shift.id, from: shift.day, to: newDay },
+    ...later.map(({ id, day }) => ({ id, from: day, to: addSessionDays(day, sessions) })),
+  ];
+  const finished = new Set(shifts.filter(({ status }) => status === 'finished').map(({ day }) => day));
+  const taken = moves.find(({ to }) => finished.has(to));
+  if (taken)
+    return refuse('taken', `Gói đã có buổi đã tắm vào ngày ${formatDate(taken.to)}. Hãy chọn ngày mới khác.`);
   return {
-    moves: [
-      { id: shift.id, from: shift.day, to: newDay },
-      ...later.map(({ id, day }) => ({ id, from: day, to: addSessionDays(day, sessions) })),
-    ],
+    moves,
     delayed_days: diffDays(newDay, shift.day),
     sessions,
     refused: null,

@@ -42,6 +42,15 @@ export const editLevels = {
   terms: ['L4', 'L5', 'L5-A', 'L6', 'L7'],
 } as const satisfies Record<string, readonly PackageLevel[]>;
 
+const planFields = ['started_at', 'time_period', 'services'];
+
+/** May this field of a package still be edited at this level? The sales person always (contract §7 OD 09, 46). */
+export function mayEditField(field: string, level: string): boolean {
+  if (field === 'sales_id') return true;
+  const levels: readonly string[] = planFields.includes(field) ? editLevels.plan : editLevels.terms;
+  return levels.includes(level);
+}
+
 /**
  * May this action run on a package at this level? Conditions other than the level are the caller's (contract
  * §4).

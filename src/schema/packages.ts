@@ -1,3 +1,4 @@
+import { mayEditField } from '#rules/levels';
 import { all } from './access.ts';
 import { appliedTo, banks, paymentMethods } from './choices.ts';
 import {
@@ -148,6 +149,7 @@ export const packages = defineResource('packages', {
       'direct_discount',
       'applied_to',
     ],
+    takes: (field, { level }) => mayEditField(field, level),
   },
   view: {
     fields: [

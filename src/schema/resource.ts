@@ -134,7 +134,12 @@ export interface Spec<F extends Fields, A> {
   readonly search?: readonly (keyof F & string)[];
   readonly list: ListSpec<keyof F & string>;
   /** The form's inputs, in order, and how many columns on a desk; every writable field when absent. */
-  readonly form?: { readonly columns?: 1 | 2; readonly fields?: readonly WritableKey<F>[] };
+  readonly form?: {
+    readonly columns?: 1 | 2;
+    readonly fields?: readonly WritableKey<F>[];
+    /** Whether a record still takes this field; every one when absent. */
+    readonly takes?: (field: string, record: RowOf<F>) => boolean;
+  };
   /** The detail: what it shows, its tabs, what it loads along. */
   readonly view?: {
     readonly fields?: readonly (keyof F & string)[];
@@ -173,7 +178,11 @@ export interface AnyResource {
   readonly relations?: Readonly<Record<string, Relation>>;
   readonly search?: readonly string[];
   readonly list: ListSpec<string>;
-  readonly form?: { readonly columns?: 1 | 2; readonly fields?: readonly string[] };
+  readonly form?: {
+    readonly columns?: 1 | 2;
+    readonly fields?: readonly string[];
+    readonly takes?: (field: string, record: never) => boolean;
+  };
   readonly view?: {
     readonly fields?: readonly string[];
     readonly tabs?: readonly TabName[];

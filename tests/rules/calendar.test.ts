@@ -113,6 +113,15 @@ describe('postpone', () => {
     ['2026-11-18', 'not_after'],
     ['2026-11-22', 'sunday'],
   ])('refuses %s: %s', (day, code) => expect(postpone(shifts, second, day).refused?.code).toBe(code));
+  it('refuses to land on a finished session, of the one postponed or of a later one', () => {
+    const done: ShiftDay = { id: '9', day: '2026-11-25', status: 'finished' };
+    for (const day of ['2026-11-25', '2026-11-23'])
+      expect(postpone([...shifts, done], second, day).refused).toEqual({
+        code: 'taken',
+        reason: 'Gói đã có buổi đã tắm vào ngày 25/11/2026. Hãy chọn ngày mới khác.',
+      });
+    expect(postpone([...shifts, done], second, '2026-11-26').refused).toBeNull();
+  });
   it('refuses a session that is not planned', () =>
     expect(postpone(shifts, { ...second, status: 'finished' }, '2026-11-23').refused?.code).toBe(
       'not_planned',

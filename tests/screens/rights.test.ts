@@ -53,6 +53,20 @@ describe('a form has', () => {
     expect(names(formFields(named('agents'), 'edit', viewer('sales')))).toEqual(['name', 'email']);
   });
 
+  test.each([
+    ['L4', ['started_at', 'services', 'agent_id', 'sales_id']],
+    ['L6', ['started_at', 'services', 'agent_id', 'sales_id']],
+    ['L7', ['agent_id', 'sales_id']],
+    ['L8', ['sales_id']],
+    ['L6-C', ['sales_id']],
+  ])('of a package at %s what that level still lets change', (level, expected) => {
+    const shown = names(formFields(named('packages'), 'edit', viewer('sales'), { id: '5', level }));
+    expect(['started_at', 'services', 'agent_id', 'sales_id'].filter((name) => shown.includes(name))).toEqual(
+      expected,
+    );
+    if (expected.length === 1) expect(shown).toEqual(expected);
+  });
+
   test('what only some may write for them only', () => {
     expect(names(formFields(named('users'), 'new', viewer('admin')))).toContain('roles');
     expect(names(formFields(named('users'), 'new', viewer('finance')))).not.toContain('roles');

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useGetList } from 'ra-core';
@@ -37,6 +38,13 @@ export default function Moves({ record }: RecordProps) {
   if (!shifts.data) return null;
   const all = shifts.data as unknown as Shift[];
   const { moves, delayed_days, refused } = postpone(all, record as unknown as Shift, day);
+  // What the field tells itself is not told twice.
+  if (refused?.code === 'taken')
+    return (
+      <Alert severity="error" sx={{ mt: 2 }}>
+        {refused.reason}
+      </Alert>
+    );
   if (refused) return null;
   const to = new Map(moves.map((move) => [move.id, move.to]));
   const open = all.filter((shift) => shift.status !== 'cancelled');

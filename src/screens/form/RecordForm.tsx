@@ -51,7 +51,7 @@ export function RecordForm({ resource, record, fixed, defaults, onSaved, onCance
   const key = useIntentKey();
   const mode = record ? 'edit' : 'new';
   const { defaults: own, hides, formEnd: End, twins: findTwins } = departureOf(resource.name);
-  const fields = formFields(resource, mode, viewer).filter(([name]) => !(fixed && name in fixed));
+  const fields = formFields(resource, mode, viewer, record).filter(([name]) => !(fixed && name in fixed));
   const names = fields.map(([name]) => name);
   const [base, setBase] = useState(record);
   const [conflict, setConflict] = useState<LoadedRecord | null>(null);

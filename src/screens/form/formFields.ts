@@ -1,13 +1,15 @@
 import type { Viewer } from '#schema/access';
 import { type Field, type Mode, writeOf } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { mayReadField } from '../parts/mayReadField.ts';
 
-/** The inputs of a form in this mode, in order: what the API takes then, from this viewer (FORM-03). */
+/** The inputs of a form in this mode, in order: what the API takes then, from this viewer, for this record (FORM-03). */
 export function formFields(
   resource: AnyResource,
   mode: Exclude<Mode, 'view'>,
   viewer: Viewer,
+  record?: LoadedRecord,
 ): [string, Field][] {
   const names = resource.form?.fields ?? Object.keys(resource.fields);
   return names.flatMap((name): [string, Field][] => {
@@ -17,6 +19,7 @@ export function formFields(
     const taken = write === 'always' || write === (mode === 'new' ? 'create' : 'edit');
     const shown = !field.show || field.show.includes(mode);
     const mine = !field.writers || field.writers.some((role) => viewer.roles.includes(role));
-    return taken && shown && mine ? [[name, field]] : [];
+    const open = !record || (resource.form?.takes?.(name, record as never) ?? true);
+    return taken && shown && mine && open ? [[name, field]] : [];
   });
 }

@@ -39,6 +39,21 @@ describe('postponing', () => {
     expect(await shop.days(id)).toEqual(['2031-06-02', '2031-06-03']);
   });
 
+  test('refuses to move a session, this or a later one, onto a day with a finished one', async () => {
+    const id = await shop.register(bath, 3, { agent_id: await shop.nurse() });
+    const [first, second, third] = await shop.shifts(id);
+    done(await act(third, 'finish_shift'));
+    for (const [shift, new_day] of [
+      [second, '2031-06-04'],
+      [first, '2031-06-03'],
+    ] as const) {
+      const refused = await act(shift, 'delay_shift', { new_day });
+      expect(fault(refused)).toEqual([422, 'invalid', '/action_data/new_day']);
+      expect(refused.body.errors[0].detail).toContain('04/06/2031');
+    }
+    expect(await shop.days(id)).toEqual(['2031-06-02', '2031-06-03', '2031-06-04']);
+  });
+
   test('refuses to work on a day that is no longer the one seen', async () => {
     const [first] = await shop.shifts(await shop.register(bath, 2));
     const stale = await act(first, 'delay_shift', { new_day: '2031-06-05', current_day: '2031-06-01' });

@@ -61,8 +61,7 @@ export function PackageTab({ pack, today }: Props) {
     agent_paid: agent_paid === true,
     cancel_reason,
   });
-  const editable =
-    can(viewer, declaration, 'edit', pack) && !['L8', 'L8-7C', 'L7-C', 'L5-C', 'L6-C'].includes(level);
+  const editable = can(viewer, declaration, 'edit', pack);
   if (editing)
     return (
       <RecordForm
