@@ -6,7 +6,6 @@ import { useViewer } from '../jsonapi/viewer.ts';
 import { actionsFor } from './actions/actionsFor.ts';
 import { BulkBar } from './actions/BulkBar.tsx';
 import { can } from './can.ts';
-import { columnsOf } from './list/columnsOf.ts';
 import { FilterBar } from './list/FilterBar.tsx';
 import { filtersFor } from './list/filtersFor.ts';
 import { KeysDialog } from './list/KeysDialog.tsx';
@@ -16,6 +15,7 @@ import { openOf } from './list/openOf.ts';
 import { Paging } from './list/Paging.tsx';
 import { RecordCards } from './list/RecordCards.tsx';
 import { RecordTable } from './list/RecordTable.tsx';
+import { useColumns } from './list/useColumns.ts';
 import { useFocusBack } from './list/useFocusBack.ts';
 import { useListAddress } from './list/useListAddress.ts';
 import { useListKeys } from './list/useListKeys.ts';
@@ -35,12 +35,18 @@ export function ResourceList({ resource: name }: { readonly resource: string }) 
   const navigate = useNavigate();
   const address = useListAddress(resource);
   const mayRead = can(viewer, resource, 'read');
-  const { records, error, meta, pages, total, busy, retry } = useListRecords(resource, address, mayRead);
   const selection = useSelection();
   const [help, setHelp] = useState(false);
   const screen = useRef<HTMLDivElement>(null);
   const desk = useMediaQuery('(min-width:1200px)', { noSsr: true });
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const chosen = useColumns(resource, viewer, desk && address.quick === null, address.filter);
+  const { records, error, meta, pages, total, busy, retry } = useListRecords(
+    resource,
+    address,
+    chosen.include,
+    mayRead,
+  );
   const title = resource.plural ?? resource.label;
   usePageTitle(title);
   useFocusBack(address.quick);
@@ -71,7 +77,7 @@ export function ResourceList({ resource: name }: { readonly resource: string }) 
   const sides = { page: address.page, pages, onPage: (page: number) => address.set({ page }) };
   const rows = {
     resource,
-    columns: columnsOf(resource, viewer, desk && address.quick === null, address.filter),
+    columns: chosen.columns,
     records,
     busy,
     label: title,
@@ -109,7 +115,7 @@ export function ResourceList({ resource: name }: { readonly resource: string }) 
   return (
     <Box ref={screen} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-        <ListHeader title={title} meta={meta} address={address} onNew={onNew} />
+        <ListHeader title={title} meta={meta} address={address} columns={chosen} onNew={onNew} />
         {mayRead && (
           <FilterBar
             resource={resource}

@@ -23,14 +23,15 @@ const sets: readonly string[] = [
   'rich_text',
 ];
 
-/** The columns for this viewer and this width; the wide ones, or the narrow ones of the declaration (LIST-09). */
+/** The columns for this viewer and this width: the wide ones, or the narrow ones of the declaration (LIST-09), or those named. */
 export function columnsOf(
   resource: AnyResource,
   viewer: Viewer,
   wide: boolean,
   filter: Readonly<Record<string, string>>,
+  named?: readonly string[],
 ): Column[] {
-  const own = departureOf(resource.name).columns?.({ viewer, filter, wide });
+  const own = named ?? departureOf(resource.name).columns?.({ viewer, filter, wide });
   return (own ?? (wide ? resource.list.columns : resource.list.narrow)).flatMap((name) => {
     const field = resource.fields[name];
     if (!field || !mayReadField(viewer, field)) return [];

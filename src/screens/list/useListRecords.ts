@@ -5,7 +5,12 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import type { ListAddress } from './useListAddress.ts';
 
 /** The page of records the address asks for; while the next one is on its way, the rows there were (`busy`). */
-export function useListRecords(resource: AnyResource, address: ListAddress, enabled: boolean) {
+export function useListRecords(
+  resource: AnyResource,
+  address: ListAddress,
+  include: readonly string[],
+  enabled: boolean,
+) {
   const sort = address.sort || resource.list.sort;
   const list = useGetList<LoadedRecord>(
     resource.name,
@@ -15,7 +20,7 @@ export function useListRecords(resource: AnyResource, address: ListAddress, enab
       ...(sort && {
         sort: { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' } as const,
       }),
-      meta: { include: resource.list.include },
+      meta: { include },
     },
     { enabled, placeholderData: keepPreviousData },
   );

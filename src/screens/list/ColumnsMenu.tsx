@@ -1,0 +1,55 @@
+import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
+import { Button, Checkbox, Divider, Menu, MenuItem } from '@mui/material';
+import { useId, useState } from 'react';
+import type { ChosenColumns } from './useColumns.ts';
+
+/** Which columns the table has; chosen per list, kept with the account. */
+export function ColumnsMenu({ columns }: { readonly columns: ChosenColumns }) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        id={id}
+        color="inherit"
+        startIcon={<ViewColumn />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Cột
+      </Button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': id, dense: true }, paper: { sx: { maxHeight: 480 } } }}
+      >
+        {columns.offered.map(({ name, label, shown, fixed }) => (
+          <MenuItem
+            key={name}
+            role="menuitemcheckbox"
+            aria-checked={shown}
+            disabled={fixed}
+            onClick={() => columns.toggle(name)}
+            sx={{ py: 0 }}
+          >
+            <Checkbox
+              size="small"
+              checked={shown}
+              tabIndex={-1}
+              disableRipple
+              sx={{ p: 0.5, mr: 1 }}
+              slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }}
+            />
+            {label}
+          </MenuItem>
+        ))}
+        <Divider />
+        <MenuItem disabled={!columns.changed} onClick={columns.reset}>
+          Về mặc định
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { ResourceList } from '../../src/screens/ResourceList.tsx';
+import { fakeServer, page } from './support/api.ts';
+import { show, widen } from './support/show.tsx';
+
+const location = {
+  id: '1',
+  province: 'Hồ Chí Minh',
+  district: 'Quận 1',
+  ward: 'Bến Nghé',
+  area: 'HCM Trung tâm',
+};
+const transaction = { id: '1', status: 'created', at: '2026-11-20', amount: 1, note: 'Thu', kind: 'revenue' };
+const open = (at: string) => {
+  const server = fakeServer(({ path }) =>
+    path === 'transactions' ? page('transactions', [transaction]) : page('locations', [location]),
+  );
+  const routes = {
+    '/locations': <ResourceList resource="locations" />,
+    '/transactions': <ResourceList resource="transactions" />,
+  };
+  const lists = (path: string) => server.calls.filter((call) => call.path === path);
+  return { ...show(at, routes), lists };
+};
+const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+
+beforeEach(() => widen(1440));
+
+test('a column is taken out and put back, all but the one with the link', async () => {
+  const { user } = open('/locations');
+  await screen.findByRole('rowheader');
+  await user.click(screen.getByRole('button', { name: 'Cột' }));
+  const menu = screen.getByRole('menu', { name: 'Cột' });
+  const offered = (name: string) => within(menu).getByRole('menuitemcheckbox', { name });
+  expect(offered('Tỉnh/Thành phố').getAttribute('aria-disabled')).toBe('true');
+  await user.click(offered('Phường/Xã'));
+  expect(offered('Phường/Xã').getAttribute('aria-checked')).toBe('false');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(headers()).toEqual(['Tỉnh/Thành phố', 'Quận/Huyện', 'Khu vực']));
+  await user.click(screen.getByRole('button', { name: 'Cột' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Về mặc định' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(headers()).toEqual(['Tỉnh/Thành phố', 'Quận/Huyện', 'Phường/Xã', 'Khu vực']));
+});
+
+test('a column of a reference that is put in comes with what it names', async () => {
+  const { user, lists } = open('/transactions');
+  await screen.findByRole('rowheader');
+  const before = headers();
+  await user.click(screen.getByRole('button', { name: 'Cột' }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Khách hàng' }));
+  await waitFor(() => expect(lists('transactions').at(-1)?.query.include).toBe('agent,customer'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(headers()).toEqual([...before, 'Khách hàng']));
+});
+
+test('there is nothing to choose where the columns are the narrow ones', async () => {
+  widen(800);
+  open('/locations');
+  await screen.findByRole('rowheader');
+  expect(screen.queryByRole('button', { name: 'Cột' })).toBeNull();
+});
+
+test('applied filters are kept under a name, taken up again, removed, and had back', async () => {
+  const { user, search } = open('/locations?filter[ward]=Bến Nghé&sort=-ward');
+  await screen.findByRole('rowheader');
+  await user.click(screen.getByRole('button', { name: 'Đã lưu' }));
+  await user.type(await screen.findByRole('textbox', { name: /với tên/ }), 'Trung tâm{Enter}');
+  const kept = () => screen.findByRole('button', { name: 'Trung tâm' });
+  expect(await kept()).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Xóa bộ lọc' }));
+  await waitFor(() => expect(search()).not.toContain('ward'));
+
+  await user.click(screen.getByRole('button', { name: 'Đã lưu' }));
+  await user.click(await kept());
+  await waitFor(() =>
+    expect(search()).toBe('?filter[ward]=Bến Nghé&page[number]=1&page[size]=20&sort=-ward'),
+  );
+
+  await user.click(await screen.findByRole('button', { name: 'Đã lưu' }));
+  await user.click(await screen.findByRole('button', { name: 'Xóa bộ lọc Trung tâm' }));
+  expect(screen.queryByRole('button', { name: 'Trung tâm' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Hoàn tác' }));
+  expect(await kept()).toBeTruthy();
+});
