@@ -3,13 +3,12 @@ import { resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { stepOf } from '../db/paths.ts';
-import { type Loaded, load, readingOf } from '../db/select.ts';
+import type { Loaded } from '../db/select.ts';
 import { badParameter } from '../errors.ts';
 import type { Outgoing } from '../jsonapi/document.ts';
 import type { IncludeTree } from '../jsonapi/query.ts';
-import { deriveInto } from './derive.ts';
-import { grantsOf, narrow, visibleFields } from './permit.ts';
-import { applySort } from './sorting.ts';
+import { grantsOf, visibleFields } from './permit.ts';
+import { readMany } from './readMany.ts';
 
 /** Records found so far, so that each is told once: `type/id`. */
 export type Included = Map<string, Outgoing>;
@@ -58,7 +57,7 @@ async function byReference(
   key: string,
 ): Promise<Loaded[]> {
   const ids = [...new Set(records.flatMap(({ row }) => (row.values[key] ? [Number(row.values[key])] : [])))];
-  return ids.length === 0 ? [] : readable(ctx, target, 't.id', ids);
+  return ids.length === 0 ? [] : readMany(ctx, target, 't.id', ids);
 }
 
 async function byRelation(
@@ -73,7 +72,7 @@ async function byRelation(
   const owner = [...Object.entries(target.fields)].find(
     ([key, field]) => (field.column ?? key) === column,
   )?.[0];
-  const rows = await readable(
+  const rows = await readMany(
     ctx,
     target,
     `t.${column}`,
@@ -90,23 +89,5 @@ async function byRelation(
     const links = (byOwner.get(record.row.id) ?? []).map(({ id }) => ({ type: target.name, id }));
     record.linked.set(name, single ? (links[0] ?? null) : links);
   }
-  return rows;
-}
-
-/** The rows of a resource whose column holds any of these numbers, as far as the viewer may read them. */
-async function readable(
-  ctx: Context,
-  resource: AnyResource,
-  column: string,
-  numbers: readonly number[],
-): Promise<Loaded[]> {
-  const grants = grantsOf(resource, ctx.viewer, 'read');
-  if (grants.length === 0) return [];
-  const reading = readingOf(ctx.db, resource);
-  reading.query.whereIn(column, numbers);
-  narrow(reading.query, reading.paths, grants, ctx.viewer);
-  applySort(reading, [], ctx.viewer);
-  const rows = await load(reading);
-  await deriveInto(ctx, resource, rows);
   return rows;
 }

@@ -8,17 +8,25 @@ import { visibleFields } from './permit.ts';
 
 const unsortable = new Set(['json', 'lines', 'password', 'rich_text']);
 
+/** One column of an order. */
+export interface OrderKey {
+  column: string;
+  down: boolean;
+  /** Never empty. */
+  full: boolean;
+}
+
 /**
- * Orders by these keys, or as the declaration says, or newest first; then by id, in the direction of the last key.
- * Text that has a folded copy is ordered by it.
+ * The columns of an order: these keys, or as the declaration says, or newest first; then the id, in the direction of the
+ * last key. Text that has a folded copy is ordered by it.
  * @throws ApiError 400 for a field that is not stored, or not this viewer's to see
  */
-export function applySort({ query, paths }: Reading, keys: readonly SortKey[], viewer: Viewer): void {
+export function orderKeys({ paths }: Reading, keys: readonly SortKey[], viewer: Viewer): OrderKey[] {
   const { resource, root } = paths;
   const { stored, from } = shapeOf(resource);
   const visible = visibleFields(resource, viewer);
   const asked = keys.length > 0 ? keys : [standard(resource.list.sort)];
-  for (const { name, down } of asked) {
+  const order = asked.map(({ name, down }): OrderKey => {
     const field = visible.get(name);
     const known =
       name === 'id' ||
@@ -29,11 +37,17 @@ export function applySort({ query, paths }: Reading, keys: readonly SortKey[], v
     const column = field ? folded(paths.spot(name).column, paths.spot(name).field?.fold) : `${root}.${name}`;
     const full =
       !field ||
-      (stored.has(name) && (field.required || field.default !== undefined || name === 'created_at'));
-    query.orderByRaw(`?? ${down ? 'desc' : 'asc'}${full ? '' : ' nulls last'}`, [column]);
-  }
-  if (!asked.some(({ name }) => name === 'id'))
-    query.orderBy(`${root}.id`, asked.at(-1)?.down ? 'desc' : 'asc');
+      (stored.has(name) && (field.required === true || field.default !== undefined || name === 'created_at'));
+    return { column, down, full };
+  });
+  if (asked.some(({ name }) => name === 'id')) return order;
+  return [...order, { column: `${root}.id`, down: asked.at(-1)?.down ?? false, full: true }];
+}
+
+/** Orders a reading by `orderKeys`, empty values last. @throws ApiError 400 as it does */
+export function applySort(reading: Reading, keys: readonly SortKey[], viewer: Viewer): void {
+  for (const { column, down, full } of orderKeys(reading, keys, viewer))
+    reading.query.orderByRaw(`?? ${down ? 'desc' : 'asc'}${full ? '' : ' nulls last'}`, [column]);
 }
 
 const standard = (sort = '-created_at'): SortKey => ({
