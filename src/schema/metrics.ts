@@ -1,3 +1,4 @@
+import { all } from './access.ts';
 import { date, integer, money } from './kinds.ts';
 import { defineResource, type RecordOf, range } from './resource.ts';
 
@@ -19,6 +20,6 @@ export const metrics = defineResource('metrics', {
     sort: '-day',
     open: 'quick',
   },
-  access: { admin: ['read', 'create', 'edit'], finance: ['read'] },
+  access: { admin: all, finance: ['read'] },
 });
 export type Metric = RecordOf<typeof metrics>;

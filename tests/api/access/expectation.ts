@@ -1,0 +1,116 @@
+/** The status each call of the live route table must have, by the rights in permissions.ts. */
+import type { Role } from '#schema/access';
+import type { LiveRoute } from './liveRoutes.ts';
+import type { Caller } from './people.ts';
+import { actionRights, closed, reportRights, resourceRights } from './permissions.ts';
+import type { Whose } from './records.ts';
+
+/** One call: what is sent, and on whose record. */
+export interface Ask {
+  route: LiveRoute;
+  whose: Whose | null;
+  action?: { resource: string; code: string };
+}
+
+const PREFIX = '/api/v1';
+/** Passed the permission and stopped at what was sent: an unknown attribute, a version that was never there, nothing at all. */
+const passed = { create: 400, stale: 412, empty: 422 };
+const sellers: readonly Role[] = ['admin', 'sales'];
+const holds = (caller: Caller, roles: readonly Role[]): boolean =>
+  roles.some((role) => caller.roles?.includes(role));
+
+/** Hand-written calls: the status for a signed-in caller. */
+const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => number>> = {
+  'GET /me': () => 200,
+  'GET /me/preferences': () => 200,
+  'PUT /me/preferences': () => passed.empty,
+  'DELETE /logout': () => 200,
+  'POST /visit': (caller) => (holds(caller, ['admin']) && !caller.visiting ? passed.empty : 403),
+  'GET /notifications/unread_count': () => 200,
+  'POST /notifications/:id/seen': (_caller, whose) => (whose === 'own' ? 200 : 404),
+  'POST /packages/preview': (caller) => (holds(caller, sellers) ? passed.empty : 403),
+  'POST /metrics/upsert': (caller) => (holds(caller, ['admin']) ? passed.empty : 403),
+  'GET /free_agents': (caller) => (holds(caller, sellers) ? 400 : 403),
+  'GET /packages/:id/free_agents': (caller, whose) =>
+    holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
+  'GET /reports/schedule/cell': (caller) => (holds(caller, reportRights['schedule/cell'] ?? []) ? 400 : 403),
+};
+/** Calls that need nobody to be signed in. */
+const open: Readonly<Record<string, number>> = {
+  'POST /login': passed.empty,
+  'POST /signup': passed.empty,
+  'POST /forgot_password': passed.empty,
+  'POST /reset_password': passed.empty,
+  'PATCH /me/join': passed.empty,
+  'GET /openapi.json': 200,
+};
+
+/** @returns null when nothing is written down for this route */
+export function expectedStatus(caller: Caller, { route, whose, action }: Ask): number | null {
+  const method = route.method === 'HEAD' ? 'GET' : route.method;
+  const path = route.url.slice(PREFIX.length);
+  const key = `${method} ${path}`;
+  if (open[key] !== undefined) return open[key];
+  // No call at all; a QUERY is also asked for its body.
+  const known =
+    path === '/*' ? () => (method === 'QUERY' ? 400 : 404) : (others[key] ?? reportOrResource(key));
+  if (!known) return null;
+  if (!caller.roles) return 401;
+  return known(caller, whose, action);
+}
+
+type Known = (caller: Caller, whose: Whose | null, action?: Ask['action']) => number;
+
+function reportOrResource(key: string): Known | null {
+  const report = /^GET \/reports\/([^:]+?)(\/export)?$/.exec(key)?.[1];
+  const readers = report === undefined ? undefined : reportRights[report];
+  if (readers) return (caller) => (holds(caller, readers) ? 200 : 403);
+  const [, method = '', name = '', rest = ''] = /^(\w+) \/(\w+)(\/.*)?$/.exec(key) ?? [];
+  const rights = resourceRights[name];
+  if (!rights) return null;
+  const asked = `${method} ${rest}`;
+  const may = (caller: Caller, verb: string): boolean =>
+    holds(
+      caller,
+      (Object.keys(rights) as Role[]).filter((role) => rights[role]?.includes(verb)),
+    );
+  const sees = (caller: Caller, whose: Whose | null): boolean =>
+    whose === 'own' ||
+    (whose === 'foreign' &&
+      holds(
+        caller,
+        (Object.keys(rights) as Role[]).filter((role) => !rights[role]?.includes('*')),
+      ));
+  const isOver = (caller: Caller, verb: string, whose: Whose | null): boolean =>
+    whose === 'foreign' && (caller.roles ?? []).every((role) => closed[name]?.[role]?.includes(verb));
+  const reads = (caller: Caller, whose: Whose | null, then: number): number =>
+    may(caller, 'r') ? (sees(caller, whose) ? then : 404) : 403;
+  const writes = (verb: string) => (caller: Caller, whose: Whose | null) => {
+    if (!may(caller, verb)) return 403;
+    if (!sees(caller, whose)) return 404;
+    return isOver(caller, verb, whose) ? 403 : passed.stale;
+  };
+  switch (asked) {
+    case 'GET ':
+    case 'GET /export':
+      return (caller) => (may(caller, 'r') ? 200 : 403);
+    case 'POST ':
+      return (caller) => (may(caller, 'c') ? passed.create : 403);
+    case 'GET /:id':
+    case 'GET /:id/actions':
+    case 'GET /:id/action_logs':
+      return (caller, whose) => reads(caller, whose, 200);
+    case 'PATCH /:id':
+      return writes('e');
+    case 'DELETE /:id':
+      return writes('d');
+    case 'POST /:id/actions':
+      return (caller, whose, action) => {
+        const doers = action && actionRights[action.resource]?.[action.code];
+        if (!doers) return reads(caller, whose, passed.create);
+        return reads(caller, whose, holds(caller, doers) ? passed.stale : 403);
+      };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,30 @@
+/** The routes a server really has, heard from Fastify itself as they are registered. */
+import { channel } from 'node:diagnostics_channel';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+
+export interface LiveRoute {
+  method: string;
+  url: string;
+}
+
+/**
+ * Runs `start`, which builds one server, and answers what it answers with the routes of that server: one entry for each
+ * method and address, HEAD included.
+ */
+export async function withLiveRoutes<T>(
+  start: () => Promise<T>,
+): Promise<{ started: T; routes: LiveRoute[] }> {
+  const routes: LiveRoute[] = [];
+  const listen = (message: unknown): void => {
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route: RouteOptions) => {
+      for (const method of [route.method].flat()) routes.push({ method, url: route.url });
+    });
+  };
+  const born = channel('fastify.initialization');
+  born.subscribe(listen);
+  try {
+    return { started: await start(), routes };
+  } finally {
+    born.unsubscribe(listen);
+  }
+}

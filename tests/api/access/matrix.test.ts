@@ -1,0 +1,151 @@
+/**
+ * The permission matrix: every route the server really has × who calls × whose record it is, against the contract's table
+ * as permissions.ts writes it down. Calls that are allowed are stopped right behind the permission, so nothing changes.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resources } from '#schema/index';
+import { startApi, type TestApi } from '../support/startApi.ts';
+import { type Ask, expectedStatus } from './expectation.ts';
+import { type LiveRoute, withLiveRoutes } from './liveRoutes.ts';
+import { type Caller, callersOf } from './people.ts';
+import { actionRights, resourceRights } from './permissions.ts';
+import { completeRecords, idOf, type Pair, recordsOf, type Whose } from './records.ts';
+
+let api: TestApi;
+let routes: LiveRoute[];
+let callers: Caller[];
+const records = new Map<string, Record<string, Pair>>();
+
+beforeAll(async () => {
+  const { started, routes: found } = await withLiveRoutes(() => startApi());
+  api = started;
+  routes = found;
+  callers = await callersOf(api);
+  await completeRecords(api.knex);
+  for (const { email } of callers)
+    if (!records.has(email)) records.set(email, await recordsOf(api.knex, email));
+});
+afterAll(() => api.stop());
+
+const three: readonly Whose[] = ['own', 'foreign', 'absent'];
+const hosts: Readonly<Record<string, readonly string[]>> = {
+  customers: ['packages'],
+  packages: ['customers'],
+};
+const resourceOf = (url: string): string => /^\/api\/v1\/(\w+)/.exec(url)?.[1] ?? '';
+
+/** The calls that are made on a route: one for each record, and on actions for each action of the resource and those it hosts. */
+function asksOf(route: LiveRoute): Ask[] {
+  if (!route.url.includes(':id')) return [{ route, whose: null }];
+  // GET without its body: that it passes the same guards is seen on one record.
+  if (route.method === 'HEAD') return [{ route, whose: 'foreign' }];
+  const name = resourceOf(route.url);
+  const actions =
+    route.method === 'POST' && route.url.endsWith('/:id/actions')
+      ? [name, ...(hosts[name] ?? [])].flatMap((resource) =>
+          Object.keys(actionRights[resource] ?? {})
+            // A code of one's own resource goes before the hosted one's of the same name.
+            .filter((code) => resource === name || !actionRights[name]?.[code])
+            .map((code) => ({ resource, code })),
+        )
+      : [];
+  return three.flatMap((whose) => [{ route, whose }, ...actions.map((action) => ({ route, whose, action }))]);
+}
+
+const bodies: Readonly<
+  Record<string, (name: string, id: string, ask: Ask, ids: Record<string, Pair>) => unknown>
+> = {
+  'POST ': (name) => ({ data: { type: name, attributes: { no_such_field: 1 } } }),
+  'PATCH /:id': (name, id) => ({ data: { type: name, id, attributes: {} } }),
+  'POST /:id/actions': (_name, _id, { action, whose }, ids) => ({
+    action_code: action?.code ?? 'no_such_action',
+    action_data: action?.resource === 'packages' ? { package_id: idOf(ids.packages, whose ?? 'absent') } : {},
+  }),
+};
+
+async function ask(caller: Caller, asked: Ask): Promise<{ status: number; text: string }> {
+  const { route, whose } = asked;
+  const ids = records.get(caller.email) ?? {};
+  const name = resourceOf(route.url);
+  const id = idOf(ids[name], whose ?? 'absent');
+  const url = route.url.replace(':id', id).replace('*', 'no/such/call');
+  const key = `${route.method} ${route.url.slice(`/api/v1/${name}`.length)}`;
+  const sends = ['POST', 'PATCH', 'PUT'].includes(route.method);
+  const answer = await api.app.inject({
+    method: route.method as 'GET',
+    url,
+    headers: {
+      ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
+      ...(sends ? { 'content-type': 'application/vnd.api+json' } : {}),
+      'if-match': '"0"',
+    },
+    ...(sends
+      ? { payload: JSON.stringify((resourceRights[name] && bodies[key]?.(name, id, asked, ids)) ?? {}) }
+      : {}),
+  });
+  return { status: answer.statusCode, text: answer.payload };
+}
+
+const titleOf = (caller: Caller, { route, whose, action }: Ask) =>
+  [caller.name, route.method, route.url, whose, action?.code].filter(Boolean).join(' ');
+
+test('every call by everyone on everyone’s records is answered as the contract’s table says; what is not to be seen is as if it were not there', async () => {
+  const signOutLast = (route: LiveRoute) => Number(route.url.endsWith('/logout'));
+  const table = routes
+    .filter(({ url }) => url.startsWith('/api/v1/'))
+    .sort((a, b) => signOutLast(a) - signOutLast(b));
+  const wrong: string[] = [];
+  /** The body of the 404 on a foreign record, until the absent one's is there to compare. */
+  const foreign = new Map<string, string>();
+  let cells = 0;
+  for (const route of table)
+    for (const asked of asksOf(route))
+      for (const caller of callers) {
+        const wanted = expectedStatus(caller, asked) ?? 'written down anywhere';
+        const { status, text } = await ask(caller, asked);
+        cells += 1;
+        if (status !== wanted) wrong.push(`${titleOf(caller, asked)}: ${status}, not ${wanted}`);
+        const title = titleOf(caller, { ...asked, whose: null });
+        if (status === 404 && asked.whose === 'foreign') foreign.set(title, text);
+        if (asked.whose === 'absent' && text !== (foreign.get(title) ?? text))
+          wrong.push(`${title}: told apart from one that is not there`);
+      }
+  expect(wrong).toEqual([]);
+  expect(foreign.size).toBeGreaterThan(100);
+  expect(cells).toBeGreaterThanOrEqual(3000);
+}, 60_000);
+
+test('what lies outside the API is no more than the pages, the documentation and the health checks', () => {
+  const outside = routes.map(({ url }) => url).filter((url) => !url.startsWith('/api/v1/'));
+  expect(outside.filter((url) => !/^\/(\*|api\/docs(\/.*)?|healthz|readyz|metrics)?$/.test(url))).toEqual([]);
+});
+
+test('the table of rights has every resource and every action that is declared, and no other', () => {
+  const names = (record: object) => Object.keys(record).sort();
+  expect(names(resourceRights)).toEqual(names(resources));
+  for (const [name, { actions = {} }] of Object.entries(resources))
+    expect([name, names(actionRights[name] ?? {})]).toEqual([name, names(actions)]);
+});
+
+test('a foreign record takes as long to refuse as one that is not there', async () => {
+  const partner = callers.find(({ name }) => name === 'partner') as Caller;
+  const took = async (route: LiveRoute, whose: Whose): Promise<number> => {
+    const start = performance.now();
+    await ask(partner, { route, whose });
+    return performance.now() - start;
+  };
+  const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
+  for (const [method, url] of [
+    ['GET', '/api/v1/partner_packages/:id'],
+    ['GET', '/api/v1/partner_revenues/:id/action_logs'],
+    ['POST', '/api/v1/partners/:id/actions'],
+  ] as const) {
+    const times: Record<'foreign' | 'absent', number[]> = { foreign: [], absent: [] };
+    // By turns, so that whatever else the machine does falls on both.
+    for (let n = 0; n < 100; n += 1)
+      for (const whose of ['foreign', 'absent'] as const)
+        times[whose].push(await took({ method, url }, whose));
+    const [there, gone] = [median(times.foreign), median(times.absent)];
+    expect(Math.max(there, gone) / Math.min(there, gone), `${method} ${url}`).toBeLessThan(2);
+  }
+});

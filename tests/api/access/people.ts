@@ -1,0 +1,58 @@
+/** The ten who call: signed in as the demo accounts, or in one of the ways not to be signed in. */
+import type { Role } from '#schema/access';
+import { done, made, unique } from '../support/shop.ts';
+import type { TestApi } from '../support/startApi.ts';
+
+export interface Caller {
+  name: string;
+  token: string | null;
+  /** Null: nobody, as far as the server should think. */
+  roles: readonly Role[] | null;
+  /** Whose account the calls are made with; the own rows are this account's. */
+  email: string;
+  visiting: boolean;
+}
+
+const password = 'noi-demo-2026';
+
+/** Signs everyone in; `disabled` and `signed out` carry tokens that were good before. */
+export async function callersOf(api: TestApi): Promise<Caller[]> {
+  const token = async (email: string): Promise<string> =>
+    (await api.anyone.post('/login', { email, password })).body.data.token;
+  const bearer = (given: string) => api.anyone.with({ authorization: `Bearer ${given}` });
+  const caller = (name: string, roles: Role[] | null, given: string | null, email = `${name}@noi.test`) => ({
+    name,
+    roles,
+    token: given,
+    email,
+    visiting: false,
+  });
+  const owner = await token('owner@noi.test');
+
+  const email = `${unique('off')}@noi.test`;
+  const attributes = { name: 'Đã khóa', email, roles: ['admin'], password, password_confirmation: password };
+  const off = made(await bearer(owner).create('users', attributes));
+  const disabled = await token(email);
+  done(await bearer(owner).act('users', off, 'disable_account', { user_id: off }));
+
+  const gone = await token('admin@noi.test');
+  await bearer(gone).delete('/logout');
+
+  const host = await api.knex('users').where({ email: 'partner@noi.test' }).first('id');
+  const visit = await bearer(await token('admin@noi.test')).post('/visit', { user_id: String(host.id) });
+
+  const signedIn = async (name: string, roles: Role[]) =>
+    caller(name, roles, await token(`${name}@noi.test`));
+  return [
+    caller('anonymous', null, null, 'partner@noi.test'),
+    await signedIn('waiting', []),
+    await signedIn('admin', ['admin']),
+    await signedIn('finance', ['finance']),
+    await signedIn('sales', ['sales']),
+    await signedIn('partner', ['partner']),
+    await signedIn('partner2', ['partner']),
+    caller('disabled', null, disabled, email),
+    { ...caller('visiting', ['partner'], visit.body.data.token, 'partner@noi.test'), visiting: true },
+    caller('signed out', null, gone, 'admin@noi.test'),
+  ];
+}

@@ -1,0 +1,96 @@
+/**
+ * Who may do what, written down again from the contract's table (contract §2, §7 OD 08, 32, 36, 65), on purpose not from
+ * the declarations: r read, c create, e edit, d delete; `*` only rows that are one's own.
+ */
+import type { Role } from '#schema/access';
+
+type Rights = Partial<Record<Role, string>>;
+const everyStaff = (rights: string): Rights => ({ admin: rights, finance: rights, sales: rights });
+
+export const resourceRights: Readonly<Record<string, Rights>> = {
+  users: { admin: 'rc', finance: 'rc', sales: 'r' },
+  agents: everyStaff('rce'),
+  agent_profiles: everyStaff('r'),
+  services: { ...everyStaff('rced'), partner: 'r*' },
+  variants: { ...everyStaff('rced'), partner: 'r*' },
+  pack_items: { ...everyStaff('rced'), partner: 'r*' },
+  bulk_discounts: { ...everyStaff('rced'), partner: 'r*' },
+  locations: { ...everyStaff('rced'), partner: 'r' },
+  customers: { admin: 'rced', finance: 'r', sales: 'rced' },
+  packages: { admin: 'rced', finance: 'r', sales: 'rce' },
+  package_services: { admin: 'rced', finance: 'r', sales: 'rced' },
+  shifts: { admin: 'rced', finance: 'r', sales: 'rced' },
+  deductions: { admin: 'rced', finance: 'r', sales: 'rced' },
+  discounts: { admin: 'rce', finance: 'r', sales: 'r' },
+  partners: { admin: 'rced', finance: 'r', sales: 'r', partner: 'r*' },
+  partner_landings: { admin: 'rced', finance: 'r', sales: 'r', partner: 'r*' },
+  partner_accounts: { admin: 'rced', finance: 'r', sales: 'r', partner: 'r*' },
+  partner_packages: { admin: 'rc', finance: 'r', sales: 'r', partner: 'rc*' },
+  partner_revenues: { admin: 'rced', finance: 'r', partner: 'r*' },
+  mechanisms: { admin: 'rced', finance: 'r', partner: 'r*' },
+  mechanism_thresholds: { admin: 'rced', finance: 'r', partner: 'r*' },
+  transactions: { admin: 'rcd', finance: 'rced' },
+  metrics: { admin: 'rced', finance: 'r' },
+  notifications: { admin: 'r*', finance: 'r*', sales: 'r*', partner: 'r*' },
+  action_logs: {},
+};
+
+/** What is over for the second record of these (an approved transaction, a confirmed partner revenue). */
+export const closed: Readonly<Record<string, Rights>> = {
+  transactions: { admin: 'd' },
+  partner_revenues: { admin: 'ed' },
+};
+
+const sellers: readonly Role[] = ['admin', 'sales'];
+const staff: readonly Role[] = ['admin', 'finance', 'sales'];
+const admins: readonly Role[] = ['admin'];
+const payers: readonly Role[] = ['admin', 'finance'];
+
+export const actionRights: Readonly<Record<string, Readonly<Record<string, readonly Role[]>>>> = {
+  customers: {
+    succeed_contact: sellers,
+    fail_contact: sellers,
+    update_level: sellers,
+    register_package_v2: sellers,
+    assign_sales: sellers,
+    merge: admins,
+  },
+  packages: {
+    assign_agent: sellers,
+    confirm_package: sellers,
+    cancel_package: sellers,
+    finish_package: sellers,
+    add_discount: sellers,
+    assign_sales: sellers,
+    pay: staff,
+    paid_package: staff,
+    pay_agent: payers,
+    delete_package: admins,
+  },
+  shifts: { finish_shift: sellers, delay_shift: sellers, cancel_shift: sellers, delete_shift: sellers },
+  agents: { reset_password: staff, disable_account: staff, enable_account: staff, update_profile: staff },
+  users: {
+    reset_password: admins,
+    disable_account: admins,
+    enable_account: admins,
+    invite: admins,
+    add_role: payers,
+    revoke_role: payers,
+  },
+  partner_accounts: { reset_password: admins, disable_account: admins, enable_account: admins },
+  transactions: { approve: ['finance'] },
+  partner_revenues: { confirm: admins, settle: payers },
+};
+
+/** Reports by the name in their address; partners get their own rows of those that name them. */
+export const reportRights: Readonly<Record<string, readonly Role[]>> = {
+  revenue: payers,
+  marketing: payers,
+  pl: ['finance'],
+  schedule: staff,
+  'schedule/cell': staff,
+  aps: staff,
+  partner_revenue: ['admin', 'finance', 'partner'],
+  partner_revenue_report: ['admin', 'finance', 'partner'],
+  estimated_partner_revenue: ['admin', 'finance', 'partner'],
+};

@@ -1,0 +1,120 @@
+/** For each resource two records: one of the caller's own, one that is somebody else's. */
+import type { Knex } from 'knex';
+
+export type Whose = 'own' | 'foreign' | 'absent';
+export type Pair = Readonly<Record<'own' | 'foreign', string>>;
+
+const absent = '999999999';
+
+/** The id of a caller's record; `absent` is none of any resource's. */
+export const idOf = (pair: Pair | undefined, whose: Whose): string =>
+  whose === 'absent' || !pair ? absent : pair[whose];
+
+interface Side {
+  partner: number;
+  mechanism: number;
+}
+
+/**
+ * The records as this account sees them. Of what belongs to partners one is its partner's (for staff: the first one's) and
+ * one the other's; of what is offered to partners one is and one is not; of what belongs to nobody these are any two.
+ */
+export async function recordsOf(knex: Knex, email: string): Promise<Record<string, Pair>> {
+  const side = async (of: string): Promise<Side> =>
+    knex('users as u')
+      .join('partners as p', 'p.id', 'u.partner_id')
+      .where('u.email', of)
+      .first({ partner: 'p.id', mechanism: 'p.mechanism_id' });
+  const [first, second] = [await side('partner@noi.test'), await side('partner2@noi.test')];
+  const [mine, theirs] = email === 'partner2@noi.test' ? [second, first] : [first, second];
+
+  const id = async (query: Knex.QueryBuilder): Promise<string> => {
+    const row = (await query.first('t.id')) as { id: number } | undefined;
+    if (!row) throw new Error(`no record: ${query.toString()}`);
+    return String(row.id);
+  };
+  const from = (table: string) => knex(`${table} as t`).orderBy('t.id');
+  const pair = async (own: Knex.QueryBuilder, foreign: Knex.QueryBuilder): Promise<Pair> => ({
+    own: await id(own),
+    foreign: await id(foreign),
+  });
+  const by = (table: string, column: string, own: number | string, foreign: number | string) =>
+    pair(from(table).where(`t.${column}`, own), from(table).where(`t.${column}`, foreign));
+  const anyTwo = (table: string, where: object = {}) =>
+    pair(from(table).where(where), from(table).where(where).offset(1));
+  const ofPartner = (table: string) => by(table, 'partner_id', mine.partner, theirs.partner);
+  const otherMechanism = await id(from('mechanisms').whereNot('t.id', mine.mechanism));
+  /** Through a service that is offered to partners, and through one that is not. */
+  const offered = (table: string, key: string) =>
+    pair(
+      from(table).join('services as s', 's.id', `t.${key}`).where('s.for_partner', true),
+      from(table).join('services as s', 's.id', `t.${key}`).where('s.for_partner', false),
+    );
+  const packages = await ofPartner('packages');
+  const customerOf = (pack: string) =>
+    from('customers').join('packages as p', 'p.customer_id', 't.id').where('p.id', pack);
+  const user = await knex('users').where({ email }).first('id');
+
+  return {
+    users: await anyTwo('users', { kind: 'sales' }),
+    agents: await anyTwo('users', { kind: 'agent' }),
+    agent_profiles: await anyTwo('users', { kind: 'agent' }),
+    services: await pair(
+      from('services').where('for_partner', true),
+      from('services').where('for_partner', false),
+    ),
+    variants: await offered('variants', 'service_id'),
+    pack_items: await offered('pack_items', 'combo_id'),
+    bulk_discounts: await offered('bulk_discounts', 'service_id'),
+    locations: await anyTwo('locations'),
+    customers: await pair(customerOf(packages.own), customerOf(packages.foreign)),
+    packages,
+    package_services: await anyTwo('package_services'),
+    shifts: await anyTwo('shifts'),
+    deductions: await anyTwo('deductions'),
+    discounts: await anyTwo('discounts'),
+    partners: { own: String(mine.partner), foreign: String(theirs.partner) },
+    partner_landings: await ofPartner('partner_landings'),
+    partner_accounts: await ofPartner('users'),
+    partner_packages: packages,
+    partner_revenues: await pair(
+      from('partner_revenues').where({
+        partner_id: mine.partner,
+        level: mine === first ? 'draft' : 'confirmed',
+      }),
+      from('partner_revenues').where({
+        partner_id: theirs.partner,
+        level: mine === first ? 'confirmed' : 'draft',
+      }),
+    ),
+    mechanisms: { own: String(mine.mechanism), foreign: otherMechanism },
+    mechanism_thresholds: await by('mechanism_thresholds', 'mechanism_id', mine.mechanism, otherMechanism),
+    transactions: await by('transactions', 'status', 'created', 'approved'),
+    metrics: await anyTwo('metrics'),
+    notifications: await pair(
+      from('notifications').where({ user_id: user?.id ?? 0 }),
+      from('notifications').whereNot({ user_id: user?.id ?? 0 }),
+    ),
+    action_logs: await anyTwo('action_logs'),
+  };
+}
+
+/** Puts in what the demo data may lack on a given day: a draft of one partner, a confirmed one of the other, a notice each. */
+export async function completeRecords(knex: Knex): Promise<void> {
+  const at = '2020-02-01T00:00:00.000Z';
+  const stamps = { version: 1, created_at: at, updated_at: at };
+  const users = (await knex('users').select('id', 'email', 'partner_id')) as {
+    id: number;
+    email: string;
+    partner_id: number | null;
+  }[];
+  const partnerOf = (email: string) => users.find((user) => user.email === email)?.partner_id;
+  const zero = { total_packages: 0, total_revenue: 0, total_commission: 0, total_bonus: 0 };
+  await knex('partner_revenues').insert([
+    { ...stamps, ...zero, month: '2020-01', level: 'draft', partner_id: partnerOf('partner@noi.test') },
+    { ...stamps, ...zero, month: '2020-01', level: 'confirmed', partner_id: partnerOf('partner2@noi.test') },
+  ]);
+  await knex('notifications').insert(
+    users.map(({ id }) => ({ ...stamps, user_id: id, title: 'Tin', body: 'Tin', path: '/' })),
+  );
+}
