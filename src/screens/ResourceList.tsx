@@ -115,7 +115,14 @@ export function ResourceList({ resource: name }: { readonly resource: string }) 
   return (
     <Box ref={screen} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-        <ListHeader title={title} meta={meta} address={address} columns={chosen} onNew={onNew} />
+        <ListHeader
+          resource={name}
+          title={title}
+          meta={meta}
+          address={address}
+          columns={chosen}
+          onNew={onNew}
+        />
         {mayRead && (
           <FilterBar
             resource={resource}

@@ -5,7 +5,6 @@ import { webKindOf } from '../../kinds/index.ts';
 import { FieldFrame } from '../../kinds/parts/FieldFrame.tsx';
 import { PlainSelect } from '../../kinds/parts/PlainSelect.tsx';
 import type { ShownFilter } from './filtersFor.ts';
-import { SavedFilters } from './SavedFilters.tsx';
 import type { ListAddress } from './useListAddress.ts';
 
 interface Props {
@@ -117,7 +116,6 @@ export function FilterBar({ resource, filters, address, first }: Props) {
               {more ? 'Thu gọn' : `Thêm bộ lọc${used > 0 ? ` (${used})` : ''}`}
             </Button>
           )}
-          <SavedFilters resource={resource.name} address={address} />
           <Button color="inherit" onClick={clear}>
             Xóa bộ lọc
           </Button>
