@@ -1,9 +1,10 @@
 /** The hand-written calls, each a `Feature` of its room (see api/app.ts); add a line when a room has some. */
 import { auth } from './auth/plugin.ts';
+import { exports } from './exports/plugin.ts';
 import { freeAgents } from './freeAgents/plugin.ts';
 import type { Feature } from './http/parts.ts';
 import { notifications } from './notifications/plugin.ts';
 import { preview } from './preview/plugin.ts';
 import { reports } from './reports/plugin.ts';
 
-export const features: readonly Feature[] = [auth, freeAgents, notifications, preview, reports];
+export const features: readonly Feature[] = [auth, exports, freeAgents, notifications, preview, reports];

@@ -20,11 +20,11 @@ export async function openapi(app: FastifyInstance): Promise<void> {
       servers: [{ url: app.parts.config.publicUrl }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    // The generated routes are described from their declarations, not from their handlers.
+    // The generated routes are described from their declarations, not from their handlers (unless they say it themselves).
     transform: ({ schema, url, route }) => {
       const permission = route.config?.permission;
       const generated = typeof permission === 'object' && 'resource' in permission;
-      const hide = generated || !url.startsWith('/api/v1/') || url.includes('*');
+      const hide = (generated && !route.config?.describe) || !url.startsWith('/api/v1/') || url.includes('*');
       return { schema: { ...schema, ...route.config?.describe?.(), ...(hide ? { hide: true } : {}) }, url };
     },
     transformObject: (document) => {

@@ -43,7 +43,12 @@ export async function list(
 }
 
 /** The rows of a list for this viewer: scope and filters, not yet sorted. @throws ApiError 400 naming the filter */
-export function selecting(ctx: Context, resource: AnyResource, query: Query, extra?: Extra): Reading {
+export function selecting(
+  ctx: Context,
+  resource: AnyResource,
+  query: Pick<Query, 'filters'>,
+  extra?: Extra,
+): Reading {
   const reading = readingOf(ctx.db, resource);
   if (extra) extra(reading);
   else narrow(reading.query, reading.paths, grantsOf(resource, ctx.viewer, 'read'), ctx.viewer);

@@ -1,0 +1,20 @@
+import { formatDate, formatDateTime, formatMonth, formatNumber } from '#rules/format';
+import { neutralText } from './neutralText.ts';
+import type { Cell, CellFormat } from './table.ts';
+
+/** 1234.5 → '1234,5': the comma of Vietnam, no dots that could be taken for anything else. */
+const decimalText = (value: number): string => formatNumber(value, 6).replaceAll('.', '');
+
+/** A value as the text of a CSV cell: DD/MM/YYYY, whole đồng without dots, words safe from being run. */
+export function csvCell(value: Cell, format: CellFormat): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return format === 'percent' ? `${decimalText(value)}%` : decimalText(value);
+  if (format === 'date' && isDay.test(value)) return formatDate(value);
+  if (format === 'datetime' && isInstant.test(value)) return formatDateTime(value);
+  if (format === 'month' && isMonth.test(value)) return formatMonth(value);
+  return neutralText(value);
+}
+
+const isDay = /^\d{4}-\d{2}-\d{2}$/;
+const isInstant = /^\d{4}-\d{2}-\d{2}T/;
+const isMonth = /^\d{4}-\d{2}$/;

@@ -1,0 +1,78 @@
+import type { Knex } from 'knex';
+import type { AnyResource } from '#schema/resource';
+import type { Context } from '../context.ts';
+import type { Query } from '../jsonapi/query.ts';
+import { selecting } from '../resources/list.ts';
+import { type OrderKey, orderKeys } from '../resources/sorting.ts';
+
+/** Ids read at a time: a list whose order no index has is sorted once for so many rows, not for every batch. */
+const perChunk = 5_000;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * The ids of a list in its order, chunk after chunk from where the last one ended (by key, not by offset: no row is told
+ * twice because others were added meanwhile).
+ * @throws ApiError 400 naming the filter or sort
+ */
+export async function* orderedIds(
+  ctx: Context,
+  resource: AnyResource,
+  query: Pick<Query, 'filters' | 'sort'>,
+): AsyncGenerator<number[]> {
+  const [first] = orderKeys(selecting(ctx, resource, query), query.sort, ctx.viewer);
+  // Empty values come last; apart from the others, so that these can be walked along an index.
+  const parts = first?.full ? (['whole'] as const) : (['filled', 'empty'] as const);
+  for (const part of parts) {
+    let last: Row | undefined;
+    do {
+      const reading = selecting(ctx, resource, query);
+      const all = orderKeys(reading, query.sort, ctx.viewer);
+      const keys = all
+        .map((key, index) => (index === 0 ? { ...key, full: true } : key))
+        .slice(part === 'empty' ? 1 : 0);
+      reading.paths.join(reading.query);
+      const column = all[0]?.column ?? '';
+      if (part === 'filled') reading.query.whereNotNull(column);
+      if (part === 'empty') reading.query.whereNull(column);
+      if (last) beyond(reading.query, keys, last, part !== 'empty');
+      for (const { column: at, down, full } of keys)
+        reading.query.orderByRaw(`?? ${down ? 'desc' : 'asc'}${full ? '' : ' nulls last'}`, [at]);
+      const columns = Object.fromEntries(keys.map(({ column: at }, index) => [`k${index}`, at]));
+      const rows = (await reading.query.select({ id: 't.id', ...columns }).limit(perChunk)) as (Row & {
+        id: number;
+      })[];
+      if (rows.length > 0) yield rows.map(({ id }) => Number(id));
+      last = rows.length === perChunk ? rows.at(-1) : undefined;
+    } while (last);
+  }
+}
+
+/** Only rows behind this one in the order of these keys. */
+function beyond(
+  query: Knex.QueryBuilder,
+  keys: readonly OrderKey[],
+  last: Row,
+  firstIsFilled: boolean,
+): void {
+  const [first] = keys;
+  // Says no more than what follows, but lets an index begin at the right place.
+  if (first && firstIsFilled) query.where(first.column, first.down ? '<=' : '>=', last.k0 as string);
+  query.where((any) => {
+    for (const [index, key] of keys.entries()) {
+      const value = last[`k${index}`] as string | null;
+      if (value === null) continue;
+      any.orWhere((every) => {
+        for (const [before, { column }] of keys.slice(0, index).entries()) {
+          const same = last[`k${before}`] as string | null;
+          if (same === null) every.whereNull(column);
+          else every.where(column, same);
+        }
+        every.where((after) => {
+          after.where(key.column, key.down ? '<' : '>', value);
+          if (!key.full) after.orWhereNull(key.column);
+        });
+      });
+    }
+  });
+}
