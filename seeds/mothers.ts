@@ -1,8 +1,8 @@
 import type { Customer } from '#schema/customers';
+import { homes } from './homes.ts';
 import { womanName } from './names.ts';
 import type { Sender } from './partners.ts';
 import { phonesFrom } from './phones.ts';
-import { places } from './places.ts';
 import { randomFrom } from './random.ts';
 import type { Staff } from './staff.ts';
 
@@ -58,7 +58,7 @@ export function motherMaker(staff: Staff): (given: Given) => Mother {
   const random = randomFrom('mothers');
   const phone = phonesFrom(random);
   return ({ sender, landing = false, contacted_at, phone: shared, ...given }) => {
-    const place = random.pick(places);
+    const place = random.pick(homes);
     const channel = sender ? (landing ? 'PARTNER LANDING' : 'PARTNER') : random.weighted(channels);
     const source =
       sender && !landing ? sender.partner.name : random.pick(sender?.landings ?? sources[channel] ?? ['']);

@@ -2,10 +2,11 @@ import { addDays } from '#rules/days';
 import { fold } from '#rules/fold';
 import type { AgentProfile } from '#schema/agentProfiles';
 import type { Agent } from '#schema/agents';
+import { homes } from './homes.ts';
 import { at } from './instants.ts';
 import { womanName } from './names.ts';
 import { phonesFrom } from './phones.ts';
-import { type Place, places } from './places.ts';
+import type { Place } from './places.ts';
 import { type Random, randomFrom } from './random.ts';
 import type { World } from './world.ts';
 
@@ -50,7 +51,7 @@ export function addNurses(world: World, opened: string): Nurse[] {
   return wanted.map((status, index) => {
     // Three of five in Hồ Chí Minh City.
     const city = index % 5 === 1 || index % 5 === 3 ? 'Hà Nội' : 'Hồ Chí Minh';
-    const place = random.pick(places.filter((one) => one.city === city));
+    const place = random.pick(homes.filter((one) => one.city === city));
     const name = womanName(random);
     const commission = random.weighted([
       [40, 2],

@@ -1,4 +1,7 @@
-/** Real districts, wards and streets of the two cities served, and the company's areas (sampled from public data). */
+/**
+ * The districts and wards of the two cities served (from public data), each district in one of the company's areas: what a
+ * new installation's locations begin with. The streets are the demo's: its people live where there are some.
+ */
 
 export interface Place {
   city: string;
@@ -13,7 +16,7 @@ const place = (city: string, district: string, area: string, streets: string, wa
   city,
   district,
   area,
-  streets: streets.split(', '),
+  streets: streets === '' ? [] : streets.split(', '),
   wards: wards.split(', '),
 });
 
@@ -152,6 +155,27 @@ export const places: readonly Place[] = [
     'Thị trấn Tân Túc, Xã An Phú Tây, Xã Bình Chánh, Xã Bình Hưng, Xã Bình Lợi, Xã Đa Phước, Xã Hưng Long, Xã Lê Minh Xuân, Xã Phạm Văn Hai, Xã Phong Phú, Xã Quy Đức, Xã Tân Kiên, Xã Tân Nhựt, Xã Tân Quý Tây, Xã Vĩnh Lộc A, Xã Vĩnh Lộc B',
   ),
   place(
+    'Hồ Chí Minh',
+    'Huyện Hóc Môn',
+    'HCM Bắc',
+    '',
+    'Thị trấn Hóc Môn, Xã Bà Điểm, Xã Đông Thạnh, Xã Nhị Bình, Xã Tân Hiệp, Xã Tân Thới Nhì, Xã Tân Xuân, Xã Thới Tam Thôn, Xã Trung Chánh, Xã Xuân Thới Đông, Xã Xuân Thới Sơn, Xã Xuân Thới Thượng',
+  ),
+  place(
+    'Hồ Chí Minh',
+    'Huyện Củ Chi',
+    'HCM Bắc',
+    '',
+    'Thị trấn Củ Chi, Xã An Nhơn Tây, Xã An Phú, Xã Bình Mỹ, Xã Hòa Phú, Xã Nhuận Đức, Xã Phạm Văn Cội, Xã Phú Hòa Đông, Xã Phú Mỹ Hưng, Xã Phước Hiệp, Xã Phước Thạnh, Xã Phước Vĩnh An, Xã Tân An Hội, Xã Tân Phú Trung, Xã Tân Thạnh Đông, Xã Tân Thạnh Tây, Xã Tân Thông Hội, Xã Thái Mỹ, Xã Trung An, Xã Trung Lập Hạ, Xã Trung Lập Thượng',
+  ),
+  place(
+    'Hồ Chí Minh',
+    'Huyện Cần Giờ',
+    'HCM Nam',
+    '',
+    'Thị trấn Cần Thạnh, Xã An Thới Đông, Xã Bình Khánh, Xã Long Hòa, Xã Lý Nhơn, Xã Tam Thôn Hiệp, Xã Thạnh An',
+  ),
+  place(
     'Hà Nội',
     'Quận Ba Đình',
     'HN Trung tâm',
@@ -248,5 +272,117 @@ export const places: readonly Place[] = [
     'HN Nam',
     'Ngọc Hồi, Phan Trọng Tuệ, Cầu Bươu',
     'Thị trấn Văn Điển, Xã Duyên Hà, Xã Đại áng, Xã Đông Mỹ, Xã Hữu Hòa, Xã Liên Ninh, Xã Ngọc Hồi, Xã Ngũ Hiệp, Xã Tả Thanh Oai, Xã Tam Hiệp, Xã Tân Triều, Xã Thanh Liệt, Xã Tứ Hiệp, Xã Vạn Phúc, Xã Vĩnh Quỳnh, Xã Yên Mỹ',
+  ),
+  place(
+    'Hà Nội',
+    'Huyện Đông Anh',
+    'HN Ngoại thành Bắc',
+    '',
+    'Thị trấn Đông Anh, Xã Bắc Hồng, Xã Cổ Loa, Xã Dục Tú, Xã Đại Mạch, Xã Đông Hội, Xã Hải Bối, Xã Kim Chung, Xã Kim Nỗ, Xã Liên Hà, Xã Mai Lâm, Xã Nam Hồng, Xã Nguyên Khê, Xã Tàm Xá, Xã Thụy Lâm, Xã Tiên Dương, Xã Uy Nỗ, Xã Vân Hà, Xã Vân Nội, Xã Việt Hùng, Xã Vĩnh Ngọc, Xã Võng La, Xã Xuân Canh, Xã Xuân Nộn',
+  ),
+  place(
+    'Hà Nội',
+    'Huyện Mê Linh',
+    'HN Ngoại thành Bắc',
+    '',
+    'Thị trấn Chi Đông, Thị trấn Quang Minh, Xã Chu Phan, Xã Đại Thịnh, Xã Hoàng Kim, Xã Kim Hoa, Xã Liên Mạc, Xã Mê Linh, Xã Tam Đồng, Xã Thạch Đà, Xã Thanh Lâm, Xã Tiền Phong, Xã Tiến Thắng, Xã Tiến Thịnh, Xã Tráng Việt, Xã Tự Lập, Xã Vạn Yên, Xã Văn Khê',
+  ),
+  place(
+    'Hà Nội',
+    'Huyện Sóc Sơn',
+    'HN Ngoại thành Bắc',
+    '',
+    'Thị trấn Sóc Sơn, Xã Bắc Phú, Xã Bắc Sơn, Xã Đông Xuân, Xã Đức Hòa, Xã Hiền Ninh, Xã Hồng Kỳ, Xã Kim Lũ, Xã Mai Đình, Xã Minh Phú, Xã Minh Trí, Xã Nam Sơn, Xã Phú Cường, Xã Phù Linh, Xã Phù Lỗ, Xã Phú Minh, Xã Quang Tiến, Xã Tân Dân, Xã Tân Hưng, Xã Tân Minh, Xã Thanh Xuân, Xã Tiên Dược, Xã Trung Giã, Xã Việt Long, Xã Xuân Giang, Xã Xuân Thu',
+  ),
+  place(
+    'Hà Nội',
+    'Huyện Đan Phượng',
+    'HN Ngoại thành Tây',
+    '',
+    'Thị trấn Phùng, Xã Đan Phượng, Xã Đồng Tháp, Xã Hạ Mỗ, Xã Hồng Hà, Xã Liên Hà, Xã Liên Hồng, Xã Liên Trung, Xã Phương Đình, Xã Song Phượng, Xã Tân Hội, Xã Tân Lập, Xã Thọ An, Xã Thọ Xuân, Xã Thượng Mỗ, Xã Trung Châu',
+  ),
+  place(
+    'Hà Nội',
+    'Huyện Hoài Đức',
+    'HN Ngoại thành Tây',
+    '',
+    'Thị trấn Trạm Trôi, Xã An Khánh, Xã An Thượng, Xã Cát Quế, Xã Di Trạch, Xã Dương Liễu, Xã Đắc Sở, Xã Đông La, Xã Đức Giang, Xã Đức Thượng, Xã Kim Chung, Xã La Phù, Xã Lại Yên, Xã Minh Khai, Xã Song Phương, Xã Sơn Đồng, Xã Tiền Yên, Xã Vân Canh, Xã Vân Côn, Xã Yên Sở',
+  ),
+  place(
+    'Hà Nội',
+    'Huyện Phúc Thọ',
+    'HN Ngoại thành Tây',
+    '',
+    'Thị trấn Phúc Thọ, Xã Hát Môn, Xã Hiệp Thuận, Xã Liên Hiệp, Xã Long Thượng, Xã Long Xuyên, Xã Nam Hà, Xã Ngọc Tảo, Xã Phúc Hòa, Xã Phụng Thượng, Xã Sen Phương, Xã Tam Hiệp, Xã Tam Thuấn, Xã Thanh Đa, Xã Thọ Lộc, Xã Thượng Cốc, Xã Tích Giang, Xã Tích Lộc, Xã Trạch Mỹ Lộc, Xã Vân Hà, Xã Vân Nam, Xã Vân Phúc, Xã Võng Xuyên, Xã Xuân Đình',
+  ),
+  place(
+    'Hà Nội',
+    'Huyện Quốc Oai',
+    'HN Ngoại thành Tây',
+    '',
+    'Thị trấn Quốc Oai, Xã Cấn Hữu, Xã Cộng Hòa, Xã Đại Thành, Xã Đồng Quang, Xã Đông Xuân, Xã Đông Yên, Xã Hòa Thạch, Xã Hưng Đạo, Xã Liệp Nghĩa, Xã Liệp Tuyết, Xã Nghĩa Hương, Xã Ngọc Liệp, Xã Ngọc Mỹ, Xã Phú Cát, Xã Phú Mãn, Xã Phượng Cách, Xã Phượng Sơn, Xã Sài Sơn, Xã Tân Hòa, Xã Tân Phú, Xã Thạch Thán, Xã Tuyết Nghĩa, Xã Yên Sơn',
+  ),
+  place(
+    'Hà Nội',
+    'Huyện Thạch Thất',
+    'HN Ngoại thành Tây',
+    '',
+    'Thị trấn Liên Quan, Xã Bình Phú, Xã Bình Yên, Xã Canh Nậu, Xã Cẩm Yên, Xã Cần Kiệm, Xã Chàng Sơn, Xã Dị Nậu, Xã Đại Đồng, Xã Đồng Trúc, Xã Hạ Bằng, Xã Hương Ngải, Xã Hữu Bằng, Xã Kim Quan, Xã Lại Thượng, Xã Lam Sơn, Xã Phú Kim, Xã Phùng Xá, Xã Quang Trung, Xã Tân Xã, Xã Thạch Hòa, Xã Thạch Xá, Xã Tiến Xuân, Xã Yên Bình, Xã Yên Trung',
+  ),
+  place(
+    'Hà Nội',
+    'Huyện Ba Vì',
+    'HN Ngoại thành Tây',
+    '',
+    'Thị trấn Tây Đằng, Xã Ba Trại, Xã Ba Vì, Xã Cam Thượng, Xã Cẩm Lĩnh, Xã Châu Sơn, Xã Chu Minh, Xã Cổ Đô, Xã Đông Quang, Xã Đồng Thái, Xã Khánh Thượng, Xã Minh Châu, Xã Minh Quang, Xã Phong Vân, Xã Phú Châu, Xã Phú Cường, Xã Phú Đông, Xã Phú Hồng, Xã Phú Phương, Xã Phú Sơn, Xã Sơn Đà, Xã Tản Hồng, Xã Tản Lĩnh, Xã Thái Hòa, Xã Thuần Mỹ, Xã Thụy An, Xã Tiên Phong, Xã Tòng Bạt, Xã Vạn Thắng, Xã Vân Hòa, Xã Vật Lại, Xã Yên Bài',
+  ),
+  place(
+    'Hà Nội',
+    'Thị xã Sơn Tây',
+    'HN Ngoại thành Tây',
+    '',
+    'Phường Lê Lợi, Phường Ngô Quyền, Phường Phú Thịnh, Phường Quang Trung, Phường Sơn Lộc, Phường Trung Hưng, Phường Trung Sơn Trầm, Phường Viên Sơn, Phường Xuân Khanh, Xã Cổ Đông, Xã Đường Lâm, Xã Kim Sơn, Xã Sơn Đông, Xã Thanh Mỹ, Xã Xuân Sơn',
+  ),
+  place(
+    'Hà Nội',
+    'Huyện Chương Mỹ',
+    'HN Ngoại thành Nam',
+    '',
+    'Thị trấn Chúc Sơn, Thị trấn Xuân Mai, Xã Đại Yên, Xã Đồng Lạc, Xã Đồng Phú, Xã Đông Phương Yên, Xã Đông Sơn, Xã Hòa Chính, Xã Hòa Phú, Xã Hoàng Diệu, Xã Hoàng Văn Thụ, Xã Hồng Phong, Xã Hồng Phú, Xã Hợp Đồng, Xã Hữu Văn, Xã Lam Điền, Xã Mỹ Lương, Xã Nam Phương Tiến, Xã Ngọc Hòa, Xã Phú Nam An, Xã Phú Nghĩa, Xã Phụng Châu, Xã Quảng Bị, Xã Tân Tiến, Xã Thanh Bình, Xã Thụy Hương, Xã Thủy Xuân Tiên, Xã Thượng Vực, Xã Tiên Phương, Xã Tốt Động, Xã Trần Phú, Xã Trung Hòa, Xã Trường Yên, Xã Văn Võ',
+  ),
+  place(
+    'Hà Nội',
+    'Huyện Thanh Oai',
+    'HN Ngoại thành Nam',
+    '',
+    'Thị trấn Kim Bài, Xã Bích Hòa, Xã Bình Minh, Xã Cao Dương, Xã Cao Viên, Xã Cao Xuân Dương, Xã Cự Khê, Xã Dân Hòa, Xã Đỗ Động, Xã Hồng Dương, Xã Kim An, Xã Kim Thư, Xã Liên Châu, Xã Mỹ Hưng, Xã Phương Trung, Xã Tam Hưng, Xã Tân Ước, Xã Thanh Cao, Xã Thanh Mai, Xã Thanh Thùy, Xã Thanh Văn, Xã Xuân Dương',
+  ),
+  place(
+    'Hà Nội',
+    'Huyện Thường Tín',
+    'HN Ngoại thành Nam',
+    '',
+    'Thị trấn Thường Tín, Xã Chương Dương, Xã Dũng Tiến, Xã Duyên Thái, Xã Hà Hồi, Xã Hiền Giang, Xã Hòa Bình, Xã Hồng Vân, Xã Khánh Hà, Xã Lê Lợi, Xã Liên Phương, Xã Minh Cường, Xã Nghiêm Xuyên, Xã Nguyễn Trãi, Xã Nhị Khê, Xã Ninh Sở, Xã Quất Động, Xã Tân Minh, Xã Thắng Lợi, Xã Thống Nhất, Xã Thư Phú, Xã Tiền Phong, Xã Tô Hiệu, Xã Tự Nhiên, Xã Vạn Điểm, Xã Vạn Nhất, Xã Văn Bình, Xã Văn Phú, Xã Văn Tự, Xã Vân Tảo',
+  ),
+  place(
+    'Hà Nội',
+    'Huyện Phú Xuyên',
+    'HN Ngoại thành Nam',
+    '',
+    'Thị trấn Phú Minh, Thị trấn Phú Xuyên, Xã Bạch Hạ, Xã Châu Can, Xã Chuyên Mỹ, Xã Đại Thắng, Xã Đại Xuyên, Xã Hoàng Long, Xã Hồng Minh, Xã Hồng Thái, Xã Khai Thái, Xã Minh Tân, Xã Nam Phong, Xã Nam Tiến, Xã Nam Triều, Xã Phú Túc, Xã Phú Yên, Xã Phúc Tiến, Xã Phượng Dực, Xã Quang Hà, Xã Quang Lãng, Xã Quang Trung, Xã Sơn Hà, Xã Tân Dân, Xã Tri Thủy, Xã Tri Trung, Xã Văn Hoàng, Xã Vân Từ',
+  ),
+  place(
+    'Hà Nội',
+    'Huyện Ứng Hòa',
+    'HN Ngoại thành Nam',
+    '',
+    'Thị trấn Vân Đình, Xã Bình Lưu Quang, Xã Cao Sơn Tiến, Xã Cao Thành, Xã Đại Cường, Xã Đại Hùng, Xã Đội Bình, Xã Đông Lỗ, Xã Đồng Tân, Xã Đồng Tiến, Xã Hòa Lâm, Xã Hòa Nam, Xã Hòa Phú, Xã Hoa Sơn, Xã Hoa Viên, Xã Hòa Xá, Xã Hồng Quang, Xã Kim Đường, Xã Liên Bạt, Xã Lưu Hoàng, Xã Minh Đức, Xã Phù Lưu, Xã Phương Tú, Xã Quảng Phú Cầu, Xã Sơn Công, Xã Tảo Dương Văn, Xã Thái Hòa, Xã Trầm Lộng, Xã Trung Tú, Xã Trường Thịnh, Xã Vạn Thái, Xã Viên An, Xã Viên Nội',
+  ),
+  place(
+    'Hà Nội',
+    'Huyện Mỹ Đức',
+    'HN Ngoại thành Nam',
+    '',
+    'Thị trấn Đại Nghĩa, Xã An Mỹ, Xã An Phú, Xã An Tiến, Xã Bột Xuyên, Xã Đại Hưng, Xã Đốc Tín, Xã Đồng Tâm, Xã Hồng Sơn, Xã Hợp Thanh, Xã Hợp Tiến, Xã Hùng Tiến, Xã Hương Sơn, Xã Lê Thanh, Xã Mỹ Thành, Xã Mỹ Xuyên, Xã Phù Lưu Tế, Xã Phúc Lâm, Xã Phùng Xá, Xã Thượng Lâm, Xã Tuy Lai, Xã Vạn Kim, Xã Vạn Tín, Xã Xuy Xá',
   ),
 ];

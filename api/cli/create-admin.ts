@@ -23,6 +23,8 @@ async function main(): Promise<void> {
     const parts = { config, knex, clock: () => new Date() };
     const roles = await transact(parts, nobody, null, (ctx) => createAdmin(ctx, { email, name, password }));
     console.log(`${email} can sign in now, with the roles ${roles.join(' and ')}.`);
+    if (!(await knex('locations').first('id')))
+      console.log('There are no districts and wards yet; put them in with: npm run seed -- --places');
   } finally {
     await knex.destroy();
   }

@@ -1,32 +1,48 @@
-/** `npm run seed [-- --scale N]`: fills a new database with the demo (contract §8). */
+/**
+ * `npm run seed [-- --scale N]`: fills a new database with the demo (contract §8); `npm run seed -- --places`: puts the
+ * districts and wards of the cities served into any database, a production one too.
+ */
 import { parseArgs } from 'node:util';
 import { localDay } from '#rules/days';
+import { addPlaces } from '#seeds/addPlaces';
 import { demoPassword, seed } from '#seeds/index';
 import { ConfigError, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
+import { nobody } from '../http/parts.ts';
+import { transact } from '../http/work.ts';
 
 /** Why not, in a line that says what to do. */
 class Refusal extends Error {}
 
-function scaleOf(args: string[]): number {
-  const { values } = parseArgs({ args, options: { scale: { type: 'string', default: '1' } } });
+function asked(args: string[]): { scale: number; places: boolean } {
+  const options = {
+    scale: { type: 'string', default: '1' },
+    places: { type: 'boolean', default: false },
+  } as const;
+  const { values } = parseArgs({ args, options });
   const scale = Number(values.scale);
   if (!Number.isInteger(scale) || scale < 1 || scale > 1000)
     throw new Refusal(`--scale ${values.scale} is not a whole number from 1 to 1000.`);
-  return scale;
+  return { scale, places: values.places };
 }
 
 async function run(): Promise<void> {
-  const scale = scaleOf(process.argv.slice(2));
+  const { scale, places } = asked(process.argv.slice(2));
   const config = readConfig(process.env);
-  if (config.production)
+  if (config.production && !places)
     throw new Refusal(
-      'The demo data are never put into production. Make the first account with: npm run create-admin',
+      'The demo data are never put into production. Make the first account with: npm run create-admin; put in the districts and wards with: npm run seed -- --places',
     );
   const knex = connect(config.databaseUrl);
   try {
     await migrate(knex);
+    if (places) {
+      const parts = { config, knex, clock: () => new Date() };
+      const added = await transact(parts, nobody, null, addPlaces);
+      console.log(`Places stored: ${added} new.`);
+      return;
+    }
     if (await knex('users').first('id'))
       throw new Refusal(
         'This database has records already; the demo goes into an empty one only. Name another with DATABASE_URL, or move this one away.',

@@ -1,10 +1,9 @@
 import FormHelperText from '@mui/material/FormHelperText';
-import { useGetList } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { LazyPicker } from '../../kinds/parts/LazyPicker.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
 import { areaIn, placesIn } from './placesIn.ts';
+import { useLocations } from './useLocations.ts';
 
 const order = ['city', 'province', 'ward'];
 
@@ -14,15 +13,7 @@ const order = ['city', 'province', 'ward'];
  */
 export function PlaceInput(props: InputProps<string>) {
   const { setValue } = useFormContext();
-  const locations = useGetList<LoadedRecord>(
-    'locations',
-    {
-      pagination: { page: 1, perPage: 1000 },
-      sort: { field: 'province', order: 'ASC' },
-      meta: { include: [] },
-    },
-    { staleTime: 300_000 },
-  );
+  const locations = useLocations();
   const options = placesIn(locations.data ?? [], props.name, props.values);
   const choose = (picked: string | null) => {
     props.onChange(picked);

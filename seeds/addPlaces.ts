@@ -1,0 +1,31 @@
+import { logAction } from '#api/audit/log';
+import type { Context } from '#api/context';
+import { findAll, insert } from '#api/db/store';
+import { locations } from '#api/resources/hooks/locations';
+import { places } from './places.ts';
+
+/**
+ * Puts the districts and wards of the cities served into the locations of any database, those it lacks; what is there
+ * stays as it is. Answers how many were added (spec/1 §3.6).
+ */
+export async function addPlaces(ctx: Context): Promise<number> {
+  const key = (...names: readonly string[]) => names.join('|');
+  const there = await findAll(ctx, 'locations', {});
+  const known = new Set(there.map(({ province, district, ward }) => key(province, district, ward)));
+  let added = 0;
+  for (const { city, district, area, wards } of places)
+    for (const ward of wards.filter((each) => !known.has(key(city, district, each)))) {
+      // Each has a history of its own.
+      const own = { ...ctx, changes: [] };
+      const location = await insert(own, 'locations', { province: city, district, ward, area });
+      await locations.afterCreate?.(own, location);
+      await logAction(own, {
+        resource: 'locations',
+        id: location.id,
+        code: 'create',
+        label: 'Tạo từ dòng lệnh',
+      });
+      added += 1;
+    }
+  return added;
+}

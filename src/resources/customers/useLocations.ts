@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+
+/** What the API gives at a time. */
+const perPage = 1000;
+
+/** Every location there is, however many; read once for a while. */
+export function useLocations() {
+  const data = useDataProvider();
+  return useQuery({
+    queryKey: ['locations', 'all'],
+    queryFn: async ({ signal }) => {
+      const found: LoadedRecord[] = [];
+      for (let page = 1, total = 1; (page - 1) * perPage < total; page += 1) {
+        const answer = await data.getList<LoadedRecord>('locations', {
+          pagination: { page, perPage },
+          sort: { field: 'province', order: 'ASC' },
+          meta: { include: [], fields: { locations: ['province', 'district', 'ward', 'area'] } },
+          signal,
+        });
+        found.push(...answer.data);
+        total = answer.total ?? 0;
+      }
+      return found;
+    },
+    staleTime: 300_000,
+  });
+}
