@@ -1,4 +1,4 @@
-import { uncountedLevels } from '#rules/levels';
+import { isCancelledRegistration, uncountedLevels } from '#rules/levels';
 import {
   estimatedPartnerRevenue as declaration,
   type EstimatedPartnerRevenueData,
@@ -8,7 +8,10 @@ import type { Context } from '../context.ts';
 import { earned, partnerMonths, partnersOf } from './partnerPackages.ts';
 import { partnerScope } from './partnerScope.ts';
 
-/** What would be owed for packages in no partner revenue yet, at the tier of each row's revenue (contract §6). */
+/**
+ * What would be owed for packages in no partner revenue yet, at the tier of each row's revenue (contract §6). By month
+ * of finishing; a cancelled registration, which has no such day, by the month it was to begin.
+ */
 export async function estimatedPartnerRevenue(
   ctx: Context,
   params: ParamsOf<typeof declaration>,
@@ -18,7 +21,8 @@ export async function estimatedPartnerRevenue(
   const open = ctx.db('packages as p').whereNull('p.partner_revenue_id');
   if (params.level === 'all') open.whereNotIn('p.level', uncountedLevels);
   else open.where('p.level', params.level);
-  const months = await partnerMonths(ctx.db, open, partners);
+  const day = isCancelledRegistration(params.level) ? 'started_at' : 'finished_at';
+  const months = await partnerMonths(ctx.db, open, partners, day);
   return {
     rows: months.map((month) => {
       const { total_packages, total_revenue, total_commission, total_bonus } = earned(month);

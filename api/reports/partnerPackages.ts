@@ -9,7 +9,7 @@ export interface Partner extends Named {
   thresholds: Threshold[];
 }
 
-/** So many packages of one price, of a partner and month of finishing. */
+/** So many packages of one price, of a partner and month. */
 interface PriceGroup {
   partner_id: number;
   month: string | null;
@@ -19,7 +19,7 @@ interface PriceGroup {
   original: number;
 }
 
-/** A partner's packages of one month (null: no day of finishing), by price. */
+/** A partner's packages of one month (null: no day yet), by price. */
 export interface MonthOfPartner {
   partner: Partner;
   month: string | null;
@@ -46,13 +46,15 @@ export async function partnersOf(db: Knex, ids: readonly string[] | null): Promi
 }
 
 /**
- * Adds up packages by partner and month of finishing: months ascending (none last), then partners by name.
+ * Adds up packages by partner and month: months ascending (none last), then partners by name.
  * @param query on `packages as p`, narrowed to what counts
+ * @param day whose month it is
  */
 export async function partnerMonths(
   db: Knex,
   query: Knex.QueryBuilder,
   partners: readonly Partner[],
+  day: 'finished_at' | 'started_at' = 'finished_at',
 ): Promise<MonthOfPartner[]> {
   const groups = (await query
     .whereIn(
@@ -60,7 +62,7 @@ export async function partnerMonths(
       partners.map(({ id }) => Number(id)),
     )
     .select('p.partner_id', 'p.total_price')
-    .select(db.raw('substr(p.finished_at, 1, 7) as month'))
+    .select(db.raw('substr(??, 1, 7) as month', [`p.${day}`]))
     .select(db.raw("case when p.level in ('L8', 'L8-7C') then 1 else 0 end as paid"))
     .count({ n: '*' })
     .sum({ original: 'p.original_price' })

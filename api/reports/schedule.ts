@@ -32,7 +32,11 @@ export async function schedule(ctx: Context, params: Params): Promise<ScheduleDa
   const [from, to] = rangeOf(ctx, params);
   const groups = await sessions(ctx, params, from, to);
   const working = await named(
-    ctx.db('users as u').where('u.kind', 'agent').whereNot('u.profile_status', 'out'),
+    ctx
+      .db('users as u')
+      .where('u.kind', 'agent')
+      // A profile without a status is somebody's, too: `<> 'out'` alone would leave it out.
+      .whereRaw("coalesce(u.profile_status, '') <> 'out'"),
   );
   const shown = params.agent_id === null ? working : await nurses(ctx, [Number(params.agent_id)]);
   const known = new Set(shown.map(({ id }) => id));

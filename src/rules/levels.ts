@@ -70,6 +70,11 @@ export function isCancelled(level: string): boolean {
   return level === 'L5-C' || level === 'L6-C' || level === 'L7-C';
 }
 
+/** Cancelled before the first session, so that no day of finishing is left: L5-C, L6-C (contract §4). */
+export function isCancelledRegistration(level: string): boolean {
+  return level === 'L5-C' || level === 'L6-C';
+}
+
 /** Paid: L8 and L8-7C (contract §6). */
 export function isPaid(level: string): boolean {
   return (paidLevels as readonly string[]).includes(level);

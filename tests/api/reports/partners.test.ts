@@ -201,12 +201,14 @@ describe('the estimated partner revenue report', () => {
     );
   });
 
-  test('at a cancelled level has no day of finishing, and says so with no month', async () => {
+  test('puts a cancelled registration, which will never be finished, in the month it was to begin', async () => {
     const { rows } = await report(admin, 'estimated_partner_revenue?level=L5-C');
     const cancelled = open().filter((pack) => pack.level === 'L5-C');
     expect(cancelled.length).toBeGreaterThan(0);
+    expect(cancelled.every((pack) => pack.finished_at === null)).toBe(true);
+    const months = cancelled.map((pack) => pack.started_at.slice(0, 7));
+    expect(rows.map((row: Row) => row.month)).toEqual([...new Set(months)].sort());
     expect(total(rows as Row[], (row) => Number(row.total_packages))).toBe(cancelled.length);
-    expect((rows as Row[]).every((row) => row.month === null)).toBe(true);
   });
 
   test('shows a partner its own', async () => {

@@ -48,6 +48,7 @@ export interface Records {
     kind: string;
     profile_status: string | null;
     province: string | null;
+    address: string | null;
     full_load: number | null;
     email: string;
     partner_id: number | null;
@@ -61,6 +62,8 @@ export interface Records {
     total_commission: number;
     total_bonus: number;
   }[];
+  lines: { id: number; package_id: number; service_id: number }[];
+  services: { id: number; name: string }[];
 }
 
 export async function recordsOf(knex: Knex): Promise<Records> {
@@ -75,6 +78,8 @@ export async function recordsOf(knex: Knex): Promise<Records> {
     partners: await all('partners'),
     thresholds: await all('mechanism_thresholds'),
     revenues: await all('partner_revenues'),
+    lines: await all('package_services'),
+    services: await all('services'),
   };
 }
 

@@ -1,0 +1,196 @@
+/** A small business made by chance: rows as the tables keep them, gathered around the edges of days, months and years. */
+import { type Random, randomFrom } from '#seeds/random';
+import { type Edge, edges, instantsAround } from './edges.ts';
+
+export type Row = Record<string, unknown>;
+export type Table =
+  | 'mechanisms'
+  | 'mechanism_thresholds'
+  | 'partners'
+  | 'users'
+  | 'customers'
+  | 'partner_revenues'
+  | 'packages'
+  | 'package_services'
+  | 'shifts'
+  | 'transactions'
+  | 'metrics';
+export type Business = Record<Table, Row[]>;
+
+const levels = ['L4', 'L5', 'L5-A', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8-7C', 'L8'];
+const kinds = ['revenue', 'ads', 'agent_salary', 'coordinator_salary', 'management', 'supplies', 'partner'];
+const channels = ['FANPAGE', 'HOTLINE', 'ZALO', 'PARTNER', 'PARTNER LANDING', 'TELESALE', 'DATA', null];
+const slots = ['07:30-08:30', '08:00-09:00', '09:00-10:00', '14:00-15:00', '14:30-15:30'];
+const districts = ['Quận 1', 'Quận 3', 'Huyện Thanh Trì', null];
+/** Above every id of the demo's people. */
+export const firstId = 1_000_000;
+
+/** `count` rows with ids of their own. */
+const many = (count: number, row: (id: number, at: number) => Row): Row[] =>
+  Array.from({ length: count }, (_, at) => ({ id: firstId + at, ...row(firstId + at, at) }));
+
+/** A percentage with two decimals, often awkward. */
+const percent = (random: Random) => random.pick([0, 0.05, 7.5, 10, 12.35, 33.33, 100]);
+
+/** @param services ids of services there are */
+export function makeBusiness(name: string, services: readonly number[]): Business {
+  const random = randomFrom(`business ${name}`);
+  const { days, months } = edges;
+  const someDay = () => random.pick(days);
+  const ids = (rows: readonly Row[]) => rows.map((row) => row.id as number);
+  const oneOf = (rows: readonly Row[], sometimes = 1) =>
+    rows.length > 0 && random.chance(sometimes) ? random.pick(ids(rows)) : null;
+  const fold = (text: string) => ({ name: text, name_fold: text.toLowerCase() });
+
+  const mechanisms = many(random.int(1, 2), (id) => ({
+    code: `M${id}`,
+    code_fold: `m${id}`,
+    ...fold(`Cơ chế ${id}`),
+  }));
+  const partners = many(random.int(0, 3), (id) => ({
+    code: `P${id}`,
+    code_fold: `p${id}`,
+    ...fold(`Đối tác ${id}`),
+    mechanism_id: oneOf(mechanisms, 0.8),
+  }));
+  const users = many(random.int(1, 5), (id) => ({
+    ...fold(`Điều dưỡng ${id}`),
+    email: `agent${id}@noi.test`,
+    email_fold: `agent${id}@noi.test`,
+    kind: 'agent',
+    profile_status: random.pick(['active', 'active', 'inactive', 'out', 'unverified', null]),
+    province: random.pick(districts),
+    address: random.pick(['12 Lê Lợi', null]),
+    full_load: random.pick([null, 0, 1, 3, 15]),
+  }));
+  const instant = () => random.pick(instantsAround(random.pick(edges.borders)));
+  const customers = many(random.int(1, 14), (id) => ({
+    ...fold(`Khách ${id}`),
+    level: 'C3',
+    phone: random.pick([null, '0912345678']),
+    source_channel: random.pick(channels),
+    contacted_at: random.chance(0.9) ? instant() : null,
+    l1_at: random.chance(0.6) ? instant() : null,
+  }));
+  const partner_revenues = partners.flatMap((partner, at) =>
+    random
+      .shuffled(months)
+      .slice(0, random.int(0, 3))
+      .map((month, index) => ({
+        id: firstId + at * 10 + index,
+        partner_id: partner.id,
+        level: random.pick(['draft', 'confirmed', 'settled']),
+        month,
+        total_commission: random.int(0, 3_000_000),
+        total_bonus: random.int(0, 500_000),
+      })),
+  );
+  const packages = many(random.int(0, 25), () => {
+    const original_price = random.int(0, 4_000_000);
+    const total_price = random.int(0, original_price);
+    const partner_id = oneOf(partners, 0.6);
+    const owed = partner_revenues.filter((one) => one.partner_id === partner_id);
+    const [agent_income, company_income] = [random.int(0, 2_000_000), random.int(-300_000, 2_000_000)];
+    return {
+      customer_id: random.pick(ids(customers)),
+      level: random.pick(levels),
+      registered_at: someDay(),
+      started_at: someDay(),
+      finished_at: random.chance(0.85) ? someDay() : null,
+      time_period: JSON.stringify([...new Set([random.pick(slots), random.pick(slots)])].sort()),
+      original_price,
+      total_price,
+      total_quantity: random.int(0, 30),
+      agent_id: oneOf(users, 0.5),
+      agent1_id: oneOf(users, 0.4),
+      agent2_id: oneOf(users, 0.4),
+      agent_commission: random.pick([null, percent(random)]),
+      agent_income,
+      company_income,
+      sales_id: null,
+      partner_id,
+      partner_revenue_id: partner_id ? oneOf(owed, 0.3) : null,
+    };
+  });
+  return {
+    mechanisms,
+    mechanism_thresholds: thresholds(random, mechanisms, partners, packages),
+    partners,
+    users,
+    customers,
+    partner_revenues,
+    packages,
+    package_services: packages.flatMap(({ id }, at) =>
+      Array.from({ length: random.int(0, 2) }, (_, index) => ({
+        id: firstId + at * 2 + index,
+        package_id: id,
+        service_id: random.pick(services),
+        quantity: 1,
+      })),
+    ),
+    shifts: packages.flatMap(({ id }, at) =>
+      Array.from({ length: random.int(0, 5) }, (_, index) => ({
+        id: firstId + at * 5 + index,
+        package_id: id,
+        day: someDay(),
+        status: random.pick(['planned', 'planned', 'finished', 'cancelled']),
+      })),
+    ),
+    transactions: many(random.int(0, 25), () => ({
+      status: random.pick(['created', 'approved', 'approved']),
+      at: someDay(),
+      month: random.pick(months),
+      kind: random.pick(kinds),
+      amount: random.int(1, 5_000_000),
+    })),
+    metrics: random
+      .shuffled(days)
+      .slice(0, random.int(0, days.length - 1))
+      .map((day, at) => ({
+        id: firstId + at,
+        day,
+        expense: random.pick([0, 1, 250_000, random.int(0, 900_000)]),
+        c3_fanpage: random.int(0, 4),
+        c3_hotline: random.int(0, 4),
+        c3_zalo: random.int(0, 4),
+      })),
+  };
+}
+
+/** Thresholds at, one đồng under and one đồng over what partners' months come to: all of them, the paid, the open ones. */
+function thresholds(random: Random, mechanisms: Row[], partners: Row[], packages: Row[]): Row[] {
+  const wanted: { mechanism_id: unknown; revenue: number }[] = [];
+  const counted = (row: Row) => !['L4', 'L5-C', 'L6-C'].includes(row.level as string);
+  const groups: ((row: Row) => boolean)[] = [
+    counted,
+    (row) => row.level === 'L8' || row.level === 'L8-7C',
+    (row) => counted(row) && row.partner_revenue_id === null,
+  ];
+  for (const partner of partners)
+    for (const month of edges.months)
+      for (const isIn of groups) {
+        let revenue = random.pick([-1, 0, 1] satisfies Edge[]);
+        for (const row of packages)
+          if (
+            row.partner_id === partner.id &&
+            isIn(row) &&
+            (row.finished_at as string | null)?.startsWith(month)
+          )
+            revenue += row.total_price as number;
+        wanted.push({ mechanism_id: partner.mechanism_id, revenue: Math.max(0, revenue) });
+      }
+  return mechanisms.flatMap(({ id }, index) => {
+    const own = wanted.filter((one) => one.mechanism_id === id).map((one) => one.revenue);
+    const revenues = [...new Set(random.shuffled([...own, random.int(0, 2_000_000)]))].slice(
+      0,
+      random.int(0, 5),
+    );
+    return revenues.map((revenue, at) => ({
+      id: firstId + index * 10 + at,
+      mechanism_id: id,
+      revenue,
+      commission_percent: percent(random),
+      bonus_percent: percent(random),
+    }));
+  });
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../support/startApi.ts';
+import { edges } from './business/edges.ts';
+import { firstId, makeBusiness } from './business/make.ts';
+import { storeBusiness } from './business/store.ts';
+import { companyQuestions, partnerSideQuestions } from './byHand/index.ts';
+import { recordsOf, vietnamDay } from './records.ts';
+
+/** How many businesses: some in every run, 200 by `npm run test:reports`. */
+const businesses = Number(process.env.NOI_BUSINESSES ?? 12);
+
+let api: TestApi;
+let now: string = edges.nows[0];
+beforeAll(async () => {
+  api = await startApi({ clock: () => new Date(now) });
+});
+afterAll(() => api.stop());
+
+test(`${businesses} businesses of chance: every figure of every report is what the records come to`, {
+  timeout: 60_000 + businesses * 5_000,
+}, async () => {
+  const owner = await api.as('owner');
+  const partner = await api.as('partner');
+  const services = (await api.knex('services').limit(3).pluck('id')) as number[];
+  let asked = 0;
+  for (let at = 1; at <= businesses; at += 1) {
+    await storeBusiness(api.knex, makeBusiness(String(at), services));
+    const records = await recordsOf(api.knex);
+    now = edges.nows[at % 2] ?? now;
+    const months = [...edges.months.slice(0, 3), vietnamDay(now).slice(0, 7), edges.empty];
+    const ask = async (client: typeof owner, questions: ReturnType<typeof companyQuestions>) => {
+      for (const { path, expected, seen } of questions) {
+        const { status, body } = await client.get(`/reports/${path}`);
+        expect(status, `business ${at}: ${path}`).toBe(200);
+        expect(seen(body), `business ${at}: ${path}`).toEqual(expected);
+        asked += 1;
+      }
+    };
+    await ask(owner, companyQuestions(records, vietnamDay(now), months, 10));
+    if (records.partners.length > 0)
+      await ask(partner, partnerSideQuestions(records, months.slice(2), firstId));
+  }
+  expect(asked).toBeGreaterThan(businesses * 100);
+});

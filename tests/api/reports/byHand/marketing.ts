@@ -1,0 +1,176 @@
+import { type CustomerRow, type PackageRow, type Records, vietnamDay } from '../records.ts';
+import { lastDay, plusDays, type Question, written } from './question.ts';
+
+/** The documents' rows in their order, null between the groups. */
+const order = [
+  ['expense', 'expense_days', 'expense_per_day'],
+  ['c3_total', 'c3_fanpage', 'c3_hotline', 'c3_zalo', 'c3_per_day', 'c3_price', 'l1_total', 'l1_per_c3'],
+  [
+    'l5',
+    'l5_per_day',
+    'l5_revenue',
+    'l5_revenue_per_day',
+    'l5_expense_per_revenue',
+    'l5_rpc',
+    'l5_expense_per_order',
+    'l5_conversion',
+  ],
+  ...['l8_reg', 'l8_fin'].map((name) => [
+    name,
+    `${name}_revenue`,
+    `${name}_expense_per_revenue`,
+    `${name}_rpc`,
+    `${name}_expense_per_order`,
+    `${name}_conversion`,
+  ]),
+];
+type Stretch = readonly [from: string, to: string];
+interface Facts {
+  records: Records;
+  leads: { customer: CustomerRow; contacted: string | null; l1: string | null }[];
+  /** With the channel of whose it is. */
+  orders: { pack: PackageRow; channel: string | null }[];
+}
+
+const over = (a: number, b: number): number | null => (b === 0 ? null : a / b);
+
+/** Every figure of a stretch of days, both ends in. */
+function figures({ records, leads, orders }: Facts, [from, to]: Stretch, legacy: boolean) {
+  const within = (day: string | null) => day !== null && day >= from && day <= to;
+  let [expense, expense_days, l1_total] = [0, 0, 0];
+  const typed = { FANPAGE: 0, HOTLINE: 0, ZALO: 0 };
+  const came: Record<string, number> = { FANPAGE: 0, HOTLINE: 0, ZALO: 0 };
+  for (const day of records.metrics) {
+    if (!within(day.day)) continue;
+    expense += day.expense;
+    if (day.expense > 0) expense_days += 1;
+    typed.FANPAGE += day.c3_fanpage;
+    typed.HOTLINE += day.c3_hotline;
+    typed.ZALO += day.c3_zalo;
+  }
+  for (const { customer, contacted, l1 } of leads) {
+    const channel = customer.source_channel ?? '';
+    if (channel in came && within(contacted)) came[channel] = (came[channel] ?? 0) + 1;
+    if (within(l1)) l1_total += 1;
+  }
+  const { FANPAGE = 0, HOTLINE = 0, ZALO = 0 } = legacy ? typed : came;
+  const c3 = FANPAGE + HOTLINE + ZALO;
+  const group = (name: string, isIn: (pack: PackageRow) => boolean) => {
+    let [count, revenue] = [0, 0];
+    for (const { pack, channel } of orders)
+      if (channel !== null && channel in came && isIn(pack)) {
+        count += 1;
+        revenue += pack.total_price;
+      }
+    return {
+      [name]: count,
+      [`${name}_per_day`]: over(count, expense_days),
+      [`${name}_revenue`]: revenue,
+      [`${name}_revenue_per_day`]: over(revenue, expense_days),
+      [`${name}_expense_per_revenue`]: over(expense, revenue),
+      [`${name}_rpc`]: over(revenue, c3),
+      [`${name}_expense_per_order`]: over(expense, count),
+      [`${name}_conversion`]: over(count, c3),
+    };
+  };
+  const isPaid = (pack: PackageRow) => pack.level === 'L8' || pack.level === 'L8-7C';
+  return {
+    expense,
+    expense_days,
+    expense_per_day: over(expense, expense_days),
+    c3_total: c3,
+    c3_fanpage: FANPAGE,
+    c3_hotline: HOTLINE,
+    c3_zalo: ZALO,
+    c3_per_day: over(c3, expense_days),
+    c3_price: over(expense, c3),
+    l1_total,
+    l1_per_c3: over(l1_total, c3),
+    ...group('l5', (pack) => pack.level !== 'L4' && within(pack.registered_at)),
+    ...group('l8_reg', (pack) => isPaid(pack) && within(pack.registered_at)),
+    ...group('l8_fin', (pack) => isPaid(pack) && within(pack.finished_at)),
+  } as Record<string, number | null>;
+}
+
+const days = (from: string, to: string): string[] => {
+  const found: string[] = [];
+  for (let day = from; day <= to; day = plusDays(day, 1)) found.push(day);
+  return found;
+};
+const monthsOf = (year: string) =>
+  Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`);
+
+/** The columns of a range: its days up to 31 of them, else its months, the outer ones only as far as it goes. */
+function columnsOf(from: string, to: string): { serie: string[]; stretches: Stretch[] } {
+  const all = days(from, to);
+  if (all.length <= 31) return { serie: all, stretches: all.map((day) => [day, day]) };
+  const serie = [...new Set(all.map((day) => day.slice(0, 7)))];
+  return {
+    serie,
+    stretches: serie.map((month) => {
+      const own = all.filter((day) => day.startsWith(month));
+      return [own[0] ?? '', own.at(-1) ?? ''];
+    }),
+  };
+}
+
+/** This week, months, a year and ranges on both sides of 31 days, with leads counted and typed. */
+export function marketingQuestions(records: Records, today: string, months: readonly string[]): Question[] {
+  const of = new Map(records.customers.map((customer) => [customer.id, customer.source_channel]));
+  const facts: Facts = {
+    records,
+    leads: records.customers.map((customer) => ({
+      customer,
+      contacted: customer.contacted_at && vietnamDay(customer.contacted_at),
+      l1: customer.l1_at && vietnamDay(customer.l1_at),
+    })),
+    orders: records.packages.map((pack) => ({ pack, channel: of.get(pack.customer_id) ?? null })),
+  };
+  const monday = plusDays(today, -((new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7));
+  const year = today.slice(0, 4);
+  const middle = `${months[0]}-15`;
+  const range = (from: string, to: string) => ({
+    query: `view_by=range&start_date=${written(from)}&end_date=${written(to)}`,
+    ...columnsOf(from, to),
+  });
+  const views = [
+    { query: '', ...columnsOf(monday, plusDays(monday, 6)) },
+    ...months.map((month) => ({
+      query: `view_by=month&month=${written(month)}`,
+      ...columnsOf(`${month}-01`, lastDay(month)),
+    })),
+    {
+      query: `view_by=year&year=${year}`,
+      serie: monthsOf(year),
+      stretches: monthsOf(year).map((month): Stretch => [`${month}-01`, lastDay(month)]),
+    },
+    range(middle, middle),
+    range(plusDays(middle, -15), plusDays(middle, 15)),
+    range(plusDays(middle, -15), plusDays(middle, 16)),
+    range(plusDays(middle, -300), today < middle ? middle : today),
+  ];
+  return views.flatMap(({ query, serie, stretches }) =>
+    [false, true].map((legacy) => {
+      const columns = stretches.map((stretch) => figures(facts, stretch, legacy));
+      const total = figures(facts, [stretches[0]?.[0] ?? '', stretches.at(-1)?.[1] ?? ''], legacy);
+      const rows = order.map((group) =>
+        group.map((code) => ({ code, total: total[code], data: columns.map((column) => column[code]) })),
+      );
+      return {
+        path: `marketing?${query}${legacy ? '&legacy_c3=true' : ''}`,
+        expected: {
+          time_serie: serie,
+          serie_type: serie[0]?.length === 7 ? 'month' : 'day',
+          rows: rows.flatMap((group, at) => (at === 0 ? group : [null, ...group])),
+        },
+        seen: ({ data }) => ({
+          time_serie: data.time_serie,
+          serie_type: data.serie_type,
+          rows: data.rows.map((row: { code: string; total: unknown; data: unknown } | null) =>
+            row ? { code: row.code, total: row.total, data: row.data } : null,
+          ),
+        }),
+      };
+    }),
+  );
+}

@@ -1,0 +1,213 @@
+import type { PackageRow, Records } from '../records.ts';
+import { type Answered, inOrder, type Question, share, written } from './question.ts';
+
+interface Row {
+  partner_id: string;
+  partner_code: string;
+  partner_name: string;
+  month: string | null;
+  total_packages: number;
+  total_revenue: number;
+  total_commission: number;
+  total_bonus: number;
+  l8_packages: number;
+  l8_revenue: number;
+  l8_commission: number;
+}
+const uncounted = ['L4', 'L5-C', 'L6-C'];
+
+/** What a partner earns of packages at the tier of what they come to; nothing below the lowest threshold. */
+function earns(records: Records, partner_id: number, packages: readonly PackageRow[]) {
+  let revenue = 0;
+  for (const pack of packages) revenue += pack.total_price;
+  const mechanism = records.partners.find((one) => one.id === partner_id)?.mechanism_id;
+  let tier = { revenue: -1, commission_percent: 0, bonus_percent: 0 };
+  for (const one of records.thresholds)
+    if (one.mechanism_id === mechanism && one.revenue <= revenue && one.revenue > tier.revenue) tier = one;
+  let commission = 0;
+  for (const pack of packages) commission += share(pack.total_price, tier.commission_percent);
+  return { count: packages.length, revenue, commission, bonus: share(revenue, tier.bonus_percent) };
+}
+
+/** A row for each partner and month among these packages. */
+function monthRows(
+  records: Records,
+  packages: readonly PackageRow[],
+  monthOf: (pack: PackageRow) => string | null,
+): Row[] {
+  const rows: Row[] = [];
+  for (const partner of records.partners)
+    for (const month of new Set(packages.map(monthOf))) {
+      const own = packages.filter((pack) => pack.partner_id === partner.id && monthOf(pack) === month);
+      if (own.length === 0) continue;
+      const all = earns(records, partner.id, own);
+      const paid = earns(
+        records,
+        partner.id,
+        own.filter((pack) => pack.level === 'L8' || pack.level === 'L8-7C'),
+      );
+      rows.push({
+        partner_id: String(partner.id),
+        partner_code: partner.code,
+        partner_name: partner.name,
+        month,
+        total_packages: all.count,
+        total_revenue: all.revenue,
+        total_commission: all.commission,
+        total_bonus: all.bonus,
+        l8_packages: paid.count,
+        l8_revenue: paid.revenue,
+        l8_commission: paid.commission,
+      });
+    }
+  return rows;
+}
+
+const key = (row: Row) => `${row.month} ${row.partner_id}`;
+const names = [
+  'total_packages',
+  'total_revenue',
+  'total_commission',
+  'total_bonus',
+  'l8_packages',
+  'l8_revenue',
+  'l8_commission',
+] as const;
+
+/** One row a partner: its months, each at its own tier, added up. */
+function whole(rows: readonly Row[]): Row[] {
+  const found = new Map<string, Row>();
+  for (const row of rows) {
+    const sum = found.get(row.partner_id);
+    if (!sum) found.set(row.partner_id, { ...row, month: null });
+    else for (const name of names) sum[name] += row[name];
+  }
+  return [...found.values()];
+}
+
+interface Asked {
+  partner_id?: number;
+  month?: string;
+  year?: string;
+  split?: boolean;
+}
+
+/** @param own the partner whose account asks; null for the company's people */
+function partnerRevenue(records: Records, asked: Asked, own: number | null) {
+  const { partner_id, month, year, split } = asked;
+  const isAsked = (id: number | null) =>
+    id !== null && (own === null || id === own) && (!partner_id || id === partner_id);
+  const isThen = (at: string) => (month ? at === month : !year || at.slice(0, 4) === year);
+  const packages = records.packages.filter(
+    (pack) =>
+      isAsked(pack.partner_id) &&
+      !uncounted.includes(pack.level) &&
+      pack.finished_at !== null &&
+      isThen(pack.finished_at.slice(0, 7)),
+  );
+  const rows = monthRows(records, packages, (pack) => (pack.finished_at ?? '').slice(0, 7));
+  let [overall, revenue, commission, bonus, confirmed] = [0, 0, 0, 0, 0];
+  for (const pack of packages) overall += pack.original_price;
+  for (const row of rows) {
+    revenue += row.total_revenue;
+    commission += row.total_commission;
+    bonus += row.total_bonus;
+  }
+  for (const one of records.revenues)
+    if (isAsked(one.partner_id) && isThen(one.month) && one.level !== 'draft')
+      confirmed += one.total_commission + one.total_bonus;
+  return {
+    overall: { total: overall },
+    revenue: { total: revenue },
+    partner: {
+      total: commission + bonus,
+      commission_percent: revenue === 0 ? null : commission / revenue,
+      bonus,
+      confirmed,
+      unconfirm: commission + bonus - confirmed,
+    },
+    rows: inOrder(split ? rows : whole(rows), key),
+    partners: records.partners
+      .filter(({ id }) => own === null || id === own)
+      .map(({ id }) => String(id))
+      .sort(),
+  };
+}
+
+const seen = ({ data }: Answered) => ({
+  ...data,
+  rows: inOrder(data.rows, key),
+  partners: data.partners.map((one: { id: string }) => one.id).sort(),
+});
+
+/** Both paths, whole and split, of all time, each month and a year, of all partners and of one. */
+export function partnerQuestions(
+  records: Records,
+  months: readonly string[],
+  own: number | null,
+): Question[] {
+  const partner_id = records.partners[0]?.id;
+  const asked: Asked[] = [
+    {},
+    { split: true },
+    { year: months[0]?.slice(0, 4) ?? '' },
+    ...months.map((month) => ({ month, split: true })),
+    ...(partner_id ? [{ partner_id }, { partner_id, split: true, month: months[0] ?? '' }] : []),
+  ];
+  return asked.flatMap((one) => {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(one))
+      query.set(name, name === 'month' ? written(String(value)) : String(value));
+    const expected = partnerRevenue(records, one, own);
+    return ['partner_revenue', 'partner_revenue_report'].map((path) => ({
+      path: `${path}?${query}`,
+      expected,
+      seen,
+    }));
+  });
+}
+
+/** Packages in no partner revenue: all that count or one level, of all partners and of one; months ascending. */
+export function estimatedQuestions(records: Records, own: number | null): Question[] {
+  const levels = ['all', 'L5-A', 'L5', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8', 'L8-7C'];
+  const partner_id = records.partners[0]?.id;
+  const asked = [
+    ...levels.map((level) => ({ level, partner: null as number | null })),
+    ...(partner_id
+      ? [
+          { level: 'all', partner: partner_id },
+          { level: 'L8', partner: partner_id },
+        ]
+      : []),
+  ];
+  return asked.map(({ level, partner }) => {
+    const packages = records.packages.filter(
+      (pack) =>
+        pack.partner_id !== null &&
+        (own === null || pack.partner_id === own) &&
+        (partner === null || pack.partner_id === partner) &&
+        pack.partner_revenue_id === null &&
+        (level === 'all' ? !uncounted.includes(pack.level) : pack.level === level),
+    );
+    // A cancelled registration has no day of finishing: it counts in the month it was to begin.
+    const rows = monthRows(
+      records,
+      packages,
+      ({ level: at, started_at, finished_at }) =>
+        (at === 'L5-C' || at === 'L6-C' ? started_at : finished_at)?.slice(0, 7) ?? null,
+    );
+    const dated = rows.flatMap(({ month }) => (month === null ? [] : [month])).sort();
+    const months = [...dated, ...rows.filter(({ month }) => month === null).map(() => null)];
+    return {
+      path: `estimated_partner_revenue?level=${level}${partner ? `&partner_id=${partner}` : ''}`,
+      expected: {
+        months,
+        rows: inOrder(rows, key).map(({ l8_packages: _a, l8_revenue: _b, l8_commission: _c, ...row }) => row),
+      },
+      seen: ({ data }) => ({
+        months: data.rows.map((row: Row) => row.month),
+        rows: inOrder(data.rows as Row[], key),
+      }),
+    };
+  });
+}

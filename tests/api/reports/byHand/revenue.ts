@@ -1,0 +1,137 @@
+import { nursesOf, type PackageRow, type Records } from '../records.ts';
+import { lastDay, type Question, written } from './question.ts';
+
+type DateField = 'registered_at' | 'started_at' | 'finished_at';
+interface Asked {
+  date_field?: DateField;
+  month?: string;
+  year?: string;
+  agent_id?: number;
+  sale_id?: number;
+  level?: string;
+  split?: boolean;
+}
+
+const parts: Record<string, string> = {
+  L8: 'came',
+  'L8-7C': 'came',
+  L7: 'loading',
+  'L7-C': 'willcome',
+  L5: 'willcome',
+  'L5-A': 'willcome',
+  L6: 'willcome',
+};
+
+function counts(pack: PackageRow, asked: Asked): boolean {
+  const { date_field = 'registered_at', month, year, agent_id, sale_id, level = 'l7_up' } = asked;
+  if (level === 'l7_up' && !['L7', 'L7-C', 'L8-7C', 'L8'].includes(pack.level)) return false;
+  if (level === 'all' && ['L4', 'L5-C', 'L6-C'].includes(pack.level)) return false;
+  if (level !== 'l7_up' && level !== 'all' && pack.level !== level) return false;
+  if (agent_id && !nursesOf(pack).includes(agent_id)) return false;
+  if (sale_id && pack.sales_id !== sale_id) return false;
+  const day = pack[date_field];
+  if (month) return day !== null && day >= `${month}-01` && day <= lastDay(month);
+  return !year || day?.slice(0, 4) === year;
+}
+
+function figures(packages: readonly PackageRow[], split: boolean) {
+  const money = {
+    overall: (pack: PackageRow) => pack.original_price,
+    revenue: (pack: PackageRow) => pack.total_price,
+    agent: (pack: PackageRow) => pack.agent_income,
+    fago: (pack: PackageRow) => pack.company_income,
+    packages: () => 1,
+  };
+  const out: Record<string, Record<string, number>> = {};
+  for (const [name, of] of Object.entries(money)) {
+    const figure: Record<string, number> = split
+      ? { total: 0, came: 0, loading: 0, willcome: 0 }
+      : { total: 0 };
+    for (const pack of packages) {
+      figure.total = (figure.total ?? 0) + of(pack);
+      const part = parts[pack.level];
+      if (split && part) figure[part] = (figure[part] ?? 0) + of(pack);
+    }
+    out[name] = figure;
+  }
+  return out;
+}
+
+function rows(records: Records, packages: readonly PackageRow[], field: DateField) {
+  const sorted = [...packages].sort((a, b) => {
+    const [one, other] = [a[field] ?? '', b[field] ?? ''];
+    return one === other ? b.id - a.id : one < other ? 1 : -1;
+  });
+  return sorted.map((pack) => {
+    const customer = records.customers.find((one) => one.id === pack.customer_id);
+    const names: string[] = [];
+    for (const line of records.lines)
+      if (line.package_id === pack.id)
+        names.push(records.services.find((one) => one.id === line.service_id)?.name ?? '');
+    let finished = 0;
+    for (const shift of records.shifts)
+      if (shift.package_id === pack.id && shift.status === 'finished') finished += 1;
+    return {
+      id: String(pack.id),
+      customer_id: String(pack.customer_id),
+      agent_id: pack.agent_id === null ? null : String(pack.agent_id),
+      level: pack.level,
+      phone: customer?.phone ?? null,
+      name: customer?.name,
+      registered: pack.total_quantity,
+      finished,
+      total_price: pack.total_price,
+      services: names.join(', '),
+      finished_at: pack.finished_at,
+      agent_commission: pack.agent_commission,
+    };
+  });
+}
+
+/** Every level alone and each kind of filter, alone and together; every figure and every row. */
+export function revenueQuestions(records: Records, months: readonly string[]): Question[] {
+  const nurses = new Set(records.packages.flatMap(nursesOf));
+  const sellers = new Set(records.packages.flatMap(({ sales_id }) => (sales_id ? [sales_id] : [])));
+  const [nurse, seller, month = '', year = ''] = [
+    [...nurses][0],
+    [...sellers][0],
+    months[0],
+    months[0]?.slice(0, 4),
+  ];
+  const fields = ['registered_at', 'started_at', 'finished_at'] as const;
+  const asked: Asked[] = [
+    {},
+    { split: true },
+    { split: true, level: 'all' },
+    ...['L4', 'L5-C', 'L7-C', 'L8'].map((level) => ({ split: true, level })),
+    ...fields.flatMap((date_field) =>
+      months.map((one) => ({ date_field, month: one, level: 'all', split: true })),
+    ),
+    ...fields.map((date_field) => ({ date_field, year })),
+    ...(nurse
+      ? [
+          { agent_id: nurse, level: 'all' },
+          { agent_id: nurse, month, split: true },
+        ]
+      : []),
+    ...(seller ? [{ sale_id: seller }, { sale_id: seller, agent_id: nurse ?? 1, level: 'all' }] : []),
+  ];
+  return asked.map((one) => {
+    const packages = records.packages.filter((pack) => counts(pack, one));
+    const query = new URLSearchParams({ 'page[size]': '1000' });
+    for (const [name, value] of Object.entries(one))
+      query.set(name, name === 'month' ? written(String(value)) : String(value));
+    return {
+      path: `revenue?${query}`,
+      expected: {
+        ...figures(packages, one.split ?? false),
+        raw: rows(records, packages, one.date_field ?? 'registered_at'),
+        total: packages.length,
+      },
+      seen: ({ data, meta }) => {
+        const { overall, revenue, agent, fago, packages: counted, raw } = data;
+        return { overall, revenue, agent, fago, packages: counted, raw, total: meta.total };
+      },
+    };
+  });
+}

@@ -1,0 +1,147 @@
+import { nursesOf, type PackageRow, type Records, type ShiftRow } from '../records.ts';
+import { type Answered, inOrder, plusDays, type Question, written } from './question.ts';
+
+interface Cell {
+  planned: number;
+  finished: number;
+  cancelled: number;
+  duplicated: boolean;
+}
+interface Asked {
+  from?: string;
+  to?: string;
+  agent_id?: number;
+  level?: string;
+}
+interface Visit {
+  shift: ShiftRow;
+  pack: PackageRow;
+  nurse: number;
+  slot: string;
+}
+
+/** Minutes after midnight. */
+const start = (slot: string) => Number(slot.slice(0, 2)) * 60 + Number(slot.slice(3, 5));
+
+/** Every session of the range at each of its nurses and slots. */
+function visits(records: Records, today: string, asked: Asked): Visit[] {
+  const { from = plusDays(today, -30), to = plusDays(today, 30), agent_id, level = 'default' } = asked;
+  const packs = new Map(records.packages.map((pack) => [pack.id, pack]));
+  const found: Visit[] = [];
+  for (const shift of records.shifts) {
+    const pack = packs.get(shift.package_id);
+    if (!pack || shift.day < from || shift.day > to) continue;
+    if (level === 'default' && ['L4', 'L5-C', 'L6-C'].includes(pack.level)) continue;
+    if (level !== 'default' && level !== 'all' && pack.level !== level) continue;
+    for (const nurse of nursesOf(pack))
+      if (!agent_id || nurse === agent_id)
+        for (const slot of JSON.parse(pack.time_period) as string[]) found.push({ shift, pack, nurse, slot });
+  }
+  return found;
+}
+
+function cells(all: readonly Visit[]): Map<string, Cell> {
+  const found = new Map<string, Cell>();
+  const planned = new Map<string, Visit[]>();
+  for (const visit of all) {
+    const { shift, nurse, slot } = visit;
+    const key = `${nurse} ${shift.day} ${slot}`;
+    const cell = found.get(key) ?? { planned: 0, finished: 0, cancelled: 0, duplicated: false };
+    cell[shift.status] += 1;
+    found.set(key, cell);
+    if (shift.status !== 'planned') continue;
+    const day = `${nurse} ${shift.day}`;
+    planned.set(day, [...(planned.get(day) ?? []), visit]);
+  }
+  for (const day of planned.values())
+    for (const one of day)
+      for (const other of day)
+        if (one.shift.id !== other.shift.id && Math.abs(start(one.slot) - start(other.slot)) <= 30) {
+          const cell = found.get(`${one.nurse} ${one.shift.day} ${one.slot}`);
+          if (cell) cell.duplicated = true;
+        }
+  return found;
+}
+
+/** nurse → slots in use and days, as the report has them; a nurse of nothing has a row too unless she has left. */
+function rows(records: Records, all: readonly Visit[], agent_id: number | undefined) {
+  const found = cells(all);
+  const nurses = new Set(all.map((visit) => visit.nurse));
+  for (const user of records.users)
+    if (user.kind === 'agent' && (agent_id ? user.id === agent_id : user.profile_status !== 'out'))
+      nurses.add(user.id);
+  const out = [...nurses].map((nurse) => {
+    const shifts: Record<string, Record<string, Cell>> = {};
+    const slots = new Set<string>();
+    for (const [key, cell] of found) {
+      const [id, day = '', slot = ''] = key.split(' ');
+      if (Number(id) !== nurse) continue;
+      slots.add(slot);
+      shifts[day] = { ...shifts[day], [slot]: cell };
+    }
+    const name = records.users.find((user) => user.id === nurse)?.name;
+    return { agent: { id: String(nurse), name }, time_periods: [...slots].sort(), shifts };
+  });
+  return inOrder(out, (row) => row.agent.id);
+}
+
+const seen = ({ data }: Answered) => inOrder(data.rows as { agent: { id: string } }[], (row) => row.agent.id);
+
+/** The default range, single days, one nurse, each kind of level; then the cells themselves. */
+export function scheduleQuestions(records: Records, today: string, days: readonly string[]): Question[] {
+  const nurse = records.packages.flatMap(nursesOf)[0];
+  const asked: Asked[] = [
+    {},
+    { level: 'all' },
+    ...['L4', 'L5-C', 'L6-C', 'L8'].map((level) => ({ level })),
+    ...days.map((day) => ({ from: day, to: day, level: 'all' })),
+    { from: days[0] ?? today, to: plusDays(days[0] ?? today, 120) },
+    ...(nurse ? [{ agent_id: nurse }, { agent_id: nurse, level: 'L7' }] : []),
+  ];
+  return asked.map((one) => {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(one))
+      query.set(name, name === 'from' || name === 'to' ? written(String(value)) : String(value));
+    return {
+      path: `schedule?${query}`,
+      expected: rows(records, visits(records, today, one), one.agent_id),
+      seen,
+    };
+  });
+}
+
+/** The sessions that some cells of the default range count, those first in which plans clash. */
+export function cellQuestions(records: Records, today: string, most: number): Question[] {
+  const all = visits(records, today, {});
+  const found = [...cells(all)].sort(([, a], [, b]) => Number(b.duplicated) - Number(a.duplicated));
+  const step = Math.max(1, Math.floor(found.length / most));
+  const some = found.filter(([, cell], at) => cell.duplicated || at % step === 0).slice(0, most);
+  return some.map(([key]) => {
+    const [nurse, day = '', slot] = key.split(' ');
+    const inside = all.filter(
+      (visit) => visit.nurse === Number(nurse) && visit.shift.day === day && visit.slot === slot,
+    );
+    const expected = inside.map(({ shift, pack }) => {
+      const customer = records.customers.find((one) => one.id === pack.customer_id);
+      let total_shifts = 0;
+      for (const other of records.shifts) if (other.package_id === pack.id) total_shifts += 1;
+      return {
+        customer_id: String(pack.customer_id),
+        customer_name: customer?.name,
+        customer_phone: customer?.phone ?? null,
+        status: shift.status,
+        started_at: pack.started_at,
+        finished_at: pack.finished_at,
+        time_period: JSON.parse(pack.time_period),
+        total_shifts,
+        package_id: String(pack.id),
+        shift_id: String(shift.id),
+      };
+    });
+    return {
+      path: `schedule/cell?agent_id=${nurse}&day=${written(day)}&time_period=${slot}`,
+      expected: inOrder(expected, (one) => one.shift_id),
+      seen: ({ data }) => inOrder(data as { shift_id: string }[], (one) => one.shift_id),
+    };
+  });
+}

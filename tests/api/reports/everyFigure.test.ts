@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../support/startApi.ts';
+import { companyQuestions, partnerSideQuestions } from './byHand/index.ts';
+import { type Records, recordsOf, vietnamDay } from './records.ts';
+
+let api: TestApi;
+let records: Records;
+let months: string[];
+const today = vietnamDay(new Date().toISOString());
+beforeAll(async () => {
+  api = await startApi();
+  records = await recordsOf(api.knex);
+  const paid = records.packages.find((pack) => pack.level === 'L8' && pack.partner_id && pack.finished_at);
+  months = [paid?.finished_at?.slice(0, 7) ?? '', today.slice(0, 7), '2031-02'];
+});
+afterAll(() => api.stop());
+
+test('every figure of every report is what the demo’s records come to, whatever is asked', async () => {
+  const owner = await api.as('owner');
+  const questions = companyQuestions(records, today, months, 40);
+  expect(questions.length).toBeGreaterThan(120);
+  for (const { path, expected, seen } of questions) {
+    const { status, body } = await owner.get(`/reports/${path}`);
+    expect(status, `${path} ${JSON.stringify(body).slice(0, 300)}`).toBe(200);
+    expect(seen(body), path).toEqual(expected);
+  }
+});
+
+test.each([
+  'partner',
+  'partner2',
+] as const)('every figure %s sees is of its own packages alone', async (who) => {
+  const own = records.users.find(({ email }) => email === `${who}@noi.test`)?.partner_id as number;
+  const client = await api.as(who);
+  for (const { path, expected, seen } of partnerSideQuestions(records, months, own)) {
+    const { status, body } = await client.get(`/reports/${path}`);
+    expect(status, path).toBe(200);
+    expect(seen(body), path).toEqual(expected);
+  }
+});

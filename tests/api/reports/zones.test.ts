@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../support/startApi.ts';
+import { edges } from './business/edges.ts';
+import { makeBusiness } from './business/make.ts';
+import { storeBusiness } from './business/store.ts';
+import { companyQuestions } from './byHand/index.ts';
+import type { Answered, Question } from './byHand/question.ts';
+import { recordsOf, vietnamDay } from './records.ts';
+
+let api: TestApi;
+/** At the last instant of a year in Việt Nam, and at the first of the next. */
+let asked: { now: string; questions: Question[] }[];
+beforeAll(async () => {
+  api = await startApi();
+  const services = (await api.knex('services').limit(3).pluck('id')) as number[];
+  await storeBusiness(api.knex, makeBusiness('at midnight 7', services));
+  const records = await recordsOf(api.knex);
+  asked = edges.nows.map((now) => ({
+    now,
+    questions: companyQuestions(records, vietnamDay(now), [vietnamDay(now).slice(0, 7), edges.empty], 5),
+  }));
+});
+afterAll(() => api.stop());
+
+async function answersIn(TZ: string): Promise<{ minutes: number; answers: Answered[] }> {
+  const script = fileURLToPath(new URL('zones/answers.ts', import.meta.url));
+  const { config } = api;
+  const env = { DATABASE_URL: config.databaseUrl, JWT_SECRET: config.jwtSecret, LOG_LEVEL: 'silent', TZ };
+  const server = spawn(process.execPath, ['--import', 'tsx', script], {
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  server.stdin.end(
+    JSON.stringify(asked.map(({ now, questions }) => ({ now, paths: questions.map(({ path }) => path) }))),
+  );
+  return JSON.parse(await text(server.stdout));
+}
+
+test.each([
+  ['UTC', 0],
+  ['Asia/Ho_Chi_Minh', 7 * 60],
+  ['America/New_York', -5 * 60],
+  ['Pacific/Kiritimati', 14 * 60],
+])('on a machine in %s every report has Việt Nam’s days', async (zone, expectedMinutes) => {
+  const { minutes, answers } = await answersIn(zone);
+  expect(minutes).toBe(expectedMinutes);
+  const questions = asked.flatMap((one) => one.questions);
+  expect(answers).toHaveLength(questions.length);
+  for (const [at, { path, expected, seen }] of questions.entries()) {
+    const answer = answers[at];
+    expect(answer.errors, path).toBeUndefined();
+    expect(seen(answer), path).toEqual(expected);
+  }
+});
+
+test('the last instant of a year and the first of the next have other weeks and other schedules', () => {
+  const [before = [], after = []] = asked.map(({ questions }) => questions);
+  const of = (questions: Question[], start: string) =>
+    questions.find(({ path }) => path.startsWith(start))?.expected;
+  expect(of(before, 'marketing?')).not.toEqual(of(after, 'marketing?'));
+});

@@ -1,0 +1,34 @@
+// A server in a process of its own, for a machine's zone to be set: reads { now, paths }[] from its input, writes what
+// the reports answer to them, and how far the machine's clock is from UTC, to its output.
+import { text } from 'node:stream/consumers';
+import { buildApp } from '#api/app';
+import { readConfig } from '#api/config';
+import { connect } from '#api/db/connect';
+
+interface Asked {
+  now: string;
+  paths: string[];
+}
+
+const config = readConfig(process.env);
+const knex = connect(config.databaseUrl);
+let now = new Date();
+const app = await buildApp({ config, knex, clock: () => now });
+const answers: unknown[] = [];
+for (const asked of JSON.parse(await text(process.stdin)) as Asked[]) {
+  now = new Date(asked.now);
+  const login = await app.inject({
+    method: 'POST',
+    url: '/api/v1/login',
+    payload: { email: 'owner@noi.test', password: 'noi-demo-2026' },
+  });
+  const authorization = `Bearer ${login.json().data.token}`;
+  for (const path of asked.paths) {
+    const answer = await app.inject({ url: `/api/v1/reports/${path}`, headers: { authorization } });
+    answers.push(answer.json());
+  }
+}
+await app.close();
+await knex.destroy();
+const minutes = -new Date('2029-01-01T00:00:00Z').getTimezoneOffset();
+process.stdout.write(JSON.stringify({ minutes, answers }));
