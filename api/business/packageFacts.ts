@@ -5,7 +5,13 @@ import type { Stored } from '../resources/hooks.ts';
 type Pack = Stored<'packages'>;
 export type PackageFacts = Pick<
   Pack,
-  'number' | 'planned_shifts' | 'finished_shifts' | 'paid_total' | 'agent_paid' | 'deletable'
+  | 'number'
+  | 'planned_shifts'
+  | 'finished_shifts'
+  | 'cancelled_shifts'
+  | 'paid_total'
+  | 'agent_paid'
+  | 'deletable'
 >;
 
 /** What is counted about these packages, by id: one query per table, however many packages. */
@@ -26,6 +32,7 @@ export async function packageFacts(
         number: numbers.get(pack.id) ?? null,
         planned_shifts: Number(shifts.get(pack.id)?.planned ?? 0),
         finished_shifts: Number(shifts.get(pack.id)?.finished ?? 0),
+        cancelled_shifts: Number(shifts.get(pack.id)?.cancelled ?? 0),
         paid_total: Number(paid_total),
         agent_paid: Number(agent_paid) > 0,
         deletable: Number(approved) === 0 && !frozen.has(pack.partner_revenue_id ?? ''),
@@ -54,11 +61,11 @@ const byPackage = <T extends { package_id: number }>(rows: readonly T[]): Map<st
 async function shiftsOf(ctx: Context, ids: readonly string[]) {
   const count = (status: string) =>
     ctx.db.raw(`sum(case when status = ? then 1 else 0 end) as ${status}`, [status]);
-  const rows: { package_id: number; planned: number; finished: number }[] = await ctx
+  const rows: { package_id: number; planned: number; finished: number; cancelled: number }[] = await ctx
     .db('shifts')
     .whereIn('package_id', ids)
     .groupBy('package_id')
-    .select('package_id', count('planned'), count('finished'));
+    .select('package_id', count('planned'), count('finished'), count('cancelled'));
   return byPackage(rows);
 }
 

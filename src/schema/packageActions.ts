@@ -1,4 +1,5 @@
 /** What can be done to a package, and at which levels (spec/2 §4, contract §4). */
+import { finishOutcome } from '#rules/finishOutcome';
 import { actionLevels } from '#rules/levels';
 import { appliedTo } from './choices.ts';
 import { area, boolean, choice, money, percent, ref, text } from './kinds.ts';
@@ -13,6 +14,8 @@ interface PackageFacts {
   level: PackageLevel;
   agent_paid: boolean | null;
   deletable: boolean | null;
+  planned_shifts: number | null;
+  cancelled_shifts: number | null;
 }
 const at = (code: keyof typeof actionLevels) => (pack: PackageFacts) =>
   (actionLevels[code] as readonly string[]).includes(pack.level);
@@ -49,7 +52,12 @@ export const packageActions = {
   },
   finish_package: {
     label: 'Kết thúc gói',
-    ask: 'Các buổi chưa tắm còn lại sẽ bị hủy.',
+    ask: (pack: PackageFacts, { paid }: Readonly<Record<string, unknown>>) =>
+      finishOutcome({
+        paid: paid === true,
+        planned: pack.planned_shifts ?? 0,
+        cancelled: pack.cancelled_shifts ?? 0,
+      }),
     on: ['view'],
     roles: sellers,
     when: at('finish_package'),
@@ -105,7 +113,8 @@ export const packageActions = {
   },
   cancel_package: {
     label: 'Hủy đăng ký',
-    ask: 'Các buổi chưa tắm sẽ bị hủy.',
+    ask: ({ planned_shifts }: PackageFacts) =>
+      planned_shifts ? `${planned_shifts} buổi chưa tắm sẽ bị hủy.` : 'Gói chưa có buổi nào sẽ bị hủy theo.',
     on: ['view'],
     roles: sellers,
     when: at('cancel_package'),

@@ -74,6 +74,7 @@ export const packages = defineResource('packages', {
     created_at: datetime('Ngày tạo', never),
     planned_shifts: integer('Buổi chưa tắm', { computed: true }),
     finished_shifts: integer('Buổi đã tắm', { computed: true }),
+    cancelled_shifts: integer('Buổi đã hủy', { computed: true }),
     paid_total: money('Đã thu', { computed: true }),
     agent_paid: boolean('Đã trả lương', { computed: true }),
     deletable: boolean('Xóa được', { computed: true, show: [] }),
@@ -119,6 +120,8 @@ export const packages = defineResource('packages', {
       filter('partner_revenue_id', 'partner_revenue_id', { hidden: true }),
       filter('partner_revenue_is_null', 'partner_revenue_id', { op: 'null', hidden: true }),
       filter('finished_in_month', 'finished_at', { op: 'in_month', hidden: true }),
+      filter('finished_is_null', 'finished_at', { op: 'null', hidden: true }),
+      filter('partner_is_null', 'partner_id', { op: 'null', hidden: true }),
     ],
     sorts: sortChoices(
       ['registered_at', 'Ngày đăng ký'],

@@ -80,8 +80,8 @@ export interface Action<R, I> {
   readonly label: string;
   /** Heading of its dialog; the label when absent. */
   readonly header?: string;
-  /** What the dialog asks or explains. */
-  readonly ask?: string;
+  /** What the dialog asks or explains, of this record and what is filled in so far. */
+  readonly ask?: string | ((record: R, input: Readonly<Record<string, unknown>>) => string);
   readonly on: readonly ActionPlace[];
   readonly roles: readonly Role[];
   /** Whether it can be done on this record now; the API runs it to allow, the browser to offer. */

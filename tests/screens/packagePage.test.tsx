@@ -77,6 +77,18 @@ describe('finishing', () => {
     expect((sent as Record<string, unknown>).bank ?? null).toBeNull();
   });
 
+  test('says what it will do to the sessions and the level, as the answer stands', async () => {
+    const { user, dialog } = await finish({ planned_shifts: 2, cancelled_shifts: 0 });
+    expect(dialog.getByText(/^2 buổi chưa tắm sẽ bị hủy\. Gói chuyển sang L8-7C/)).toBeTruthy();
+    await user.click(dialog.getByRole('radio', { name: 'Không' }));
+    expect(dialog.getByText(/^2 buổi chưa tắm sẽ bị hủy\. Gói chuyển sang L7-C/)).toBeTruthy();
+  });
+
+  test('with no session left: speaks of none to cancel', async () => {
+    const { dialog } = await finish({ planned_shifts: 0, cancelled_shifts: 0 });
+    expect(dialog.getByText(/^Các buổi đã tắm hết\. Gói chuyển sang L8:/)).toBeTruthy();
+  });
+
   test('not paid: asks for no payment and sends none', async () => {
     const { user, dialog, send } = await finish({});
     expect(dialog.getByLabelText(/^Số tiền/)).toBeTruthy();

@@ -82,7 +82,9 @@ export function ActionDialog({ resource, record, code, onClose, onDone }: Action
   const accept = () => form.handleSubmit((values) => run({ ...values, accept_conflicts: true }))();
   const conflict = 'accept_conflicts' in input ? conflictsOf(failed) : undefined;
   const { isSubmitting } = form.formState;
-  const hidden = hides?.(form.watch()) ?? [];
+  const values = form.watch();
+  const hidden = hides?.(values) ?? [];
+  const ask = typeof action.ask === 'function' ? action.ask(record as never, values) : action.ask;
   const shown = asked.filter(([name]) => !hidden.includes(name));
 
   return (
@@ -112,9 +114,9 @@ export function ActionDialog({ resource, record, code, onClose, onDone }: Action
               <ErrorSummary header={errorHeaderOf(resource.name)} details={detailsOf(failed)} />
             )}
             {conflict && <ConflictList problem={conflict} />}
-            {(action.ask || asked.length === 0) && (
-              <DialogContentText sx={{ mb: asked.length > 0 ? 2 : 0 }}>
-                {action.ask ?? `${action.label}?`}
+            {(ask || asked.length === 0) && (
+              <DialogContentText aria-live="polite" sx={{ mb: asked.length > 0 ? 2 : 0 }}>
+                {ask ?? `${action.label}?`}
               </DialogContentText>
             )}
             {Above && (

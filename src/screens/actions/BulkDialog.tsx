@@ -96,7 +96,9 @@ export function BulkDialog({ resource, code, ids, onClose, onDone }: Props) {
             ) : (
               <>
                 <DialogContentText sx={{ mb: asked.length > 0 ? 2 : 0 }}>
-                  {action.ask ?? `${action.label}: ${sent.length} dòng đã chọn.`}
+                  {typeof action.ask === 'string'
+                    ? action.ask
+                    : `${action.label}: ${sent.length} dòng đã chọn.`}
                 </DialogContentText>
                 <Box
                   sx={{

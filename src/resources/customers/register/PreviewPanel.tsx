@@ -10,10 +10,13 @@ function Row({
   label,
   value,
   strong,
+  part,
 }: {
   readonly label: string;
   readonly value: string;
   readonly strong?: boolean;
+  /** A part of the line above. */
+  readonly part?: boolean;
 }) {
   return (
     <Box
@@ -24,6 +27,7 @@ function Row({
         py: 0.25,
         fontWeight: strong ? 700 : 400,
         fontSize: strong ? '1.0625rem' : undefined,
+        ...(part && { pl: 2, color: 'text.secondary' }),
       }}
     >
       <span>{label}</span>
@@ -65,7 +69,8 @@ export function PreviewPanel({
           <Row label="Ngày kết thúc" value={preview.finished_at ? formatDate(preview.finished_at) : '–'} />
           <Divider sx={{ my: 0.5 }} />
           <Row label="Điều dưỡng" value={formatMoney(preview.agent_income)} />
-          <Row label="trong đó thuế" value={formatMoney(preview.agent_tax)} />
+          <Row label="Thuế" value={formatMoney(-preview.agent_tax)} part />
+          <Row label="Thực nhận" value={formatMoney(preview.agent_income - preview.agent_tax)} part />
           <Row label="Đối tác" value={formatMoney(preview.partner_income)} />
           <Row label="Công ty" value={formatMoney(preview.company_income)} />
         </Box>

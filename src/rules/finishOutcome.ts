@@ -1,0 +1,22 @@
+import { levelAfterFinish } from '#rules/levels';
+
+const becomes = {
+  L8: 'Gói chuyển sang L8: đã thanh toán, dùng hết.',
+  'L8-7C': 'Gói chuyển sang L8-7C: đã thanh toán, chưa dùng hết.',
+  'L7-C': 'Gói chuyển sang L7-C: dừng giữa chừng, chưa thanh toán.',
+} as const;
+
+/** What finishing a package in progress will do, as a person is told before; counts are of its sessions (contract §4). */
+export function finishOutcome(state: { paid: boolean; planned: number; cancelled: number }): string {
+  const { paid, planned, cancelled } = state;
+  const outcome = levelAfterFinish({ paid, plannedRemaining: planned, anyCancelled: cancelled > 0 });
+  if ('refusal' in outcome)
+    return 'Không còn buổi nào chưa tắm: hãy thu tiền trước, rồi kết thúc gói với Đã thanh toán.';
+  const sessions =
+    planned > 0
+      ? `${planned} buổi chưa tắm sẽ bị hủy.`
+      : cancelled > 0
+        ? `Không còn buổi nào chưa tắm, ${cancelled} buổi đã hủy trước đó.`
+        : 'Các buổi đã tắm hết.';
+  return `${sessions} ${becomes[outcome.level]}`;
+}

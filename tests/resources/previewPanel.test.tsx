@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { PreviewPanel } from '../../src/resources/customers/register/PreviewPanel.tsx';
+import { show } from '../screens/support/show.tsx';
+
+const preview = {
+  lines: [],
+  original_price: 3_000_000,
+  deductions: [],
+  total_discount: 0,
+  total_price: 3_000_000,
+  total_sessions: 10,
+  finished_at: '2026-12-03',
+  agent_income: 1_200_000,
+  agent_tax: 120_000,
+  partner_income: 0,
+  company_income: 1_800_000,
+};
+
+test('the preview tells what the nurse gets after tax', async () => {
+  show('/', { '/': <PreviewPanel preview={preview} loading={false} /> });
+  const panel = await screen.findByRole('region', { name: 'Tạm tính' });
+  const said = panel.textContent?.replaceAll('\u00a0', ' ');
+  expect(said).toContain('Điều dưỡng1.200.000 ₫Thuế-120.000 ₫Thực nhận1.080.000 ₫');
+});
