@@ -1,0 +1,161 @@
+/** A walk over every answer the server gives to a GET, as everyone: no secret in any, and nothing of another partner. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resources } from '#schema/index';
+import { refsOf } from '#schema/resource';
+import type { Client } from '../support/client.ts';
+import type { Shop } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+import { type LiveRoute, withLiveRoutes } from './liveRoutes.ts';
+import { mark, markedPhone, type Side, twoPartners } from './twoPartners.ts';
+
+let api: TestApi;
+let routes: LiveRoute[];
+let shop: Shop;
+let one: Side;
+let other: Side;
+beforeAll(async () => {
+  const { started, routes: found } = await withLiveRoutes(() => startApi());
+  api = started;
+  routes = found.filter(
+    ({ method, url }) => method === 'GET' && url.startsWith('/api/') && !url.includes('*'),
+  );
+  ({ shop, one, other } = await twoPartners(api));
+  await api.anyone.post('/forgot_password', { email: 'owner@noi.test' });
+});
+afterAll(() => api.stop());
+
+interface Told {
+  url: string;
+  status: number;
+  text: string;
+}
+/** What reports need to say much. */
+const params: Readonly<Record<string, string>> = {
+  '/api/v1/reports/schedule': 'from=2031-06-01&to=2031-06-07',
+  '/api/v1/reports/partner_revenue': 'split=true',
+  '/api/v1/reports/revenue': 'level=all&split=true',
+  '/api/v1/reports/schedule/cell': 'agent_id=1&day=2031-06-03&time_period=09:00-10:00',
+  '/api/v1/free_agents': 'customer_id=1&started_at=2031-06-02&sessions=2&time_period[]=09:00-10:00',
+};
+/** What a list can be asked to bring along. */
+const relationsOf = (name: string): string[] => {
+  const resource = resources[name];
+  if (!resource) return [];
+  const stored = Object.entries(refsOf(resource)).filter(([, { key }]) => {
+    const { transient, computed } = resource.fields[key] ?? {};
+    return !transient && !computed;
+  });
+  return [...stored.map(([relation]) => relation), ...Object.keys(resource.relations ?? {})];
+};
+
+/** Everything this caller gets: each route without an id, each other with the newest records of its list. */
+async function everyAnswer(client: Client): Promise<Told[]> {
+  const told: Told[] = [];
+  const get = async (url: string): Promise<string> => {
+    const answer = await api.app.inject({ url, headers: client.headers });
+    told.push({ url, status: answer.statusCode, text: answer.payload });
+    return answer.payload;
+  };
+  const ids = new Map<string, string[]>();
+  const idsOf = async (name: string): Promise<string[]> => {
+    const list = JSON.parse(await get(`/api/v1/${name}?page[size]=20`));
+    for (const relation of relationsOf(name)) await get(`/api/v1/${name}?page[size]=20&include=${relation}`);
+    const found = (list.data ?? []).slice(0, 3).map(({ id }: { id: string }) => id);
+    ids.set(name, found);
+    return found;
+  };
+  for (const { url } of routes) {
+    const name = /^\/api\/v1\/(\w+)/.exec(url)?.[1] ?? '';
+    const query = url.endsWith('/export') ? 'format=csv' : params[url];
+    if (!url.includes(':id')) await get(query ? `${url}?${query}` : url);
+    else for (const id of ids.get(name) ?? (await idsOf(name))) await get(url.replace(':id', id));
+  }
+  return told;
+}
+const leaking = (told: readonly Told[], secrets: readonly string[]): string[] =>
+  told.flatMap(({ url, text }) =>
+    secrets.filter((secret) => text.includes(secret)).map((found) => `${url}: ${found}`),
+  );
+
+/** Everything stored that opens something, as it is stored, and the words that only stand beside such things. */
+async function secretsOf(): Promise<string[]> {
+  const column = async (table: string, name: string): Promise<string[]> =>
+    (await api.knex(table).whereNotNull(name).pluck(name)) as string[];
+  return [
+    ...(await column('users', 'password_hash')),
+    ...(await column('sessions', 'code')),
+    ...(await column('tokens', 'hash')),
+    api.config.jwtSecret,
+    'argon2',
+    'password_hash',
+    'eyJhbGciOi',
+  ];
+}
+
+test.each([
+  'owner',
+  'admin',
+  'finance',
+  'sales',
+  'waiting',
+] as const)('no hash, token or secret in any answer to %s', async (person) => {
+  const told = await everyAnswer(await api.as(person));
+  expect(leaking(told, await secretsOf())).toEqual([]);
+  expect(told.filter(({ status }) => ![200, 302, 403].includes(status))).toEqual([]);
+  if (person === 'owner') expect(told.filter(({ status }) => status === 200).length).toBeGreaterThan(200);
+});
+
+describe('of two partners', () => {
+  test('neither gets a secret, the other’s data or the house’s own', async () => {
+    const told = await everyAnswer(one.client);
+    expect(leaking(told, [...(await secretsOf()), mark, mark.toLowerCase(), markedPhone])).toEqual([]);
+    // The marks are where they may be, so they would have been found.
+    expect(told.filter(({ text }) => text.includes('Khách Own')).length).toBeGreaterThan(5);
+    const others = await everyAnswer(other.client);
+    expect(others.filter(({ text }) => text.includes(mark)).length).toBeGreaterThan(20);
+    expect(leaking(others, ['Own', '0913555444'])).toEqual([]);
+    const owner = await everyAnswer(await api.as('owner'));
+    expect(owner.filter(({ text }) => text.includes(`${mark} lương`)).length).toBeGreaterThan(0);
+  });
+
+  test('totals, counters and pages count own rows only', async () => {
+    const total = async (path: string) => (await one.client.get(path)).body.meta.total;
+    expect(await total('/partner_packages')).toBe(2);
+    expect(await total('/partner_packages?filter[level]=L4')).toBe(1);
+    expect(await total(`/partner_packages?filter[q]=${mark}`)).toBe(0);
+    expect(await total(`/partner_packages?filter[customer.phone]=${markedPhone}`)).toBe(0);
+    expect(await total(`/partner_packages?filter[id]=${other.packages.join(',')}`)).toBe(0);
+    for (const name of ['partners', 'partner_landings', 'partner_accounts', 'partner_revenues', 'mechanisms'])
+      expect([name, await total(`/${name}`)]).toEqual([name, 1]);
+    expect(await total('/mechanism_thresholds')).toBe(1);
+    const count = async ({ client }: Side) =>
+      (await client.get('/notifications/unread_count')).body.data.count;
+    expect([await count(one), await count(other)]).toEqual([2, 2]);
+  });
+
+  test('a report has own rows only, whatever partner is asked for', async () => {
+    for (const name of ['partner_revenue', 'partner_revenue_report', 'estimated_partner_revenue'])
+      for (const query of ['', `?partner_id=${other.id}`]) {
+        const { status, body } = await one.client.get(`/reports/${name}${query}`);
+        const seen = JSON.stringify(body.data ?? []);
+        expect([name, query, [200, 403].includes(status), seen.includes(`"${other.id}"`)]).toEqual([
+          name,
+          query,
+          true,
+          false,
+        ]);
+        if (status === 200)
+          expect(body.data.rows.every((row: { partner_id: string }) => row.partner_id === one.id)).toBe(true);
+      }
+  });
+
+  test('the history of an own package tells nothing of what the house does with it', async () => {
+    const [, paid = ''] = one.packages;
+    const lines = (await one.client.get(`/partner_packages/${paid}/action_logs?page[size]=100`)).body.data;
+    const staff = (await shop.admin.get(`/packages/${paid}/action_logs?page[size]=100`)).body.data;
+    const codes = (of: { attributes: { action_code: string } }[]) =>
+      of.map(({ attributes }) => attributes.action_code);
+    expect(codes(lines)).toEqual(['create']);
+    expect(codes(staff)).toEqual(expect.arrayContaining(['assign_agent', 'add_discount', 'pay_agent']));
+  });
+});

@@ -1,0 +1,110 @@
+/** What a viewer may not see comes out by no way in: filter, sort, fields, include, q, totals, reports, history (contract §2). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '#schema/access';
+import { resources } from '#schema/index';
+import { type AnyResource, filtersOf } from '#schema/resource';
+import type { Client } from '../support/client.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+import { resourceRights } from './permissions.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const roles = ['admin', 'finance', 'sales', 'partner'] as const;
+const all = Object.values(resources);
+const reads = (resource: AnyResource, role: Role) => resourceRights[resource.name]?.[role]?.includes('r');
+const visible = (resource: AnyResource, role: Role): string[] =>
+  Object.entries(resource.fields)
+    .filter(([, field]) => field.kind !== 'password' && (!field.read || field.read.includes(role)))
+    .map(([name]) => name);
+/** Asks without the network and answers the status and the first error's parameter. */
+async function refusal(client: Client, path: string): Promise<string> {
+  const { statusCode, payload } = await api.app.inject({ url: `/api/v1${path}`, headers: client.headers });
+  return `${statusCode} ${JSON.parse(payload).errors?.[0]?.source?.parameter}`;
+}
+
+describe.each(roles)('%s', (role) => {
+  const own = all.filter((resource) => reads(resource, role));
+
+  test('a column that is not this viewer’s to see can be neither filtered by, sorted by, asked for nor included', async () => {
+    const client = await api.as(role);
+    let asked = 0;
+    for (const resource of own) {
+      const shown = new Set([...visible(resource, role), 'id']);
+      const columns = Object.keys(await api.knex(resource.table ?? resource.name).columnInfo());
+      const hidden = [...columns, ...Object.keys(resource.fields)].filter((name) => !shown.has(name));
+      expect(hidden.length, resource.name).toBeGreaterThan(0);
+      const offered = new Set(
+        filtersOf(resource)
+          .filter((one) => !one.roles || one.roles.includes(role))
+          .map(({ name }) => name),
+      );
+      const relations = Object.keys(resource.relations ?? {});
+      for (const name of new Set(hidden)) {
+        const path = (query: string) => `/${resource.name}?page[size]=1&${query}`;
+        const ways: [string, string][] = [
+          [`sort=${name}`, 'sort'],
+          [`sort=-${name}`, 'sort'],
+          [`fields[${resource.name}]=${name}`, `fields[${resource.name}]`],
+        ];
+        if (!offered.has(name)) ways.push([`filter[${name}]=1`, `filter[${name}]`]);
+        const relation = name.replace(/_id$/, '');
+        if (!shown.has(`${relation}_id`) && !relations.includes(relation))
+          ways.push([`include=${relation}`, 'include']);
+        for (const [query, parameter] of ways) {
+          expect(`${path(query)} ${await refusal(client, path(query))}`).toBe(
+            `${path(query)} 400 ${parameter}`,
+          );
+          asked += 1;
+        }
+      }
+    }
+    expect(asked).toBeGreaterThan(100);
+  });
+
+  test('a filter that is others’ is unknown, and the search looks into no hidden field', async () => {
+    const client = await api.as(role);
+    for (const resource of own) {
+      for (const { name, roles: whose } of filtersOf(resource))
+        if (whose && !whose.includes(role))
+          expect([name, await refusal(client, `/${resource.name}?filter[${name}]=1`)]).toEqual([
+            name,
+            `400 filter[${name}]`,
+          ]);
+      for (const name of resource.search ?? []) expect(visible(resource, role)).toContain(name);
+      if (!resource.search)
+        expect([resource.name, await refusal(client, `/${resource.name}?filter[q]=a`)]).toEqual([
+          resource.name,
+          '400 filter[q]',
+        ]);
+    }
+  });
+});
+
+test('what was hidden is not reached through a relation either', async () => {
+  const partner = await api.as('partner');
+  for (const [address, parameter] of [
+    ['/partner_packages?filter[partner.note]=a', 'filter[partner.note]'],
+    ['/partner_packages?filter[customer.source_channel]=ZALO', 'filter[customer.source_channel]'],
+    ['/partner_packages?sort=package.agent_income', 'sort'],
+    ['/partner_packages?include=partner', 'include'],
+    ['/partner_packages?include=package.nonsense', 'include'],
+    ['/partners?include=packages.nonsense', 'include'],
+    ['/partners?fields[users]=password_hash', 'fields[users]'],
+    ['/partners?fields[packages]=version', 'fields[packages]'],
+  ])
+    expect([address, await refusal(partner, address ?? '')]).toEqual([address, `400 ${parameter}`]);
+});
+
+test('includes bring no record that the viewer could not read', async () => {
+  const sales = await api.as('sales');
+  const { body } = await sales.get('/packages?include=transactions,partner_revenue,customer&page[size]=100');
+  const types = new Set(body.included.map(({ type }: { type: string }) => type));
+  expect(types).toEqual(new Set(['customers']));
+  const partner = await api.as('partner');
+  const own = await partner.get('/partner_packages?include=customer,package&page[size]=100');
+  expect([own.status, own.body.included]).toEqual([200, []]);
+});

@@ -1,0 +1,82 @@
+/** Two partners with everything a partner can have; all that is the second's, or the house's own, carries a mark. */
+import type { Client } from '../support/client.ts';
+import { done, made, Shop, unique } from '../support/shop.ts';
+import type { TestApi } from '../support/startApi.ts';
+
+/** Stands in every text that the first partner must never get. */
+export const mark = 'Zqxmark';
+/** The phone of the second's customer, as it is stored. */
+export const markedPhone = '0913777666';
+
+export interface Side {
+  id: string;
+  client: Client;
+  /** Its packages: one asked for, one paid and in a confirmed partner revenue. */
+  packages: string[];
+}
+
+const password = 'a password of theirs';
+
+async function side(api: TestApi, shop: Shop, text: string, phone: string): Promise<Side> {
+  const { admin } = shop;
+  const mechanism_id = made(await admin.create('mechanisms', { code: unique(text), name: `Cơ chế ${text}` }));
+  const step = { mechanism_id, revenue: 0, commission_percent: 12.34, bonus_percent: 1 };
+  made(await admin.create('mechanism_thresholds', step));
+  const partner_id = made(
+    await admin.create('partners', {
+      code: unique(text),
+      name: `Công ty ${text}`,
+      mechanism_id,
+      note: `${mark} riêng`,
+    }),
+  );
+  const of = { partner_id, name: text };
+  made(await admin.create('partner_landings', { ...of, url: `https://${text.toLowerCase()}.test/x` }));
+  const email = `${unique(text.toLowerCase())}@noi.test`;
+  const account = { ...of, email, password, password_confirmation: password };
+  made(await admin.create('partner_accounts', account));
+  const { body } = await api.anyone.post('/login', { email, password });
+  const client = api.anyone.with({ authorization: `Bearer ${body.data.token}` });
+
+  const bath = await shop.service({ for_partner: true });
+  const request = {
+    customer_name: `Khách ${text}`,
+    customer_phone: phone,
+    customer_note: `${text} dặn`,
+    registered_at: '2031-06-02',
+    started_at: '2031-06-03',
+    time_period: ['09:00-10:00'],
+    service_1: bath,
+    service_1_quantity: 2,
+  };
+  const asked = made(await client.create('partner_packages', request));
+  const paid = made(await client.create('partner_packages', request));
+  done(await admin.act('packages', paid, 'confirm_package', { package_id: paid }));
+  // The house's own: who nurses, what is discounted and paid, and by whom it was done.
+  const nurse = await shop.nurse({ name: `${mark} điều dưỡng` });
+  const discount = { amount: 1000, description: `${mark} giảm`, applied_to: 'company' };
+  done(await admin.act('packages', paid, 'add_discount', discount));
+  await shop.lead(paid, 'L8', nurse);
+  const wages = { at: '2031-06-20', payment_method: 'cash', note: `${mark} lương` };
+  done(await admin.act('packages', paid, 'pay_agent', wages));
+  const revenue = made(
+    await admin.create('partner_revenues', {
+      partner_id,
+      month: '2031-06',
+      package_ids: [paid],
+      summary: text,
+    }),
+  );
+  done(await admin.act('partner_revenues', revenue, 'confirm'));
+  return { id: partner_id, client, packages: [asked, paid] };
+}
+
+/** @returns the first partner, whose texts say `Own`, and the second, whose texts carry the mark */
+export async function twoPartners(api: TestApi): Promise<{ shop: Shop; one: Side; other: Side }> {
+  const shop = await Shop.open(api);
+  return {
+    shop,
+    one: await side(api, shop, 'Own', '0913555444'),
+    other: await side(api, shop, mark, markedPhone),
+  };
+}
