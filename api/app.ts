@@ -38,7 +38,7 @@ import { guard } from './http/guard.ts';
 import type { Authenticate } from './http/parts.ts';
 import { protect } from './http/protect.ts';
 import { web } from './http/web.ts';
-import { openapi } from './openapi/plugin.ts';
+import { describeItself, openapi } from './openapi/plugin.ts';
 import { resourceRoutes } from './resources/routes.ts';
 
 export interface AppOptions {
@@ -57,6 +57,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, knex, clock = () => new Date() } = options;
   const app = fastify({
     bodyLimit: 1024 * 1024,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // Off unless set: a caller that never finishes must not hold a socket for ever.
     requestTimeout: 30 * SECOND,
     handlerTimeout: 60 * SECOND,
@@ -77,7 +78,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       guard(api, options.authenticate ?? authenticate);
-      api.get('/openapi.json', { config: { permission: 'public' } }, () => app.swagger());
+      api.get('/openapi.json', { config: { permission: 'public', describe: describeItself } }, () =>
+        app.swagger(),
+      );
       await api.register(resourceRoutes);
       for (const feature of features) await api.register(feature);
       // What is no call is 404, to the signed-in only: addresses cannot be felt out, and no page is served here.

@@ -1,6 +1,7 @@
 /** Settings from the environment, checked at start (contract §8). */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 
 export interface Config {
@@ -10,6 +11,8 @@ export interface Config {
   publicUrl: string;
   jwtSecret: string;
   smtpUrl: string | null;
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed; none: the caller's own address counts. */
+  trustProxy: readonly string[];
   logLevel: string;
   production: boolean;
   /** Where the database, the outbox and the kept secret live. */
@@ -47,6 +50,7 @@ export function readConfig(env: Env): Config {
     publicUrl: address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${shownHost}:${port}`,
     jwtSecret: secret(env, production, dataDir),
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    trustProxy: proxies(env),
     logLevel: one(env, 'LOG_LEVEL', logLevels, 'info'),
     production,
     dataDir,
@@ -84,6 +88,27 @@ function address(env: Env, name: string, protocols: readonly string[]): string |
       `${name} is not an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
     );
   return text.replace(/\/+$/, '');
+}
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** A comma list. Everyone (`0.0.0.0/0`) is refused: whoever calls could then say to be anybody. */
+function proxies(env: Env): readonly string[] {
+  const list = (given(env, 'TRUST_PROXY') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  for (const part of list) {
+    const [ip = '', bits, ...rest] = part.split('/');
+    const width = isIP(ip) === 6 ? 128 : 32;
+    const network =
+      bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= width);
+    if (!proxyNames.includes(part) && !(isIP(ip) && network && rest.length === 0))
+      throw new ConfigError(
+        `TRUST_PROXY="${part}" is neither an address, a network like 10.0.0.0/8, nor one of ${proxyNames.join(', ')}.`,
+      );
+  }
+  return list;
 }
 
 function checkedDatabase(url: string): string {

@@ -26,6 +26,26 @@ test('after ten wrong passwords even the right one is turned away, whatever X-Fo
   expect((await login('finance@noi.test', right)).status).toBe(200);
 });
 
+test('behind a proxy that is named, each caller is counted by the address the proxy saw', async () => {
+  const behind = await startApi({ trustProxy: ['loopback'] });
+  const tried = async (from: string) =>
+    (
+      await behind.anyone.post(
+        '/login',
+        { email: 'finance@noi.test', password: 'wrong number' },
+        { 'x-forwarded-for': from },
+      )
+    ).status;
+  try {
+    for (let n = 1; n <= 10; n += 1) expect(await tried('203.0.113.7')).toBe(401);
+    // What the caller itself put in front of the proxy's word is not believed.
+    expect(await tried('198.51.100.1, 203.0.113.7')).toBe(429);
+    expect(await tried('203.0.113.8')).toBe(401);
+  } finally {
+    await behind.stop();
+  }
+});
+
 test('parallel tries are counted like any others', async () => {
   const answers = await Promise.all(
     Array.from({ length: 25 }, (_, n) => login('partner@noi.test', `wrong number ${n}`)),

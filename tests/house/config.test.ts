@@ -21,6 +21,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       publicUrl: 'http://127.0.0.1:3000',
       smtpUrl: null,
+      trustProxy: [],
     });
     expect(config).toMatchObject({
       production: false,
@@ -39,12 +40,22 @@ describe('settings', () => {
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['JWT_SECRET', 'short'],
     ['SMTP_URL', 'https://mail.noi.vn'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.1, proxy.noi.vn'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
   ])('a wrong %s (%s) is one clear line', (name, value) => {
     const read = () => readConfig({ DATABASE_URL: file(), JWT_SECRET: secret, [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name}[^\n]*$`));
+  });
+
+  test('name the proxies that are believed', () => {
+    const read = (TRUST_PROXY: string) =>
+      readConfig({ DATABASE_URL: file(), JWT_SECRET: secret, TRUST_PROXY }).trustProxy;
+    expect(read('loopback, 10.0.0.0/8,2001:db8::1 ')).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1']);
   });
 
   test('never repeat a password in the line', () => {
