@@ -1,7 +1,7 @@
 import { own, staff } from './access.ts';
 import { banks, partnerRevenueLevels, paymentMethods } from './choices.ts';
 import { area, choice, date, datetime, integer, money, month, ref, refs } from './kinds.ts';
-import { defineResource, filter, many, type RecordOf } from './resource.ts';
+import { defineResource, filter, many, type RecordOf, range } from './resource.ts';
 
 const never = { write: 'never' } as const;
 const isDraft = (revenue: { level: string }) => revenue.level === 'draft';
@@ -44,6 +44,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
       filter('partner_id', 'partner_id', { many: true, roles: staff }),
       filter('level', 'level', { many: true }),
       'month',
+      range('month', 'month', 'Tháng').map((bound) => ({ ...bound, hidden: true })),
     ],
     sort: '-month',
     open: 'page',

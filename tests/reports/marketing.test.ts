@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { marketingRows } from '#rules/marketing';
+import { columnDays } from '../../src/reports/marketing/columnDays.ts';
 import { marketingFigures } from '../../src/reports/marketing/marketingFigures.ts';
 import {
   filterBefore,
@@ -81,20 +82,27 @@ describe('the views of the marketing report', () => {
 });
 
 describe('the list behind a figure of the marketing report', () => {
+  const whole = { start_date: '', end_date: '' };
   it('is the leads of a channel in a column, a month with all its days', () => {
-    expect(marketingHref('c3_fanpage', '2026-02', '2026-02', false)).toBe(
+    expect(marketingHref('c3_fanpage', columnDays('2026-02', '2026-02', whole), false)).toBe(
       '/customers?filter[source_channel]=FANPAGE&filter[contacted_from]=2026-02-01&filter[contacted_to]=2026-02-28',
     );
   });
   it('of a total reaches from the first column to the last', () => {
-    expect(marketingHref('l8_fin', '2026-11-16', '2026-11-22', true)).toBe(
+    expect(marketingHref('l8_fin', columnDays('2026-11-16', '2026-11-22', whole), true)).toBe(
       '/packages?filter[level]=L8,L8-7C&filter[customer.source_channel]=FANPAGE,HOTLINE,ZALO' +
         '&filter[finished_from]=2026-11-16&filter[finished_to]=2026-11-22',
     );
   });
+  it('of a month that a range begins or ends in reaches only as far as the range', () => {
+    const range = { start_date: '2026-09-20', end_date: '2026-11-05' };
+    expect(columnDays('2026-09', '2026-09', range)).toEqual(['2026-09-20', '2026-09-30']);
+    expect(columnDays('2026-10', '2026-10', range)).toEqual(['2026-10-01', '2026-10-31']);
+    expect(columnDays('2026-09', '2026-11', range)).toEqual(['2026-09-20', '2026-11-05']);
+  });
   it('is none for numbers entered by hand and for ratios', () => {
-    expect(marketingHref('c3_total', today, today, true)).toBeUndefined();
-    expect(marketingHref('l5_conversion', today, today, false)).toBeUndefined();
+    expect(marketingHref('c3_total', [today, today], true)).toBeUndefined();
+    expect(marketingHref('l5_conversion', [today, today], false)).toBeUndefined();
   });
 });
 
@@ -119,7 +127,7 @@ describe('the figures above the marketing report', () => {
     serie_type: 'day' as const,
   });
   it('are totals against those of the time before', () => {
-    const figures = marketingFigures(answer(100), { data: answer(50), name: 'tuần trước' });
+    const figures = marketingFigures(of(''), answer(100), { data: answer(50), name: 'tuần trước' });
     expect(figures.map(({ value }) => value)).toEqual([100, 2, 50, 1, 500]);
     expect(figures[0]?.before).toEqual({ value: 50, name: 'tuần trước' });
   });

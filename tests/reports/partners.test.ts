@@ -63,7 +63,13 @@ describe('the packages behind a partner figure', () => {
   });
   it('are in a partner its own list, which knows no partner filter', () => {
     expect(partnerPackagesHref({ partner_id: '3', month: null }, all, true, true)).toBe(
-      '/partner_packages?filter[level]=L8,L8-7C',
+      '/partner_packages?filter[level]=L8,L8-7C&filter[finished_is_null]=false',
+    );
+  });
+  it('of all partners are those that have one', () => {
+    expect(partnerPackagesHref({ partner_id: '', month: '2026-02' }, all, true, false)).toBe(
+      '/packages?filter[level]=L8,L8-7C&filter[partner_is_null]=false' +
+        '&filter[finished_from]=2026-02-01&filter[finished_to]=2026-02-28',
     );
   });
   it('of the estimate are in no partner revenue yet', () => {
@@ -71,13 +77,23 @@ describe('the packages behind a partner figure', () => {
       '/packages?filter[level]=L8&filter[partner_id]=3&filter[partner_revenue_is_null]=true' +
         '&filter[finished_in_month]=2026-02',
     );
-    expect(estimatedHref({ partner_id: '3', month: null }, 'all', false)).toBeUndefined();
+    expect(estimatedHref({ partner_id: '3', month: null }, 'L8', false)).toBe(
+      '/packages?filter[level]=L8&filter[partner_id]=3&filter[partner_revenue_is_null]=true' +
+        '&filter[finished_is_null]=true',
+    );
+    expect(estimatedHref({ partner_id: '', month: '2026-02' }, 'L5-C', false)).toBe(
+      '/packages?filter[level]=L5-C&filter[partner_is_null]=false&filter[partner_revenue_is_null]=true' +
+        '&filter[started_from]=2026-02-01&filter[started_to]=2026-02-28',
+    );
     expect(estimatedHref({ partner_id: '3', month: '2026-02' }, 'all', true)).toBeUndefined();
   });
-  it('that are confirmed are the partner revenues of a month, and of a year none that a list could show', () => {
+  it('that are confirmed are the partner revenues of a month, a year or all time', () => {
     expect(confirmedHref({ month: '2026-02', year: '' }, '3', false)).toBe(
       '/partner_revenues?filter[level]=confirmed,settled&filter[month]=2026-02&filter[partner_id]=3',
     );
-    expect(confirmedHref({ month: '', year: '2026' }, '3', false)).toBeUndefined();
+    expect(confirmedHref({ month: '', year: '2026' }, '', false)).toBe(
+      '/partner_revenues?filter[level]=confirmed,settled&filter[month_from]=2026-01&filter[month_to]=2026-12',
+    );
+    expect(confirmedHref(all, '3', true)).toBe('/partner_revenues?filter[level]=confirmed,settled');
   });
 });

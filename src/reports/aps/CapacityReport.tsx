@@ -24,7 +24,8 @@ const statuses = [
 export function CapacityReport() {
   const address = useAddress();
   const province = address.all('province[]');
-  const report = useReport<CapacityData>('aps', { agent_status: address.get('agent_status'), province });
+  const asked = { agent_status: address.get('agent_status'), province };
+  const report = useReport<CapacityData>('aps', asked);
   const { data, busy } = report;
   const id = useId();
   const filters = (
@@ -32,7 +33,7 @@ export function CapacityReport() {
       <ChoiceParam
         label={params.agent_status.label}
         choices={statuses}
-        value={address.get('agent_status')}
+        value={asked.agent_status}
         fallback=""
         onChange={(agent_status) => address.set({ agent_status })}
       />
@@ -51,7 +52,7 @@ export function CapacityReport() {
   );
   return (
     <ReportPage title={aps.label} report={report} filters={filters}>
-      <Figures label="Khả năng nhận ca" figures={capacityFigures(data)} loading={!data} busy={busy} />
+      <Figures label="Khả năng nhận ca" figures={capacityFigures(asked, data)} loading={!data} busy={busy} />
       <ReportTable
         caption="Số gói của từng điều dưỡng theo cấp độ"
         columns={capacityColumns}

@@ -63,7 +63,7 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
 ];
 
 const Count = ({ value, to, label }: { value: number; to: string; label: string }) => (
-  <Box component="span" sx={{ opacity: value === 0 ? 0.7 : 1 }}>
+  <Box component="span" sx={{ color: value === 0 ? 'text.secondary' : 'text.primary' }}>
     <Amount value={value} format="number" to={to} label={label} />
   </Box>
 );

@@ -1,12 +1,24 @@
 import type { CapacityData } from '#schema/reports/aps';
 import type { Figure } from '../parts/Figures.tsx';
+import { listHref } from '../parts/listHref.ts';
+
+interface Asked {
+  /** '' for all. */
+  readonly agent_status: string;
+  readonly province: readonly string[];
+}
 
 /** How many nurses, what they carry now (L5-A, L6, L7) and what they can still take; labels alone while there is no answer. */
-export function capacityFigures(data: CapacityData | undefined): Figure[] {
+export function capacityFigures({ agent_status, province }: Asked, data: CapacityData | undefined): Figure[] {
   const rows = data?.rows ?? [];
   const running = data && data.summary['L5-A'].total + data.summary.L6.total + data.summary.L7.total;
   return [
-    { label: 'Điều dưỡng', value: data && rows.length, format: 'number' },
+    {
+      label: 'Điều dưỡng',
+      value: data && rows.length,
+      format: 'number',
+      to: listHref('agents', { status: agent_status || 'all', province }),
+    },
     {
       label: 'Ca đang giữ',
       value: running,

@@ -47,7 +47,11 @@ export function MarketingReport() {
         <>
           <Figures
             label="Tổng của khoảng đang xem"
-            figures={marketingFigures(data, before.data && !before.busy ? { data: before.data, name } : null)}
+            figures={marketingFigures(
+              filter,
+              data,
+              before.data && !before.busy ? { data: before.data, name } : null,
+            )}
             loading={!data}
             busy={busy}
           />
@@ -55,7 +59,7 @@ export function MarketingReport() {
             <MarketingTable
               data={data}
               busy={busy}
-              legacy={filter.legacy_c3}
+              filter={filter}
               onDay={can(viewer, declarationOf('metrics'), 'edit') ? setDay : undefined}
             />
           ) : (

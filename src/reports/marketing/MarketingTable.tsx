@@ -5,21 +5,24 @@ import { Amount } from '../parts/Amount.tsx';
 import { dayWords, shortWeekday } from '../parts/dayWords.ts';
 import { ReportTableBox } from '../parts/ReportTableBox.tsx';
 import { reportTableStyles } from '../parts/reportTableStyles.ts';
+import { columnDays } from './columnDays.ts';
+import type { MarketingFilter } from './marketingFilter.ts';
 import { marketingHref } from './marketingHref.ts';
 
 interface Props {
   readonly data: MarketingData;
   readonly busy: boolean;
-  readonly legacy: boolean;
+  readonly filter: MarketingFilter;
   /** Absent for those who may not change the day's metrics. */
   readonly onDay: ((day: string) => void) | undefined;
 }
 const caption = 'Chỉ số Sales - Marketing';
 
 /** The 31 rows in their five groups, the total beside their names, then a column for each day or month (RPT-MKT-06 … 16). */
-export function MarketingTable({ data, busy, legacy, onDay }: Props) {
+export function MarketingTable({ data, busy, filter, onDay }: Props) {
   const { rows, time_serie, serie_type } = data;
-  const [first = '', last = ''] = [time_serie[0], time_serie.at(-1)];
+  const hrefOf = (code: string, first = '', last = first) =>
+    marketingHref(code, columnDays(first, last, filter), filter.legacy_c3);
   const head = (point: string) => {
     if (serie_type === 'month') return formatMonth(point);
     const text = (
@@ -66,7 +69,11 @@ export function MarketingTable({ data, busy, legacy, onDay }: Props) {
                 <Box
                   component="th"
                   scope="row"
-                  sx={{ whiteSpace: 'normal !important', minWidth: 150, maxWidth: { xs: 150, sm: 260 } }}
+                  sx={{
+                    whiteSpace: 'normal !important',
+                    minWidth: { xs: '150px !important', sm: '230px !important' },
+                    maxWidth: { xs: 150, sm: 260 },
+                  }}
                 >
                   {row.title}
                 </Box>
@@ -74,18 +81,14 @@ export function MarketingTable({ data, busy, legacy, onDay }: Props) {
                   <Amount
                     value={row.total}
                     format={row.format}
-                    to={marketingHref(row.code, first, last, legacy)}
+                    to={hrefOf(row.code, time_serie[0], time_serie.at(-1))}
                   />
                 </Box>
                 {row.data.map((value, column) => {
                   const point = time_serie[column] ?? '';
                   return (
                     <td key={point} className="figure">
-                      <Amount
-                        value={value}
-                        format={row.format}
-                        to={marketingHref(row.code, point, point, legacy)}
-                      />
+                      <Amount value={value} format={row.format} to={hrefOf(row.code, point)} />
                     </td>
                   );
                 })}

@@ -1,5 +1,8 @@
 import type { MarketingData } from '#schema/reports/marketing';
 import type { Figure } from '../parts/Figures.tsx';
+import { columnDays } from './columnDays.ts';
+import type { MarketingFilter } from './marketingFilter.ts';
+import { marketingHref } from './marketingHref.ts';
 
 const shown = ['expense', 'c3_total', 'c3_price', 'l5', 'l5_revenue'] as const;
 const labels: Readonly<Record<(typeof shown)[number], string>> = {
@@ -12,11 +15,14 @@ const labels: Readonly<Record<(typeof shown)[number], string>> = {
 
 /** Five totals of the report against the period before; labels alone while there is no answer. */
 export function marketingFigures(
+  filter: MarketingFilter,
   data: MarketingData | undefined,
   before: { readonly data: MarketingData; readonly name: string } | null,
 ): Figure[] {
   const rowOf = (from: MarketingData | undefined, code: string) =>
     from?.rows.find((row) => row?.code === code);
+  const serie = data?.time_serie ?? [];
+  const days = columnDays(serie[0] ?? '', serie.at(-1) ?? '', filter);
   return shown.map((code) => {
     const row = rowOf(data, code);
     const earlier = before && rowOf(before.data, code)?.total;
@@ -24,6 +30,7 @@ export function marketingFigures(
       label: row?.title ?? labels[code],
       value: row?.total,
       format: row?.format ?? 'number',
+      to: marketingHref(code, days, filter.legacy_c3),
       ...(before && earlier != null && { before: { value: earlier, name: before.name } }),
     };
   });

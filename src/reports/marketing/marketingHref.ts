@@ -1,9 +1,5 @@
-import { monthEnd, monthStart } from '#rules/days';
 import { listHref } from '../parts/listHref.ts';
-
-/** The days of a column of the report: a day, or a month. */
-const daysOf = (column: string): readonly [string, string] =>
-  column.length === 7 ? [monthStart(column), monthEnd(column)] : [column, column];
+import type { Days } from './columnDays.ts';
 
 const channels = { c3_fanpage: 'FANPAGE', c3_hotline: 'HOTLINE', c3_zalo: 'ZALO' } as const;
 const paid = ['L8', 'L8-7C'];
@@ -12,16 +8,10 @@ const ordered = ['L5', 'L5-A', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8-7C', 'L8'
 const all = Object.values(channels);
 
 /**
- * The list a count or a sum of the report adds up, from the first column to the last; undefined for ratios and for
- * what nobody listed (hand-entered numbers).
+ * The list a count or a sum of the report adds up in these days; undefined for ratios and for what nobody listed
+ * (hand-entered numbers).
  */
-export function marketingHref(
-  code: string,
-  first: string,
-  last: string,
-  legacy_c3: boolean,
-): string | undefined {
-  const [from, to] = [daysOf(first)[0], daysOf(last)[1]];
+export function marketingHref(code: string, [from, to]: Days, legacy_c3: boolean): string | undefined {
   const orders = (level: readonly string[], stem: string) =>
     listHref('packages', {
       level,

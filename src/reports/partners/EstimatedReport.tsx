@@ -1,3 +1,5 @@
+import { Typography } from '@mui/material';
+import { isCancelledRegistration } from '#rules/levels';
 import {
   type EstimatedPartnerRevenueData,
   estimatedPartnerRevenue,
@@ -12,6 +14,7 @@ import { useAddress } from '../parts/useAddress.ts';
 import { useReport } from '../parts/useReport.ts';
 import { byMonth, estimatedSums, sumsOf } from './byMonth.ts';
 import { estimatedColumns } from './estimatedColumns.tsx';
+import { estimatedHref } from './partnerHrefs.ts';
 import { usePartnerSide } from './usePartnerSide.ts';
 
 const { params, columns: names, label } = estimatedPartnerRevenue;
@@ -52,14 +55,19 @@ export function EstimatedReport() {
           label: names[name].label,
           value: sums?.[name],
           format: name === 'total_packages' ? 'number' : 'currency',
-          note: '',
+          to: estimatedHref({ partner_id }, level, ownSide),
         }))}
         loading={!data}
         busy={busy}
       />
+      {isCancelledRegistration(level) && (
+        <Typography color="textSecondary">
+          Gói đã hủy không còn ngày kết thúc: xếp theo tháng của ngày bắt đầu.
+        </Typography>
+      )}
       <ReportTable
         caption="Doanh thu chưa chốt theo tháng và đối tác"
-        columns={estimatedColumns(level, ownSide, data?.rows ?? [])}
+        columns={estimatedColumns(partner_id, level, ownSide, data?.rows ?? [])}
         rows={data && byMonth(data.rows)}
         keyOf={({ month, partner }) => `${month} ${partner?.partner_id ?? ''}`}
         busy={busy}

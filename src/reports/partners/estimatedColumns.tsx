@@ -10,6 +10,7 @@ const { columns: names } = estimatedPartnerRevenue;
 
 /** Partner, packages, revenue, commission and bonus (RPT-EST-05); a month's heading carries its sums, the last row all of them. */
 export function estimatedColumns(
+  partner_id: string,
   level: string,
   ownSide: boolean,
   rows: readonly EstimatedRow[],
@@ -37,16 +38,18 @@ export function estimatedColumns(
         key: name,
         label: names[name].label,
         figure: true,
-        cell: ({ partner, sums }) => (
+        cell: ({ month, partner, sums }) => (
           <Box component="span" sx={{ fontWeight: partner ? 400 : 650 }}>
             <Amount
               value={sums[name]}
               format={format}
-              to={partner ? estimatedHref(partner, level, ownSide) : undefined}
+              to={estimatedHref(partner ?? { partner_id, month }, level, ownSide)}
             />
           </Box>
         ),
-        foot: <Amount value={total[name]} format={format} />,
+        foot: (
+          <Amount value={total[name]} format={format} to={estimatedHref({ partner_id }, level, ownSide)} />
+        ),
       };
     }),
   ];

@@ -13,27 +13,28 @@ const of = (name: keyof typeof partnerRevenue.columns) =>
 
 interface Asked {
   readonly period: Period;
+  readonly partner_id: string;
   readonly split: boolean;
   readonly ownSide: boolean;
 }
 
 /** The documents' columns (RPT-PRV-03), the month when they are split by it; the last row adds them up. */
 export function partnerColumns(
-  { period, split, ownSide }: Asked,
+  { period, partner_id, split, ownSide }: Asked,
   rows: readonly PartnerRevenueRow[],
 ): Column<PartnerRevenueRow>[] {
   const figure = (name: Sum): Column<PartnerRevenueRow> => {
-    const format = name.endsWith('packages') ? 'number' : 'currency';
+    const amount = (value: number, row: Pick<PartnerRevenueRow, 'partner_id' | 'month'>) => (
+      <Amount
+        value={value}
+        format={name.endsWith('packages') ? 'number' : 'currency'}
+        to={partnerPackagesHref(row, period, name.startsWith('l8'), ownSide)}
+      />
+    );
     return {
       ...of(name),
-      cell: (row) => (
-        <Amount
-          value={row[name]}
-          format={format}
-          to={partnerPackagesHref(row, period, name.startsWith('l8'), ownSide)}
-        />
-      ),
-      foot: <Amount value={sum(rows.map((row) => row[name]))} format={format} />,
+      cell: (row) => amount(row[name], row),
+      foot: amount(sum(rows.map((row) => row[name])), { partner_id, month: null }),
     };
   };
   return [

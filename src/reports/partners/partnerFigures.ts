@@ -1,8 +1,7 @@
 import type { PartnerRevenueData } from '#schema/reports/partnerRevenue';
-import { amountText } from '../parts/amountText.ts';
 import type { Figure } from '../parts/Figures.tsx';
 import type { Period } from '../parts/period.ts';
-import { confirmedHref } from './partnerHrefs.ts';
+import { confirmedHref, partnerPackagesHref } from './partnerHrefs.ts';
 
 interface Asked {
   readonly period: Period;
@@ -19,22 +18,41 @@ export function partnerFigures(
   const against = (of: (data: PartnerRevenueData) => number) =>
     before ? { before: { value: of(before.data), name: before.name } } : {};
   const partner = data?.partner;
+  const packages = partnerPackagesHref({ partner_id, month: null }, period, false, ownSide);
   return [
-    { label: 'Giá trị gốc', value: data?.overall.total, ...against(({ overall }) => overall.total) },
-    { label: 'Doanh thu', value: data?.revenue.total, ...against(({ revenue }) => revenue.total) },
+    {
+      label: 'Giá trị gốc',
+      value: data?.overall.total,
+      to: packages,
+      ...against(({ overall }) => overall.total),
+    },
+    {
+      label: 'Doanh thu',
+      value: data?.revenue.total,
+      to: packages,
+      ...against(({ revenue }) => revenue.total),
+    },
     {
       label: 'Hoa hồng và thưởng',
       value: partner?.total,
-      note: partner
-        ? `Hoa hồng ${amountText(partner.commission_percent, 'percent')}, thưởng ${amountText(partner.bonus, 'currency')}`
-        : '',
+      to: packages,
+      parts: [
+        { label: 'Hoa hồng', value: partner && partner.total - partner.bonus },
+        { label: 'trên doanh thu', value: partner?.commission_percent, format: 'percent' },
+        { label: 'Thưởng', value: partner?.bonus },
+      ],
+      ...against(({ partner: { total } }) => total),
     },
     {
       label: 'Đã chốt',
       value: partner?.confirmed,
       to: confirmedHref(period, partner_id, ownSide),
-      note: '',
+      ...against(({ partner: { confirmed } }) => confirmed),
     },
-    { label: 'Chưa chốt', value: partner?.unconfirm, note: '' },
+    {
+      label: 'Chưa chốt',
+      value: partner?.unconfirm,
+      ...against(({ partner: { unconfirm } }) => unconfirm),
+    },
   ];
 }

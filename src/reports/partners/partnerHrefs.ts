@@ -1,14 +1,19 @@
-import { packageLevels, paidLevels, uncountedLevels } from '#rules/levels';
+import { isCancelledRegistration, packageLevels, paidLevels, uncountedLevels } from '#rules/levels';
 import { listHref } from '../parts/listHref.ts';
 import { type Period, periodDays } from '../parts/period.ts';
 
 const uncounted: readonly string[] = uncountedLevels;
 const counted = packageLevels.filter((level) => !uncounted.includes(level));
 
+/** A row of the table, or ('' for the partner, null for the month) all of them. */
 interface Row {
   readonly partner_id: string;
   readonly month: string | null;
 }
+
+/** Packages of this partner, or of any. A partner's own list knows no other. */
+const ofPartner = (partner_id: string, ownSide: boolean) =>
+  ownSide ? {} : partner_id ? { partner_id } : { partner_is_null: 'false' };
 
 /**
  * The packages a row of the partner report counts, all or the paid ones: finished in its month, or in the period when it
@@ -18,29 +23,44 @@ export function partnerPackagesHref(row: Row, period: Period, paid: boolean, own
   const { from, to } = periodDays(row.month ? { month: row.month, year: '' } : period);
   return listHref(ownSide ? 'partner_packages' : 'packages', {
     level: paid ? paidLevels : counted,
-    partner_id: ownSide ? '' : row.partner_id,
+    ...ofPartner(row.partner_id, ownSide),
     finished_from: from,
     finished_to: to,
+    finished_is_null: from ? '' : 'false',
   });
 }
 
-/** The confirmed and settled partner revenues of a month or of all time; undefined for a year, which their list cannot be narrowed to. */
-export function confirmedHref(period: Period, partner_id: string, ownSide: boolean): string | undefined {
-  if (period.year) return undefined;
+/** The confirmed and settled partner revenues of a month, a year or all time. */
+export function confirmedHref(period: Period, partner_id: string, ownSide: boolean): string {
+  const { from, to } = periodDays(period);
   return listHref('partner_revenues', {
     level: ['confirmed', 'settled'],
     month: period.month,
+    month_from: period.year && from.slice(0, 7),
+    month_to: period.year && to.slice(0, 7),
     partner_id: ownSide ? '' : partner_id,
   });
 }
 
-/** The packages in no partner revenue yet that an estimated row counts; undefined where no list tells them apart. */
-export function estimatedHref(row: Row, level: string, ownSide: boolean): string | undefined {
-  if (ownSide || row.month === null) return undefined;
+/**
+ * The packages in no partner revenue yet that an estimated row counts (null for its month: no day of finishing yet), or
+ * that all rows do; undefined on a partner's side, where no list tells them apart.
+ */
+export function estimatedHref(
+  row: { readonly partner_id: string; readonly month?: string | null },
+  level: string,
+  ownSide: boolean,
+): string | undefined {
+  if (ownSide) return undefined;
+  const { month } = row;
+  const { from, to } = periodDays({ month: month ?? '', year: '' });
+  const at = isCancelledRegistration(level)
+    ? { started_from: from, started_to: to }
+    : { finished_in_month: month };
   return listHref('packages', {
     level: level === 'all' ? counted : level,
-    partner_id: row.partner_id,
+    ...ofPartner(row.partner_id, ownSide),
     partner_revenue_is_null: 'true',
-    finished_in_month: row.month,
+    ...(month === null ? { finished_is_null: 'true' } : at),
   });
 }

@@ -14,7 +14,7 @@ export interface Figure {
   /** A line beneath, in place of the change. */
   readonly note?: string;
   /** What it is made of, a line each. */
-  readonly parts?: readonly Pick<Figure, 'label' | 'value' | 'to'>[];
+  readonly parts?: readonly Pick<Figure, 'label' | 'value' | 'to' | 'format'>[];
 }
 
 function Change({ value, before }: Pick<Figure, 'value' | 'before'>) {
@@ -54,7 +54,7 @@ const Parts = ({ figure }: { readonly figure: Figure }) => (
         <Box component="dd" sx={{ m: 0 }}>
           <Amount
             value={part.value}
-            format={figure.format ?? 'currency'}
+            format={part.format ?? figure.format ?? 'currency'}
             to={part.to}
             label={`${figure.label}, ${part.label}`}
           />

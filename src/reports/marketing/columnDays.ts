@@ -1,0 +1,15 @@
+import { monthEnd, monthStart } from '#rules/days';
+import type { MarketingFilter } from './marketingFilter.ts';
+
+export type Days = readonly [from: string, to: string];
+
+/** The days from one column of the report to another: days or months, the outer months only as far as a range goes. */
+export function columnDays(
+  first: string,
+  last: string,
+  { start_date, end_date }: Pick<MarketingFilter, 'start_date' | 'end_date'>,
+): Days {
+  const from = first.length === 7 ? monthStart(first) : first;
+  const to = last.length === 7 ? monthEnd(last) : last;
+  return [start_date > from ? start_date : from, end_date && end_date < to ? end_date : to];
+}

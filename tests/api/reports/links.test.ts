@@ -1,0 +1,182 @@
+/** Every figure that is a link opens a list of records that add up to it, to the đồng. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMonths } from '#rules/days';
+import { reportLevels } from '#schema/levels';
+import { capacityFigures } from '../../../src/reports/aps/capacityFigures.ts';
+import { capacityHref } from '../../../src/reports/aps/capacityHref.ts';
+import { columnDays } from '../../../src/reports/marketing/columnDays.ts';
+import { marketingFilter, marketingParams } from '../../../src/reports/marketing/marketingFilter.ts';
+import { marketingHref } from '../../../src/reports/marketing/marketingHref.ts';
+import { byMonth, sumsOf } from '../../../src/reports/partners/byMonth.ts';
+import { partnerFigures } from '../../../src/reports/partners/partnerFigures.ts';
+import { estimatedHref, partnerPackagesHref } from '../../../src/reports/partners/partnerHrefs.ts';
+import type { Figure } from '../../../src/reports/parts/Figures.tsx';
+import { profitHrefs } from '../../../src/reports/pl/profitHrefs.ts';
+import { revenueFigures } from '../../../src/reports/revenue/revenueFigures.ts';
+import { revenueFilter, revenueParams } from '../../../src/reports/revenue/revenueFilter.ts';
+import type { Client } from '../support/client.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+import { vietnamDay } from './records.ts';
+
+let api: TestApi;
+let owner: Client;
+const today = vietnamDay(new Date().toISOString());
+const month = addMonths(today.slice(0, 7), -1);
+const year = month.slice(0, 4);
+beforeAll(async () => {
+  api = await startApi();
+  owner = await api.as('owner');
+});
+afterAll(() => api.stop());
+
+type Attributes = Readonly<Record<string, unknown>>;
+const read = (query: string) => (name: string) => new URLSearchParams(query).get(name) ?? '';
+
+async function report(path: string, params: object, client = owner) {
+  const given = Object.entries(params).map(([name, value]) => [name, String(value)]);
+  const { status, body } = await client.get(`/reports/${path}?${new URLSearchParams(given)}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+
+/** All records of the list at an address. */
+async function listed(href: string | undefined, client = owner): Promise<Attributes[]> {
+  const found: Attributes[] = [];
+  for (let page = 1; ; page += 1) {
+    const { status, body } = await client.get(`${href}&page[size]=500&page[number]=${page}`);
+    expect(status, `${href} ${JSON.stringify(body)}`).toBe(200);
+    found.push(...body.data.map((one: { attributes: Attributes }) => one.attributes));
+    if (page >= body.meta.page_count) return found;
+  }
+}
+const sum = (records: readonly Attributes[], ...names: string[]) =>
+  records.reduce((total, one) => names.reduce((all, name) => all + Number(one[name]), total), 0);
+
+/** What a figure's list comes to must be the figure: the sum of these attributes, or how many there are. */
+async function agree(figure: Pick<Figure, 'label' | 'value' | 'to'>, of: readonly string[], client = owner) {
+  const records = await listed(figure.to, client);
+  expect(of.length === 0 ? records.length : sum(records, ...of), `${figure.label}: ${figure.to}`).toBe(
+    figure.value,
+  );
+}
+
+test.each([
+  '',
+  'split=true&level=all',
+  `split=true&level=all&month=${month}&date_field=finished_at`,
+  `year=${year}&date_field=started_at`,
+  'level=L5-C',
+])('figures of revenue?%s open the packages they count', async (query) => {
+  const filter = revenueFilter(read(query));
+  const figures = revenueFigures(filter, await report('revenue', revenueParams(filter)), null);
+  const names = [['original_price'], ['total_price'], ['agent_income'], ['company_income'], []];
+  for (const [at, figure] of figures.entries()) {
+    await agree(figure, names[at] ?? []);
+    for (const part of figure.parts ?? []) await agree(part, names[at] ?? []);
+  }
+  expect(figures[1]?.value).toBeGreaterThan(0);
+});
+
+test.each([
+  ['owner', { month: '', year: '' }],
+  ['owner', { month, year: '' }],
+  ['owner', { month: '', year }],
+  ['partner', { month: '', year: '' }],
+  ['partner', { month: '', year }],
+] as const)('partner_revenue as %s %o', async (who, period) => {
+  const client = await api.as(who);
+  const ownSide = who === 'partner';
+  const data = await report('partner_revenue', { ...period, split: true }, client);
+  const figures = partnerFigures({ period, partner_id: '', ownSide }, data, null);
+  // A partner's list has no price before discounts.
+  if (!ownSide) await agree(figures[0] as Figure, ['original_price'], client);
+  await agree(figures[1] as Figure, ['total_price'], client);
+  await agree(figures[3] as Figure, ['total_commission', 'total_bonus'], client);
+  expect(data.rows.length).toBeGreaterThan(0);
+  for (const row of [data.rows[0], data.rows.at(-1)])
+    for (const paid of [false, true]) {
+      const to = partnerPackagesHref(row, period, paid, ownSide);
+      const [count, revenue] = paid
+        ? [row.l8_packages, row.l8_revenue]
+        : [row.total_packages, row.total_revenue];
+      await agree({ label: row.partner_code, value: count, to }, [], client);
+      await agree({ label: row.partner_code, value: revenue, to }, ['total_price'], client);
+    }
+});
+
+test.each([
+  'all',
+  'L8',
+  'L5-C',
+  'L7',
+])('figures of estimated_partner_revenue at level %s open the packages they count', async (level) => {
+  const { rows } = await report('estimated_partner_revenue', { level });
+  const lines = byMonth(rows);
+  expect(lines.length).toBeGreaterThan(1);
+  for (const { month: at, partner, sums } of [lines[0], lines[1], lines.at(-1)].filter((one) => !!one)) {
+    const to = estimatedHref(partner ?? { partner_id: '', month: at }, level, false);
+    await agree({ label: `${at}`, value: sums.total_packages, to }, []);
+    await agree({ label: `${at}`, value: sums.total_revenue, to }, ['total_price']);
+  }
+  const to = estimatedHref({ partner_id: '' }, level, false);
+  await agree({ label: 'all', value: sumsOf(rows).total_revenue, to }, ['total_price']);
+});
+
+test.each([
+  `view_by=month&month=${month}`,
+  `view_by=range&start_date=${addMonths(month, -2)}-20&end_date=${month}-10`,
+])('figures of marketing?%s open the leads and orders they count', async (query) => {
+  const filter = marketingFilter(read(query), today);
+  const { rows, time_serie } = await report('marketing', marketingParams(filter) ?? {});
+  let followed = 0;
+  for (const row of rows)
+    for (const [at, value] of row
+      ? [
+          [null, row.total],
+          [0, row.data[0]],
+          [2, row.data[2]],
+        ]
+      : []) {
+      const [first, last] =
+        at === null ? [time_serie[0], time_serie.at(-1)] : [time_serie[at], time_serie[at]];
+      const to = marketingHref(row.code, columnDays(first, last, filter), filter.legacy_c3);
+      if (!to) continue;
+      await agree({ label: row.code, value, to }, row.format === 'currency' ? ['total_price'] : []);
+      if (value > 0) followed += 1;
+    }
+  expect(followed).toBeGreaterThan(20);
+});
+
+test('figures of pl open the transactions they sum up', async () => {
+  const { rows, summary } = await report('pl', {});
+  for (const [at, row] of [
+    [null, summary],
+    [rows[1].month, rows[1]],
+  ] as const) {
+    for (const [kind, value] of Object.entries(row.expenses))
+      await agree({ label: kind, value: Number(value), to: profitHrefs.expense(at, kind) }, ['amount']);
+    await agree({ label: 'revenue', value: row.revenue, to: profitHrefs.revenue(at) }, ['amount']);
+    await agree({ label: 'expense', value: row.total_expense, to: profitHrefs.total_expense(at) }, [
+      'amount',
+    ]);
+    for (const name of ['net_profit', 'gross_profit'] as const) {
+      const records = await listed(profitHrefs[name](at));
+      const signed = records.map(({ kind, amount }) =>
+        kind === 'revenue' ? Number(amount) : -Number(amount),
+      );
+      expect(
+        signed.reduce((total, one) => total + one, 0),
+        name,
+      ).toBe(row[name]);
+    }
+  }
+});
+
+test('figures of aps open the nurses and packages they count', async () => {
+  const asked = { agent_status: 'active', province: [] };
+  const data = await report('aps', { agent_status: 'active' });
+  await agree(capacityFigures(asked, data)[0] as Figure, []);
+  for (const { agent, summary } of data.rows.slice(0, 4))
+    for (const level of reportLevels)
+      await agree({ label: level, value: summary[level], to: capacityHref(agent.id, level) }, []);
+});
