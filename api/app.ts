@@ -6,7 +6,7 @@
  *   // api/reports/plugin.ts, listed in api/features.ts
  *   export const reports: Feature = async (app) => {
  *     app.get('/reports/pl', { config: { permission: { roles: ['finance'] } }, schema }, async (request) => {
- *       const ctx = reading(request);            // api/http/work.ts: db is the plain connection
+ *       const ctx = reading(request);            // api/http/work.ts: db is the plain connection; `readingApart` for long reads
  *       return { data: await profitAndLoss(ctx) };
  *     });
  *     app.post('/metrics/upsert', { config: { permission: { roles: ['admin'] } }, schema }, (request, reply) =>
@@ -16,7 +16,7 @@
  * - Paths are below /api/v1. A route without `config.permission` stops the start: 'public', 'signed-in' (any signed-in
  *   person, without roles too) or { roles }. 401, 403, 415, X-App-Code and the error shape are done for you: throw ApiErrors.
  * - `request.viewer` is the signed-in person (null on public routes, where `ctx.viewer` is `nobody`, id '0').
- * - `request.server.parts` has { config, knex, clock }; `transact(parts, viewer, request, work)` opens a further
+ * - `request.server.parts` has { config, knex, readers, clock }; `transact(parts, viewer, request, work)` opens a further
  *   transaction. Mails and the like go into `ctx.afterCommit`.
  * - `writing` honours Idempotency-Key; `{ remember: false }` when the answer carries a token.
  * - A history line is written with `logAction(ctx, …)` of api/audit/log.ts; the generic endpoints write theirs themselves.
@@ -30,13 +30,18 @@ import type { Knex } from 'knex';
 import { authenticate } from './auth/authenticate.ts';
 import { jwt } from './auth/jwt.ts';
 import type { Config } from './config.ts';
-import { isMigrated } from './db/migrate.ts';
+import { connectReaders } from './db/connect.ts';
 import { notFound } from './errors.ts';
 import { features } from './features.ts';
 import { answers, refuseAddress } from './http/answers.ts';
+import { deadline } from './http/deadline.ts';
 import { guard } from './http/guard.ts';
+import { health } from './http/health.ts';
+import { logging } from './http/log.ts';
 import type { Authenticate } from './http/parts.ts';
+import { limitRates } from './http/perMinute.ts';
 import { protect } from './http/protect.ts';
+import { patience, shed } from './http/shed.ts';
 import { web } from './http/web.ts';
 import { describeItself, openapi } from './openapi/plugin.ts';
 import { resourceRoutes } from './resources/routes.ts';
@@ -50,34 +55,34 @@ export interface AppOptions {
   authenticate?: Authenticate;
 }
 
-const SECOND = 1000;
-
 /** The whole server, ready to listen or to `inject`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, knex, clock = () => new Date() } = options;
   const app = fastify({
-    bodyLimit: 1024 * 1024,
+    ...patience,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    // Off unless set: a caller that never finishes must not hold a socket for ever.
-    requestTimeout: 30 * SECOND,
-    handlerTimeout: 60 * SECOND,
-    connectionTimeout: 90 * SECOND,
     genReqId: () => randomUUID(),
-    logger:
-      config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { req: shownRequest } },
+    logger: logging(config.logLevel),
+    // A request that is on its way when the server stops is answered like any other.
+    return503OnClosing: false,
     ajv: {
       customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: true },
     },
     frameworkErrors: refuseAddress,
   });
-  app.decorate('parts', { config, knex, clock });
+  const readers = connectReaders(config.databaseUrl);
+  if (readers) app.addHook('onClose', () => readers.destroy());
+  app.decorate('parts', { config, knex, readers: readers ?? knex, clock });
   answers(app);
+  deadline(app);
+  await shed(app);
   await protect(app, config);
   await jwt(app, config);
   await openapi(app);
   await app.register(
     async (api) => {
       guard(api, options.authenticate ?? authenticate);
+      limitRates(api);
       api.get('/openapi.json', { config: { permission: 'public', describe: describeItself } }, () =>
         app.swagger(),
       );
@@ -90,17 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/api/v1' },
   );
-  app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    const ready = await isMigrated(knex);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready' });
-  });
+  health(app);
   await web(app);
   return app;
 }
-
-/** Nothing personal in the log: no query (it holds names and phones), no headers. */
-const shownRequest = (request: { method: string; url: string }) => ({
-  method: request.method,
-  path: request.url.split('?')[0],
-});

@@ -11,6 +11,10 @@ export interface Config {
   publicUrl: string;
   jwtSecret: string;
   smtpUrl: string | null;
+  /** What a collector of metrics shows; without one there are none. */
+  metricsToken: string | null;
+  /** Reports and exports that one person may ask of this process in a minute; 0: any number. */
+  reportsPerMinute: number;
   /** Addresses and networks of proxies whose `X-Forwarded-For` is believed; none: the caller's own address counts. */
   trustProxy: readonly string[];
   logLevel: string;
@@ -50,6 +54,8 @@ export function readConfig(env: Env): Config {
     publicUrl: address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${shownHost}:${port}`,
     jwtSecret: secret(env, production, dataDir),
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    metricsToken: token(env, 'METRICS_TOKEN'),
+    reportsPerMinute: wholeNumber(env, 'REPORTS_PER_MINUTE', 600, 0, 1e6),
     trustProxy: proxies(env),
     logLevel: one(env, 'LOG_LEVEL', logLevels, 'info'),
     production,
@@ -109,6 +115,16 @@ function proxies(env: Env): readonly string[] {
       );
   }
   return list;
+}
+
+function token(env: Env, name: string): string | null {
+  const text = given(env, name);
+  if (text === undefined) return null;
+  if (!/^[\x21-\x7e]{16,}$/.test(text))
+    throw new ConfigError(
+      `${name} is shorter than 16 characters, or has others than letters, digits and signs.`,
+    );
+  return text;
 }
 
 function checkedDatabase(url: string): string {

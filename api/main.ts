@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { localDay } from '#rules/days';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { connect } from './db/connect.ts';
+import { type Config, readConfig } from './config.ts';
+import { connect, STATEMENT_DEADLINE } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import { startFault } from './startFault.ts';
 
 const demoAccounts = [
   ['owner@noi.test', 'admin + finance'],
@@ -18,14 +19,19 @@ const demoAccounts = [
 ] as const;
 const demoPassword = 'noi-demo-2026';
 
+/** Callers that may wait to be let in, should a thousand come at once. */
+const BACKLOG = 4096;
+/** Milliseconds for what was begun before a stop. */
+const PATIENCE = 10_000;
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const knex = connect(config.databaseUrl);
+  const knex = connect(config.databaseUrl, { deadline: STATEMENT_DEADLINE });
   try {
     await migrate(knex);
     if (!config.production) await seedIfEmpty(knex);
     const app = await buildApp({ config, knex });
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
     await greet(app, config, knex);
     stopInOrder(app, knex);
   } catch (error) {
@@ -51,26 +57,29 @@ async function greet(app: FastifyInstance, config: Config, knex: Knex): Promise<
   for (const [email, roles] of demoAccounts) console.log(`  ${email.padEnd(20)} ${roles}`);
 }
 
-/** Requests in hand are finished first; a second signal ends at once. */
+/** What was begun is finished first, within ten seconds; a second signal ends at once. */
 function stopInOrder(app: FastifyInstance, knex: Knex): void {
+  // Ends a thread in the middle of a statement too, which `exit` would wait for; the database takes no harm.
+  const end = () => process.kill(process.pid, 'SIGKILL');
   const stop = async (): Promise<void> => {
+    setTimeout(() => {
+      console.error('Not everything was finished within ten seconds: stopped all the same.');
+      end();
+    }, PATIENCE).unref();
     await app.close();
     await knex.destroy();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      process.once(signal, () => process.exit(1));
+      process.once(signal, end);
       stop().catch((error: unknown) => {
         console.error(error);
-        process.exit(1);
+        end();
       });
     });
 }
 
 start().catch((error: unknown) => {
-  const { code, port } = (error ?? {}) as { code?: string; port?: number };
-  if (error instanceof ConfigError) console.error(error.message);
-  else if (code === 'EADDRINUSE') console.error(`Port ${port} is taken: set PORT to another one.`);
-  else console.error(error);
+  console.error(startFault(error) ?? error);
   process.exitCode = 1;
 });

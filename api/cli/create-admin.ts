@@ -10,6 +10,7 @@ import { ApiError } from '../errors.ts';
 import { nobody } from '../http/parts.ts';
 import { transact } from '../http/work.ts';
 import { BadValue } from '../kinds/kind.ts';
+import { startFault } from '../startFault.ts';
 
 const usage = 'Usage: npm run create-admin -- --email owner@example.com --name "Full Name"';
 
@@ -65,7 +66,7 @@ async function ask(): Promise<string> {
 }
 
 main().catch((error: unknown) => {
-  const clear = error instanceof ConfigError || error instanceof ApiError || error instanceof BadValue;
-  console.error(clear ? error.message : error);
+  const clear = error instanceof ApiError || error instanceof BadValue;
+  console.error(clear ? error.message : (startFault(error) ?? error));
   process.exitCode = 1;
 });

@@ -1,7 +1,8 @@
 /** `npm run migrate`: brings the database of `DATABASE_URL` to the newest schema. */
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
+import { startFault } from '../startFault.ts';
 
 try {
   const knex = connect(readConfig(process.env).databaseUrl);
@@ -12,6 +13,6 @@ try {
     await knex.destroy();
   }
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(startFault(error) ?? error);
   process.exitCode = 1;
 }

@@ -32,6 +32,8 @@ export interface Dialect {
   isCollision(error: unknown): boolean;
   /** After rows were stored with ids of their own: the next id continues behind the greatest. */
   resyncIds(db: Knex, tables: readonly string[]): Promise<void>;
+  /** First in the transaction that migrates: no other process migrates until it ends, however it ends. */
+  migrateAlone(trx: Knex): Promise<void>;
 }
 
 interface DriverError {
@@ -71,6 +73,8 @@ const sqlite: Dialect = {
   },
   isCollision: (error) => (error as DriverError | null)?.code === 'SQLITE_BUSY_SNAPSHOT',
   resyncIds: async () => {},
+  // Every transaction has the write lock from its beginning (sqlite/client.ts).
+  migrateAlone: async () => {},
 };
 
 const postgres: Dialect = {
@@ -106,7 +110,16 @@ const postgres: Dialect = {
         [table, table],
       );
   },
+  async migrateAlone(trx) {
+    // A table that is rebuilt takes the time it takes.
+    await trx.raw('set local statement_timeout = 0');
+    await trx.raw('set local lock_timeout = 0');
+    await trx.raw('select pg_advisory_xact_lock(?)', [MIGRATING]);
+  },
 };
+
+/** The number of the lock that those who migrate take; any will do, as long as it stays. */
+const MIGRATING = 5_041_964;
 
 /** Our unique indexes are named `{table}__{column}`. */
 const indexColumn = (index: string | undefined): string | null => index?.replace('__', '.') ?? null;

@@ -7,6 +7,9 @@ import { jsonApi } from '../jsonapi/mediaTypes.ts';
 /** Addresses also come whole ("absolute form"), as proxies send them. */
 const isApi = (request: FastifyRequest): boolean => /^(https?:\/\/[^/]+)?\/api\//i.test(request.url);
 
+/** Seconds after which it is worth trying again. */
+const RETRY_AFTER = '5';
+
 /** Sets parsers, error handler and answer headers of the whole server. */
 export function answers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -24,7 +27,12 @@ export function answers(app: FastifyInstance): void {
       request.log.error({ err: error }, 'a request failed');
       return reply.code(500).send(fault(request));
     }
-    return reply.code(known.problems[0]?.status ?? 400).send(errorDocument(known.problems, known.meta));
+    const status = known.problems[0]?.status ?? 400;
+    if (status === 503) {
+      request.log.warn({ err: error }, 'a request was refused for now');
+      if (!reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER);
+    }
+    return reply.code(status).send(errorDocument(known.problems, known.meta));
   });
 
   app.addHook('onSend', async (request, reply, payload) => {

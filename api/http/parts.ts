@@ -7,6 +7,8 @@ import type { Config } from '../config.ts';
 export interface Parts {
   config: Config;
   knex: Knex;
+  /** For long reads (`readingApart`): read-only connections that hold nobody up. */
+  readers: Knex;
   /** The instant of now; tests set their own. */
   clock: () => Date;
 }

@@ -5,11 +5,15 @@ import { localDay } from '#rules/days';
 import type { Viewer } from '#schema/access';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
+import { inTime } from './deadline.ts';
 import { remembered } from './idempotency.ts';
 import { nobody, type Parts } from './parts.ts';
 
+/** What writing takes; the command line has no more. */
+type Writer = Omit<Parts, 'readers'>;
+
 /** A context outside any request (seeds, command line, tests): `db` is a transaction, or the plain connection to read. */
-export function contextOf(parts: Parts, db: Knex, viewer: Viewer): Context {
+export function contextOf(parts: Writer, db: Knex, viewer: Viewer): Context {
   const now = parts.clock();
   return { db, viewer, now, today: localDay(now), config: parts.config, changes: [], afterCommit: [] };
 }
@@ -18,6 +22,15 @@ export function contextOf(parts: Parts, db: Knex, viewer: Viewer): Context {
 export function reading(request: FastifyRequest): Context {
   const { parts } = request.server;
   return contextOf(parts, parts.knex, request.viewer ?? nobody);
+}
+
+/**
+ * For a route whose reading may take long (reports, exports, searches): on connections of its own, which hold nobody else up
+ * and give a statement up after its deadline.
+ */
+export function readingApart(request: FastifyRequest): Context {
+  const { parts } = request.server;
+  return contextOf(parts, parts.readers, request.viewer ?? nobody);
 }
 
 /**
@@ -47,17 +60,21 @@ const TRIES = 5;
 
 /** One transaction for one viewer, and what follows its commit. `work` may run more than once, always on a clean slate. */
 export async function transact<T>(
-  parts: Parts,
+  parts: Writer,
   viewer: Viewer,
-  request: Pick<FastifyRequest, 'log'> | null,
+  request: FastifyRequest | null,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   let opened: Context | undefined;
-  const attempt = () =>
-    parts.knex.transaction(async (trx) => {
+  const attempt = async () => {
+    inTime(request);
+    return parts.knex.transaction(async (trx) => {
       opened = contextOf(parts, trx, viewer);
-      return work(opened);
+      const answer = await work(opened);
+      inTime(request);
+      return answer;
     });
+  };
   const { isCollision } = dialectOf(parts.knex);
   const again = (tries: number): Promise<T> =>
     attempt().catch((error: unknown) => {

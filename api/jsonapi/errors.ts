@@ -1,5 +1,6 @@
 /** Turns whatever was thrown into `{ errors: [...] }` (contract §1). */
 import type { FastifyError } from 'fastify';
+import { unavailable } from '../db/unavailable.ts';
 import { ApiError, type Problem } from '../errors.ts';
 
 export interface ErrorDocument {
@@ -79,20 +80,30 @@ export function problemsOf(
         { status: 429, code: 'too_many', detail: 'Bạn đã thử quá nhiều lần. Hãy đợi ít phút rồi thử lại.' },
       ],
     };
-  if (statusCode === 503 || isBusy(error))
-    return {
-      problems: [{ status: 503, code: 'busy', detail: 'Hệ thống đang bận. Hãy thử lại sau ít giây.' }],
-    };
+  const reason = unavailable(error) ?? (statusCode === 503 ? 'busy' : null);
+  if (reason) return { problems: [{ status: 503, ...notNow[reason] }] };
   if (statusCode >= 400 && statusCode < 500)
     return { problems: [{ status: statusCode, code: 'bad_request', detail: 'Yêu cầu không hợp lệ.' }] };
   return null;
 }
 
-/** The database is held by others for longer than we wait, or undid us in favour of another: trying again helps. */
-function isBusy(error: unknown): boolean {
-  const { name = '', code = '' } = (error ?? {}) as { name?: string; code?: unknown };
-  return name === 'KnexTimeoutError' || /^(SQLITE_BUSY.*|40001|40P01)$/.test(String(code));
-}
+const notNow = {
+  busy: { code: 'busy', detail: 'Hệ thống đang bận. Hãy thử lại sau ít giây.' },
+  full: {
+    code: 'storage_full',
+    detail: 'Máy chủ hết chỗ lưu trữ nên chưa lưu được gì. Hãy báo người quản trị hệ thống, rồi thử lại.',
+  },
+  failing: {
+    code: 'storage_failing',
+    detail:
+      'Máy chủ chưa đọc hoặc ghi được dữ liệu. Hãy thử lại sau ít phút; nếu vẫn lỗi, báo người quản trị hệ thống.',
+  },
+  slow: {
+    code: 'too_slow',
+    detail:
+      'Yêu cầu mất quá nhiều thời gian nên đã dừng. Hãy thu hẹp bộ lọc hoặc khoảng thời gian rồi thử lại.',
+  },
+} as const;
 
 interface SchemaFault {
   keyword: string;

@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Verb } from '#schema/access';
 import { resources } from '#schema/index';
-import type { AnyResource } from '#schema/resource';
+import { type AnyResource, filtersOf } from '#schema/resource';
 import { historyOf } from '../audit/history.ts';
-import { reading, writing } from '../http/work.ts';
-import { parseQuery } from '../jsonapi/query.ts';
+import { reading, readingApart, writing } from '../http/work.ts';
+import { parseQuery, type Query } from '../jsonapi/query.ts';
 import { offered } from './act.ts';
 import { actOnMany, actOnOne } from './actions.ts';
 import { checkShaping, single } from './answer.ts';
@@ -28,9 +28,11 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
     config: { permission: { resource: resource.name, verb }, document },
   });
 
-  app.get(path, config('read'), (request) =>
-    list(reading(request), resource, parseQuery(request.url, { list: true }), request.url),
-  );
+  app.get(path, config('read'), (request) => {
+    const query = parseQuery(request.url, { list: true });
+    const ctx = isLengthy(resource, query) ? readingApart(request) : reading(request);
+    return list(ctx, resource, query, request.url);
+  });
   app.post(path, config('create'), (request, reply) =>
     writing(request, reply, (ctx) => create(ctx, reply, resource, request.body)),
   );
@@ -63,4 +65,10 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
       request.url,
     ),
   );
+}
+
+/** Looking for text, or far into a list, can take long on a large one; the rest is found by its indexes. */
+function isLengthy(resource: AnyResource, { filters, page }: Query): boolean {
+  const text = filtersOf(resource).filter(({ op }) => op === 'contains');
+  return page.number > 100 || filters.has('q') || text.some(({ name }) => filters.has(name));
 }

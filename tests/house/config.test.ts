@@ -21,6 +21,8 @@ describe('settings', () => {
       host: '127.0.0.1',
       publicUrl: 'http://127.0.0.1:3000',
       smtpUrl: null,
+      metricsToken: null,
+      reportsPerMinute: 600,
       trustProxy: [],
     });
     expect(config).toMatchObject({
@@ -44,6 +46,9 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.1, proxy.noi.vn'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '0.0.0.0/0'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'two words are too many'],
+    ['REPORTS_PER_MINUTE', '-1'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
   ])('a wrong %s (%s) is one clear line', (name, value) => {

@@ -42,6 +42,8 @@ export async function startApi(options: Pick<AppOptions, 'clock'> & Partial<Conf
     publicUrl: 'http://noi.test',
     jwtSecret: 'a secret of the tests, long enough for anyone',
     smtpUrl: null,
+    metricsToken: null,
+    reportsPerMinute: 0,
     trustProxy: [],
     logLevel: process.env.NOI_TEST_LOG ?? 'silent',
     production: false,

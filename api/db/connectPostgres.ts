@@ -1,0 +1,46 @@
+import knex, { type Knex } from 'knex';
+
+export interface PostgresOptions {
+  /** Refuses to write. */
+  readOnly?: boolean;
+  /** Connections at most. */
+  pool?: number;
+  /** Milliseconds after which a statement, or waiting for another's lock, is given up. */
+  deadline?: number;
+}
+
+/** What PostgreSQL sends as text because a number might not hold it: money and counts stay far below 2^53. */
+const numbers = { int8: 20, numeric: 1700 };
+
+interface RawPostgres {
+  setTypeParser(type: number, format: 'text', parse: (text: string) => number): void;
+  query(sql: string): Promise<unknown>;
+}
+
+export function connectPostgres(url: string, options: PostgresOptions): Knex {
+  const { readOnly = false, pool = 10, deadline = 0 } = options;
+  const settings = [
+    `statement_timeout = ${deadline}`,
+    `lock_timeout = ${Math.min(deadline, 10_000)}`,
+    // A process that hangs in the middle of a transaction must not keep its locks for ever.
+    'idle_in_transaction_session_timeout = 60000',
+    ...(readOnly ? ['default_transaction_read_only = on'] : []),
+  ];
+  return knex({
+    client: 'pg',
+    connection: { connectionString: url, connectionTimeoutMillis: 5000, application_name: 'noi' },
+    compileSqlOnError: false,
+    pool: {
+      min: 0,
+      max: pool,
+      afterCreate: (raw: RawPostgres, done: (error: Error | null, raw: RawPostgres) => void) => {
+        for (const type of Object.values(numbers)) raw.setTypeParser(type, 'text', Number);
+        raw.query(settings.map((one) => `set ${one}`).join('; ')).then(
+          () => done(null, raw),
+          (error: Error) => done(error, raw),
+        );
+      },
+    },
+    acquireConnectionTimeout: 10_000,
+  });
+}

@@ -1,0 +1,56 @@
+/** knex's client for reading SQLite in threads: each connection of its pool is a thread with a read-only one of its own. */
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type Database from 'better-sqlite3';
+import { BetterSqlite3, type Query } from './base.ts';
+import { driverName, sqliteDriver } from './driver.ts';
+
+interface Thread extends Worker {
+  /** Set on one that must not be used again; the pool then starts another. */
+  __knex__disposed?: unknown;
+}
+type Answer = { rows: unknown[] } | { error: { code: string; message: string } };
+
+/** Beside this file in the sources; where the build puts it otherwise. */
+const program = ['./reader.worker.mjs', './db/sqlite/reader.worker.js']
+  .map((path) => new URL(path, import.meta.url))
+  .find((url) => existsSync(url));
+
+export class SqliteReaderClient extends BetterSqlite3 {
+  /** Milliseconds after which a statement is given up. */
+  declare config: { deadline: number };
+
+  override _driver(): typeof Database {
+    return sqliteDriver();
+  }
+
+  override async acquireRawConnection(): Promise<Thread> {
+    const workerData = { driver: driverName, filename: this.connectionSettings.filename };
+    const thread: Thread = new Worker(program as URL, { workerData, execArgv: [] });
+    thread.unref();
+    await once(thread, 'message');
+    thread.on('error', (error) => {
+      thread.__knex__disposed = error;
+    });
+    return thread;
+  }
+
+  override async destroyRawConnection(thread: Thread): Promise<void> {
+    await thread.terminate();
+  }
+
+  override async _query(thread: Thread, query: Query): Promise<Query> {
+    thread.postMessage({ sql: query.sql, bindings: this._formatBindings(query.bindings) });
+    const signal = AbortSignal.timeout(this.config.deadline);
+    const [answer] = (await once(thread, 'message', { signal }).catch((error: unknown) => {
+      thread.__knex__disposed = 'deadline';
+      throw signal.aborted
+        ? Object.assign(new Error('The statement took too long.'), { code: 'DEADLINE' })
+        : error;
+    })) as [Answer];
+    if ('error' in answer) throw Object.assign(new Error(answer.error.message), { code: answer.error.code });
+    query.response = answer.rows;
+    return query;
+  }
+}

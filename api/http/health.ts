@@ -1,0 +1,67 @@
+/** For those who run it: does the process answer, can it serve, and how is it doing (contract §8). */
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isMigrated } from '../db/migrate.ts';
+import { notFound } from '../errors.ts';
+
+/** Milliseconds after which a database that says nothing counts as away. */
+const PATIENCE = 3000;
+
+/** `GET /healthz`, `GET /readyz`, and `GET /metrics` for who shows METRICS_TOKEN. */
+export function health(app: FastifyInstance): void {
+  const { config, knex } = app.parts;
+  app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    const late = new Promise<false>((done) => setTimeout(done, PATIENCE, false).unref());
+    const ready = await Promise.race([isMigrated(knex), late]);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready' });
+  });
+
+  const wanted = config.metricsToken;
+  const registry = wanted === null ? null : measured(app);
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    if (!registry || !wanted || !same(request.headers.authorization ?? '', `Bearer ${wanted}`))
+      throw notFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** Requests by route (never by address: that would be personal, and without end), the process, and the database's connections. */
+function measured(app: FastifyInstance): Registry {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'noi_http_request_duration_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  const { knex, readers } = app.parts;
+  new Gauge({
+    name: 'noi_database_connections',
+    help: 'Connections to the database by pool (main, readers) and state (used, free, waited_for)',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [pool, one] of Object.entries({ main: knex, readers })) {
+        const { pool: counts } = one.client;
+        this.set({ pool, state: 'used' }, counts.numUsed());
+        this.set({ pool, state: 'free' }, counts.numFree());
+        this.set({ pool, state: 'waited_for' }, counts.numPendingAcquires());
+      }
+    },
+  });
+  return registry;
+}
+
+const same = (given: string, wanted: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
