@@ -4,6 +4,7 @@ import { load, type Reading, readingOf } from '../db/select.ts';
 import { pageCount, pageLinks } from '../jsonapi/links.ts';
 import type { Query } from '../jsonapi/query.ts';
 import { checkShaping, documentOf, type ResourceDocument } from './answer.ts';
+import { exactFirst } from './exactFirst.ts';
 import { applyFilters } from './filters.ts';
 import { grantsOf, narrow } from './permit.ts';
 import { applySort } from './sorting.ts';
@@ -13,7 +14,7 @@ export type Extra = (reading: Reading) => void;
 
 /**
  * A page of the records this viewer may read (contract §1): the page, a count when it is needed, and one query per
- * include and derive.
+ * include and derive. A search that asks for no order has what is spelled exactly so first.
  * @param url the request's path and query, for the links
  * @throws ApiError 400 naming the parameter
  */
@@ -27,6 +28,8 @@ export async function list(
   checkShaping(ctx, resource, query);
   const { number, size } = query.page;
   const page = selecting(ctx, resource, query, extra);
+  const searched = query.filters.get('q');
+  if (searched && query.sort.length === 0) exactFirst(ctx.db, page, searched);
   applySort(page, query.sort, ctx.viewer);
   page.query.limit(size).offset((number - 1) * size);
   const rows = await load(page);

@@ -16,7 +16,12 @@ function within(rows: Rows, record: Row, viewer: Viewer): boolean {
  * May the viewer do this, as far as the browser can tell (contract §2)? The server decides; this only keeps what it
  * would refuse from being offered. Without a record: to any at all.
  */
-export function can(viewer: Viewer, resource: AnyResource, verb: Verb, record?: Row): boolean {
+export function can(
+  viewer: Viewer,
+  resource: Pick<AnyResource, 'access'>,
+  verb: Verb,
+  record?: Row,
+): boolean {
   return viewer.roles.some((role) => {
     const entry = resource.access[role];
     if (!entry) return false;

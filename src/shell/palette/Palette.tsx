@@ -1,7 +1,8 @@
 import { Autocomplete, Box, Dialog, LinearProgress, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Found, useFound } from './useFound.ts';
+import type { Found } from './Found.ts';
+import { useFound } from './useFound.ts';
 
 /** Type a few letters of a page, a name or a phone number, and go there (ux "Keyboard"). */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -37,12 +38,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
         getOptionKey={({ path, label }) => `${path} ${label}`}
         autoHighlight
         forcePopupIcon={false}
-        noOptionsText={busy ? 'Đang tìm…' : 'Không tìm thấy gì. Thử tên, số điện thoại hoặc tên trang.'}
+        noOptionsText={
+          busy ? 'Đang tìm…' : 'Không tìm thấy gì. Thử tên, số điện thoại, “gói 12” hoặc tên trang.'
+        }
         renderInput={(params) => (
           <TextField
             {...params}
             autoFocus
-            placeholder="Tên khách, số điện thoại, điều dưỡng, trang…"
+            placeholder="Tên khách, số điện thoại, gói, điều dưỡng, trang…"
             slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': 'Tìm nhanh' } }}
             sx={{ p: 1.5 }}
           />

@@ -1,0 +1,36 @@
+import { fold, foldTerms } from '#rules/fold';
+import type { Viewer } from '#schema/access';
+import { resourceNamed } from '#schema/index';
+import { menu } from '#schema/menu';
+import { reports } from '#schema/reports/index';
+import { can } from '../../screens/can.ts';
+import type { Found } from './Found.ts';
+
+/** What is behind an address of the menu, with its access; undefined when nothing is declared there. */
+function declaredAt(path: string) {
+  const [, first = '', second = ''] = path.split('/');
+  return first === 'reports'
+    ? Object.entries(reports).find(([name]) => name === second)?.[1]
+    : resourceNamed(first);
+}
+
+const page = (label: string, path: string): Found => ({ group: 'Trang', label, note: '', path });
+
+/** Every page the viewer may read: those of the viewer's menu, then those the menu shows to others only. */
+function readable(viewer: Viewer): Found[] {
+  const mine = menu.filter(({ roles }) => roles.some((role) => viewer.roles.includes(role)));
+  const pages = [page('Trang chủ', '/'), ...mine.map(({ label, path }) => page(label, path))];
+  for (const { label, path } of menu) {
+    const declared = declaredAt(path);
+    const name = path.startsWith('/reports/') ? (declared?.label ?? label) : label;
+    const known = pages.some((each) => each.path === path || each.label === name);
+    if (!known && declared && can(viewer, declared, 'read')) pages.push(page(name, path));
+  }
+  return [...pages, page('Hồ sơ', '/profile')];
+}
+
+/** The pages the viewer may read whose name has every word of the text, whatever its accents and order. */
+export function pagesFor(viewer: Viewer, text: string): Found[] {
+  const terms = foldTerms(text);
+  return readable(viewer).filter(({ label }) => terms.every((term) => fold(label).includes(term)));
+}

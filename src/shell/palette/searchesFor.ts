@@ -1,0 +1,84 @@
+import { packageQuery } from '#rules/packageQuery';
+import type { Viewer } from '#schema/access';
+import { resourceNamed } from '#schema/index';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { can } from '../../screens/can.ts';
+import { hasPage } from '../pages.ts';
+import type { Found } from './Found.ts';
+
+/** A search sent to the server, and what its answer leads to. */
+export interface Search {
+  readonly resource: string;
+  readonly filter: Readonly<Record<string, string>>;
+  readonly perPage: number;
+  readonly read: (records: readonly LoadedRecord[]) => Found[];
+}
+
+/** Records shown of each resource. */
+const most = 5;
+/** How many of a customer's packages are looked through for the one with a number. */
+const ofNumber = 100;
+
+/** Searched in this order; each as far as the viewer may read it. Partners have their customers in their own list. */
+const named = ['customers', 'partner_packages', 'agents', 'partners', 'services', 'users'] as const;
+
+const groupOf = (name: string): string => resourceNamed(name)?.plural ?? resourceNamed(name)?.label ?? name;
+const noteOf = ({ phone, customer_phone, level, email }: LoadedRecord): string =>
+  [phone, customer_phone, level, email].filter(Boolean).join(' · ');
+
+const foundIn =
+  (name: string) =>
+  (records: readonly LoadedRecord[]): Found[] =>
+    records.map((record) => ({
+      group: groupOf(name),
+      label: recordTitle(name, record),
+      note: noteOf(record),
+      path: hasPage(name) ? `/${name}/${record.id}` : `/${name}?quick=${record.id}`,
+    }));
+
+const packageFound = ({
+  id,
+  number,
+  customer_id,
+  customer_name,
+  customer_phone,
+  level,
+}: LoadedRecord): Found => ({
+  group: groupOf('packages'),
+  label: `Gói ${number} · ${customer_name} · ${level}`,
+  note: String(customer_phone ?? ''),
+  path: `/customers/${customer_id}?packageId=${id}`,
+});
+
+function packageSearches(text: string): Search[] {
+  const { customer, number, id } = packageQuery(text);
+  const search = (filter: Record<string, string>, perPage: number): Search => ({
+    resource: 'packages',
+    filter,
+    perPage,
+    read: (records) =>
+      records
+        .filter((record) => number === null || record.number === number)
+        .slice(0, most)
+        .map(packageFound),
+  });
+  return [
+    ...(id ? [search({ id }, 1)] : []),
+    ...(customer.length >= 2 ? [search({ q: customer }, number === null ? most : ofNumber)] : []),
+  ];
+}
+
+/** What is asked of the server for a text: the records with a name, number or phone like it that the viewer may read. */
+export function searchesFor(viewer: Viewer, text: string): Search[] {
+  const readable = (name: string) => {
+    const resource = resourceNamed(name);
+    return resource?.search !== undefined && can(viewer, resource, 'read');
+  };
+  return [
+    ...named
+      .filter((name) => readable(name) && !(name === 'partner_packages' && readable('customers')))
+      .map((name): Search => ({ resource: name, filter: { q: text }, perPage: most, read: foundIn(name) })),
+    ...(readable('packages') ? packageSearches(text) : []),
+  ];
+}

@@ -1,0 +1,51 @@
+/** `filter[q]` without an order: the exact spelling first, whatever was stored last (contract §1). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Body } from './support/client.ts';
+import { done, made, Shop, unique } from './support/shop.ts';
+import { startApi, type TestApi } from './support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+beforeAll(async () => {
+  api = await startApi();
+  shop = await Shop.open(api);
+});
+afterAll(() => api.stop());
+
+const customer = async (name: string, more: object = {}) =>
+  made(await shop.sales.create('customers', { name, ...more }));
+const found = async (list: string, q: string, more = ''): Promise<string[]> => {
+  const { status, body } = await shop.sales.get(`/${list}?filter[q]=${encodeURIComponent(q)}${more}`);
+  expect(status).toBe(200);
+  return body.data.map((record: Body) => record.id);
+};
+
+test('accents and word order find all, and the one spelled so stands first', async () => {
+  const mark = unique('X');
+  const exact = await customer(`Phạm Hồng ${mark}`);
+  const plain = await customer(`Pham Hong ${mark}`);
+  const other = await customer(`Phàm Hông ${mark}`);
+  expect(await found('customers', `hồng phạm ${mark}`)).toEqual([exact, other, plain]);
+  expect(await found('customers', `pham hong ${mark}`)).toEqual([plain, other, exact]);
+  expect(await found('customers', `hồng phạm ${mark}`, '&sort=-created_at')).toEqual([other, plain, exact]);
+});
+
+test('a name stands before the same word in a note', async () => {
+  const mark = unique('Y');
+  const named = await customer(mark);
+  const noted = await customer('Một người khác', { note: `Bạn của ${mark}` });
+  expect(await found('customers', mark)).toEqual([named, noted]);
+});
+
+test('packages are ordered by their customers’ names as well', async () => {
+  const mark = unique('Z');
+  const service = await shop.service();
+  const packageOf = async (name: string): Promise<string> => {
+    const form = shop.form(service, 1, {});
+    return done(await shop.sales.act('customers', await customer(name), 'register_package_v2', form))
+      .package_id;
+  };
+  const exact = await packageOf(`Lê Đường ${mark}`);
+  const plain = await packageOf(`Le Duong ${mark}`);
+  expect(await found('packages', `đường ${mark}`)).toEqual([exact, plain]);
+});

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Role } from '#schema/access';
+import { Palette } from '../../src/shell/palette/Palette.tsx';
+import { pagesFor } from '../../src/shell/palette/pagesFor.ts';
+import { ranked } from '../../src/shell/palette/ranked.ts';
+import { searchesFor } from '../../src/shell/palette/searchesFor.ts';
+import { fakeServer, page } from '../screens/support/api.ts';
+import { show } from '../screens/support/show.tsx';
+import { viewer } from '../screens/support/viewers.ts';
+
+const packs = [
+  { id: '31', number: 1, level: 'L8' },
+  { id: '57', number: 2, level: 'L6' },
+].map((pack) => ({ ...pack, customer_id: '7', customer_name: 'Đỗ Thị Hồng', customer_phone: '0912345678' }));
+
+/** The palette at home, over these packages and no other record. */
+function open() {
+  const server = fakeServer(({ path, query }) => {
+    if (path !== 'packages') return page(path, []);
+    const id = query['filter[id]'];
+    return page(
+      'packages',
+      packs.filter((pack) => id === undefined || pack.id === id),
+    );
+  });
+  const routes = { '/': <Palette onClose={() => undefined} />, '/customers/:id': <p>Khách hàng này</p> };
+  return { ...server, ...show('/', routes) };
+}
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+describe('a package', () => {
+  test('is found by its customer, and opens in her page', async () => {
+    const { user, search } = open();
+    await user.type(await screen.findByRole('combobox', { name: 'Tìm nhanh' }), 'hong do');
+    await waitFor(() =>
+      expect(options()).toEqual(['Gói 1 · Đỗ Thị Hồng · L80912345678', 'Gói 2 · Đỗ Thị Hồng · L60912345678']),
+    );
+    await user.click(screen.getByRole('option', { name: /^Gói 2/ }));
+    expect(await screen.findByText('Khách hàng này')).toBeTruthy();
+    expect(search()).toBe('?packageId=57');
+  });
+
+  test('is found by its number beside the name', async () => {
+    const { user, sent } = open();
+    await user.type(await screen.findByRole('combobox', { name: 'Tìm nhanh' }), 'Hồng gói 2');
+    await waitFor(() => expect(options()).toEqual(['Gói 2 · Đỗ Thị Hồng · L60912345678']));
+    const asked = sent('GET').filter(({ path }) => path === 'packages');
+    expect(asked.at(-1)?.query['filter[q]']).toBe('Hồng');
+  });
+
+  test('is found by its id', async () => {
+    const { user } = open();
+    await user.type(await screen.findByRole('combobox', { name: 'Tìm nhanh' }), '#31');
+    await waitFor(() => expect(options()).toEqual(['Gói 1 · Đỗ Thị Hồng · L80912345678']));
+  });
+});
+
+test.each<[Role, string[]]>([
+  ['admin', ['customers', 'agents', 'partners', 'services', 'users', 'packages']],
+  ['finance', ['customers', 'agents', 'partners', 'services', 'users', 'packages']],
+  ['sales', ['customers', 'agents', 'partners', 'services', 'users', 'packages']],
+  ['partner', ['partner_packages', 'partners', 'services']],
+])('%s search what they may read', (role, expected) =>
+  expect(searchesFor(viewer(role), 'hồng').map(({ resource }) => resource)).toEqual(expected));
+
+describe('pages', () => {
+  const labels = (role: Role, text: string) => pagesFor(viewer(role), text).map(({ label }) => label);
+  test('are found by their words in any order and without accents', () =>
+    expect(labels('admin', 'chot doanh thu')).toEqual(['Doanh thu chưa chốt']));
+  test('outside the own menu are found by who may read them', () =>
+    expect(pagesFor(viewer('finance'), 'khach hang').map(({ path }) => path)).toEqual(['/customers']));
+  test('are found by nobody who may not read them', () => {
+    expect(labels('sales', 'BCTC')).toEqual([]);
+    expect(labels('partner', 'điều dưỡng')).toEqual([]);
+    expect(labels('finance', 'BCTC')).toEqual(['BCTC']);
+  });
+  test('stand each once', () => {
+    for (const role of ['admin', 'finance', 'sales', 'partner'] as const) {
+      const found = pagesFor(viewer(role), '');
+      expect(new Set(found.map(({ path }) => path)).size).toBe(found.length);
+      expect(new Set(found.map(({ label }) => label)).size).toBe(found.length);
+    }
+  });
+});
+
+test('what is spelled exactly so stands above what is only folded alike, its group too', () => {
+  const found = (group: string, label: string) => ({ group, label, note: '', path: `/${label}` });
+  const all = [found('Khách hàng', 'Lê Hông'), found('Đối tác', 'Mai Hong'), found('Đối tác', 'Nhà Hồng')];
+  expect(ranked(all, 'hồng').map(({ label }) => label)).toEqual(['Nhà Hồng', 'Mai Hong', 'Lê Hông']);
+  expect(ranked(all, 'hong').map(({ label }) => label)).toEqual(['Mai Hong', 'Nhà Hồng', 'Lê Hông']);
+});
