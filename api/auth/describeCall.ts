@@ -1,11 +1,13 @@
 import type { Fields } from '#schema/kinds';
 import { kinds } from '../kinds/index.ts';
+import type { JsonSchema } from '../kinds/kind.ts';
+import { answers } from '../openapi/shapes.ts';
 
-/** A session call's part of openapi.json: its plain body by these fields, and the members of `data` it answers. */
+/** A session call's part of openapi.json: its plain body by these fields, and the `data` it answers. */
 export function describeCall(
   summary: string,
   fields: Fields | null,
-  answer: Record<string, unknown>,
+  data: JsonSchema,
 ): Record<string, unknown> {
   const body = fields && {
     type: 'object',
@@ -18,11 +20,10 @@ export function describeCall(
       ]),
     ),
   };
-  const data = { type: 'object', properties: answer };
   return {
     tags: ['session'],
     summary,
     ...(body ? { body } : {}),
-    response: { 200: { description: 'Xong', type: 'object', properties: { data } } },
+    ...answers(data),
   };
 }

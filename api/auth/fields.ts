@@ -1,5 +1,6 @@
 /** What the session calls take (spec/1 §7.1), by the same rules as any form. */
 import { email, password, text } from '#schema/kinds';
+import { oneOf, shape, string } from '../openapi/shapes.ts';
 
 export const emailField = email('Email', { required: true });
 export const nameField = text('Họ tên', { required: true });
@@ -12,6 +13,6 @@ export const triedPasswordField = password('Mật khẩu', { required: true, max
 export const tokenField = text('Mã trong thư', { required: true });
 
 /** What every call that signs someone in answers, for openapi.json. */
-export const tokenAnswer = { token: { type: 'string', description: 'Bearer, 12 giờ' } };
+export const tokenAnswer = shape({ token: { type: 'string', description: 'Bearer, 12 giờ' } });
 /** What a call answers that only did something. */
-export const doneAnswer = { state: { type: 'string', enum: ['finished'] }, message: { type: 'string' } };
+export const doneAnswer = shape({ state: oneOf(['finished']), message: string }, ['message']);

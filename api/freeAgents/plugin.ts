@@ -3,8 +3,10 @@ import { freeNurses } from '#rules/freeNurses';
 import { freeAgents as declaration } from '#schema/freeAgents';
 import type { Feature } from '../http/parts.ts';
 import { reading } from '../http/work.ts';
+import { answers } from '../openapi/shapes.ts';
 import { describeReport } from '../reports/describeReport.ts';
 import { readParams } from '../reports/readParams.ts';
+import { freeAgentsAnswer } from './answer.ts';
 import { candidates } from './candidates.ts';
 import { careOfPackage, careOfRegistration } from './careOf.ts';
 
@@ -21,6 +23,7 @@ export const freeAgents: Feature = async (app) => {
         describe: () => ({
           tags: ['packages'],
           summary: 'Điều dưỡng rảnh cho các buổi còn lại của gói, hợp nhất đứng đầu',
+          ...answers(freeAgentsAnswer),
         }),
       },
     },
@@ -33,7 +36,12 @@ export const freeAgents: Feature = async (app) => {
 
   app.get(
     '/free_agents',
-    { config: { permission, describe: () => ({ ...describeReport(declaration), tags: ['packages'] }) } },
+    {
+      config: {
+        permission,
+        describe: () => ({ ...describeReport(declaration, freeAgentsAnswer), tags: ['packages'] }),
+      },
+    },
     async (request) => {
       const ctx = reading(request);
       const care = await careOfRegistration(ctx, readParams(declaration, request.url).params);

@@ -25,6 +25,14 @@ export interface ApiKind {
   span: ((text: string, field: Field) => readonly [unknown, unknown]) | null;
 }
 
+/** The form of a field's value, null included where it may be empty. */
+export function orEmpty(field: Field, schema: JsonSchema): JsonSchema {
+  if (field.required || field.default !== undefined || Object.keys(schema).length === 0) return schema;
+  return Array.isArray(schema.enum)
+    ? { ...schema, type: ['string', 'null'], enum: [...schema.enum, null] }
+    : { ...schema, type: [schema.type, 'null'] };
+}
+
 /** A value that will not do: the sentence, and where inside the field (`/0/quantity`). */
 export class BadValue extends Error {
   readonly path: string;

@@ -1,5 +1,5 @@
 import type { Fields, Kind } from '#schema/kinds';
-import { type ApiKind, asJson, BadValue, checked } from './kind.ts';
+import { type ApiKind, asJson, BadValue, checked, orEmpty } from './kind.ts';
 import { parseValue } from './parseValue.ts';
 
 /** A list of small records; their fields are of any kind, which `kindOf` finds. */
@@ -33,7 +33,7 @@ export const lines = (kindOf: (kind: Kind) => ApiKind): ApiKind => ({
       properties: Object.fromEntries(
         Object.entries(field.of as Fields).map(([name, inner]) => [
           name,
-          kindOf(inner.kind).jsonSchema(inner),
+          orEmpty(inner, kindOf(inner.kind).jsonSchema(inner)),
         ]),
       ),
       required: Object.entries(field.of as Fields).flatMap(([name, inner]) => (inner.required ? [name] : [])),

@@ -6,6 +6,7 @@ import { jsonApi } from '../jsonapi/mediaTypes.ts';
 import { kinds } from '../kinds/index.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
 import { schemaRef } from './schemas.ts';
+import { flag, integer, listOf, oneOf, shape, string } from './shapes.ts';
 
 interface Operation {
   [member: string]: unknown;
@@ -40,8 +41,59 @@ const onceKey = header(
 );
 
 const content = (schema: JsonSchema, type = jsonApi) => ({ content: { [type]: { schema } } });
-const faults = (...codes: number[]) =>
-  Object.fromEntries(codes.map((code) => [code, { description: 'Lỗi', ...content(schemaRef('errors')) }]));
+const fault = { description: 'Lỗi', ...content(schemaRef('errors')) };
+/** These faults by name; whatever else goes wrong (429, 503 …) has the same form. */
+const faults = (...codes: number[]) => ({
+  ...Object.fromEntries(codes.map((code) => [code, fault])),
+  default: fault,
+});
+
+const actionsAnswer = shape({
+  data: shape({
+    actions: listOf(
+      shape(
+        {
+          code: string,
+          label: string,
+          type: oneOf(['confirm', 'form']),
+          order: integer,
+          fields: listOf(shape({ name: string, label: string, kind: string, required: flag, schema: {} })),
+        },
+        ['fields'],
+      ),
+    ),
+  }),
+});
+const state = oneOf(['finished', 'failed']);
+/** Of one record, or of many with how each fared. */
+const doneAnswer = {
+  anyOf: [
+    shape({
+      data: shape({ state, action_code: string, object_id: string, result: { type: 'object' } }, ['result']),
+    }),
+    shape({
+      data: shape({
+        state,
+        results: listOf(shape({ object_id: string, state, error: string }, ['error'])),
+      }),
+      meta: shape({ success: integer, error: integer }),
+    }),
+  ],
+};
+
+/** The hand-written calls' operations, with the form of whatever goes wrong in them. */
+export function withFaults(paths: Record<string, Record<string, Operation>>): typeof paths {
+  const told = (operation: Operation): Operation => ({
+    ...operation,
+    responses: { ...(operation.responses as object), default: fault },
+  });
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, methods]) => [
+      path,
+      Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, told(operation)])),
+    ]),
+  );
+}
 
 const rolesWith = (resource: AnyResource, verb: Verb): string[] =>
   Object.entries(resource.access).flatMap(([role, entry]) =>
@@ -114,7 +166,7 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
       get: operation('thao tác làm được lúc này', read, {
         parameters: [idInPath],
         responses: {
-          200: { description: 'Thao tác', ...content({ type: 'object' }, 'application/json') },
+          200: { description: 'Thao tác', ...content(actionsAnswer, 'application/json') },
           ...faults(401, 403, 404),
         },
       }),
@@ -122,7 +174,7 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
         parameters: [{ ...idInPath, schema: { type: 'string' } }, ifMatch, onceKey],
         requestBody: { required: true, ...content({ oneOf: actionBodies(resource) }, 'application/json') },
         responses: {
-          200: { description: 'Xong', ...content({ type: 'object' }, 'application/json') },
+          200: { description: 'Xong', ...content(doneAnswer, 'application/json') },
           ...faults(400, 401, 403, 404, 409, 412, 422),
         },
       }),

@@ -3,8 +3,14 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { resources } from '#schema/index';
-import { resourcePaths } from './paths.ts';
+import { resourcePaths, withFaults } from './paths.ts';
 import { commonSchemas, resourceSchemas } from './schemas.ts';
+
+/** The document's own entry in itself. */
+export const describeItself = () => ({
+  summary: 'Tài liệu OpenAPI này',
+  response: { 200: { description: 'OpenAPI 3.1', type: 'object', additionalProperties: true } },
+});
 
 /** Must be registered before the routes it describes. */
 export async function openapi(app: FastifyInstance): Promise<void> {
@@ -33,7 +39,10 @@ export async function openapi(app: FastifyInstance): Promise<void> {
       const all = Object.values(resources);
       return {
         ...openapiObject,
-        paths: { ...openapiObject.paths, ...Object.assign({}, ...all.map(resourcePaths)) },
+        paths: {
+          ...withFaults(openapiObject.paths as Parameters<typeof withFaults>[0]),
+          ...Object.assign({}, ...all.map(resourcePaths)),
+        },
         components: {
           ...openapiObject.components,
           schemas: {

@@ -1,20 +1,15 @@
 /** The JSON Schemas of a resource's documents, from its declaration. */
-import { type Field, writeOf } from '#schema/kinds';
+import { type Field, type Fields, writeOf } from '#schema/kinds';
 import { type AnyResource, refsOf } from '#schema/resource';
 import { kinds } from '../kinds/index.ts';
-import type { JsonSchema } from '../kinds/kind.ts';
+import { type JsonSchema, orEmpty } from '../kinds/kind.ts';
 
 export const schemaRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-function valueSchema(field: Field): JsonSchema {
-  const schema = kinds[field.kind].jsonSchema(field);
-  const title = { title: field.label };
-  if (field.required || field.default !== undefined || Object.keys(schema).length === 0)
-    return { ...title, ...schema };
-  return Array.isArray(schema.enum)
-    ? { ...title, ...schema, type: ['string', 'null'], enum: [...schema.enum, null] }
-    : { ...title, ...schema, type: [schema.type, 'null'] };
-}
+const valueSchema = (field: Field): JsonSchema => ({
+  title: field.label,
+  ...orEmpty(field, kinds[field.kind].jsonSchema(field)),
+});
 
 const attributesOf = (fields: [string, Field][]): Record<string, JsonSchema> =>
   Object.fromEntries(fields.map(([name, field]) => [name, valueSchema(field)]));
@@ -41,10 +36,19 @@ const linkage = (type: string): JsonSchema => ({
   properties: { type: { const: type }, id: { type: 'string' } },
 });
 
+/** A record's attributes as they are read, each in its kind's form; a viewer may get fewer. */
+export const attributesRead = (fields: Fields): Record<string, JsonSchema> =>
+  attributesOf(
+    Object.entries(fields).flatMap(([name, field]): [string, Field][] => {
+      if (field.kind === 'password') return [];
+      // Required of who writes it; a partner's request has no sales person yet.
+      return [[name, field.kind === 'ref' ? { ...field, required: false } : field]];
+    }),
+  );
+
 /** `{name}`, `{name}_create`, `{name}_change` and the two documents. */
 export function resourceSchemas(resource: AnyResource): Record<string, JsonSchema> {
   const { name } = resource;
-  const read = Object.entries(resource.fields).filter(([, field]) => field.kind !== 'password');
   const toOne = Object.entries(refsOf(resource)).map(([relation, { target }]): [string, JsonSchema] => [
     relation,
     { type: 'object', properties: { data: { anyOf: [linkage(target), { type: 'null' }] } } },
@@ -77,7 +81,11 @@ export function resourceSchemas(resource: AnyResource): Record<string, JsonSchem
       properties: {
         type: { const: name },
         id: { type: 'string' },
-        attributes: { type: 'object', properties: attributesOf(read) },
+        attributes: {
+          type: 'object',
+          additionalProperties: false,
+          properties: attributesRead(resource.fields),
+        },
         relationships: { type: 'object', properties: Object.fromEntries([...toOne, ...further]) },
         links: { type: 'object', properties: { self: { type: 'string', format: 'uri' } } },
       },

@@ -3,7 +3,10 @@ import { upsertMetric } from '../business/upsertMetric.ts';
 import { ApiError } from '../errors.ts';
 import type { Feature } from '../http/parts.ts';
 import { reading, writing } from '../http/work.ts';
+import { attributesRead } from '../openapi/schemas.ts';
+import { answers, shape, string } from '../openapi/shapes.ts';
 import { readAttributes } from '../resources/attributes.ts';
+import { previewAnswer } from './answer.ts';
 import { previewPackage } from './previewPackage.ts';
 
 type Values = Record<string, unknown>;
@@ -30,7 +33,11 @@ export const preview: Feature = async (app) => {
     {
       config: {
         permission: { roles: ['admin', 'sales'] },
-        describe: () => ({ tags: ['packages'], summary: 'Xem trước giá, lịch và thu nhập của một gói' }),
+        describe: () => ({
+          tags: ['packages'],
+          summary: 'Xem trước giá, lịch và thu nhập của một gói',
+          ...answers(previewAnswer),
+        }),
       },
     },
     async (request) => ({ data: await previewPackage(reading(request), attributesOf(request.body)) }),
@@ -41,7 +48,11 @@ export const preview: Feature = async (app) => {
     {
       config: {
         permission: { roles: ['admin'] },
-        describe: () => ({ tags: ['metrics'], summary: 'Ghi chỉ số của một ngày' }),
+        describe: () => ({
+          tags: ['metrics'],
+          summary: 'Ghi chỉ số của một ngày',
+          ...answers(shape({ id: string, ...attributesRead(metrics.fields) })),
+        }),
       },
     },
     (request, reply) =>

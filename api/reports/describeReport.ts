@@ -1,10 +1,13 @@
 import type { Report } from '#schema/reports/report';
 import { kinds } from '../kinds/index.ts';
+import type { JsonSchema } from '../kinds/kind.ts';
+import { schemaRef } from '../openapi/schemas.ts';
+import { answers } from '../openapi/shapes.ts';
 
 const page = { type: 'integer', minimum: 1 };
 
-/** A report's part of openapi.json: its parameters, each as its kind is written. */
-export function describeReport(report: Report): Record<string, unknown> {
+/** A report's part of openapi.json: its parameters, each as its kind is written, and the `data` it answers. */
+export function describeReport(report: Report, data: JsonSchema): Record<string, unknown> {
   const properties = Object.entries(report.params).map(([name, field]) => [
     field.kind === 'texts' ? `${name}[]` : name,
     {
@@ -25,5 +28,6 @@ export function describeReport(report: Report): Record<string, unknown> {
       },
       required: Object.keys(report.params).filter((name) => report.params[name]?.required),
     },
+    ...answers(data, report.paged ? schemaRef('page_meta') : undefined),
   };
 }

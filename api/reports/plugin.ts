@@ -12,6 +12,7 @@ import { scheduleCell as cellReport, schedule as scheduleReport } from '#schema/
 import type { Context } from '../context.ts';
 import type { Feature } from '../http/parts.ts';
 import { reading } from '../http/work.ts';
+import { reportAnswers } from './answers.ts';
 import { aps } from './aps.ts';
 import { describeReport } from './describeReport.ts';
 import { estimatedPartnerRevenue } from './estimatedPartnerRevenue.ts';
@@ -33,7 +34,12 @@ function serve<R extends Report>(
   const roles = Object.keys(report.access) as Role[];
   app.get(
     `/reports/${path}`,
-    { config: { permission: { roles }, describe: () => describeReport(report) } },
+    {
+      config: {
+        permission: { roles },
+        describe: () => describeReport(report, reportAnswers[report.name] ?? {}),
+      },
+    },
     async (request) => {
       const { params, page } = readParams(report, request.url);
       return work(reading(request), params, page);

@@ -9,7 +9,7 @@ export const partnerLandings = defineResource('partner_landings', {
   fields: {
     name: text('Tên trang'),
     url: link('Đường dẫn', { required: true }),
-    qrcode: text('Mã QR', { computed: true }),
+    qrcode: text('Mã QR', { computed: true, maxLength: 20_000 }),
     partner_id: ref('Đối tác', 'partners', { required: true, write: 'create' }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
   },

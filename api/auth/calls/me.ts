@@ -1,20 +1,23 @@
 import type { Feature } from '../../http/parts.ts';
 import { nobody } from '../../http/parts.ts';
+import { listOf, orNull, shape, string } from '../../openapi/shapes.ts';
 import { describeCall } from '../describeCall.ts';
 
-const text = { type: 'string' };
-const answer = {
-  id: text,
-  name: text,
-  email: text,
-  kind: text,
-  roles: { type: 'array', items: text },
-  apps: { type: 'array', items: { type: 'object', properties: { code: text, name: text } } },
-  partner_id: { type: ['string', 'null'] },
-  mechanism_id: { type: ['string', 'null'] },
-  via: { type: ['object', 'null'], properties: { id: text, name: text } },
-  visiting: { type: 'object', properties: { name: text }, description: 'Người thật, khi đang truy cập thay' },
-};
+const answer = shape(
+  {
+    id: string,
+    name: string,
+    email: string,
+    kind: string,
+    roles: listOf(string),
+    apps: listOf(shape({ code: string, name: string })),
+    partner_id: orNull(string),
+    mechanism_id: orNull(string),
+    via: orNull(shape({ id: string, name: string })),
+    visiting: { ...shape({ name: string }), description: 'Người thật, khi đang truy cập thay' },
+  },
+  ['visiting'],
+);
 
 /** GET /me: the current user (spec/2 §3). `apps` is empty for who has no role; `visiting` names the real person (contract §2). */
 export const me: Feature = async (app) => {

@@ -16,7 +16,7 @@ const owner = ({ viewer }: Context): number => Number(viewer.via?.id ?? viewer.i
 export const preferences: Feature = async (app) => {
   const config = (summary: string, body: typeof fields | null) => ({
     permission: 'signed-in' as const,
-    describe: () => describeCall(summary, body, {}),
+    describe: () => describeCall(summary, body, { type: 'object' }),
   });
   app.get('/me/preferences', { config: config('Tùy chọn màn hình', null) }, async (request) => {
     const ctx = reading(request);

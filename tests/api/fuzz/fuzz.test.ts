@@ -1,0 +1,94 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { resources } from '#schema/index';
+import type { Body } from '../support/client.ts';
+import { type Person, startApi, type TestApi } from '../support/startApi.ts';
+import { type FuzzRequest, requests } from './requests.ts';
+
+/** How many; `npm run test:fuzz` sends 100,000. The second database is for what the two may do differently. */
+const count = Number(process.env.NOI_FUZZ ?? ('sqlite' in inject('template') ? 2_000 : 500));
+const everyone = ['owner', 'admin', 'finance', 'sales', 'partner'] as const satisfies readonly Person[];
+
+let api: TestApi;
+let document: Body;
+const found: Record<string, string[]> = {};
+const tokens: Record<string, string> = {};
+
+const signIn = async (who: string): Promise<void> => {
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/api/v1/login',
+    payload: { email: `${who}@noi.test`, password: 'noi-demo-2026' },
+  });
+  if (answer.statusCode === 200) tokens[who] = answer.json().data.token;
+};
+
+beforeAll(async () => {
+  api = await startApi();
+  document = (await api.anyone.get('/openapi.json')).body;
+  for (const who of everyone) await signIn(who);
+  const owner = await api.as('owner');
+  for (const name of Object.keys(resources)) {
+    const { body } = await owner.get(`/${name}?page[size]=8`);
+    found[name] = (body.data ?? []).map(({ id }: Body) => id);
+  }
+});
+afterAll(() => api.stop());
+
+test(`${count} requests made from openapi.json: no fault of the server's, no answer outside its description`, async () => {
+  const ajv = addFormats.default(new Ajv2020({ strict: false, multipleOfPrecision: 6 }));
+  ajv.addSchema({ $id: 'noi', components: document.components });
+  const checks = new Map<object, ValidateFunction>();
+  const fits = (schema: Body, body: unknown): string | null => {
+    const within = () => JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"noi#/components'));
+    const check = checks.get(schema) ?? ajv.compile(within());
+    checks.set(schema, check);
+    return check(body) ? null : ajv.errorsText(check.errors);
+  };
+
+  const faults = new Map<string, string>();
+  const statuses = new Map<number, number>();
+  const judge = async (request: FuzzRequest): Promise<void> => {
+    const { method, url, body, who } = request;
+    const answer = await api.app.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        authorization: `Bearer ${tokens[who]}`,
+        accept: '*/*',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    const status = answer.statusCode;
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (status === 401) await signIn(who);
+    const call = `${method} ${request.path} ${status}`;
+    const note = (what: string) => {
+      if (!faults.has(`${call}: ${what}`))
+        faults.set(`${call}: ${what}`, `${url} ${JSON.stringify(body) ?? ''}`.slice(0, 600));
+    };
+    if (status >= 500) return note(answer.body.slice(0, 200));
+    const described = request.responses[status] ?? (status >= 400 ? request.responses.default : undefined);
+    if (!described) return note('not described');
+    const content = Object.entries<Body>(described.content ?? {}).find(([, { schema }]) => schema);
+    if (!content) return answer.body === '' ? undefined : note('a body that is not described');
+    const type = String(answer.headers['content-type']).split(';')[0];
+    if (content[1].schema.format === 'binary')
+      return Object.keys(described.content).includes(String(type)) ? undefined : note(`of type ${type}`);
+    const wrong = fits(content[1].schema, answer.json());
+    if (wrong) note(wrong);
+  };
+
+  const seed = process.env.NOI_FUZZ ? Date.now() : 20261121;
+  await fc.assert(fc.asyncProperty(requests(document, found), judge), {
+    numRuns: count,
+    seed,
+    endOnFailure: true,
+  });
+  // Proof that it drives the calls and not only the refusals.
+  expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(count / 10);
+  expect(Object.fromEntries(faults), `seed ${seed}`).toEqual({});
+}, 3_600_000);

@@ -1,0 +1,95 @@
+/** Requests made from openapi.json: any of its calls, with what it takes and with what it does not. */
+import fc from 'fast-check';
+import type { Body } from '../support/client.ts';
+import { ofSchema } from './ofSchema.ts';
+
+export interface Operation {
+  method: string;
+  /** As in the document, `{id}` included. */
+  path: string;
+  responses: Record<string, Body>;
+}
+export interface FuzzRequest extends Operation {
+  /** The path with its parameters and the query. */
+  url: string;
+  body: unknown;
+  who: string;
+}
+
+/** Ends the caller's own session, or mails somebody: their own tests drive them. */
+const left = ['/api/v1/logout'];
+const strange = fc.constantFrom('0', '-1', 'abc', '99999999999999999999', '1%00', '..%2f1', '%F0%9F%98%80');
+
+/** @param found ids by resource, some of each */
+export function requests(document: Body, found: Record<string, string[]>): fc.Arbitrary<FuzzRequest> {
+  const everyId = [...new Set(Object.values(found).flat())];
+  const operations = Object.entries<Body>(document.paths)
+    .filter(([path]) => !left.includes(path))
+    .flatMap(([path, methods]) =>
+      Object.entries<Body>(methods).map(([method, operation]) => ({ path, method, operation })),
+    );
+  return fc.constantFrom(...operations).chain(({ path, method, operation }) => {
+    const own = found[path.split('/')[3] ?? ''] ?? everyId;
+    const ids = fc.constantFrom(...(own.length > 0 ? own : everyId));
+    const id = fc.oneof({ weight: 9, arbitrary: ids }, { weight: 1, arbitrary: strange });
+    const anyId = fc.constantFrom(...everyId);
+    const content = Object.values<Body>(operation.requestBody?.content ?? {})[0];
+    return fc.record({
+      method: fc.constant(method.toUpperCase()),
+      path: fc.constant(path),
+      responses: fc.constant(operation.responses),
+      url: fc
+        .tuple(id, query(operation.parameters ?? [], anyId))
+        .map(([one, search]) => path.replace('{id}', one) + (search ? `?${search}` : '')),
+      body: content ? ofSchema(resolved(content.schema, document), anyId) : fc.constant(undefined),
+      who: fc.constantFrom('owner', 'owner', 'owner', 'admin', 'finance', 'sales', 'partner'),
+    });
+  });
+}
+
+function query(parameters: Body[], ids: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const asked = parameters.filter((parameter) => parameter.in === 'query');
+  const one = (parameter: Body) =>
+    fc
+      .oneof(
+        { weight: 3, arbitrary: askedOf(parameter, ids) },
+        { weight: 1, arbitrary: ofSchema(parameter.schema, ids) },
+      )
+      .map((value) => `${encodeURIComponent(parameter.name)}=${encodeURIComponent(String(value))}`);
+  const stray = fc.constantFrom(
+    'x=1',
+    'filter[x]=1',
+    'page[number]=0',
+    'page[size]=1001',
+    'sort=x',
+    '%',
+    '&&',
+  );
+  const some =
+    asked.length > 0 ? fc.subarray(asked, { maxLength: Math.min(asked.length, 4) }) : fc.constant([]);
+  return some.chain((chosen) =>
+    fc
+      .tuple(fc.tuple(...chosen.map(one)), fc.nat(14), stray)
+      .map(([pairs, dice, odd]) => [...pairs, ...(dice === 0 ? [odd] : [])].join('&')),
+  );
+}
+
+/** What a list's parameter is asked with, which its schema (any text) does not tell. */
+function askedOf({ name, description = '', schema }: Body, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
+  if (name === 'include') return fc.constantFrom(...String(description).split(', '));
+  if (name === 'sort') return fc.constantFrom('id', '-id', 'created_at', '-created_at', 'name', 'level,-id');
+  if (/_(from|to)\]$/.test(name)) return fc.constantFrom('2026-11-20', '20/11/2026', '2026-11', '31/02/2026');
+  if (/(^|_)id\]$/.test(name)) return ids;
+  if (/level/.test(name)) return fc.constantFrom('L5', 'L7,L8', 'all', 'C3', 'L9', '_all_');
+  if (/province/.test(name)) return fc.constantFrom('Quận 1', 'Quận Bình Tân');
+  if (schema?.type === 'integer') return fc.integer({ min: 1, max: 30 });
+  return fc.constantFrom('nguyen thi', '0912', 'Đường', 'a,b', 'true', '%', "'", '');
+}
+
+/** The schema with its references written out; the documents' requests do not go in circles. */
+function resolved(schema: Body, document: Body): Body {
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if (Array.isArray(schema)) return schema.map((each) => resolved(each, document));
+  if (schema.$ref) return resolved(document.components.schemas[schema.$ref.split('/').at(-1)], document);
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, resolved(value, document)]));
+}
