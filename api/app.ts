@@ -43,7 +43,7 @@ import { limitRates } from './http/perMinute.ts';
 import { protect } from './http/protect.ts';
 import { patience, shed } from './http/shed.ts';
 import { web } from './http/web.ts';
-import { openapi } from './openapi/plugin.ts';
+import { describeItself, openapi } from './openapi/plugin.ts';
 import { resourceRoutes } from './resources/routes.ts';
 
 export interface AppOptions {
@@ -83,7 +83,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     async (api) => {
       guard(api, options.authenticate ?? authenticate);
       limitRates(api);
-      api.get('/openapi.json', { config: { permission: 'public' } }, () => app.swagger());
+      api.get('/openapi.json', { config: { permission: 'public', describe: describeItself } }, () =>
+        app.swagger(),
+      );
       await api.register(resourceRoutes);
       for (const feature of features) await api.register(feature);
       // What is no call is 404, to the signed-in only: addresses cannot be felt out, and no page is served here.
