@@ -1,0 +1,139 @@
+/** A table far larger than one batch: the order holds across batches, and only a little of it is in memory at a time. */
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { parseCsv } from 'hucre/csv';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+const count = 12_000;
+/** Two kilobytes a row: twenty-four megabytes in all. */
+const note = 'dặn dò '.repeat(250);
+
+let api: TestApi;
+let queries = 0;
+beforeAll(async () => {
+  api = await startApi();
+  const { id: _, ...like } = await api.knex('customers').orderBy('id').first();
+  const rows = Array.from({ length: count }, (_, n) => ({
+    ...like,
+    name: `Lớn ${n}`,
+    name_fold: `lon ${n}`,
+    // Few values, and many rows without: every batch begins among equals.
+    area: n % 3 === 0 ? null : `Khu ${n % 7}`,
+    source_name: n % 5 === 0 ? null : `Nguồn ${n % 2}`,
+    note,
+    note_fold: null,
+  }));
+  for (let start = 0; start < count; start += 500)
+    await api.knex('customers').insert(rows.slice(start, start + 500));
+  await api.knex.raw('analyze');
+  api.knex.on('query', () => {
+    queries += 1;
+  });
+}, 120_000);
+afterAll(() => api.stop());
+
+/** A download that nobody reads until it is asked for, on a connection of its own. */
+async function open(path: string): Promise<IncomingMessage> {
+  const { headers } = await api.as('sales');
+  const request = get(`${api.url}/api/v1${path}`, { headers, agent: false });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  return answer;
+}
+const all = '/customers/export?format=csv&filter[name]=lon';
+
+test.each([
+  ['area', 'area collate {c} asc nulls last, id asc'],
+  ['-area,source_name', 'area collate {c} desc nulls last, source_name collate {c} asc nulls last, id asc'],
+  [
+    '-source_name,-area',
+    'source_name collate {c} desc nulls last, area collate {c} desc nulls last, id desc',
+  ],
+  ['-id', 'id desc'],
+])('sorted by %s, every row comes once and in order', async (sort, order) => {
+  const answer = await open(`${all}&fields[customers]=name&sort=${sort}`);
+  expect(answer.statusCode).toBe(200);
+  const [, ...rows] = parseCsv(await text(answer)) as string[][];
+  const collation = api.config.databaseUrl.startsWith('sqlite:') ? 'binary' : '"C"';
+  const wanted = await api
+    .knex('customers')
+    .where('name', 'like', 'Lớn %')
+    .orderByRaw(order.replaceAll('{c}', collation))
+    .pluck('name');
+  expect(wanted.length).toBe(count);
+  expect(rows.map(([name]) => name)).toEqual(wanted);
+});
+
+test.each(['csv', 'xlsx'])('%s of twenty-four megabytes takes a few of memory', async (format) => {
+  setFlagsFromString('--expose-gc');
+  const gc = runInNewContext('gc') as () => void;
+  const inUse = () => {
+    gc();
+    return process.memoryUsage().heapUsed / 1_048_576;
+  };
+  const before = inUse();
+  const answer = await open(all.replace('csv', format));
+  let [most, chunks] = [0, 0];
+  for await (const _chunk of answer) {
+    chunks += 1;
+    if (chunks % 50 === 1) most = Math.max(most, inUse() - before);
+  }
+  expect(chunks).toBeGreaterThan(50);
+  expect(most).toBeLessThan(12);
+});
+
+test('a reader who waits is waited for, one who goes away is let go, and places are bounded', async () => {
+  const whole = count / 250;
+  queries = 0;
+  const first = await open(all);
+  const second = await open(all);
+  const third = await open(all);
+  expect(third.statusCode).toBe(429);
+  expect(third.headers['retry-after']).toBe('10');
+  expect(JSON.parse(await text(third)).errors[0].code).toBe('too_many');
+  // Nobody reads: both stand still long before their ends.
+  let before = -1;
+  await expect
+    .poll(
+      () => {
+        const still = queries === before;
+        before = queries;
+        return still;
+      },
+      { interval: 300, timeout: 20_000 },
+    )
+    .toBe(true);
+  expect(queries).toBeLessThan(whole);
+  first.destroy();
+  await expect
+    .poll(
+      async () => {
+        const answer = await open(`${all}&sort=name`);
+        answer.destroy();
+        return answer.statusCode;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(200);
+  expect(queries).toBeLessThan(2 * whole);
+  second.destroy();
+});
+
+test('other requests have their turn while one goes out', async () => {
+  const sales = await api.as('sales');
+  const answer = await open(`${all}&sort=-name`);
+  let done = false;
+  const reading = text(answer).finally(() => {
+    done = true;
+  });
+  let served = 0;
+  while (!done) {
+    expect((await sales.get('/customers?page[size]=1')).status).toBe(200);
+    if (!done) served += 1;
+  }
+  await reading;
+  expect(served).toBeGreaterThan(10);
+});
