@@ -1,0 +1,158 @@
+/** Nothing is written that is not one's to write, in whatever call it is slipped in (contract §1, §2). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resources } from '#schema/index';
+import { writeOf } from '#schema/kinds';
+import type { AnyResource } from '#schema/resource';
+import type { Client } from '../support/client.ts';
+import { Shop } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+import { resourceRights } from './permissions.ts';
+
+let api: TestApi;
+let owner: Client;
+let partner: Client;
+beforeAll(async () => {
+  api = await startApi();
+  [owner, partner] = [await api.as('owner'), await api.as('partner')];
+});
+afterAll(() => api.stop());
+
+/** What has been slipped into other people's forms. */
+const tempting = [
+  'id',
+  'role',
+  'roles',
+  'kind',
+  'status',
+  'partner_id',
+  'user_id',
+  'password_hash',
+  'total_price',
+  'level',
+  'version',
+  'created_at',
+  'updated_at',
+  'search',
+  'is_admin',
+  'actor_id',
+  'constructor',
+  '__proto__',
+];
+const allowed = (name: string, verb: string) =>
+  ['admin', 'finance'].some((role) => resourceRights[name]?.[role as 'admin']?.includes(verb));
+
+/** Names that this call must not take: not writable, not declared, not even a column. */
+async function forbidden(
+  resource: AnyResource,
+  verb: 'create' | 'edit',
+  isPartner = false,
+): Promise<string[]> {
+  const columns = Object.keys(await api.knex(resource.table ?? resource.name).columnInfo());
+  const writable = Object.entries(resource.fields).filter(
+    ([, field]) => ['always', verb].includes(writeOf(field)) && !(isPartner && field.writers),
+  );
+  const taken = new Set(writable.map(([name]) => name));
+  return [...new Set([...columns, ...Object.keys(resource.fields), ...tempting])].filter(
+    (name) => !taken.has(name),
+  );
+}
+/** Members that would reach into the object itself are refused with the whole body. */
+const pointerOf = (field: string) =>
+  ['constructor', '__proto__'].includes(field) ? '' : `/data/attributes/${field}`;
+/** Written as text: an object literal would swallow `__proto__`. */
+const document = (type: string, id: string | null, name: string, value: unknown) =>
+  `{"data":{"type":"${type}",${id ? `"id":"${id}",` : ''}"attributes":{"${name}":${JSON.stringify(value)}}}}`;
+
+const rowsOf = (resource: AnyResource) => api.knex(resource.table ?? resource.name).orderBy('id');
+const named = (fits: (resource: AnyResource) => unknown) =>
+  Object.values(resources)
+    .filter(fits)
+    .map((resource) => [resource.name, resource] as const);
+
+test.each(
+  named(({ name }) => allowed(name, 'c')),
+)('%s: a creation takes nothing that others set, and makes no record', async (name, resource) => {
+  const before = await rowsOf(resource);
+  for (const [client, isPartner] of [
+    [owner, false],
+    [partner, true],
+  ] as const) {
+    if (isPartner && !resourceRights[name]?.partner?.includes('c')) continue;
+    for (const field of await forbidden(resource, 'create', isPartner)) {
+      const { status, body } = await client.post(`/${name}`, document(name, null, field, '1'));
+      expect([field, status, body.errors[0].source?.pointer]).toEqual([field, 400, pointerOf(field)]);
+    }
+  }
+  expect(await rowsOf(resource)).toEqual(before);
+});
+
+test.each(
+  named(({ name }) => allowed(name, 'e')),
+)('%s: a change takes nothing that others set, and leaves all as it was', async (name, resource) => {
+  const { body } = await owner.get(`/${name}?page[size]=1&sort=-id`);
+  const { id } = body.data[0];
+  const before = await rowsOf(resource);
+  for (const field of await forbidden(resource, 'edit'))
+    for (const value of ['1', null]) {
+      const answer = await owner.patch(`/${name}/${id}`, document(name, id, field, value));
+      expect([field, answer.status, answer.body.errors[0].source?.pointer]).toEqual([
+        field,
+        400,
+        pointerOf(field),
+      ]);
+    }
+  expect(await rowsOf(resource)).toEqual(before);
+});
+
+test.each(
+  named(({ actions }) => actions),
+)('%s: no action carries what it does not ask for', async (name, resource) => {
+  const { id } = (await owner.get(`/${name}?page[size]=1&sort=-id`)).body.data[0];
+  const before = await rowsOf(resource);
+  for (const [code, action] of Object.entries(resource.actions ?? {}))
+    for (const field of ['roles', 'partner_id', 'password_hash', 'total_price', '__proto__'].filter(
+      (one) => !Object.hasOwn(action.input ?? {}, one),
+    )) {
+      const call = `{"action_code":"${code}","action_data":{"${field}":"1"}}`;
+      const { status } = await owner.post(`/${name}/${id}/actions`, call);
+      // 400 for the member, unless the action is not open now (422).
+      expect([code, field, [400, 422].includes(status)]).toEqual([code, field, true]);
+    }
+  expect(await rowsOf(resource)).toEqual(before);
+});
+
+test('an address that runs something is no link, in any field that holds one', async () => {
+  const shop = await Shop.open(api);
+  const partner_id = (await shop.admin.get('/partners?page[size]=1')).body.data[0].id;
+  const others: Record<string, object> = {
+    customers: { name: 'Có bản đồ' },
+    partner_landings: { partner_id },
+    transactions: { at: '2031-06-02', kind: 'revenue', amount: 1 },
+  };
+  const fields = Object.values(resources).flatMap((resource) =>
+    Object.entries(resource.fields)
+      .filter(([key, { kind }]) => kind === 'link' || key === 'customer_link')
+      .map(([key]) => [resource.name, key] as const),
+  );
+  expect(fields.length).toBeGreaterThan(2);
+  for (const [name, field] of fields)
+    for (const link of [
+      'javascript:alert(1)',
+      ' JavaScript:alert(1)//https://noi.vn',
+      'java\tscript:alert(1)',
+      'javascript:alert(1)//noi.vn/customers/1?packageId=1',
+      'data:text/html,<script>alert(1)</script>',
+      'vbscript:msgbox(1)',
+      'file:///etc/passwd',
+      '//noi.vn/x',
+      'https:',
+    ]) {
+      const { status, body } = await shop.owner.create(name, { ...others[name], [field]: link });
+      expect([name, link, status, body.errors?.[0].source.pointer]).toEqual([
+        name,
+        link,
+        422,
+        `/data/attributes/${field}`,
+      ]);
+    }
+});
