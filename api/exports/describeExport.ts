@@ -1,11 +1,13 @@
+import type { Report } from '#schema/reports/report';
 import { type AnyResource, filtersOf } from '#schema/resource';
+import { describeReport } from '../reports/describeReport.ts';
 import { fileFormats } from './fileFormats.ts';
 
 const formats = Object.keys(fileFormats);
 const text = (description: string) => ({ type: 'string', description });
 
 /** What an export answers, and the parameter that asks for it, for openapi.json. */
-export const exportParts = {
+const exportParts = {
   format: { type: 'string', enum: formats },
   response: {
     200: {
@@ -41,6 +43,23 @@ export function describeExport(resource: AnyResource): Record<string, unknown> {
         sort: text('Danh sách cách nhau bằng dấu phẩy; "-" là giảm dần.'),
         [`fields[${resource.name}]`]: text('Chỉ các cột này, theo thứ tự này.'),
       },
+    },
+    response: exportParts.response,
+  };
+}
+
+/** A report's export in openapi.json: the report's own parameters. */
+export function describeReportExport(report: Report): Record<string, unknown> {
+  const { querystring, ...rest } = describeReport(report, {}) as {
+    querystring: { properties: object; required: string[] };
+  };
+  return {
+    ...rest,
+    summary: `${report.label}: xuất thành tệp`,
+    querystring: {
+      ...querystring,
+      required: ['format', ...querystring.required],
+      properties: { format: exportParts.format, ...querystring.properties },
     },
     response: exportParts.response,
   };

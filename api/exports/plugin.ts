@@ -1,16 +1,18 @@
+import type { Role } from '#schema/access';
 import { resources } from '#schema/index';
 import type { Feature } from '../http/parts.ts';
 import { reading } from '../http/work.ts';
 import { parseQuery } from '../jsonapi/query.ts';
-import { describeExport } from './describeExport.ts';
+import { describeExport, describeReportExport } from './describeExport.ts';
 import { listTable } from './listTable.ts';
 import { readFormat, withoutFormat } from './readFormat.ts';
+import { exportedReports } from './reports/index.ts';
 import { sendTable } from './sendTable.ts';
 
 /** A large file on a slow line takes its time. */
-export const exportTimeout = 3_600_000;
+const exportTimeout = 3_600_000;
 
-/** `GET /{resource}/export?format=csv|xlsx` of every resource, with its list's parameters (contract §7). */
+/** `GET /{resource}/export?format=csv|xlsx` of every resource and report, with its own parameters (contract §7). */
 export const exports: Feature = async (app) => {
   for (const resource of Object.values(resources))
     app.get(
@@ -29,6 +31,23 @@ export const exports: Feature = async (app) => {
         const ctx = reading(request);
         const query = parseQuery(withoutFormat(request.url), { list: true });
         return sendTable(request, reply, ctx, format, listTable(ctx, resource, query));
+      },
+    );
+  for (const { path, report, table } of exportedReports)
+    app.get(
+      `/reports/${path}/export`,
+      {
+        config: {
+          permission: { roles: Object.keys(report.access) as Role[] },
+          describe: () => describeReportExport(report),
+        },
+        handlerTimeout: exportTimeout,
+        exposeHeadRoute: false,
+      },
+      async (request, reply) => {
+        const format = readFormat(request.url);
+        const ctx = reading(request);
+        return sendTable(request, reply, ctx, format, await table(ctx, withoutFormat(request.url)));
       },
     );
 };

@@ -1,0 +1,34 @@
+import { formatRatio } from '#rules/format';
+import { sum } from '#rules/money';
+import { reportLevels } from '#schema/levels';
+import { aps as report } from '#schema/reports/aps';
+import type { ParamsOf } from '#schema/reports/report';
+import type { Context } from '../../context.ts';
+import { aps } from '../../reports/aps.ts';
+import type { Table, TableColumn } from '../table.ts';
+import { declaredColumns, tableOf } from './declaredTable.ts';
+
+const levels = ['total', ...reportLevels] as const;
+const count = (label: string): TableColumn => ({ label, format: 'integer' });
+
+/** Số lượng ca: the shares and counts over all nurses, then a row a nurse. */
+export async function capacityTable(ctx: Context, params: ParamsOf<typeof report>): Promise<Table> {
+  const { rows, summary } = await aps(ctx, params);
+  const names = ['name', 'province', 'address', 'remaining'];
+  return tableOf(
+    report,
+    [...declaredColumns(report, names), count('Tổng'), ...reportLevels.map(count)],
+    [
+      ['Tỉ lệ', null, null, null, ...levels.map((level) => formatRatio(summary[level].ratio))],
+      ['Số lượng', null, null, null, ...levels.map((level) => summary[level].total)],
+      ...rows.map(({ agent, remaining, summary: own }) => [
+        agent.name,
+        agent.province,
+        agent.address,
+        remaining,
+        sum(reportLevels.map((level) => own[level])),
+        ...reportLevels.map((level) => own[level]),
+      ]),
+    ],
+  );
+}

@@ -1,0 +1,23 @@
+import type { Report } from '#schema/reports/report';
+import { formatOf } from '../cellOf.ts';
+import type { Cell, Table, TableColumn } from '../table.ts';
+
+/** Columns of a report by their names, as its declaration has them. */
+export const declaredColumns = (report: Report, names: readonly string[]): TableColumn[] =>
+  names.flatMap((name) => {
+    const field = report.columns[name];
+    return field ? [{ label: field.label, format: formatOf(field) }] : [];
+  });
+
+/** The table of a report whose rows are all at hand. */
+export const tableOf = (
+  report: Report,
+  columns: readonly TableColumn[],
+  rows: readonly (readonly Cell[])[],
+): Table => ({
+  title: report.label,
+  columns,
+  rows: (async function* () {
+    yield* rows;
+  })(),
+});

@@ -1,0 +1,39 @@
+import { formatDate, formatMonth } from '#rules/format';
+import type { MarketingFormat } from '#rules/marketing';
+import { marketing as report } from '#schema/reports/marketing';
+import type { ParamsOf } from '#schema/reports/report';
+import type { Context } from '../../context.ts';
+import { marketing } from '../../reports/marketing.ts';
+import type { Cell, Table } from '../table.ts';
+import { declaredColumns, tableOf } from './declaredTable.ts';
+
+const units: Record<MarketingFormat, string | null> = { number: null, currency: 'đồng', percent: '%' };
+
+/** A figure in its row's unit: whole đồng, 12.5 for 12.5 %, numbers with two decimals. */
+function figure(value: number | null, format: MarketingFormat): Cell {
+  if (value === null) return null;
+  if (format === 'currency') return Math.round(value);
+  return Math.round(value * (format === 'percent' ? 10_000 : 100)) / 100;
+}
+
+/** Sales - Marketing: a row a figure with its unit and total, a column a day or month; empty rows between the groups. */
+export async function marketingTable(ctx: Context, params: ParamsOf<typeof report>): Promise<Table> {
+  const { rows, time_serie, serie_type } = await marketing(ctx, params);
+  const [title, total] = declaredColumns(report, ['title', 'total']);
+  const points = time_serie.map((point) => (serie_type === 'month' ? formatMonth(point) : formatDate(point)));
+  const labels = [title?.label ?? '', 'Đơn vị', total?.label ?? '', ...points];
+  return tableOf(
+    report,
+    labels.map((label, at) => ({ label, format: at < 2 ? 'text' : 'decimal' })),
+    rows.map((row) =>
+      row
+        ? [
+            row.title,
+            units[row.format],
+            figure(row.total, row.format),
+            ...row.data.map((value) => figure(value, row.format)),
+          ]
+        : labels.map(() => null),
+    ),
+  );
+}

@@ -1,0 +1,21 @@
+import { expenseKinds, type ProfitLossFigures } from '#rules/profitLoss';
+import { pl as report } from '#schema/reports/pl';
+import type { Context } from '../../context.ts';
+import { pl } from '../../reports/pl.ts';
+import type { Cell, Table } from '../table.ts';
+import { declaredColumns, tableOf } from './declaredTable.ts';
+
+const sums = ['revenue', 'net_profit', 'gross_profit', 'total_expense'] as const;
+const cellsOf = (figures: ProfitLossFigures): Cell[] => [
+  ...sums.map((name) => figures[name]),
+  ...expenseKinds.map((kind) => figures.expenses[kind]),
+];
+
+/** BCTC: a row a month, newest first, and the summary under them. */
+export async function plTable(ctx: Context): Promise<Table> {
+  const { rows, summary } = await pl(ctx);
+  return tableOf(report, declaredColumns(report, ['month', ...sums, ...expenseKinds]), [
+    ...rows.map((row) => [row.month, ...cellsOf(row)]),
+    ['Tổng cộng', ...cellsOf(summary)],
+  ]);
+}

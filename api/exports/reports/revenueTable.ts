@@ -1,0 +1,38 @@
+import type { ParamsOf } from '#schema/reports/report';
+import { revenue as report } from '#schema/reports/revenue';
+import type { Context } from '../../context.ts';
+import { revenue } from '../../reports/revenue.ts';
+import { cellOf } from '../cellOf.ts';
+import type { Cell, Table } from '../table.ts';
+import { declaredColumns } from './declaredTable.ts';
+
+const perPage = 1_000;
+const fields = Object.entries(report.columns);
+
+/** Doanh thu: the packages behind the totals, page after page, and what they come to. */
+export async function revenueTable(ctx: Context, params: ParamsOf<typeof report>): Promise<Table> {
+  return {
+    title: report.label,
+    columns: declaredColumns(
+      report,
+      fields.map(([name]) => name),
+    ),
+    rows: rowsOf(ctx, params),
+  };
+}
+
+async function* rowsOf(ctx: Context, params: ParamsOf<typeof report>): AsyncGenerator<Cell[]> {
+  for (let number = 1; ; number += 1) {
+    const { data, total } = await revenue(ctx, params, { number, size: perPage });
+    const nameOf = new Map(data.agents.map(({ id, name }) => [id, name]));
+    for (const row of data.raw)
+      yield fields.map(([name, field]) =>
+        cellOf(field, row[name as keyof typeof report.columns], (_target, id) => nameOf.get(id) ?? ''),
+      );
+    if (number * perPage < total) continue;
+    yield fields.map(([name], at) =>
+      at === 0 ? 'Tổng cộng' : name === 'total_price' ? data.revenue.total : null,
+    );
+    return;
+  }
+}

@@ -1,0 +1,43 @@
+import { formatDate } from '#rules/format';
+import { shiftStatuses } from '#schema/choices';
+import type { ParamsOf } from '#schema/reports/report';
+import { schedule as report, type ScheduleCell } from '#schema/reports/schedule';
+import type { Context } from '../../context.ts';
+import { schedule } from '../../reports/schedule.ts';
+import type { Table } from '../table.ts';
+import { tableOf } from './declaredTable.ts';
+
+/** '2 chưa tắm, 1 hủy (trùng lịch)', as the schedule's cells are read. */
+function words(cell: ScheduleCell): string {
+  const present = shiftStatuses.filter(({ value }) => cell[value] > 0);
+  const text = present.map(({ value, label }) => `${cell[value]} ${label.toLowerCase()}`).join(', ');
+  return cell.duplicated || cell.planned > 1 ? `${text} (trùng lịch)` : text;
+}
+
+/** Lịch tắm: a row a nurse and slot, a column each day on which there is something, and the sessions of each day. */
+export async function scheduleTable(ctx: Context, params: ParamsOf<typeof report>): Promise<Table> {
+  const { rows } = await schedule(ctx, params);
+  const days = [...new Set(rows.flatMap(({ shifts }) => Object.keys(shifts)))].sort();
+  const sessions = (day: string): number =>
+    rows
+      .flatMap(({ shifts }) => Object.values(shifts[day] ?? {}))
+      .reduce((total, { planned, finished, cancelled }) => total + planned + finished + cancelled, 0);
+  const labels = ['Điều dưỡng', 'Khung giờ', ...days.map(formatDate)];
+  return tableOf(
+    report,
+    labels.map((label) => ({ label, format: 'text' })),
+    [
+      ...rows.flatMap(({ agent, time_periods, shifts }) =>
+        (time_periods.length > 0 ? time_periods : [null]).map((slot) => [
+          agent.name,
+          slot,
+          ...days.map((day) => {
+            const cell = slot === null ? undefined : shifts[day]?.[slot];
+            return cell ? words(cell) : null;
+          }),
+        ]),
+      ),
+      ['Tổng số buổi', null, ...days.map(sessions)],
+    ],
+  );
+}

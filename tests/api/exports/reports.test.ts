@@ -1,0 +1,160 @@
+import { parseCsv } from 'hucre/csv';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatDate, formatMonth } from '#rules/format';
+import type { Body } from '../support/client.ts';
+import { type Person, startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+async function download(person: Person, path: string): Promise<Response> {
+  const { headers } = await api.as(person);
+  const answer = await fetch(`${api.url}/api/v1/reports/${path}`, { headers });
+  expect(answer.status, path).toBe(200);
+  return answer;
+}
+async function tableOf(person: Person, path: string): Promise<{ header: string[]; rows: string[][] }> {
+  const [header = [], ...rows] = parseCsv(await (await download(person, path)).text()) as string[][];
+  return { header, rows };
+}
+const reportOf = async (person: Person, path: string): Promise<Body> =>
+  (await (await api.as(person)).get(`/reports/${path}`)).body;
+const adds = (rows: string[][], column: number) =>
+  rows.reduce((total, row) => total + Number(row[column]), 0);
+
+describe('a report as a file says what its screen says', () => {
+  test('revenue: every package of every page, and what they come to', async () => {
+    const query = 'level=all&split=true';
+    const { data, meta } = await reportOf('finance', `revenue?${query}&page[size]=1000`);
+    const { header, rows } = await tableOf('finance', `revenue/export?format=csv&${query}`);
+    const total = rows.pop() ?? [];
+    expect(rows.length).toBe(meta.total);
+    expect(rows.map((row) => row[header.indexOf('Khách hàng')])).toEqual(
+      data.raw.map(({ name }: Body) => name),
+    );
+    const price = header.indexOf('Thành tiền');
+    expect([total[0], Number(total[price]), adds(rows, price)]).toEqual([
+      'Tổng cộng',
+      data.revenue.total,
+      data.revenue.total,
+    ]);
+    const nurses = new Map(data.agents.map(({ id, name }: Body) => [id, name]));
+    expect(rows.map((row) => row[header.indexOf('Điều dưỡng')])).toEqual(
+      data.raw.map(({ agent_id }: Body) => nurses.get(agent_id) ?? ''),
+    );
+  });
+
+  test('P&L: a row a month, the costs side by side, the summary below', async () => {
+    const { data } = await reportOf('finance', 'pl');
+    const { header, rows } = await tableOf('finance', 'pl/export?format=csv');
+    expect(header.slice(0, 3)).toEqual(['Tháng', 'Doanh thu', 'Lãi ròng']);
+    expect(rows.slice(0, -1).map((row) => [row[0], Number(row[2]), Number(row[5])])).toEqual(
+      data.rows.map((row: Body) => [formatMonth(row.month), row.net_profit, row.expenses.ads]),
+    );
+    expect(rows.at(-1)?.slice(0, 2)).toEqual(['Tổng cộng', String(data.summary.revenue)]);
+  });
+
+  test('partner revenue: by partner and month, under both its names', async () => {
+    const { data } = await reportOf('finance', 'partner_revenue?split=true');
+    const file = await tableOf('finance', 'partner_revenue/export?format=csv&split=true');
+    expect(file.rows.length).toBe(data.rows.length + 1);
+    expect(file.rows.at(-1)?.[4]).toBe(String(data.revenue.total));
+    expect(await tableOf('finance', 'partner_revenue_report/export?format=csv&split=true')).toEqual(file);
+    expect((await tableOf('finance', 'partner_revenue/export?format=csv')).header).not.toContain('Tháng');
+  });
+
+  test('estimated: a row a month and partner', async () => {
+    const { data } = await reportOf('admin', 'estimated_partner_revenue');
+    const { rows } = await tableOf('admin', 'estimated_partner_revenue/export?format=csv');
+    expect(rows.slice(0, -1).map((row) => [row[1], Number(row[3])])).toEqual(
+      data.rows.map((row: Body) => [row.partner_name, row.total_revenue]),
+    );
+    expect(Number(rows.at(-1)?.[3])).toBe(adds(rows.slice(0, -1), 3));
+  });
+
+  test('a partner gets its own rows only', async () => {
+    const { data } = await reportOf('partner', 'partner_revenue');
+    const { rows } = await tableOf('partner', 'partner_revenue/export?format=csv&partner_id=1');
+    expect(rows.slice(0, -1).map(([code]) => code)).toEqual(
+      data.rows.map(({ partner_code }: Body) => partner_code),
+    );
+  });
+
+  test('schedule: nurses and slots down, days across', async () => {
+    const { data } = await reportOf('sales', 'schedule');
+    const { header, rows } = await tableOf('sales', 'schedule/export?format=csv');
+    const cells = data.rows.flatMap(({ agent, shifts }: Body) =>
+      Object.entries<Body>(shifts).flatMap(([day, slots]) =>
+        Object.entries<Body>(slots).map(([slot, cell]) => ({ name: agent.name, day, slot, cell })),
+      ),
+    );
+    expect(cells.length).toBeGreaterThan(50);
+    for (const { name, day, slot, cell } of cells) {
+      const at = header.indexOf(formatDate(day));
+      const found = rows.filter((row) => row[0] === name && row[1] === slot).map((row) => row[at]);
+      if (cell.finished > 0) expect(found.join()).toContain(`${cell.finished} đã tắm`);
+      if (cell.planned > 0) expect(found.join()).toContain(`${cell.planned} chưa tắm`);
+    }
+    const sessions = cells.reduce(
+      (total: number, { cell }: Body) => total + cell.planned + cell.finished + cell.cancelled,
+      0,
+    );
+    expect(
+      rows
+        .at(-1)
+        ?.slice(2)
+        .reduce((total, one) => total + Number(one), 0),
+    ).toBe(sessions);
+  });
+
+  test('marketing: a figure in the unit beside it, nothing where there is no ratio', async () => {
+    const { data } = await reportOf('admin', 'marketing?view_by=month');
+    const { header, rows } = await tableOf('admin', 'marketing/export?format=csv&view_by=month');
+    expect(header).toEqual(['Chỉ số', 'Đơn vị', 'Tổng', ...data.time_serie.map(formatDate)]);
+    expect(rows.length).toBe(data.rows.length);
+    const share = data.rows.findIndex((row: Body) => row?.code === 'l5_expense_per_revenue');
+    expect(rows[share]?.[1]).toBe('%');
+    expect(Number(rows[share]?.[2]?.replace(',', '.'))).toBeCloseTo(data.rows[share].total * 100, 1);
+    const empty = data.rows[share].data.findIndex((value: number | null) => value === null);
+    expect(empty).toBeGreaterThanOrEqual(0);
+    expect(rows[share]?.[3 + empty]).toBe('');
+  });
+
+  test('capacity: shares and counts above, then a row a nurse', async () => {
+    const { data } = await reportOf('sales', 'aps');
+    const { rows } = await tableOf('sales', 'aps/export?format=csv');
+    expect(rows.slice(0, 2).map(([name]) => name)).toEqual(['Tỉ lệ', 'Số lượng']);
+    expect(rows.slice(2).map((row) => [row[0], Number(row[3])])).toEqual(
+      data.rows.map(({ agent, remaining }: Body) => [agent.name, remaining]),
+    );
+    expect(adds(rows.slice(2), 4)).toBe(data.summary.total.total);
+  });
+
+  test('as XLSX with real numbers, named after the report and the day', async () => {
+    const answer = await download('finance', 'pl/export?format=xlsx');
+    expect(answer.headers.get('content-disposition')).toMatch(/filename="bctc-\d{4}-\d\d-\d\d\.xlsx"/);
+    const rows = (await readXlsx(new Uint8Array(await answer.arrayBuffer()))).sheets[0]?.rows ?? [];
+    const { data } = await reportOf('finance', 'pl');
+    expect(rows[1]?.slice(0, 3)).toEqual([
+      new Date(`${data.rows[0].month}-01`),
+      data.rows[0].revenue,
+      data.rows[0].net_profit,
+    ]);
+  });
+});
+
+test.each([
+  ['finance', 'pl/export', 400],
+  ['finance', 'revenue/export?format=csv&level=L99', 400],
+  ['finance', 'revenue/export?format=csv&nonsense=1', 400],
+  ['admin', 'pl/export?format=csv', 403],
+  ['partner', 'revenue/export?format=csv', 403],
+  ['partner', 'schedule/export?format=csv', 403],
+  ['waiting', 'aps/export?format=csv', 403],
+] as const)('%s asking for %s gets %i', async (person, path, status) => {
+  expect((await (await api.as(person)).get(`/reports/${path}`)).status).toBe(status);
+});
