@@ -158,9 +158,37 @@ test('the last admin and the last finance stay', async () => {
       .update({ roles: '[]' });
     await other.knex('users').where({ id: bookId }).update({ roles: '["admin"]' });
     expect(fault(await book.act('users', bossId, 'disable_account', {}))[1]).toBe('last_holder');
+    const [line] = (await book.get(`/users/${bossId}/action_logs`)).body.data;
+    expect(line.attributes).toMatchObject({
+      action_code: 'disable_account',
+      state: 'failed',
+      error: expect.stringContaining('cuối cùng'),
+    });
+    expect((await boss.get('/me')).body.data.roles).toEqual(['admin', 'finance']);
     await other.knex('users').where({ id: bookId }).update({ roles: '["finance"]' });
     done(await boss.act('users', bookId, 'revoke_role', { role: 'finance' }));
     expect((await boss.get('/me')).status).toBe(200);
+  } finally {
+    await other.stop();
+  }
+});
+
+test('of two last admins who disable each other at once, one stays', async () => {
+  const other = await startApi();
+  try {
+    const { knex } = other;
+    await knex('users').whereRaw("roles like '%admin%'").update({ roles: '[]' });
+    const two = ['sales@noi.test', 'waiting@noi.test'];
+    await knex('users').whereIn('email', two).update({ roles: '["admin"]' });
+    const [one, another] = [await other.as('sales'), await other.as('waiting')];
+    const idsOf = async (client: Client) => (await client.get('/me')).body.data.id;
+    const [oneId, anotherId] = [await idsOf(one), await idsOf(another)];
+    const answers = await Promise.all([
+      one.act('users', anotherId, 'disable_account', { user_id: anotherId }),
+      another.act('users', oneId, 'disable_account', { user_id: oneId }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await knex('users').whereIn('email', two).where({ status: 'active' })).toHaveLength(1);
   } finally {
     await other.stop();
   }

@@ -1,5 +1,7 @@
 /** The bell: one's own notices, how many are new, and seeing them (NOTI-01, contract §7 OD 16). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from './support/client.ts';
+import { done, made, Shop, unique } from './support/shop.ts';
 import { startApi, type TestApi } from './support/startApi.ts';
 
 let api: TestApi;
@@ -49,4 +51,129 @@ test('who has no role has no notices; nobody gets none', async () => {
   });
   expect((await api.anyone.get('/notifications/unread_count')).status).toBe(401);
   expect((await api.anyone.post('/notifications/1/seen')).status).toBe(401);
+});
+
+test('everything that is new is seen, one by one, however much it is', async () => {
+  const { id: user_id } = await api.knex('users').where({ email: 'admin@noi.test' }).first('id');
+  const at = '2026-01-01T00:00:00.000Z';
+  await api.knex('notifications').insert(
+    Array.from({ length: 30 }, (_, n) => ({
+      user_id,
+      title: `Tin ${n}`,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    })),
+  );
+  const admin = await api.as('admin');
+  const { body } = await admin.get('/notifications?filter[unread]=true&page[size]=1000');
+  expect(body.meta.total).toBeGreaterThanOrEqual(30);
+  for (const { id } of body.data) expect((await admin.post(`/notifications/${id}/seen`)).status).toBe(200);
+  expect((await admin.get('/notifications/unread_count')).body.data.count).toBe(0);
+});
+
+describe('what happens is told to exactly those whom it concerns', () => {
+  let shop: Shop;
+  let partner: Client;
+  let bath: string;
+  beforeAll(async () => {
+    shop = await Shop.open(api);
+    partner = await api.as('partner');
+    bath = await shop.service({ for_partner: true });
+  });
+
+  /** The notices that `work` raised: title and to whom, in order. */
+  async function raised(work: () => Promise<unknown>): Promise<string[]> {
+    const last = (await api.knex('notifications').max({ id: 'id' }).first())?.id ?? 0;
+    await work();
+    const rows = await api
+      .knex('notifications as n')
+      .join('users as u', 'u.id', 'n.user_id')
+      .where('n.id', '>', last)
+      .select('n.title', 'u.email');
+    return rows.map(({ title, email }: { title: string; email: string }) => `${title} → ${email}`).sort();
+  }
+  const request = (more: object = {}) => ({
+    customer_name: unique('Khách '),
+    customer_phone: '0913123123',
+    registered_at: '2031-06-02',
+    started_at: '2031-06-03',
+    time_period: ['09:00-10:00'],
+    service_1: bath,
+    service_1_quantity: 1,
+    ...more,
+  });
+  const to = (title: string, ...people: string[]) => people.map((who) => `${title} → ${who}@noi.test`);
+
+  test('a new partner package to the admins; its approval and its refusal to the partner', async () => {
+    let [first, second] = ['', ''];
+    expect(
+      await raised(async () => {
+        first = made(await partner.create('partner_packages', request()));
+      }),
+    ).toEqual(to('Gói mới từ đối tác', 'admin', 'owner'));
+    expect(
+      await raised(async () => done(await shop.sales.act('packages', first, 'confirm_package'))),
+    ).toEqual(to('Gói đã được duyệt', 'partner'));
+    second = made(await partner.create('partner_packages', request()));
+    const why = { cancel_reason: 'too far' };
+    expect(
+      await raised(async () => done(await shop.sales.act('packages', second, 'cancel_package', why))),
+    ).toEqual(to('Gói không được duyệt', 'partner'));
+    // Once approved, a package is the house's own business.
+    expect(
+      await raised(async () => done(await shop.sales.act('packages', first, 'cancel_package', why))),
+    ).toEqual([]);
+  });
+
+  test('a nurse assigned over a conflict to the admins, without one to nobody', async () => {
+    const nurse = await shop.nurse();
+    const [one, two] = [await shop.register(bath, 1), await shop.register(bath, 1)];
+    const assign = (id: string, more: object = {}) =>
+      shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse, ...more });
+    expect(await raised(async () => done(await assign(one)))).toEqual([]);
+    expect(await raised(() => assign(two))).toEqual([]);
+    expect(await raised(async () => done(await assign(two, { accept_conflicts: true })))).toEqual(
+      to('Xếp lịch trùng đã được chấp nhận', 'admin', 'owner'),
+    );
+  });
+
+  test('a transaction to finance, but not to who made it, and not when it is approved', async () => {
+    const pending = { at: '2031-06-02', kind: 'supplies', amount: 5000 };
+    let id = '';
+    expect(
+      await raised(async () => {
+        id = made(await shop.admin.create('transactions', pending));
+      }),
+    ).toEqual(to('Giao dịch chờ duyệt', 'finance', 'owner'));
+    expect(await raised(async () => made(await shop.finance.create('transactions', pending)))).toEqual(
+      to('Giao dịch chờ duyệt', 'owner'),
+    );
+    expect(await raised(async () => done(await shop.finance.act('transactions', id, 'approve')))).toEqual([]);
+    const pack = await shop.register(bath, 1);
+    const paid = { at: '2031-06-02', payment_method: 'cash', amount: 1000 };
+    expect(await raised(async () => done(await shop.sales.act('packages', pack, 'pay', paid)))).toEqual(
+      to('Giao dịch chờ duyệt', 'finance', 'owner'),
+    );
+  });
+
+  test('a partner revenue confirmed and settled to the partner, the payment to finance', async () => {
+    const mine = await api.knex('users').where({ email: 'partner@noi.test' }).first('partner_id');
+    const partner_id = String(mine.partner_id);
+    const pack = await shop.register(bath, 1, { partner_id });
+    await shop.lead(pack, 'L8', await shop.nurse());
+    const revenue = made(
+      await shop.admin.create('partner_revenues', { partner_id, month: '2031-06', package_ids: [pack] }),
+    );
+    expect(
+      await raised(async () => done(await shop.admin.act('partner_revenues', revenue, 'confirm'))),
+    ).toEqual(to('Doanh thu tháng đã được chốt', 'partner'));
+    const payment = { at: '2031-07-01', payment_method: 'transfer', bank: 'acb', amount: 1000 };
+    expect(
+      await raised(async () => done(await shop.finance.act('partner_revenues', revenue, 'settle', payment))),
+    ).toEqual([
+      ...to('Doanh thu tháng đã được thanh toán', 'partner'),
+      ...to('Giao dịch chờ duyệt', 'owner'),
+    ]);
+  });
 });
