@@ -89,7 +89,7 @@ function newest(paths) {
 async function buildApi(outdir) {
   const { build } = await import('esbuild');
   const programs = readdirSync(at('api', 'cli')).map((file) => at('api', 'cli', file));
-  const workers = readdirSync(at('api'), { recursive: true }).filter((file) => /\.worker\.ts$/.test(file));
+  const workers = readdirSync(at('api'), { recursive: true }).filter((file) => /\.worker\.mjs$/.test(file));
   await build({
     absWorkingDir: house,
     entryPoints: [at('api', 'main.ts'), ...programs, ...workers.map((file) => at('api', file))],
