@@ -86,6 +86,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: 'tests/faults/support/prepare.ts',
+          // Real processes that are killed and overloaded: one test at a time, and a busy machine is slow, not wrong.
+          fileParallelism: false,
+          testTimeout: process.env.NOI_FAULTS === 'long' ? 3_600_000 : 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'web',
           include: ['tests/{jsonapi,kinds,screens,resources,reports,shell}/**/*.test.{ts,tsx}'],
           // A busy machine is slow, not wrong.

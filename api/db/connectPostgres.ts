@@ -1,4 +1,5 @@
 import knex, { type Knex } from 'knex';
+import { quiet } from './quiet.ts';
 
 export interface PostgresOptions {
   /** Refuses to write. */
@@ -30,6 +31,7 @@ export function connectPostgres(url: string, options: PostgresOptions): Knex {
     client: 'pg',
     connection: { connectionString: url, connectionTimeoutMillis: 5000, application_name: 'noi' },
     compileSqlOnError: false,
+    log: quiet,
     pool: {
       min: 0,
       max: pool,

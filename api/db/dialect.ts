@@ -34,8 +34,25 @@ export interface Dialect {
   isCollision(error: unknown): boolean;
   /** After rows were stored with ids of their own: the next id continues behind the greatest. */
   resyncIds(db: Knex, tables: readonly string[]): Promise<void>;
+  /** The tables in use (not a database's own), and their columns that are stored, in order. */
+  tables(db: Knex): Promise<Table[]>;
+  /** A table's rows, some thousand at a time; the connection is one transaction's. */
+  rows(trx: Knex, table: Table): AsyncGenerator<Record<string, unknown>[]>;
+  /** Stores rows that are given as JSON: `?` is an array of arrays, in the order of the columns. */
+  insertJson(trx: Knex, table: Table, rows: string): Promise<void>;
   /** First in the transaction that migrates: no other process migrates until it ends, however it ends. */
   migrateAlone(trx: Knex): Promise<void>;
+}
+
+export interface Table {
+  name: string;
+  columns: { name: string; kind: 'whole' | 'boolean' | 'other' }[];
+}
+
+interface Column {
+  table: string;
+  column: string;
+  type: string;
 }
 
 interface DriverError {
@@ -76,6 +93,34 @@ const sqlite: Dialect = {
   },
   isCollision: (error) => (error as DriverError | null)?.code === 'SQLITE_BUSY_SNAPSHOT',
   resyncIds: async () => {},
+  async tables(db) {
+    const columns = (await db.raw(
+      `select l.name as "table", c.name as "column", lower(c.type) as type
+         from pragma_table_list l join pragma_table_info(l.name) c
+        where l.schema = 'main' and l.type = 'table' order by l.name, c.cid`,
+    )) as Column[];
+    return tablesOf(columns);
+  },
+  async *rows(trx, { name, columns }) {
+    for (let last = 0; ; ) {
+      const rows = await trx(name)
+        .select(trx.raw('rowid as row__'), ...columns.map((column) => column.name))
+        .whereRaw('rowid > ?', [last])
+        .orderByRaw('rowid')
+        .limit(BATCH);
+      if (rows.length === 0) return;
+      last = rows.at(-1).row__;
+      yield rows;
+    }
+  },
+  async insertJson(trx, { name, columns }, rows) {
+    const values = columns.map((_, at) => `json_extract(value, '$[${at}]')`);
+    await trx.raw(`insert into ?? (${columns.map(() => '??')}) select ${values} from json_each(?)`, [
+      name,
+      ...columns.map((column) => column.name),
+      rows,
+    ]);
+  },
   // Every transaction has the write lock from its beginning (sqlite/client.ts).
   migrateAlone: async () => {},
 };
@@ -114,6 +159,37 @@ const postgres: Dialect = {
         [table, table],
       );
   },
+  async tables(db) {
+    const { rows } = (await db.raw(
+      `select c.table_name as "table", c.column_name as "column", c.data_type as type
+         from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+        where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+        order by c.table_name, c.ordinal_position`,
+    )) as { rows: Column[] };
+    return tablesOf(rows);
+  },
+  async *rows(trx, { name, columns }) {
+    const names = columns.map((column) => column.name);
+    await trx.raw(`declare rows__ no scroll cursor for ${trx(name).select(names).toString()}`);
+    for (;;) {
+      const { rows } = (await trx.raw(`fetch ${BATCH} from rows__`)) as { rows: Record<string, unknown>[] };
+      if (rows.length === 0) break;
+      yield rows;
+    }
+    await trx.raw('close rows__');
+  },
+  async insertJson(trx, { name, columns }, rows) {
+    const { rows: types } = (await trx.raw(
+      `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = ?::regclass`,
+      [name],
+    )) as { rows: { name: string; type: string }[] };
+    const typeOf = new Map(types.map((one) => [one.name, one.type]));
+    const values = columns.map((column, at) => `(value->>${at})::${typeOf.get(column.name)}`);
+    await trx.raw(
+      `insert into ?? (${columns.map(() => '??')}) select ${values} from json_array_elements(?::json)`,
+      [name, ...columns.map((column) => column.name), rows],
+    );
+  },
   async migrateAlone(trx) {
     // A table that is rebuilt takes the time it takes.
     await trx.raw('set local statement_timeout = 0');
@@ -121,6 +197,22 @@ const postgres: Dialect = {
     await trx.raw('select pg_advisory_xact_lock(?)', [MIGRATING]);
   },
 };
+
+/** Rows that are carried at a time. */
+const BATCH = 5000;
+
+/** Columns, ordered by table, as tables; without what knex and a backup keep for themselves. */
+function tablesOf(columns: readonly Column[]): Table[] {
+  const tables = new Map<string, Table>();
+  for (const { table: name, column, type } of columns) {
+    if (/^(sqlite_|knex_migrations|backup_)/.test(name)) continue;
+    const table = tables.get(name) ?? { name, columns: [] };
+    const kind = /^(big)?int/.test(type) ? 'whole' : type === 'boolean' ? 'boolean' : 'other';
+    table.columns.push({ name: column, kind });
+    tables.set(name, table);
+  }
+  return [...tables.values()];
+}
 
 /** The number of the lock that those who migrate take; any will do, as long as it stays. */
 const MIGRATING = 5_041_964;

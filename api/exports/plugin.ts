@@ -1,7 +1,8 @@
 import type { Role } from '#schema/access';
 import { resources } from '#schema/index';
 import type { Feature } from '../http/parts.ts';
-import { reading } from '../http/work.ts';
+import { costly } from '../http/perMinute.ts';
+import { readingApart } from '../http/work.ts';
 import { parseQuery } from '../jsonapi/query.ts';
 import { describeExport, describeReportExport } from './describeExport.ts';
 import { listTable } from './listTable.ts';
@@ -9,8 +10,8 @@ import { readFormat, withoutFormat } from './readFormat.ts';
 import { exportedReports } from './reports/index.ts';
 import { sendTable } from './sendTable.ts';
 
-/** A large file on a slow line takes its time. */
-const exportTimeout = 3_600_000;
+/** A large file on a slow line takes its time; in milliseconds. */
+const deadline = 3_600_000;
 
 /** `GET /{resource}/export?format=csv|xlsx` of every resource and report, with its own parameters (contract §7). */
 export const exports: Feature = async (app) => {
@@ -20,15 +21,16 @@ export const exports: Feature = async (app) => {
       {
         config: {
           permission: { resource: resource.name, verb: 'read' },
+          rateLimit: costly(app),
+          deadline,
           describe: () => describeExport(resource),
         },
-        handlerTimeout: exportTimeout,
         // It would read everything to say how long it is.
         exposeHeadRoute: false,
       },
       async (request, reply) => {
         const format = readFormat(request.url);
-        const ctx = reading(request);
+        const ctx = readingApart(request);
         const query = parseQuery(withoutFormat(request.url), { list: true });
         return sendTable(request, reply, ctx, format, listTable(ctx, resource, query));
       },
@@ -39,14 +41,15 @@ export const exports: Feature = async (app) => {
       {
         config: {
           permission: { roles: Object.keys(report.access) as Role[] },
+          rateLimit: costly(app),
+          deadline,
           describe: () => describeReportExport(report),
         },
-        handlerTimeout: exportTimeout,
         exposeHeadRoute: false,
       },
       async (request, reply) => {
         const format = readFormat(request.url);
-        const ctx = reading(request);
+        const ctx = readingApart(request);
         return sendTable(request, reply, ctx, format, await table(ctx, withoutFormat(request.url)));
       },
     );

@@ -11,7 +11,8 @@ import { revenue as revenueReport } from '#schema/reports/revenue';
 import { scheduleCell as cellReport, schedule as scheduleReport } from '#schema/reports/schedule';
 import type { Context } from '../context.ts';
 import type { Feature } from '../http/parts.ts';
-import { reading } from '../http/work.ts';
+import { costly } from '../http/perMinute.ts';
+import { readingApart } from '../http/work.ts';
 import { reportAnswers } from './answers.ts';
 import { aps } from './aps.ts';
 import { describeReport } from './describeReport.ts';
@@ -37,12 +38,13 @@ function serve<R extends Report>(
     {
       config: {
         permission: { roles },
+        rateLimit: costly(app),
         describe: () => describeReport(report, reportAnswers[report.name] ?? {}),
       },
     },
     async (request) => {
       const { params, page } = readParams(report, request.url);
-      return work(reading(request), params, page);
+      return work(readingApart(request), params, page);
     },
   );
 }

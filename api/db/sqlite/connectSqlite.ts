@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import knex, { type Knex } from 'knex';
+import { quiet } from '../quiet.ts';
 import { type RawSqlite, SqliteClient } from './client.ts';
 
 /**
@@ -16,6 +17,7 @@ export function connectSqlite(filename: string): Knex {
     useNullAsDefault: true,
     // What people typed stays out of error messages, and so out of the log.
     compileSqlOnError: false,
+    log: quiet,
     pool: {
       min: 1,
       max: alone ? 1 : 2,

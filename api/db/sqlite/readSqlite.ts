@@ -1,4 +1,5 @@
 import knex, { type Knex } from 'knex';
+import { quiet } from '../quiet.ts';
 import { SqliteReaderClient } from './readerClient.ts';
 
 /** Threads that read a SQLite file, two at most. @param deadline milliseconds after which a statement is given up */
@@ -8,6 +9,7 @@ export const readSqlite = (filename: string, deadline: number): Knex =>
     connection: { filename },
     useNullAsDefault: true,
     compileSqlOnError: false,
+    log: quiet,
     pool: { min: 0, max: 2 },
     acquireConnectionTimeout: deadline,
     deadline,

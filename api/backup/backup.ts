@@ -1,0 +1,110 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Knex } from 'knex';
+import { connect, sqliteFile } from '../db/connect.ts';
+import { migrate, namesOf } from '../db/migrate.ts';
+import { connectSqlite } from '../db/sqlite/connectSqlite.ts';
+import { sqliteDriver } from '../db/sqlite/driver.ts';
+import { copyRows } from './copyRows.ts';
+import { type Manifest, sumsOf } from './manifest.ts';
+import { Refusal } from './Refusal.ts';
+
+/**
+ * Writes the state of one instant into a new file, while the server runs and writes. The file is a SQLite database, of
+ * whichever kind the original is, so that it can be restored into either.
+ * @throws Refusal when there is no database of this release, or the file exists
+ */
+export async function backup(databaseUrl: string, file: string): Promise<Manifest> {
+  if (existsSync(file)) throw new Refusal(`${file} exists already: name another file.`);
+  if (!existsSync(dirname(file))) throw new Refusal(`${dirname(file)} is no folder: make it first.`);
+  // Customers' names and phones are in it: for its owner's eyes only.
+  process.umask(0o077);
+  const part = `${file}.part`;
+  rmSync(part, { force: true });
+  try {
+    const source = sqliteFile(databaseUrl);
+    await (source === null ? copyPostgres(databaseUrl, part) : copySqlite(source, part));
+    const manifest = await sign(part);
+    sync(part);
+    renameSync(part, file);
+    sync(dirname(file));
+    return manifest;
+  } finally {
+    for (const left of [part, `${part}-wal`, `${part}-shm`]) rmSync(left, { force: true });
+  }
+}
+
+/** Page by page within one read of the original: writers go on, and nothing of theirs makes it start anew. */
+async function copySqlite(source: string, part: string): Promise<void> {
+  if (!existsSync(source)) throw new Refusal(`There is no database ${source}.`);
+  const original = new (sqliteDriver())(source, { readonly: true });
+  try {
+    original.exec('begin');
+    original.prepare('select count(*) from sqlite_master').get();
+    await original.backup(part, { progress: () => 0x7fffffff });
+  } finally {
+    original.close();
+  }
+}
+
+/** Row by row within one snapshot; needs no program of PostgreSQL's. */
+async function copyPostgres(url: string, part: string): Promise<void> {
+  const original = connect(url);
+  const copy = connectSqlite(part);
+  try {
+    await migrate(copy);
+    await original.transaction(
+      async (from) => {
+        await agree(from);
+        await copy.transaction((to) => copyRows(from, to), {
+          enforceForeignCheck: false,
+        } as Knex.TransactionConfig);
+      },
+      { isolationLevel: 'repeatable read', readOnly: true },
+    );
+  } finally {
+    await original.destroy();
+    await copy.destroy();
+  }
+}
+
+async function agree(db: Knex): Promise<void> {
+  const done = new Set(
+    await db('knex_migrations')
+      .pluck('name')
+      .catch(() => []),
+  );
+  const missing = (await namesOf()).filter((name) => !done.has(name));
+  if (missing.length > 0)
+    throw new Refusal(
+      `The database is not of this release (${missing.join(', ')} is missing): run npm run migrate first.`,
+    );
+}
+
+/** Puts what a restore will compare with into the copy, which is read once for it, and proves that it can be read. */
+async function sign(part: string): Promise<Manifest> {
+  const copy = connectSqlite(part);
+  try {
+    const faults = (await copy.raw('pragma quick_check')) as { quick_check: string }[];
+    if (faults[0]?.quick_check !== 'ok')
+      throw new Refusal(`The database is damaged, no backup was made: ${faults[0]?.quick_check}`);
+    const manifest = {
+      made_at: new Date().toISOString(),
+      migrations: (await copy('knex_migrations').orderBy('id').pluck('name')) as string[],
+      sums: await sumsOf(copy),
+    };
+    await copy.raw('create table backup_manifest (content text not null)');
+    await copy('backup_manifest').insert({ content: JSON.stringify(manifest) });
+    // One file, without the two that stand beside a database in use.
+    await copy.raw('pragma journal_mode = delete');
+    return manifest;
+  } finally {
+    await copy.destroy();
+  }
+}
+
+function sync(path: string): void {
+  const handle = openSync(path, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

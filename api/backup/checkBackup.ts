@@ -1,0 +1,37 @@
+import { NewerDatabase, namesOf } from '../db/migrate.ts';
+import { connectSqlite } from '../db/sqlite/connectSqlite.ts';
+import { difference, type Manifest, sumsOf } from './manifest.ts';
+import { Refusal } from './Refusal.ts';
+
+/** Proves a backup: a whole database, made by this program, with every reference kept and every sum as it was. @throws Refusal */
+export async function checkBackup(file: string): Promise<Manifest> {
+  const knex = connectSqlite(file);
+  try {
+    const rows = (await knex.raw('pragma integrity_check')) as { integrity_check: string }[];
+    if (rows[0]?.integrity_check !== 'ok') throw damaged(rows[0]?.integrity_check);
+    const manifest = await knex('backup_manifest')
+      .first('content')
+      .then(({ content }): Manifest => JSON.parse(content))
+      .catch(() => null);
+    if (!manifest) throw new Refusal('This file is no backup made with npm run backup.');
+    const known = new Set(await namesOf());
+    const unknown = manifest.migrations.filter((name) => !known.has(name));
+    if (unknown.length > 0)
+      throw new NewerDatabase(
+        `The backup is of a newer release (${unknown.join(', ')}): restore it with that one.`,
+      );
+    const [orphan] = (await knex.raw('pragma foreign_key_check')) as { table: string; rowid: number }[];
+    if (orphan) throw damaged(`row ${orphan.rowid} of ${orphan.table} refers to nothing`);
+    const differs = difference(manifest.sums, await sumsOf(knex));
+    if (differs) throw damaged(differs);
+    return manifest;
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    throw /^SQLITE_(NOTADB|CORRUPT)/.test(code) ? damaged(code) : error;
+  } finally {
+    await knex.destroy();
+  }
+}
+
+const damaged = (what: string | undefined): Refusal =>
+  new Refusal(`The backup is damaged, nothing was restored: ${what}. Take another one.`);

@@ -1,0 +1,30 @@
+import type { Knex } from 'knex';
+import { dialectOf } from '../db/dialect.ts';
+
+/**
+ * Carries every row from one database to another of the same tables, which must be empty; both handles are transactions. The
+ * two can be of different kinds. References are not looked at on the way: switch that off first, and check afterwards.
+ */
+export async function copyRows(from: Knex, to: Knex): Promise<void> {
+  const source = new Map((await dialectOf(from).tables(from)).map((table) => [table.name, table]));
+  for (const target of await dialectOf(to).tables(to)) {
+    const stored = source.get(target.name);
+    if (!stored) continue;
+    const table = {
+      ...target,
+      columns: target.columns.filter(({ name }) => stored.columns.some((column) => column.name === name)),
+    };
+    for await (const rows of dialectOf(from).rows(from, table))
+      await dialectOf(to).insertJson(
+        to,
+        table,
+        JSON.stringify(rows.map((row) => table.columns.map(carried(row)))),
+      );
+  }
+}
+
+/** Booleans are 1 and 0 on SQLite; both databases read them from JSON's own. */
+const carried =
+  (row: Record<string, unknown>) =>
+  ({ name, kind }: { name: string; kind: string }): unknown =>
+    kind === 'boolean' && row[name] !== null ? Boolean(row[name]) : row[name];

@@ -1,0 +1,44 @@
+/** What a backup says of itself, so that a restored one can be compared with it. */
+import type { Knex } from 'knex';
+import { dialectOf } from '../db/dialect.ts';
+
+/** By table: how many rows, and the sum of each column of whole numbers (money, counts, references). */
+export type Sums = Record<string, { rows: number } & Record<string, number>>;
+
+export interface Manifest {
+  /** When it was made: the state of this instant, or of one a moment before. */
+  made_at: string;
+  /** The migrations its tables have had. */
+  migrations: string[];
+  sums: Sums;
+}
+
+/** Counts and sums over every table; pass a transaction, so that all are of one state. */
+export async function sumsOf(db: Knex): Promise<Sums> {
+  const sums: Sums = {};
+  for (const { name, columns } of await dialectOf(db).tables(db)) {
+    const whole = columns.filter(({ kind }) => kind === 'whole').map((column) => column.name);
+    const query = db(name).count({ rows: '*' });
+    for (const column of whole) query.sum({ [column]: column });
+    const [row] = (await query) as Record<string, number | null>[];
+    sums[name] = Object.fromEntries(
+      Object.entries(row ?? {}).map(([key, value]) => [key, Number(value ?? 0)]),
+    ) as Sums[string];
+  }
+  return sums;
+}
+
+/** The first thing in which two differ, in words; null when they are equal. */
+export function difference(wanted: Sums, found: Sums): string | null {
+  for (const name of new Set([...Object.keys(wanted), ...Object.keys(found)])) {
+    const a: Record<string, number> = wanted[name] ?? {};
+    const b: Record<string, number> = found[name] ?? {};
+    for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
+      if ((a[key] ?? 0) !== (b[key] ?? 0))
+        return `${name}.${key}: ${a[key] ?? 0} was backed up, ${b[key] ?? 0} is there`;
+  }
+  return null;
+}
+
+/** All rows of all tables. */
+export const rowsIn = (sums: Sums): number => Object.values(sums).reduce((sum, { rows }) => sum + rows, 0);

@@ -1,0 +1,37 @@
+/** `npm run restore -- FILE [--replace]`: a backup in the place of the database of `DATABASE_URL`. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { rowsIn } from '../backup/manifest.ts';
+import { Refusal } from '../backup/Refusal.ts';
+import { restore } from '../backup/restore.ts';
+import { readConfig } from '../config.ts';
+import { startFault } from '../startFault.ts';
+
+const usage = 'Usage: npm run restore -- FILE [--replace]';
+
+function readArguments(): { file: string; replace: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { replace: { type: 'boolean', default: false } },
+    });
+    if (positionals[0] && positionals.length === 1)
+      return { file: resolve(positionals[0]), replace: values.replace };
+  } catch {
+    // an option nobody knows
+  }
+  throw new Refusal(usage);
+}
+
+try {
+  const { file, replace } = readArguments();
+  const { manifest, aside } = await restore(readConfig(process.env).databaseUrl, file, { replace });
+  console.log(
+    `${rowsIn(manifest.sums)} records of ${manifest.made_at} are restored, counts and sums compared.`,
+  );
+  console.log('Everybody is signed out.');
+  if (aside) console.log(`What was there lies in ${aside}.`);
+} catch (error) {
+  console.error(error instanceof Refusal ? error.message : (startFault(error) ?? error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,166 @@
+/** Backups of a running server, restored elsewhere (contract §8). */
+import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { sumsOf } from '#api/backup/manifest';
+import { connect } from '#api/db/connect';
+import { ownFolder, ownPostgres, ownSqlite } from './support/database.ts';
+import { program } from './support/program.ts';
+import { startServer } from './support/server.ts';
+
+const empty = {
+  sqlite: async () => `sqlite:${join(ownFolder(), 'noi.sqlite')}`,
+  postgres: () => ownPostgres('template0'),
+};
+const filled = { sqlite: async () => ownSqlite(), postgres: () => ownPostgres() };
+
+async function sums(url: string) {
+  const knex = connect(url);
+  try {
+    const { rate_limits: _, idempotency_keys: __, ...rest } = await sumsOf(knex);
+    return rest;
+  } finally {
+    await knex.destroy();
+  }
+}
+
+describe.each([
+  ['sqlite', 'sqlite'],
+  ['sqlite', 'postgres'],
+  ['postgres', 'sqlite'],
+  ['postgres', 'postgres'],
+] as const)('from %s into %s', (from, into) => {
+  test('a backup made while others write has the state of one moment, and arrives to the đồng', async () => {
+    const source = await filled[from]();
+    const server = await startServer(source);
+    const owner = await server.as('owner');
+    let stored = 0;
+    let going = true;
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      while (going) {
+        const { status } = await owner.create('customers', {
+          name: `Người mới ${writer}`,
+          phone: '0912345678',
+        });
+        if (status === 201) stored += 1;
+      }
+    });
+    const file = join(ownFolder(), 'noi.backup');
+    const before = stored;
+    const made = await program('backup', [file], source);
+    const after = stored;
+    going = false;
+    await Promise.all(writers);
+    expect(made).toMatchObject({ code: 0 });
+    expect(after).toBeGreaterThan(before);
+    expect(statSync(file).mode & 0o077).toBe(0);
+
+    const target = await empty[into]();
+    expect(await program('restore', [file], target)).toMatchObject({ code: 0 });
+    const [was, is] = [await sums(source), await sums(target)];
+    // Each new customer came with its line of history: a moment between the two is not in the backup.
+    const missing = (was.customers?.rows ?? 0) - (is.customers?.rows ?? 0);
+    expect(missing).toBeGreaterThanOrEqual(0);
+    expect(missing).toBeLessThanOrEqual(stored);
+    expect((was.action_logs?.rows ?? 0) - (is.action_logs?.rows ?? 0)).toBe(missing);
+    const { customers, action_logs, action_log_subjects, ...rest } = is;
+    expect(was).toMatchObject(rest);
+
+    const there = await startServer(target);
+    expect((await owner.with({}).get('/me')).status).toBe(200);
+    const old = new (owner.constructor as typeof import('../api/support/client.ts').Client)(
+      there.url,
+      there.url,
+      owner.headers,
+    );
+    expect((await old.get('/me')).status).toBe(401);
+    const again = await there.as('owner');
+    expect((await again.create('customers', { name: 'Sau khi khôi phục', phone: '0987654321' })).status).toBe(
+      201,
+    );
+  });
+});
+
+test('a database with records is replaced only when that is said, and then lies aside', async () => {
+  const source = ownSqlite();
+  const file = join(ownFolder(), 'noi.backup');
+  expect(await program('backup', [file], source)).toMatchObject({ code: 0 });
+  const target = ownSqlite();
+  const refused = await program('restore', [file], target);
+  expect(refused).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^[^\n]+has records already[^\n]+--replace[^\n]+$/),
+  });
+  const done = await program('restore', [file, '--replace'], target);
+  expect(done.code).toBe(0);
+  const aside = /lies in (\S+)\.$/.exec(done.said)?.[1] ?? '';
+  expect(existsSync(aside)).toBe(true);
+  expect(await sums(`sqlite:${aside}`)).toEqual(await sums(target));
+});
+
+test('a database in use is left alone', async () => {
+  const source = ownSqlite();
+  const file = join(ownFolder(), 'noi.backup');
+  await program('backup', [file], source);
+  await startServer(source);
+  expect(await program('restore', [file, '--replace'], source)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/is in use: stop the server first\.$/),
+  });
+});
+
+test('an existing file is never written over', async () => {
+  const file = join(ownFolder(), 'noi.backup');
+  writeFileSync(file, 'dear to somebody');
+  expect(await program('backup', [file], ownSqlite())).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/exists already/),
+  });
+  expect(statSync(file).size).toBe(16);
+});
+
+describe('a backup is refused, and the database stays as it was,', () => {
+  const spoil: Record<string, (file: string) => void> = {
+    'when a page of it is damaged': (file) => {
+      const size = statSync(file).size;
+      const bytes = readFileSync(file);
+      bytes.fill(0x5a, Math.floor(size / 2 / 4096) * 4096, Math.floor(size / 2 / 4096) * 4096 + 4096);
+      writeFileSync(file, bytes);
+    },
+    'when it is cut short': (file) => truncateSync(file, 4096 * 20),
+    'when a sum of money differs': (file) =>
+      change(
+        file,
+        'update transactions set amount = amount + 1 where id = (select max(id) from transactions)',
+      ),
+    'when a record is missing': (file) =>
+      change(file, 'delete from metrics where id = (select max(id) from metrics)'),
+    'when a reference leads nowhere': (file) =>
+      change(file, 'update packages set customer_id = 999999999 where id = 1'),
+    'when it is of a newer release': (file) =>
+      change(
+        file,
+        `update backup_manifest set content = json_insert(content, '$.migrations[#]', '999_later')`,
+      ),
+    'when it is some other database': (file) => change(file, 'drop table backup_manifest'),
+    'when it is no database': (file) => writeFileSync(file, 'something else altogether'.repeat(1000)),
+  };
+  test.each(Object.entries(spoil))('%s', async (_, make) => {
+    const file = join(ownFolder(), 'noi.backup');
+    await program('backup', [file], ownSqlite());
+    make(file);
+    const target = await empty.sqlite();
+    const { code, said } = await program('restore', [file], target);
+    expect({ code, lines: said.split('\n').length }).toEqual({ code: 1, lines: 1 });
+    expect(existsSync(target.slice(7))).toBe(false);
+  });
+
+  function change(file: string, sql: string): void {
+    const database = new Database(file);
+    database.pragma('foreign_keys = off');
+    database.pragma('ignore_check_constraints = on');
+    database.exec(sql);
+    database.close();
+  }
+});

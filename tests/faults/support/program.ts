@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+
+export interface Ended {
+  code: number | null;
+  /** All it wrote, both ways, trimmed. */
+  said: string;
+}
+
+/** Runs a built program of api/cli over a database to its end. */
+export function program(name: string, words: readonly string[], databaseUrl: string): Promise<Ended> {
+  const child = spawn(process.execPath, [`dist/api/cli/${name}.js`, ...words], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      JWT_SECRET: 'a secret of the tests, long enough for anyone',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  return new Promise((done) => child.once('close', (code) => done({ code, said: said.trim() })));
+}

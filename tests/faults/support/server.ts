@@ -1,0 +1,75 @@
+/** A real server process over a database, as an operator runs it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { onTestFinished } from 'vitest';
+import { Client } from '../../api/support/client.ts';
+
+export interface Server {
+  process: ChildProcess;
+  url: string;
+  /** All it has written so far. */
+  log: () => string;
+  anyone: Client;
+  /** Signed in as a demo account. */
+  as: (person: string) => Promise<Client>;
+  /** Sends the signal and waits for the end. @returns the exit code, or the signal it died of */
+  stop: (signal?: NodeJS.Signals) => Promise<number | string | null>;
+}
+
+/** @param prefix a program, with its words, that the server is run under (strace, prlimit) */
+export async function startServer(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+  prefix: readonly string[] = [],
+): Promise<Server> {
+  const [program = '', ...words] = [...prefix, process.execPath, 'dist/api/main.js'];
+  const child = spawn(program, words, {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'development',
+      JWT_SECRET: 'a secret of the tests, long enough for anyone',
+      REPORTS_PER_MINUTE: '0',
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const heard = new Promise<number>((listening, failed) => {
+    const hear = (text: Buffer) => {
+      said += String(text);
+      const port = /served at http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
+      if (port) listening(Number(port));
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', (code, signal) => failed(new Error(`It ended (${code ?? signal}): ${said}`)));
+  });
+  const ended = once(child, 'exit');
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    const [code, by] = await ended;
+    return code ?? by;
+  };
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) await stop('SIGKILL');
+  });
+  const url = `http://127.0.0.1:${await heard}`;
+  const anyone = new Client(url, url);
+  return {
+    process: child,
+    url,
+    log: () => said,
+    anyone,
+    as: async (person) => {
+      const { body } = await anyone.post('/login', {
+        email: `${person}@noi.test`,
+        password: 'noi-demo-2026',
+      });
+      return anyone.with({ authorization: `Bearer ${body.data.token}` });
+    },
+    stop,
+  };
+}
