@@ -1,14 +1,11 @@
 import type { Knex } from 'knex';
 
-/** A column of a report: its first and last day, and the instants from which and before which it is. */
-export interface Stretch {
-  day: readonly [first: string, last: string];
-  instant: readonly [start: string, end: string];
-}
+/** A column of a report: its first and last day, or the instants from which and before which it is. */
+export type Stretch = readonly [from: string, to: string];
 
 /**
  * Sums of a query within each stretch, in one statement that walks the index of `column` once a stretch.
- * @param unit whether the column keeps days or instants
+ * @param unit whether the column, and with it the stretches, are days or instants
  * @param sums name → SQL of an aggregate
  * @returns the sum of a name in the stretch at an index; 0 where there is nothing
  */
@@ -20,7 +17,7 @@ export async function columnSums<N extends string>(
   column: string,
   sums: Readonly<Record<N, string>>,
 ): Promise<(at: number, name: N) => number> {
-  const bounds = stretches.flatMap((stretch, at) => [at, ...stretch[unit]]);
+  const bounds = stretches.flatMap((stretch, at) => [at, ...stretch]);
   const places = stretches.map(() => '(cast(? as integer), cast(? as text), cast(? as text))').join(', ');
   // An instant's end is outside the stretch, a day's last is in it.
   const until = unit === 'day' ? '<=' : '<';

@@ -1,6 +1,5 @@
 import {
   addDays,
-  addMonths,
   dayEnd,
   dayStart,
   daysFrom,
@@ -28,9 +27,10 @@ const channels = ['FANPAGE', 'HOTLINE', 'ZALO'] as const;
 
 /** The Sales - Marketing report: what is counted in each day or month, and the rows that follow (contract §6). */
 export async function marketing(ctx: Context, params: Params): Promise<MarketingData> {
-  const { time_serie, serie_type, stretches } = seriesOf(ctx.today, params);
+  const { time_serie, serie_type, days } = seriesOf(ctx.today, params);
+  const instants = days.map(([from, to]): Stretch => [dayStart(from), dayEnd(to)]);
   const { db } = ctx;
-  const spent = await columnSums(db, stretches, 'day', db('metrics as m'), 'm.day', {
+  const spent = await columnSums(db, days, 'day', db('metrics as m'), 'm.day', {
     expense: 'sum(m.expense)',
     expense_days: 'sum(case when m.expense > 0 then 1 else 0 end)',
     fanpage: 'sum(m.c3_fanpage)',
@@ -39,7 +39,7 @@ export async function marketing(ctx: Context, params: Params): Promise<Marketing
   });
   const leads = await columnSums(
     db,
-    stretches,
+    instants,
     'instant',
     db('customers as c').whereIn('c.source_channel', channels),
     'c.contacted_at',
@@ -49,25 +49,18 @@ export async function marketing(ctx: Context, params: Params): Promise<Marketing
       zalo: "sum(case when c.source_channel = 'ZALO' then 1 else 0 end)",
     },
   );
-  const reached = await columnSums(db, stretches, 'instant', db('customers as c'), 'c.l1_at', {
+  const reached = await columnSums(db, instants, 'instant', db('customers as c'), 'c.l1_at', {
     n: 'count(*)',
   });
   const orders = () =>
     db('packages as p').join('customers as c', 'c.id', 'p.customer_id').whereIn('c.source_channel', channels);
   const money = { n: 'count(*)', revenue: 'sum(p.total_price)' };
-  const l5 = await columnSums(
-    db,
-    stretches,
-    'day',
-    orders().whereNot('p.level', 'L4'),
-    'p.registered_at',
-    money,
-  );
+  const l5 = await columnSums(db, days, 'day', orders().whereNot('p.level', 'L4'), 'p.registered_at', money);
   const paid = () => orders().whereIn('p.level', paidLevels);
-  const l8Reg = await columnSums(db, stretches, 'day', paid(), 'p.registered_at', money);
-  const l8Fin = await columnSums(db, stretches, 'day', paid(), 'p.finished_at', money);
+  const l8Reg = await columnSums(db, days, 'day', paid(), 'p.registered_at', money);
+  const l8Fin = await columnSums(db, days, 'day', paid(), 'p.finished_at', money);
   const counted = params.legacy_c3 ? spent : leads;
-  const columns = stretches.map(
+  const columns = days.map(
     (_, at): MarketingCounts => ({
       expense: spent(at, 'expense'),
       expense_days: spent(at, 'expense_days'),
@@ -89,7 +82,8 @@ export async function marketing(ctx: Context, params: Params): Promise<Marketing
 interface Series {
   time_serie: string[];
   serie_type: 'day' | 'month';
-  stretches: Stretch[];
+  /** The first and last day of each column. */
+  days: Stretch[];
 }
 
 /** The columns: days of the week or month, months of the year, either of a range by its length. */
@@ -121,20 +115,15 @@ function rangeOf({ start_date, end_date }: Params): Series {
 
 function byDay(from: string, to: string): Series {
   const days = daysFrom(from, to);
-  return { time_serie: days, serie_type: 'day', stretches: days.map((day) => stretch(day, day)) };
+  return { time_serie: days, serie_type: 'day', days: days.map((day) => [day, day]) };
 }
 
 /** The first and last month only as far as the range goes. */
 function byMonth(from: string, to: string): Series {
   const months = monthsFrom(monthOf(from), monthOf(to));
-  const stretches = months.map((month) => {
-    const [first, last] = [monthStart(month), addDays(monthStart(addMonths(month, 1)), -1)];
-    return stretch(first < from ? from : first, last > to ? to : last);
+  const days = months.map((month): Stretch => {
+    const [first, last] = [monthStart(month), monthEnd(month)];
+    return [first < from ? from : first, last > to ? to : last];
   });
-  return { time_serie: months, serie_type: 'month', stretches };
+  return { time_serie: months, serie_type: 'month', days };
 }
-
-const stretch = (from: string, to: string): Stretch => ({
-  day: [from, to],
-  instant: [dayStart(from), dayEnd(to)],
-});

@@ -13,6 +13,7 @@ import { inPeriod, periodOf } from './inPeriod.ts';
 import { named } from './named.ts';
 import { ofNurse } from './ofNurse.ts';
 import type { Page } from './readParams.ts';
+import { revenueSerie } from './revenueSerie.ts';
 
 type Params = ParamsOf<typeof declaration>;
 
@@ -60,6 +61,7 @@ export async function revenue(
       agent: figure('agent'),
       fago: figure('fago'),
       packages: packageFigure,
+      ...(await revenueSerie(ctx, params, packages(ctx.db, { ...params, month: null, year: null }))),
       raw: await rows(ctx.db, chosen(), params.date_field, page),
       agents: await options(ctx.db, 'agent', 'agent_id'),
       sales: await options(ctx.db, 'sales', 'sales_id'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { profitLoss } from '#rules/profitLoss';
 import { amountText } from '../../src/reports/parts/amountText.ts';
 import { changeOf } from '../../src/reports/parts/changeOf.ts';
-import { shortMoney } from '../../src/reports/parts/shortMoney.ts';
+import { shortAmount } from '../../src/reports/parts/shortAmount.ts';
 import { profitFigures } from '../../src/reports/pl/profitFigures.ts';
 import { profitHrefs } from '../../src/reports/pl/profitHrefs.ts';
 
@@ -52,12 +52,9 @@ describe('amounts', () => {
     expect(amountText(0, 'number')).toBe('0');
   });
   it('are short on an axis', () => {
-    expect([0, 950_000, 350_000_000, -1_250_000_000].map(shortMoney)).toEqual([
-      '0',
-      '950.000',
-      '350 tr',
-      '-1,3 tỷ',
-    ]);
+    expect(
+      [0, 950_000, 350_000_000, -1_250_000_000].map((amount) => shortAmount(amount, 'currency')),
+    ).toEqual(['0', '950.000', '350 tr', '-1,3 tỷ']);
   });
   it('change against the size of what was before, and against nothing not at all', () => {
     expect([changeOf(150, 100), changeOf(-50, -100), changeOf(5, 0), changeOf(0, 0)]).toEqual([

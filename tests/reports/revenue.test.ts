@@ -59,6 +59,8 @@ describe('the five totals', () => {
     agent: figure(30),
     fago: figure(60),
     packages: figure(2),
+    serie: [],
+    serie_type: 'month',
     raw: [],
     agents: [],
     sales: [],

@@ -13,7 +13,7 @@ export function CapacityHead({ summary }: { readonly summary: CapacityData['summ
       <th scope="row">{label}</th>
       <td colSpan={between} />
       {keys.map((key) => (
-        <td key={key} className="figure">
+        <td key={key} className="figure narrow">
           {text(key)}
         </td>
       ))}

@@ -9,6 +9,7 @@ import { ReportPage } from '../parts/ReportPage.tsx';
 import { ReportTable } from '../parts/ReportTable.tsx';
 import { useAddress } from '../parts/useAddress.ts';
 import { useReport } from '../parts/useReport.ts';
+import { CapacityChart } from './CapacityChart.tsx';
 import { CapacityHead } from './CapacityHead.tsx';
 import { capacityColumns } from './capacityColumns.tsx';
 import { capacityFigures } from './capacityFigures.ts';
@@ -53,6 +54,7 @@ export function CapacityReport() {
   return (
     <ReportPage title={aps.label} report={report} filters={filters}>
       <Figures label="Khả năng nhận ca" figures={capacityFigures(asked, data)} loading={!data} busy={busy} />
+      <CapacityChart data={data} />
       <ReportTable
         caption="Số gói của từng điều dưỡng theo cấp độ"
         columns={capacityColumns}

@@ -29,7 +29,7 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
     label: names.address.label,
     cell: ({ agent }) =>
       agent.address && (
-        <Box sx={{ maxWidth: 210, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <Box sx={{ maxWidth: 160, overflow: 'hidden', textOverflow: 'ellipsis' }}>
           <MapLink address={agent.address} />
         </Box>
       ),
@@ -48,6 +48,7 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
     key: 'total',
     label: 'Tổng',
     figure: true,
+    narrow: true,
     cell: (row) => <Count value={totalOf(row)} to={capacityHref(row.agent.id)} label={row.agent.name} />,
   },
   ...reportLevels.map(
@@ -55,6 +56,7 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
       key: level,
       label: <LevelBadge level={level} />,
       figure: true,
+      narrow: true,
       cell: ({ agent, summary }) => (
         <Count value={summary[level]} to={capacityHref(agent.id, level)} label={`${agent.name}, ${level}`} />
       ),

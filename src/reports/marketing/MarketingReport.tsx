@@ -10,6 +10,7 @@ import { Figures } from '../parts/Figures.tsx';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { useAddress } from '../parts/useAddress.ts';
 import { useReport } from '../parts/useReport.ts';
+import { MarketingChart } from './MarketingChart.tsx';
 import { MarketingFilters } from './MarketingFilters.tsx';
 import { MarketingTable } from './MarketingTable.tsx';
 import { MetricDialog } from './MetricDialog.tsx';
@@ -55,6 +56,7 @@ export function MarketingReport() {
             loading={!data}
             busy={busy}
           />
+          <MarketingChart data={data} today={today} />
           {data ? (
             <MarketingTable
               data={data}

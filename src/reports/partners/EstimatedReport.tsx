@@ -14,6 +14,7 @@ import { useAddress } from '../parts/useAddress.ts';
 import { useReport } from '../parts/useReport.ts';
 import { byMonth, estimatedSums, sumsOf } from './byMonth.ts';
 import { estimatedColumns } from './estimatedColumns.tsx';
+import { PartnerChart } from './PartnerChart.tsx';
 import { estimatedHref } from './partnerHrefs.ts';
 import { usePartnerSide } from './usePartnerSide.ts';
 
@@ -65,6 +66,7 @@ export function EstimatedReport() {
           Gói đã hủy không còn ngày kết thúc: xếp theo tháng của ngày bắt đầu.
         </Typography>
       )}
+      <PartnerChart title="Doanh thu chưa chốt theo tháng" rows={data?.rows} by="month" />
       <ReportTable
         caption="Doanh thu chưa chốt theo tháng và đối tác"
         columns={estimatedColumns(partner_id, level, ownSide, data?.rows ?? [])}

@@ -10,6 +10,7 @@ import { ReportTable } from '../parts/ReportTable.tsx';
 import { SwitchParam } from '../parts/SwitchParam.tsx';
 import { useAddress } from '../parts/useAddress.ts';
 import { useReport } from '../parts/useReport.ts';
+import { PartnerChart } from './PartnerChart.tsx';
 import { partnerColumns } from './partnerColumns.tsx';
 import { partnerFigures } from './partnerFigures.ts';
 import { usePartnerSide } from './usePartnerSide.ts';
@@ -62,6 +63,11 @@ export function PartnerRevenueReport() {
         )}
         loading={!data}
         busy={busy}
+      />
+      <PartnerChart
+        title={`Doanh thu và hoa hồng theo ${split ? 'tháng' : 'đối tác'}`}
+        rows={data?.rows}
+        by={split ? 'month' : 'partner'}
       />
       <ReportTable
         caption="Doanh thu theo đối tác"

@@ -38,7 +38,7 @@ export function partnerFigures(
       to: packages,
       parts: [
         { label: 'Hoa hồng', value: partner && partner.total - partner.bonus },
-        { label: 'trên doanh thu', value: partner?.commission_percent, format: 'percent' },
+        { label: 'Tỉ lệ', value: partner?.commission_percent, format: 'percent' },
         { label: 'Thưởng', value: partner?.bonus },
       ],
       ...against(({ partner: { total } }) => total),

@@ -21,7 +21,18 @@ export const PrintStyles = () => (
         '.cell, .swatch': { printColorAdjust: 'exact' },
         '.recharts-text': { fill: '#000 !important' },
         '.recharts-line-curve, .recharts-line-dot': { stroke: '#000 !important' },
-        'tr, .block, .report-figures > *': { breakInside: 'avoid' },
+        '.recharts-line-dot': { fill: '#fff !important' },
+        // Pastels of the dark screen keep an edge on paper.
+        '.recharts-bar-rectangle path': { stroke: '#000 !important', strokeWidth: 0.5 },
+        '.recharts-tooltip-wrapper': { display: 'none' },
+        // The drawing has the size of the screen; on paper it is as wide as the paper.
+        '.report-chart-box': { overflow: 'hidden !important' },
+        '.report-chart-box > *': { minWidth: '0 !important', height: 'auto !important' },
+        '.recharts-responsive-container, .recharts-wrapper, .recharts-surface': {
+          width: '100% !important',
+          height: 'auto !important',
+        },
+        'tr, .block, .report-figures > *, .report-chart': { breakInside: 'avoid' },
         a: { textDecoration: 'none !important' },
       },
     }}

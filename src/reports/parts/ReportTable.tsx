@@ -8,6 +8,8 @@ export interface Column<R> {
   readonly label: ReactNode;
   /** Stands on the right. */
   readonly figure?: boolean;
+  /** Takes no more room than its figures. */
+  readonly narrow?: boolean;
   readonly cell: (row: R) => ReactNode;
   readonly foot?: ReactNode;
 }
@@ -29,6 +31,9 @@ interface Props<R> {
   readonly head?: ReactNode;
 }
 
+const classOf = ({ figure, narrow }: Pick<Column<never>, 'figure' | 'narrow'>) =>
+  [figure && 'figure', narrow && 'narrow'].filter(Boolean).join(' ') || undefined;
+
 /** A report's table: its header is there before its rows, its totals at the bottom add its columns up. */
 export function ReportTable<R>(props: Props<R>) {
   const { caption, columns, rows, keyOf, busy, empty, onRow, waiting = 8 } = props;
@@ -39,7 +44,7 @@ export function ReportTable<R>(props: Props<R>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={column.figure ? 'figure' : undefined}>
+              <th key={column.key} scope="col" className={classOf(column)}>
                 {column.label}
               </th>
             ))}
@@ -59,7 +64,7 @@ export function ReportTable<R>(props: Props<R>) {
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.key} className={column.figure ? 'figure' : undefined}>
+                  <td key={column.key} className={classOf(column)}>
                     {column.cell(row)}
                   </td>
                 ),
@@ -93,7 +98,7 @@ export function ReportTable<R>(props: Props<R>) {
                     {column.foot}
                   </th>
                 ) : (
-                  <td key={column.key} className={column.figure ? 'figure' : undefined}>
+                  <td key={column.key} className={classOf(column)}>
                     {column.foot}
                   </td>
                 ),

@@ -39,6 +39,7 @@ export const reportTableStyles: SxProps<Theme> = {
     whiteSpace: { xs: 'normal', sm: 'nowrap' },
   },
   '& .figure': { textAlign: 'right' },
+  '& .narrow': { px: 1, minWidth: 0 },
   '& tbody tr:hover > *': { bgcolor: 'background.default' },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
 };

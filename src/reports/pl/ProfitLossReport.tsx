@@ -1,25 +1,24 @@
-import { Box, Skeleton, Typography } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Typography } from '@mui/material';
 import { formatMonth } from '#rules/format';
 import { type ProfitLossData, pl } from '#schema/reports/pl';
 import { today } from '../../kinds/parts/today.ts';
 import { Figures } from '../parts/Figures.tsx';
+import { ReportChart } from '../parts/ReportChart.tsx';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { ReportTable } from '../parts/ReportTable.tsx';
 import { useReport } from '../parts/useReport.ts';
 import { profitColumns } from './profitColumns.tsx';
 import { profitFigures } from './profitFigures.ts';
+import { profitSeries } from './profitSeries.ts';
 
-const ProfitChart = lazy(async () => ({ default: (await import('./ProfitChart.tsx')).ProfitChart }));
-
-const chartHeight = 260;
+/** Months drawn; the table has them all. */
+const drawn = 24;
 
 /** BCTC: profit and loss by recorded month, from approved transactions (spec/2 §2, contract §6). */
 export function ProfitLossReport() {
   const report = useReport<ProfitLossData>('pl');
   const { data, busy } = report;
   const newest = data?.rows[0]?.month;
-  const chart = <Skeleton variant="rounded" height={chartHeight} />;
   return (
     <ReportPage title={pl.label} report={report}>
       <Typography variant="h2">{newest ? `Tháng ${formatMonth(newest)}` : 'Tháng mới nhất'}</Typography>
@@ -29,17 +28,21 @@ export function ProfitLossReport() {
         loading={!data}
         busy={busy}
       />
-      {(!data || data.rows.length > 1) && (
-        <Box sx={{ height: chartHeight }}>
-          {data ? (
-            <Suspense fallback={chart}>
-              <ProfitChart rows={data.rows} height={chartHeight} />
-            </Suspense>
-          ) : (
-            chart
-          )}
-        </Box>
-      )}
+      <ReportChart
+        title="Doanh thu, chi phí và lãi ròng từng tháng"
+        rows={data?.rows
+          .slice(0, drawn)
+          .map(({ month, revenue, total_expense, net_profit }) => ({
+            at: month,
+            revenue,
+            total_expense,
+            net_profit,
+          }))
+          .reverse()}
+        series={profitSeries}
+        tick={formatMonth}
+        nameOf={(month) => `Tháng ${formatMonth(month)}`}
+      />
       <ReportTable
         caption="Lãi lỗ theo tháng"
         columns={profitColumns(data?.summary)}

@@ -9,6 +9,7 @@ import { ReportPage } from '../parts/ReportPage.tsx';
 import { ReportTable } from '../parts/ReportTable.tsx';
 import { useAddress } from '../parts/useAddress.ts';
 import { useReport } from '../parts/useReport.ts';
+import { RevenueChart } from './RevenueChart.tsx';
 import { RevenueFilters } from './RevenueFilters.tsx';
 import { revenueColumns } from './revenueColumns.tsx';
 import { revenueFigures } from './revenueFigures.ts';
@@ -58,6 +59,7 @@ export function RevenueReport() {
         loading={!data}
         busy={busy}
       />
+      <RevenueChart data={data} allTime={!filter.month && !filter.year} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Typography variant="h2">Các gói{data && ` (${formatNumber(total)})`}</Typography>
         {paging('trên')}

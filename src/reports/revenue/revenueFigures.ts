@@ -1,6 +1,7 @@
 import type { RevenueData } from '#schema/reports/revenue';
 import type { Figure } from '../parts/Figures.tsx';
 import { type RevenueFilter, type RevenuePart, revenueHref } from './revenueFilter.ts';
+import { revenueParts } from './revenueParts.ts';
 
 const names = {
   overall: 'Giá trị gốc',
@@ -9,11 +10,6 @@ const names = {
   fago: 'Thu nhập công ty',
   packages: 'Số gói',
 } as const;
-const parts: Readonly<Record<RevenuePart, string>> = {
-  came: 'Đã về',
-  loading: 'Đang về',
-  willcome: 'Sẽ về',
-};
 
 /** The five totals, with `split` their parts, against the same of the period before; labels alone while there is no answer. */
 export function revenueFigures(
@@ -30,8 +26,8 @@ export function revenueFigures(
       to: revenueHref(filter),
       ...(before && { before: { value: before.data[name].total, name: before.name } }),
       ...(filter.split && {
-        parts: (Object.keys(parts) as RevenuePart[]).map((part) => ({
-          label: parts[part],
+        parts: (Object.keys(revenueParts) as RevenuePart[]).map((part) => ({
+          label: revenueParts[part],
           value: figure?.[part],
           to: revenueHref(filter, part),
         })),

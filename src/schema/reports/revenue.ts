@@ -57,6 +57,14 @@ export interface SplitFigure {
   /** L7-C, L5, L5-A, L6. */
   willcome?: number;
 }
+/** The revenue of a day or month, and its parts as in `SplitFigure`. */
+export interface RevenuePoint {
+  at: string;
+  total: number;
+  came: number;
+  loading: number;
+  willcome: number;
+}
 /** A package; `registered` and `finished` count its sessions. */
 export interface RevenueRow {
   id: string;
@@ -84,6 +92,9 @@ export interface RevenueData {
   /** The company's. */
   fago: SplitFigure;
   packages: SplitFigure;
+  /** The days of a month, or months: of a year, or of all time those around today that are not empty. */
+  serie: RevenuePoint[];
+  serie_type: 'day' | 'month';
   raw: RevenueRow[];
   agents: Named[];
   sales: Named[];

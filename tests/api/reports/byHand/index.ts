@@ -20,7 +20,7 @@ export const companyQuestions = (
   months: readonly string[],
   cells: number,
 ): Question[] => [
-  ...revenueQuestions(records, months),
+  ...revenueQuestions(records, today, months),
   ...partnerQuestions(records, months, null),
   ...estimatedQuestions(records, null),
   ...scheduleQuestions(

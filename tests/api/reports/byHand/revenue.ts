@@ -1,11 +1,11 @@
 import { nursesOf, type PackageRow, type Records } from '../records.ts';
-import { lastDay, type Question, written } from './question.ts';
+import { lastDay, plusDays, type Question, written } from './question.ts';
 
 type DateField = 'registered_at' | 'started_at' | 'finished_at';
 interface Asked {
   date_field?: DateField;
-  month?: string;
-  year?: string;
+  month?: string | undefined;
+  year?: string | undefined;
   agent_id?: number;
   sale_id?: number;
   level?: string;
@@ -88,8 +88,35 @@ function rows(records: Records, packages: readonly PackageRow[], field: DateFiel
   });
 }
 
+/** The revenue of each day of a month or month of a year; of all time, of the months around today that are not empty. */
+function serie(records: Records, asked: Asked, today: string) {
+  const { month, year, date_field = 'registered_at' } = asked;
+  const points: string[] = [];
+  if (month) for (let day = `${month}-01`; day <= lastDay(month); day = plusDays(day, 1)) points.push(day);
+  const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number);
+  const [from, to] = year ? [1, 12] : [thisMonth - 21, thisMonth + 2];
+  if (!month)
+    for (let number = from; number <= to; number += 1)
+      points.push(new Date(Date.UTC(Number(year ?? thisYear), number - 1, 1)).toISOString().slice(0, 7));
+  const found = points.map((at) => {
+    const point: Record<string, number> = { total: 0, came: 0, loading: 0, willcome: 0 };
+    for (const pack of records.packages)
+      if (counts(pack, { ...asked, month: undefined, year: undefined }) && pack[date_field]?.startsWith(at)) {
+        const part = parts[pack.level];
+        point.total = (point.total ?? 0) + pack.total_price;
+        if (part) point[part] = (point[part] ?? 0) + pack.total_price;
+      }
+    return { at, ...point, total: point.total ?? 0 };
+  });
+  if (!month && !year) {
+    while (found[0]?.total === 0) found.shift();
+    while (found.at(-1)?.total === 0) found.pop();
+  }
+  return { serie: found, serie_type: month ? 'day' : 'month' };
+}
+
 /** Every level alone and each kind of filter, alone and together; every figure and every row. */
-export function revenueQuestions(records: Records, months: readonly string[]): Question[] {
+export function revenueQuestions(records: Records, today: string, months: readonly string[]): Question[] {
   const nurses = new Set(records.packages.flatMap(nursesOf));
   const sellers = new Set(records.packages.flatMap(({ sales_id }) => (sales_id ? [sales_id] : [])));
   const [nurse, seller, month = '', year = ''] = [
@@ -125,12 +152,13 @@ export function revenueQuestions(records: Records, months: readonly string[]): Q
       path: `revenue?${query}`,
       expected: {
         ...figures(packages, one.split ?? false),
+        ...serie(records, one, today),
         raw: rows(records, packages, one.date_field ?? 'registered_at'),
         total: packages.length,
       },
       seen: ({ data, meta }) => {
-        const { overall, revenue, agent, fago, packages: counted, raw } = data;
-        return { overall, revenue, agent, fago, packages: counted, raw, total: meta.total };
+        const { agents: _agents, sales: _sales, ...figured } = data;
+        return { ...figured, total: meta.total };
       },
     };
   });

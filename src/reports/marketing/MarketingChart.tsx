@@ -1,0 +1,39 @@
+import { formatDate, formatMonth } from '#rules/format';
+import type { MarketingData } from '#schema/reports/marketing';
+import { dayWords } from '../parts/dayWords.ts';
+import { ReportChart } from '../parts/ReportChart.tsx';
+import type { Series } from '../parts/series.ts';
+
+const line = { as: 'line', format: 'number', right: true } as const;
+const series: readonly Series[] = [
+  { key: 'expense', name: 'Chi phí', as: 'bar', color: 'secondary', pale: true, format: 'currency' },
+  { ...line, key: 'c3_total', name: 'C3', color: 'text', dash: '2 3' },
+  { ...line, key: 'l1_total', name: 'L1', color: 'info', dash: '7 3' },
+  { ...line, key: 'l5', name: 'L5', color: 'primary' },
+];
+
+/** What was spent, and how many leads, answers and orders there were, over the columns of the table; lines end today. */
+export function MarketingChart({
+  data,
+  today,
+}: {
+  readonly data: MarketingData | undefined;
+  readonly today: string;
+}) {
+  const byDay = data?.serie_type === 'day';
+  const figureAt = (code: string, at: number) =>
+    data?.rows.find((row) => row?.code === code)?.data[at] ?? null;
+  const isAhead = (point: string) => point > today.slice(0, point.length);
+  return (
+    <ReportChart
+      title={`Chi phí, C3, L1 và L5 từng ${byDay ? 'ngày' : 'tháng'}`}
+      rows={data?.time_serie.map((point, at) => ({
+        at: point,
+        ...Object.fromEntries(series.map(({ key }) => [key, isAhead(point) ? null : figureAt(key, at)])),
+      }))}
+      series={series}
+      tick={byDay ? (day) => formatDate(day).slice(0, 5) : formatMonth}
+      nameOf={byDay ? dayWords : (month) => `Tháng ${formatMonth(month)}`}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { formatMonth } from '#rules/format';
+import { sum } from '#rules/money';
+import type { PartnerRevenueRow } from '#schema/reports/partnerRevenue';
+import { ReportChart } from '../parts/ReportChart.tsx';
+import type { Series } from '../parts/series.ts';
+
+type Row = Pick<
+  PartnerRevenueRow,
+  'partner_code' | 'partner_name' | 'month' | 'total_revenue' | 'total_commission' | 'total_bonus'
+> &
+  Partial<Pick<PartnerRevenueRow, 'l8_revenue'>>;
+
+const bar = { as: 'bar', format: 'currency' } as const;
+const revenue: Series = { ...bar, key: 'revenue', name: 'Doanh thu', color: 'primary' };
+const paid: Series = { ...bar, key: 'paid', name: 'Doanh thu L8', color: 'info' };
+const owed: Series = { ...bar, key: 'owed', name: 'Hoa hồng và thưởng', color: 'secondary' };
+
+interface Props {
+  readonly title: string;
+  readonly rows: readonly Row[] | undefined;
+  readonly by: 'month' | 'partner';
+}
+
+/** What partners bring and earn by month (what has none is left to the table), or by partner. */
+export function PartnerChart({ title, rows, by }: Props) {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows ?? []) {
+    const at = by === 'month' ? row.month : row.partner_code;
+    if (at !== null) groups.set(at, [...(groups.get(at) ?? []), row]);
+  }
+  const names = new Map(rows?.map((row) => [row.partner_code, row.partner_name]));
+  const knowsPaid = rows?.some((row) => row.l8_revenue !== undefined);
+  return (
+    <ReportChart
+      title={title}
+      rows={
+        rows &&
+        [...groups].map(([at, inside]) => ({
+          at,
+          revenue: sum(inside.map((row) => row.total_revenue)),
+          paid: sum(inside.map((row) => row.l8_revenue ?? 0)),
+          owed: sum(inside.map((row) => row.total_commission + row.total_bonus)),
+        }))
+      }
+      series={knowsPaid ? [revenue, paid, owed] : [revenue, owed]}
+      tick={by === 'month' ? formatMonth : (code) => code}
+      nameOf={by === 'month' ? (month) => `Tháng ${formatMonth(month)}` : (code) => names.get(code) ?? code}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { Box, useTheme } from '@mui/material';
+import { paleness, type Series, seriesColor } from './series.ts';
+
+/** What the bars and lines of a chart stand for, in its order. */
+export function ChartLegend({ series }: { readonly series: readonly Series[] }) {
+  const { palette } = useTheme();
+  return (
+    <Box
+      component="ul"
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        fontSize: '0.8125rem',
+      }}
+    >
+      {series.map((one) => {
+        const color = seriesColor(palette, one);
+        return (
+          <Box component="li" key={one.key} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+            <svg width="22" height="12" aria-hidden="true" focusable="false" className="swatch">
+              {one.as === 'bar' ? (
+                <rect
+                  x="4"
+                  y="1"
+                  width="14"
+                  height="10"
+                  fill={color}
+                  fillOpacity={one.pale ? paleness : 1}
+                  stroke={color}
+                />
+              ) : (
+                <>
+                  <path d="M0 6H22" stroke={color} strokeWidth="2" strokeDasharray={one.dash} />
+                  <circle
+                    cx="11"
+                    cy="6"
+                    r="3"
+                    fill={palette.background.paper}
+                    stroke={color}
+                    strokeWidth="2"
+                  />
+                </>
+              )}
+            </svg>
+            {one.name}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,57 @@
+import { Box, Paper, Skeleton, Typography } from '@mui/material';
+import { lazy, Suspense, useId } from 'react';
+import { ChartLegend } from './ChartLegend.tsx';
+import type { SeriesChartProps } from './SeriesChart.tsx';
+
+const SeriesChart = lazy(async () => ({ default: (await import('./SeriesChart.tsx')).SeriesChart }));
+
+/** A column of a chart may not become narrower than this; beyond, the chart scrolls in its own box. */
+const narrowest = 26;
+
+interface Props extends Omit<SeriesChartProps, 'rows' | 'height'> {
+  readonly title: string;
+  /** Undefined while the first answer is on its way. */
+  readonly rows: SeriesChartProps['rows'] | undefined;
+  readonly height?: number;
+}
+
+/**
+ * A chart under its title, in a place kept for it (ux "Reports"). The drawing is loaded with the first report that shows
+ * one; for those who do not see it, the table of the report says the same in figures. Nothing is drawn of a single row.
+ */
+export function ReportChart({ title, rows, height = 260, ...chart }: Props) {
+  const id = useId();
+  if (rows && rows.length < 2) return null;
+  const waiting = <Skeleton variant="rounded" height={height} />;
+  return (
+    <Paper variant="outlined" className="report-chart" sx={{ p: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, mb: 1 }}>
+        <Typography id={id} variant="h2" sx={{ fontSize: '0.9375rem' }}>
+          {title}
+        </Typography>
+        <ChartLegend series={chart.series} />
+      </Box>
+      <Box
+        tabIndex={0}
+        role="region"
+        aria-labelledby={id}
+        className="report-chart-box"
+        sx={{ overflowX: 'auto', overflowY: 'hidden' }}
+      >
+        <Box
+          role="img"
+          aria-label={`Biểu đồ ${title.toLocaleLowerCase('vi')}: ${chart.series.map(({ name }) => name).join(', ')}. Số liệu ở bảng dưới.`}
+          sx={{ height, minWidth: rows && rows.length * narrowest + 80 }}
+        >
+          {rows ? (
+            <Suspense fallback={waiting}>
+              <SeriesChart {...chart} rows={rows} height={height} />
+            </Suspense>
+          ) : (
+            waiting
+          )}
+        </Box>
+      </Box>
+    </Paper>
+  );
+}

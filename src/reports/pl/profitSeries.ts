@@ -1,0 +1,25 @@
+import { pl } from '#schema/reports/pl';
+import type { Series } from '../parts/series.ts';
+
+const { columns } = pl;
+
+/** Revenue and expense side by side, the net profit as a line across. */
+export const profitSeries: readonly Series[] = [
+  {
+    key: 'revenue',
+    name: columns.revenue.label,
+    as: 'bar',
+    color: 'primary',
+    pale: true,
+    format: 'currency',
+  },
+  {
+    key: 'total_expense',
+    name: columns.total_expense.label,
+    as: 'bar',
+    color: 'secondary',
+    pale: true,
+    format: 'currency',
+  },
+  { key: 'net_profit', name: columns.net_profit.label, as: 'line', color: 'text', format: 'currency' },
+];

@@ -1,0 +1,32 @@
+import { formatDate, formatMonth } from '#rules/format';
+import type { RevenueData } from '#schema/reports/revenue';
+import { dayWords } from '../parts/dayWords.ts';
+import { ReportChart } from '../parts/ReportChart.tsx';
+import type { Series } from '../parts/series.ts';
+import { revenueParts } from './revenueParts.ts';
+
+const bar = { as: 'bar', format: 'currency' } as const;
+const parted: readonly Series[] = [
+  { ...bar, key: 'came', name: revenueParts.came, color: 'primary', stack: 'parts' },
+  { ...bar, key: 'loading', name: revenueParts.loading, color: 'info', stack: 'parts' },
+  { ...bar, key: 'willcome', name: revenueParts.willcome, color: 'warning', stack: 'parts' },
+];
+const whole: readonly Series[] = [{ ...bar, key: 'total', name: 'Doanh thu', color: 'primary' }];
+
+/** The revenue of each day or month in its parts; whole where one level outside of them was asked for. */
+export function RevenueChart({ data, allTime }: { data: RevenueData | undefined; allTime: boolean }) {
+  const byDay = data?.serie_type === 'day';
+  const hasParts = !data || data.serie.some(({ came, loading, willcome }) => came + loading + willcome > 0);
+  return (
+    <ReportChart
+      title={`Doanh thu từng ${byDay ? 'ngày' : 'tháng'}${allTime ? ', 24 tháng gần đây' : ''}`}
+      rows={data?.serie.map((point) => ({ ...point }))}
+      series={hasParts ? parted.filter(({ key }) => !data || isUsed(data, key)) : whole}
+      tick={byDay ? (day) => formatDate(day).slice(0, 5) : formatMonth}
+      nameOf={byDay ? dayWords : (month) => `Tháng ${formatMonth(month)}`}
+    />
+  );
+}
+
+const isUsed = ({ serie }: RevenueData, key: string): boolean =>
+  serie.some((point) => point[key as 'came' | 'loading' | 'willcome'] > 0);
