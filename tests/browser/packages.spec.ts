@@ -231,6 +231,11 @@ test('a registered package’s services are changed, and its totals with them', 
   await panel(page).getByRole('button', { name: 'Create' }).click();
   await expect(sessions(page).getByRole('row')).toHaveCount(6 + 1);
   await expect(panel(page)).toContainText('21/06/2032');
+
+  await sessions(page).getByRole('row').nth(6).getByRole('button', { name: 'Đổi ngày' }).click();
+  await field(page.getByRole('dialog'), 'Ngày').fill('19/06/2032');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(sessions(page).getByRole('row').nth(6)).toContainText('19/06/2032');
 });
 
 test('a package is registered from the list, for a customer found by phone', async ({ page, request }) => {

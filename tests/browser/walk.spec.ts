@@ -132,7 +132,10 @@ test('from a lead’s phone call to the month’s profit', async ({ page, reques
     );
     await expect(sessionsTable.getByRole('row').nth(2)).toContainText('Hoãn 1 ngày');
     await expect(sessionsTable.getByRole('row').nth(4)).toContainText('08/03/2032');
-    await act(page, 'Hủy', sessionsTable.getByRole('row').nth(4));
+    await sessionsTable.getByRole('row').nth(4).getByRole('button', { name: 'Thao tác khác' }).click();
+    await page.getByRole('menuitem', { name: 'Hủy' }).click();
+    await dialog(page).getByRole('button', { name: 'Hủy', exact: true }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(sessionsTable.getByRole('row').nth(4)).toContainText('Hủy');
   });
 

@@ -1,9 +1,9 @@
-import MoreHoriz from '@mui/icons-material/MoreHoriz';
-import { Button, IconButton, Menu, MenuItem } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { ActionDialogOf } from './ActionDialogOf.tsx';
+import { DangerMenu } from './DangerMenu.tsx';
 import { useOffered } from './useOffered.ts';
 
 interface Props {
@@ -17,9 +17,7 @@ interface Props {
 export function ActionButtons({ resource, record, main: next }: Props) {
   const offered = useOffered(resource, record);
   const [running, setRunning] = useState<string | null>(null);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const open = offered.filter(({ action }) => action.tone !== 'danger');
-  const dangerous = offered.filter(({ action }) => action.tone === 'danger');
   const main = next === undefined ? open.find(({ action }) => action.tone === 'main')?.code : next;
   return (
     <>
@@ -32,31 +30,7 @@ export function ActionButtons({ resource, record, main: next }: Props) {
           {action.label}
         </Button>
       ))}
-      {dangerous.length > 0 && (
-        <>
-          <IconButton
-            aria-label="Thao tác khác"
-            aria-haspopup="menu"
-            onClick={(event) => setAnchor(event.currentTarget)}
-          >
-            <MoreHoriz />
-          </IconButton>
-          <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-            {dangerous.map(({ code, action }) => (
-              <MenuItem
-                key={code}
-                sx={{ color: 'error.main' }}
-                onClick={() => {
-                  setAnchor(null);
-                  setRunning(code);
-                }}
-              >
-                {action.label}
-              </MenuItem>
-            ))}
-          </Menu>
-        </>
-      )}
+      <DangerMenu actions={offered.filter(({ action }) => action.tone === 'danger')} onRun={setRunning} />
       {running && (
         <ActionDialogOf resource={resource} record={record} code={running} onClose={() => setRunning(null)} />
       )}

@@ -38,7 +38,7 @@ const conflictsOf = (error: unknown): ErrorBody['problems'][number] | undefined 
  * An action's dialog, from its declaration: a question, or a form of its input. What the server refuses is told in it,
  * at the field where it belongs to one (ACT-09); a clash of sessions can be accepted where the action can take that.
  */
-export function ActionDialog({ resource, record, code, onClose, onDone }: ActionDialogProps) {
+export function ActionDialog({ resource, record, code, given, onClose, onDone }: ActionDialogProps) {
   const action = resource.actions?.[code];
   const input = action?.input ?? {};
   const asked = shownInputs(action?.input);
@@ -53,6 +53,7 @@ export function ActionDialog({ resource, record, code, onClose, onDone }: Action
   const [started] = useState(() => ({
     ...Object.fromEntries(asked.map(([name, field]) => [name, record[name] ?? field.default ?? null])),
     ...defaults?.(record, viewer),
+    ...given,
   }));
   const form = useForm<Values>({
     defaultValues: started,

@@ -1,20 +1,17 @@
-import type { AnyResource } from '#schema/resource';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { useNotices } from '../parts/useNotices.ts';
 import { useReload } from '../parts/useReload.ts';
-import { departureOf } from '../registry.ts';
+import { type ActionDialogProps, departureOf } from '../registry.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 
-interface Props {
-  readonly resource: AnyResource;
-  readonly record: LoadedRecord;
-  readonly code: string;
-  readonly onClose: () => void;
-}
-
 /** The dialog of an action: the one registered for it, else the one made from its input. Done, all is read again. */
-export function ActionDialogOf({ resource, record, code, onClose }: Props) {
+export function ActionDialogOf({
+  resource,
+  record,
+  code,
+  given,
+  onClose,
+}: Omit<ActionDialogProps, 'onDone'>) {
   const notices = useNotices();
   const reload = useReload();
   const Dialog = departureOf(resource.name).actions?.[code]?.Dialog ?? ActionDialog;
@@ -24,6 +21,7 @@ export function ActionDialogOf({ resource, record, code, onClose }: Props) {
         resource={resource}
         record={record}
         code={code}
+        given={given}
         onClose={onClose}
         onDone={() => {
           notices.done();

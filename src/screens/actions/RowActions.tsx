@@ -5,32 +5,33 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { ActionDialogOf } from './ActionDialogOf.tsx';
 import { actionsFor } from './actionsFor.ts';
+import { DangerMenu } from './DangerMenu.tsx';
 
 interface Props {
   readonly resource: AnyResource;
   readonly record: LoadedRecord;
 }
 
-/** What the declaration allows on this row now, as small buttons; the server has the last word when one is pressed. */
+/**
+ * What the declaration allows on this row now, as small buttons, the dangerous ones behind "…"; the server has the last
+ * word when one is pressed.
+ */
 export function RowActions({ resource, record }: Props) {
   const viewer = useViewer();
   const [running, setRunning] = useState<string | null>(null);
   const possible = actionsFor(resource, viewer, 'row').filter(
     ({ action }) => action.when?.(record as never, viewer) ?? true,
   );
+  const quiet = possible.filter(({ action }) => action.tone !== 'danger');
+  const dangerous = possible.filter(({ action }) => action.tone === 'danger');
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      {possible.map(({ code, action }) => (
-        <Button
-          key={code}
-          size="small"
-          color={action.tone === 'danger' ? 'error' : 'primary'}
-          onClick={() => setRunning(code)}
-          sx={{ minWidth: 0, py: 0.25 }}
-        >
+      {quiet.map(({ code, action }) => (
+        <Button key={code} size="small" onClick={() => setRunning(code)} sx={{ minWidth: 0, py: 0.25 }}>
           {action.label}
         </Button>
       ))}
+      <DangerMenu actions={dangerous} onRun={setRunning} small />
       {running && (
         <ActionDialogOf resource={resource} record={record} code={running} onClose={() => setRunning(null)} />
       )}

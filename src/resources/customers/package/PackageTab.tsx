@@ -4,26 +4,20 @@ import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { mayAct } from '#rules/levels';
 import { nextStep } from '#rules/nextStep';
-import { resources } from '#schema/index';
 import type { Package } from '#schema/packages';
-import type { Shift } from '#schema/shifts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { useViewer } from '../../../jsonapi/viewer.ts';
 import { LevelBadge } from '../../../kinds/parts/LevelBadge.tsx';
 import { ActionButtons } from '../../../screens/actions/ActionButtons.tsx';
-import { RowActions } from '../../../screens/actions/RowActions.tsx';
 import { can } from '../../../screens/can.ts';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
 import { HistoryPanel } from '../../../screens/history/HistoryPanel.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { SmallTable } from '../../parts/SmallTable.tsx';
-import { AddShift } from './AddShift.tsx';
 import { MoneySum } from './MoneySum.tsx';
 import { PackageFacts } from './PackageFacts.tsx';
-import { SessionStrip } from './SessionStrip.tsx';
-import { shiftLook } from './shiftLook.ts';
+import { ShiftsPart } from './ShiftsPart.tsx';
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
@@ -75,12 +69,20 @@ export function PackageTab({ pack, today }: Props) {
     <Stack spacing={2.5} divider={<Divider flexItem />}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <LevelBadge level={level} />
-        <Typography sx={{ fontWeight: 600, mr: 'auto' }}>{step.sentence}</Typography>
-        <ActionButtons resource={declaration} record={pack} main={step.action} />
-        {editable && <Button onClick={() => setEditing(true)}>Edit</Button>}
+        <Typography sx={{ fontWeight: 600 }}>{step.sentence}</Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: 'auto' }}>
+          <ActionButtons resource={declaration} record={pack} main={step.action} />
+          {editable && <Button onClick={() => setEditing(true)}>Edit</Button>}
+        </Box>
       </Box>
       <PackageFacts pack={pack} />
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
         <Part title="Tiền">
           <MoneySum pack={pack} />
         </Part>
@@ -97,24 +99,7 @@ export function PackageTab({ pack, today }: Props) {
       <Part
         title={`Các buổi (${shifts.filter((shift) => shift.status === 'finished').length}/${shifts.length})`}
       >
-        <Stack spacing={1.5}>
-          <SessionStrip shifts={shifts as unknown as Shift[]} today={today} />
-          <SmallTable
-            resource="shifts"
-            columns={['index', 'day', 'wday', 'status', 'is_addition']}
-            records={shifts}
-            caption="Danh sách buổi"
-            empty="Gói chưa có buổi nào."
-            cells={{
-              status: (shift) => shiftLook(shift as unknown as Shift).label,
-              wday: (shift) => ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'][Number(shift.wday)],
-            }}
-            end={(shift) => (
-              <RowActions resource={resources.shifts as never} record={{ ...shift, package_level: level }} />
-            )}
-          />
-          {editable && mayAct('delay_shift', level) && <AddShift packageId={pack.id} />}
-        </Stack>
+        <ShiftsPart pack={pack} shifts={shifts} today={today} />
       </Part>
       <Part title="Giao dịch">
         <SmallTable

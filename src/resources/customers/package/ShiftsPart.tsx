@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { mayAct } from '#rules/levels';
+import type { Shift } from '#schema/shifts';
+import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import { useViewer } from '../../../jsonapi/viewer.ts';
+import { RowActions } from '../../../screens/actions/RowActions.tsx';
+import { can } from '../../../screens/can.ts';
+import { RecordForm } from '../../../screens/form/RecordForm.tsx';
+import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { SmallTable } from '../../parts/SmallTable.tsx';
+import { AddShift } from './AddShift.tsx';
+import { SessionStrip } from './SessionStrip.tsx';
+import { shiftLook } from './shiftLook.ts';
+
+interface Props {
+  readonly pack: LoadedRecord;
+  /** Its sessions, in order. */
+  readonly shifts: readonly LoadedRecord[];
+  /** The local day. */
+  readonly today: string;
+}
+
+/** A package's sessions: the strip of days, and the list in which each is done, postponed, moved, cancelled or deleted. */
+export function ShiftsPart({ pack, shifts, today }: Props) {
+  const viewer = useViewer();
+  const [moving, setMoving] = useState<LoadedRecord | null>(null);
+  const declaration = declarationOf('shifts');
+  const open = mayAct('delay_shift', String(pack.level));
+  const movable = (shift: LoadedRecord) =>
+    open && shift.status === 'planned' && can(viewer, declaration, 'edit', shift);
+  const close = () => setMoving(null);
+  return (
+    <Stack spacing={1.5}>
+      <SessionStrip shifts={shifts as unknown as Shift[]} today={today} />
+      <SmallTable
+        resource="shifts"
+        columns={['index', 'day', 'wday', 'status', 'is_addition']}
+        records={shifts}
+        caption="Danh sách buổi"
+        empty="Gói chưa có buổi nào."
+        cells={{
+          status: (shift) => shiftLook(shift as unknown as Shift).label,
+          wday: (shift) => ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'][Number(shift.wday)],
+        }}
+        end={(shift) => (
+          <>
+            {movable(shift) && (
+              <Button size="small" onClick={() => setMoving(shift)}>
+                Đổi ngày
+              </Button>
+            )}
+            <RowActions resource={declaration} record={{ ...shift, package_level: pack.level }} />
+          </>
+        )}
+      />
+      {open && can(viewer, declaration, 'create') && <AddShift packageId={pack.id} />}
+      {moving && (
+        <Dialog open onClose={close} fullWidth maxWidth="xs" aria-label={`Đổi ngày buổi ${moving.index}`}>
+          <DialogTitle variant="h2" component="h2">
+            Đổi ngày buổi {String(moving.index)}
+          </DialogTitle>
+          <DialogContent>
+            <DialogContentText sx={{ mb: 2 }}>
+              Chỉ buổi này đổi ngày, các buổi khác giữ nguyên.
+            </DialogContentText>
+            <RecordForm resource={declaration} record={moving} onSaved={close} onCancel={close} />
+          </DialogContent>
+        </Dialog>
+      )}
+    </Stack>
+  );
+}
