@@ -39,7 +39,8 @@ export function applyFilters(
     const [first = '', ...rest] = filter.at.split('.');
     const step = rest.length > 0 ? stepOf(paths.resource, first) : null;
     try {
-      if (step?.kind === 'many') {
+      if (filter.op === 'some') some(db, paths, filter, given)(query);
+      else if (step?.kind === 'many') {
         // All that is asked of one relation is asked of the same related record.
         const there = inside.get(first) ?? { paths: new Paths(step.target, `m_${first}`), conditions: [] };
         there.conditions.push(conditionOf(db, there.paths, rest.join('.'), filter, given));
@@ -81,6 +82,17 @@ function related(
   return query;
 }
 
+/** Whether any record of a relation to many has the filter's value there. */
+function some(db: Knex, paths: Paths, { at, value }: Filter, given: string): Condition {
+  const [name = '', field = ''] = at.split('.');
+  const there = new Paths(stepOf(paths.resource, name)?.target ?? paths.resource, `s_${name}`);
+  const spot = there.spot(field);
+  const [asked] = kinds.boolean.span?.(given.trim(), spot.field ?? anyText) ?? [];
+  const condition: Condition = (query) => void query.where(spot.column, value ?? null);
+  const found = related(db, paths, name, { paths: there, conditions: [condition] });
+  return (query) => void (asked ? query.whereExists(found) : query.whereNotExists(found));
+}
+
 /** Every word must be found in the folded text kept for searching, or in one of the searched fields read elsewhere. */
 function searching(paths: Paths, given: string): Condition[] {
   const stored = shapeOf(paths.resource).stored;
@@ -114,6 +126,8 @@ function conditionOf(db: Knex, paths: Paths, path: string, filter: Filter, given
   };
   const values = filter.many || filter.op === 'nurse' ? listOf(given) : [given.trim()];
   switch (filter.op ?? 'is') {
+    case 'some':
+      throw new Error(`${filter.name} asks for a relation to many`);
     case 'contains':
       return contains(spot, field, given);
     case 'null': {

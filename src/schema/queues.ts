@@ -1,71 +1,109 @@
 /** The work that waits, as the home page counts it: filters that some role works off, oldest first. */
+import { addDays } from '#rules/days';
 import type { Role } from './access.ts';
 import type { ResourceName } from './index.ts';
+
+/** Filters of a list, by the business day it is. */
+type FilterOn = (today: string) => Readonly<Record<string, string>>;
 
 export interface Queue {
   readonly label: string;
   readonly resource: ResourceName;
-  readonly filter: Readonly<Record<string, string>>;
+  readonly filter: FilterOn;
   /** The field that tells since when a record waits; the list opens with the longest waiting first. */
   readonly since: string;
+  /** Where what waits is another record (a session of a package): the list whose first, by this field, waits longest. */
+  readonly oldest?: { readonly resource: ResourceName; readonly filter: FilterOn; readonly since: string };
+  /** What stands before the day; "Lâu nhất từ" when absent. */
+  readonly word?: string;
   readonly roles: readonly Role[];
 }
 const sellers = ['admin', 'sales'] as const;
+/** Days ahead in which a birth is near. */
+const soon = 14;
+const yesterday = (today: string): string => addDays(today, -1);
 
 export const queues: readonly Queue[] = [
   {
     label: 'Khách mới cần gọi',
     resource: 'customers',
-    filter: { level: 'C3' },
+    filter: () => ({ level: 'C3' }),
     since: 'contacted_at',
+    roles: sellers,
+  },
+  {
+    label: `Khách sinh trong ${soon} ngày tới`,
+    resource: 'customers',
+    filter: (today) => ({ predicted_birth_from: today, predicted_birth_to: addDays(today, soon) }),
+    since: 'predicted_birth_date',
+    word: 'Sớm nhất',
     roles: sellers,
   },
   {
     label: 'Gói đối tác chờ duyệt',
     resource: 'packages',
-    filter: { level: 'L4' },
+    filter: () => ({ level: 'L4' }),
     since: 'registered_at',
     roles: sellers,
   },
   {
     label: 'Gói chưa xếp điều dưỡng',
     resource: 'packages',
-    filter: { level: 'L5' },
+    filter: () => ({ level: 'L5' }),
     since: 'registered_at',
+    roles: sellers,
+  },
+  {
+    label: 'Gói có buổi đã qua chưa ghi nhận',
+    resource: 'packages',
+    filter: (today) => ({ shift_status: 'planned', shift_to: yesterday(today) }),
+    since: 'started_at',
+    oldest: {
+      resource: 'shifts',
+      filter: (today) => ({ status: 'planned', day_to: yesterday(today) }),
+      since: 'day',
+    },
     roles: sellers,
   },
   {
     label: 'Gói dừng giữa chừng, chưa thanh toán',
     resource: 'packages',
-    filter: { level: 'L7-C' },
+    filter: () => ({ level: 'L7-C' }),
     since: 'level_up_time',
     roles: sellers,
   },
   {
+    label: 'Gói chưa trả lương điều dưỡng',
+    resource: 'packages',
+    filter: () => ({ level: 'L8,L8-7C', agent_paid: 'false' }),
+    since: 'level_up_time',
+    roles: ['admin', 'finance'],
+  },
+  {
     label: 'Giao dịch chờ duyệt',
     resource: 'transactions',
-    filter: { status: 'created' },
+    filter: () => ({ status: 'created' }),
     since: 'at',
     roles: ['finance'],
   },
   {
     label: 'Doanh thu đối tác chờ chốt',
     resource: 'partner_revenues',
-    filter: { level: 'draft' },
+    filter: () => ({ level: 'draft' }),
     since: 'month',
     roles: ['admin'],
   },
   {
     label: 'Doanh thu đối tác chờ đi tiền',
     resource: 'partner_revenues',
-    filter: { level: 'confirmed' },
+    filter: () => ({ level: 'confirmed' }),
     since: 'month',
     roles: ['admin', 'finance'],
   },
   {
     label: 'Khách gửi đi đang chờ duyệt',
     resource: 'partner_packages',
-    filter: { level: 'L4' },
+    filter: () => ({ level: 'L4' }),
     since: 'registered_at',
     roles: ['partner'],
   },

@@ -19,6 +19,8 @@ export type FilterOp =
   | 'in_month'
   /** A set column holds the value. */
   | 'has'
+  /** true = some related record has `value` in this field, false = none has. */
+  | 'some'
   /** The package's nurses: `agent_id`, or while that is empty `agent1_id` and `agent2_id` (contract §4). */
   | 'nurse';
 
@@ -29,6 +31,8 @@ export interface Filter<K extends string = string> {
   readonly op?: FilterOp;
   /** Takes `a,b`. */
   readonly many?: boolean;
+  /** What `some` looks for. */
+  readonly value?: string;
   readonly label?: string;
   /** The choices offered, when fewer than the field's. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[];

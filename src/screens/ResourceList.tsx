@@ -126,7 +126,7 @@ export function ResourceList({ resource: name }: { readonly resource: string }) 
         {mayRead && (
           <FilterBar
             resource={resource}
-            filters={filtersFor(resource, viewer)}
+            filters={filtersFor(resource, viewer, address.filter)}
             address={address}
             first={phone ? 1 : desk && address.quick === null ? 4 : 2}
           />

@@ -13,18 +13,26 @@ export interface ShownFilter {
 /** Typed as words or as a day, whatever the field's kind stores. */
 function enteredAs(filter: Filter, field: Field): Field {
   if (filter.op === 'contains') return { ...field, kind: 'text', suggest: false };
-  if (filter.op === 'null') return { ...field, kind: 'boolean' };
+  if (filter.op === 'null' || filter.op === 'some') return { ...field, kind: 'boolean' };
   if (filter.op === 'in_month') return { ...field, kind: 'month' };
   if (field.kind === 'datetime') return { ...field, kind: 'date' };
   return field;
 }
 
-/** The filters of the bar: those the viewer's roles allow and that are not hidden, each with the field it looks at. */
-export function filtersFor(resource: AnyResource, viewer: Viewer): ShownFilter[] {
+/**
+ * The filters of the bar: those the viewer's roles allow, each with the field it looks at. A hidden one is shown while it
+ * is in use, so that nobody wonders where the other records are.
+ */
+export function filtersFor(
+  resource: AnyResource,
+  viewer: Viewer,
+  used: Readonly<Record<string, string>> = {},
+): ShownFilter[] {
   return filtersOf(resource).flatMap((filter) => {
     const field = fieldAt(resource, filter.at);
     const allowed = !filter.roles || viewer.roles.some((role) => filter.roles?.includes(role));
-    if (!field || filter.hidden || !allowed || !mayReadField(viewer, field)) return [];
+    const isHidden = filter.hidden && !used[filter.name];
+    if (!field || isHidden || !allowed || !mayReadField(viewer, field)) return [];
     return [{ filter, field: enteredAs(filter, field), label: filter.label ?? field.label }];
   });
 }

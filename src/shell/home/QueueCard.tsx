@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
 import { useGetList } from 'ra-core';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate, formatMonth, formatNumber } from '#rules/format';
 import { resourceNamed } from '#schema/index';
@@ -7,15 +8,16 @@ import type { Queue } from '#schema/queues';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { today } from '../../kinds/parts/today.ts';
 
 /** A number, what it is, and since when the oldest waits; a click opens exactly that list. */
 export function QueueCard({ queue }: { queue: Queue }) {
-  const { resource, filter, since, label } = queue;
-  const { data, total, error, isPending, refetch } = useGetList<LoadedRecord>(resource, {
-    filter,
-    pagination: { page: 1, perPage: 1 },
-    sort: { field: since, order: 'ASC' },
-    meta: { include: [], fields: { [resource]: [since] } },
+  const { resource, since, label, oldest, word = 'Lâu nhất từ' } = queue;
+  const [day] = useState(today);
+  const filter = queue.filter(day);
+  const { data, total, error, isPending, refetch } = useFirst(resource, filter, since);
+  const other = useFirst(oldest?.resource ?? resource, oldest?.filter(day) ?? {}, oldest?.since ?? since, {
+    enabled: oldest !== undefined,
   });
   if (isPending) return <Skeleton component="li" variant="rounded" height={104} />;
   if (error)
@@ -27,7 +29,7 @@ export function QueueCard({ queue }: { queue: Queue }) {
       </Box>
     );
   if (!total) return null;
-  const oldest = data?.[0]?.[since];
+  const first = oldest ? other.data?.[0]?.[oldest.since] : data?.[0]?.[since];
   const format = resourceNamed(resource)?.fields[since]?.kind === 'month' ? formatMonth : formatDate;
   return (
     <Card component="li" variant="outlined" sx={{ listStyle: 'none' }}>
@@ -59,9 +61,9 @@ export function QueueCard({ queue }: { queue: Queue }) {
           <Typography component="span" sx={{ display: 'block' }}>
             {label}
           </Typography>
-          {typeof oldest === 'string' && (
+          {typeof first === 'string' && (
             <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-              Lâu nhất từ {format(oldest)}
+              {word} {format(first)}
             </Typography>
           )}
         </span>
@@ -69,3 +71,21 @@ export function QueueCard({ queue }: { queue: Queue }) {
     </Card>
   );
 }
+
+/** How many records these filters leave, and the first of them by this field. */
+const useFirst = (
+  resource: string,
+  filter: Readonly<Record<string, string>>,
+  since: string,
+  options: { enabled?: boolean } = {},
+) =>
+  useGetList<LoadedRecord>(
+    resource,
+    {
+      filter,
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: since, order: 'ASC' },
+      meta: { include: [], fields: { [resource]: [since] } },
+    },
+    options,
+  );

@@ -1,0 +1,108 @@
+/** What the home page counts, reckoned a second way from the rows (contract §4, §5). */
+import type { Knex } from 'knex';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, localDay } from '#rules/days';
+import { queues } from '#schema/queues';
+import { startApi, type TestApi } from './support/startApi.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const today = localDay(new Date());
+const roles = ['admin', 'finance', 'sales', 'partner'] as const;
+
+interface Reckoned {
+  rows: (knex: Knex) => Knex.QueryBuilder;
+  oldest: string;
+}
+const at = (table: string, level: string | string[], oldest: string): Reckoned => ({
+  rows: (knex) => knex(table).whereIn('level', [level].flat()),
+  oldest,
+});
+const partnersOwn = (knex: Knex) => knex('users').where({ email: 'partner@noi.test' }).select('partner_id');
+
+/** By label: the rows that wait, and the column of theirs that tells since when. */
+const waiting: Record<string, Reckoned> = {
+  'Khách mới cần gọi': at('customers', 'C3', 'contacted_at'),
+  'Khách sinh trong 14 ngày tới': {
+    rows: (knex) => knex('customers').whereBetween('predicted_birth_date', [today, addDays(today, 14)]),
+    oldest: 'predicted_birth_date',
+  },
+  'Gói đối tác chờ duyệt': at('packages', 'L4', 'registered_at'),
+  'Gói chưa xếp điều dưỡng': at('packages', 'L5', 'registered_at'),
+  'Gói có buổi đã qua chưa ghi nhận': {
+    rows: (knex) =>
+      knex('shifts').where({ status: 'planned' }).where('day', '<', today).groupBy('package_id'),
+    oldest: 'day',
+  },
+  'Gói dừng giữa chừng, chưa thanh toán': at('packages', 'L7-C', 'level_up_time'),
+  'Gói chưa trả lương điều dưỡng': {
+    rows: (knex) =>
+      knex('packages')
+        .whereIn('level', ['L8', 'L8-7C'])
+        .whereNotIn(
+          'id',
+          knex('transactions')
+            .where({ account_type: 'agent' })
+            .whereNotNull('package_id')
+            .select('package_id'),
+        ),
+    oldest: 'level_up_time',
+  },
+  'Giao dịch chờ duyệt': { rows: (knex) => knex('transactions').where({ status: 'created' }), oldest: 'at' },
+  'Doanh thu đối tác chờ chốt': at('partner_revenues', 'draft', 'month'),
+  'Doanh thu đối tác chờ đi tiền': at('partner_revenues', 'confirmed', 'month'),
+  'Khách gửi đi đang chờ duyệt': {
+    rows: (knex) => knex('packages').where({ level: 'L4' }).whereIn('partner_id', partnersOwn(knex)),
+    oldest: 'registered_at',
+  },
+};
+
+test.each(
+  queues,
+)('$label: as many as there are, and since when, for each role that has it', async (queue) => {
+  const known = waiting[queue.label];
+  if (!known) throw new Error(`nothing reckoned for ${queue.label}`);
+  const rows = (await known.rows(api.knex).min({ oldest: known.oldest }).groupBy('id')) as {
+    oldest: string | null;
+  }[];
+  // Sessions were grouped by their package; everything else is a row each.
+  const packages = await known.rows(api.knex).clone().count({ n: '*' });
+  const count = queue.oldest ? packages.length : rows.length;
+  const oldest =
+    rows
+      .map((row) => row.oldest)
+      .filter((one) => one !== null)
+      .sort()[0] ?? null;
+  expect(count).toBeGreaterThan(0);
+  for (const role of roles.filter((one) => queue.roles.includes(one))) {
+    const client = await api.as(role);
+    const ask = async (resource: string, filter: Readonly<Record<string, string>>, since: string) => {
+      const filters = Object.entries(filter).map(([name, value]) => `&filter[${name}]=${value}`);
+      return (await client.get(`/${resource}?page[size]=1&sort=${since}${filters.join('')}`)).body;
+    };
+    const list = await ask(queue.resource, queue.filter(today), queue.since);
+    expect([role, list.meta?.total]).toEqual([role, count]);
+    const { resource, filter, since } = queue.oldest ?? queue;
+    const [first] = (await ask(resource, filter(today), since)).data;
+    expect([role, first.attributes[since]]).toEqual([role, oldest]);
+  }
+});
+
+test('a package leaves the queue of wages when its nurse is paid', async () => {
+  const total = async () =>
+    (await (await api.as('finance')).get('/packages?filter[level]=L8,L8-7C&filter[agent_paid]=false')).body;
+  const before = await total();
+  const [{ id }] = before.data;
+  const admin = await api.as('admin');
+  const paid = { at: today, payment_method: 'cash', amount: 100_000 };
+  expect((await admin.act('packages', id, 'pay_agent', paid)).status).toBe(200);
+  const after = await total();
+  expect(after.meta.total).toBe(before.meta.total - 1);
+  expect((await admin.get(`/packages?filter[id]=${id}&filter[agent_paid]=true`)).body.meta.total).toBe(1);
+  expect((await (await api.as('sales')).get('/packages?filter[agent_paid]=true')).status).toBe(400);
+  expect((await admin.get('/packages?filter[agent_paid]=perhaps')).status).toBe(400);
+});
