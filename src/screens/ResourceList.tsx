@@ -116,11 +116,12 @@ export function ResourceList({ resource: name }: { readonly resource: string }) 
     <Box ref={screen} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
         <ListHeader
-          resource={name}
+          resource={resource}
           title={title}
           meta={meta}
           address={address}
           columns={chosen}
+          mayRead={mayRead}
           onNew={onNew}
         />
         {mayRead && (

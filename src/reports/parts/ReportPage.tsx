@@ -1,6 +1,8 @@
 import Print from '@mui/icons-material/Print';
 import { Box, IconButton, LinearProgress, Tooltip, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { reportQuery } from '../../jsonapi/calls.ts';
+import { ExportMenu } from '../../screens/export/ExportMenu.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { PrintStyles } from './PrintStyles.tsx';
@@ -8,7 +10,7 @@ import type { Loaded } from './useReport.ts';
 
 interface Props {
   readonly title: string;
-  readonly report: Pick<Loaded<unknown>, 'error' | 'busy' | 'pending' | 'retry'>;
+  readonly report: Pick<Loaded<unknown>, 'name' | 'params' | 'error' | 'busy' | 'pending' | 'retry'>;
   readonly filters?: ReactNode;
   /** What is said beside the bar while something is on its way; 'Đang tải' when absent. */
   readonly progress?: string;
@@ -21,13 +23,13 @@ interface Props {
  * too) in place of what did not come (contract §7).
  */
 export function ReportPage({ title, report, filters, progress = 'Đang tải', children }: Props) {
-  const { error, busy, pending, retry } = report;
+  const { name, params, error, busy, pending, retry } = report;
   usePageTitle(title);
   const waiting = busy || (pending && !error);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 }}>
       <PrintStyles />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography variant="h1">{title}</Typography>
         <Box
           role="status"
@@ -43,6 +45,7 @@ export function ReportPage({ title, report, filters, progress = 'Đang tải', c
             </>
           )}
         </Box>
+        {params && !error && <ExportMenu of={`reports/${name}`} query={reportQuery(params)} />}
         <Tooltip title="In báo cáo">
           <IconButton
             size="small"

@@ -4,6 +4,9 @@ import type { ReportParams } from '../../jsonapi/calls.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 
 export interface Loaded<T> {
+  readonly name: string;
+  /** What was asked for; null: nothing. */
+  readonly params: ReportParams | null;
   /** What was answered last; still the one before while the next is on its way. Undefined until the first. */
   readonly data: T | undefined;
   readonly meta: Readonly<Record<string, unknown>>;
@@ -25,6 +28,8 @@ export function useReport<T>(name: string, params: ReportParams | null = {}): Lo
     staleTime: 30_000,
   });
   return {
+    name,
+    params,
     data: params === null ? undefined : query.data?.data,
     meta: query.data?.meta ?? {},
     error: query.error,

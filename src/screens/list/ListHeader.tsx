@@ -1,6 +1,9 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Typography } from '@mui/material';
+import type { AnyResource } from '#schema/resource';
+import { encodeQuery } from '../../jsonapi/request.ts';
 import { PlainSelect } from '../../kinds/parts/PlainSelect.tsx';
+import { ExportMenu } from '../export/ExportMenu.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { MetaBadges } from './MetaBadges.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
@@ -8,24 +11,38 @@ import type { ChosenColumns } from './useColumns.ts';
 import { type ListAddress, pageSizes } from './useListAddress.ts';
 
 interface Props {
-  readonly resource: string;
+  readonly resource: AnyResource;
   readonly title: string;
   readonly meta: Readonly<Record<string, unknown>>;
   readonly address: ListAddress;
   readonly columns: ChosenColumns;
+  /** Whether the viewer may read the list at all, and so take it along. */
+  readonly mayRead: boolean;
   readonly onNew?: (() => void) | undefined;
 }
 
 /** The list's name, what its answer counts, the page size and New. */
-export function ListHeader({ resource, title, meta, address, columns, onNew }: Props) {
+export function ListHeader({ resource, title, meta, address, columns, mayRead, onNew }: Props) {
   const sizes = [...new Set<number>([...pageSizes, address.perPage])].sort((a, b) => a - b);
+  const { filter, sort } = address;
+  const shown = columns.offered.flatMap(({ name, shown: isShown }) => (isShown ? [name] : []));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <Typography variant="h1">{title}</Typography>
       <MetaBadges meta={meta} />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, ml: 'auto' }}>
-        <SavedFilters resource={resource} address={address} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, ml: 'auto' }}>
+        <SavedFilters resource={resource.name} address={address} />
         {columns.offered.length > 1 && <ColumnsMenu columns={columns} />}
+        {mayRead && (
+          <ExportMenu
+            of={resource.name}
+            query={encodeQuery({
+              filter: { ...resource.list.standing, ...filter },
+              sort: sort || (resource.list.sort ?? ''),
+            })}
+            shownColumns={encodeQuery({ fields: { [resource.name]: shown } })}
+          />
+        )}
         <Box sx={{ width: 88 }}>
           <PlainSelect
             id="page-size"

@@ -1,0 +1,52 @@
+import type { Document } from './document.ts';
+import { errorOf } from './errors.ts';
+import { type Call, fetchApi } from './fetchApi.ts';
+
+export interface Downloaded {
+  readonly file: Blob;
+  /** As the server names it. */
+  readonly name: string;
+}
+
+/** Milliseconds without a byte after which nothing more is to be expected. */
+const patience = 60_000;
+
+/**
+ * Fetches a file under `/api/v1`, telling how many bytes have come. Throws react-admin's HttpError with an ErrorBody; a
+ * download that its caller aborts throws the AbortError itself.
+ */
+export async function download(
+  path: string,
+  call: Call,
+  onBytes: (bytes: number) => void,
+): Promise<Downloaded> {
+  const silence = new AbortController();
+  const wait = () => setTimeout(() => silence.abort(), patience);
+  let timer = wait();
+  try {
+    const signals = [silence.signal, ...(call.signal ? [call.signal] : [])];
+    const response = await fetchApi(path, { ...call, signal: AbortSignal.any(signals) });
+    if (!response.ok) {
+      const document = (await response.json().catch(() => null)) as Document | null;
+      throw errorOf(response.status, document);
+    }
+    const parts: BlobPart[] = [];
+    let bytes = 0;
+    const reader = response.body?.getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      parts.push(part.value);
+      bytes += part.value.length;
+      onBytes(bytes);
+      clearTimeout(timer);
+      timer = wait();
+    }
+    const type = response.headers.get('content-type') ?? '';
+    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+    return { file: new Blob(parts, { type }), name: name ?? 'noi' };
+  } catch (cause) {
+    if (call.signal?.aborted || (cause as { status?: number }).status !== undefined) throw cause;
+    throw errorOf(silence.signal.aborted ? 408 : 0, null);
+  } finally {
+    clearTimeout(timer);
+  }
+}

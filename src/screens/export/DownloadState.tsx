@@ -1,0 +1,30 @@
+import { Box, Button, CircularProgress, Typography } from '@mui/material';
+import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { bytesText } from './bytesText.ts';
+import type { Download } from './useDownload.ts';
+
+/** What has come of a file so far, with a way to stop it; or why it did not come, with a way to try again. */
+export function DownloadState({
+  download: { bytes, error, again, cancel },
+}: {
+  readonly download: Download;
+}) {
+  if (bytes !== null)
+    return (
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
+        <CircularProgress size={16} aria-label="Đang xuất" />
+        <Typography variant="body2" role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {bytes > 0 ? `Đang tải ${bytesText(bytes)}` : 'Đang chuẩn bị'}
+        </Typography>
+        <Button size="small" color="inherit" onClick={cancel}>
+          Hủy
+        </Button>
+      </Box>
+    );
+  if (!error) return null;
+  return (
+    <Box sx={{ flexBasis: '100%' }}>
+      <ErrorPanel error={error} onRetry={again} header="Chưa xuất được tệp" />
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import { Button, Menu, MenuItem } from '@mui/material';
+import { useId, useState } from 'react';
+import { searchOf } from '../../jsonapi/request.ts';
+import { DownloadState } from './DownloadState.tsx';
+import { useDownload } from './useDownload.ts';
+
+interface Props {
+  /** What is exported: `customers`, `reports/pl`. */
+  readonly of: string;
+  /** Its own parameters, without `?`. */
+  readonly query: string;
+  /** Narrows it to the columns on the screen; offered beside all of them when given. */
+  readonly shownColumns?: string;
+}
+
+const formats = [
+  { format: 'xlsx', name: 'Excel (XLSX)' },
+  { format: 'csv', name: 'CSV' },
+] as const;
+
+/** The file of a list or report as it is filtered and sorted on the screen: which kind, then how far it has come. */
+export function ExportMenu({ of, query, shownColumns }: Props) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const download = useDownload();
+  const choices = formats.flatMap(({ format, name }) => [
+    { key: format, label: shownColumns ? `${name}, mọi cột` : name, query: `format=${format}` },
+    ...(shownColumns
+      ? [
+          {
+            key: `${format} shown`,
+            label: `${name}, các cột đang hiện`,
+            query: `format=${format}&${shownColumns}`,
+          },
+        ]
+      : []),
+  ]);
+  const take = (own: string) => {
+    setAnchor(null);
+    void download.start(`${of}/export`, { query: searchOf(own, query).slice(1) });
+  };
+  return (
+    <>
+      {download.bytes === null && (
+        <Button
+          id={id}
+          color="inherit"
+          className="no-print"
+          startIcon={<Download />}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          Xuất
+        </Button>
+      )}
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': id, dense: true } }}
+      >
+        {choices.map((choice) => (
+          <MenuItem key={choice.key} onClick={() => take(choice.query)}>
+            {choice.label}
+          </MenuItem>
+        ))}
+      </Menu>
+      <DownloadState download={download} />
+    </>
+  );
+}

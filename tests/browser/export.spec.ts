@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { parseCsv } from 'hucre/csv';
+import { isAccessible } from './support/isAccessible.ts';
+import { Shop, unique } from './support/shop.ts';
+import { signIn } from './support/signIn.ts';
+
+/** The rows of the CSV that this choice of the menu brings. */
+async function exported(page: Page, choice: string): Promise<string[][]> {
+  await page.getByRole('button', { name: 'Xuất' }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: choice }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^[a-z-]+-\d{4}-\d\d-\d\d\.csv$/);
+  return parseCsv(readFileSync(await file.path(), 'utf8')) as string[][];
+}
+
+test('the export of a filtered and sorted list is exactly its rows, page size or not', async ({ page }) => {
+  const shop = new Shop(page.request);
+  const name = unique('Xuất');
+  for (const one of ['B', 'C', 'A']) await shop.customer({ name: `${name} ${one}`, note: '=1+1' });
+  await signIn(page, 'owner');
+  await page.goto(`/customers?filter[name]=${encodeURIComponent(name)}&sort=-name&page[size]=2`);
+  await expect(page.locator('[data-row]')).toHaveCount(2);
+  const [header = [], ...rows] = await exported(page, 'CSV, mọi cột');
+  expect(rows.map((row) => row[0])).toEqual(['C', 'B', 'A'].map((one) => `${name} ${one}`));
+  expect(rows.map((row) => row[header.indexOf('Ghi chú')])).toEqual(["'=1+1", "'=1+1", "'=1+1"]);
+  const shown = await exported(page, 'CSV, các cột đang hiện');
+  expect(shown[0]).toEqual(await page.locator('thead th:not(.tick, .acts)').allInnerTexts());
+});
+
+test('what is on its way can be stopped, and what failed is told in place and tried again', async ({
+  page,
+}) => {
+  await signIn(page, 'owner');
+  let answer: 'hold' | 'fail' | 'pass' = 'hold';
+  const errors = [{ status: '429', code: 'too_many', detail: 'Bạn đang tải 2 tệp. Hãy đợi.' }];
+  await page.route('**/export?*', (route) =>
+    answer === 'hold'
+      ? undefined
+      : answer === 'fail'
+        ? route.fulfill({ status: 429, contentType: 'application/json', body: JSON.stringify({ errors }) })
+        : route.continue(),
+  );
+  await page.goto('/discounts');
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Xuất' }).click();
+    await page.getByRole('menuitem', { name: 'CSV, mọi cột' }).click();
+  };
+  await choose();
+  await expect(page.getByText('Đang chuẩn bị')).toBeVisible();
+  await page.getByRole('button', { name: 'Hủy' }).click();
+  await expect(page.getByText('Đang chuẩn bị')).toBeHidden();
+  answer = 'fail';
+  await choose();
+  await expect(page.getByRole('alert')).toContainText('Bạn đang tải 2 tệp. Hãy đợi.');
+  await isAccessible(page);
+  answer = 'pass';
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Thử lại' }).click();
+  expect((await coming).suggestedFilename()).toMatch(/^giam-gia-/);
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('a report goes out with the filters it stands under', async ({ page }) => {
+  await signIn(page, 'owner');
+  await page.goto('/reports/revenue?level=L8');
+  const count = page.getByRole('heading', { name: /^Các gói \(/ });
+  await expect(count).toBeVisible();
+  const [header = [], ...rows] = await exported(page, 'CSV');
+  const total = rows.pop() ?? [];
+  expect(rows.length).toBe(Number((await count.innerText()).replace(/\D/g, '')));
+  expect(new Set(rows.map((row) => row[header.indexOf('Cấp độ')]))).toEqual(
+    new Set(['L8 · Đã thanh toán, dùng hết']),
+  );
+  expect(total[0]).toBe('Tổng cộng');
+});
