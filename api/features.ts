@@ -4,7 +4,16 @@ import { exports } from './exports/plugin.ts';
 import { freeAgents } from './freeAgents/plugin.ts';
 import type { Feature } from './http/parts.ts';
 import { notifications } from './notifications/plugin.ts';
+import { postpone } from './postpone/plugin.ts';
 import { preview } from './preview/plugin.ts';
 import { reports } from './reports/plugin.ts';
 
-export const features: readonly Feature[] = [auth, exports, freeAgents, notifications, preview, reports];
+export const features: readonly Feature[] = [
+  auth,
+  exports,
+  freeAgents,
+  notifications,
+  postpone,
+  preview,
+  reports,
+];

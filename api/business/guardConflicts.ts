@@ -1,11 +1,11 @@
-import { type Conflict, conflicts, type WantedSession } from '#rules/conflicts';
+import type { Conflict } from '#rules/conflicts';
 import { nursesOf } from '#rules/levels';
 import type { Context } from '../context.ts';
 import { find, findAll } from '../db/store.ts';
 import { ApiError } from '../errors.ts';
 import type { Stored } from '../resources/hooks.ts';
-import { busySessions } from './busySessions.ts';
 import { lockRows } from './lockRows.ts';
+import { nurseConflicts } from './nurseConflicts.ts';
 import { tellRole } from './tell.ts';
 
 export interface ConflictScope {
@@ -29,34 +29,12 @@ export async function guardConflicts(ctx: Context, package_id: string, scope: Co
   const planned = await findAll(ctx, 'shifts', { package_id, status: 'planned' }, ['day']);
   const shifts = planned.filter((shift) => scope.days?.includes(shift.day) ?? true);
   if (nurses.length === 0 || shifts.length === 0) return;
-  const wanted = shifts.map(({ day }) => ({
-    day,
-    time_period: pack.time_period,
-    package_id,
-    customer_name: pack.customer_name,
-  }));
   await lockRows(ctx, 'users', nurses);
-  const found: Conflict[] = [];
-  for (const nurse of nurses) found.push(...(await conflictsOf(ctx, nurse, package_id, wanted)));
+  const days = shifts.map(({ day }) => day);
+  const found = await nurseConflicts(ctx, pack, days, nurses);
   if (found.length === 0) return;
   if (!scope.accepted) throw refusal(found);
   await tellAdmins(ctx, pack, found);
-}
-
-async function conflictsOf(
-  ctx: Context,
-  nurse_id: string,
-  package_id: string,
-  wanted: readonly WantedSession[],
-): Promise<Conflict[]> {
-  const profile = await find(ctx, 'agent_profiles', nurse_id);
-  const days = wanted.map((session) => session.day);
-  const busy = await busySessions(ctx, days, { nurse: nurse_id, except: package_id });
-  return conflicts(busy, wanted, {
-    status: profile?.status ?? null,
-    weekly_off: profile?.weekly_off,
-    holiday_off: profile?.holiday_off,
-  });
 }
 
 const refusal = (found: readonly Conflict[]): ApiError =>

@@ -1,5 +1,6 @@
 import { HttpError } from 'ra-core';
 import type { FreeNurse } from '#rules/freeNurses';
+import type { Postponed } from '#schema/postponed';
 import type { Document } from './document.ts';
 import { errorOf } from './errors.ts';
 import { send } from './http.ts';
@@ -128,6 +129,13 @@ export const calls = {
   async freeAgentsFor(care: ReportParams, signal?: AbortSignal): Promise<FreeNurse[]> {
     const { document } = await send('free_agents', { query: reportQuery(care), ...(signal && { signal }) });
     return dataOf<FreeNurse[]>(document);
+  },
+
+  /** What postponing a session to a day would do; nothing is done. */
+  async postponed(shiftId: string, new_day: string, signal?: AbortSignal): Promise<Postponed> {
+    const query = reportQuery({ new_day });
+    const { document } = await send(`shifts/${shiftId}/postponed`, { query, ...(signal && { signal }) });
+    return dataOf<Postponed>(document);
   },
 
   /** A report's `data` and `meta`. */

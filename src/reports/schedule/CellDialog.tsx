@@ -8,14 +8,17 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { formatDate } from '#rules/format';
 import { type ScheduledShift, scheduleCell } from '#schema/reports/schedule';
+import { useViewer } from '../../jsonapi/viewer.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { dayWords } from '../parts/dayWords.ts';
 import { declaredColumn } from '../parts/declaredColumn.tsx';
 import { type Column, ReportTable } from '../parts/ReportTable.tsx';
 import { useReport } from '../parts/useReport.ts';
+import { mayMove } from './mayMove.ts';
+import { PostponeDialog } from './PostponeDialog.tsx';
 
 export interface OpenCell {
   readonly agent: { readonly id: string; readonly name: string };
@@ -32,7 +35,9 @@ const of = (name: keyof typeof scheduleCell.columns) =>
   declaredColumn<ScheduledShift, typeof scheduleCell>(scheduleCell, name);
 const pageOf = (shift: ScheduledShift): string => `/customers/${shift.customer_id}`;
 
-const columns: readonly Column<ScheduledShift>[] = [
+const columnsFor = (
+  onPostpone: ((shift: ScheduledShift) => void) | undefined,
+): readonly Column<ScheduledShift>[] => [
   {
     ...of('customer_name'),
     cell: (shift) => (
@@ -42,17 +47,39 @@ const columns: readonly Column<ScheduledShift>[] = [
     ),
   },
   of('customer_phone'),
-  of('status'),
+  {
+    ...of('status'),
+    cell: (shift) => (
+      <>
+        {of('status').cell(shift)}
+        {onPostpone && shift.status === 'planned' && (
+          <Button
+            size="small"
+            aria-label={`Hoãn buổi của ${shift.customer_name}`}
+            sx={{ minWidth: 0, py: 0, ml: 1 }}
+            onClick={(event) => {
+              event.stopPropagation();
+              onPostpone(shift);
+            }}
+          >
+            Hoãn
+          </Button>
+        )}
+      </>
+    ),
+  },
   of('started_at'),
   of('finished_at'),
   of('time_period'),
   of('total_shifts'),
 ];
 
-/** The sessions of a cell; a row opens the customer in a new tab (RPT-SCH-10 … 12). */
+/** The sessions of a cell; a row opens the customer in a new tab (RPT-SCH-10 … 12), who may can postpone one. */
 export function CellDialog({ cell, level, onClose }: Props) {
   const id = useId();
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const [postponed, setPostponed] = useState<string | null>(null);
+  const moves = mayMove(useViewer());
   const { data, error, busy, retry } = useReport<readonly ScheduledShift[]>('schedule/cell', {
     agent_id: cell.agent.id,
     day: formatDate(cell.day),
@@ -73,7 +100,7 @@ export function CellDialog({ cell, level, onClose }: Props) {
         ) : (
           <ReportTable
             caption="Các buổi trong ô"
-            columns={columns}
+            columns={columnsFor(moves ? (shift) => setPostponed(shift.shift_id) : undefined)}
             rows={data}
             waiting={2}
             keyOf={(shift) => shift.shift_id}
@@ -83,6 +110,7 @@ export function CellDialog({ cell, level, onClose }: Props) {
           />
         )}
       </DialogContent>
+      {postponed && <PostponeDialog shift_id={postponed} onClose={() => setPostponed(null)} />}
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
       </DialogActions>

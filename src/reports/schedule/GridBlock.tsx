@@ -17,10 +17,15 @@ interface Props {
   /** Where the keyboard is, when it is in this block. */
   readonly spot: Spot | null;
   readonly spotId: string;
+  /** Where the session that is being carried came from, when it is in this block. */
+  readonly carried: Spot | null;
+  /** It cannot be put down where the keyboard or the pointer is. */
+  readonly refused: boolean;
 }
 
 /** A nurse's rows: the name stays in sight while they pass, only cells that hold something are drawn (looks: `gridStyles`). */
-export const GridBlock = memo(function GridBlock({ block, days, seen, lead, spot, spotId }: Props) {
+export const GridBlock = memo(function GridBlock(props: Props) {
+  const { block, days, seen, lead, spot, spotId, carried, refused } = props;
   const { agent, slots, top, shifts } = block;
   const height = slots.length * rowHeight;
   const columns = days.slice(seen.fromColumn, seen.toColumn);
@@ -63,6 +68,8 @@ export const GridBlock = memo(function GridBlock({ block, days, seen, lead, spot
               const here = spot?.row === row && spot.column === column;
               if (!cell && !here) return null;
               const look = cell && cellLook(cell);
+              const left = carried?.row === row && carried.column === column;
+              const aim = here && carried && !left ? (refused ? ' aim no' : ' aim') : '';
               const name = `${agent.name}, ${dayWords(day)}${slot && `, ${words}`}: ${look?.words ?? 'trống'}`;
               return (
                 <div
@@ -71,12 +78,13 @@ export const GridBlock = memo(function GridBlock({ block, days, seen, lead, spot
                   aria-colindex={column + 2}
                   aria-label={name}
                   title={name}
-                  className={look ? `cell ${look.mark}` : 'cell'}
+                  className={`cell${look ? ` ${look.mark}` : ''}${aim}${left ? ' carried' : ''}`}
                   style={{ left: lead + column * columnWidth + 2 }}
                   {...(look && { 'data-cell': `${row}:${column}` })}
+                  {...(cell && cell.planned > 0 && { 'data-planned': '' })}
                   {...(here && { id: spotId, 'data-spot': '' })}
                 >
-                  {look?.text}
+                  {aim ? (refused ? '⊘' : '→') : look?.text}
                 </div>
               );
             })}

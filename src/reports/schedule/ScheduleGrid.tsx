@@ -4,10 +4,13 @@ import { dayWords } from '../parts/dayWords.ts';
 import { cellLook } from './cellLook.ts';
 import { DayHeads } from './DayHeads.tsx';
 import { GridBlock } from './GridBlock.tsx';
-import { blockAt, cellAt, type Grid } from './gridOf.ts';
+import { type Block, blockAt, cellAt, type Grid } from './gridOf.ts';
 import { gridStyles } from './gridStyles.ts';
+import { HiddenStatus } from './HiddenStatus.tsx';
 import { moved, type Spot } from './moved.ts';
 import { columnWidth, headHeight, leadWidth, rowHeight } from './sizes.ts';
+import { useCarry } from './useCarry.ts';
+import { useDrag } from './useDrag.ts';
 import { useSeen } from './useSeen.ts';
 
 interface Props {
@@ -19,15 +22,22 @@ interface Props {
   readonly spot: Spot;
   readonly onSpot: (spot: Spot) => void;
   readonly onOpen: (spot: Spot) => void;
+  /** Moves a session from a cell to another day of its row; absent for those who may not. */
+  readonly onMove: ((from: Spot, column: number) => void) | undefined;
 }
 
-/** Nurses and their slots down, days across; only what is seen is drawn. The arrows move, Enter opens. */
-export function ScheduleGrid({ grid, days, today, busy, spot, onSpot, onOpen }: Props) {
+/**
+ * Nurses and their slots down, days across; only what is seen is drawn. The arrows move, Enter opens; a planned session is
+ * carried to another day with the mouse, or with M, the arrows and Enter.
+ */
+export function ScheduleGrid({ grid, days, today, busy, spot, onSpot, onOpen, onMove }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const lead = leadWidth[useMediaQuery('(max-width:599.95px)', { noSsr: true }) ? 'phone' : 'desk'];
   const seen = useSeen(box, { row: rowHeight, column: columnWidth }, grid.height, days.length);
   const started = useRef('');
+  const carry = useCarry({ grid, days, spot, onSpot, onMove });
+  const drag = useDrag(box, lead, grid, days.length, carry);
   const span = `${days[0]}/${days.length}`;
 
   useEffect(() => {
@@ -49,6 +59,7 @@ export function ScheduleGrid({ grid, days, today, busy, spot, onSpot, onOpen }: 
   }, [spot, lead]);
 
   const press = (event: KeyboardEvent) => {
+    if (carry.press(event.key)) return event.preventDefault();
     const to = moved(spot, event.key, event.ctrlKey || event.metaKey, grid.height, days.length);
     if (to) onSpot(to);
     else if (event.key === 'Enter' || event.key === ' ') onOpen(spot);
@@ -57,7 +68,7 @@ export function ScheduleGrid({ grid, days, today, busy, spot, onSpot, onOpen }: 
   };
   const click = (event: MouseEvent) => {
     const place = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell;
-    if (!place) return;
+    if (!place || drag.dragged()) return;
     const [row = 0, column = 0] = place.split(':').map(Number);
     onSpot({ row, column });
     onOpen({ row, column });
@@ -69,6 +80,8 @@ export function ScheduleGrid({ grid, days, today, busy, spot, onSpot, onOpen }: 
   const day = days[spot.column] ?? '';
   const block = blockAt(grid, spot.row);
   const cell = cellAt(grid, spot.row, day);
+  const movable = onMove && cell && cell.planned > 0;
+  const held = cell ? ` · ${cellLook(cell).words}${movable ? ' · kéo hoặc nhấn M để dời ngày' : ''}` : '';
   const drawn = { from: seen.fromColumn, to: seen.toColumn };
   return (
     <>
@@ -83,7 +96,8 @@ export function ScheduleGrid({ grid, days, today, busy, spot, onSpot, onOpen }: 
         tabIndex={0}
         onKeyDown={press}
         onClick={click}
-        className="report-grid"
+        {...drag.handlers}
+        className={`report-grid${onMove ? ' movable' : ''}${carry.from ? ' carrying' : ''}`}
         sx={gridStyles}
       >
         <div
@@ -101,17 +115,21 @@ export function ScheduleGrid({ grid, days, today, busy, spot, onSpot, onOpen }: 
               days={days}
               seen={seen}
               lead={lead}
-              spot={spot.row >= each.top && spot.row < each.top + each.slots.length ? spot : null}
+              spot={within(each, spot)}
               spotId={`${id}spot`}
+              carried={within(each, carry.from)}
+              refused={carry.from !== null && carry.refused !== null}
             />
           ))}
         </div>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ minHeight: '1.43em' }} className="no-print">
-        {block && day
-          ? `${block.agent.name} · ${dayWords(day)}${cell ? ` · ${cellLook(cell).words}` : ''}`
-          : ''}
+        {carry.from ? carry.said : block && day ? `${block.agent.name} · ${dayWords(day)}${held}` : ''}
       </Typography>
+      <HiddenStatus>{carry.said}</HiddenStatus>
     </>
   );
 }
+
+const within = (block: Block, spot: Spot | null): Spot | null =>
+  spot && spot.row >= block.top && spot.row < block.top + block.slots.length ? spot : null;

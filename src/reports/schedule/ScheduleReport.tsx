@@ -2,6 +2,7 @@ import { Skeleton, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { daysFrom, diffDays, isRealDay } from '#rules/days';
 import { longestSchedule, type ScheduleData, schedule } from '#schema/reports/schedule';
+import { useViewer } from '../../jsonapi/viewer.ts';
 import { today as todayNow } from '../../kinds/parts/today.ts';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { useAddress } from '../parts/useAddress.ts';
@@ -9,6 +10,8 @@ import { useReport } from '../parts/useReport.ts';
 import { CellDialog, type OpenCell } from './CellDialog.tsx';
 import { blockAt, cellAt, cellsMarked, gridOf } from './gridOf.ts';
 import { Legend } from './Legend.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
+import { mayMove } from './mayMove.ts';
 import type { Spot } from './moved.ts';
 import { ScheduleFilters } from './ScheduleFilters.tsx';
 import { ScheduleGrid } from './ScheduleGrid.tsx';
@@ -22,6 +25,8 @@ export function ScheduleReport() {
   const report = useReport<ScheduleData>('schedule', scheduleParams(filter));
   const { data, busy } = report;
   const [open, setOpen] = useState<OpenCell | null>(null);
+  const [moving, setMoving] = useState<{ cell: OpenCell; new_day: string } | null>(null);
+  const moves = mayMove(useViewer());
   const [moved, setMoved] = useState<Spot | null>(null);
 
   const { from, to } = filter;
@@ -37,11 +42,16 @@ export function ScheduleReport() {
     column: Math.min(moved?.column ?? Math.max(0, days.indexOf(today)), Math.max(0, days.length - 1)),
   };
 
-  const openAt = (at: Spot) => {
+  const openable = (at: Spot): OpenCell | null => {
     const day = days[at.column];
     const block = blockAt(grid, at.row);
-    if (day && block && cellAt(grid, at.row, day))
-      setOpen({ agent: block.agent, day, slot: block.slots[at.row - block.top] ?? '' });
+    if (!day || !block || !cellAt(grid, at.row, day)) return null;
+    return { agent: block.agent, day, slot: block.slots[at.row - block.top] ?? '' };
+  };
+  const move = (from: Spot, column: number) => {
+    const cell = openable(from);
+    const new_day = days[column];
+    if (cell && new_day) setMoving({ cell, new_day });
   };
   const nextClash = () => {
     const later = clashes.find(
@@ -72,9 +82,11 @@ export function ScheduleReport() {
           busy={busy}
           spot={spot}
           onSpot={setMoved}
-          onOpen={openAt}
+          onOpen={(at) => setOpen(openable(at))}
+          onMove={moves ? move : undefined}
         />
       )}
+      {moving && <MoveDialog {...moving} level={filter.level} onClose={() => setMoving(null)} />}
       {open && <CellDialog cell={open} level={filter.level} onClose={() => setOpen(null)} />}
     </ReportPage>
   );

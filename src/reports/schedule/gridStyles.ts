@@ -64,6 +64,17 @@ export const gridStyles: SxProps<Theme> = {
   },
   '& .cell[data-cell]': { cursor: 'pointer' },
   '& .cell[data-cell]:hover': { filter: 'brightness(0.94)' },
-  '&:focus-visible [data-spot]': { outline: 2, outlineColor: 'primary.main', outlineOffset: -2 },
   ...markStyles,
+  '&.movable .cell[data-planned]': { cursor: 'grab' },
+  '&.carrying, &.carrying .cell[data-cell]': { cursor: 'grabbing', userSelect: 'none' },
+  '& .carried': { outline: '2px dashed', outlineColor: 'text.secondary', outlineOffset: -2 },
+  '& .aim': {
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    outlineOffset: -2,
+    bgcolor: 'background.paper',
+    color: 'primary.main',
+  },
+  '& .aim.no': { outlineColor: 'error.main', color: 'error.main', cursor: 'not-allowed' },
+  '&:focus-visible [data-spot]': { outline: 2, outlineColor: 'primary.main', outlineOffset: -2 },
 };

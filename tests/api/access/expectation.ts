@@ -33,6 +33,7 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'GET /free_agents': (caller) => (holds(caller, sellers) ? 400 : 403),
   'GET /packages/:id/free_agents': (caller, whose) =>
     holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
+  'GET /shifts/:id/postponed': (caller) => (holds(caller, sellers) ? 400 : 403),
   'GET /reports/schedule/cell': (caller) => (holds(caller, reportRights['schedule/cell'] ?? []) ? 400 : 403),
 };
 /** Calls that need nobody to be signed in. */

@@ -1,0 +1,12 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+
+/** Told to those who do not see it happen. */
+export const HiddenStatus = ({ children }: { readonly children: ReactNode }) => (
+  <Box
+    role="status"
+    sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+  >
+    {children}
+  </Box>
+);

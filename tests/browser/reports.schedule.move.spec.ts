@@ -1,0 +1,161 @@
+/** Moving a session on the schedule: with the mouse and with the keyboard, by the rules of postponing. */
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { isAccessible } from './support/isAccessible.ts';
+import { Shop, unique } from './support/shop.ts';
+import { signIn } from './support/signIn.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Hoãn buổi' });
+/** Fri 4, Sat 5 June and so on, at nine. */
+const at = (page: Page, nurse: string, day: string, words = /./): Locator =>
+  grid(page).getByRole('gridcell', { name: new RegExp(`^${nurse}, .*${day}.*: ${words.source}`) });
+const planned = /1 chưa tắm/;
+
+interface Setting {
+  nurse: string;
+  package_id: string;
+  days: () => Promise<string[]>;
+}
+
+/** A nurse with two sessions on Fri 4 and Sat 5, and one of another customer on Tue 8 June 2032. */
+async function setting(shop: Shop): Promise<Setting> {
+  const nurse = unique('Điều dưỡng lịch');
+  const agent_id = await shop.nurse({ name: nurse });
+  const service = await shop.service();
+  await shop.register(await shop.customer(), service, 1, { agent_id, started_at: '2032-06-08' });
+  const package_id = await shop.register(await shop.customer(), service, 2, { agent_id });
+  const days = async () =>
+    (await shop.call('owner', 'GET', `/shifts?filter[package_id]=${package_id}`)).map(
+      (shift: { attributes: { day: string } }) => shift.attributes.day,
+    );
+  return { nurse, package_id, days };
+}
+
+async function openSchedule(page: Page, nurse: string, shop: Shop): Promise<void> {
+  const [{ id }] = await shop.call('owner', 'GET', `/agents?filter[name]=${encodeURIComponent(nurse)}`);
+  await page.goto(`/reports/schedule?from=2032-06-01&to=2032-06-20&agent_id=${id}`);
+  await expect(at(page, nurse, '04/06', planned)).toBeVisible();
+}
+
+async function drag(page: Page, from: Locator, to: { column: number; row?: number }): Promise<void> {
+  const box = await from.boundingBox();
+  if (!box) throw new Error('The cell is not drawn');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y);
+  await page.mouse.move(x + 46 * to.column, y + 30 * (to.row ?? 0), { steps: 6 });
+  await page.mouse.up();
+}
+
+test('a session dragged to a free day shows what moves, and moves only when it is said', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const { nurse, days } = await setting(shop);
+  await signIn(page, 'sales');
+  await openSchedule(page, nurse, shop);
+  // Fri 4 → Wed 9: Sat 5 goes on to Thu 10.
+  await drag(page, at(page, nurse, '04/06', planned), { column: 5 });
+  await expect(dialog(page).getByRole('row')).toHaveText([
+    /Buổi/,
+    /1\s*T6 04\/06\/2032\s*T4 09\/06\/2032/,
+    /2\s*T7 05\/06\/2032\s*T5 10\/06\/2032/,
+  ]);
+  await isAccessible(page);
+  expect(await days()).toEqual(['2032-06-04', '2032-06-05']);
+  await dialog(page).getByRole('button', { name: 'Hoãn' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(at(page, nurse, '09/06', planned)).toBeVisible();
+  await expect(at(page, nurse, '10/06', planned)).toBeVisible();
+  await expect(at(page, nurse, '04/06', planned)).toHaveCount(0);
+  expect(await days()).toEqual(['2032-06-09', '2032-06-10']);
+});
+
+test('dropped onto a busy slot it is refused with the reason, and the grid stays as it was', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const { nurse, days } = await setting(shop);
+  await signIn(page, 'sales');
+  await openSchedule(page, nurse, shop);
+  const shown = () =>
+    grid(page)
+      .getByRole('gridcell')
+      .filter({ hasText: /\S/ })
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+  const before = await shown();
+  await drag(page, at(page, nurse, '04/06', planned), { column: 4 });
+  await expect(dialog(page).getByRole('cell', { name: /^Trùng lịch với/ })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Hoãn' }).click();
+  await expect(dialog(page).getByRole('alert').filter({ hasText: 'Trùng lịch với' }).first()).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Chấp nhận trùng lịch' })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await shown()).toEqual(before);
+  expect(await days()).toEqual(['2032-06-04', '2032-06-05']);
+});
+
+test('a Sunday, an earlier day and another nurse are no places to put it: told, and put back', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const { nurse } = await setting(shop);
+  await signIn(page, 'admin');
+  await openSchedule(page, nurse, shop);
+  const reasons: readonly (readonly [number, RegExp])[] = [
+    [2, /Chủ nhật không có buổi chăm sóc\..*Buổi vẫn ở .*04\/06/],
+    [-1, /Ngày mới phải sau ngày của buổi\..*Buổi vẫn ở .*04\/06/],
+  ];
+  for (const [column, reason] of reasons) {
+    await drag(page, at(page, nurse, '04/06', planned), { column });
+    await expect(page.getByRole('alert').filter({ hasText: reason })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(at(page, nurse, '04/06', planned)).toBeVisible();
+  }
+});
+
+test('by keyboard: M takes it up, the arrows carry it, Esc puts it back, Enter puts it down', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const { nurse, days } = await setting(shop);
+  await signIn(page, 'sales');
+  await openSchedule(page, nurse, shop);
+  const told = page.getByRole('status').filter({ hasText: /buổi/i });
+  await at(page, nurse, '04/06', planned).click();
+  await page.keyboard.press('Escape');
+  await expect(grid(page)).toBeFocused();
+  await page.keyboard.press('m');
+  await expect(told).toContainText('Enter để thả, Esc để thôi');
+  await page.keyboard.press('ArrowRight');
+  await expect(told).toContainText(/sang .*05\/06/);
+  await page.keyboard.press('ArrowRight');
+  await expect(told).toContainText('Chủ nhật không có buổi chăm sóc.');
+  await page.keyboard.press('Escape');
+  await expect(told).toContainText(/Buổi vẫn ở .*04\/06/);
+  await page.keyboard.press('m');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText(/T6 04\/06\/2032\s*T2 07\/06\/2032/);
+  await dialog(page).getByRole('textbox', { name: 'Ngày mới', exact: true }).press('Enter');
+  await expect(at(page, nurse, '07/06', planned)).toBeVisible();
+  await expect.poll(days).toEqual(['2032-06-07', '2032-06-08']);
+});
+
+test('who may not postpone is offered none of it', async ({ page, request }) => {
+  const shop = new Shop(request);
+  const { nurse } = await setting(shop);
+  await signIn(page, 'finance');
+  await openSchedule(page, nurse, shop);
+  await drag(page, at(page, nurse, '04/06', planned), { column: 5 });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await at(page, nurse, '04/06', planned).click();
+  const detail = page.getByRole('dialog', { name: 'Chi tiết lịch' });
+  await expect(detail.getByRole('row').nth(1)).toBeVisible();
+  await expect(detail.getByRole('button', { name: /^Hoãn buổi/ })).toHaveCount(0);
+});
