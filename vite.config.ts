@@ -89,8 +89,7 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: 'tests/faults/support/prepare.ts',
-          // Real processes that are killed and overloaded: one test at a time, and a busy machine is slow, not wrong.
-          fileParallelism: false,
+          // A busy machine is slow, not wrong.
           testTimeout: process.env.NOI_FAULTS === 'long' ? 3_600_000 : 120_000,
           hookTimeout: 120_000,
         },

@@ -56,11 +56,14 @@ export class SqliteClient extends BetterSqlite3 {
     } catch (error) {
       const { code = '' } = error as { code?: string };
       if (/^\s*commit/i.test(query.sql) && raw.inTransaction) raw.exec('ROLLBACK');
-      if (/^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN)/.test(code)) raw.__knex__disposed = code;
+      if (broken.test(code)) raw.__knex__disposed = code;
       throw error;
     }
   }
 }
+
+/** After these a connection is not to be trusted. After a failed write it is: what it wrote is rolled back, and reading goes on. */
+const broken = /^SQLITE_(CORRUPT|NOTADB|CANTOPEN|IOERR(?!_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE)))/;
 
 /** Takes the write lock. @throws SQLITE_BUSY when another process still has it at that time */
 async function begin(raw: RawSqlite, until: number): Promise<void> {

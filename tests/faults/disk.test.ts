@@ -1,0 +1,130 @@
+/** Disks that fail, fill up or are held by others: nothing is promised that is not stored, reading goes on, and it recovers by itself. */
+import { spawnSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Client } from '../api/support/client.ts';
+import { ownFolder, ownSqlite } from './support/database.ts';
+import { startServer } from './support/server.ts';
+import { Stored } from './support/stored.ts';
+import { strace, tracedTest } from './support/strace.ts';
+
+/** Creates customers one after another until `enough` says so. @returns the names by the status they got */
+async function write(
+  client: Client,
+  prefix: string,
+  enough: (status: number, times: number) => boolean,
+): Promise<Map<number, string[]>> {
+  const told = new Map<number, string[]>();
+  for (let n = 0; n < 5000; n += 1) {
+    const name = `${prefix}${n}`;
+    const { status, headers } = await client.create('customers', { name, note: 'x'.repeat(2000) });
+    if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    told.set(status, [...(told.get(status) ?? []), name]);
+    if (enough(status, told.get(status)?.length ?? 0)) return told;
+  }
+  throw new Error(`It never came: ${[...told].map(([status, names]) => `${status}: ${names.length}`)}`);
+}
+
+async function readsGoOn(client: Client): Promise<void> {
+  for (const path of ['/customers', '/customers?filter[q]=nguyen', '/packages/1', '/reports/pl', '/me'])
+    expect((await client.get(path)).status, path).toBe(200);
+}
+
+function nothingUntrue(database: string, prefix: string, told: Map<number, string[]>): void {
+  const stored = new Stored(database);
+  const { names, withoutHistory } = stored.customers(prefix);
+  expect(stored.integrity()).toBe('ok');
+  stored.close();
+  expect(withoutHistory).toBe(0);
+  expect([...told.keys()].sort()).toEqual([201, 503]);
+  expect((told.get(201) ?? []).filter((name) => !names.has(name))).toEqual([]);
+}
+
+describe.each([
+  ['forcing to the disk fails (EIO)', 'fsync,fdatasync:error=EIO'],
+  ['the disk is full (ENOSPC)', 'pwrite64:error=ENOSPC'],
+  ['writing fails (EIO)', 'pwrite64:error=EIO'],
+])('when %s for a while', (_, fault) => {
+  tracedTest('nothing unstored is acknowledged, reading goes on, and then writing too', async () => {
+    const database = ownSqlite();
+    // The calls of its start and its first writes go well, a hundred do not, later ones do again.
+    const server = await startServer(
+      database,
+      {},
+      strace('-e', `trace=${fault.split(':')[0]}`, '-e', `inject=${fault}:when=150..250`, '-o', '/dev/null'),
+    );
+    const owner = await server.as('owner');
+    const told = await write(owner, 'Đĩa hỏng ', (status) => status === 503);
+    await readsGoOn(owner);
+    const later = await write(owner, 'Đĩa hỏng lần nữa ', (status, times) => status === 201 && times === 10);
+    for (const [status, names] of later) told.set(status, [...(told.get(status) ?? []), ...names]);
+    expect(await server.stop()).toBe(0);
+    nothingUntrue(database, 'Đĩa hỏng', told);
+  });
+});
+
+const tmpfs = ownTmpfs();
+if (!tmpfs) console.warn('\nSKIPPED: no small disk can be mounted here, so none is filled to the brim.\n');
+
+function ownTmpfs(): boolean {
+  const probe = spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'none', '/mnt']);
+  return process.getuid?.() === 0 && probe.status === 0;
+}
+
+test.skipIf(!tmpfs)(
+  'on a disk that is really full, nothing unstored is acknowledged, and it goes on when there is room',
+  async () => {
+    const folder = ownFolder();
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'none', folder]);
+    onTestFinished(() => void spawnSync('umount', ['-l', folder]));
+    const database = ownSqlite(folder);
+    const server = await startServer(database);
+    const owner = await server.as('owner');
+    const ballast = join(folder, 'ballast');
+    writeFileSync(ballast, Buffer.alloc(4 << 20));
+    const told = await write(owner, 'Đầy ', (status, times) => status === 503 && times === 20);
+    await readsGoOn(owner);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    rmSync(ballast);
+    const later = await write(owner, 'Đầy rồi vơi ', (status, times) => status === 201 && times === 20);
+    for (const [status, names] of later) told.set(status, [...(told.get(status) ?? []), ...names]);
+    expect(await server.stop()).toBe(0);
+    nothingUntrue(database, 'Đầy', told);
+  },
+);
+
+test('while another program holds the write lock, writers are told to come back, nobody else waits, and then it goes on', async () => {
+  const database = ownSqlite();
+  const server = await startServer(database);
+  const owner = await server.as('owner');
+  const other = new Stored(database);
+  other.run('begin immediate');
+  const began = performance.now();
+  const waiting = Promise.all(
+    Array.from({ length: 20 }, (_, n) => owner.create('customers', { name: `Bị khóa ${n}` })),
+  );
+  let slowest = 0;
+  let asked = 0;
+  let done = false;
+  void waiting.finally(() => {
+    done = true;
+  });
+  while (!done) {
+    const start = performance.now();
+    expect((await owner.get('/customers')).status).toBe(200);
+    slowest = Math.max(slowest, performance.now() - start);
+    asked += 1;
+  }
+  const answers = await waiting;
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  expect(answers.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
+  // One after another they would have waited twenty times as long.
+  expect(performance.now() - began).toBeLessThan(15_000);
+  expect(asked).toBeGreaterThan(20);
+  expect(slowest).toBeLessThan(2000);
+  other.run('commit');
+  expect((await owner.create('customers', { name: 'Hết khóa' })).status).toBe(201);
+  expect(other.customers('Bị khóa').names.size).toBe(0);
+  other.close();
+});

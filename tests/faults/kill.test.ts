@@ -1,0 +1,84 @@
+/** Power gone in the middle of everything: what was acknowledged is there, whole. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Client } from '../api/support/client.ts';
+import { ownFolder, ownSqlite } from './support/database.ts';
+import { long } from './support/long.ts';
+import { startServer } from './support/server.ts';
+import { Stored } from './support/stored.ts';
+import { strace, tracedTest } from './support/strace.ts';
+
+const rounds = long ? 100 : 3;
+const writers = 50;
+
+interface Acknowledged {
+  created: string[];
+  acted: string[];
+}
+
+/** Creates customers and moves them on, one after another, until the server is gone. */
+async function write(client: Client, name: (n: number) => string, told: Acknowledged): Promise<void> {
+  for (let n = 0; ; n += 1) {
+    try {
+      const made = await client.create('customers', { name: name(n), phone: '0912345678' });
+      expect(made.status).toBe(201);
+      told.created.push(name(n));
+      const acted = await client.act('customers', made.body.data.id, 'succeed_contact');
+      expect(acted.status).toBe(200);
+      told.acted.push(name(n));
+    } catch (error) {
+      if (error instanceof TypeError) return;
+      throw error;
+    }
+  }
+}
+
+test(`killed ${rounds} times under ${writers} writers, it has every acknowledged write and its history, and is whole`, async () => {
+  const database = ownSqlite();
+  let headers = {};
+  let acknowledged = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const server = await startServer(database);
+    if (round === 0) ({ headers } = await server.as('owner'));
+    const client = new Client(server.url, server.url, headers);
+    const told: Acknowledged = { created: [], acted: [] };
+    const prefix = `Vòng ${round} `;
+    const all = Array.from({ length: writers }, (_, w) => write(client, (n) => `${prefix}${w}.${n}`, told));
+    // Not before somebody has been answered, then at any moment.
+    await expect
+      .poll(() => told.created.length, { interval: 5, timeout: 30_000 })
+      .toBeGreaterThan(20 + ((round * 37) % 200));
+    expect(await server.stop('SIGKILL')).toBe('SIGKILL');
+    await Promise.all(all);
+
+    const stored = new Stored(database);
+    const { names, withoutHistory } = stored.customers(prefix);
+    const acted = stored.all<{ name: string; level: string }>(
+      `select c.name, c.level from customers c join action_logs l on l.record_id = c.id and l.resource = 'customers'
+        where l.action_code = 'succeed_contact' and l.state = 'finished' and c.name like ? || '%'`,
+      prefix,
+    );
+    expect(stored.integrity()).toBe('ok');
+    stored.close();
+    expect(told.created.filter((name) => !names.has(name))).toEqual([]);
+    expect(withoutHistory).toBe(0);
+    const done = new Set(acted.filter(({ level }) => level === 'L1').map(({ name }) => name));
+    expect(done.size).toBe(acted.length);
+    expect(told.acted.filter((name) => !done.has(name))).toEqual([]);
+    acknowledged += told.created.length + told.acted.length;
+  }
+  console.log(`${acknowledged} acknowledged writes survived ${rounds} kills.`);
+});
+
+tracedTest('every acknowledged write has been forced to the disk: at least one fsync for each', async () => {
+  const trace = join(ownFolder(), 'trace');
+  const server = await startServer(ownSqlite(), {}, strace('-e', 'trace=fsync,fdatasync', '-o', trace));
+  const owner = await server.as('owner');
+  const syncs = () => readFileSync(trace, 'utf8').match(/f(data)?sync\(/g)?.length ?? 0;
+  const before = syncs();
+  const commits = 50;
+  for (let n = 0; n < commits; n += 1)
+    expect((await owner.create('customers', { name: `Từng người ${n}` })).status).toBe(201);
+  expect(syncs() - before).toBeGreaterThanOrEqual(commits);
+});

@@ -1,0 +1,41 @@
+import Database from 'better-sqlite3';
+
+/** What lies in a SQLite file, seen by no server. */
+export class Stored {
+  readonly #database: Database.Database;
+
+  constructor(databaseUrl: string) {
+    this.#database = new Database(databaseUrl.slice(7));
+  }
+
+  all<T>(sql: string, ...values: unknown[]): T[] {
+    return this.#database.prepare(sql).all(...values) as T[];
+  }
+
+  run(sql: string): void {
+    this.#database.exec(sql);
+  }
+
+  /** `ok`, or what is wrong. */
+  integrity(): unknown {
+    return this.#database.pragma('integrity_check', { simple: true });
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  /** Names of the customers whose name begins so, and of those how many have no line of their creation in the history. */
+  customers(prefix: string): { names: Set<string>; withoutHistory: number } {
+    const rows = this.all<{ name: string; lines: number }>(
+      `select name, (select count(*) from action_logs l
+                      where l.resource = 'customers' and l.record_id = c.id and l.action_code = 'create') as lines
+         from customers c where name like ? || '%'`,
+      prefix,
+    );
+    return {
+      names: new Set(rows.map(({ name }) => name)),
+      withoutHistory: rows.filter(({ lines }) => lines !== 1).length,
+    };
+  }
+}
