@@ -14,7 +14,7 @@ const start = {
 
 /** A form that is filled in, with what a person does to it as buttons. */
 function Filled() {
-  const form = useRegistration({ id: '7', name: 'Đỗ Thị Hồng' }, start, () => undefined);
+  const form = useRegistration({ id: '7', name: 'Đỗ Thị Hồng', _etag: '"5"' }, start, () => undefined);
   const [line] = form.lines;
   return (
     <>
@@ -55,6 +55,7 @@ test('a registration whose answer was lost is sent again under its key, under an
   await send('Bận 4');
   await waitFor(() => expect(sent('POST').length).toBe(4));
   const [first, second, changed, corrected] = sent('POST').map((call) => call.headers.get('Idempotency-Key'));
+  expect(sent('POST')[0]?.headers.get('If-Match')).toBe('"5"');
   expect(first).toBeTruthy();
   expect(second).toBe(first);
   expect(new Set([first, changed, corrected]).size).toBe(3);

@@ -27,14 +27,16 @@ export default function Permissions({ record }: RecordProps) {
     setBusy(true);
     setDetails([]);
     try {
-      await provider.act('users', record.id, {
+      const call = {
         action_code: granted ? 'revoke_role' : 'add_role',
         action_data: { role: 'finance', user_id: record.id },
-      });
+      };
+      await provider.act('users', record.id, call, undefined, record._etag);
       notices.done();
       await reload();
     } catch (error) {
       setDetails(detailsOf(error));
+      if ((error as { status?: number }).status === 412) void reload();
     } finally {
       setBusy(false);
     }

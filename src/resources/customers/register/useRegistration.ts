@@ -7,6 +7,7 @@ import type { Problem } from '../../../jsonapi/document.ts';
 import { detailsOf, type ErrorBody } from '../../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { useIntentKey } from '../../../screens/actions/useIntentKey.ts';
+import { useReload } from '../../../screens/parts/useReload.ts';
 import type { ActionDialogProps } from '../../../screens/registry.ts';
 import { conflictOf } from '../../parts/conflicts.ts';
 import { useCatalogue } from '../../parts/useCatalogue.ts';
@@ -37,6 +38,7 @@ export function useRegistration(
   onDone: ActionDialogProps['onDone'],
 ) {
   const provider = useDataProvider<NoiDataProvider>();
+  const reload = useReload();
   const { catalogue, loading } = useCatalogue();
   const [values, setValues] = useState<DraftValues>(start);
   const [lines, setLines] = useState<readonly DraftLine[]>(() => [emptyLine()]);
@@ -85,13 +87,20 @@ export function useRegistration(
     try {
       const action_data = { ...valuesOut(values, lines), ...(acceptConflicts && { accept_conflicts: true }) };
       const call = { action_code: 'register_package_v2', action_data };
-      const { result } = await provider.act(customers.name, customer.id, call, key.keyFor(call));
+      const { result } = await provider.act(
+        customers.name,
+        customer.id,
+        call,
+        key.keyFor(call),
+        customer._etag,
+      );
       onDone(result);
     } catch (error) {
       key.refused(error);
       const body = error instanceof HttpError ? (error.body as ErrorBody | null) : null;
       setConflict(conflictOf(error));
       setDetails(detailsOf(error));
+      if (error instanceof HttpError && error.status === 412) void reload();
       setErrors(
         Object.fromEntries(
           Object.entries(body?.errors ?? {}).filter(([, said]) => typeof said === 'string'),

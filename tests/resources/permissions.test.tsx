@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import '../../src/resources/registrations.ts';
+import { ResourcePage } from '../../src/screens/ResourcePage.tsx';
+import { fakeServer, type Reply, refusal } from '../screens/support/api.ts';
+import { show } from '../screens/support/show.tsx';
+import { viewer } from '../screens/support/viewers.ts';
+
+const finished: Reply = { body: { data: { state: 'finished' } } };
+
+/** A user's page; each run of an action is answered by the next of these. */
+function open(...answers: Reply[]) {
+  const attributes = {
+    name: 'Vũ Hoài Nam',
+    email: 'nam@noi.test',
+    kind: 'staff',
+    status: 'active',
+    roles: [],
+  };
+  let version = 3;
+  const server = fakeServer((call) => {
+    if (call.method === 'POST') {
+      version += 1;
+      return answers.shift() ?? finished;
+    }
+    if (call.path.endsWith('/actions')) return { body: { data: { actions: [] } } };
+    return { body: { data: { type: 'users', id: '9', attributes } }, etag: `"${version}"` };
+  });
+  return {
+    ...server,
+    ...show('/users/9', { '/users/:id': <ResourcePage resource="users" /> }, viewer('finance')),
+  };
+}
+
+test('the tick grants the role on the version that is shown, and on the newer one once it was refused for being old', async () => {
+  const { user, sent } = open(refusal(412, 'Dữ liệu đã được người khác sửa'));
+  const tick = await screen.findByRole('checkbox', { name: 'Xem báo cáo tài chính' });
+  await user.click(tick);
+  expect(await screen.findByText(/^Dữ liệu đã được thay đổi/)).toBeTruthy();
+  await user.click(tick);
+  expect(await screen.findByText('Done! 5000')).toBeTruthy();
+  expect(sent('POST').map((call) => call.headers.get('If-Match'))).toEqual(['"3"', '"4"']);
+  expect(sent('POST')[0]?.body).toEqual({
+    action_code: 'add_role',
+    action_data: { role: 'finance', user_id: '9' },
+  });
+});
