@@ -26,8 +26,8 @@ export interface Dialect {
   /** A JSON set column (`??`) holds the value (`?`, JSON-encoded by `hasBinding`). */
   has: string;
   hasBinding(value: string | number): string | number;
-  /** A text column (`??`) holds these very characters (`?`). */
-  holds: string;
+  /** A text, as SQL, holds these very characters (`?`). */
+  holds(text: string): string;
   /** Reads a violation out of a driver's error; null when it is something else. */
   violation(error: unknown): Violation | null;
   /** Did the database give this transaction up only because of another one? Done again, it can succeed. */
@@ -79,7 +79,7 @@ const sqlite: Dialect = {
   },
   has: 'exists (select 1 from json_each(??) where json_each.value = ?)',
   hasBinding: (value) => value,
-  holds: 'instr(??, ?) > 0',
+  holds: (text) => `instr(${text}, ?) > 0`,
   violation(error) {
     const { code, message = '' } = error as DriverError;
     if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
@@ -140,7 +140,7 @@ const postgres: Dialect = {
   },
   has: '(??)::jsonb @> (?)::jsonb',
   hasBinding: (value) => JSON.stringify([value]),
-  holds: 'strpos(??, ?) > 0',
+  holds: (text) => `strpos(${text}, ?) > 0`,
   violation(error) {
     const { code, table, detail = '' } = error as DriverError;
     const column = /Key \((?:lower\()?"?(\w+)/.exec(detail)?.[1];

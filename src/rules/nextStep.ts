@@ -8,6 +8,8 @@ export interface PackageState {
   planned_shifts: number;
   /** The day of the next planned session. */
   next_day: string | null;
+  /** The local day. */
+  today: string;
   /** The nurse has been paid. */
   agent_paid: boolean;
   cancel_reason: string | null;
@@ -22,9 +24,15 @@ const wait = (sentence: string): NextStep => ({ sentence, action: null });
 const act = (sentence: string, action: LevelAction): NextStep => ({ sentence, action });
 const because = (reason: string | null): string => (reason ? `: ${reason}` : '');
 
+const nextSession = ({ next_day, today }: PackageState): string => {
+  if (!next_day) return '';
+  const day = formatDate(next_day);
+  return next_day < today ? `, buổi ${day} đã qua, chưa ghi nhận` : `, buổi tới ${day}`;
+};
+
 /** The package's next step. Days are local days. */
 export function nextStep(state: PackageState): NextStep {
-  const next = state.next_day ? `, buổi tới ${formatDate(state.next_day)}` : '';
+  const next = nextSession(state);
   switch (state.level) {
     case 'L4':
       return act('Đối tác gửi, chờ duyệt', 'confirm_package');

@@ -12,7 +12,7 @@ export const mechanisms = defineResource('mechanisms', {
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
   },
   relations: { mechanism_thresholds: many('mechanism_thresholds', 'mechanism_id') },
-  search: ['code', 'name'],
+  search: ['name', 'code'],
   list: {
     columns: ['code', 'name', 'created_at'],
     narrow: ['code', 'name'],

@@ -24,7 +24,7 @@ export const partners = defineResource('partners', {
     partner_accounts: many('partner_accounts', 'partner_id'),
     packages: many('packages', 'partner_id'),
   },
-  search: ['code', 'name', 'phone'],
+  search: ['name', 'code', 'phone'],
   list: {
     columns: ['code', 'name', 'phone', 'email', 'address', 'mechanism_id', 'created_at'],
     narrow: ['code', 'name', 'phone'],

@@ -37,6 +37,19 @@ test('a name stands before the same word in a note', async () => {
   expect(await found('customers', mark)).toEqual([named, noted]);
 });
 
+test('a name with the word stands before one that only has it inside another, and before an e-mail', async () => {
+  const mark = unique('w').toLowerCase();
+  const password = 'an-honest-password';
+  const nurse = async (name: string, email: string) => {
+    const more = { phone: '0912345678', profile_status: 'active', password, password_confirmation: password };
+    return made(await shop.admin.create('agents', { name, email, ...more }));
+  };
+  const whole = await nurse(`Lê ${mark}`, `${unique('a')}@noi.test`);
+  const inside = await nurse(`Lê Ph${mark}`, `${unique('b')}@noi.test`);
+  const mailed = await nurse('Mai Anh', `${mark}@noi.test`);
+  expect(await found('agents', mark)).toEqual([whole, inside, mailed]);
+});
+
 test('packages are ordered by their customers’ names as well', async () => {
   const mark = unique('Z');
   const service = await shop.service();

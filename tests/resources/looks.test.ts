@@ -20,11 +20,16 @@ describe('the next step of a package', () => {
     level: 'L7',
     planned_shifts: 2,
     next_day: '2026-11-23',
+    today: '2026-11-21',
     agent_paid: false,
     cancel_reason: null,
   };
   it('is to wait while sessions are planned', () =>
     expect(nextStep(state)).toEqual({ sentence: 'Đang làm, còn 2 buổi, buổi tới 23/11/2026', action: null }));
+  it('tells of a session whose day has passed', () =>
+    expect(nextStep({ ...state, next_day: '2026-11-20' }).sentence).toBe(
+      'Đang làm, còn 2 buổi, buổi 20/11/2026 đã qua, chưa ghi nhận',
+    ));
   it('is to finish it when none is left', () =>
     expect(nextStep({ ...state, planned_shifts: 0, next_day: null }).action).toBe('finish_package'));
   it('is to pay the nurse once it is paid, and nothing after that', () => {

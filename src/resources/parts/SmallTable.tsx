@@ -41,7 +41,8 @@ export function SmallTable({ resource, columns, records, caption, empty, end, ce
       : [];
   });
   return (
-    <TableContainer tabIndex={0} aria-label={caption} role="region">
+    // The hidden heading is placed within, or a narrow page would scroll to it.
+    <TableContainer tabIndex={0} aria-label={caption} role="region" sx={{ position: 'relative' }}>
       <Table
         size="small"
         aria-label={caption}

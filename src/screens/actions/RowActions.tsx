@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
@@ -10,13 +10,15 @@ import { DangerMenu } from './DangerMenu.tsx';
 interface Props {
   readonly resource: AnyResource;
   readonly record: LoadedRecord;
+  /** Further buttons, before "…". */
+  readonly children?: ReactNode;
 }
 
 /**
  * What the declaration allows on this row now, as small buttons, the dangerous ones behind "…"; the server has the last
  * word when one is pressed.
  */
-export function RowActions({ resource, record }: Props) {
+export function RowActions({ resource, record, children }: Props) {
   const viewer = useViewer();
   const [running, setRunning] = useState<string | null>(null);
   const possible = actionsFor(resource, viewer, 'row').filter(
@@ -31,6 +33,7 @@ export function RowActions({ resource, record }: Props) {
           {action.label}
         </Button>
       ))}
+      {children}
       <DangerMenu actions={dangerous} onRun={setRunning} small />
       {running && (
         <ActionDialogOf resource={resource} record={record} code={running} onClose={() => setRunning(null)} />

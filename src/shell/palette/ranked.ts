@@ -4,8 +4,7 @@ import type { Found } from './Found.ts';
 /** The groups that hold something spelled exactly so before the others, and so within the pages; otherwise as they come. */
 export function ranked(found: readonly Found[], text: string): Found[] {
   const words = spellings(text);
-  const exact = ({ label, note }: Found) =>
-    words.every((forms) => forms.some((form) => label.includes(form) || note.includes(form)));
+  const exact = ({ label }: Found) => words.every((forms) => forms.some((form) => label.includes(form)));
   const groups = [...new Set(found.map(({ group }) => group))].map((group) => {
     const own = found.filter((each) => each.group === group);
     return { exact: own.some(exact), found: [...own.filter(exact), ...own.filter((each) => !exact(each))] };

@@ -78,7 +78,14 @@ export function searchesFor(viewer: Viewer, text: string): Search[] {
   return [
     ...named
       .filter((name) => readable(name) && !(name === 'partner_packages' && readable('customers')))
-      .map((name): Search => ({ resource: name, filter: { q: text }, perPage: most, read: foundIn(name) })),
+      .map(
+        (name): Search => ({
+          resource: name,
+          filter: { ...resourceNamed(name)?.list.standing, q: text },
+          perPage: most,
+          read: foundIn(name),
+        }),
+      ),
     ...(readable('packages') ? packageSearches(text) : []),
   ];
 }

@@ -52,6 +52,7 @@ export function PackageTab({ pack, today }: Props) {
     level,
     planned_shifts: planned.length,
     next_day: (planned[0]?.day as string | undefined) ?? null,
+    today,
     agent_paid: agent_paid === true,
     cancel_reason,
   });

@@ -49,14 +49,13 @@ export function ShiftsPart({ pack, shifts, today }: Props) {
           wday: (shift) => ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'][Number(shift.wday)],
         }}
         end={(shift) => (
-          <>
+          <RowActions resource={declaration} record={{ ...shift, package_level: pack.level }}>
             {movable(shift) && (
               <Button size="small" onClick={() => setMoving(shift)}>
                 Đổi ngày
               </Button>
             )}
-            <RowActions resource={declaration} record={{ ...shift, package_level: pack.level }} />
-          </>
+          </RowActions>
         )}
       />
       {open && can(viewer, declaration, 'create') && <AddShift packageId={pack.id} />}

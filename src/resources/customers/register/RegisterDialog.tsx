@@ -48,7 +48,9 @@ export default function RegisterDialog({ record, onClose, onDone }: ActionDialog
   return (
     <Dialog open onClose={close} fullScreen={phone} fullWidth maxWidth="lg" aria-labelledby="register-title">
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
-        <DialogTitle id="register-title">Đăng ký gói cho {String(record.name)}</DialogTitle>
+        <DialogTitle id="register-title" variant="h2" component="h2">
+          Đăng ký gói cho {String(record.name)}
+        </DialogTitle>
         <DialogContent dividers>
           <Box
             sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) 300px' } }}
