@@ -107,4 +107,25 @@ export const queues: readonly Queue[] = [
     since: 'registered_at',
     roles: ['partner'],
   },
+  {
+    label: 'Khách đã nhận, đang xếp điều dưỡng',
+    resource: 'partner_packages',
+    filter: () => ({ level: 'L5,L5-A' }),
+    since: 'registered_at',
+    roles: ['partner'],
+  },
+  {
+    label: 'Khách sắp được chăm sóc',
+    resource: 'partner_packages',
+    filter: () => ({ level: 'L6' }),
+    since: 'registered_at',
+    roles: ['partner'],
+  },
+  {
+    label: 'Khách đang được chăm sóc',
+    resource: 'partner_packages',
+    filter: () => ({ level: 'L7' }),
+    since: 'started_at',
+    roles: ['partner'],
+  },
 ];

@@ -1,8 +1,11 @@
 import { Box, Typography } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { queues } from '#schema/queues';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { usePageTitle } from '../usePageTitle.ts';
 import { QueueCard } from './QueueCard.tsx';
+
+const PartnerMonth = lazy(async () => ({ default: (await import('./PartnerMonth.tsx')).PartnerMonth }));
 
 /** The home page, then what waits for this person; nothing that is empty (ROUTE-05). */
 export function Home() {
@@ -29,6 +32,11 @@ export function Home() {
           <QueueCard key={queue.label} queue={queue} />
         ))}
       </Box>
+      {roles.includes('partner') && (
+        <Suspense fallback={null}>
+          <PartnerMonth />
+        </Suspense>
+      )}
     </>
   );
 }

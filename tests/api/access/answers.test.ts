@@ -52,7 +52,7 @@ const relationsOf = (name: string): string[] => {
 async function everyAnswer(client: Client): Promise<Told[]> {
   const told: Told[] = [];
   const get = async (url: string): Promise<string> => {
-    const answer = await api.app.inject({ url, headers: client.headers });
+    const answer = await api.inject({ url, headers: client.headers });
     told.push({ url, status: answer.statusCode, text: answer.payload });
     return answer.payload;
   };

@@ -22,7 +22,7 @@ const visible = (resource: AnyResource, role: Role): string[] =>
     .map(([name]) => name);
 /** Asks without the network and answers the status and the first error's parameter. */
 async function refusal(client: Client, path: string): Promise<string> {
-  const { statusCode, payload } = await api.app.inject({ url: `/api/v1${path}`, headers: client.headers });
+  const { statusCode, payload } = await api.inject({ url: `/api/v1${path}`, headers: client.headers });
   return `${statusCode} ${JSON.parse(payload).errors?.[0]?.source?.parameter}`;
 }
 

@@ -71,7 +71,7 @@ async function ask(caller: Caller, asked: Ask): Promise<{ status: number; text: 
   const url = route.url.replace(':id', id).replace('*', 'no/such/call');
   const key = `${route.method} ${route.url.slice(`/api/v1/${name}`.length)}`;
   const sends = ['POST', 'PATCH', 'PUT'].includes(route.method);
-  const answer = await api.app.inject({
+  const answer = await api.inject({
     method: route.method as 'GET',
     url,
     headers: {

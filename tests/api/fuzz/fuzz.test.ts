@@ -17,7 +17,7 @@ const found: Record<string, string[]> = {};
 const tokens: Record<string, string> = {};
 
 const signIn = async (who: string): Promise<void> => {
-  const answer = await api.app.inject({
+  const answer = await api.inject({
     method: 'POST',
     url: '/api/v1/login',
     payload: { email: `${who}@noi.test`, password: 'noi-demo-2026' },
@@ -52,7 +52,7 @@ test(`${count} requests made from openapi.json: no fault of the server's, no ans
   const statuses = new Map<number, number>();
   const judge = async (request: FuzzRequest): Promise<void> => {
     const { method, url, body, who } = request;
-    const answer = await api.app.inject({
+    const answer = await api.inject({
       method: method as 'GET',
       url,
       headers: {

@@ -1,8 +1,8 @@
 /** The shop that lives are lived in: its people, prices and codes, made through the API; and how it is called. */
-import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#api/app';
 import type { Viewer } from '#schema/access';
 import type { Body } from '../support/client.ts';
+import { injected } from '../support/injected.ts';
 import { unique } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 import type { CodeFacts, ServiceFacts } from './oracle.ts';
@@ -48,7 +48,7 @@ export async function openWorld(): Promise<World> {
     authenticate: async (request) => viewers[request.headers['x-who'] as Who],
   });
   await app.ready();
-  const say = sayer(app);
+  const say = sayer(injected(app));
   const made = async (name: string, attributes: object): Promise<string> => {
     const { status, body } = await say('admin', 'POST', `/${name}`, { data: { type: name, attributes } });
     if (status !== 201) throw new Error(`${name}: ${JSON.stringify(body)}`);
@@ -63,9 +63,9 @@ export async function openWorld(): Promise<World> {
 }
 
 const sayer =
-  (app: FastifyInstance): World['say'] =>
+  (inject: ReturnType<typeof injected>): World['say'] =>
   async (who, method, path, payload) => {
-    const answer = await app.inject({
+    const answer = await inject({
       method,
       url: `/api/v1${path}`,
       headers: { 'x-who': who, ...(payload && { 'content-type': 'application/vnd.api+json' }) },

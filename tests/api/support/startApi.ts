@@ -10,6 +10,7 @@ import { type AppOptions, buildApp } from '#api/app';
 import type { Config } from '#api/config';
 import { connect } from '#api/db/connect';
 import { Client } from './client.ts';
+import { injected } from './injected.ts';
 import { withDatabase } from './withDatabase.ts';
 
 /** The demo accounts (contract §8). */
@@ -19,8 +20,8 @@ const demoPassword = 'noi-demo-2026';
 export interface TestApi {
   url: string;
   config: Config;
-  /** For many calls at little cost: `app.inject`. */
   app: FastifyInstance;
+  inject: ReturnType<typeof injected>;
   /** For looking behind the API's back; reading only, please. */
   knex: Knex;
   /** Nobody. */
@@ -68,6 +69,7 @@ export async function startApi(options: Pick<AppOptions, 'clock'> & Partial<Conf
     url,
     config,
     app,
+    inject: injected(app),
     knex,
     anyone,
     as: (person) => {

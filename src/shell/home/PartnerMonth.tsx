@@ -1,0 +1,66 @@
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { addMonths, localMonth } from '#rules/days';
+import { formatMonth, formatNumber } from '#rules/format';
+import type { PartnerRevenueData } from '#schema/reports/partnerRevenue';
+import { detailsOf } from '../../jsonapi/errors.ts';
+import { Figures } from '../../reports/parts/Figures.tsx';
+import { periodParams } from '../../reports/parts/period.ts';
+import { useReport } from '../../reports/parts/useReport.ts';
+
+const reportOf = (month: string) =>
+  `/reports/partner_revenue?month=${encodeURIComponent(formatMonth(month))}`;
+
+/** What this month brings the partner at the screen, so far and in all (ux, "Partner's side"). */
+export function PartnerMonth() {
+  const month = localMonth(new Date());
+  const before = addMonths(month, -1);
+  const params = (at: string) => periodParams({ month: at, year: '' });
+  const { data, error, pending, retry } = useReport<PartnerRevenueData>('partner_revenue', params(month));
+  const last = useReport<PartnerRevenueData>('partner_revenue', params(before)).data;
+  if (error)
+    return (
+      <Alert severity="error" action={<Button onClick={retry}>Thử lại</Button>} sx={{ mt: 3 }}>
+        {detailsOf(error).join('\n')}
+      </Alert>
+    );
+  const sum = (name: 'l8_packages' | 'total_packages' | 'l8_commission') =>
+    data?.rows.reduce((total, row) => total + row[name], 0);
+  const compared = (value: number | undefined) =>
+    value === undefined ? undefined : { value, name: `cả ${formatMonth(before)}` };
+  return (
+    <Box component="section" aria-labelledby="partner-month" sx={{ mt: 3 }}>
+      <Typography id="partner-month" variant="h2" sx={{ mb: 1.5 }}>
+        Tháng {formatMonth(month)}
+      </Typography>
+      <Figures
+        label={`Tháng ${formatMonth(month)}`}
+        loading={pending}
+        figures={[
+          {
+            label: 'Dự kiến nhận',
+            value: data?.partner.total,
+            to: reportOf(month),
+            before: compared(last?.partner.total),
+            parts: [
+              { label: 'Hoa hồng gói đã xong', value: sum('l8_commission') },
+              { label: 'Thưởng vượt doanh thu', value: data?.partner.bonus },
+            ],
+          },
+          {
+            label: 'Doanh thu mang lại',
+            value: data?.revenue.total,
+            to: reportOf(month),
+            before: compared(last?.revenue.total),
+          },
+          {
+            label: 'Gói kết thúc trong tháng',
+            value: sum('total_packages'),
+            format: 'number',
+            to: reportOf(month),
+            note: data ? `${formatNumber(sum('l8_packages') ?? 0)} gói đã xong và thanh toán` : ' ',
+          },
+        ]}
+      />
+    </Box>
+  );
+}
