@@ -139,12 +139,12 @@ test('by keyboard: M takes it up, the arrows carry it, Esc puts it back, Enter p
   await page.keyboard.press('Escape');
   await expect(told).toContainText(/Buổi vẫn ở .*04\/06/);
   await page.keyboard.press('m');
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(dialog(page)).toContainText(/T6 04\/06\/2032\s*T2 07\/06\/2032/);
+  await expect(dialog(page)).toContainText(/T6 04\/06\/2032\s*T4 09\/06\/2032/);
   await dialog(page).getByRole('textbox', { name: 'Ngày mới', exact: true }).press('Enter');
-  await expect(at(page, nurse, '07/06', planned)).toBeVisible();
-  await expect.poll(days).toEqual(['2032-06-07', '2032-06-08']);
+  await expect(at(page, nurse, '09/06', planned)).toBeVisible();
+  await expect.poll(days).toEqual(['2032-06-09', '2032-06-10']);
 });
 
 test('who may not postpone is offered none of it', async ({ page, request }) => {

@@ -107,9 +107,8 @@ test('the arrows go from cell to cell, Enter opens, and the place is told', asyn
   await expect(page.getByRole('dialog', { name: 'Chi tiết lịch' }).getByRole('row').nth(1)).toBeVisible();
 });
 
-test('a hundred nurses in fifteen slots over sixty-one days are drawn only where they are seen', async ({
-  page,
-}) => {
+/** A hundred nurses, each with a session in all fifteen slots of all sixty-one days. */
+async function fullSchedule(page: Page): Promise<void> {
   await signIn(page, 'admin');
   const cell = { planned: 1, finished: 0, cancelled: 0, duplicated: false };
   const slots = Object.fromEntries(timeSlots.map((slot) => [slot, cell]));
@@ -127,6 +126,12 @@ test('a hundred nurses in fifteen slots over sixty-one days are drawn only where
   await page.goto('/reports/schedule');
   await expect(cells(page).first()).toBeVisible();
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '1501');
+}
+
+test('a hundred nurses in fifteen slots over sixty-one days are drawn only where they are seen', async ({
+  page,
+}) => {
+  await fullSchedule(page);
   expect(await cells(page).count()).toBeLessThan(2500);
   await grid(page).evaluate((element) => {
     element.scrollTop = element.scrollHeight;
@@ -138,4 +143,43 @@ test('a hundred nurses in fifteen slots over sixty-one days are drawn only where
       .first(),
   ).toBeVisible();
   expect(await cells(page).count()).toBeLessThan(2500);
+});
+
+test('such a schedule scrolls and carries a session without standing still', async ({ page }) => {
+  await fullSchedule(page);
+  const frames = await grid(page).evaluate(async (element) => {
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    const times: number[] = [];
+    let most = 0;
+    let last = await frame();
+    for (let step = 1; step <= 60; step += 1) {
+      element.scrollTop = step * 400;
+      element.scrollLeft = (step % 20) * 100;
+      const now = await frame();
+      times.push(now - last);
+      most = Math.max(most, element.querySelectorAll('.cell').length);
+      last = now;
+    }
+    times.sort((a, b) => a - b);
+    return { median: times[30] ?? 0, most };
+  });
+  expect(frames.most).toBeLessThan(2500);
+  expect(frames.median).toBeLessThan(120);
+  const drawn = grid(page).getByRole('gridcell', { name: /1 chưa tắm/ });
+  const inSight = await drawn.evaluateAll((all) =>
+    all.findIndex((cell) => {
+      const { left, top } = cell.getBoundingClientRect();
+      return document.elementFromPoint(left + 10, top + 10) === cell;
+    }),
+  );
+  const box = await drawn.nth(inSight).boundingBox();
+  if (!box) throw new Error('No session is in sight');
+  await page.mouse.move(box.x + 10, box.y + 10);
+  await page.mouse.down();
+  for (let step = 1; step <= 10; step += 1) await page.mouse.move(box.x + 10 + step * 30, box.y + 10);
+  await expect(grid(page).locator('.aim')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(grid(page).locator('.carried, .aim')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
