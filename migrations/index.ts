@@ -8,13 +8,14 @@ import * as catalogue from './002_catalogue.ts';
 import * as business from './003_business.ts';
 import * as system from './004_system.ts';
 import * as signin from './005_signin.ts';
+import * as lists from './006_lists.ts';
 
 interface Migration {
   name: string;
   up: (knex: Knex) => Promise<void>;
 }
 
-const all: readonly Migration[] = [people, catalogue, business, system, signin];
+const all: readonly Migration[] = [people, catalogue, business, system, signin, lists];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {
   getMigrations: async () => [...all],

@@ -1,5 +1,10 @@
 /** Everything in which SQLite and PostgreSQL differ for us. Both keep the same texts and numbers in the same columns. */
 import type { Knex } from 'knex';
+import type { Reading } from './select.ts';
+import { indexTrigrams } from './sqlite/indexTrigrams.ts';
+import { orderIndex } from './sqlite/orderIndex.ts';
+import { rowsByTrigrams } from './sqlite/rowsByTrigrams.ts';
+import { wayOf } from './sqlite/wayOf.ts';
 
 /** What a failed write broke. */
 export interface Violation {
@@ -40,6 +45,28 @@ export interface Dialect {
   rows(trx: Knex, table: Table): AsyncGenerator<Record<string, unknown>[]>;
   /** Stores rows that are given as JSON: `?` is an array of arrays, in the order of the columns. */
   insertJson(trx: Knex, table: Table, rows: string): Promise<void>;
+  /** Keeps an index over the `search` column of a table, for text of three characters and more. Part of a migration. */
+  indexSearch(db: Knex, table: string): Promise<void>;
+  /**
+   * The ids of the rows whose `search` can hold all these texts, when the index tells of at most so many; null otherwise:
+   * then any row may.
+   */
+  candidates(db: Knex, table: string, texts: readonly string[], most: number): Promise<number[] | null>;
+  /** A condition that lets the index of `search` (`??`) help to find `?` (a LIKE pattern); null where `candidates` does. */
+  narrowing: string | null;
+  /** A column (`??`) is one of these numbers (`?`, a JSON list). */
+  among: string;
+  /**
+   * How the database goes about a sorted query: 'straight' is along an index that has what is asked for in order, 'sifted'
+   * along one in order, testing each row, 'sorted' by gathering all rows first. Where it knows best itself: always straight.
+   */
+  wayOf(db: Knex, reading: Reading): Promise<'straight' | 'sifted' | 'sorted'>;
+  /** The table under this alias, to be gone through along this index. */
+  byIndex(db: Knex, table: string, alias: string, index: string): Knex.Raw;
+  /** The index that has the rows of a table in the order of these columns, or at least of the first. */
+  orderIndex(db: Knex, table: string, columns: readonly string[]): Promise<string | null>;
+  /** Lets `table_writes` count the writes to these tables, in the transaction that writes. Part of a migration. */
+  countWrites(db: Knex, tables: readonly string[]): Promise<void>;
   /** First in the transaction that migrates: no other process migrates until it ends, however it ends. */
   migrateAlone(trx: Knex): Promise<void>;
 }
@@ -121,6 +148,24 @@ const sqlite: Dialect = {
       rows,
     ]);
   },
+  indexSearch: indexTrigrams,
+  candidates: rowsByTrigrams,
+  narrowing: null,
+  among: '?? in (select value from json_each(?))',
+  wayOf,
+  byIndex: (db, table, alias, index) => db.raw('?? as ?? indexed by ??', [table, alias, index]),
+  orderIndex,
+  async countWrites(db, tables) {
+    for (const table of tables) {
+      await db('table_writes').insert({ table_name: table, slot: 0, n: 0 });
+      for (const verb of ['insert', 'update', 'delete'])
+        await db.raw(
+          `create trigger ${table}_${verb}_counted after ${verb} on ${table} begin
+             update table_writes set n = n + 1 where table_name = '${table}' and slot = 0;
+           end`,
+        );
+    }
+  },
   // Every transaction has the write lock from its beginning (sqlite/client.ts).
   migrateAlone: async () => {},
 };
@@ -190,6 +235,35 @@ const postgres: Dialect = {
       [name, ...columns.map((column) => column.name), rows],
     );
   },
+  async indexSearch(db, table) {
+    // An installation that may not have the extension searches without the index.
+    const { rows } = (await db.raw(`select 1 from pg_available_extensions where name = 'pg_trgm'`)) as {
+      rows: unknown[];
+    };
+    if (rows.length === 0) return;
+    await db.raw('create extension if not exists pg_trgm');
+    await db.raw('create index ?? on ?? using gin (search gin_trgm_ops)', [`${table}_search_index`, table]);
+  },
+  candidates: async () => null,
+  narrowing: '?? like ?',
+  among: '?? in (select value::bigint from json_array_elements_text(?))',
+  wayOf: async () => 'straight',
+  byIndex: (db, table, alias) => db.raw('?? as ??', [table, alias]),
+  orderIndex: async () => null,
+  async countWrites(db, tables) {
+    // A row per connection, nearly: those who write at the same time do not wait for each other.
+    await db.raw(`create function count_write() returns trigger language plpgsql as $$
+      begin
+        insert into table_writes (table_name, slot, n) values (tg_table_name, pg_backend_pid() % 1024, 1)
+        on conflict (table_name, slot) do update set n = table_writes.n + 1;
+        return null;
+      end $$`);
+    for (const table of tables)
+      await db.raw(
+        `create trigger ${table}_counted after insert or update or delete or truncate on ${table}
+         for each statement execute function count_write()`,
+      );
+  },
   async migrateAlone(trx) {
     // A table that is rebuilt takes the time it takes.
     await trx.raw('set local statement_timeout = 0');
@@ -201,11 +275,11 @@ const postgres: Dialect = {
 /** Rows that are carried at a time. */
 const BATCH = 5000;
 
-/** Columns, ordered by table, as tables; without what knex and a backup keep for themselves. */
+/** Columns, ordered by table, as tables; without what is kept about them. */
 function tablesOf(columns: readonly Column[]): Table[] {
   const tables = new Map<string, Table>();
   for (const { table: name, column, type } of columns) {
-    if (/^(sqlite_|knex_migrations|backup_)/.test(name)) continue;
+    if (/^(sqlite_|knex_migrations|backup_|table_writes)/.test(name)) continue;
     const table = tables.get(name) ?? { name, columns: [] };
     const kind = /^(big)?int/.test(type) ? 'whole' : type === 'boolean' ? 'boolean' : 'other';
     table.columns.push({ name: column, kind });

@@ -38,6 +38,8 @@ export function stepOf(resource: AnyResource, name: string): Step | null {
 /** The joins of one query. `root` is the alias of the resource's own table. */
 export class Paths {
   readonly #joined = new Map<string, { alias: string; resource: AnyResource }>();
+  /** By alias, the column that holds the id of the joined row. */
+  readonly #ids = new Map<string, string>();
   readonly #joins: ((query: Knex.QueryBuilder) => void)[] = [];
   readonly resource: AnyResource;
   readonly root: string;
@@ -50,6 +52,11 @@ export class Paths {
   /** Puts the joins that were asked for so far into a query from `{table} as {root}`. */
   join(query: Knex.QueryBuilder): void {
     for (const join of this.#joins) join(query);
+  }
+
+  /** The column that holds the id of this alias's rows, nearest to the root. */
+  idOf(alias: string): string {
+    return this.#ids.get(alias) ?? `${alias}.id`;
   }
 
   /** The column at the end of a path of references. @throws for a path the declarations do not have: their fault. */
@@ -82,6 +89,7 @@ export class Paths {
         ? [`${alias}.id`, `${here.alias}.${step.key}`]
         : [`${alias}.${step.key}`, `${here.alias}.id`];
     this.#joins.push((query) => void query.leftJoin(`${tableOf(step.target)} as ${alias}`, ...on));
+    if (step.kind === 'ref') this.#ids.set(alias, on[1]);
     const there = { alias, resource: step.target };
     this.#joined.set(key, there);
     return there;

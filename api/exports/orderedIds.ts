@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import type { Query } from '../jsonapi/query.ts';
-import { selecting } from '../resources/list.ts';
+import { Selection } from '../resources/selection.ts';
 import { type OrderKey, orderKeys } from '../resources/sorting.ts';
 
 /** Ids read at a time: a list whose order no index has is sorted once for so many rows, not for every batch. */
@@ -20,13 +20,14 @@ export async function* orderedIds(
   resource: AnyResource,
   query: Pick<Query, 'filters' | 'sort'>,
 ): AsyncGenerator<number[]> {
-  const [first] = orderKeys(selecting(ctx, resource, query), query.sort, ctx.viewer);
+  const selection = new Selection(ctx, resource, query.filters);
+  const [first] = orderKeys(await selection.rows(), query.sort, ctx.viewer);
   // Empty values come last; apart from the others, so that these can be walked along an index.
   const parts = first?.full ? (['whole'] as const) : (['filled', 'empty'] as const);
   for (const part of parts) {
     let last: Row | undefined;
     do {
-      const reading = selecting(ctx, resource, query);
+      const reading = await selection.rows();
       const all = orderKeys(reading, query.sort, ctx.viewer);
       const keys = all
         .map((key, index) => (index === 0 ? { ...key, full: true } : key))

@@ -8,29 +8,37 @@ import { encode } from '../db/codec.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { Paths, type Spot, stepOf } from '../db/paths.ts';
 import type { Reading } from '../db/select.ts';
-import { shapeOf, tableOf } from '../db/shape.ts';
+import { tableOf } from '../db/shape.ts';
 import { badParameter } from '../errors.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue } from '../kinds/kind.ts';
 import { month } from '../kinds/month.ts';
+import { type Condition, isIndexed, like, type Needle, needle } from './needle.ts';
 import { visibleFields } from './permit.ts';
+import { searching } from './searching.ts';
 
-type Condition = (query: Knex.QueryBuilder) => void;
 const MAX_VALUES = 200;
 
-/** Adds the conditions of these filters to a reading. @throws ApiError 400 naming the filter */
+/**
+ * Adds the conditions of these filters to a reading.
+ * @param dense so many rows pass that each is tested as it comes in order; otherwise those that pass are gathered first
+ * @returns the texts that rows must hold, for whoever has an index of them
+ * @throws ApiError 400 naming the filter
+ */
 export function applyFilters(
   db: Knex,
   { query, paths }: Reading,
   filters: ReadonlyMap<string, string>,
   viewer: Viewer,
-): void {
+  dense: boolean,
+): Needle[] {
+  const needles: Needle[] = [];
   const offered = new Map(offeredFilters(paths.resource, viewer).map((filter) => [filter.name, filter]));
-  const inside = new Map<string, { paths: Paths; conditions: Condition[] }>();
+  const inside = new Map<string, There>();
   for (const [name, given] of filters) {
     const parameter = `filter[${name}]`;
     if (name === 'q' && paths.resource.search) {
-      for (const condition of searching(paths, given)) condition(query);
+      for (const condition of searching(db, paths, given, needles)) condition(query);
       continue;
     }
     const filter = offered.get(name);
@@ -43,15 +51,18 @@ export function applyFilters(
       else if (step?.kind === 'many') {
         // All that is asked of one relation is asked of the same related record.
         const there = inside.get(first) ?? { paths: new Paths(step.target, `m_${first}`), conditions: [] };
-        there.conditions.push(conditionOf(db, there.paths, rest.join('.'), filter, given));
+        there.conditions.push(conditionOf(db, there.paths, rest.join('.'), filter, given, []));
         inside.set(first, there);
-      } else conditionOf(db, paths, filter.at, filter, given)(query);
+      } else conditionOf(db, paths, filter.at, filter, given, needles)(query);
     } catch (error) {
       if (error instanceof BadValue) throw badParameter(parameter, error.message);
       throw error;
     }
   }
-  for (const [name, there] of inside) query.whereExists(related(db, paths, name, there));
+  for (const [name, there] of inside)
+    if (dense) query.whereExists(related(db, paths, name, there));
+    else query.whereIn(`${paths.root}.id`, owners(db, paths, name, there));
+  return needles;
 }
 
 /** Every list can be narrowed to some records by their ids, so that screens load what they refer to in one call. */
@@ -67,18 +78,30 @@ export function offeredFilters(resource: AnyResource, viewer: Viewer): Filter[] 
   return [byId, ...declared];
 }
 
-function related(
-  db: Knex,
-  outer: Paths,
-  name: string,
-  there: { paths: Paths; conditions: Condition[] },
-): Knex.QueryBuilder {
-  const step = stepOf(outer.resource, name);
-  const { root, resource } = there.paths;
-  const query = db(`${tableOf(resource)} as ${root}`).select(db.raw('1'));
-  there.paths.join(query);
-  query.whereRaw('??.?? = ??.??', [root, step?.key ?? '', outer.root, 'id']);
-  for (const condition of there.conditions) condition(query);
+interface There {
+  paths: Paths;
+  conditions: Condition[];
+}
+
+/** The related records of the row at hand that satisfy these conditions. */
+function related(db: Knex, outer: Paths, name: string, { paths, conditions }: There): Knex.QueryBuilder {
+  const key = stepOf(outer.resource, name)?.key ?? '';
+  const table = tableOf(paths.resource);
+  const query = db
+    .from(dialectOf(db).byIndex(db, table, paths.root, `${table}_${key}_index`))
+    .select(db.raw('1'));
+  paths.join(query);
+  query.whereRaw('??.?? = ??.??', [paths.root, key, outer.root, 'id']);
+  for (const condition of conditions) condition(query);
+  return query;
+}
+
+/** The ids of all that have related records which satisfy these conditions. */
+function owners(db: Knex, outer: Paths, name: string, { paths, conditions }: There): Knex.QueryBuilder {
+  const key = stepOf(outer.resource, name)?.key ?? '';
+  const query = db(`${tableOf(paths.resource)} as ${paths.root}`).select(`${paths.root}.${key}`);
+  paths.join(query);
+  for (const condition of conditions) condition(query);
   return query;
 }
 
@@ -93,27 +116,16 @@ function some(db: Knex, paths: Paths, { at, value }: Filter, given: string): Con
   return (query) => void (asked ? query.whereExists(found) : query.whereNotExists(found));
 }
 
-/** Every word must be found in the folded text kept for searching, or in one of the searched fields read elsewhere. */
-function searching(paths: Paths, given: string): Condition[] {
-  const stored = shapeOf(paths.resource).stored;
-  const elsewhere = (paths.resource.search ?? [])
-    .filter((name) => !stored.has(name))
-    .map((name) => paths.spot(name));
-  const columns = elsewhere.map(({ column }) => `${column}_fold`);
-  if (elsewhere.length < (paths.resource.search ?? []).length) columns.push(`${paths.root}.search`);
-  return foldTerms(given).map(
-    (term) => (query) =>
-      void query.where((any) => {
-        for (const column of columns) any.orWhereRaw("?? like ? escape '!'", [column, like(term)]);
-      }),
-  );
-}
-
-const like = (term: string): string => `%${term.replace(/[!%_]/g, '!$&')}%`;
-
 const anyText = text('Giá trị');
 
-function conditionOf(db: Knex, paths: Paths, path: string, filter: Filter, given: string): Condition {
+function conditionOf(
+  db: Knex,
+  paths: Paths,
+  path: string,
+  filter: Filter,
+  given: string,
+  needles: Needle[],
+): Condition {
   const spot = paths.spot(path);
   const field: Field = spot.field ?? anyText;
   const dialect = dialectOf(db);
@@ -129,7 +141,7 @@ function conditionOf(db: Knex, paths: Paths, path: string, filter: Filter, given
     case 'some':
       throw new Error(`${filter.name} asks for a relation to many`);
     case 'contains':
-      return contains(spot, field, given);
+      return contains(db, spot, field, given, needles);
     case 'null': {
       const [empty] = kinds.boolean.span?.(given.trim(), field) ?? [];
       return (query) => void (empty ? query.whereNull(spot.column) : query.whereNotNull(spot.column));
@@ -186,7 +198,7 @@ function listOf(given: string): string[] {
   return values;
 }
 
-function contains(spot: Spot, field: Field, given: string): Condition {
+function contains(db: Knex, spot: Spot, field: Field, given: string, needles: Needle[]): Condition {
   const column = field.fold ? `${spot.column}_fold` : spot.column;
   const terms =
     field.kind === 'phone'
@@ -194,7 +206,9 @@ function contains(spot: Spot, field: Field, given: string): Condition {
       : field.fold
         ? foldTerms(given)
         : [given.trim()];
+  const narrow = field.fold && isIndexed(spot) ? needle(db, needles, spot, terms) : undefined;
   return (query) => {
+    narrow?.(query);
     for (const term of terms) query.whereRaw("?? like ? escape '!'", [column, like(term)]);
   };
 }

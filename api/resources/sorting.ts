@@ -17,8 +17,8 @@ export interface OrderKey {
 }
 
 /**
- * The columns of an order: these keys, or as the declaration says, or newest first; then the id, in the direction of the
- * last key. Text that has a folded copy is ordered by it.
+ * The columns of an order: these keys, or as the declaration says, or newest first; then the order of creation and the id,
+ * in the direction of the last key (an index ends alike). Text that has a folded copy is ordered by it.
  * @throws ApiError 400 for a field that is not stored, or not this viewer's to see
  */
 export function orderKeys({ paths }: Reading, keys: readonly SortKey[], viewer: Viewer): OrderKey[] {
@@ -41,13 +41,29 @@ export function orderKeys({ paths }: Reading, keys: readonly SortKey[], viewer: 
     return { column, down, full };
   });
   if (asked.some(({ name }) => name === 'id')) return order;
-  return [...order, { column: `${root}.id`, down: asked.at(-1)?.down ?? false, full: true }];
+  const down = asked.at(-1)?.down ?? false;
+  const last = ['created_at', 'id'].filter((name) => keys.length > 0 || name === 'id');
+  const ties = last.filter((name) => !asked.some((key) => key.name === name));
+  return [...order, ...ties.map((name) => ({ column: `${root}.${name}`, down, full: true }))];
 }
 
-/** Orders a reading by `orderKeys`, empty values last. @throws ApiError 400 as it does */
-export function applySort(reading: Reading, keys: readonly SortKey[], viewer: Viewer): void {
-  for (const { column, down, full } of orderKeys(reading, keys, viewer))
-    reading.query.orderByRaw(`?? ${down ? 'desc' : 'asc'}${full ? '' : ' nulls last'}`, [column]);
+/**
+ * Orders a reading by `orderKeys`, empty values last. @throws ApiError 400 as it does
+ * @param options.backwards from the other end, empty values first
+ * @param options.apart the order is reckoned for the rows found, not read from an index
+ */
+export function applySort(
+  reading: Reading,
+  keys: readonly SortKey[],
+  viewer: Viewer,
+  { backwards = false, apart = false }: { backwards?: boolean; apart?: boolean } = {},
+): void {
+  for (const { column, down, full } of orderKeys(reading, keys, viewer)) {
+    const empty = full ? '' : ` nulls ${backwards ? 'first' : 'last'}`;
+    reading.query.orderByRaw(`${apart ? '+' : ''}?? ${down === backwards ? 'asc' : 'desc'}${empty}`, [
+      column,
+    ]);
+  }
 }
 
 const standard = (sort = '-created_at'): SortKey => ({

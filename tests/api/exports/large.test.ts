@@ -21,6 +21,7 @@ beforeAll(async () => {
     ...like,
     name: `Lớn ${n}`,
     name_fold: `lon ${n}`,
+    search: `lon ${n}`,
     // Few values, and many rows without: every batch begins among equals.
     area: n % 3 === 0 ? null : `Khu ${n % 7}`,
     source_name: n % 5 === 0 ? null : `Nguồn ${n % 2}`,

@@ -1,0 +1,66 @@
+import type { AnyResource } from '#schema/resource';
+import type { Context } from '../context.ts';
+import { dialectOf } from '../db/dialect.ts';
+import { type Reading, readingOf } from '../db/select.ts';
+import { applyFilters } from './filters.ts';
+import type { Needle } from './needle.ts';
+import { grantsOf, narrow } from './permit.ts';
+
+/** Further conditions of a list that no filter names (the lines of one record's history). */
+export type Extra = (reading: Reading) => void;
+
+/** More rows than this are not gathered by their ids. */
+export const MANY = 2000;
+
+/** The rows of a list for one viewer: scope and filters, not yet sorted; as many queries over them as are needed. */
+export class Selection {
+  readonly #ctx: Context;
+  readonly #filters: ReadonlyMap<string, string>;
+  readonly #extra: Extra | undefined;
+  readonly #held = new Map<Needle['alias'], Promise<number[] | null>>();
+  readonly resource: AnyResource;
+
+  constructor(
+    ctx: Context,
+    resource: AnyResource,
+    filters: ReadonlyMap<string, string>,
+    extra: Extra | undefined = undefined,
+  ) {
+    this.#ctx = ctx;
+    this.resource = resource;
+    this.#filters = filters;
+    this.#extra = extra;
+  }
+
+  /** What is searched for; empty when nothing is. */
+  get searched(): string {
+    return this.#filters.get('q') ?? '';
+  }
+
+  /**
+   * A query over the rows.
+   * @param dense so many rows pass that each is better tested as it comes in order
+   * @throws ApiError 400 naming the filter
+   */
+  async rows({ dense = false }: { dense?: boolean } = {}): Promise<Reading> {
+    const { db, viewer } = this.#ctx;
+    const reading = readingOf(db, this.resource);
+    if (this.#extra) this.#extra(reading);
+    else narrow(reading.query, reading.paths, grantsOf(this.resource, viewer, 'read'), viewer);
+    const needles = applyFilters(db, reading, this.#filters, viewer, dense);
+    for (const alias of new Set(needles.map((needle) => needle.alias))) {
+      const ids = await this.#holding(needles.filter((needle) => needle.alias === alias));
+      if (ids) reading.query.whereRaw(dialectOf(db).among, [reading.paths.idOf(alias), JSON.stringify(ids)]);
+    }
+    return reading;
+  }
+
+  #holding(needles: readonly Needle[]): Promise<number[] | null> {
+    const { table = '', alias = '' } = needles[0] ?? {};
+    const { db } = this.#ctx;
+    const texts = needles.flatMap((needle) => needle.texts);
+    const held = this.#held.get(alias) ?? dialectOf(db).candidates(db, table, texts, MANY);
+    this.#held.set(alias, held);
+    return held;
+  }
+}
