@@ -9,6 +9,7 @@ import { useReload } from '../../screens/parts/useReload.ts';
 import { Figures } from '../parts/Figures.tsx';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { useAddress } from '../parts/useAddress.ts';
+import { usePrinting } from '../parts/usePrinting.ts';
 import { useReport } from '../parts/useReport.ts';
 import { MarketingChart } from './MarketingChart.tsx';
 import { MarketingFilters } from './MarketingFilters.tsx';
@@ -16,6 +17,13 @@ import { MarketingTable } from './MarketingTable.tsx';
 import { MetricDialog } from './MetricDialog.tsx';
 import { marketingFigures } from './marketingFigures.ts';
 import { filterBefore, marketingFilter, marketingParams } from './marketingFilter.ts';
+
+/** Columns that fit beside each other on a sheet lying down. */
+const onPaper = 8;
+
+/** So many things in runs of `size`: where each begins and where it is over. */
+const slicesOf = (count: number, size: number): (readonly [number, number])[] =>
+  Array.from({ length: Math.ceil(count / size) }, (_, at) => [at * size, Math.min(count, (at + 1) * size)]);
 
 /** Sales - Marketing: leads and orders by day or month against what they cost (spec/2 §2, contract §6). */
 export function MarketingReport() {
@@ -33,6 +41,7 @@ export function MarketingReport() {
     earlier && marketingParams({ ...filter, ...beforeFilter }),
   );
   const [day, setDay] = useState<string | null>(null);
+  const printing = usePrinting();
   const { data, busy } = report;
   return (
     <ReportPage
@@ -57,16 +66,18 @@ export function MarketingReport() {
             busy={busy}
           />
           <MarketingChart data={data} today={today} />
-          {data ? (
-            <MarketingTable
-              data={data}
-              busy={busy}
-              filter={filter}
-              onDay={can(viewer, declarationOf('metrics'), 'edit') ? setDay : undefined}
-            />
-          ) : (
-            <Skeleton variant="rounded" height={480} />
-          )}
+          {!data && <Skeleton variant="rounded" height={480} />}
+          {data &&
+            (printing ? slicesOf(data.time_serie.length, onPaper) : [undefined]).map((shown) => (
+              <MarketingTable
+                key={shown?.[0] ?? 'all'}
+                data={data}
+                busy={busy}
+                filter={filter}
+                {...(shown && { shown })}
+                onDay={can(viewer, declarationOf('metrics'), 'edit') ? setDay : undefined}
+              />
+            ))}
         </>
       )}
       {day && (

@@ -13,13 +13,15 @@ interface Props {
   readonly data: MarketingData;
   readonly busy: boolean;
   readonly filter: MarketingFilter;
+  /** The columns shown beside the total, from the one to before the other; all when absent. */
+  readonly shown?: readonly [from: number, to: number];
   /** Absent for those who may not change the day's metrics. */
   readonly onDay: ((day: string) => void) | undefined;
 }
 const caption = 'Chỉ số Sales - Marketing';
 
 /** The 31 rows in their five groups, the total beside their names, then a column for each day or month (RPT-MKT-06 … 16). */
-export function MarketingTable({ data, busy, filter, onDay }: Props) {
+export function MarketingTable({ data, busy, filter, shown = [0, data.time_serie.length], onDay }: Props) {
   const { rows, time_serie, serie_type } = data;
   const hrefOf = (code: string, first = '', last = first) =>
     marketingHref(code, columnDays(first, last, filter), filter.legacy_c3);
@@ -55,7 +57,7 @@ export function MarketingTable({ data, busy, filter, onDay }: Props) {
             <th scope="col" className="figure">
               Tổng
             </th>
-            {time_serie.map((point) => (
+            {time_serie.slice(...shown).map((point) => (
               <th key={point} scope="col" className="figure">
                 {head(point)}
               </th>
@@ -84,8 +86,8 @@ export function MarketingTable({ data, busy, filter, onDay }: Props) {
                     to={hrefOf(row.code, time_serie[0], time_serie.at(-1))}
                   />
                 </Box>
-                {row.data.map((value, column) => {
-                  const point = time_serie[column] ?? '';
+                {row.data.slice(...shown).map((value, column) => {
+                  const point = time_serie[shown[0] + column] ?? '';
                   return (
                     <td key={point} className="figure">
                       <Amount value={value} format={row.format} to={hrefOf(row.code, point)} />
@@ -95,7 +97,7 @@ export function MarketingTable({ data, busy, filter, onDay }: Props) {
               </tr>
             ) : (
               <tr key={`after ${rows[index - 1]?.code}`} aria-hidden>
-                <Box component="td" colSpan={time_serie.length + 2} sx={{ height: '20px !important' }} />
+                <Box component="td" colSpan={shown[1] - shown[0] + 2} sx={{ height: '20px !important' }} />
               </tr>
             ),
           )}

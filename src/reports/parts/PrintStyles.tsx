@@ -6,31 +6,54 @@ export const PrintStyles = () => (
     styles={{
       '@media print': {
         '@page': { margin: '12mm' },
-        'header, nav, .MuiDrawer-root, .no-print, form': { display: 'none !important' },
+        'header, nav, .MuiDrawer-root, .no-print': { display: 'none !important' },
+        'form button, form svg, form fieldset, form .MuiSwitch-root': { display: 'none !important' },
+        // The filters say what the figures are of; on paper they are text.
+        'main form, main form *': {
+          border: '0 !important',
+          padding: '0 !important',
+          minHeight: '0 !important',
+        },
+        'main form > div': { display: 'flex !important', flexWrap: 'wrap', columnGap: '18pt' },
+        'main form input, main form select': { height: 'auto !important', fontSize: '9pt !important' },
+        'main form label:has(.MuiSwitch-input:not(:checked))': { display: 'none !important' },
+        '.report-figures p': { fontSize: '11pt !important' },
         'main#main': { marginLeft: '0 !important', padding: '0 !important' },
         'html, body, main#main, main#main *:not(.cell, .swatch)': {
           color: '#000 !important',
           backgroundColor: '#fff !important',
+          borderColor: '#bbb !important',
           boxShadow: 'none !important',
         },
         '.report-table': { maxHeight: 'none !important', overflow: 'visible !important' },
         '.report-table *': { position: 'static !important' },
         '.report-table table': { fontSize: '8pt !important' },
-        '.report-table th, .report-table td': { padding: '2pt 4pt !important', height: 'auto !important' },
+        '.report-table td *, .report-table th *': { fontSize: 'inherit !important' },
+        '.report-table th, .report-table td': {
+          padding: '2pt 3pt !important',
+          height: 'auto !important',
+          minWidth: '0 !important',
+          whiteSpace: 'normal !important',
+        },
+        '.report-table td.figure': { whiteSpace: 'nowrap !important' },
+        '.report-table a[href*="zalo"]': { display: 'none' },
         '.report-grid': { maxHeight: 'none !important', overflow: 'hidden !important' },
         '.cell, .swatch': { printColorAdjust: 'exact' },
         '.recharts-text': { fill: '#000 !important' },
-        '.recharts-line-curve, .recharts-line-dot': { stroke: '#000 !important' },
-        '.recharts-line-dot': { fill: '#fff !important' },
+        '.recharts-cartesian-grid line, .recharts-cartesian-axis line': { stroke: '#bbb !important' },
+        '.recharts-line-curve, .recharts-line-dot, svg.swatch path, svg.swatch circle': {
+          stroke: '#000 !important',
+        },
+        '.recharts-line-dot, svg.swatch circle': { fill: '#fff !important' },
         // Pastels of the dark screen keep an edge on paper.
         '.recharts-bar-rectangle path': { stroke: '#000 !important', strokeWidth: 0.5 },
         '.recharts-tooltip-wrapper': { display: 'none' },
         // The drawing has the size of the screen; on paper it is as wide as the paper.
         '.report-chart-box': { overflow: 'hidden !important' },
-        '.report-chart-box > *': { minWidth: '0 !important', height: 'auto !important' },
-        '.recharts-responsive-container, .recharts-wrapper, .recharts-surface': {
+        '.report-chart-box > *': { minWidth: '0 !important' },
+        '.recharts-responsive-container > *, .recharts-wrapper, .recharts-surface': {
           width: '100% !important',
-          height: 'auto !important',
+          height: '100% !important',
         },
         'tr, .block, .report-figures > *, .report-chart': { breakInside: 'avoid' },
         a: { textDecoration: 'none !important' },
