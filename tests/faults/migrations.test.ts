@@ -1,0 +1,93 @@
+/** An interrupted migration leaves no half a database; those who start together do not trip each other up. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { describe, expect, test } from 'vitest';
+import { connect } from '#api/db/connect';
+import { dialectOf } from '#api/db/dialect';
+import { namesOf } from '#api/db/migrate';
+import { ownFolder, ownPostgres } from './support/database.ts';
+import { long } from './support/long.ts';
+import { program } from './support/program.ts';
+
+const empty = {
+  SQLite: async () => `sqlite:${join(ownFolder(), 'noi.sqlite')}`,
+  PostgreSQL: () => ownPostgres('template0'),
+};
+
+/** The migrating program, built once: it starts in a third of the time. */
+async function built(): Promise<string> {
+  // Beside the other built files, so that it finds the packages.
+  const outfile = 'dist/faults/migrateUntil.mjs';
+  await build({
+    entryPoints: ['tests/faults/support/migrateUntil.ts'],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  });
+  return outfile;
+}
+
+async function shape(url: string): Promise<unknown> {
+  const knex = connect(url);
+  try {
+    return [
+      await dialectOf(knex).tables(knex),
+      await knex('knex_migrations')
+        .orderBy('id')
+        .pluck('name')
+        .catch(() => []),
+    ];
+  } finally {
+    await knex.destroy();
+  }
+}
+
+describe.each(Object.entries(empty))('on %s', (_, fresh) => {
+  test('killed at any statement, the database is as it was, and the next start completes it', async () => {
+    const script = await built();
+    const whole = await fresh();
+    const run = (url: string, last: number) =>
+      spawnSync(process.execPath, [script, url, String(last)], { encoding: 'utf8' });
+    const statements = Number(run(whole, 0).stdout);
+    const target = await shape(whole);
+    expect(statements).toBeGreaterThan(50);
+    const step = long ? 1 : Math.ceil(statements / 5);
+    for (let last = 2; last <= statements; last += step) {
+      const url = await fresh();
+      const untouched = await shape(url);
+      expect(run(url, last).signal).toBe('SIGKILL');
+      expect(await shape(url), `after statement ${last}`).toEqual(untouched);
+      expect(await program('migrate', [], url)).toMatchObject({ code: 0 });
+      expect(await shape(url)).toEqual(target);
+    }
+  });
+
+  test('three that start at once: one migrates, the others wait for it', async () => {
+    const url = await fresh();
+    const ended = await Promise.all([1, 2, 3].map(() => program('migrate', [], url)));
+    expect(ended.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(ended.filter(({ said }) => said.startsWith('Migrated: '))).toHaveLength(1);
+    expect(((await shape(url)) as [unknown, string[]])[1]).toEqual(await namesOf());
+  });
+
+  test('a lock that somebody killed left behind stops nobody; a newer database is told in one line', async () => {
+    const url = await fresh();
+    await program('migrate', [], url);
+    const knex = connect(url);
+    await knex('knex_migrations_lock').update({ is_locked: 1 });
+    expect(await program('migrate', [], url)).toMatchObject({ code: 0, said: 'Nothing to migrate.' });
+    await knex('knex_migrations').insert({
+      name: '999_later',
+      batch: 9,
+      migration_time: new Date().toISOString(),
+    });
+    await knex.destroy();
+    const { code, said } = await program('migrate', [], url);
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The database was migrated by a newer release \(999_later\)[^\n]+$/);
+  });
+});

@@ -1,0 +1,202 @@
+/** More than it can take, or callers who do not finish: those who behave are served all the same. */
+import { Agent, request } from 'node:http';
+import { connect as dial, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { connectReaders } from '#api/db/connect';
+import { unavailable } from '#api/db/unavailable';
+import { ownPostgres, ownSqlite } from './support/database.ts';
+import { long } from './support/long.ts';
+import { startServer } from './support/server.ts';
+import { Stored } from './support/stored.ts';
+
+interface Told {
+  status: number | null;
+  /** The connection's error when there was no answer. */
+  code: string | null;
+}
+
+/** One request over an agent's connections; never rejects. */
+function send(agent: Agent, url: string, headers: object, body?: string): Promise<Told> {
+  return new Promise((done) => {
+    const sent = request(
+      url,
+      {
+        agent,
+        method: body ? 'POST' : 'GET',
+        headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      },
+      (answer) => {
+        answer.resume();
+        answer.once('end', () => done({ status: answer.statusCode ?? 0, code: null }));
+        answer.once('error', (error: NodeJS.ErrnoException) =>
+          done({ status: null, code: error.code ?? error.message }),
+        );
+      },
+    );
+    sent.once('error', (error: NodeJS.ErrnoException) =>
+      done({ status: null, code: error.code ?? error.message }),
+    );
+    sent.end(body);
+  });
+}
+
+test('stopped under 200 requests a second, it answers what it has accepted, and ends within ten seconds', async () => {
+  const database = ownSqlite();
+  const server = await startServer(database);
+  const { headers } = await server.as('owner');
+  const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+  const told = new Map<string, Promise<Told>>();
+  const began = performance.now();
+  let ended: Promise<number | string | null> | undefined;
+  let stopped = 0;
+  for (let n = 0; n < 400; n += 1) {
+    const name = `Dừng máy ${n}`;
+    const body = JSON.stringify({ data: { type: 'customers', attributes: { name } } });
+    told.set(name, send(agent, `${server.url}/api/v1/customers`, headers, body));
+    if (n === 200) {
+      stopped = performance.now();
+      ended = server.stop('SIGTERM');
+    }
+    await wait(Math.max(0, began + n * 5 - performance.now()));
+  }
+  const answers = await Promise.all([...told].map(async ([name, answer]) => [name, await answer] as const));
+  expect(await ended).toBe(0);
+  expect(performance.now() - stopped).toBeLessThan(10_000);
+  agent.destroy();
+
+  const stored = new Stored(database);
+  const { names } = stored.customers('Dừng máy');
+  stored.close();
+  const answered = answers.filter(([, { status }]) => status !== null);
+  expect(new Set(answered.map(([, { status }]) => status))).toEqual(new Set([201]));
+  // At that moment each of the hundred connections had a request, or all had been answered.
+  expect(answered.length).toBeGreaterThanOrEqual(100);
+  expect(answered.filter(([name]) => !names.has(name))).toEqual([]);
+  // Whoever got no answer had not been let in: nothing of theirs is stored.
+  const turnedAway = answers.filter(([, { status }]) => status === null);
+  expect(turnedAway.filter(([name]) => names.has(name))).toEqual([]);
+});
+
+test('a thousand callers at once are all answered', async () => {
+  const server = await startServer(ownSqlite());
+  const { headers } = await server.as('sales');
+  const agent = new Agent({ keepAlive: false });
+  const answers = await Promise.all(
+    Array.from({ length: 1000 }, () => send(agent, `${server.url}/api/v1/customers?page[size]=1`, headers)),
+  );
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+});
+
+test('who never finishes a request is cut off, and holds nobody up meanwhile', async () => {
+  const server = await startServer(ownSqlite());
+  const owner = await server.as('owner');
+  const port = Number(new URL(server.url).port);
+  const began = performance.now();
+  const dripping = Array.from({ length: 50 }, () => drip(port, 'GET /api/v1/me HTTP/1.1\r\nhost: x\r\n'));
+  const cut = Promise.all(dripping);
+  let done = false;
+  void cut.finally(() => {
+    done = true;
+  });
+  while (!done) {
+    expect((await owner.get('/me')).status).toBe(200);
+    await wait(200);
+  }
+  // Ten seconds for a head, and two until that is looked at.
+  expect((await cut).every((head) => head === '' || head.startsWith('HTTP/1.1 408'))).toBe(true);
+  expect(performance.now() - began).toBeLessThan(20_000);
+});
+
+/** Sends a beginning, then a letter of a header now and then. @returns what the server said, when it has hung up */
+function drip(port: number, beginning: string): Promise<string> {
+  return new Promise((done) => {
+    let said = '';
+    const socket: Socket = dial(port, '127.0.0.1', () => socket.write(beginning));
+    const drop = setInterval(() => socket.write('x'), 500);
+    socket.on('data', (text) => {
+      said += String(text);
+    });
+    socket.on('error', () => {});
+    socket.once('close', () => {
+      clearInterval(drop);
+      done(said);
+    });
+  });
+}
+
+test.each([
+  ['too large', 413, `{"a":"${'x'.repeat(1_100_000)}"}`],
+  ['deeper than it is wide', 422, `${'['.repeat(200_000)}${']'.repeat(200_000)}`],
+])('a body that is %s is refused', async (_, status, body) => {
+  const server = await startServer(ownSqlite());
+  const { headers } = await server.as('owner');
+  const agent = new Agent();
+  const told = await send(agent, `${server.url}/api/v1/customers`, headers, body);
+  expect([status, 400]).toContain(told.status);
+  expect((await send(agent, `${server.url}/healthz`, {})).status).toBe(200);
+});
+
+/** The `metrics` that the marketing report reads, behind something that takes that long. */
+async function slowMetrics(database: string, seconds: number): Promise<void> {
+  const stored = new Stored(database);
+  const counting = (n: number) =>
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${n}) select count(*) as n from n`;
+  const start = performance.now();
+  stored.all(counting(2_000_000));
+  const perSecond = 2_000_000 / ((performance.now() - start) / 1000);
+  stored.run(`alter table metrics rename to metrics_kept;
+    create view metrics as select * from metrics_kept where (${counting(Math.round(perSecond * seconds))}) > 0;`);
+  stored.close();
+}
+
+test(`a question of ${long ? 8 : 3} seconds delays nobody else`, async () => {
+  const database = ownSqlite();
+  const seconds = long ? 8 : 3;
+  await slowMetrics(database, seconds);
+  const server = await startServer(database);
+  const owner = await server.as('owner');
+  const began = performance.now();
+  let done = false;
+  const slow = Promise.all([
+    owner.get('/reports/marketing'),
+    owner.get('/reports/marketing?split=true'),
+  ]).finally(() => {
+    done = true;
+  });
+  const times: number[] = [];
+  while (!done) {
+    const start = performance.now();
+    expect((await owner.get('/customers')).status).toBe(200);
+    expect((await owner.create('customers', { name: 'Không phải đợi' })).status).toBe(201);
+    times.push(performance.now() - start);
+  }
+  const took = performance.now() - began;
+  expect((await slow).map(({ status }) => status)).toContain(200);
+  times.sort((a, b) => a - b);
+  const median = times[Math.floor(times.length / 2)] ?? Infinity;
+  console.log(
+    `${times.length} readings and writings beside it took ${median.toFixed(0)} ms each, ${times.at(-1)?.toFixed(0)} ms at most.`,
+  );
+  expect(took).toBeGreaterThan(1000);
+  expect(times.at(-1)).toBeLessThan(Math.min(2000, took / 2));
+});
+
+test.each([
+  [
+    'SQLite',
+    async () => ownSqlite(),
+    'with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n limit 1',
+  ],
+  ['PostgreSQL', () => ownPostgres(), 'select pg_sleep(30)'],
+] as const)('a question without end is given up on %s, and the next one is answered', async (_, database, endless) => {
+  const readers = connectReaders(await database(), 500);
+  if (!readers) throw new Error('There are none.');
+  const began = performance.now();
+  const failed = await readers.raw(endless).catch((error: unknown) => unavailable(error));
+  expect(failed).toBe('slow');
+  expect(performance.now() - began).toBeLessThan(5000);
+  expect(await readers('users').first('id')).toBeTruthy();
+  // The thread of SQLite ends with its process; its statement cannot be stopped.
+  void readers.destroy();
+});

@@ -1,0 +1,14 @@
+// Migrates the database of its first word, and dies at the statement of its second; then says how many there were.
+import { connect } from '#api/db/connect';
+import { migrate } from '#api/db/migrate';
+
+const [url = '', last = ''] = process.argv.slice(2);
+const knex = connect(url);
+let statements = 0;
+knex.on('query', () => {
+  statements += 1;
+  if (statements === Number(last)) process.kill(process.pid, 'SIGKILL');
+});
+await migrate(knex);
+await knex.destroy();
+console.log(statements);

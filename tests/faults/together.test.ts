@@ -1,0 +1,100 @@
+/** Two server processes on one PostgreSQL are one (contract §8). */
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { connect } from '#api/db/connect';
+import { Client } from '../api/support/client.ts';
+import { ownPostgres } from './support/database.ts';
+import { type Server, startServer } from './support/server.ts';
+
+async function pair(): Promise<{
+  database: string;
+  servers: [Server, Server];
+  as: (person: string) => Promise<[Client, Client]>;
+}> {
+  const database = await ownPostgres();
+  const servers = await Promise.all([startServer(database), startServer(database)]);
+  return {
+    database,
+    servers,
+    as: async (person) => {
+      const here = await servers[0].as(person);
+      return [here, new Client(servers[1].url, servers[1].url, here.headers)];
+    },
+  };
+}
+
+const fifty = <T>(pair: readonly [Client, Client], work: (client: Client) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: 50 }, (_, n) => work(pair[n % 2 === 0 ? 0 : 1])));
+
+const count = (answers: readonly { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+test('a session ended on one is dead on the other; a right taken on one is gone on the other', async () => {
+  const { as } = await pair();
+  const [sales, salesThere] = await as('sales');
+  expect((await salesThere.get('/customers')).status).toBe(200);
+  const [owner] = await as('owner');
+  const me = (await sales.get('/me')).body.data.id;
+  expect((await owner.act('users', me, 'revoke_role', { role: 'sales' })).status).toBe(200);
+  expect([401, 403]).toContain((await salesThere.get('/customers')).status);
+
+  const [here, there] = await as('finance');
+  expect((await there.get('/me')).status).toBe(200);
+  expect((await here.delete('/logout')).status).toBeLessThan(300);
+  expect((await there.get('/me')).status).toBe(401);
+});
+
+test('fifty submissions of one payment over both make one', async () => {
+  const { database, as } = await pair();
+  const both = await as('finance');
+  const note = `Một lần ${randomUUID()}`;
+  const headers = { 'idempotency-key': randomUUID() };
+  const payment = { at: '2026-11-20', kind: 'revenue', amount: 1_250_000, note };
+  const answers = await fifty(both, (client) => client.create('transactions', payment, headers));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+  const knex = connect(database);
+  const stored = await knex('transactions').where({ note });
+  await knex.destroy();
+  expect(stored).toHaveLength(1);
+});
+
+test('of fifty edits of what all have read, one is stored and the others are told', async () => {
+  const { as } = await pair();
+  const both = await as('sales');
+  const read = await both[0].get('/customers/1');
+  const etag = read.headers.get('etag') ?? '';
+  let turn = 0;
+  const answers = await fifty(both, (client) =>
+    client.change('customers', '1', { note: `Ai đến trước ${turn++}` }, { 'if-match': etag }),
+  );
+  expect([count(answers, 200), count(answers, 412)]).toEqual([1, 49]);
+});
+
+test('wrong passwords are counted over both', async () => {
+  const { servers } = await pair();
+  const tries = [];
+  for (let n = 0; n < 12; n += 1)
+    tries.push(
+      await servers[n % 2 === 0 ? 0 : 1].anyone.post('/login', {
+        email: 'admin@noi.test',
+        password: `wrong number ${n}`,
+      }),
+    );
+  expect([count(tries, 401), count(tries, 429)]).toEqual([10, 2]);
+});
+
+test('when PostgreSQL cuts every connection, the next requests are served again without a restart', async () => {
+  const { database, as } = await pair();
+  const [here, there] = await as('owner');
+  await here.get('/reports/pl');
+  const knex = connect(database);
+  await knex.raw(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await knex.destroy();
+  for (const client of [here, there])
+    for (const path of ['/me', '/customers', '/reports/pl'])
+      await expect.poll(async () => (await client.get(path)).status, { timeout: 20_000 }).toBe(200);
+  expect((await there.create('customers', { name: 'Nối lại' })).status).toBe(201);
+});
