@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test';
+import { complaints } from './support/complaints.ts';
+import { signIn } from './support/signIn.ts';
+
+const chart = (page: Page, title: RegExp) => page.getByRole('img', { name: title });
+
+test('every report that is better drawn is drawn between its figures and its table', async ({ page }) => {
+  const heard = complaints(page);
+  await signIn(page, 'owner');
+  for (const [path, title, legend] of [
+    ['revenue?level=all', /^Biểu đồ doanh thu từng tháng/, ['Đã về', 'Đang về', 'Sẽ về']],
+    ['marketing?view_by=month', /^Biểu đồ chi phí, c3, l1 và l5 từng ngày/, ['Chi phí', 'C3', 'L1', 'L5']],
+    ['partner_revenue', /theo đối tác/, ['Doanh thu', 'Doanh thu L8', 'Hoa hồng và thưởng']],
+    ['partner_revenue?split=true', /theo tháng/, ['Doanh thu', 'Doanh thu L8', 'Hoa hồng và thưởng']],
+    ['estimated_partner_revenue', /chưa chốt theo tháng/, ['Doanh thu', 'Hoa hồng và thưởng']],
+    ['aps', /từng điều dưỡng/, ['L7', 'L6', 'L5-A', 'Còn thiếu để full ca']],
+  ] as const) {
+    await page.goto(`/reports/${path}`);
+    const drawing = chart(page, title);
+    await expect(drawing.locator('.recharts-bar-rectangle').first(), path).toBeVisible();
+    for (const name of legend)
+      await expect(
+        page.getByRole('main').getByRole('listitem').getByText(name, { exact: true }).first(),
+      ).toBeVisible();
+    const [figures, drawn, table] = await Promise.all(
+      [page.locator('.report-figures'), drawing, page.getByRole('table').first()].map((one) =>
+        one.boundingBox(),
+      ),
+    );
+    expect(figures?.y).toBeLessThan(drawn?.y ?? 0);
+    expect(drawn?.y).toBeLessThan(table?.y ?? 0);
+  }
+  expect(heard).toEqual([]);
+});
+
+test('a chart of many nurses scrolls in its own box on a phone, by keyboard too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'sales');
+  await page.goto('/reports/aps');
+  const box = page.getByRole('region', { name: /của từng điều dưỡng$/ });
+  await expect(box.locator('.recharts-bar-rectangle').first()).toBeVisible();
+  await box.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('on paper a report is its filters as text, its chart and tables that fit the sheet', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/reports/marketing?view_by=month&month=2026-01');
+  const tables = page.getByRole('table', { name: 'Chỉ số Sales - Marketing' });
+  await expect(tables).toHaveCount(1);
+  await expect(tables.getByRole('columnheader')).toHaveCount(33);
+  // A sheet of A4 lying down, less its margins.
+  await page.setViewportSize({ width: 1032, height: 700 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(tables).toHaveCount(4);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1032);
+  await expect(page.getByRole('navigation').first()).toBeHidden();
+  await expect(page.getByRole('button', { name: 'In báo cáo' })).toBeHidden();
+  await expect(page.getByLabel('Tháng', { exact: true })).toBeVisible();
+  const days = await tables.getByRole('columnheader').allInnerTexts();
+  expect(days.filter((text) => /\d\d\/01/.test(text))).toHaveLength(31);
+  await page.emulateMedia({ media: 'screen' });
+  await expect(tables).toHaveCount(1);
+});
