@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import { accountNumber, type BankAccount } from '#rules/bankAccount';
+import { banks } from '#schema/choices';
 
 export interface Config {
   port: number;
@@ -23,6 +25,10 @@ export interface Config {
   dataDir: string;
   /** Tax on agent commission: percent, and the income from which it applies, in đồng. */
   agentTax: { percent: number; from: number };
+  /** Where customers transfer to, and whose it is; without one nothing is shown. */
+  companyAccount: BankAccount | null;
+  /** What the company calls itself on paper. */
+  companyName: string;
 }
 
 /** A setting that cannot be used; the message is the one line to print. */
@@ -64,6 +70,8 @@ export function readConfig(env: Env): Config {
       percent: wholeNumber(env, 'AGENT_TAX_PERCENT', 10, 0, 100),
       from: wholeNumber(env, 'AGENT_TAX_FROM', 0, 0, 1e12),
     },
+    companyAccount: bankAccount(env),
+    companyName: given(env, 'COMPANY_NAME') ?? 'Nôi',
   };
 }
 
@@ -125,6 +133,21 @@ function token(env: Env, name: string): string | null {
       `${name} is shorter than 16 characters, or has others than letters, digits and signs.`,
     );
   return text;
+}
+
+/** Both or neither: an account without its bank is none. */
+function bankAccount(env: Env): BankAccount | null {
+  const [bank, number] = [given(env, 'COMPANY_BANK'), given(env, 'COMPANY_ACCOUNT')];
+  if (bank === undefined && number === undefined) return null;
+  const codes = banks.map(({ value }) => value);
+  const known = codes.find((code) => code === bank);
+  if (!known) throw new ConfigError(`COMPANY_BANK="${bank ?? ''}" is not one of ${codes.join(', ')}.`);
+  const account = accountNumber(number);
+  if (!account)
+    throw new ConfigError(
+      `COMPANY_ACCOUNT="${number ?? ''}" is not an account of 6 to 19 digits or letters.`,
+    );
+  return { bank: known, account };
 }
 
 function checkedDatabase(url: string): string {

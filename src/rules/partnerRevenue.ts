@@ -1,5 +1,5 @@
 /** What a partner earns in a month (contract §5): whole-amount tiers, no marginal bands. */
-import { percentOf, sum } from '#rules/money';
+import { percentFromMoney, percentOf, sum } from '#rules/money';
 
 /** From `revenue` đồng a month on, these percentages (15 = 15 %). */
 export interface Threshold {
@@ -55,4 +55,17 @@ export function partnerMonth(
     total_commission: sum(packages.map((pack) => percentOf(pack.total_price, commission_percent))),
     total_bonus: percentOf(total_revenue, bonus_percent),
   };
+}
+
+/**
+ * The percentage, and each package's part at it, that adds up to a total reckoned earlier by `partnerMonth`; null when no
+ * percentage gives it (the packages are no longer those of that day).
+ */
+export function commissionParts(
+  packages: readonly { total_price: number }[],
+  total_commission: number,
+): { percent: number; parts: number[] } | null {
+  const percent = percentFromMoney(total_commission, sum(packages.map((pack) => pack.total_price))) ?? 0;
+  const parts = packages.map((pack) => percentOf(pack.total_price, percent));
+  return sum(parts) === total_commission ? { percent, parts } : null;
 }

@@ -30,6 +30,8 @@ describe('settings', () => {
       logLevel: 'info',
       dataDir: folder,
       agentTax: { percent: 10, from: 0 },
+      companyAccount: null,
+      companyName: 'Nôi',
     });
   });
 
@@ -49,6 +51,7 @@ describe('settings', () => {
     ['METRICS_TOKEN', 'short'],
     ['METRICS_TOKEN', 'two words are too many'],
     ['REPORTS_PER_MINUTE', '-1'],
+    ['COMPANY_BANK', 'agribank'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
   ])('a wrong %s (%s) is one clear line', (name, value) => {
@@ -61,6 +64,18 @@ describe('settings', () => {
     const read = (TRUST_PROXY: string) =>
       readConfig({ DATABASE_URL: file(), JWT_SECRET: secret, TRUST_PROXY }).trustProxy;
     expect(read('loopback, 10.0.0.0/8,2001:db8::1 ')).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1']);
+  });
+
+  test('take the company’s account whole: bank and number, written as people do', () => {
+    const read = (COMPANY_BANK: string, COMPANY_ACCOUNT: string) =>
+      readConfig({ DATABASE_URL: file(), JWT_SECRET: secret, COMPANY_BANK, COMPANY_ACCOUNT }).companyAccount;
+    expect(read('acb', '0123 456-789')).toEqual({ bank: 'acb', account: '0123456789' });
+    for (const [bank, account, blamed] of [
+      ['acb', '', 'COMPANY_ACCOUNT'],
+      ['acb', '12345', 'COMPANY_ACCOUNT'],
+      ['', '0123456789', 'COMPANY_BANK'],
+    ] as const)
+      expect(() => read(bank, account)).toThrow(new RegExp(`^${blamed}[^\n]*$`));
   });
 
   test('never repeat a password in the line', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultPartnerCommission, partnerMonth, tierFor } from '#rules/partnerRevenue';
-import { anyPrice } from './arbitraries.ts';
+import { commissionParts, defaultPartnerCommission, partnerMonth, tierFor } from '#rules/partnerRevenue';
+import { anyPercent, anyPrice } from './arbitraries.ts';
 
 const thresholds = [
   { revenue: 50_000_000, commission_percent: 12, bonus_percent: 2 },
@@ -60,3 +60,24 @@ describe("a partner's month", () => {
 it("a package's commission starts as the lowest threshold's", () =>
   expect(defaultPartnerCommission(thresholds)).toBe(10));
 it('there is none without thresholds', () => expect(defaultPartnerCommission([])).toBeNull());
+
+describe('the parts of a commission', () => {
+  it('are those it was reckoned from, at the percentage it was reckoned at', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 100_000, max: 50_000_000 }), { minLength: 1, maxLength: 20 }),
+        anyPercent,
+        (prices, commission_percent) => {
+          const packages = prices.map((total_price) => ({ total_price }));
+          const tiers = [{ revenue: 0, commission_percent, bonus_percent: 0 }];
+          const { total_commission } = partnerMonth(packages, tiers);
+          const found = commissionParts(packages, total_commission);
+          expect(found?.percent).toBe(commission_percent);
+          expect(found?.parts.reduce((sum, part) => sum + part, 0)).toBe(total_commission);
+        },
+      ),
+    ));
+  it('are not made up when the packages are others by now', () =>
+    expect(commissionParts([{ total_price: 300_001 }, { total_price: 7 }], 10_000_000)).toBeNull());
+  it('of nothing are nothing', () => expect(commissionParts([], 0)).toEqual({ percent: 0, parts: [] }));
+});

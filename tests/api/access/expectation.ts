@@ -33,6 +33,13 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'GET /free_agents': (caller) => (holds(caller, sellers) ? 400 : 403),
   'GET /packages/:id/free_agents': (caller, whose) =>
     holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
+  'GET /payment_account': (caller) => (holds(caller, ['admin', 'finance', 'sales']) ? 200 : 403),
+  'GET /pay_run': (caller) => (holds(caller, ['admin', 'finance']) ? 200 : 403),
+  'GET /partner_revenues/:id/statement': (caller, whose) => {
+    if (!holds(caller, ['admin', 'finance', 'partner'])) return 403;
+    const all = holds(caller, ['admin', 'finance']);
+    return whose === 'own' || (whose === 'foreign' && all) ? 200 : 404;
+  },
   'GET /shifts/:id/postponed': (caller) => (holds(caller, sellers) ? 400 : 403),
   'GET /reports/schedule/cell': (caller) => (holds(caller, reportRights['schedule/cell'] ?? []) ? 400 : 403),
 };

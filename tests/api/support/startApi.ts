@@ -50,6 +50,8 @@ export async function startApi(options: Pick<AppOptions, 'clock'> & Partial<Conf
     production: false,
     dataDir: folder,
     agentTax: { percent: 10, from: 0 },
+    companyAccount: null,
+    companyName: 'Nôi',
     ...settings,
   };
   const knex = connect(databaseUrl);
