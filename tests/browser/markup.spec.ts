@@ -1,0 +1,235 @@
+/** Markup that people typed is shown as the text it is: in lists, quick views, pages, histories, palette and bell. */
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { resources } from '#schema/index';
+import { writeOf } from '#schema/kinds';
+import { complaints } from './support/complaints.ts';
+import { phone, Shop } from './support/shop.ts';
+import { signIn } from './support/signIn.ts';
+
+const stamp = Date.now().toString(36);
+const image = '<img src=x onerror=alert(1)>';
+/** By `resource.field`, what is written there; it sorts last, so that nobody else's first rows change. */
+const texts: Record<string, string> = {};
+const text = (place: string): string => {
+  const { maxLength } = resources[place.split('.')[0] ?? '']?.fields[place.split('.')[1] ?? ''] ?? {};
+  texts[place] ??=
+    maxLength === 40 ? `Zz${stamp}${image}` : `Zz${stamp}<b>${place}</b>${image}<script>alert(2)</script>`;
+  return texts[place];
+};
+const all = (resource: string, ...fields: string[]) =>
+  Object.fromEntries(fields.map((field) => [field, text(`${resource}.${field}`)]));
+
+type Ids = Readonly<Record<string, string>>;
+// Some fifty pages; a busy machine is slow, not wrong.
+test.setTimeout(150_000);
+
+let made: Promise<Ids> | undefined;
+const data = (request: APIRequestContext): Promise<Ids> => (made ??= makeAll(new Shop(request)));
+
+/** A record of every resource that holds text, each field of it filled. */
+async function makeAll(shop: Shop): Promise<Ids> {
+  const password = 'an-honest-password';
+  const account = (name: string) => ({
+    email: `${name}${stamp}@noi.test`,
+    password,
+    password_confirmation: password,
+  });
+  const users = await shop.make('users', { ...all('users', 'name'), ...account('u') });
+  const profile = ['benefit', 'address', 'city', 'province', 'working_range', 'bank_account'];
+  const agents = await shop.nurse({ ...all('agents', 'name', ...profile), ...account('a'), commission: 40 });
+  await shop.act('agents', agents, 'update_profile', {
+    ...all('agent_profiles', 'experience', 'note', ...profile),
+  });
+  const mechanisms = await shop.make('mechanisms', all('mechanisms', 'code', 'name'));
+  const partners = await shop.make('partners', {
+    ...all('partners', 'code', 'name', 'address', 'bank_account', 'note'),
+    mechanism_id: mechanisms,
+  });
+  const of = { partner_id: partners };
+  const url = 'https://noi.test/?a=<b>"x"</b>';
+  await shop.make('partner_landings', { ...all('partner_landings', 'name'), url, ...of });
+  await shop.make('partner_accounts', { ...all('partner_accounts', 'name'), ...account('p'), ...of });
+  const services = await shop.make('services', {
+    ...all('services', 'name', 'gift', 'unit'),
+    category: 'baby_bath',
+    price: 100_000,
+    for_partner: true,
+  });
+  await shop.make('variants', { ...all('variants', 'name'), quantity: 2, service_id: services });
+  const discount = { ...all('discounts', 'code'), discount_type: 'percent', discount_value: 0.1 };
+  const discounts = await shop.make('discounts', discount);
+  const locations = await shop.make('locations', all('locations', 'province', 'district', 'ward', 'area'));
+  const place = ['address', 'city', 'province', 'ward', 'source_name', 'note'];
+  const customers = await shop.make('customers', {
+    ...all('customers', 'name', ...place),
+    phone: phone(),
+    source_channel: 'ZALO',
+  });
+  await shop.act('customers', customers, 'update_level', { level: 'L1', note: text('update_level.note') });
+  const packages = await shop.register(customers, services, 2, {
+    agent_id: agents,
+    discount_codes: [text('discounts.code')],
+    applied_to: 'all',
+  });
+  await shop.act('packages', packages, 'add_discount', {
+    amount: 1000,
+    applied_to: 'all',
+    ...all('deductions', 'description'),
+  });
+  const cancelled = await shop.register(customers, services, 2);
+  await shop.act('packages', cancelled, 'cancel_package', all('packages', 'cancel_reason'));
+  const transactions = await shop.make('transactions', {
+    at: '2032-06-01',
+    kind: 'supplies',
+    amount: 1000,
+    ...all('transactions', 'note'),
+  });
+  const request = {
+    ...all('partner_packages', 'customer_name', 'customer_address', 'customer_note'),
+    ...{ customer_phone: phone(), registered_at: '2032-06-01', started_at: '2032-06-04' },
+    ...{ time_period: ['09:00-10:00'], service_1: services, service_1_quantity: 1, ...of },
+  };
+  const partner_packages = await shop.make('partner_packages', request);
+  const revenue = { ...of, month: '2032-06', ...all('partner_revenues', 'summary'), package_ids: [] };
+  const partner_revenues = await shop.make('partner_revenues', revenue);
+  return {
+    ...{ users, agents, mechanisms, partners, services, discounts, locations, customers },
+    ...{ packages, cancelled, transactions, partner_packages, partner_revenues },
+  };
+}
+
+/** Notes every sign that something written was taken for more than text. */
+async function watch(page: Page): Promise<() => Promise<void>> {
+  const heard = complaints(page);
+  page.on('dialog', (dialog) => {
+    heard.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (/\/x$/.test(request.url())) heard.push(`loaded: ${request.url()}`);
+  });
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+    ),
+  );
+  return async () => {
+    expect(await page.locator('img[src="x"], body script:not([src])').count()).toBe(0);
+    expect(heard).toEqual([]);
+  };
+}
+
+test('in every list and quick view', async ({ page }) => {
+  const quiet = await watch(page);
+  await signIn(page, 'owner');
+  const ids = await data(page.request);
+  const shown: Record<string, readonly string[]> = {
+    users: ['users.name'],
+    agents: [
+      'agents.name',
+      'agent_profiles.benefit',
+      'agent_profiles.province',
+      'agent_profiles.bank_account',
+    ],
+    customers: ['customers.name', 'customers.source_name', 'customers.province'],
+    services: ['services.name', 'services.gift', 'services.unit'],
+    partners: ['partners.code', 'partners.name', 'partners.address', 'mechanisms.name'],
+    locations: ['locations.province', 'locations.district', 'locations.ward', 'locations.area'],
+    packages: ['customers.name', 'agents.name'],
+    transactions: ['transactions.note'],
+    partner_revenues: ['partners.name', 'partner_revenues.summary'],
+    mechanisms: ['mechanisms.code', 'mechanisms.name'],
+    partner_packages: ['partner_packages.customer_name', 'partner_packages.customer_note'],
+    discounts: ['discounts.code'],
+  };
+  for (const [resource, places] of Object.entries(shown)) {
+    const id = ids[resource];
+    await page.goto(`/${resource}?filter[id]=${id}&quick=${id}`);
+    await expect(page.locator('[data-row]')).toHaveCount(1);
+    const pane = page.getByRole('complementary', { name: /^Xem nhanh/ });
+    for (const place of places) await expect(pane, place).toContainText(text(place));
+    await quiet();
+  }
+  // Without the quick view there is room for all columns.
+  for (const [resource, place] of [
+    ['packages', 'discounts.code'],
+    ['agents', 'agent_profiles.working_range'],
+  ] as const) {
+    await page.goto(`/${resource}?filter[id]=${ids[resource]}`);
+    await expect(page.locator('[data-row]')).toContainText(text(place));
+    await quiet();
+  }
+});
+
+test('on every page, in every history, in the palette and the bell', async ({ page }) => {
+  const quiet = await watch(page);
+  await signIn(page, 'admin');
+  const ids = await data(page.request);
+  const pages: Record<string, Record<string, readonly string[]>> = {
+    users: { Detail: ['users.name'], 'Lịch sử': ['users.name'] },
+    agents: {
+      Account: ['agents.name', 'agent_profiles.address', 'agent_profiles.working_range'],
+      Profile: ['agent_profiles.experience', 'agent_profiles.note', 'agent_profiles.city'],
+      'Lịch sử': ['agents.benefit', 'agent_profiles.note'],
+    },
+    services: { Detail: ['services.name', 'services.gift', 'variants.name'], 'Lịch sử': ['services.gift'] },
+    partners: {
+      Detail: ['partners.name', 'partners.note', 'partners.bank_account'],
+      Packages: ['partner_packages.customer_name'],
+      QRCode: ['partner_landings.name'],
+      Accounts: ['partner_accounts.name'],
+      'Lịch sử': ['partners.note', 'partner_landings.name', 'partner_accounts.name'],
+    },
+    locations: { Detail: ['locations.area'], 'Lịch sử': ['locations.ward'] },
+    partner_revenues: { Detail: ['partner_revenues.summary'], 'Lịch sử': ['partner_revenues.summary'] },
+    transactions: { Detail: ['transactions.note'] },
+    cancelled: { Detail: ['packages.cancel_reason'], 'Lịch sử': ['packages.cancel_reason'] },
+  };
+  for (const [name, tabs] of Object.entries(pages)) {
+    await page.goto(`/${name === 'cancelled' ? 'packages' : name}/${ids[name]}`);
+    for (const [tab, places] of Object.entries(tabs)) {
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      for (const place of places)
+        await expect(page.getByRole('tabpanel'), `${name} ${tab} ${place}`).toContainText(text(place));
+      await quiet();
+    }
+  }
+
+  await page.goto(`/customers/${ids.customers}`);
+  const customer: Record<string, readonly string[]> = {
+    'Thông tin': ['customers.name', 'customers.address', 'customers.source_name', 'customers.note'],
+    'Gói 1 · L6': ['services.name', 'discounts.code', 'deductions.description', 'agents.name'],
+    'Gói 2 · L5-C': ['packages.cancel_reason'],
+    'Lịch sử': ['customers.note', 'update_level.note', 'deductions.description', 'packages.cancel_reason'],
+  };
+  for (const [tab, places] of Object.entries(customer)) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    for (const place of places)
+      await expect(page.locator('#main'), `${tab} ${place}`).toContainText(text(place));
+    await quiet();
+  }
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Tìm nhanh' }).fill(`Zz${stamp}`);
+  await expect(page.getByRole('option').first()).toContainText(`Zz${stamp}<b>`);
+  await quiet();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Thông báo/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Thông báo' })).toContainText(
+    text('partner_packages.customer_name'),
+  );
+  await quiet();
+});
+
+test('no field of text was forgotten here', async ({ page }) => {
+  await data(page.request);
+  const typed = Object.values(resources).flatMap((resource) =>
+    Object.entries(resource.fields)
+      .filter(([, field]) => ['text', 'area', 'rich_text'].includes(field.kind) && writeOf(field) !== 'never')
+      .filter(([, { transient, computed }]) => !transient && !computed)
+      .map(([name]) => `${resource.name}.${name}`),
+  );
+  expect(typed.length).toBeGreaterThan(40);
+  expect(typed.filter((place) => !texts[place])).toEqual([]);
+});
