@@ -9,13 +9,14 @@ import * as business from './003_business.ts';
 import * as system from './004_system.ts';
 import * as signin from './005_signin.ts';
 import * as lists from './006_lists.ts';
+import * as imports from './009_imports.ts';
 
 interface Migration {
   name: string;
   up: (knex: Knex) => Promise<void>;
 }
 
-const all: readonly Migration[] = [people, catalogue, business, system, signin, lists];
+const all: readonly Migration[] = [people, catalogue, business, system, signin, lists, imports];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {
   getMigrations: async () => [...all],

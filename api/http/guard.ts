@@ -26,7 +26,8 @@ export function guard(app: FastifyInstance, authenticate: Authenticate): void {
     if (appCode !== undefined && appCode !== 'admin')
       throw new ApiError({ status: 403, code: 'wrong_app', detail: 'Mã ứng dụng không đúng.' });
     if (request.routeOptions.config.document) checkAccept(request.headers.accept);
-    if (hasBody(request)) checkContentType(request.headers['content-type']);
+    if (hasBody(request))
+      checkContentType(request.headers['content-type'], request.routeOptions.config.files);
   });
 }
 

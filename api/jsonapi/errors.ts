@@ -43,7 +43,11 @@ const byFastifyCode: Record<string, Problem> = {
     code: 'unsupported_media_type',
     detail: 'Nội dung gửi lên phải là application/vnd.api+json hoặc application/json.',
   },
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', detail: 'Nội dung gửi lên lớn hơn 1 MB.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    status: 413,
+    code: 'too_large',
+    detail: 'Nội dung gửi lên quá lớn (nhiều nhất 1 MB, tệp để nhập 5 MB).',
+  },
   FST_ERR_CTP_EMPTY_JSON_BODY: {
     status: 400,
     code: 'not_json',

@@ -10,16 +10,20 @@ const unsupported = (type: string): boolean =>
     .slice(1)
     .some((part) => !/^\s*(profile|q)\s*=/i.test(part));
 
-/** 415 unless a body is JSON:API's type without parameters other than `profile`, or plain JSON. */
-export function checkContentType(header: string | undefined): void {
+/**
+ * 415 unless a body is JSON:API's type without parameters other than `profile`, or plain JSON; where files are taken,
+ * unless it is of one of their types.
+ */
+export function checkContentType(header: string | undefined, files?: readonly string[]): void {
   const type = (header ?? '').trim().toLowerCase();
   const bare = type.split(';')[0]?.trim();
-  if (bare === jsonApi && !unsupported(type)) return;
-  if (bare === 'application/json') return;
+  if (files?.includes(bare ?? '')) return;
+  if (!files && bare === jsonApi && !unsupported(type)) return;
+  if (!files && bare === 'application/json') return;
   throw new ApiError({
     status: 415,
     code: 'unsupported_media_type',
-    detail: `Nội dung gửi lên phải là ${jsonApi} hoặc application/json.`,
+    detail: `Nội dung gửi lên phải là ${files?.join(' hoặc ') ?? `${jsonApi} hoặc application/json`}.`,
   });
 }
 

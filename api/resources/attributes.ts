@@ -36,7 +36,7 @@ function parsed(fields: Fields, given: Values, base: string, problems: Problem[]
 }
 
 /** May this viewer write the field in this way? */
-const takes = (field: Field, verb: 'create' | 'edit', viewer: Viewer): boolean => {
+export const takes = (field: Field, verb: 'create' | 'edit', viewer: Viewer): boolean => {
   const write = writeOf(field);
   return (
     (write === 'always' || write === verb) &&

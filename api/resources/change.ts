@@ -7,7 +7,7 @@ import { update } from '../db/store.ts';
 import { readDocument } from '../jsonapi/readDocument.ts';
 import { plainShape, type ResourceDocument, single } from './answer.ts';
 import { readAttributes } from './attributes.ts';
-import { checkTogether } from './create.ts';
+import { checkTogether } from './checkTogether.ts';
 import { forWriting, permitted, readable, recordOf, unchanged } from './record.ts';
 import { checkReferences } from './references.ts';
 import { hooksOf } from './registry.ts';

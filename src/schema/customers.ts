@@ -1,7 +1,7 @@
 import { all } from './access.ts';
 import { sourceChannels } from './choices.ts';
 import { customerMerge } from './customerMerge.ts';
-import { area, boolean, choice, date, datetime, link, phone, ref, text } from './kinds.ts';
+import { area, boolean, choice, date, datetime, integer, link, phone, ref, text } from './kinds.ts';
 import { customerLevelChoices, leadLevelChoices, packageLevelChoices } from './levels.ts';
 import { registration } from './registration.ts';
 import { defineResource, filter, many, type RecordOf, range, sortChoices } from './resource.ts';
@@ -33,6 +33,7 @@ export const customers = defineResource('customers', {
     sales_id: ref('Sales', 'users', { pick: { kind: 'sales,staff' } }),
     note: area('Ghi chú', { fold: true }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
+    import_id: integer('Lần nhập', { write: 'never', show: [] }),
   },
   relations: { packages: many('packages', 'customer_id'), transactions: many('transactions', 'customer_id') },
   search: ['name', 'phone', 'note', 'address'],
@@ -70,6 +71,7 @@ export const customers = defineResource('customers', {
       range('predicted_birth', 'predicted_birth_date', 'Dự sinh'),
       'partner_id',
       filter('sales_id', 'sales_id', { hidden: true }),
+      filter('import_id', 'import_id', { hidden: true }),
       range('l1', 'l1_at', 'Lên L1').map((bound) => ({ ...bound, hidden: true })),
     ],
     sorts: sortChoices(['contacted_at', 'Ngày liên hệ'], ['created_at', 'Ngày tạo']),
@@ -126,6 +128,7 @@ export const customers = defineResource('customers', {
     },
   },
   hosts: ['packages', 'shifts'],
+  imports: true,
   access: { admin: all, finance: ['read'], sales: all },
 });
 export type Customer = RecordOf<typeof customers>;

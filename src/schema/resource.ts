@@ -156,6 +156,8 @@ export interface Spec<F extends Fields, A> {
   readonly access: Access<RowOf<F>>;
   /** Further records whose history shows this one's changes, by path (`package.customer`). */
   readonly history?: readonly string[];
+  /** Records can be brought in from a file; each then carries `import_id`, the file it came with. */
+  readonly imports?: true;
   /** A check over several fields; answers the message and the field it belongs to (spec/1 §5). */
   readonly check?: (
     record: Partial<RowOf<F>>,
@@ -196,6 +198,7 @@ export interface AnyResource {
   readonly hosts?: readonly string[];
   readonly access: Access;
   readonly history?: readonly string[];
+  readonly imports?: true;
   readonly check?: (record: never) => { readonly field: string; readonly message: string } | null;
 }
 

@@ -1,6 +1,6 @@
 import { all } from './access.ts';
 import { accountTypes, banks, paymentMethods, transactionKinds, transactionStatuses } from './choices.ts';
-import { area, choice, date, datetime, money, month, ref, text } from './kinds.ts';
+import { area, choice, date, datetime, integer, money, month, ref, text } from './kinds.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
 /** Money in and out; the kind gives the sign (spec/1 §3.5, contract §5). */
@@ -23,6 +23,7 @@ export const transactions = defineResource('transactions', {
     customer_id: ref('Khách hàng', 'customers'),
     package_id: ref('Gói', 'packages'),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
+    import_id: integer('Lần nhập', { write: 'never', show: [] }),
   },
   search: ['note'],
   list: {
@@ -49,6 +50,7 @@ export const transactions = defineResource('transactions', {
       filter('customer_id', 'customer_id', { hidden: true }),
       filter('partner_revenue_id', 'partner_revenue_id', { hidden: true }),
       filter('note', 'note', { op: 'contains', hidden: true }),
+      filter('import_id', 'import_id', { hidden: true }),
     ],
     open: 'page',
     include: ['agent'],
@@ -106,5 +108,6 @@ export const transactions = defineResource('transactions', {
     finance: all,
   },
   history: ['package', 'customer'],
+  imports: true,
 });
 export type Transaction = RecordOf<typeof transactions>;

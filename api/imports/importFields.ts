@@ -1,0 +1,47 @@
+import type { Viewer } from '#schema/access';
+import { resourceNamed } from '#schema/index';
+import type { Field, Kind } from '#schema/kinds';
+import type { AnyResource } from '#schema/resource';
+import { isStored } from '../db/shape.ts';
+import { takes } from '../resources/attributes.ts';
+
+const kinds: readonly Kind[] = [
+  'text',
+  'area',
+  'integer',
+  'decimal',
+  'money',
+  'percent',
+  'boolean',
+  'choice',
+  'choices',
+  'ref',
+  'date',
+  'datetime',
+  'month',
+  'link',
+  'phone',
+  'email',
+];
+
+/** The fields of a new record that can stand in a file, in the order of its form: what this viewer may write and a person can type. */
+export function importFields(resource: AnyResource, viewer: Viewer): [name: string, field: Field][] {
+  const names = resource.form?.fields ?? Object.keys(resource.fields);
+  return names.flatMap((name): [string, Field][] => {
+    const field = resource.fields[name];
+    const fits =
+      field &&
+      kinds.includes(field.kind) &&
+      field.show?.length !== 0 &&
+      takes(field, 'create', viewer) &&
+      (field.kind !== 'ref' || isNamed(field));
+    return fits ? [[name, field]] : [];
+  });
+}
+
+/** Can the record a field refers to be told by words? */
+function isNamed(field: Field): boolean {
+  const target = resourceNamed(field.target ?? '');
+  const title = target?.fields[target.title];
+  return title !== undefined && isStored(title) && (title.kind === 'text' || title.kind === 'area');
+}

@@ -1,0 +1,134 @@
+import { setImmediate } from 'node:timers/promises';
+import type { AnyResource } from '#schema/resource';
+import type { Context } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { BadValue } from '../kinds/kind.ts';
+import { createRecord } from '../resources/createRecord.ts';
+import { hooksOf } from '../resources/registry.ts';
+import type { Mapping } from './mapColumns.ts';
+import { NameFinder } from './nameFinder.ts';
+import { parseCell } from './parseCell.ts';
+import type { Sheet } from './readSheet.ts';
+
+/** A record with the same phone: one that is there (`id`), or an earlier row of the file. */
+export interface Twin {
+  id?: string;
+  row?: number;
+  name: string;
+  phone: string | null;
+}
+export interface RowFault {
+  /** The column's heading; null when it is the row's as a whole. */
+  column: string | null;
+  detail: string;
+}
+export interface RowResult {
+  /** Its number in the file; the heading is 1. */
+  row: number;
+  state: 'ok' | 'duplicate' | 'invalid';
+  errors: RowFault[];
+  duplicates: Twin[];
+}
+
+export interface ImportRules {
+  /** The file, which its records name. */
+  importId: number;
+  /** Brings in rows whose phone is known too; else they are left out. */
+  keepDuplicates: boolean;
+}
+
+/** Rows after which others have their turn. */
+const perTurn = 20;
+
+/**
+ * Creates a record of each row as creating over the API does, each undone by itself when it will not do. Whether all of it
+ * stays is the caller's: `ctx.db` is a transaction.
+ */
+export async function importRows(
+  ctx: Context,
+  resource: AnyResource,
+  sheet: Sheet,
+  { columns }: Mapping,
+  rules: ImportRules,
+): Promise<RowResult[]> {
+  const finder = new NameFinder(ctx);
+  const rowOf = new Map<string, number>();
+  const results: RowResult[] = [];
+  for (const [index, { number, cells }] of sheet.rows.entries()) {
+    if (index % perTurn === 0) await setImmediate();
+    const errors: RowFault[] = [];
+    const given: Record<string, unknown> = {};
+    for (const { at, name, field } of columns) {
+      const text = cells[at] ?? '';
+      if (text === '') continue;
+      try {
+        given[name] =
+          field.kind === 'ref' ? await finder.find(field, text) : parseCell(field, text, ctx.today);
+      } catch (error) {
+        if (!(error instanceof BadValue)) throw error;
+        errors.push({ column: field.label, detail: error.message });
+      }
+    }
+    const made: Made = errors.length > 0 ? { errors } : await attempt(ctx, resource, given, rules, columns);
+    if (made.id) rowOf.set(made.id, number);
+    const duplicates = (made.twins ?? []).map(({ id, name, phone }): Twin => {
+      const row = rowOf.get(id);
+      return { ...(row === undefined ? { id } : { row }), name, phone };
+    });
+    const state = made.errors ? 'invalid' : duplicates.length > 0 ? 'duplicate' : 'ok';
+    results.push({ row: number, state, errors: made.errors ?? [], duplicates });
+  }
+  return results;
+}
+
+interface Known {
+  id: string;
+  name: string;
+  phone: string | null;
+}
+/** What became of a row; without an id nothing of it stayed. */
+interface Made {
+  id?: string;
+  twins?: Known[];
+  errors?: RowFault[];
+}
+
+/** Takes a row back, and says what it is the same as. */
+class Unwanted extends Error {
+  readonly twins: Known[];
+  constructor(twins: Known[]) {
+    super('a duplicate');
+    this.twins = twins;
+  }
+}
+
+async function attempt(
+  ctx: Context,
+  resource: AnyResource,
+  given: Record<string, unknown>,
+  { importId, keepDuplicates }: ImportRules,
+  columns: Mapping['columns'],
+): Promise<Made> {
+  const afterCommit: Context['afterCommit'] = [];
+  try {
+    const made = await ctx.db.transaction(async (db) => {
+      const own: Context = { ...ctx, db, changes: [], afterCommit };
+      const record = await createRecord(own, resource, given, { import_id: importId });
+      const meta = await hooksOf(resource).meta?.(own, record);
+      const twins = (meta?.duplicates ?? []) as Known[];
+      if (twins.length > 0 && !keepDuplicates) throw new Unwanted(twins);
+      return { id: record.id, twins };
+    });
+    ctx.afterCommit.push(...afterCommit);
+    return made;
+  } catch (error) {
+    if (error instanceof Unwanted) return { twins: error.twins };
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    return {
+      errors: error.problems.map(({ detail, source }) => {
+        const name = source && 'pointer' in source ? source.pointer.split('/')[3] : undefined;
+        return { column: columns.find((column) => column.name === name)?.field.label ?? null, detail };
+      }),
+    };
+  }
+}

@@ -1,0 +1,357 @@
+import { parseCsv, writeCsv } from 'hucre/csv';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Body } from '../support/client.ts';
+import { made, Shop, unique } from '../support/shop.ts';
+import { type Person, startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+beforeAll(async () => {
+  api = await startApi();
+  shop = await Shop.open(api);
+});
+afterAll(() => api.stop());
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+type Cells = (string | number | Date | boolean | null)[];
+const csv = (rows: Cells[]): Uint8Array => new TextEncoder().encode(writeCsv(rows));
+const xlsx = (rows: Cells[]): Promise<Uint8Array> => writeXlsx({ sheets: [{ name: 'Tệp', rows }] });
+
+async function send(
+  person: Person,
+  path: string,
+  file: Uint8Array | string,
+  type = 'text/csv',
+): Promise<Response> {
+  const { headers } = await api.as(person);
+  return fetch(`${api.url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': type },
+    body: file as BodyInit,
+  });
+}
+async function brought(
+  person: Person,
+  path: string,
+  file: Uint8Array | string,
+  type?: string,
+): Promise<{ status: number; body: Body }> {
+  const answer = await send(person, path, file, type);
+  return { status: answer.status, body: await answer.json() };
+}
+const dry = '/customers/import?dry_run=true';
+const real = '/customers/import';
+let serial = 0;
+const phone = (): string => `0599${String(100_000 + ++serial)}`;
+const count = async (table: string): Promise<number> =>
+  Number((await api.knex(table).count({ n: '*' }))[0]?.n);
+const faults = ({ body }: { body: Body }) => body.errors.map((one: Body) => one.detail).join(' ');
+
+describe('customers from a file', () => {
+  test('come in as over the API: checked, defaulted, with history, to be listed together', async () => {
+    const name = unique('Nhập ');
+    const partner = await api.knex('partners').first();
+    const file = csv([
+      ['Ghi chú', 'ĐIỆN THOẠI *', 'Ho ten', 'Ngày dự sinh', 'Kênh', 'Đối tác', 'Sales', 'Ngày liên hệ'],
+      [
+        'một',
+        '+84 913 999 001',
+        `${name} A`,
+        '20/11/2026',
+        'Fanpage',
+        partner.name,
+        'sales@noi.test',
+        '01/11/2026',
+      ],
+      ['hai', '913999002', `${name} B`, '', 'zalo', '', '', '2026-11-02 08:30'],
+    ]);
+    const { status, body } = await brought('sales', real, file);
+    expect([status, body.errors]).toEqual([200, undefined]);
+    expect(body.data).toMatchObject({ state: 'imported', total: 2, created: 2, invalid: 0, ignored: [] });
+    const { body: list } = await shop.sales.get(
+      `/customers?filter[import_id]=${body.data.import_id}&sort=name&include=sales`,
+    );
+    expect(list.data.map(({ attributes }: Body) => attributes)).toMatchObject([
+      {
+        name: `${name} A`,
+        phone: '0913999001',
+        level: 'C3',
+        note: 'một',
+        predicted_birth_date: '2026-11-20',
+        source_channel: 'FANPAGE',
+        partner_id: String(partner.id),
+        sales_id: shop.salesId,
+        contacted_at: '2026-10-31T17:00:00.000Z',
+      },
+      {
+        name: `${name} B`,
+        phone: '0913999002',
+        source_channel: 'ZALO',
+        contacted_at: '2026-11-02T01:30:00.000Z',
+      },
+    ]);
+    const { body: logs } = await shop.sales.get(`/customers/${list.data[0].id}/action_logs`);
+    expect(logs.data.map(({ attributes }: Body) => attributes.action_code)).toEqual(['create']);
+    expect(Object.keys(logs.data[0].attributes.action_data)).toEqual(['changes']);
+  });
+
+  test('are told row by row and column by column, and while one is wrong none comes in', async () => {
+    const file = csv([
+      ['Họ tên', 'Điện thoại', 'Ngày dự sinh', 'Kênh', 'Sales', 'Bản đồ', 'STT'],
+      [unique('Đúng '), phone(), '', '', '', '', '1'],
+      ['', '12', '31/02/2026', 'Bồ câu', 'Không Ai', 'javascript:alert(1)', '2'],
+    ]);
+    const before = await count('customers');
+    const check = await brought('sales', dry, file);
+    expect(check.status).toBe(200);
+    expect(check.body.data).toMatchObject({
+      state: 'checked',
+      total: 2,
+      created: 1,
+      invalid: 1,
+      ignored: ['STT'],
+    });
+    expect(check.body.data.rows[0]).toMatchObject({ row: 2, state: 'ok', errors: [] });
+    const wrong = check.body.data.rows[1];
+    expect([wrong.row, wrong.state]).toEqual([3, 'invalid']);
+    expect(wrong.errors.map(({ column }: Body) => column)).toEqual(['Kênh', 'Sales']);
+    const half = csv([
+      ['Họ tên', 'Điện thoại', 'Ngày dự sinh', 'Bản đồ'],
+      ['', '12', '31/02/2026', 'javascript:alert(1)'],
+    ]);
+    const { body } = await brought('sales', dry, half);
+    expect(new Set(body.data.rows[0].errors.map(({ column }: Body) => column))).toEqual(
+      new Set(['Họ tên', 'Điện thoại', 'Ngày dự sinh', 'Bản đồ']),
+    );
+    const refused = await brought('sales', real, file);
+    expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'import_invalid']);
+    expect(refused.body.meta.rows[1].errors).toEqual(wrong.errors);
+    expect(await count('customers')).toBe(before);
+  });
+
+  test('with a known phone are shown and left out, or brought in when that is wanted', async () => {
+    const known = phone();
+    const there = made(await shop.sales.create('customers', { name: 'Đã có', phone: known }));
+    const fresh = phone();
+    const rows = (tag: string): Uint8Array =>
+      csv([
+        ['Họ tên', 'Điện thoại'],
+        [`Trùng ${tag}`, known],
+        [`Mới ${tag}`, fresh],
+        [`Mới nữa ${tag}`, fresh],
+      ]);
+    const { body } = await brought('sales', dry, rows('1'));
+    expect(body.data).toMatchObject({ created: 1, duplicates: 2, invalid: 0 });
+    expect(body.data.rows.map(({ duplicates }: Body) => duplicates)).toMatchObject([
+      [{ id: there, name: 'Đã có', phone: known }],
+      [],
+      [{ row: 3, phone: fresh }],
+    ]);
+    const done = await brought('sales', real, rows('1'));
+    expect(done.body.data).toMatchObject({ created: 1, duplicates: 2 });
+    const kept = await brought('sales', `${real}?duplicates=keep`, rows('2'));
+    expect(kept.body.data).toMatchObject({ state: 'imported', created: 3, duplicates: 3 });
+  });
+
+  test('come in once, however often and in whatever format the file is sent', async () => {
+    const rows = [
+      ['Họ tên', 'Điện thoại', 'Ngày dự sinh'],
+      [unique('Một lần '), phone(), '20/11/2026'],
+      [unique('Một lần '), phone(), ''],
+    ];
+    const first = await brought('sales', real, csv(rows));
+    expect(first.body.data).toMatchObject({ state: 'imported', created: 2 });
+    const after = await count('customers');
+    const again = await brought('sales', `${real}?duplicates=keep`, csv(rows));
+    const saved = await xlsx([
+      rows[0] as Cells,
+      [...(rows[1] ?? []).slice(0, 2), new Date('2026-11-20')],
+      rows[2] as Cells,
+    ]);
+    const other = await brought('admin', `${real}?duplicates=keep`, saved, xlsxType);
+    for (const { body } of [again, other])
+      expect(body.data).toMatchObject({ state: 'repeated', import_id: first.body.data.import_id });
+    expect(await count('customers')).toBe(after);
+  });
+
+  test('sent twice at the same moment come in once', async () => {
+    const file = csv([['Họ tên'], [unique('Cùng lúc ')], [unique('Cùng lúc ')]]);
+    const before = await count('customers');
+    const answers = await Promise.all([1, 2, 3].map(() => brought('sales', real, file)));
+    expect(answers.map(({ body }) => body.data.state).sort()).toEqual(['imported', 'repeated', 'repeated']);
+    expect(await count('customers')).toBe(before + 2);
+  });
+
+  test('can come again once all that came with the file is gone', async () => {
+    const file = csv([['Họ tên'], [unique('Lại ')]]);
+    const first = await brought('sales', real, file);
+    const { body } = await shop.sales.get(`/customers?filter[import_id]=${first.body.data.import_id}`);
+    await shop.sales.delete(`/customers/${body.data[0].id}`);
+    expect((await brought('sales', real, file)).body.data).toMatchObject({ state: 'imported', created: 1 });
+  });
+});
+
+describe('transactions from a file', () => {
+  const header = [
+    'Ngày thực hiện',
+    'Loại',
+    'Số tiền',
+    'Tháng ghi nhận',
+    'Nguồn tiền',
+    'Điều dưỡng',
+    'Ghi chú',
+  ];
+
+  test('take dates and money as people write them, and are told to whoever approves', async () => {
+    const nurse = await shop.nurse({ phone: '0977001122' });
+    const note = unique('Nhập ');
+    const file = await xlsx([
+      header,
+      ['20/11/2026', 'Chi phí ADS', '1.234.567 ₫', '10/2026', 'Facebook', null, `${note} 1`],
+      [new Date('2026-11-21'), 'Doanh thu', 2_500_000, null, 'Khách hàng', null, `${note} 2`],
+      ['2026-11-22', 'Chi phí LƯƠNG ĐDV', '300,000', '11/2026', 'Điều dưỡng', '0977 001 122', `${note} 3`],
+    ]);
+    const before = await count('notifications');
+    const { body } = await brought('finance', '/transactions/import', file, xlsxType);
+    expect(body.data).toMatchObject({ state: 'imported', created: 3 });
+    const { body: list } = await shop.finance.get(
+      `/transactions?filter[import_id]=${body.data.import_id}&sort=at`,
+    );
+    expect(list.data.map(({ attributes }: Body) => attributes)).toMatchObject([
+      {
+        at: '2026-11-20',
+        kind: 'ads',
+        amount: 1_234_567,
+        month: '2026-10',
+        account_type: 'facebook',
+        status: 'created',
+      },
+      { at: '2026-11-21', kind: 'revenue', amount: 2_500_000, month: '2026-11', account_type: 'customer' },
+      { at: '2026-11-22', kind: 'agent_salary', amount: 300_000, agent_id: nurse },
+    ]);
+    expect(await count('notifications')).toBeGreaterThan(before);
+  });
+
+  test('a real run says row by row what the dry run said', async () => {
+    const file = csv([
+      header,
+      ['20/11/2026', 'Chi phí ADS', '0', '', '', '', ''],
+      ['', 'Doanh thu', '12,5', '13/2026', '', '', ''],
+      ['20/11/2026', 'Doanh thu', '500000', '', '', 'Nobody At All', ''],
+    ]);
+    const before = await Promise.all(['transactions', 'action_logs', 'notifications', 'imports'].map(count));
+    const check = await brought('finance', '/transactions/import?dry_run=true', file);
+    expect(check.body.data).toMatchObject({ invalid: 3, created: 0 });
+    const run = await brought('finance', '/transactions/import', file);
+    expect([run.status, run.body.meta.rows]).toEqual([422, check.body.data.rows]);
+    expect(await Promise.all(['transactions', 'action_logs', 'notifications', 'imports'].map(count))).toEqual(
+      before,
+    );
+  });
+
+  test('two alike in one file are two', async () => {
+    const row = ['20/11/2026', 'Chi phí vật tư', '50.000', '', '', '', unique('Giống ')];
+    const { body } = await brought('finance', '/transactions/import', csv([header, row, row]));
+    expect(body.data).toMatchObject({ state: 'imported', created: 2 });
+  });
+});
+
+test.each([
+  'csv',
+  'xlsx',
+] as const)('a %s to correct comes back with what is wrong in its last column', async (format) => {
+  const good = [unique('Sửa '), phone(), '=ghi chú'];
+  const file = csv([['Họ tên', 'Điện thoại', 'Ghi chú'], good, [unique('Sửa '), 'không có', '']]);
+  const answer = await send('sales', `/customers/import?report=${format}`, file);
+  expect(answer.headers.get('content-disposition')).toContain(`.${format}"`);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const rows =
+    format === 'csv'
+      ? (parseCsv(new TextDecoder().decode(bytes)) as string[][])
+      : ((await readXlsx(bytes)).sheets[0]?.rows as string[][]);
+  expect(rows[0]).toEqual(['Họ tên', 'Điện thoại', 'Ghi chú', 'Lỗi']);
+  expect(rows[2]?.[3]).toMatch(/^Điện thoại: Điện thoại không phải là số điện thoại/);
+  // Corrected, it comes in with the column still there.
+  (rows[2] as string[])[1] = phone();
+  const again = format === 'csv' ? csv(rows) : await xlsx(rows.map((row) => row.map((cell) => cell ?? null)));
+  const type = format === 'csv' ? 'text/csv' : xlsxType;
+  const { body } = await brought('sales', '/customers/import', again, type);
+  expect(body.data).toMatchObject({ state: 'imported', created: 2, ignored: [] });
+  const { body: list } = await shop.sales.get(`/customers?filter[import_id]=${body.data.import_id}&sort=id`);
+  expect(list.data[0].attributes).toMatchObject({ name: good[0], note: '=ghi chú' });
+});
+
+test('the file to fill names every column that can be filled, and comes in when it is', async () => {
+  const { headers } = await api.as('sales');
+  const answer = await fetch(`${api.url}/api/v1/customers/import/template?format=csv`, { headers });
+  const [labels = []] = parseCsv(await answer.text()) as string[][];
+  expect(labels.slice(0, 3)).toEqual(['Họ tên *', 'Điện thoại', 'Ngày dự sinh']);
+  expect(labels).not.toContain('Cấp độ');
+  const { body } = await brought(
+    'sales',
+    dry,
+    csv([labels, labels.map((_, at) => (at === 0 ? unique('Mẫu ') : ''))]),
+  );
+  expect(body.data).toMatchObject({
+    created: 1,
+    ignored: [],
+    columns: labels.map((one) => one.replace(' *', '')),
+  });
+});
+
+describe('what is no file of ours', () => {
+  test.each([
+    ['nothing', '', 'không có dòng dữ liệu'],
+    ['a heading alone', 'Họ tên\n', 'không có dòng dữ liệu'],
+    ['other columns', 'Tên,Số\na,b\n', 'thiếu cột "Họ tên"'],
+    ['a column twice', 'Họ tên,họ tên\na,b\n', 'hai cột "Họ tên"'],
+    ['another encoding', new Uint8Array([0x48, 0xe1, 0x0a, 0x41]), 'UTF-8'],
+    ['a broken archive', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]), 'XLSX'],
+    ['too many rows', `Họ tên\n${'a\n'.repeat(1001)}`, '1000 dòng'],
+  ])('%s: 422 and what to do', async (_what, file, words) => {
+    const answer = await brought('sales', real, file);
+    expect([answer.status, answer.body.errors?.[0]?.code]).toEqual([422, 'bad_file']);
+    expect(faults(answer)).toContain(words);
+  });
+
+  test('a small archive that would unpack to gigabytes is not unpacked', async () => {
+    const bytes = await xlsx([['Họ tên'], ['a']]);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let at = 0; at + 4 < bytes.length; at += 1)
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1_900_000_000, true);
+    const answer = await brought('sales', real, bytes, xlsxType);
+    expect(faults(answer)).toContain('quá lớn');
+  });
+
+  test.each([
+    ['application/json', 415],
+    ['multipart/form-data', 415],
+    ['text/html', 415],
+  ])('%s is not taken', async (type, status) => {
+    expect((await send('sales', real, 'Họ tên\na\n', type)).status).toBe(status);
+  });
+
+  test('more than five megabytes are not taken', async () => {
+    expect((await send('sales', real, `Họ tên\n${'a'.repeat(6_000_000)}`)).status).toBe(413);
+  });
+
+  test('files are taken nowhere else', async () => {
+    expect((await send('sales', '/customers', 'Họ tên\na\n')).status).toBe(415);
+  });
+
+  test('an unknown parameter is named', async () => {
+    const { status, body } = await brought('sales', `${real}?nonsense=1`, 'Họ tên\na\n');
+    expect([status, body.errors[0].source]).toEqual([400, { parameter: 'nonsense' }]);
+  });
+});
+
+test.each([
+  ['finance', '/customers/import', 403],
+  ['partner', '/customers/import', 403],
+  ['sales', '/transactions/import', 403],
+  ['waiting', '/customers/import', 403],
+  ['owner', '/partners/import', 404],
+] as const)('%s may not: %s is %i', async (person, path, status) => {
+  expect((await send(person, path, 'Họ tên\na\n')).status).toBe(status === 404 ? 415 : status);
+});
