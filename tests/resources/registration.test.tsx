@@ -32,6 +32,22 @@ function Filled() {
   );
 }
 
+test('what is missing is told until it is there, and what was refused until something changes', async () => {
+  const { sent } = fakeServer((call) =>
+    call.method === 'GET' ? page(call.path, []) : refusal(422, 'Mã hết lượt.'),
+  );
+  const { user } = show('/', { '/': <Filled /> });
+  await user.click(await screen.findByRole('button', { name: 'Đăng ký' }));
+  await screen.findByText('Dịch vụ is required!');
+  expect(sent('POST')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Chọn dịch vụ' }));
+  expect(screen.queryByText('Dịch vụ is required!')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Đăng ký' }));
+  await screen.findByText('Mã hết lượt.');
+  await user.click(screen.getByRole('button', { name: 'Giảm thêm' }));
+  expect(screen.queryByText('Mã hết lượt.')).toBeNull();
+});
+
 test('a registration whose answer was lost is sent again under its key, under another once it was changed or refused', async () => {
   const answers: Reply[] = [
     refusal(503, 'Bận 1'),

@@ -36,7 +36,7 @@ export default function RegisterDialog({ record, onClose, onDone }: ActionDialog
   const asked = { ...valuesOut(form.values, form.lines), customer_id: record.id };
   const priced = form.lines.some((line) => line.service_id && line.quantity);
   const { preview, errors, loading } = usePreview(asked, priced);
-  const problems = form.details.length > 0 ? form.details : errors;
+  const problems = [...new Set([...form.details, ...errors])];
 
   const close = () => {
     if (!form.touched || window.confirm('Gói chưa được đăng ký. Bỏ những gì đã nhập?')) onClose();

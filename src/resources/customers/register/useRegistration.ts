@@ -31,6 +31,13 @@ function missing(values: DraftValues, lines: readonly DraftLine[]): Record<strin
   return found;
 }
 
+/** What the server said, by field and in full. */
+interface Refused {
+  readonly errors: Readonly<Record<string, string>>;
+  readonly details: readonly string[];
+}
+const nothing: Refused = { errors: {}, details: [] };
+
 /** The registration of a customer's package: its values, lines, errors, and sending it (PKG-39 … PKG-41). */
 export function useRegistration(
   customer: LoadedRecord,
@@ -42,21 +49,21 @@ export function useRegistration(
   const { catalogue, loading } = useCatalogue();
   const [values, setValues] = useState<DraftValues>(start);
   const [lines, setLines] = useState<readonly DraftLine[]>(() => [emptyLine()]);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [details, setDetails] = useState<readonly string[]>([]);
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<Refused>(nothing);
   const [conflict, setConflict] = useState<Problem | null>(null);
   const [sending, setSending] = useState(false);
   const [touched, setTouched] = useState(false);
   const key = useIntentKey();
 
+  // What was refused was refused as it stood; what is missing is told as long as it is.
   const edited = () => {
     setTouched(true);
     setConflict(null);
+    setRefused(nothing);
   };
-  const forget = (name: string) => setErrors(({ [name]: _gone, ...others }) => others);
   const set = (name: string, value: unknown) => {
     edited();
-    forget(name);
     setValues((before) => ({ ...before, [name]: value }));
   };
   const setMany = (change: DraftValues) => {
@@ -68,9 +75,6 @@ export function useRegistration(
     setLines((before) =>
       before.map((each) => (each.key === line ? changeLine(each, change, catalogue) : each)),
     );
-    setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([name]) => !name.startsWith('services'))),
-    );
   };
   const addLine = () => setLines((before) => [...before, emptyLine()]);
   const removeLine = (line: number) => {
@@ -79,10 +83,9 @@ export function useRegistration(
   };
 
   const send = async (acceptConflicts: boolean) => {
-    const found = missing(values, lines);
-    setErrors(found);
-    setDetails(Object.values(found));
-    if (Object.keys(found).length > 0) return;
+    setTried(true);
+    setRefused(nothing);
+    if (Object.keys(missing(values, lines)).length > 0) return;
     setSending(true);
     try {
       const action_data = { ...valuesOut(values, lines), ...(acceptConflicts && { accept_conflicts: true }) };
@@ -99,26 +102,26 @@ export function useRegistration(
       key.refused(error);
       const body = error instanceof HttpError ? (error.body as ErrorBody | null) : null;
       setConflict(conflictOf(error));
-      setDetails(detailsOf(error));
+      const fields = Object.entries(body?.errors ?? {}).filter(([, said]) => typeof said === 'string');
+      setRefused({
+        errors: Object.fromEntries(fields) as Record<string, string>,
+        details: detailsOf(error),
+      });
       if (error instanceof HttpError && error.status === 412) void reload();
-      setErrors(
-        Object.fromEntries(
-          Object.entries(body?.errors ?? {}).filter(([, said]) => typeof said === 'string'),
-        ) as Record<string, string>,
-      );
     } finally {
       setSending(false);
     }
   };
 
+  const lacking = tried ? missing(values, lines) : {};
   return {
     customer,
     catalogue,
     loading,
     values,
     lines,
-    errors,
-    details,
+    errors: { ...refused.errors, ...lacking },
+    details: [...Object.values(lacking), ...refused.details],
     conflict,
     sending,
     touched,
