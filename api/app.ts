@@ -35,6 +35,7 @@ import { notFound } from './errors.ts';
 import { features } from './features.ts';
 import { answers, refuseAddress } from './http/answers.ts';
 import { deadline } from './http/deadline.ts';
+import { drain } from './http/drain.ts';
 import { guard } from './http/guard.ts';
 import { health } from './http/health.ts';
 import { logging } from './http/log.ts';
@@ -75,6 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('parts', { config, knex, readers: readers ?? knex, clock });
   answers(app);
   deadline(app);
+  drain(app);
   await shed(app);
   await protect(app, config);
   await jwt(app, config);

@@ -1,5 +1,4 @@
 /** `npm start`: migrate, seed a new development database, serve, and stop in good order (contract §8). */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { localDay } from '#rules/days';
@@ -22,9 +21,8 @@ const demoPassword = 'noi-demo-2026';
 
 /** Callers that may wait to be let in, should a thousand come at once. */
 const BACKLOG = 4096;
-/** Milliseconds for what was begun before a stop, and in which callers are still let in. */
+/** Milliseconds for what was begun before a stop. */
 const PATIENCE = 10_000;
-const AT_THE_DOOR = 100;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -68,8 +66,6 @@ function stopInOrder(app: FastifyInstance, knex: Knex): void {
       console.error('Not everything was finished within ten seconds: stopped all the same.');
       end();
     }, PATIENCE).unref();
-    // Who is already at the door, though not yet let in, would find it shut.
-    await wait(AT_THE_DOOR);
     await app.close();
     await knex.destroy();
   };
