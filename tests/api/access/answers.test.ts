@@ -35,6 +35,8 @@ const params: Readonly<Record<string, string>> = {
   '/api/v1/reports/partner_revenue': 'split=true',
   '/api/v1/reports/revenue': 'level=all&split=true',
   '/api/v1/reports/schedule/cell': 'agent_id=1&day=2031-06-03&time_period=09:00-10:00',
+  '/api/v1/shifts/:id/postponed': 'new_day=2031-06-30',
+  '/api/v1/pay_run': 'month=2031-06',
   '/api/v1/free_agents': 'customer_id=1&started_at=2031-06-02&sessions=2&time_period[]=09:00-10:00',
 };
 /** What a list can be asked to bring along. */
@@ -66,9 +68,11 @@ async function everyAnswer(client: Client): Promise<Told[]> {
   };
   for (const { url } of routes) {
     const name = /^\/api\/v1\/(\w+)/.exec(url)?.[1] ?? '';
-    const query = url.endsWith('/export') ? 'format=csv' : params[url];
+    const query = /\/(export|template)$/.test(url) ? 'format=csv' : params[url];
     if (!url.includes(':id')) await get(query ? `${url}?${query}` : url);
-    else for (const id of ids.get(name) ?? (await idsOf(name))) await get(url.replace(':id', id));
+    else
+      for (const id of ids.get(name) ?? (await idsOf(name)))
+        await get(`${url.replace(':id', id)}${query ? `?${query}` : ''}`);
   }
   return told;
 }

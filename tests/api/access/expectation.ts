@@ -14,7 +14,7 @@ export interface Ask {
 
 const PREFIX = '/api/v1';
 /** Passed the permission and stopped at what was sent: an unknown attribute, a version that was never there, nothing at all. */
-const passed = { create: 400, stale: 412, empty: 422 };
+const passed = { create: 400, stale: 412, file: 415, empty: 422 };
 const sellers: readonly Role[] = ['admin', 'sales'];
 const holds = (caller: Caller, roles: readonly Role[]): boolean =>
   roles.some((role) => caller.roles?.includes(role));
@@ -72,7 +72,9 @@ type Known = (caller: Caller, whose: Whose | null, action?: Ask['action']) => nu
 function reportOrResource(key: string): Known | null {
   const report = /^GET \/reports\/([^:]+?)(\/export)?$/.exec(key)?.[1];
   const readers = report === undefined ? undefined : reportRights[report];
-  if (readers) return (caller) => (holds(caller, readers) ? 200 : 403);
+  // An export is let in and asked for its format.
+  if (readers)
+    return (caller) => (holds(caller, readers) ? (key.endsWith('/export') ? passed.create : 200) : 403);
   const [, method = '', name = '', rest = ''] = /^(\w+) \/(\w+)(\/.*)?$/.exec(key) ?? [];
   const rights = resourceRights[name];
   if (!rights) return null;
@@ -100,8 +102,14 @@ function reportOrResource(key: string): Known | null {
   };
   switch (asked) {
     case 'GET ':
-    case 'GET /export':
       return (caller) => (may(caller, 'r') ? 200 : 403);
+    case 'GET /export':
+      return (caller) => (may(caller, 'r') ? passed.create : 403);
+    // Who may create may do it from a file: asked for the template's format, and for a file of a known kind.
+    case 'GET /import/template':
+      return (caller) => (may(caller, 'c') ? passed.create : 403);
+    case 'POST /import':
+      return (caller) => (may(caller, 'c') ? passed.file : 403);
     case 'POST ':
       return (caller) => (may(caller, 'c') ? passed.create : 403);
     case 'GET /:id':
