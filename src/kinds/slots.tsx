@@ -1,11 +1,20 @@
+import { Fragment } from 'react';
 import { timeSlots } from '#rules/slots';
 import { LazyPicker } from './parts/LazyPicker.tsx';
 import type { CellProps, FilterProps, InputProps, WebKind } from './webKind.ts';
 
 const options = timeSlots.map((slot) => ({ value: slot, label: slot.replace('-', '–') }));
 
+/** The slots, each in one piece. */
 const Cell = ({ value }: CellProps<string[]>) => (
-  <>{(value ?? []).map((slot) => slot.replace('-', '–')).join(', ')}</>
+  <>
+    {(value ?? []).map((slot, index) => (
+      <Fragment key={slot}>
+        {index > 0 && ', '}
+        <span style={{ whiteSpace: 'nowrap' }}>{slot.replace('-', '–')}</span>
+      </Fragment>
+    ))}
+  </>
 );
 
 const Input = ({

@@ -35,7 +35,7 @@ export function CustomerCard({
   const place = [customer.ward, customer.province, customer.city].filter(Boolean).join(', ');
   return (
     <Paper variant="outlined" component="aside" aria-label="Khách hàng" sx={{ p: 2 }}>
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography variant="h1" sx={{ fontSize: '1.25rem', overflowWrap: 'anywhere' }}>
           {String(customer.name)}
         </Typography>

@@ -83,7 +83,7 @@ export function ChildList(props: Props) {
                 </Button>
               )}
               {can(viewer, declaration, 'delete', record) && (
-                <DeleteButton resource={declaration} record={record} onDeleted={close} />
+                <DeleteButton resource={declaration} record={record} onDeleted={close} small />
               )}
             </>
           )}

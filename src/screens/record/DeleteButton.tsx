@@ -14,10 +14,11 @@ interface Props {
   readonly resource: AnyResource;
   readonly record: LoadedRecord;
   readonly onDeleted: () => void;
+  readonly small?: boolean;
 }
 
 /** Deletes a record once "Are you sure to delete?" is confirmed (FORM-11, FORM-12). */
-export function DeleteButton({ resource, record, onDeleted }: Props) {
+export function DeleteButton({ resource, record, onDeleted, small }: Props) {
   const data = useDataProvider();
   const notices = useNotices();
   const reload = useReload();
@@ -41,7 +42,7 @@ export function DeleteButton({ resource, record, onDeleted }: Props) {
   };
   return (
     <>
-      <Button color="error" onClick={() => setAsking(true)}>
+      <Button color="error" size={small ? 'small' : 'medium'} onClick={() => setAsking(true)}>
         Delete
       </Button>
       {asking && (

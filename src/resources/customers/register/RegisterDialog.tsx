@@ -6,9 +6,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type FormEvent, useMemo } from 'react';
 import { localDay } from '#rules/days';
+import { formatMoney } from '#rules/format';
 import { useViewer } from '../../../jsonapi/viewer.ts';
 import { ConflictList } from '../../../screens/actions/ConflictList.tsx';
 import { ErrorSummary } from '../../../screens/parts/ErrorSummary.tsx';
@@ -67,6 +69,11 @@ export default function RegisterDialog({ record, onClose, onDone }: ActionDialog
           </Box>
         </DialogContent>
         <DialogActions>
+          {phone && preview && (
+            <Typography aria-hidden sx={{ mr: 'auto', pl: 1, fontWeight: 700 }}>
+              {formatMoney(preview.total_price)}
+            </Typography>
+          )}
           <Button onClick={close}>Cancel</Button>
           {form.conflict && (
             <Button

@@ -40,10 +40,11 @@ export function ServiceLine({ form, line, index }: Props) {
         gap: 1.5,
         alignItems: 'start',
         gridTemplateColumns: {
-          xs: '1fr 1fr',
+          xs: 'minmax(0, 1fr) minmax(0, 1fr) 40px',
           md: 'minmax(0, 2.4fr) minmax(0, 1.4fr) 96px minmax(0, 1.3fr) 40px',
         },
-        '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+        '& > div:first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+        '& > div:nth-of-type(2)': { gridColumn: { xs: '1 / span 2', md: 'auto' } },
       }}
     >
       <Entry
