@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { ImportFault, ImportRow, ImportTwin } from '#schema/imports';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors.ts';
@@ -10,25 +11,8 @@ import { NameFinder } from './nameFinder.ts';
 import { parseCell } from './parseCell.ts';
 import type { Sheet } from './readSheet.ts';
 
-/** A record with the same phone: one that is there (`id`), or an earlier row of the file. */
-export interface Twin {
-  id?: string;
-  row?: number;
-  name: string;
-  phone: string | null;
-}
-export interface RowFault {
-  /** The column's heading; null when it is the row's as a whole. */
-  column: string | null;
-  detail: string;
-}
-export interface RowResult {
-  /** Its number in the file; the heading is 1. */
-  row: number;
-  state: 'ok' | 'duplicate' | 'invalid';
-  errors: RowFault[];
-  duplicates: Twin[];
-}
+/** What is known of a row; its cells stand in the file. */
+export type RowResult = Omit<ImportRow, 'cells'>;
 
 export interface ImportRules {
   /** The file, which its records name. */
@@ -56,7 +40,7 @@ export async function importRows(
   const results: RowResult[] = [];
   for (const [index, { number, cells }] of sheet.rows.entries()) {
     if (index % perTurn === 0) await setImmediate();
-    const errors: RowFault[] = [];
+    const errors: ImportFault[] = [];
     const given: Record<string, unknown> = {};
     for (const { at, name, field } of columns) {
       const text = cells[at] ?? '';
@@ -71,7 +55,7 @@ export async function importRows(
     }
     const made: Made = errors.length > 0 ? { errors } : await attempt(ctx, resource, given, rules, columns);
     if (made.id) rowOf.set(made.id, number);
-    const duplicates = (made.twins ?? []).map(({ id, name, phone }): Twin => {
+    const duplicates = (made.twins ?? []).map(({ id, name, phone }): ImportTwin => {
       const row = rowOf.get(id);
       return { ...(row === undefined ? { id } : { row }), name, phone };
     });
@@ -90,7 +74,7 @@ interface Known {
 interface Made {
   id?: string;
   twins?: Known[];
-  errors?: RowFault[];
+  errors?: ImportFault[];
 }
 
 /** Takes a row back, and says what it is the same as. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { ImportAnswer, ImportRow } from '#schema/imports';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/shape.ts';
@@ -10,25 +11,6 @@ import { importFields } from './importFields.ts';
 import { importRows, type RowResult } from './importRows.ts';
 import { type Mapping, mapColumns } from './mapColumns.ts';
 import { readSheet, type Sheet } from './readSheet.ts';
-
-export interface ImportAnswer {
-  /** `repeated`: this file was brought in before, and nothing was done now. */
-  state: 'checked' | 'imported' | 'repeated';
-  /** What `filter[import_id]` takes to list what came with the file. */
-  import_id: string | null;
-  /** When it was brought in, for a repeated one. */
-  imported_at: string | null;
-  total: number;
-  /** Records that were made, or would be. */
-  created: number;
-  invalid: number;
-  duplicates: number;
-  /** Headings that are brought in, and those that are not. */
-  columns: string[];
-  ignored: string[];
-  /** Empty for a repeated one; `cells` in the order of `columns`. */
-  rows: (RowResult & { cells: string[] })[];
-}
 
 export interface ImportOptions {
   dryRun: boolean;
@@ -136,7 +118,7 @@ function answerOf(
   keepDuplicates: boolean,
   { id, at }: Before,
 ): ImportAnswer {
-  const count = (state: RowResult['state']) => results.filter((one) => one.state === state).length;
+  const count = (state: ImportRow['state']) => results.filter((one) => one.state === state).length;
   const duplicates = count('duplicate');
   return {
     state: at === null ? 'imported' : 'repeated',

@@ -4,6 +4,9 @@ import type { AnyResource } from '#schema/resource';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import { PlainSelect } from '../../kinds/parts/PlainSelect.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';
+import { ImportButton } from '../import/ImportButton.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { departureOf } from '../registry.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { MetaBadges } from './MetaBadges.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
@@ -25,6 +28,7 @@ interface Props {
 export function ListHeader({ resource, title, meta, address, columns, mayRead, onNew }: Props) {
   const sizes = [...new Set<number>([...pageSizes, address.perPage])].sort((a, b) => a - b);
   const { filter, sort } = address;
+  const { tools: Tools } = departureOf(resource.name);
   const shown = columns.offered.flatMap(({ name, shown: isShown }) => (isShown ? [name] : []));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -43,6 +47,7 @@ export function ListHeader({ resource, title, meta, address, columns, mayRead, o
             shownColumns={encodeQuery({ fields: { [resource.name]: shown } })}
           />
         )}
+        {onNew && resource.imports && <ImportButton resource={resource} />}
         <Box sx={{ width: 88 }}>
           <PlainSelect
             id="page-size"
@@ -52,6 +57,11 @@ export function ListHeader({ resource, title, meta, address, columns, mayRead, o
             onChange={(size) => address.setPerPage(Number(size))}
           />
         </Box>
+        {Tools && (
+          <Loaded>
+            <Tools />
+          </Loaded>
+        )}
         {onNew && (
           <Button id="new-record" variant="contained" startIcon={<Add />} onClick={onNew}>
             New

@@ -1,0 +1,35 @@
+import type { ImportAnswer } from '#schema/imports';
+import { send } from './http.ts';
+import { isWorkbook } from './isWorkbook.ts';
+
+/** Milliseconds: a thousand rows are checked and written one by one. */
+const patience = 300_000;
+
+const types = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+} as const;
+
+/** The type under which a chosen file goes out; browsers know it by the installed programs only. */
+export const fileHeaders = (file: File): Record<string, string> => ({
+  'Content-Type': isWorkbook(file) ? types.xlsx : types.csv,
+});
+
+/** Sends a file of records: to see what would come of it, or to bring it in. Throws HttpErrors with an ErrorBody. */
+export async function sendImport(
+  resource: string,
+  file: File,
+  { dryRun, keepDuplicates }: { readonly dryRun: boolean; readonly keepDuplicates: boolean },
+): Promise<ImportAnswer> {
+  const { document } = await send(
+    `${resource}/import`,
+    {
+      method: 'POST',
+      query: `dry_run=${dryRun}&duplicates=${keepDuplicates ? 'keep' : 'skip'}`,
+      body: file,
+      headers: fileHeaders(file),
+    },
+    patience,
+  );
+  return document.data as unknown as ImportAnswer;
+}

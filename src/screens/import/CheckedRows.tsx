@@ -1,0 +1,95 @@
+import { Box, FormControlLabel, Switch, Typography } from '@mui/material';
+import { useState } from 'react';
+import { formatNumber } from '#rules/format';
+import type { ImportAnswer, ImportRow } from '#schema/imports';
+import { tableStyles } from '../list/tableStyles.ts';
+
+/** Rows drawn; the file with its faults has them all. */
+const drawn = 100;
+
+const words: Record<ImportRow['state'], string> = { ok: 'Được', duplicate: 'Trùng', invalid: 'Sai' };
+const colors: Record<ImportRow['state'], string> = {
+  ok: 'success.main',
+  duplicate: 'warning.main',
+  invalid: 'error.main',
+};
+
+/** What is to be said of a row, a line each. */
+const remarks = ({ errors, duplicates }: ImportRow): string[] => [
+  ...errors.map(({ column, detail }) =>
+    column && !detail.startsWith(column) ? `${column}: ${detail}` : detail,
+  ),
+  ...duplicates.map(({ row, name, phone }) =>
+    row ? `Trùng số điện thoại với dòng ${row}` : `Đã có ${name}, ${phone}`,
+  ),
+];
+
+/** What would become of each row; those with something to say alone, when there are any. */
+export function CheckedRows({ answer: { columns, rows } }: { readonly answer: ImportAnswer }) {
+  const remarked = rows.filter(({ state }) => state !== 'ok');
+  const [only, setOnly] = useState(remarked.length > 0);
+  const shown = only ? remarked : rows;
+  return (
+    <>
+      {remarked.length > 0 && (
+        <FormControlLabel
+          label="Chỉ các dòng sai hoặc trùng"
+          control={<Switch size="small" checked={only} onChange={(_event, next) => setOnly(next)} />}
+        />
+      )}
+      <Box
+        role="region"
+        aria-label="Các dòng của tệp"
+        tabIndex={0}
+        sx={{ overflow: 'auto', maxHeight: '45vh', border: 1, borderColor: 'divider', borderRadius: 1 }}
+      >
+        <Box component="table" aria-label="Kết quả kiểm tra" sx={tableStyles}>
+          <thead>
+            <tr>
+              <th scope="col">Dòng</th>
+              <th scope="col">Kết quả</th>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.slice(0, drawn).map((row) => (
+              <tr key={row.row}>
+                <td>{row.row}</td>
+                <Box
+                  component="td"
+                  sx={{
+                    whiteSpace: 'normal !important',
+                    minWidth: 260,
+                    maxWidth: '420px !important',
+                    py: '6px !important',
+                  }}
+                >
+                  <Box component="strong" sx={{ color: colors[row.state], fontWeight: 650 }}>
+                    {words[row.state]}
+                  </Box>
+                  {remarks(row).map((remark) => (
+                    <div key={remark}>{remark}</div>
+                  ))}
+                </Box>
+                {row.cells.map((cell, at) => (
+                  <td key={columns[at]} title={cell}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      </Box>
+      {shown.length > drawn && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {formatNumber(drawn)} dòng đầu trong {formatNumber(shown.length)}.
+        </Typography>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import Upload from '@mui/icons-material/FileUploadOutlined';
+import { Button } from '@mui/material';
+import { lazy, useState } from 'react';
+import type { AnyResource } from '#schema/resource';
+import { Loaded } from '../parts/Loaded.tsx';
+
+const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
+
+/** Brings records in from a file, in a dialog. */
+export function ImportButton({ resource }: { readonly resource: AnyResource }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button color="inherit" startIcon={<Upload />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Nhập
+      </Button>
+      {open && (
+        <Loaded>
+          <ImportDialog resource={resource} onClose={() => setOpen(false)} />
+        </Loaded>
+      )}
+    </>
+  );
+}

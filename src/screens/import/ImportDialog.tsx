@@ -1,0 +1,106 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Typography,
+} from '@mui/material';
+import { useId } from 'react';
+import { formatNumber } from '#rules/format';
+import type { AnyResource } from '#schema/resource';
+import { isWorkbook } from '../../jsonapi/isWorkbook.ts';
+import { fileHeaders } from '../../jsonapi/sendImport.ts';
+import { DownloadState } from '../export/DownloadState.tsx';
+import { useDownload } from '../export/useDownload.ts';
+import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { Checked } from './Checked.tsx';
+import { FileChoice } from './FileChoice.tsx';
+import { Outcome } from './Outcome.tsx';
+import { useImport } from './useImport.ts';
+
+interface Props {
+  readonly resource: AnyResource;
+  readonly onClose: () => void;
+}
+
+/** A file of records: chosen, checked row by row, brought in as a whole, then shown as a list. */
+export function ImportDialog({ resource, onClose }: Props) {
+  const id = useId();
+  const entry = useImport(resource.name);
+  const download = useDownload();
+  const { file, answer, error, busy, ready } = entry;
+  const done = answer !== null && answer.state !== 'checked';
+  const faults = () => {
+    if (!file) return;
+    void download.start(`${resource.name}/import`, {
+      method: 'POST',
+      query: `report=${isWorkbook(file) ? 'xlsx' : 'csv'}`,
+      body: file,
+      headers: fileHeaders(file),
+    });
+  };
+  return (
+    <Dialog
+      open
+      onClose={busy === 'importing' ? undefined : onClose}
+      aria-labelledby={id}
+      maxWidth={answer && !done ? 'lg' : 'sm'}
+      fullWidth
+    >
+      <DialogTitle id={id} variant="h2" component="h2">
+        Nhập {resource.label.toLowerCase()} từ tệp{file && `: ${file.name}`}
+      </DialogTitle>
+      <DialogContent>
+        {busy && (
+          <Box role="status" sx={{ mb: 1.5 }}>
+            <Typography variant="body2">
+              {busy === 'checking' ? 'Đang kiểm tra từng dòng' : 'Đang nhập'}
+            </Typography>
+            <LinearProgress aria-label={busy === 'checking' ? 'Đang kiểm tra' : 'Đang nhập'} />
+          </Box>
+        )}
+        {error !== null && !busy && (
+          <ErrorPanel
+            error={error}
+            onRetry={entry.again}
+            header={answer ? 'Chưa nhập được' : 'Chưa kiểm tra được tệp'}
+          />
+        )}
+        <DownloadState download={download} />
+        {!file && (
+          <FileChoice
+            onFile={(chosen) => void entry.check(chosen)}
+            onTemplate={(format) =>
+              void download.start(`${resource.name}/import/template`, { query: `format=${format}` })
+            }
+          />
+        )}
+        {answer && !done && <Checked answer={answer} entry={entry} onFaults={faults} />}
+        {answer && done && <Outcome resource={resource.name} answer={answer} onLeave={onClose} />}
+      </DialogContent>
+      <DialogActions>
+        {file && !busy && (
+          <Button color="inherit" onClick={entry.clear} sx={{ mr: 'auto' }}>
+            Chọn tệp khác
+          </Button>
+        )}
+        <Button color="inherit" onClick={onClose} disabled={busy === 'importing'}>
+          {done ? 'Close' : 'Cancel'}
+        </Button>
+        {answer && !done && (
+          <Button
+            variant="contained"
+            disabled={ready === 0}
+            loading={busy === 'importing'}
+            onClick={() => void entry.run()}
+          >
+            Nhập {formatNumber(ready)} dòng
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, type Page, test } from '@playwright/test';
+import { writeCsv } from 'hucre/csv';
+import { isAccessible } from './support/isAccessible.ts';
+import { phone, Shop, unique } from './support/shop.ts';
+import { signIn } from './support/signIn.ts';
+
+const choose = async (page: Page, name: string, rows: string[][]) => {
+  const asking = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Chọn tệp', exact: true }).click();
+  const file = { name, mimeType: 'text/csv', buffer: Buffer.from(writeCsv(rows)) };
+  await (await asking).setFiles(file);
+};
+
+test('customers from a file: a wrong row is shown and corrected, a known phone left out, the rest listed', async ({
+  page,
+}) => {
+  const shop = new Shop(page.request);
+  const known = phone();
+  await shop.customer({ name: 'Đã có từ trước', phone: known });
+  const name = unique('Từ tệp');
+  const header = ['Điện thoại', 'Họ tên', 'Ngày dự sinh', 'STT'];
+  const good = [phone(), `${name} A`, '20/12/2026', '1'];
+  const double = [known, `${name} B`, '', '2'];
+  await signIn(page, 'sales');
+  await page.goto('/customers');
+  await page.getByRole('button', { name: 'Nhập', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Nhập khách hàng từ tệp/ });
+  await choose(page, 'khach.csv', [header, good, double, ['12', `${name} C`, '31/02/2026', '3']]);
+  await expect(dialog.getByText('3 dòng: 1 được, 1 trùng, 1 sai.')).toBeVisible();
+  await expect(dialog.getByText('Không nhập các cột: STT.')).toBeVisible();
+  const wrong = dialog.getByRole('row', { name: /Sai/ });
+  await expect(wrong).toContainText('Điện thoại không phải là số điện thoại');
+  await expect(wrong).toContainText('Ngày dự sinh không phải là ngày có thật');
+  await expect(dialog.getByRole('row', { name: /Trùng/ })).toContainText('Đã có từ trước');
+  await expect(dialog.getByRole('button', { name: /^Nhập \d/ })).toBeDisabled();
+  await isAccessible(page);
+  const coming = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Tải tệp kèm lỗi' }).click();
+  expect((await coming).suggestedFilename()).toMatch(/^kiem-tra-nhap-khach-hang-.*\.csv$/);
+
+  await dialog.getByRole('button', { name: 'Chọn tệp khác' }).click();
+  const corrected = [header, good, double, [phone(), `${name} C`, '28/02/2027', '3']];
+  await choose(page, 'khach.csv', corrected);
+  await dialog.getByRole('button', { name: 'Nhập 2 dòng' }).click();
+  await expect(dialog.getByText('Đã nhập 2 dòng, bỏ qua 1 dòng trùng.')).toBeVisible();
+  await dialog.getByRole('link', { name: 'Xem các dòng đã nhập' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('[data-row]')).toHaveCount(2);
+  await expect(page.locator('[data-row]').first()).toContainText(name);
+
+  await page.getByRole('button', { name: 'Nhập', exact: true }).click();
+  await choose(page, 'khach.csv', corrected);
+  await expect(dialog.getByText(/Tệp này đã được nhập lúc .*; không có gì được nhập thêm/)).toBeVisible();
+});
+
+test('only who may create records is offered to bring them in, and only where they can be', async ({
+  page,
+}) => {
+  await signIn(page, 'finance');
+  await page.goto('/customers');
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nhập', exact: true })).toBeHidden();
+  await page.goto('/transactions');
+  await page.getByRole('button', { name: 'Nhập', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Nhập giao dịch từ tệp' })).toBeVisible();
+  await isAccessible(page);
+});
