@@ -44,7 +44,7 @@ export function ServiceLine({ form, line, index }: Props) {
           md: 'minmax(0, 2.4fr) minmax(0, 1.4fr) 96px minmax(0, 1.3fr) 40px',
         },
         '& > div:first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
-        '& > div:nth-of-type(2)': { gridColumn: { xs: '1 / span 2', md: 'auto' } },
+        '& > div:nth-of-type(2)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
       }}
     >
       <Entry
