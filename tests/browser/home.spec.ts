@@ -1,0 +1,72 @@
+/** The home page: what waits for whom, each number the total of the list behind it (ux "Home"). */
+import { expect, type Page, test } from '@playwright/test';
+import { queues } from '#schema/queues';
+import { newSession, signIn, tokenOf, type Who } from './support/signIn.ts';
+
+const rolesOf: Partial<Record<Who, readonly string[]>> = {
+  owner: ['admin', 'finance'],
+  admin: ['admin'],
+  finance: ['finance'],
+  sales: ['sales'],
+  partner: ['partner'],
+};
+const cards = (page: Page) => page.getByRole('list', { name: 'Việc đang chờ' }).getByRole('listitem');
+
+for (const [who, roles] of Object.entries(rolesOf) as [Who, readonly string[]][])
+  test(`${who} finds the queues of the roles held, each number that of the list it opens`, async ({
+    page,
+  }) => {
+    await signIn(page, who);
+    const headers = { Authorization: `Bearer ${await tokenOf(page.request, who)}` };
+    // Others work meanwhile: numbers are read again until a page and its lists were read at the same moment.
+    await expect(async () => {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is home page');
+      await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
+      const seen = await cards(page).evaluateAll((all) =>
+        all.map((card) => ({
+          address: decodeURIComponent(card.querySelector('a')?.getAttribute('href') ?? ''),
+          text: (card as HTMLElement).innerText.split('\n'),
+        })),
+      );
+      const labels = queues
+        .filter((queue) => queue.roles.some((role) => roles.includes(role)))
+        .map(({ label }) => label);
+      expect(seen.map(({ text: [, label] }) => label)).toEqual(labels);
+      for (const { address, text } of seen) {
+        const answer = await page.request.get(`/api/v1${address}`, { headers });
+        const { total } = ((await answer.json()) as { meta: { total: number } }).meta;
+        expect([address, text[0]]).toEqual([address, new Intl.NumberFormat('vi-VN').format(total)]);
+        expect(total).toBeGreaterThan(0);
+        expect(text[2]).toMatch(/^(Lâu nhất từ|Sớm nhất) (\d\d\/)?\d\d\/\d{4}$/);
+      }
+    }).toPass({ timeout: 45_000 });
+  });
+
+test('a queue opens its list, and the filter it was opened with stands in the bar', async ({ page }) => {
+  await signIn(page, 'finance');
+  await page.goto('/');
+  const asked = page.waitForRequest((request) => request.url().includes('page[size]=20'));
+  await cards(page).filter({ hasText: 'Gói chưa trả lương điều dưỡng' }).getByRole('link').click();
+  const query = new URL((await asked).url()).searchParams;
+  expect(Object.fromEntries([...query].filter(([name]) => name.startsWith('filter')))).toEqual({
+    'filter[level]': 'L8,L8-7C',
+    'filter[agent_paid]': 'false',
+  });
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await expect(page.getByRole('search')).toContainText('Đã trả lương điều dưỡng');
+});
+
+test('who has nothing waiting finds nothing but the heading', async ({ page }) => {
+  await signIn(page, 'sales', await newSession(page.request, 'sales'));
+  await page.route(/\/api\/v1\/(customers|packages|shifts)\?/, (route) =>
+    route.fulfill({
+      contentType: 'application/vnd.api+json',
+      body: JSON.stringify({ data: [], meta: { total: 0, page_count: 0, page_number: 1, page_size: 1 } }),
+    }),
+  );
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is home page');
+  await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(0);
+});
