@@ -1,13 +1,13 @@
 /** Backups of a running server, restored elsewhere (contract §8). */
 import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { sumsOf } from '#api/backup/manifest';
 import { connect } from '#api/db/connect';
 import { ownFolder, ownPostgres, ownSqlite } from './support/database.ts';
 import { program } from './support/program.ts';
 import { startServer } from './support/server.ts';
+import { Stored } from './support/stored.ts';
 
 const empty = {
   sqlite: async () => `sqlite:${join(ownFolder(), 'noi.sqlite')}`,
@@ -157,10 +157,9 @@ describe('a backup is refused, and the database stays as it was,', () => {
   });
 
   function change(file: string, sql: string): void {
-    const database = new Database(file);
-    database.pragma('foreign_keys = off');
-    database.pragma('ignore_check_constraints = on');
-    database.exec(sql);
+    const database = new Stored(`sqlite:${file}`);
+    database.run('pragma foreign_keys = off; pragma ignore_check_constraints = on');
+    database.run(sql);
     database.close();
   }
 });

@@ -22,10 +22,13 @@ async function write(client: Client, name: (n: number) => string, told: Acknowle
   for (let n = 0; ; n += 1) {
     try {
       const made = await client.create('customers', { name: name(n), phone: '0912345678' });
-      expect(made.status).toBe(201);
+      // Told to come back when there is more room: promised nothing.
+      if (made.status === 503) continue;
+      expect(made).toMatchObject({ status: 201 });
       told.created.push(name(n));
       const acted = await client.act('customers', made.body.data.id, 'succeed_contact');
-      expect(acted.status).toBe(200);
+      if (acted.status === 503) continue;
+      expect(acted).toMatchObject({ status: 200 });
       told.acted.push(name(n));
     } catch (error) {
       if (error instanceof TypeError) return;
@@ -44,13 +47,16 @@ test(`killed ${rounds} times under ${writers} writers, it has every acknowledged
     const client = new Client(server.url, server.url, headers);
     const told: Acknowledged = { created: [], acted: [] };
     const prefix = `Vòng ${round} `;
-    const all = Array.from({ length: writers }, (_, w) => write(client, (n) => `${prefix}${w}.${n}`, told));
+    const all = Promise.all(
+      Array.from({ length: writers }, (_, w) => write(client, (n) => `${prefix}${w}.${n}`, told)),
+    );
+    all.catch(() => undefined);
     // Not before somebody has been answered, then at any moment.
     await expect
-      .poll(() => told.created.length, { interval: 5, timeout: 30_000 })
-      .toBeGreaterThan(20 + ((round * 37) % 200));
+      .poll(() => told.created.length, { interval: 5, timeout: 60_000 })
+      .toBeGreaterThan(10 + ((round * 13) % 40));
     expect(await server.stop('SIGKILL')).toBe('SIGKILL');
-    await Promise.all(all);
+    await all;
 
     const stored = new Stored(database);
     const { names, withoutHistory } = stored.customers(prefix);

@@ -1,11 +1,12 @@
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
+import { sqliteDriver } from '#api/db/sqlite/driver';
 
 /** What lies in a SQLite file, seen by no server. */
 export class Stored {
   readonly #database: Database.Database;
 
   constructor(databaseUrl: string) {
-    this.#database = new Database(databaseUrl.slice(7));
+    this.#database = new (sqliteDriver())(databaseUrl.slice(7));
   }
 
   all<T>(sql: string, ...values: unknown[]): T[] {
