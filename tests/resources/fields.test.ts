@@ -42,7 +42,9 @@ it('a nurse’s profile needs a phone', () => {
   expect(missingProfile({ phone: ' ' })).toEqual(['Điện thoại is required!']);
 });
 
-it('a QR image is named after the partner’s code and the landing page', () => {
-  const name = qrFileName({ id: '1', code: 'DT01' }, { id: '5', name: 'Trang Khuyến mãi Đông' });
-  expect(name).toBe('DT01-trang-khuyen-mai-dong.png');
+it('a QR image is named after the partner’s code and the landing page, without what file names cannot hold', () => {
+  const named = (name: string | null, code = 'DT01') => qrFileName({ id: '1', code }, { id: '5', name });
+  expect(named('Trang Khuyến mãi Đông')).toBe('DT01 Trang Khuyến mãi Đông.png');
+  expect(named(' ../a\\b: "c"\n', 'A/B')).toBe('A B a b c.png');
+  expect(named(null)).toBe('DT01 5.png');
 });

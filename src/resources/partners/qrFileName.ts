@@ -1,11 +1,13 @@
-import { fold } from '#rules/fold';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
+/** Without what some system's file names cannot hold. */
 const plain = (value: unknown): string =>
-  fold(String(value ?? ''))
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+  String(value ?? '')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
+    .replace(/[\u0000-\u001f\u007f\\/:*?"<>|]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
 
-/** The name of a landing page's QR image: partner code and landing name, in letters any system takes (PTN-07). */
+/** The name of a landing page's QR image: partner code and landing name as people write them (PTN-07). */
 export const qrFileName = (partner: LoadedRecord, landing: LoadedRecord): string =>
-  `${String(partner.code)}-${plain(landing.name) || landing.id}.png`;
+  `${plain(partner.code)} ${plain(landing.name) || landing.id}.png`;
