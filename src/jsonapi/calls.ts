@@ -1,6 +1,9 @@
 import { HttpError } from 'ra-core';
+import type { BankAccount } from '#rules/bankAccount';
 import type { FreeNurse } from '#rules/freeNurses';
+import type { PayRunData } from '#schema/payRun';
 import type { Postponed } from '#schema/postponed';
+import type { Statement } from '#schema/statement';
 import type { Document } from './document.ts';
 import { errorOf } from './errors.ts';
 import { send } from './http.ts';
@@ -136,6 +139,24 @@ export const calls = {
     const query = reportQuery({ new_day });
     const { document } = await send(`shifts/${shiftId}/postponed`, { query, ...(signal && { signal }) });
     return dataOf<Postponed>(document);
+  },
+
+  /** Where the company's customers transfer to; null when no account is set. */
+  async paymentAccount(signal?: AbortSignal): Promise<(BankAccount & { readonly name: string }) | null> {
+    const { document } = await send('payment_account', { ...(signal && { signal }) });
+    return dataOf<(BankAccount & { name: string }) | null>(document);
+  },
+
+  /** What the nurses are owed for a month. */
+  async payRun(month: string, signal?: AbortSignal): Promise<PayRunData> {
+    const { document } = await send('pay_run', { query: reportQuery({ month }), ...(signal && { signal }) });
+    return dataOf<PayRunData>(document);
+  },
+
+  /** A partner revenue as it goes to the partner on paper. */
+  async statement(revenueId: string, signal?: AbortSignal): Promise<Statement> {
+    const { document } = await send(`partner_revenues/${revenueId}/statement`, { ...(signal && { signal }) });
+    return dataOf<Statement>(document);
   },
 
   /** A report's `data` and `meta`. */

@@ -24,6 +24,9 @@ export const toAgent = (pack: LoadedRecord) => ({
   amount: amount(pack, 'agent_income') || null,
 });
 
+/** To many nurses at once: each gets what each package gives. */
+export const toAgents = { defaults: now, hides: ['amount', 'account_type'] };
+
 /** To the partner: commission and bonus. */
 export const toPartner = (revenue: LoadedRecord) => ({
   ...now(),

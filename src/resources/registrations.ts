@@ -11,7 +11,10 @@ import { UsedCell } from './discounts/UsedCell.tsx';
 import { familyColumns } from './packages/familyColumns.ts';
 import { numbers as serviceNumbers, unusedServices } from './partnerPackages/lines.ts';
 import { PackagePicker } from './partnerRevenues/PackagePicker.tsx';
-import { fromCustomer, onFinish, toAgent, toPartner } from './payments.ts';
+import { fromCustomer, onFinish, toAgent, toAgents, toPartner } from './payments.ts';
+
+const PayQr = lazy(() => import('./vietqr/PayQr.tsx'));
+const PayRunButton = lazy(() => import('./payRun/PayRunButton.tsx'));
 
 registerDeparture('customers', {
   fields: {
@@ -32,19 +35,21 @@ registerDeparture('customers', {
 registerDeparture('packages', {
   fields: { services: { Input: inputOf(lazy(() => import('./packages/ServicesInput.tsx'))) } },
   New: lazy(() => import('./packages/NewPackage.tsx')),
+  tools: PayRunButton,
   below: lazy(() => import('./packages/PackageTransactions.tsx')),
   columns: ({ filter, wide }) => familyColumns(filter.level ?? '', wide),
   hides: ({ level }) => (isCancelled(String(level)) ? [] : ['canceled_at', 'cancel_reason']),
   actions: {
     assign_agent: { Above: lazy(() => import('./packages/assign/FreeNurses.tsx')) },
-    pay: { defaults: fromCustomer },
-    paid_package: { defaults: fromCustomer },
+    pay: { defaults: fromCustomer, Under: PayQr },
+    paid_package: { defaults: fromCustomer, Under: PayQr },
     finish_package: {
       defaults: onFinish,
       // Not paid: there are no details to give.
       hides: ({ paid }) => (paid === true ? [] : Object.keys(optionalPayment)),
+      Under: PayQr,
     },
-    pay_agent: { defaults: toAgent },
+    pay_agent: { defaults: toAgent, bulk: toAgents },
   },
 });
 
@@ -58,6 +63,7 @@ registerDeparture('shifts', {
 });
 
 registerDeparture('transactions', {
+  tools: PayRunButton,
   fields: { customer_link: { Input: inputOf(lazy(() => import('./transactions/CustomerLinkInput.tsx'))) } },
   defaults: () => ({ at: localDay(new Date()) }),
 });
@@ -72,6 +78,7 @@ registerDeparture('partner_packages', {
 
 registerDeparture('partner_revenues', {
   fields: { package_ids: { Input: inputOf(PackagePicker) } },
+  header: lazy(() => import('./partnerRevenues/StatementButton.tsx')),
   below: lazy(() => import('./partnerRevenues/RevenuePackages.tsx')),
   actions: { settle: { defaults: toPartner } },
 });

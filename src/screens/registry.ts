@@ -32,6 +32,11 @@ export interface ActionDeparture {
   /** Above and under the dialog's inputs, inside its form. */
   readonly Above?: ComponentType<RecordProps>;
   readonly Under?: ComponentType<RecordProps>;
+  /** On many records at once: what its fields begin with, and inputs that are not asked for. */
+  readonly bulk?: {
+    readonly defaults?: () => Readonly<Record<string, unknown>>;
+    readonly hides?: readonly string[];
+  };
   /** In place of the generated dialog. */
   readonly Dialog?: ComponentType<ActionDialogProps>;
 }
@@ -57,6 +62,8 @@ export interface Departure {
   readonly header?: ComponentType<RecordProps>;
   /** Under the detail's fields, in view and edit. */
   readonly below?: ComponentType<RecordProps & { readonly mode: 'view' | 'edit' }>;
+  /** Beside the list's New: what else begins there. */
+  readonly tools?: ComponentType;
   /** Other columns than the declared ones; undefined leaves them. */
   readonly columns?: (list: ListContext) => readonly string[] | undefined;
   /** What a new record's form begins with. */

@@ -20,6 +20,7 @@ import { serverErrors } from '../form/serverErrors.ts';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { useNotices } from '../parts/useNotices.ts';
 import { useReload } from '../parts/useReload.ts';
+import { departureOf } from '../registry.ts';
 import { actionData } from './actionData.ts';
 import { BulkResults } from './BulkResults.tsx';
 import { errorHeaderOf } from './errorHeaderOf.ts';
@@ -31,14 +32,17 @@ interface Props {
   readonly code: string;
   readonly ids: readonly string[];
   readonly onClose: () => void;
+  /** What its fields begin with before all else: what was chosen where it was opened. */
+  readonly given?: Readonly<Record<string, unknown>>;
   /** It was run; what is ticked is done with. */
-  readonly onDone: () => void;
+  readonly onDone: (result: ActionResult) => void;
 }
 
 /** An action on many records: asks once, then shows what became of each (ACT-05, ACT-08). */
-export function BulkDialog({ resource, code, ids, onClose, onDone }: Props) {
+export function BulkDialog({ resource, code, ids, given, onClose, onDone }: Props) {
   const action = resource.actions?.[code];
-  const asked = shownInputs(action?.input);
+  const { defaults, hides } = departureOf(resource.name).actions?.[code]?.bulk ?? {};
+  const asked = shownInputs(action?.input).filter(([name]) => !hides?.includes(name));
   const data = useDataProvider<NoiDataProvider>();
   const reload = useReload();
   const notices = useNotices();
@@ -48,7 +52,11 @@ export function BulkDialog({ resource, code, ids, onClose, onDone }: Props) {
   const [result, setResult] = useState<ActionResult | null>(null);
   const [sent] = useState(ids);
   const form = useForm<Record<string, unknown>>({
-    defaultValues: Object.fromEntries(asked.map(([name, field]) => [name, field.default ?? null])),
+    defaultValues: {
+      ...Object.fromEntries(asked.map(([name, field]) => [name, field.default ?? null])),
+      ...defaults?.(),
+      ...given,
+    },
     resolver: resolverOf(Object.fromEntries(asked)),
   });
   if (!action) return null;
@@ -77,7 +85,7 @@ export function BulkDialog({ resource, code, ids, onClose, onDone }: Props) {
   };
   const close = () => {
     onClose();
-    if (result) onDone();
+    if (result) onDone(result);
   };
 
   return (

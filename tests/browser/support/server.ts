@@ -9,6 +9,9 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 process.env.DATABASE_URL = `sqlite:${join(folder, 'noi.sqlite')}`;
 process.env.NODE_ENV = 'development';
 process.env.LOG_LEVEL ??= 'warn';
+// Where the customers of the tests transfer to.
+process.env.COMPANY_BANK = 'acb';
+process.env.COMPANY_ACCOUNT = '0123456789';
 process.argv.length = 2;
 // @ts-expect-error a plain script without types
 await import('../../../api/start.mjs');

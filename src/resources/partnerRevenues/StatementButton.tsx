@@ -1,0 +1,44 @@
+import ReceiptLong from '@mui/icons-material/ReceiptLong';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useSearchParams } from 'react-router-dom';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import type { RecordProps } from '../../screens/registry.ts';
+import { PaperDialog } from '../parts/PaperDialog.tsx';
+import { StatementSheet } from './StatementSheet.tsx';
+
+/** The statement of a partner revenue, to be read and printed; that it is open stands in the address. */
+export default function StatementButton({ record }: RecordProps) {
+  const data = useDataProvider<NoiDataProvider>();
+  const [params, setParams] = useSearchParams();
+  const open = params.get('statement') === 'true';
+  const show = (shown: boolean) =>
+    setParams((before) => {
+      if (shown) before.set('statement', 'true');
+      else before.delete('statement');
+      return before;
+    });
+  const found = useQuery({
+    queryKey: ['partner_revenues', 'statement', record.id],
+    queryFn: ({ signal }) => data.statement(record.id, signal),
+    enabled: open,
+  });
+  return (
+    <>
+      <Button size="small" startIcon={<ReceiptLong />} onClick={() => show(true)}>
+        Bảng kê để in
+      </Button>
+      {open && (
+        <PaperDialog
+          title="Bảng kê doanh thu đối tác"
+          error={found.error}
+          onRetry={() => void found.refetch()}
+          onClose={() => show(false)}
+        >
+          {found.data && <StatementSheet statement={found.data} />}
+        </PaperDialog>
+      )}
+    </>
+  );
+}

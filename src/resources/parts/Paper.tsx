@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import type { SxProps } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+
+/** Plain black on white whatever the theme; tables with thin lines, figures on the right. */
+const looks: SxProps = {
+  color: '#000',
+  bgcolor: '#fff',
+  fontSize: '0.875rem',
+  lineHeight: 1.5,
+  fontVariantNumeric: 'tabular-nums',
+  '& .sheet': { maxWidth: 800, mx: 'auto' },
+  '& .sheet + .sheet': { borderTop: '1px dashed #767676', mt: 4, pt: 4 },
+  '& h2': { fontSize: '1.25rem', lineHeight: 1.3, m: 0, textAlign: 'center' },
+  '& .subtitle': { textAlign: 'center', mt: 0.5, mb: 2 },
+  '& .sides': { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))', gap: 2, mb: 2 },
+  '& h3': { fontSize: '0.8125rem', fontWeight: 600, m: 0, color: '#444' },
+  '& .scroll': { overflowX: 'auto' },
+  '& table': { width: '100%', borderCollapse: 'collapse' },
+  '& th, & td': { textAlign: 'left', p: '4px 8px', borderBottom: '1px solid #bbb', whiteSpace: 'nowrap' },
+  '& th:nth-of-type(2), & td:nth-of-type(2)': { whiteSpace: 'normal' },
+  '& .figure': { textAlign: 'right' },
+  '& tfoot th, & tfoot td': { fontWeight: 700, borderBottom: 0 },
+  '& .end': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 3, mt: 2 },
+  '& .signs': { display: 'grid', gridTemplateColumns: '1fr 1fr', mt: 4, mb: 8, textAlign: 'center' },
+};
+
+/**
+ * What is printed: on the screen as on paper. A copy stands beside the app, hidden until the browser prints, when it stands
+ * alone: no menu, no dialog, one sheet a page. Inside, plain elements with the classes above; `.sheet` begins a page.
+ */
+export function Paper({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <GlobalStyles
+        styles={{
+          '.on-paper': { display: 'none' },
+          '@media print': {
+            '@page': { margin: '14mm' },
+            'html, body': {
+              overflow: 'visible !important',
+              backgroundColor: '#fff !important',
+              padding: '0 !important',
+            },
+            'body > *:not(.on-paper)': { display: 'none !important' },
+            '.on-paper': { display: 'block' },
+            '.on-paper .sheet': { maxWidth: 'none !important' },
+            '.on-paper .sheet + .sheet': {
+              border: '0 !important',
+              margin: '0 !important',
+              padding: '0 !important',
+              breakBefore: 'page',
+            },
+            '.on-paper .scroll': { overflow: 'visible !important' },
+            '.on-paper tr, .on-paper .end, .on-paper .signs': { breakInside: 'avoid' },
+            '.on-paper a': { color: 'inherit', textDecoration: 'none' },
+          },
+        }}
+      />
+      <Box sx={[looks as object, { p: { xs: 2, sm: 4 }, borderRadius: 1 }]}>{children}</Box>
+      {createPortal(
+        <Box className="on-paper" sx={looks}>
+          {children}
+        </Box>,
+        document.body,
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useId, useState } from 'react';
+import { formatMoney, formatMonth } from '#rules/format';
+import { sum } from '#rules/money';
+import { packages } from '#schema/packages';
+import { type OwedNurse, payRun } from '#schema/payRun';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { month as monthKind } from '../../kinds/month.tsx';
+import { FieldFrame } from '../../kinds/parts/FieldFrame.tsx';
+import { BulkDialog } from '../../screens/actions/BulkDialog.tsx';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { PaperDialog } from '../parts/PaperDialog.tsx';
+import { PayRunTable } from './PayRunTable.tsx';
+import { PaySlip } from './PaySlip.tsx';
+import { paidPart } from './paidPart.ts';
+
+interface Props {
+  readonly month: string;
+  readonly onMonth: (month: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The nurses' pay run of a month: who is owed what, chosen, paid in bulk by the action of the packages, and printed (contract §4). */
+export function PayRunDialog({ month, onMonth, onClose }: Props) {
+  const id = useId();
+  const data = useDataProvider<NoiDataProvider>();
+  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const run = useQuery({
+    queryKey: ['pay_run', month],
+    queryFn: ({ signal }) => data.payRun(month, signal),
+  });
+  /** Nurses that were left out; the others are paid. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [paying, setPaying] = useState<readonly OwedNurse[] | null>(null);
+  const [paid, setPaid] = useState<readonly OwedNurse[]>([]);
+  const [slips, setSlips] = useState<{ rows: readonly OwedNurse[]; paid: boolean } | null>(null);
+  const rows = run.data?.rows;
+  const chosen = rows?.filter(({ agent }) => !left.has(agent.id)) ?? [];
+  const count = sum(chosen.map(({ packages: owed }) => owed.length));
+  const toggle = (ids: readonly string[], pay: boolean) =>
+    setLeft((before) => {
+      const next = new Set(before);
+      for (const each of ids) pay ? next.delete(each) : next.add(each);
+      return next;
+    });
+  const changeMonth = (next: string) => {
+    if (!next) return;
+    setPaid([]);
+    setLeft(new Set());
+    onMonth(next);
+  };
+  const Month = monthKind.Filter;
+  return (
+    <Dialog open onClose={onClose} maxWidth="lg" fullWidth fullScreen={phone} aria-labelledby={id}>
+      <DialogTitle id={id} variant="h2" component="h2">
+        {payRun.label}
+      </DialogTitle>
+      <DialogContent>
+        <Box sx={{ maxWidth: 220, mb: 2 }}>
+          <FieldFrame id={`${id}month`} label={payRun.params.month.label}>
+            <Month
+              id={`${id}month`}
+              labelId={`${id}month-label`}
+              filter={{ name: 'month', at: 'month' }}
+              field={payRun.params.month}
+              resource=""
+              value={month}
+              onChange={changeMonth}
+            />
+          </FieldFrame>
+        </Box>
+        {paid.length > 0 && (
+          <Alert
+            severity="success"
+            sx={{ mb: 2 }}
+            action={
+              <Button color="inherit" size="small" onClick={() => setSlips({ rows: paid, paid: true })}>
+                In phiếu lương
+              </Button>
+            }
+          >
+            Đã ghi giao dịch trả lương cho {paid.length} điều dưỡng:{' '}
+            {formatMoney(sum(paid.map(({ gross }) => gross)))}.
+          </Alert>
+        )}
+        {run.error ? (
+          <ErrorPanel error={run.error} onRetry={() => void run.refetch()} />
+        ) : rows?.length === 0 ? (
+          <Typography role="status" color="textSecondary">
+            Không còn gói nào kết thúc trong tháng {formatMonth(month)} chờ trả lương.
+          </Typography>
+        ) : (
+          <PayRunTable
+            month={month}
+            rows={rows}
+            total={run.data?.total}
+            left={left}
+            onToggle={toggle}
+            onSlip={(row) => setSlips({ rows: [row], paid: false })}
+          />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+        <Typography role="status" sx={{ mr: 'auto', px: 1, fontVariantNumeric: 'tabular-nums' }}>
+          {count > 0 &&
+            `Đã chọn ${count} gói: ${formatMoney(sum(chosen.map(({ gross }) => gross)))}, thực nhận ${formatMoney(sum(chosen.map(({ net }) => net)))}`}
+        </Typography>
+        <Button onClick={onClose}>Close</Button>
+        <Button disabled={count === 0} onClick={() => setSlips({ rows: chosen, paid: false })}>
+          In phiếu lương
+        </Button>
+        <Button variant="contained" disabled={count === 0} onClick={() => setPaying(chosen)}>
+          Trả lương
+        </Button>
+      </DialogActions>
+      {paying && (
+        <BulkDialog
+          resource={packages}
+          code="pay_agent"
+          ids={paying.flatMap(({ packages: owed }) => owed.map((pack) => pack.id))}
+          given={{ month }}
+          onClose={() => setPaying(null)}
+          onDone={(result) => setPaid((before) => [...before, ...paidPart(paying, result)])}
+        />
+      )}
+      {slips && (
+        <PaperDialog title="Phiếu lương" onClose={() => setSlips(null)}>
+          {slips.rows.map((row) => (
+            <PaySlip key={row.agent.id} month={month} row={row} paid={slips.paid} />
+          ))}
+        </PaperDialog>
+      )}
+    </Dialog>
+  );
+}

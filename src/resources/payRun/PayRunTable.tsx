@@ -1,0 +1,137 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import { Link as RouterLink } from 'react-router-dom';
+import { bankAccountIn } from '#rules/bankAccount';
+import { formatMoney } from '#rules/format';
+import type { OwedNurse, PayRunData } from '#schema/payRun';
+import { payRunHref } from './payRunHref.ts';
+
+interface Props {
+  readonly month: string;
+  readonly rows: readonly OwedNurse[] | undefined;
+  readonly total: PayRunData['total'] | undefined;
+  /** The nurses who are not to be paid now. */
+  readonly left: ReadonlySet<string>;
+  readonly onToggle: (ids: readonly string[], pay: boolean) => void;
+  readonly onSlip: (row: OwedNurse) => void;
+}
+
+/** The nurses with what they are owed; every count leads to the packages that make it up. */
+export function PayRunTable({ month, rows, total, left, onToggle, onSlip }: Props) {
+  if (!rows || !total) return <Skeleton variant="rounded" height={320} />;
+  const ids = rows.map(({ agent }) => agent.id);
+  const out = ids.filter((id) => left.has(id)).length;
+  return (
+    <Box
+      role="region"
+      aria-label="Bảng trả lương"
+      tabIndex={0}
+      sx={{
+        overflowX: 'auto',
+        '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+        '& th, & td': {
+          textAlign: 'left',
+          px: 1,
+          height: 40,
+          borderBottom: 1,
+          borderColor: 'divider',
+          whiteSpace: 'nowrap',
+        },
+        '& thead th': { fontSize: '0.8125rem', color: 'text.secondary' },
+        '& .figure': { textAlign: 'right' },
+        '& tfoot th, & tfoot td': { fontWeight: 700, borderBottom: 0 },
+      }}
+    >
+      <table aria-label="Lương điều dưỡng chưa trả">
+        <thead>
+          <tr>
+            <th>
+              <Checkbox
+                size="small"
+                checked={out === 0}
+                indeterminate={out > 0 && out < ids.length}
+                onChange={(_event, pay) => onToggle(ids, pay)}
+                slotProps={{ input: { 'aria-label': 'Chọn tất cả' } }}
+              />
+            </th>
+            <th scope="col">Điều dưỡng</th>
+            <th scope="col" className="figure">
+              Số gói
+            </th>
+            <th scope="col" className="figure">
+              Thu nhập
+            </th>
+            <th scope="col" className="figure">
+              Thuế
+            </th>
+            <th scope="col" className="figure">
+              Thực nhận
+            </th>
+            <th scope="col">Tài khoản</th>
+            <th scope="col" aria-label="Thao tác" />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.agent.id}>
+              <td>
+                <Checkbox
+                  size="small"
+                  checked={!left.has(row.agent.id)}
+                  onChange={(_event, pay) => onToggle([row.agent.id], pay)}
+                  slotProps={{ input: { 'aria-label': `Trả cho ${row.agent.name}` } }}
+                />
+              </td>
+              <th scope="row">
+                <Link component={RouterLink} to={`/agents/${row.agent.id}`} color="inherit">
+                  {row.agent.name}
+                </Link>
+              </th>
+              <td className="figure">
+                <Link component={RouterLink} to={payRunHref(month, row.agent.id)}>
+                  {row.packages.length}
+                </Link>
+              </td>
+              <td className="figure">{formatMoney(row.gross)}</td>
+              <td className="figure">{formatMoney(row.tax)}</td>
+              <td className="figure">
+                <strong>{formatMoney(row.net)}</strong>
+              </td>
+              <td>
+                {row.agent.bank_account ?? '–'}
+                {row.agent.bank_account && !bankAccountIn(row.agent.bank_account) && ' (không rõ ngân hàng)'}
+              </td>
+              <td className="figure">
+                <Button
+                  size="small"
+                  aria-label={`Phiếu lương của ${row.agent.name}`}
+                  onClick={() => onSlip(row)}
+                >
+                  Phiếu lương
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            <th scope="row">Tổng cộng</th>
+            <td className="figure">
+              <Link component={RouterLink} to={payRunHref(month)}>
+                {total.packages}
+              </Link>
+            </td>
+            <td className="figure">{formatMoney(total.gross)}</td>
+            <td className="figure">{formatMoney(total.tax)}</td>
+            <td className="figure">{formatMoney(total.net)}</td>
+            <td colSpan={2} />
+          </tr>
+        </tfoot>
+      </table>
+    </Box>
+  );
+}

@@ -1,0 +1,141 @@
+/** Paying: the nurses' pay run, the code in the payment dialog, a partner's statement on paper. */
+import { expect, type Page, test } from '@playwright/test';
+import { complaints } from './support/complaints.ts';
+import { isAccessible } from './support/isAccessible.ts';
+import { field, money, pick, Shop, unique } from './support/shop.ts';
+import { signIn } from './support/signIn.ts';
+
+const run = (page: Page) => page.getByRole('dialog', { name: 'Trả lương điều dưỡng' });
+
+/** A package of one session on this day, done, at this level. */
+async function done(shop: Shop, day: string, more: { agent_id: string } & Record<string, unknown>) {
+  const customer = await shop.customer();
+  const id = await shop.register(customer, await shop.service({ price: 1_000_000 }), 1, {
+    registered_at: day,
+    started_at: day,
+    ...more,
+  });
+  const [shift] = await shop.call('owner', 'GET', `/shifts?filter[package_id]=${id}`);
+  await shop.act('shifts', shift.id, 'finish_shift', {});
+  await shop.act('packages', id, 'finish_package', { paid: true });
+  return { id, customer };
+}
+
+test('a month’s nurses are chosen, paid each once, and their slips printed', async ({ page, request }) => {
+  const shop = new Shop(request);
+  const names = [unique('Nga lương'), unique('Oanh lương')];
+  const nurses = [];
+  for (const name of names)
+    nurses.push(await shop.nurse({ name, commission: 40, bank_account: 'Vietcombank 0071001234567' }));
+  const packs = [
+    await done(shop, '2033-03-01', { agent_id: nurses[0] ?? '' }),
+    await done(shop, '2033-03-02', { agent_id: nurses[0] ?? '' }),
+    await done(shop, '2033-03-03', { agent_id: nurses[1] ?? '' }),
+  ];
+  await signIn(page, 'finance');
+  const heard = complaints(page);
+  await page.goto('/transactions?pay_run=2033-03');
+  const row = (name: string) => run(page).getByRole('row', { name: new RegExp(name) });
+  await expect(row(names[0] ?? '')).toContainText(`2${money(800_000)}${money(80_000)}${money(720_000)}`);
+  await isAccessible(page);
+  await expect(row(names[0] ?? '').getByRole('link', { name: '2', exact: true })).toHaveAttribute(
+    'href',
+    /^\/packages\?filter\[level\]=L8,L8-7C&filter\[finished_in_month\]=2033-03&filter\[agent_paid\]=false&filter\[agent_id\]=\d+$/,
+  );
+  await run(page)
+    .getByRole('checkbox', { name: `Trả cho ${names[1]}` })
+    .uncheck();
+  await expect(run(page)).toContainText(`Đã chọn 2 gói: ${money(800_000)}, thực nhận ${money(720_000)}`);
+  await run(page).getByRole('button', { name: 'Trả lương', exact: true }).click();
+  const asked = page.getByRole('dialog', { name: 'Trả lương điều dưỡng (2)' });
+  await expect(field(asked, 'Tháng ghi nhận')).toHaveValue('03/2033');
+  await expect(asked.getByRole('textbox', { name: 'Số tiền', exact: true })).toHaveCount(0);
+  await asked.getByRole('button', { name: 'Trả lương điều dưỡng' }).click();
+  await expect(asked.getByText('Thành công: 2')).toBeVisible();
+  await asked.getByRole('button', { name: 'Close' }).click();
+  await expect(row(names[0] ?? '')).toHaveCount(0);
+  await expect(row(names[1] ?? '')).toBeVisible();
+  const ids = packs.map(({ id }) => id);
+  for (const [index, id] of ids.entries()) {
+    const booked = await shop.call(
+      'owner',
+      'GET',
+      `/transactions?filter[package_id]=${id}&filter[kind]=agent_salary`,
+    );
+    expect(booked).toHaveLength(index < 2 ? 1 : 0);
+  }
+  await run(page).getByRole('alert').getByRole('button', { name: 'In phiếu lương' }).click();
+  const slip = page.getByRole('region', { name: `Phiếu lương của ${names[0]}` });
+  await expect(slip).toContainText('Đã ghi giao dịch trả lương.');
+  await expect(slip.getByRole('img', { name: /VietQR.*720\.000.*Vietcombank 0071001234567/ })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.on-paper > .sheet')).toHaveCount(1);
+  await expect(page.locator('#root')).toBeHidden();
+  expect(heard).toEqual([]);
+});
+
+test('who may not pay nurses is not offered it', async ({ page }) => {
+  await signIn(page, 'sales');
+  await page.goto('/packages?pay_run=2033-03');
+  await expect(page.getByRole('heading', { name: 'Gói đăng ký' })).toBeVisible();
+  await expect(run(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Trả lương điều dưỡng' })).toHaveCount(0);
+});
+
+test('paying shows the code of the transfer, which follows the amount and is gone for cash', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const customer = await shop.customer({ name: 'Nguyễn Thị Đường' });
+  const id = await shop.register(customer, await shop.service({ price: 900_000 }), 1);
+  await signIn(page, 'sales');
+  await page.goto(`/customers/${customer}?packageId=${id}`);
+  await page.getByRole('button', { name: 'Thu tiền' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Thu tiền' });
+  const code = dialog.getByRole('img', { name: /^Mã VietQR/ });
+  await expect(code).toHaveAccessibleName(/900\.000.*ACB 0123456789/);
+  await expect(dialog).toContainText(`Nội dung: G${id} NGUYEN THI DUONG`);
+  await field(dialog, 'Số tiền').fill('500000');
+  await expect(code).toHaveAccessibleName(/500\.000/);
+  await isAccessible(page);
+  await pick(page, dialog, 'Hình thức thanh toán', 'Tiền mặt');
+  await expect(code).toHaveCount(0);
+});
+
+test('a partner reads and prints the statement of a month, black on white in the dark too', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const [revenue] = await shop.call(
+    'partner',
+    'GET',
+    '/partner_revenues?filter[level]=confirmed&page[size]=1',
+  );
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, 'partner');
+  const heard = complaints(page);
+  await page.goto(`/partner_revenues/${revenue.id}`);
+  await page.getByRole('button', { name: 'Bảng kê để in' }).click();
+  const sheet = page.getByRole('region', { name: /^Bảng kê tháng/ });
+  const { total_packages, total_revenue, total_commission, total_bonus } = revenue.attributes;
+  await expect(sheet.getByRole('row')).toHaveCount(total_packages + 4);
+  await expect(sheet).toContainText(money(total_revenue));
+  await expect(sheet.getByRole('row', { name: /^Tổng thanh toán/ })).toContainText(
+    money(total_commission + total_bonus),
+  );
+  await expect(sheet).toContainText('Đã chốt, chưa thanh toán.');
+  await isAccessible(page);
+  await expect(page).toHaveURL(/statement=true/);
+  await page.reload();
+  await expect(sheet).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const paper = page.locator('.on-paper');
+  await expect(paper).toBeVisible();
+  await expect(page.locator('#root')).toBeHidden();
+  await expect(paper).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(paper).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  expect(heard).toEqual([]);
+});
