@@ -1,6 +1,7 @@
 /** Visiting as another user, and sessions that end when they should (contract §2, AUTH-29 to 32). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from './support/client.ts';
+import { outbox } from './support/outbox.ts';
 import { fault, made, unique } from './support/shop.ts';
 import { type Person, startApi, type TestApi } from './support/startApi.ts';
 
@@ -131,6 +132,32 @@ test.each([
   }[code];
   expect((await owner.act('users', one.id, code, data)).body.data.state).toBe('finished');
   expect([await alive(one.client), await alive(visiting)]).toEqual([false, false]);
+});
+
+test('a password set through the mail ends sessions, and visits made from them, at once', async () => {
+  const one = await colleague(['admin']);
+  const visiting = await visit(one.client, await idOf('sales'));
+  expect([await alive(one.client), await alive(visiting)]).toEqual([true, true]);
+  await api.anyone.post('/forgot_password', { email: one.email });
+  const token = outbox(api)
+    .findLast((mail) => mail.to === one.email)
+    ?.link.searchParams.get('token');
+  const password = 'another password';
+  const answer = await api.anyone.post('/reset_password', {
+    token,
+    password,
+    password_confirmation: password,
+  });
+  expect(answer.status).toBe(200);
+  expect([await alive(one.client), await alive(visiting)]).toEqual([false, false]);
+});
+
+test('disabling the visited ends the visit, and leaves who visited signed in', async () => {
+  const admin = await signIn('admin@noi.test');
+  const one = await colleague(['sales']);
+  const visiting = await visit(admin, one.id);
+  expect((await admin.act('users', one.id, 'disable_account', { user_id: one.id })).status).toBe(200);
+  expect([await alive(visiting), await alive(admin)]).toEqual([false, true]);
 });
 
 test('a visit ends when the visited gets a role that may not be visited', async () => {
