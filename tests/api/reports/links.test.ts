@@ -83,7 +83,7 @@ test.each([
   ['owner', { month: '', year }],
   ['partner', { month: '', year: '' }],
   ['partner', { month: '', year }],
-] as const)('partner_revenue as %s %o', async (who, period) => {
+] as const)('figures of partner_revenue as %s of %o open what they count', async (who, period) => {
   const client = await api.as(who);
   const ownSide = who === 'partner';
   const data = await report('partner_revenue', { ...period, split: true }, client);

@@ -140,8 +140,15 @@ export function cellQuestions(records: Records, today: string, most: number): Qu
     });
     return {
       path: `schedule/cell?agent_id=${nurse}&day=${written(day)}&time_period=${slot}`,
-      expected: inOrder(expected, (one) => one.shift_id),
-      seen: ({ data }) => inOrder(data as { shift_id: string }[], (one) => one.shift_id),
+      expected: { sessions: inOrder(expected, (one) => one.shift_id), plannedFirst: true },
+      seen: ({ data }) => {
+        const statuses = (data as { status: string }[]).map((one) => one.status);
+        const planned = statuses.filter((status) => status === 'planned').length;
+        return {
+          sessions: inOrder(data as { shift_id: string }[], (one) => one.shift_id),
+          plannedFirst: statuses.slice(0, planned).every((status) => status === 'planned'),
+        };
+      },
     };
   });
 }
