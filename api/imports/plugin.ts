@@ -4,13 +4,14 @@ import type { AnyResource } from '#schema/resource';
 import { type FileFormatName, fileFormats } from '../exports/fileFormats.ts';
 import { sendTable } from '../exports/sendTable.ts';
 import type { Feature } from '../http/parts.ts';
+import { costly } from '../http/perMinute.ts';
 import { reading } from '../http/work.ts';
 import { describeImport, describeTemplate } from './describeImport.ts';
 import { runImport } from './runImport.ts';
 import { faultTable, templateTable } from './tables.ts';
 
 /** A thousand rows on a slow machine, in milliseconds. */
-const patience = 300_000;
+const deadline = 300_000;
 /** The longest file, in bytes. */
 const mostBytes = 5 * 1024 * 1024;
 const formats = Object.keys(fileFormats) as FileFormatName[];
@@ -64,10 +65,15 @@ export const imports: Feature = async (app) => {
     app.post(
       `/${resource.name}/import`,
       {
-        config: { permission, files: types, describe: () => describeImport(resource) },
+        config: {
+          permission,
+          files: types,
+          rateLimit: costly(app),
+          deadline,
+          describe: () => describeImport(resource),
+        },
         schema: { querystring: asked },
         bodyLimit: mostBytes,
-        handlerTimeout: patience,
       },
       async (request: FastifyRequest<{ Querystring: Asked; Body: Buffer | undefined }>, reply) => {
         const { dry_run, duplicates, report } = request.query;

@@ -1,7 +1,8 @@
 import Download from '@mui/icons-material/FileDownloadOutlined';
-import { Button, Menu, MenuItem } from '@mui/material';
+import { Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
 import { searchOf } from '../../jsonapi/request.ts';
+import { QuietButton } from '../parts/QuietButton.tsx';
 import { DownloadState } from './DownloadState.tsx';
 import { useDownload } from './useDownload.ts';
 
@@ -43,17 +44,15 @@ export function ExportMenu({ of, query, shownColumns }: Props) {
   return (
     <>
       {download.bytes === null && (
-        <Button
+        <QuietButton
           id={id}
-          color="inherit"
           className="no-print"
-          startIcon={<Download />}
+          icon={<Download />}
+          label="Xuất"
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          Xuất
-        </Button>
+        />
       )}
       <Menu
         open={anchor !== null}

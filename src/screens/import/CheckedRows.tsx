@@ -46,7 +46,9 @@ export function CheckedRows({ answer: { columns, rows } }: { readonly answer: Im
         <Box component="table" aria-label="Kết quả kiểm tra" sx={tableStyles}>
           <thead>
             <tr>
-              <th scope="col">Dòng</th>
+              <Box component="th" scope="col" sx={{ minWidth: '0 !important' }}>
+                Dòng
+              </Box>
               <th scope="col">Kết quả</th>
               {columns.map((column) => (
                 <th key={column} scope="col">
@@ -63,7 +65,7 @@ export function CheckedRows({ answer: { columns, rows } }: { readonly answer: Im
                   component="td"
                   sx={{
                     whiteSpace: 'normal !important',
-                    minWidth: 260,
+                    minWidth: { xs: 220, sm: 260 },
                     maxWidth: '420px !important',
                     py: '6px !important',
                   }}

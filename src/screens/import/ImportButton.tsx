@@ -1,8 +1,8 @@
 import Upload from '@mui/icons-material/FileUploadOutlined';
-import { Button } from '@mui/material';
 import { lazy, useState } from 'react';
 import type { AnyResource } from '#schema/resource';
 import { Loaded } from '../parts/Loaded.tsx';
+import { QuietButton } from '../parts/QuietButton.tsx';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
 
@@ -11,9 +11,7 @@ export function ImportButton({ resource }: { readonly resource: AnyResource }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button color="inherit" startIcon={<Upload />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Nhập
-      </Button>
+      <QuietButton icon={<Upload />} label="Nhập" aria-haspopup="dialog" onClick={() => setOpen(true)} />
       {open && (
         <Loaded>
           <ImportDialog resource={resource} onClose={() => setOpen(false)} />

@@ -7,6 +7,7 @@ import {
   DialogTitle,
   LinearProgress,
   Typography,
+  useMediaQuery,
 } from '@mui/material';
 import { useId } from 'react';
 import { formatNumber } from '#rules/format';
@@ -29,6 +30,7 @@ interface Props {
 /** A file of records: chosen, checked row by row, brought in as a whole, then shown as a list. */
 export function ImportDialog({ resource, onClose }: Props) {
   const id = useId();
+  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const entry = useImport(resource.name);
   const download = useDownload();
   const { file, answer, error, busy, ready } = entry;
@@ -49,6 +51,7 @@ export function ImportDialog({ resource, onClose }: Props) {
       aria-labelledby={id}
       maxWidth={answer && !done ? 'lg' : 'sm'}
       fullWidth
+      fullScreen={phone}
     >
       <DialogTitle id={id} variant="h2" component="h2">
         Nhập {resource.label.toLowerCase()} từ tệp{file && `: ${file.name}`}
@@ -97,7 +100,7 @@ export function ImportDialog({ resource, onClose }: Props) {
             loading={busy === 'importing'}
             onClick={() => void entry.run()}
           >
-            Nhập {formatNumber(ready)} dòng
+            {ready > 0 ? `Nhập ${formatNumber(ready)} dòng` : 'Nhập'}
           </Button>
         )}
       </DialogActions>

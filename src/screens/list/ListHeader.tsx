@@ -34,7 +34,16 @@ export function ListHeader({ resource, title, meta, address, columns, mayRead, o
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <Typography variant="h1">{title}</Typography>
       <MetaBadges meta={meta} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, ml: 'auto' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: { xs: 0.5, sm: 1.5 },
+          rowGap: 1,
+          ml: 'auto',
+        }}
+      >
         <SavedFilters resource={resource.name} address={address} />
         {columns.offered.length > 1 && <ColumnsMenu columns={columns} />}
         {mayRead && (
