@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { addDays, addMonths, monthOf } from '#rules/days';
 import { byCreation } from './byCreation.ts';
 import { addCatalogue } from './catalogue.ts';
+import { addCopies } from './copies.ts';
 import { addDiscounts } from './discounts.ts';
 import { addHistory } from './history.ts';
 import { at } from './instants.ts';
@@ -41,9 +42,14 @@ const hashing = { salt: Buffer.from('noi.demo.accounts'), memoryCost: 19_456, ti
  * says which day it is. @throws when the database holds records already, or a rule would be broken.
  */
 export async function seed(knex: Knex, { today, scale = 1 }: SeedOptions): Promise<void> {
-  const world = makeWorld(today, scale, await hash(demoPassword, hashing));
+  const copies = Math.ceil(scale / wholeScale);
+  const world = makeWorld(today, Math.round(scale / copies), await hash(demoPassword, hashing));
   await knex.transaction((trx) => writeWorld(trx, world));
+  if (copies > 1) await addCopies(knex, copies);
 }
+
+/** Beyond this scale a smaller demo is copied, in the database: making it up takes as many objects as it has rows. */
+const wholeScale = 20;
 
 /** The demo as records, before it is stored. */
 function makeWorld(today: string, scale: number, password: string): World {

@@ -22,8 +22,8 @@ function asked(args: string[]): { scale: number; places: boolean } {
   } as const;
   const { values } = parseArgs({ args, options });
   const scale = Number(values.scale);
-  if (!Number.isInteger(scale) || scale < 1 || scale > 1000)
-    throw new Refusal(`--scale ${values.scale} is not a whole number from 1 to 1000.`);
+  if (!Number.isInteger(scale) || scale < 1 || scale > 10_000)
+    throw new Refusal(`--scale ${values.scale} is not a whole number from 1 to 10000.`);
   return { scale, places: values.places };
 }
 

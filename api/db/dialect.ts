@@ -1,6 +1,9 @@
 /** Everything in which SQLite and PostgreSQL differ for us. Both keep the same texts and numbers in the same columns. */
 import type { Knex } from 'knex';
+import { countStatements } from './postgres/countStatements.ts';
 import type { Reading } from './select.ts';
+import { countRows } from './sqlite/countRows.ts';
+import { inBulk } from './sqlite/inBulk.ts';
 import { indexTrigrams } from './sqlite/indexTrigrams.ts';
 import { orderIndex } from './sqlite/orderIndex.ts';
 import { rowsByTrigrams } from './sqlite/rowsByTrigrams.ts';
@@ -58,15 +61,18 @@ export interface Dialect {
   among: string;
   /**
    * How the database goes about a sorted query: 'straight' is along an index that has what is asked for in order, 'sifted'
-   * along one in order, testing each row, 'sorted' by gathering all rows first. Where it knows best itself: always straight.
+   * along one in order, testing each row, 'sorted' by gathering the rows first, 'scanned' by looking at every row of the table
+   * for that. Where it knows best itself: always straight.
    */
-  wayOf(db: Knex, reading: Reading): Promise<'straight' | 'sifted' | 'sorted'>;
+  wayOf(db: Knex, reading: Reading): Promise<'straight' | 'sifted' | 'sorted' | 'scanned'>;
   /** The table under this alias, to be gone through along this index. */
   byIndex(db: Knex, table: string, alias: string, index: string): Knex.Raw;
   /** The index that has the rows of a table in the order of these columns, or at least of the first. */
   orderIndex(db: Knex, table: string, columns: readonly string[]): Promise<string | null>;
   /** Lets `table_writes` count the writes to these tables, in the transaction that writes. Part of a migration. */
   countWrites(db: Knex, tables: readonly string[]): Promise<void>;
+  /** Very many rows for these tables at once, in a database that nobody uses yet. */
+  inBulk(db: Knex, tables: readonly string[], work: (db: Knex) => Promise<void>): Promise<void>;
   /** First in the transaction that migrates: no other process migrates until it ends, however it ends. */
   migrateAlone(trx: Knex): Promise<void>;
 }
@@ -155,17 +161,8 @@ const sqlite: Dialect = {
   wayOf,
   byIndex: (db, table, alias, index) => db.raw('?? as ?? indexed by ??', [table, alias, index]),
   orderIndex,
-  async countWrites(db, tables) {
-    for (const table of tables) {
-      await db('table_writes').insert({ table_name: table, slot: 0, n: 0 });
-      for (const verb of ['insert', 'update', 'delete'])
-        await db.raw(
-          `create trigger ${table}_${verb}_counted after ${verb} on ${table} begin
-             update table_writes set n = n + 1 where table_name = '${table}' and slot = 0;
-           end`,
-        );
-    }
-  },
+  countWrites: countRows,
+  inBulk,
   // Every transaction has the write lock from its beginning (sqlite/client.ts).
   migrateAlone: async () => {},
 };
@@ -250,20 +247,8 @@ const postgres: Dialect = {
   wayOf: async () => 'straight',
   byIndex: (db, table, alias) => db.raw('?? as ??', [table, alias]),
   orderIndex: async () => null,
-  async countWrites(db, tables) {
-    // A row per connection, nearly: those who write at the same time do not wait for each other.
-    await db.raw(`create function count_write() returns trigger language plpgsql as $$
-      begin
-        insert into table_writes (table_name, slot, n) values (tg_table_name, pg_backend_pid() % 1024, 1)
-        on conflict (table_name, slot) do update set n = table_writes.n + 1;
-        return null;
-      end $$`);
-    for (const table of tables)
-      await db.raw(
-        `create trigger ${table}_counted after insert or update or delete or truncate on ${table}
-         for each statement execute function count_write()`,
-      );
-  },
+  countWrites: countStatements,
+  inBulk: (db, _tables, work) => db.transaction(work),
   async migrateAlone(trx) {
     // A table that is rebuilt takes the time it takes.
     await trx.raw('set local statement_timeout = 0');

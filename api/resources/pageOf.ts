@@ -24,25 +24,30 @@ export async function pageOf(ctx: Context, selection: Selection, query: Query): 
   if (total !== null && offset >= total) return { rows: [], total };
   const order: Order = { ranked: isRanked && total !== null && total <= MANY };
   const first = await ordered(ctx, selection, query, order);
-  const way = await dialectOf(ctx.db).wayOf(ctx.db, first);
-  if (way === 'straight') return cut(first, { offset, size, total }, count);
+  const dialect = dialectOf(ctx.db);
+  const way = await dialect.wayOf(ctx.db, first);
+  if (way === 'straight' && total === null) {
+    const rows = await cut(first, offset, size);
+    return { rows, total: rows.length < size ? rows.length : await count() };
+  }
   const known = total ?? (await count());
   // From the end that is nearer; what is ranked has one end only.
   const backwards = !order.ranked && offset > known / 2;
   const length = Math.min(size, known - offset);
-  const second = await ordered(ctx, selection, query, {
-    ...order,
-    backwards,
-    ...(known > MANY
-      ? { dense: true, along: way === 'sorted' }
-      : { apart: !order.ranked && way === 'sifted' }),
-  });
-  const page = await cut(
-    second,
-    { offset: backwards ? known - offset - length : offset, size: length, total: known },
-    count,
-  );
-  return backwards ? { ...page, rows: page.rows.reverse() } : page;
+  const start = backwards ? known - offset - length : offset;
+  const inOrder = { ...order, backwards };
+  const best = async (): Promise<Reading> => {
+    if (way === 'straight') return backwards ? ordered(ctx, selection, query, inOrder) : first;
+    if (known > MANY)
+      return ordered(ctx, selection, query, { ...inOrder, dense: true, along: way !== 'sifted' });
+    if (way !== 'sifted' || order.ranked) return backwards ? ordered(ctx, selection, query, inOrder) : first;
+    const gathered = await ordered(ctx, selection, query, { ...inOrder, apart: true });
+    // Without an index of what is asked for, the order's is still better than none.
+    const isScanned = (await dialect.wayOf(ctx.db, gathered)) === 'scanned';
+    return isScanned ? ordered(ctx, selection, query, inOrder) : gathered;
+  };
+  const rows = await cut(await best(), start, length);
+  return { rows: backwards ? rows.reverse() : rows, total: known };
 }
 
 interface Order {
@@ -75,14 +80,7 @@ async function goAlong(ctx: Context, reading: Reading, query: Query): Promise<vo
   if (index) reading.query.from(dialect.byIndex(ctx.db, table, root, index) as never);
 }
 
-async function cut(
-  reading: Reading,
-  { offset, size, total }: { offset: number; size: number; total: number | null },
-  count: () => Promise<number>,
-): Promise<Page> {
+function cut(reading: Reading, offset: number, size: number): Promise<Loaded[]> {
   reading.query.limit(size).offset(offset);
-  const rows = await load(reading);
-  if (total !== null) return { rows, total };
-  const isLast = rows.length < size && (rows.length > 0 || offset === 0);
-  return { rows, total: isLast ? offset + rows.length : await count() };
+  return load(reading);
 }

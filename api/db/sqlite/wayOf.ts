@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Reading } from '../select.ts';
 
-type Way = 'straight' | 'sifted' | 'sorted';
+type Way = 'straight' | 'sifted' | 'sorted' | 'scanned';
 
 /** Plans asked for are kept for so many statements at most; without statistics they depend on the statement alone. */
 const most = 2000;
@@ -18,7 +18,8 @@ export async function wayOf(db: Knex, { query, paths }: Reading): Promise<Way> {
   const steps = rows.map(({ detail }) => detail);
   const isSorted = steps.some((step) => step.startsWith('USE TEMP B-TREE FOR ORDER BY'));
   const isSifted = / where /.test(sql) && steps.some((step) => /^SCAN t\b/.test(step));
-  const way = isSorted ? 'sorted' : isSifted ? 'sifted' : 'straight';
+  const isScanned = isSorted && steps.some((step) => /^SCAN t$/.test(step));
+  const way = isScanned ? 'scanned' : isSorted ? 'sorted' : isSifted ? 'sifted' : 'straight';
   if (plans.size >= most) plans.clear();
   plans.set(sql, way);
   return way;

@@ -1,0 +1,41 @@
+import type { Knex } from 'knex';
+
+/**
+ * Work that stores very many rows in a database that nobody uses yet: indexes and triggers of these tables are taken away
+ * before and made anew after. Nothing is undone when it fails: the file is then of no use.
+ */
+export async function inBulk(
+  db: Knex,
+  tables: readonly string[],
+  work: (db: Knex) => Promise<void>,
+): Promise<void> {
+  const made = (await db('sqlite_master')
+    .whereIn('tbl_name', tables)
+    .whereIn('type', ['index', 'trigger'])
+    .whereNotNull('sql')
+    .select('type', 'name', 'sql')) as { type: string; name: string; sql: string }[];
+  const searched = (await db('sqlite_master')
+    .whereIn(
+      'name',
+      tables.map((table) => `${table}_search`),
+    )
+    .select('name')) as { name: string }[];
+  for (const setting of [
+    'journal_mode = off',
+    'synchronous = off',
+    'foreign_keys = off',
+    'temp_store = file',
+  ])
+    await db.raw(`pragma ${setting}`);
+  for (const { type, name } of made) await db.raw(`drop ${type} ??`, [name]);
+  await work(db);
+  for (const { name } of searched) await db.raw(`insert into ${name} (${name}) values ('rebuild')`);
+  for (const { sql } of made) await db.raw(sql.replaceAll('?', '\\?'));
+  for (const setting of [
+    'foreign_keys = on',
+    'synchronous = full',
+    'journal_mode = wal',
+    'temp_store = memory',
+  ])
+    await db.raw(`pragma ${setting}`);
+}

@@ -1,0 +1,77 @@
+import type { Knex } from 'knex';
+import { dialectOf } from '#api/db/dialect';
+
+/** Tables that grow with the business, in an order in which every reference finds its target, and which rows do. */
+const growing: Readonly<Record<string, string>> = {
+  users: "kind = 'agent'",
+  customers: 'true',
+  packages: 'true',
+  package_services: 'true',
+  shifts: 'true',
+  deductions: 'true',
+  transactions: 'package_id is not null',
+  action_logs: 'true',
+  action_log_subjects: 'true',
+};
+
+/** Columns that name a row of another growing table, by that table. */
+const references: Readonly<Record<string, string>> = {
+  customer_id: 'customers',
+  package_id: 'packages',
+  agent_id: 'users',
+  agent1_id: 'users',
+  agent2_id: 'users',
+  log_id: 'action_logs',
+};
+
+/**
+ * Multiplies the demo that is stored: so many times in all, each copy with its own nurses, customers (with numbers of their
+ * own), packages and all that belongs to these. The copies' packages are in no partner revenue yet.
+ */
+export async function addCopies(knex: Knex, times: number): Promise<void> {
+  const dialect = dialectOf(knex);
+  await dialect.inBulk(knex, Object.keys(growing), async (db) => {
+    const tables = new Map((await dialect.tables(db)).map((table) => [table.name, table]));
+    const spans = new Map<string, number>();
+    for (const table of Object.keys(growing))
+      spans.set(table, Number(((await db(table).max({ n: 'id' }).first()) as { n: number }).n));
+    for (const [table, which] of Object.entries(growing)) {
+      const names = (tables.get(table)?.columns ?? []).map(({ name }) => name);
+      const quoted = names.map((name) => `"${name}"`).join(', ');
+      const values = names.map((name) => copied(table, name, spans)).join(', ');
+      await db.raw(
+        `with recursive copy (k) as (select 1 union all select k + 1 from copy where k < ${times - 1})
+         insert into ${table} (${quoted})
+         select ${values} from copy cross join ${table} where ${which} and id <= ${spans.get(table)} order by k, id`,
+      );
+    }
+    await db.raw(`update discounts set used = used * ${times}, max_use = max_use * ${times}`);
+  });
+  await dialect.resyncIds(knex, Object.keys(growing));
+}
+
+/** A column of the copy `k`, from the first. */
+function copied(table: string, name: string, spans: ReadonlyMap<string, number>): string {
+  const moved = (column: string, target: string) => `${column} + k * ${spans.get(target)}`;
+  if (name === 'id') return moved('id', table);
+  if (name === 'partner_revenue_id') return 'null';
+  const target = references[name];
+  if (target && !(table === 'users')) return moved(name, target);
+  if (name === 'record_id') {
+    const cases = ['customers', 'packages', 'shifts', 'transactions'].map(
+      (resource) => `when '${resource}' then ${moved('record_id', resource)}`,
+    );
+    return `case resource ${cases.join(' ')} when 'partner_packages' then ${moved('record_id', 'packages')} else record_id end`;
+  }
+  if (table === 'users' && name.startsWith('email')) return `replace(${name}, '@', '.' || k || '@')`;
+  if (table === 'users' && name === 'search') return `replace(search, '@', '.' || k || '@')`;
+  if (table !== 'customers') return `"${name}"`;
+  if (name === 'phone' || name === 'phone_fold') return phone(name);
+  if (name === 'search')
+    return `case when phone is null then search else replace(search, phone, ${phone('phone')}) end`;
+  return `"${name}"`;
+}
+
+/** Another number of the same network. */
+const phone = (column: string): string =>
+  `substr(${column}, 1, 3) || substr(cast(10000000 + (cast(substr(${column}, 4) as integer) + k * 9973) % 10000000 as text), 2)`;

@@ -1,0 +1,68 @@
+/** Whichever way a page is read (in order, gathered, from the far end), it holds what the plainest reading would. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Body, Client } from '../support/client.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let owner: Client;
+beforeAll(async () => {
+  api = await startApi();
+  owner = await api.as('owner');
+  // Enough rows that a filter can be passed by very many; small ones, most alike.
+  const [row] = await api.knex('customers').orderBy('id').limit(1);
+  const rows = Array.from({ length: 5000 }, (_, n) => {
+    const name = n % 50 === 0 ? `hiếm ${n}` : `nhiều ${n}`;
+    const fold = name.replace('ế', 'e').replace('ề', 'e');
+    const phone = `09${String(10_000_000 + n * 37).slice(-8)}`;
+    return {
+      ...row,
+      id: 100_000 + n,
+      name,
+      name_fold: fold,
+      phone,
+      phone_fold: phone,
+      note: null,
+      note_fold: null,
+      search: `${fold} ${phone}`,
+      area: n % 3 === 0 ? null : `Khu ${n % 4}`,
+      contacted_at: n % 7 === 0 ? null : row.contacted_at,
+    };
+  });
+  for (let start = 0; start < rows.length; start += 250)
+    await api.knex('customers').insert(rows.slice(start, start + 250));
+});
+afterAll(() => api.stop());
+
+const ids = (body: Body): number[] => body.data.map((one: { id: string }) => Number(one.id));
+
+test.each([
+  'filter[name]=nhieu',
+  'filter[name]=hiem',
+  'filter[name]=hi',
+  'filter[phone]=0910',
+  'filter[q]=hiem 0910',
+  'filter[q]=nhieu 0910&sort=name',
+  'filter[q]=nhieu&sort=-area,contacted_at',
+  'sort=area',
+  'sort=-area',
+  'sort=contacted_at',
+  'sort=-contacted_at',
+  'filter[contacted_from]=2020-01-01&sort=area',
+  'filter[package_level]=L8&sort=-name',
+  'filter[started_from]=2020-01-01&sort=province',
+])('%s: every page is a part of the whole, the last ones too', async (query) => {
+  const whole: number[] = [];
+  for (let page = 1; ; page += 1) {
+    const { body } = await owner.get(`/customers?page[size]=1000&page[number]=${page}&${query}`);
+    whole.push(...ids(body));
+    if (page >= body.meta.page_count) break;
+  }
+  expect(new Set(whole).size).toBe(whole.length);
+  const size = 37;
+  const pages = Math.ceil(whole.length / size);
+  for (const page of new Set([1, 2, Math.ceil(pages / 2), pages - 1, pages].filter((one) => one > 0))) {
+    const { body } = await owner.get(`/customers?page[size]=${size}&page[number]=${page}&${query}`);
+    expect(ids(body), `page ${page}`).toEqual(whole.slice((page - 1) * size, page * size));
+    if (whole.length > 0) expect(body.meta.total).toBe(whole.length);
+  }
+});

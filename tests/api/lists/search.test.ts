@@ -1,0 +1,77 @@
+/** The index of the search only makes it quick: what is found is what stands in the text. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foldTerms } from '#rules/fold';
+import type { Client } from '../support/client.ts';
+import { made } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let owner: Client;
+beforeAll(async () => {
+  api = await startApi();
+  owner = await api.as('owner');
+  for (const name of ['50% giảm', 'a_b', '"Bé" Na', 'O’Brien', "x'y", 'Ngô   Đỗ', '!', '日本語'])
+    made(await owner.create('customers', { name, note: `ghi (${name})` }));
+});
+afterAll(() => api.stop());
+
+/** Found by looking at every row, one text after the other. */
+async function plainly(table: string, column: string, query: string): Promise<number[]> {
+  const rows = (await api.knex(table).select('id', column)) as Record<string, string | null>[];
+  const terms = foldTerms(query);
+  return rows
+    .filter((row) => terms.every((term) => (row[column] ?? '').includes(term)))
+    .map(({ id }) => Number(id))
+    .sort((a, b) => a - b);
+}
+async function found(path: string): Promise<number[]> {
+  const { body } = await owner.get(`${path}&page[size]=1000`);
+  return body.data.map(({ id }: { id: string }) => Number(id)).sort((a: number, b: number) => a - b);
+}
+
+test('a search finds exactly the rows whose text holds every word, however odd', async () => {
+  const texts = ((await api.knex('customers').select('search')) as { search: string }[]).map(
+    ({ search }) => search,
+  );
+  const piece = fc
+    .tuple(fc.constantFrom(...texts), fc.nat(), fc.integer({ min: 1, max: 9 }))
+    .map(([text, at, length]) => text.slice(at % text.length, (at % text.length) + length));
+  const query = fc.oneof(
+    piece,
+    fc.tuple(piece, piece).map((two) => two.join(' ')),
+    fc.string({ maxLength: 6 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      query.filter(
+        (text) =>
+          text.trim() !== '' &&
+          !text.includes('\0') &&
+          !/(^|,)\s*(all|_all_)\s*(,|$)/.test(text) &&
+          /[^,\s]/.test(text),
+      ),
+      async (text) => {
+        const asked = encodeURIComponent(text);
+        expect(await found(`/customers?filter[q]=${asked}`)).toEqual(
+          await plainly('customers', 'search', text),
+        );
+        expect(await found(`/customers?filter[name]=${asked}`)).toEqual(
+          await plainly('customers', 'name_fold', text),
+        );
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('it finds what was written since, and no longer what was changed or deleted', async () => {
+  const id = made(await owner.create('customers', { name: 'Quách Thị Xuyến Chi' }));
+  const search = () => found('/customers?filter[q]=xuyen chi');
+  expect(await search()).toContain(Number(id));
+  await owner.change('customers', id, { name: 'Quách Thị Mơ' });
+  expect(await search()).not.toContain(Number(id));
+  expect(await found('/customers?filter[q]=thi mo')).toContain(Number(id));
+  await owner.delete(`/customers/${id}`);
+  expect(await found('/customers?filter[q]=quach thi mo')).not.toContain(Number(id));
+});

@@ -1,0 +1,113 @@
+/** How many there are is counted once, and is exact all the same. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { made, unique } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let owner: Client;
+let admin: Client;
+beforeAll(async () => {
+  api = await startApi();
+  [owner, admin] = await Promise.all([api.as('owner'), api.as('admin')]);
+});
+afterAll(() => api.stop());
+
+/** How often rows are counted while `work` runs. */
+async function counts(work: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const hear = ({ sql }: { sql: string }) => {
+    if (/count\(\*\)/i.test(sql)) count += 1;
+  };
+  api.knex.on('query', hear);
+  await work();
+  api.knex.removeListener('query', hear);
+  return count;
+}
+const total = async (client: Client, path: string): Promise<number> =>
+  (await client.get(path)).body.meta.total;
+
+test('the second identical list counts nothing, nor does its next page', async () => {
+  const page = '/customers?page[size]=5&filter[level]=L1&sort=-contacted_at';
+  expect(await counts(() => owner.get(page))).toBe(1);
+  expect(await counts(() => owner.get(page))).toBe(0);
+  expect(await counts(() => owner.get(`${page}&page[number]=2`))).toBe(0);
+});
+
+test('a page that is not full needs no count', async () => {
+  expect(await counts(() => owner.get('/customers?filter[level]=L5&page[size]=1000'))).toBe(0);
+});
+
+test('a write to another table leaves the count as it is', async () => {
+  await owner.get('/customers?page[size]=3');
+  await api.knex('metrics').update({ expense: api.knex.raw('expense + 1') });
+  expect(await counts(() => owner.get('/customers?page[size]=3'))).toBe(0);
+});
+
+test('it is exact after every creation, change and deletion', async () => {
+  const area = unique('Khu');
+  const list = '/customers?page[size]=1&filter[name]=dem';
+  const before = await total(owner, list);
+  const ids: string[] = [];
+  for (let n = 1; n <= 3; n += 1) {
+    ids.push(made(await admin.create('customers', { name: `Đếm ${area}` })));
+    expect(await total(owner, list)).toBe(before + n);
+  }
+  await admin.change('customers', ids[0] as string, { name: 'Khác hẳn' });
+  expect(await total(owner, list)).toBe(before + 2);
+  await admin.delete(`/customers/${ids[1]}`);
+  expect(await total(owner, list)).toBe(before + 1);
+});
+
+test('it is exact after what is written behind the server', async () => {
+  const before = await total(owner, '/transactions?page[size]=1');
+  const [row] = await api.knex('transactions').limit(1);
+  await api.knex('transactions').insert({ ...row, id: 900_001 });
+  expect(await total(owner, '/transactions?page[size]=1')).toBe(before + 1);
+  await api.knex('transactions').where({ id: 900_001 }).delete();
+  expect(await total(owner, '/transactions?page[size]=1')).toBe(before);
+});
+
+test('it is exact when what a filter looks at through a relation is written', async () => {
+  const list = '/customers?page[size]=1&filter[package_level]=L8';
+  const before = await total(owner, list);
+  const [{ customer_id }] = (await api.knex('packages').where({ level: 'L8' }).limit(1)) as [
+    { customer_id: number },
+  ];
+  await api.knex('packages').where({ customer_id }).update({ level: 'L7-C' });
+  expect(await total(owner, list)).toBe(before - 1);
+});
+
+test('one viewer is never told the count of another', async () => {
+  const list = '/partner_packages?page[size]=1';
+  const [one, other, all] = await Promise.all([
+    total(await api.as('partner'), list),
+    total(await api.as('partner2'), list),
+    total(owner, list),
+  ]);
+  const rows = await api.knex('packages').whereNotNull('partner_id').count({ n: '*' });
+  expect(all).toBe(Number(rows[0]?.n));
+  expect(one + other).toBeLessThan(all);
+  const moved = (await api.knex('packages').whereNotNull('partner_id').limit(1)) as { id: number }[];
+  await api.knex('packages').where({ id: moved[0]?.id }).update({ partner_id: null });
+  const after = await Promise.all([
+    total(await api.as('partner'), list),
+    total(await api.as('partner2'), list),
+    total(owner, list),
+  ]);
+  expect(after[2]).toBe(all - 1);
+});
+
+test('a count made while a write is under way is not kept', async () => {
+  const list = '/services?page[size]=1';
+  const before = await total(owner, list);
+  await api.knex
+    .transaction(async (trx) => {
+      const [row] = await trx('services').limit(1);
+      await trx('services').insert({ ...row, id: 900_001, name: 'Chưa chắc' });
+      expect(await total(owner, list)).toBe(before);
+      throw new Error('given up');
+    })
+    .catch(() => undefined);
+  expect(await total(owner, list)).toBe(before);
+});
