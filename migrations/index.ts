@@ -9,6 +9,7 @@ import * as business from './003_business.ts';
 import * as system from './004_system.ts';
 import * as signin from './005_signin.ts';
 import * as lists from './006_lists.ts';
+import * as reports from './008_reports.ts';
 import * as imports from './009_imports.ts';
 
 interface Migration {
@@ -16,7 +17,7 @@ interface Migration {
   up: (knex: Knex) => Promise<void>;
 }
 
-const all: readonly Migration[] = [people, catalogue, business, system, signin, lists, imports];
+const all: readonly Migration[] = [people, catalogue, business, system, signin, lists, reports, imports];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {
   getMigrations: async () => [...all],
