@@ -4,8 +4,8 @@ import { ApiError } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Milliseconds for this route's answer to be complete; 30 seconds when absent. */
-    deadline?: number;
+    /** Milliseconds for this route's answer to be complete; 30 seconds when absent, or when there is none for this request. */
+    deadline?: number | ((request: FastifyRequest) => number | undefined);
   }
 }
 
@@ -19,7 +19,8 @@ const overdue = new WeakSet<FastifyRequest>();
 export function deadline(app: FastifyInstance): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   app.addHook('onRequest', async (request, reply) => {
-    const time = request.routeOptions.config.deadline ?? STANDARD;
+    const own = request.routeOptions.config.deadline;
+    const time = (typeof own === 'function' ? own(request) : own) ?? STANDARD;
     timers.set(request, setTimeout(giveUp, time, request, reply).unref());
   });
   app.addHook('onResponse', async (request) => clearTimeout(timers.get(request)));

@@ -28,6 +28,9 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
     config: { permission: { resource: resource.name, verb }, document },
   });
 
+  const { config: act } = config('action', false);
+  const acting = { config: { ...act, deadline: timeForMany } };
+
   app.get(path, config('read'), (request) => {
     const query = parseQuery(request.url, { list: true });
     const ctx = isLengthy(resource, query) ? readingApart(request) : reading(request);
@@ -51,7 +54,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   app.get(`${path}/:id/actions`, config('action', false), async (request) => ({
     data: { actions: await offered(reading(request), resource, idOf(request)) },
   }));
-  app.post(`${path}/:id/actions`, config('action', false), (request, reply) =>
+  app.post(`${path}/:id/actions`, acting, (request, reply) =>
     idOf(request) === 'bulk'
       ? actOnMany(request, reply, resource)
       : actOnOne(request, reply, resource, idOf(request)),
@@ -66,6 +69,10 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
     ),
   );
 }
+
+/** A thousand objects, each stored by itself, take their time; in milliseconds. */
+const timeForMany = (request: FastifyRequest): number | undefined =>
+  idOf(request) === 'bulk' ? 300_000 : undefined;
 
 /** Looking for text, or far into a list, can take long on a large one; the rest is found by its indexes. */
 function isLengthy(resource: AnyResource, { filters, page }: Query): boolean {

@@ -3,8 +3,11 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { startPostgres } from '../support/postgres.ts';
 
-test('a PostgreSQL of our own starts, answers, and leaves nothing behind', async () => {
-  const { url, stop } = await startPostgres();
+test.each([
+  'found',
+  'packaged',
+] as const)('a PostgreSQL of our own (%s) starts, answers, and leaves nothing behind', async (programs) => {
+  const { url, stop } = await startPostgres(programs);
   const folder = new URL(url).searchParams.get('host') ?? '';
   try {
     const client = new pg.Client({ connectionString: url });

