@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import { BetterSqlite3, type Query, type Transaction, type TransactionArguments } from './base.ts';
 import { sqliteDriver } from './driver.ts';
+import { keepStatements } from './keepStatements.ts';
 
 /** A connection as knex hands it about. */
 export interface RawSqlite extends Database.Database {
@@ -22,6 +23,10 @@ export class SqliteClient extends BetterSqlite3 {
 
   override _driver(): typeof Database {
     return sqliteDriver();
+  }
+
+  override async acquireRawConnection(): Promise<unknown> {
+    return keepStatements((await super.acquireRawConnection()) as Database.Database);
   }
 
   /**

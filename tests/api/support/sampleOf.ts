@@ -12,6 +12,7 @@ export function sampleOf(resource: AnyResource, { at, op, choices }: Filter): st
   switch (field?.kind) {
     case undefined:
     case 'ref':
+    case 'integer':
       return '1';
     case 'choice':
     case 'choices':
