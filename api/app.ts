@@ -38,9 +38,9 @@ import { deadline } from './http/deadline.ts';
 import { drain } from './http/drain.ts';
 import { guard } from './http/guard.ts';
 import { health } from './http/health.ts';
+import { limitCostly } from './http/limitCostly.ts';
 import { logging } from './http/log.ts';
 import type { Authenticate } from './http/parts.ts';
-import { limitRates } from './http/perMinute.ts';
 import { protect } from './http/protect.ts';
 import { patience, shed } from './http/shed.ts';
 import { web } from './http/web.ts';
@@ -84,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       guard(api, options.authenticate ?? authenticate);
-      limitRates(api);
+      await limitCostly(api);
       api.get('/openapi.json', { config: { permission: 'public', describe: describeItself } }, () =>
         app.swagger(),
       );

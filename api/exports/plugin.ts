@@ -1,7 +1,6 @@
 import type { Role } from '#schema/access';
 import { resources } from '#schema/index';
 import type { Feature } from '../http/parts.ts';
-import { costly } from '../http/perMinute.ts';
 import { readingApart } from '../http/work.ts';
 import { parseQuery } from '../jsonapi/query.ts';
 import { describeExport, describeReportExport } from './describeExport.ts';
@@ -21,7 +20,7 @@ export const exports: Feature = async (app) => {
       {
         config: {
           permission: { resource: resource.name, verb: 'read' },
-          rateLimit: costly(app),
+          costly: true,
           deadline,
           describe: () => describeExport(resource),
         },
@@ -41,7 +40,7 @@ export const exports: Feature = async (app) => {
       {
         config: {
           permission: { roles: Object.keys(report.access) as Role[] },
-          rateLimit: costly(app),
+          costly: true,
           deadline,
           describe: () => describeReportExport(report),
         },

@@ -4,7 +4,6 @@ import type { AnyResource } from '#schema/resource';
 import { type FileFormatName, fileFormats } from '../exports/fileFormats.ts';
 import { sendTable } from '../exports/sendTable.ts';
 import type { Feature } from '../http/parts.ts';
-import { costly } from '../http/perMinute.ts';
 import { reading } from '../http/work.ts';
 import { describeImport, describeTemplate } from './describeImport.ts';
 import { runImport } from './runImport.ts';
@@ -68,7 +67,7 @@ export const imports: Feature = async (app) => {
         config: {
           permission,
           files: types,
-          rateLimit: costly(app),
+          costly: true,
           deadline,
           describe: () => describeImport(resource),
         },

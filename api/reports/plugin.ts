@@ -11,7 +11,6 @@ import { revenue as revenueReport } from '#schema/reports/revenue';
 import { scheduleCell as cellReport, schedule as scheduleReport } from '#schema/reports/schedule';
 import type { Context } from '../context.ts';
 import type { Feature } from '../http/parts.ts';
-import { costly } from '../http/perMinute.ts';
 import { readingApart } from '../http/work.ts';
 import { reportAnswers } from './answers.ts';
 import { aps } from './aps.ts';
@@ -38,7 +37,7 @@ function serve<R extends Report>(
     {
       config: {
         permission: { roles },
-        rateLimit: costly(app),
+        costly: true,
         describe: () => describeReport(report, reportAnswers[report.name] ?? {}),
       },
     },

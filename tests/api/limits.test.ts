@@ -1,0 +1,60 @@
+/** What one caller may take: how often, and how long. */
+import { setTimeout as wait } from 'node:timers/promises';
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answers } from '#api/http/answers';
+import { deadline, inTime } from '#api/http/deadline';
+import { startApi, type TestApi } from './support/startApi.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({ reportsPerMinute: 3 });
+});
+afterAll(() => api.stop());
+
+test('reports and exports have one count for each person, and say when there is more', async () => {
+  const [owner, finance] = [await api.as('owner'), await api.as('finance')];
+  const statuses = [];
+  for (const path of [
+    '/reports/aps',
+    '/services/export?format=csv',
+    '/reports/aps',
+    '/reports/marketing',
+    '/reports/aps/export?format=csv',
+  ])
+    statuses.push((await owner.get(path)).status);
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  const refused = await owner.get('/reports/aps');
+  expect(refused.body.errors[0]).toMatchObject({ status: '429', code: 'too_many' });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await finance.get('/reports/aps')).status).toBe(200);
+  expect((await owner.get('/customers')).status).toBe(200);
+});
+
+test.each([
+  ['with a body', 'POST', '{"a":1}'],
+  ['without one', 'GET', undefined],
+] as const)('a request %s that takes too long is refused at its time, and what it does later is turned away', async (_, method, body) => {
+  const app = fastify();
+  answers(app);
+  deadline(app);
+  let late: Promise<unknown> | undefined;
+  app.route({
+    method,
+    url: '/slow',
+    config: { deadline: 50 },
+    handler: (request) => {
+      late = wait(150).then(() => inTime(request));
+      return late;
+    },
+  });
+  app.route({ method, url: '/quick', config: { deadline: 60_000 }, handler: async () => ({ done: true }) });
+  const ask = (url: string) =>
+    app.inject({ method, url, ...(body ? { body, headers: { 'content-type': 'application/json' } } : {}) });
+  const slow = await ask('/slow');
+  expect([slow.statusCode, slow.json().errors[0].code]).toEqual([503, 'too_slow']);
+  expect(Number(slow.headers['retry-after'])).toBeGreaterThan(0);
+  await expect(late).rejects.toThrow(/thời gian/);
+  expect((await ask('/quick')).statusCode).toBe(200);
+  await app.close();
+});
