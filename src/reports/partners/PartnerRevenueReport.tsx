@@ -32,7 +32,14 @@ export function PartnerRevenueReport() {
     'partner_revenue_report',
     earlier && { partner_id, split, ...periodParams(earlier) },
   );
+  // One partner's own figures say more month by month than as a single bar.
+  const months = useReport<PartnerRevenueData>(
+    'partner_revenue_report',
+    ownSide && !split ? { partner_id, split: true, ...periodParams(period) } : null,
+  );
   const { data, busy } = report;
+  const drawn = ownSide && !split ? months.data : data;
+  const byMonth = (split && !period.month) || ownSide;
   const asked = { period, partner_id, split, ownSide };
   const filters = (
     <FilterBox>
@@ -65,9 +72,9 @@ export function PartnerRevenueReport() {
         busy={busy}
       />
       <PartnerChart
-        title={`Doanh thu và hoa hồng theo ${split ? 'tháng' : 'đối tác'}`}
-        rows={data?.rows}
-        by={split ? 'month' : 'partner'}
+        title={`Doanh thu và hoa hồng theo ${byMonth ? 'tháng' : 'đối tác'}`}
+        rows={drawn?.rows}
+        by={byMonth ? 'month' : 'partner'}
       />
       <ReportTable
         caption="Doanh thu theo đối tác"
