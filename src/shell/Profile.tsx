@@ -3,6 +3,10 @@ import type { ReactNode } from 'react';
 import { roleChoices, userKinds } from '#schema/choices';
 import { users } from '#schema/users';
 import { useViewer } from '../jsonapi/viewer.ts';
+import { can } from '../screens/can.ts';
+import { declarationOf } from '../screens/parts/declarationOf.ts';
+import { RecordDetail } from '../screens/record/RecordDetail.tsx';
+import { useRecord } from '../screens/record/useRecord.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
 const labelOf = (choices: readonly { value: string; label: string }[], value: string): string =>
@@ -21,10 +25,15 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The current user's own detail tab (ROUTE-25), from `GET /me`, so that every role has it. */
+/**
+ * The current user's own detail tab (ROUTE-25, USR-16): the account as its page shows it; where the viewer may not read it,
+ * what `GET /me` says.
+ */
 export function Profile() {
   const viewer = useViewer();
   const { fields } = users;
+  const resource = declarationOf(viewer.kind === 'partner' ? 'partner_accounts' : 'users');
+  const { record } = useRecord(resource, can(viewer, resource, 'read') ? viewer.id : '');
   usePageTitle('Hồ sơ');
   return (
     <Stack spacing={2} sx={{ maxWidth: 720 }}>
@@ -39,18 +48,22 @@ export function Profile() {
         aria-labelledby="profile-tab"
         sx={{ p: 2 }}
       >
-        <Box component="dl" sx={{ m: 0 }}>
-          <Line label={fields.name.label}>{viewer.name}</Line>
-          <Line label={fields.email.label}>{viewer.email}</Line>
-          <Line label={fields.kind.label}>{labelOf(userKinds, viewer.kind)}</Line>
-          <Line label={fields.roles.label}>
-            <Stack direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
-              {viewer.roles.map((role) => (
-                <Chip key={role} size="small" label={labelOf(roleChoices, role)} />
-              ))}
-            </Stack>
-          </Line>
-        </Box>
+        {record ? (
+          <RecordDetail resource={resource} record={record} />
+        ) : (
+          <Box component="dl" sx={{ m: 0 }}>
+            <Line label={fields.name.label}>{viewer.name}</Line>
+            <Line label={fields.email.label}>{viewer.email}</Line>
+            <Line label={fields.kind.label}>{labelOf(userKinds, viewer.kind)}</Line>
+            <Line label={fields.roles.label}>
+              <Stack direction="row" spacing={0.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
+                {viewer.roles.map((role) => (
+                  <Chip key={role} size="small" label={labelOf(roleChoices, role)} />
+                ))}
+              </Stack>
+            </Line>
+          </Box>
+        )}
       </Paper>
     </Stack>
   );

@@ -72,6 +72,11 @@ test('an account of the partner is reset or disabled while it is active, and onl
   const row = page.getByRole('tabpanel').getByRole('row', { name: /Chị Mai/ });
   await expect(row).toContainText(email);
   await expect(row.getByRole('button', { name: 'Đặt lại mật khẩu' })).toBeVisible();
+  // On a phone the row is a card, with its buttons in sight.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const table = page.getByRole('region', { name: 'Tài khoản' }).last();
+  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 1366, height: 900 });
   await row.getByRole('button', { name: 'Thao tác khác' }).click();
   await page.getByRole('menuitem', { name: 'Khóa tài khoản' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Khóa tài khoản' }).click();

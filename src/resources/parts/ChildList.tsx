@@ -72,6 +72,7 @@ export function ChildList(props: Props) {
           records={records}
           caption={title}
           empty={empty}
+          cards
           {...(cells && { cells })}
           end={(record) => (
             <>

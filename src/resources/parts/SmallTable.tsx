@@ -1,3 +1,4 @@
+import type { Theme } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -5,6 +6,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import type { SystemStyleObject } from '@mui/system';
 import type { ReactNode } from 'react';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { webKindOf } from '../../kinds/index.ts';
@@ -23,10 +25,40 @@ interface Props {
   readonly end?: (record: LoadedRecord) => ReactNode;
   /** In place of a declared cell. */
   readonly cells?: Readonly<Record<string, (record: LoadedRecord) => ReactNode>>;
+  /** On a phone each record stands by itself, its values under one another with their labels. */
+  readonly cards?: boolean;
 }
 
+const hidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+/** The same table as cards: chosen by the width alone, so nothing is drawn twice. */
+const asCards: SystemStyleObject<Theme> = {
+  '& .MuiTableHead-root': hidden,
+  '& .MuiTableBody-root, & .MuiTableRow-root, & .MuiTableCell-body': { display: 'block' },
+  '& .MuiTableRow-root': { py: 1, height: 'auto', borderBottom: 1, borderColor: 'divider' },
+  '& .MuiTableCell-body': {
+    display: 'flex',
+    flexFlow: 'row wrap',
+    alignItems: 'center',
+    gap: 1,
+    height: 'auto',
+    border: 0,
+    px: 0,
+    py: 0.5,
+    textAlign: 'left',
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    '&[data-label]::before': { content: 'attr(data-label)', flex: '0 0 112px', color: 'text.secondary' },
+  },
+};
+
 /** A short table of records that belong to another one, its columns by declaration. */
-export function SmallTable({ resource, columns, records, caption, empty, end, cells }: Props) {
+export function SmallTable({ resource, columns, records, caption, empty, end, cells, cards = false }: Props) {
   const { fields } = declarationOf(resource);
   if (records.length === 0)
     return (
@@ -46,11 +78,12 @@ export function SmallTable({ resource, columns, records, caption, empty, end, ce
       <Table
         size="small"
         aria-label={caption}
-        sx={{
+        sx={(theme) => ({
           '& .MuiTableCell-root': { px: 1, '&:first-of-type': { pl: 0 }, '&:last-of-type': { pr: 0 } },
           '& .MuiTableCell-head': { fontSize: '0.8125rem', lineHeight: 1.3, verticalAlign: 'bottom' },
           '& .MuiButton-root': { minWidth: 0, px: 0.75 },
-        }}
+          ...(cards && { [theme.breakpoints.down('sm')]: asCards }),
+        })}
       >
         <TableHead>
           <TableRow>
@@ -61,17 +94,7 @@ export function SmallTable({ resource, columns, records, caption, empty, end, ce
             ))}
             {end && (
               <TableCell align="right">
-                <span
-                  style={{
-                    position: 'absolute',
-                    width: 1,
-                    height: 1,
-                    overflow: 'hidden',
-                    clipPath: 'inset(50%)',
-                  }}
-                >
-                  Thao tác
-                </span>
+                <span style={hidden}>Thao tác</span>
               </TableCell>
             )}
           </TableRow>
@@ -80,7 +103,12 @@ export function SmallTable({ resource, columns, records, caption, empty, end, ce
           {records.map((record) => (
             <TableRow key={record.id} hover>
               {named.map(({ name, field, align }) => (
-                <TableCell key={name} align={align} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                <TableCell
+                  key={name}
+                  align={align}
+                  data-label={field.label}
+                  sx={{ fontVariantNumeric: 'tabular-nums' }}
+                >
                   {cells?.[name]?.(record) ?? (
                     <FieldValue resource={resource} record={record} name={name} field={field} />
                   )}
