@@ -81,13 +81,10 @@ async function agree(db: Knex): Promise<void> {
     );
 }
 
-/** Puts what a restore will compare with into the copy, which is read once for it, and proves that it can be read. */
+/** Puts what a restore will compare with into the copy; every row is read for it, which proves that it can be. */
 async function sign(part: string): Promise<Manifest> {
   const copy = connectSqlite(part);
   try {
-    const faults = (await copy.raw('pragma quick_check')) as { quick_check: string }[];
-    if (faults[0]?.quick_check !== 'ok')
-      throw new Refusal(`The database is damaged, no backup was made: ${faults[0]?.quick_check}`);
     const manifest = {
       made_at: new Date().toISOString(),
       migrations: (await copy('knex_migrations').orderBy('id').pluck('name')) as string[],
