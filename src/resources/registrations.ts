@@ -10,7 +10,7 @@ import { DiscountValueCell, DiscountValueInput } from './discounts/DiscountValue
 import { UsedCell } from './discounts/UsedCell.tsx';
 import { familyColumns } from './packages/familyColumns.ts';
 import { numbers as serviceNumbers, unusedServices } from './partnerPackages/lines.ts';
-import { PackagePicker } from './partnerRevenues/PackagePicker.tsx';
+import { periodOf } from './partnerRevenues/periodOf.ts';
 import { fromCustomer, onFinish, toAgent, toAgents, toPartner } from './payments.ts';
 
 const PayQr = lazy(() => import('./vietqr/PayQr.tsx'));
@@ -77,7 +77,8 @@ registerDeparture('partner_packages', {
 });
 
 registerDeparture('partner_revenues', {
-  fields: { package_ids: { Input: inputOf(PackagePicker) } },
+  fields: { package_ids: { Input: inputOf(lazy(() => import('./partnerRevenues/PackagePicker.tsx'))) } },
+  sends: periodOf,
   header: lazy(() => import('./partnerRevenues/StatementButton.tsx')),
   below: lazy(() => import('./partnerRevenues/RevenuePackages.tsx')),
   actions: { settle: { defaults: toPartner } },

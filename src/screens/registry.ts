@@ -70,6 +70,8 @@ export interface Departure {
   readonly defaults?: (viewer: Viewer) => Readonly<Record<string, unknown>>;
   /** Fields of no use as the values stand: neither inputs of the form nor in the detail. */
   readonly hides?: (values: Readonly<Record<string, unknown>>) => readonly string[];
+  /** What a new record's form sends in place of what was filled in. */
+  readonly sends?: (values: Readonly<Record<string, unknown>>) => Record<string, unknown>;
   /** Under the form's inputs, inside the form. */
   readonly formEnd?: ComponentType<{ readonly mode: 'new' | 'edit' }>;
   /** In place of the form of a new record. */

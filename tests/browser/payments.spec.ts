@@ -120,7 +120,7 @@ test('a partner reads and prints the statement of a month, black on white in the
   await page.getByRole('button', { name: 'Bảng kê để in' }).click();
   const sheet = page.getByRole('region', { name: /^Bảng kê tháng/ });
   const { total_packages, total_revenue, total_commission, total_bonus } = revenue.attributes;
-  await expect(sheet.getByRole('row')).toHaveCount(total_packages + 4);
+  await expect(sheet.getByRole('row')).toHaveCount(total_packages + 5);
   await expect(sheet).toContainText(money(total_revenue));
   await expect(sheet.getByRole('row', { name: /^Tổng thanh toán/ })).toContainText(
     money(total_commission + total_bonus),
@@ -138,4 +138,39 @@ test('a partner reads and prints the statement of a month, black on white in the
   await expect(paper).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   expect(heard).toEqual([]);
+});
+
+test('a new partner revenue begins with every package of the month chosen, and sends the month as a period', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const name = unique('Đối tác chốt');
+  const partner_id = await shop.make('partners', { code: unique('DT').replace(' ', ''), name });
+  const agent_id = await shop.nurse({ name: unique('Điều dưỡng chốt') });
+  const packs = [];
+  for (const day of ['2033-06-01', '2033-06-02']) packs.push(await done(shop, day, { agent_id, partner_id }));
+  await signIn(page, 'admin');
+  await page.goto('/partner_revenues?quick=new');
+  const form = page.getByRole('form', { name: 'New Doanh thu đối tác' });
+  await pick(page, form, 'Đối tác', name);
+  await field(form, 'Tháng').fill('06/2033');
+  await field(form, 'Tháng').press('Tab');
+  await expect(form.getByText(`Đã chọn 2/2 gói: ${money(2_000_000)}`)).toBeVisible();
+  await form.getByRole('row').nth(1).getByRole('checkbox').uncheck();
+  await expect(form.getByText(`Đã chọn 1/2 gói: ${money(1_000_000)}`)).toBeVisible();
+  await isAccessible(page);
+  const sent = page.waitForRequest(
+    (call) => call.method() === 'POST' && call.url().endsWith('/partner_revenues'),
+  );
+  await form.getByRole('button', { name: 'Create' }).click();
+  const { attributes } = (await sent).postDataJSON().data;
+  expect(attributes).toEqual({
+    partner_id,
+    period_start: '01/06/2033 00:00:00',
+    period_end: '30/06/2033 23:59:59',
+    package_ids: [expect.any(String)],
+  });
+  expect(packs.map(({ id }) => id)).toContain(attributes.package_ids[0]);
+  await expect(page.getByRole('alert').filter({ hasText: 'Create item successfully!' })).toBeVisible();
 });

@@ -41,22 +41,20 @@ const columnsFor = (
   {
     ...of('customer_name'),
     cell: (shift) => (
-      <Link href={pageOf(shift)} target="_blank" rel="noopener" onClick={(event) => event.stopPropagation()}>
-        {shift.customer_name}
-      </Link>
-    ),
-  },
-  of('customer_phone'),
-  {
-    ...of('status'),
-    cell: (shift) => (
       <>
-        {of('status').cell(shift)}
+        <Link
+          href={pageOf(shift)}
+          target="_blank"
+          rel="noopener"
+          onClick={(event) => event.stopPropagation()}
+        >
+          {shift.customer_name}
+        </Link>
         {onPostpone && shift.status === 'planned' && (
           <Button
             size="small"
             aria-label={`Hoãn buổi của ${shift.customer_name}`}
-            sx={{ minWidth: 0, py: 0, ml: 1 }}
+            sx={{ minWidth: 0, ml: 1 }}
             onClick={(event) => {
               event.stopPropagation();
               onPostpone(shift);
@@ -68,6 +66,8 @@ const columnsFor = (
       </>
     ),
   },
+  of('customer_phone'),
+  of('status'),
   of('started_at'),
   of('finished_at'),
   of('time_period'),

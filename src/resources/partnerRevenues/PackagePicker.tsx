@@ -1,22 +1,39 @@
 import Checkbox from '@mui/material/Checkbox';
+import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useGetList } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { isRealMonth } from '#rules/days';
+import { formatMoney } from '#rules/format';
+import { sum } from '#rules/money';
 import { packages } from '#schema/packages';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import type { InputProps } from '../../kinds/webKind.ts';
+import { AllBox } from '../../screens/parts/AllBox.tsx';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
 
-const columns = ['level', 'registered_at', 'started_at', 'finished_at', 'total_price'] as const;
+const columns = [
+  'customer_name',
+  'level',
+  'registered_at',
+  'started_at',
+  'finished_at',
+  'total_price',
+] as const;
+const alignOf = (name: string) => (name === 'total_price' ? 'right' : 'left');
 
-/** The candidates of a new partner revenue: the partner's paid packages finished in the month, in none yet (PRV-21). */
-export function PackagePicker(props: InputProps<string[]>) {
+/** The candidates of a new partner revenue: the partner's paid packages finished in the month, in none yet; all are chosen at first (PRV-21). */
+export default function PackagePicker(props: InputProps<string[]>) {
+  const { onChange } = props;
   const { partner_id, month } = props.values;
-  const ready = Boolean(partner_id && month);
+  const ready = Boolean(partner_id) && isRealMonth(String(month ?? ''));
   const found = useGetList<LoadedRecord>(
     'packages',
     {
@@ -31,54 +48,75 @@ export function PackagePicker(props: InputProps<string[]>) {
     },
     { enabled: ready },
   );
-  const chosen = new Set(props.value ?? []);
-  const toggle = (id: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    props.onChange([...next]);
-  };
-  if (!ready)
-    return (
-      <Typography id={props.id} variant="body2" color="text.secondary">
-        Chọn đối tác và tháng để xem các gói.
-      </Typography>
-    );
-  if (found.data?.length === 0)
-    return (
-      <Typography id={props.id} variant="body2" color="text.secondary">
-        Không có gói nào của đối tác này kết thúc trong tháng và chưa chốt.
-      </Typography>
-    );
+  const chosenFor = useRef('');
+  const asked = `${String(partner_id)} ${String(month)}`;
+  useEffect(() => {
+    if (!ready || !found.data || chosenFor.current === asked) return;
+    chosenFor.current = asked;
+    onChange(found.data.map(({ id }) => id));
+  }, [ready, found.data, asked, onChange]);
+
+  const say = (words: string) => (
+    <Typography id={props.id} role="status" variant="body2" color="text.secondary">
+      {words}
+    </Typography>
+  );
+  if (!ready) return say('Chọn đối tác và tháng để xem các gói.');
+  if (found.error) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <Skeleton variant="rounded" height={120} />;
+  if (found.data.length === 0)
+    return say('Không có gói nào của đối tác này kết thúc trong tháng và chưa chốt.');
+
+  const chosen = found.data.filter(({ id }) => props.value?.includes(id));
+  const toggle = (id: string) =>
+    onChange(found.data.flatMap((pack) => (chosen.includes(pack) !== (pack.id === id) ? [pack.id] : [])));
+  const total = sum(chosen.map((pack) => Number(pack.total_price)));
   return (
-    <Table id={props.id} size="small" aria-labelledby={props.labelId}>
-      <TableHead>
-        <TableRow>
-          <TableCell padding="checkbox" />
-          {columns.map((name) => (
-            <TableCell key={name} align={name === 'total_price' ? 'right' : 'left'}>
-              {packages.fields[name].label}
-            </TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {found.data?.map((pack) => (
-          <TableRow key={pack.id} hover>
-            <TableCell padding="checkbox">
-              <Checkbox
-                checked={chosen.has(pack.id)}
-                onChange={() => toggle(pack.id)}
-                slotProps={{ input: { 'aria-label': `Chọn gói của ${String(pack.customer_name)}` } }}
-              />
-            </TableCell>
-            {columns.map((name) => (
-              <TableCell key={name} align={name === 'total_price' ? 'right' : 'left'}>
-                <FieldValue resource="packages" record={pack} name={name} field={packages.fields[name]} />
+    <>
+      <TableContainer tabIndex={0} role="region" aria-labelledby={props.labelId}>
+        <Table id={props.id} size="small" aria-labelledby={props.labelId} sx={{ whiteSpace: 'nowrap' }}>
+          <TableHead>
+            <TableRow>
+              <TableCell padding="checkbox">
+                <AllBox
+                  label="Chọn tất cả các gói"
+                  all={chosen.length === found.data.length}
+                  some={chosen.length > 0}
+                  onChange={(all) => onChange(all ? found.data.map(({ id }) => id) : [])}
+                />
               </TableCell>
+              {columns.map((name) => (
+                <TableCell key={name} align={alignOf(name)}>
+                  {packages.fields[name].label}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {found.data.map((pack) => (
+              <TableRow key={pack.id} hover>
+                <TableCell padding="checkbox">
+                  <Checkbox
+                    checked={chosen.includes(pack)}
+                    onChange={() => toggle(pack.id)}
+                    slotProps={{ input: { 'aria-label': `Chọn gói của ${String(pack.customer_name)}` } }}
+                  />
+                </TableCell>
+                {columns.map((name) => (
+                  <TableCell key={name} align={alignOf(name)}>
+                    <FieldValue resource="packages" record={pack} name={name} field={packages.fields[name]} />
+                  </TableCell>
+                ))}
+              </TableRow>
             ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+          </TableBody>
+        </Table>
+      </TableContainer>
+      <Typography role="status" variant="body2" sx={{ mt: 1 }}>
+        {chosen.length === 0
+          ? 'Chưa chọn gói nào: bản nháp sẽ trống và chưa chốt được.'
+          : `Đã chọn ${chosen.length}/${found.data.length} gói: ${formatMoney(total)}`}
+      </Typography>
+    </>
   );
 }

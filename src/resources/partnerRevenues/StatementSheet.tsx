@@ -83,26 +83,30 @@ export function StatementSheet({ statement }: { readonly statement: Statement })
           <tfoot>
             <tr>
               <th scope="row" colSpan={5}>
-                {statement.total_packages} gói · hoa hồng{rate(commission_percent)}
+                Tổng cộng {statement.total_packages} gói
               </th>
               <td className="figure">{formatMoney(statement.total_revenue)}</td>
               <td className="figure">{formatMoney(statement.total_commission)}</td>
             </tr>
-            <tr>
-              <th scope="row" colSpan={6}>
-                Thưởng vượt doanh thu{rate(bonus_percent)}
-              </th>
-              <td className="figure">{formatMoney(statement.total_bonus)}</td>
-            </tr>
-            <tr>
-              <th scope="row" colSpan={6}>
-                Tổng thanh toán
-              </th>
-              <td className="figure">{formatMoney(total)}</td>
-            </tr>
           </tfoot>
         </table>
       </div>
+      <table className="sums" aria-label="Tổng hợp">
+        <tbody>
+          <tr>
+            <th scope="row">Hoa hồng{rate(commission_percent)}</th>
+            <td className="figure">{formatMoney(statement.total_commission)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Thưởng vượt doanh thu{rate(bonus_percent)}</th>
+            <td className="figure">{formatMoney(statement.total_bonus)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Tổng thanh toán</th>
+            <td className="figure">{formatMoney(total)}</td>
+          </tr>
+        </tbody>
+      </table>
       {statement.summary && <p>{statement.summary}</p>}
       <div className="end">
         <strong>{stateOf(statement)}</strong>

@@ -23,6 +23,9 @@ const looks: SxProps = {
   '& th:nth-of-type(2), & td:nth-of-type(2)': { whiteSpace: 'normal' },
   '& .figure': { textAlign: 'right' },
   '& tfoot th, & tfoot td': { fontWeight: 700, borderBottom: 0 },
+  '& .sums': { width: '100%', maxWidth: 360, ml: 'auto', mt: 2 },
+  '& .sums th': { fontWeight: 400 },
+  '& .sums tr:last-of-type > *': { fontWeight: 700, borderBottom: 0 },
   '& .end': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 3, mt: 2 },
   '& .signs': { display: 'grid', gridTemplateColumns: '1fr 1fr', mt: 4, mb: 8, textAlign: 'center' },
 };

@@ -28,7 +28,7 @@ export function PaperDialog({ title, children, error, onRetry, onClose }: Props)
       <DialogTitle id={id} variant="h2" component="h2">
         {title}
       </DialogTitle>
-      <DialogContent sx={{ px: { xs: 0, sm: 3 } }}>
+      <DialogContent tabIndex={0} role="region" aria-label="Xem trước" sx={{ px: { xs: 0, sm: 3 } }}>
         {error && onRetry ? (
           <ErrorPanel error={error} onRetry={onRetry} />
         ) : children ? (

@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { bankAccountIn } from '#rules/bankAccount';
 import { formatMoney } from '#rules/format';
 import type { OwedNurse, PayRunData } from '#schema/payRun';
+import { AllBox } from '../../screens/parts/AllBox.tsx';
 import { payRunHref } from './payRunHref.ts';
 
 interface Props {
@@ -34,13 +35,15 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip }: Prop
         '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
         '& th, & td': {
           textAlign: 'left',
-          px: 1,
+          px: { xs: 0.5, sm: 1 },
           height: 40,
           borderBottom: 1,
           borderColor: 'divider',
-          whiteSpace: 'nowrap',
+          whiteSpace: { sm: 'nowrap' },
         },
         '& thead th': { fontSize: '0.8125rem', color: 'text.secondary' },
+        // The slip has all of it.
+        '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
         '& .figure': { textAlign: 'right' },
         '& tfoot th, & tfoot td': { fontWeight: 700, borderBottom: 0 },
       }}
@@ -49,28 +52,29 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip }: Prop
         <thead>
           <tr>
             <th>
-              <Checkbox
-                size="small"
-                checked={out === 0}
-                indeterminate={out > 0 && out < ids.length}
-                onChange={(_event, pay) => onToggle(ids, pay)}
-                slotProps={{ input: { 'aria-label': 'Chọn tất cả' } }}
+              <AllBox
+                label="Chọn tất cả"
+                all={out === 0}
+                some={out < ids.length}
+                onChange={(pay) => onToggle(ids, pay)}
               />
             </th>
             <th scope="col">Điều dưỡng</th>
             <th scope="col" className="figure">
               Số gói
             </th>
-            <th scope="col" className="figure">
+            <th scope="col" className="figure wide">
               Thu nhập
             </th>
-            <th scope="col" className="figure">
+            <th scope="col" className="figure wide">
               Thuế
             </th>
             <th scope="col" className="figure">
               Thực nhận
             </th>
-            <th scope="col">Tài khoản</th>
+            <th scope="col" className="wide">
+              Tài khoản
+            </th>
             <th scope="col" aria-label="Thao tác" />
           </tr>
         </thead>
@@ -95,12 +99,12 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip }: Prop
                   {row.packages.length}
                 </Link>
               </td>
-              <td className="figure">{formatMoney(row.gross)}</td>
-              <td className="figure">{formatMoney(row.tax)}</td>
+              <td className="figure wide">{formatMoney(row.gross)}</td>
+              <td className="figure wide">{formatMoney(row.tax)}</td>
               <td className="figure">
                 <strong>{formatMoney(row.net)}</strong>
               </td>
-              <td>
+              <td className="wide">
                 {row.agent.bank_account ?? '–'}
                 {row.agent.bank_account && !bankAccountIn(row.agent.bank_account) && ' (không rõ ngân hàng)'}
               </td>
@@ -125,10 +129,11 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip }: Prop
                 {total.packages}
               </Link>
             </td>
-            <td className="figure">{formatMoney(total.gross)}</td>
-            <td className="figure">{formatMoney(total.tax)}</td>
+            <td className="figure wide">{formatMoney(total.gross)}</td>
+            <td className="figure wide">{formatMoney(total.tax)}</td>
             <td className="figure">{formatMoney(total.net)}</td>
-            <td colSpan={2} />
+            <td className="wide" />
+            <td />
           </tr>
         </tfoot>
       </table>

@@ -70,6 +70,22 @@ export function PaySlip({ month, row, paid }: Props) {
           </tfoot>
         </table>
       </div>
+      <table className="sums" aria-label="Tổng hợp">
+        <tbody>
+          <tr>
+            <th scope="row">Thu nhập</th>
+            <td className="figure">{formatMoney(row.gross)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Thuế</th>
+            <td className="figure">{formatMoney(-row.tax)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Thực nhận</th>
+            <td className="figure">{formatMoney(row.net)}</td>
+          </tr>
+        </tbody>
+      </table>
       <div className="end">
         <div>
           <strong>{paid ? 'Đã ghi giao dịch trả lương.' : 'Chưa trả.'}</strong>

@@ -50,7 +50,7 @@ export function RecordForm({ resource, record, fixed, defaults, onSaved, onCance
   const reload = useReload();
   const key = useIntentKey();
   const mode = record ? 'edit' : 'new';
-  const { defaults: own, hides, formEnd: End, twins: findTwins } = departureOf(resource.name);
+  const { defaults: own, hides, formEnd: End, sends, twins: findTwins } = departureOf(resource.name);
   const fields = formFields(resource, mode, viewer, record).filter(([name]) => !(fixed && name in fixed));
   const names = fields.map(([name]) => name);
   const [base, setBase] = useState(record);
@@ -78,7 +78,7 @@ export function RecordForm({ resource, record, fixed, defaults, onSaved, onCance
     setTwins(known);
     if (known.length > 0) return;
     try {
-      const sent = mode === 'new' ? { ...filled(values), ...fixed } : values;
+      const sent = mode === 'new' ? { ...(sends?.(filled(values)) ?? filled(values)), ...fixed } : values;
       const saved = base
         ? await data.update<LoadedRecord>(resource.name, { id: base.id, data: sent, previousData: base })
         : await data.create<LoadedRecord>(resource.name, {

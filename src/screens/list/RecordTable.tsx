@@ -1,6 +1,7 @@
-import { Box, Checkbox, Skeleton } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { AllBox } from '../parts/AllBox.tsx';
 import type { Column } from './columnsOf.ts';
 import { HeaderCell } from './HeaderCell.tsx';
 import { RecordRow } from './RecordRow.tsx';
@@ -41,12 +42,11 @@ export function RecordTable(props: Props) {
           <tr>
             {selection && (
               <th className="tick" scope="col">
-                <Checkbox
-                  size="small"
-                  checked={ids.length > 0 && chosen === ids.length}
-                  indeterminate={chosen > 0 && chosen < ids.length}
+                <AllBox
+                  label="Chọn tất cả trên trang này"
+                  all={ids.length > 0 && chosen === ids.length}
+                  some={chosen > 0}
                   onChange={() => selection.toggleAll(ids)}
-                  slotProps={{ input: { 'aria-label': 'Chọn tất cả trên trang này' } }}
                 />
               </th>
             )}

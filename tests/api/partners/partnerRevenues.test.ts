@@ -200,6 +200,72 @@ describe('confirming and settling', () => {
     expect((await read(id)).level).toBe('settled');
   });
 
+  test('stays as it was confirmed when its packages’ days move or a deletion is tried', async () => {
+    const { partner_id } = await newPartner();
+    const [one, two] = [await paidPackage(partner_id, 600_000), await paidPackage(partner_id, 500_000)];
+    const id = made(await create({ partner_id, month: '2031-06' }));
+    done(await shop.admin.act('partner_revenues', id, 'confirm'));
+    const before = await read(id);
+    const [shift] = await shop.shifts(one);
+    await shop.admin.change('shifts', shift.id, { day: '2031-07-15' });
+    await shop.sales.act('shifts', shift.id, 'delete_shift');
+    expect((await shop.admin.act('packages', two, 'delete_package')).status).toBe(422);
+    expect(await read(id)).toMatchObject({
+      level: 'confirmed',
+      package_ids: before.package_ids,
+      total_packages: 2,
+      total_revenue: 1_100_000,
+      total_commission: 220_000,
+      total_bonus: 55_000,
+    });
+  });
+
+  test('a draft loses a package whose last day moves into another month', async () => {
+    const { partner_id } = await newPartner();
+    // Mon 30 June and Tue 1 July.
+    const services = [{ service_id: bath, quantity: 2, price: 700_000 }];
+    const long = await shop.register(bath, 2, { partner_id, started_at: '2031-06-30', services });
+    await shop.lead(long, 'L8', await shop.nurse());
+    const stays = await paidPackage(partner_id, 300_000, '07');
+    const id = made(await create({ partner_id, month: '2031-07' }));
+    expect(await read(id)).toMatchObject({
+      total_packages: 2,
+      total_revenue: 1_000_000,
+      total_bonus: 50_000,
+    });
+    const [, last] = await shop.shifts(long);
+    done(await shop.sales.act('shifts', last.id, 'delete_shift'));
+    expect((await shop.package(long)).finished_at).toBe('2031-06-30');
+    expect(await read(id)).toMatchObject({
+      total_packages: 1,
+      total_revenue: 300_000,
+      total_commission: 30_000,
+      total_bonus: 0,
+      package_ids: [stays],
+    });
+  });
+
+  test('the tier changes with the đồng at which a threshold is reached, and not one before', async () => {
+    const { partner_id } = await newPartner();
+    const edge = await newPartner();
+    await paidPackage(partner_id, 999_999);
+    await paidPackage(edge.partner_id, 1_000_000);
+    const below = await read(made(await create({ partner_id, month: '2031-06' })));
+    const reached = await read(made(await create({ partner_id: edge.partner_id, month: '2031-06' })));
+    expect([below.total_commission, below.total_bonus]).toEqual([100_000, 0]);
+    expect([reached.total_commission, reached.total_bonus]).toEqual([200_000, 50_000]);
+  });
+
+  test('a month without packages is a draft of nothing that cannot be confirmed', async () => {
+    const { partner_id } = await newPartner();
+    const id = made(await create({ partner_id, month: '2031-05' }));
+    expect(await read(id)).toMatchObject({ total_packages: 0, total_revenue: 0, total_commission: 0 });
+    expect(fault(await shop.admin.act('partner_revenues', id, 'confirm'))[1]).toBe('empty');
+    expect((await shop.finance.act('partner_revenues', id, 'settle', settlement)).status).toBe(422);
+    expect((await read(id)).level).toBe('draft');
+    expect(await api.knex('transactions').where({ partner_revenue_id: id })).toEqual([]);
+  });
+
   test('settled at once by many is paid once', async () => {
     const { partner_id } = await newPartner();
     await paidPackage(partner_id, 100_000);

@@ -1,0 +1,30 @@
+import IndeterminateCheckBox from '@mui/icons-material/IndeterminateCheckBox';
+import { Checkbox } from '@mui/material';
+
+interface Props {
+  readonly label: string;
+  readonly all: boolean;
+  readonly some: boolean;
+  readonly onChange: (all: boolean) => void;
+}
+
+/**
+ * The box above a column of boxes: all, some or none of them. That it is some is the native property's to say; an
+ * `aria-checked` beside it, as MUI's own sets, is against ARIA.
+ */
+export const AllBox = ({ label, all, some, onChange }: Props) => (
+  <Checkbox
+    size="small"
+    checked={all}
+    {...(some && !all && { icon: <IndeterminateCheckBox color="primary" fontSize="small" /> })}
+    onChange={(_event, chosen) => onChange(chosen)}
+    slotProps={{
+      input: {
+        'aria-label': label,
+        ref: (box: HTMLInputElement | null) => {
+          if (box) box.indeterminate = some && !all;
+        },
+      },
+    }}
+  />
+);
