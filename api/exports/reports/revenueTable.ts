@@ -2,6 +2,7 @@ import type { ParamsOf } from '#schema/reports/report';
 import { revenue as report } from '#schema/reports/revenue';
 import type { Context } from '../../context.ts';
 import { revenue } from '../../reports/revenue.ts';
+import { revenueRows } from '../../reports/revenueRows.ts';
 import { cellOf } from '../cellOf.ts';
 import type { Cell, Table } from '../table.ts';
 import { declaredColumns } from './declaredTable.ts';
@@ -22,17 +23,14 @@ export async function revenueTable(ctx: Context, params: ParamsOf<typeof report>
 }
 
 async function* rowsOf(ctx: Context, params: ParamsOf<typeof report>): AsyncGenerator<Cell[]> {
-  for (let number = 1; ; number += 1) {
-    const { data, total } = await revenue(ctx, params, { number, size: perPage });
-    const nameOf = new Map(data.agents.map(({ id, name }) => [id, name]));
-    for (const row of data.raw)
+  const { data, total } = await revenue(ctx, params, { number: 1, size: 1 });
+  const nameOf = new Map(data.agents.map(({ id, name }) => [id, name]));
+  for (let number = 1; (number - 1) * perPage < total; number += 1)
+    for (const row of await revenueRows(ctx.db, params, { number, size: perPage }))
       yield fields.map(([name, field]) =>
         cellOf(field, row[name as keyof typeof report.columns], (_target, id) => nameOf.get(id) ?? ''),
       );
-    if (number * perPage < total) continue;
-    yield fields.map(([name], at) =>
-      at === 0 ? 'Tổng cộng' : name === 'total_price' ? data.revenue.total : null,
-    );
-    return;
-  }
+  yield fields.map(([name], at) =>
+    at === 0 ? 'Tổng cộng' : name === 'total_price' ? data.revenue.total : null,
+  );
 }
