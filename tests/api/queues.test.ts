@@ -22,7 +22,13 @@ const at = (table: string, level: string | string[], oldest: string): Reckoned =
   rows: (knex) => knex(table).whereIn('level', [level].flat()),
   oldest,
 });
-const partnersOwn = (knex: Knex) => knex('users').where({ email: 'partner@noi.test' }).select('partner_id');
+const ofPartner = (levels: string[], oldest: string): Reckoned => ({
+  rows: (knex) =>
+    knex('packages')
+      .whereIn('level', levels)
+      .whereIn('partner_id', knex('users').where({ email: 'partner@noi.test' }).select('partner_id')),
+  oldest,
+});
 
 /** By label: the rows that wait, and the column of theirs that tells since when. */
 const waiting: Record<string, Reckoned> = {
@@ -55,10 +61,10 @@ const waiting: Record<string, Reckoned> = {
   'Giao dịch chờ duyệt': { rows: (knex) => knex('transactions').where({ status: 'created' }), oldest: 'at' },
   'Doanh thu đối tác chờ chốt': at('partner_revenues', 'draft', 'month'),
   'Doanh thu đối tác chờ đi tiền': at('partner_revenues', 'confirmed', 'month'),
-  'Khách gửi đi đang chờ duyệt': {
-    rows: (knex) => knex('packages').where({ level: 'L4' }).whereIn('partner_id', partnersOwn(knex)),
-    oldest: 'registered_at',
-  },
+  'Khách gửi đi đang chờ duyệt': ofPartner(['L4'], 'registered_at'),
+  'Khách đã nhận, đang xếp điều dưỡng': ofPartner(['L5', 'L5-A'], 'registered_at'),
+  'Khách sắp được chăm sóc': ofPartner(['L6'], 'registered_at'),
+  'Khách đang được chăm sóc': ofPartner(['L7'], 'started_at'),
 };
 
 test.each(
@@ -77,7 +83,8 @@ test.each(
       .map((row) => row.oldest)
       .filter((one) => one !== null)
       .sort()[0] ?? null;
-  expect(count).toBeGreaterThan(0);
+  // The demo keeps all the house's people busy; of one partner's few packages some level may be empty.
+  if (!queue.roles.includes('partner')) expect(count).toBeGreaterThan(0);
   for (const role of roles.filter((one) => queue.roles.includes(one))) {
     const client = await api.as(role);
     const ask = async (resource: string, filter: Readonly<Record<string, string>>, since: string) => {
@@ -88,7 +95,7 @@ test.each(
     expect([role, list.meta?.total]).toEqual([role, count]);
     const { resource, filter, since } = queue.oldest ?? queue;
     const [first] = (await ask(resource, filter(today), since)).data;
-    expect([role, first.attributes[since]]).toEqual([role, oldest]);
+    expect([role, first?.attributes[since] ?? null]).toEqual([role, oldest]);
   }
 });
 
