@@ -98,10 +98,7 @@ test('dropped onto a busy slot it is refused with the reason, and the grid stays
   expect(await days()).toEqual(['2032-06-04', '2032-06-05']);
 });
 
-test('a Sunday, an earlier day and another nurse are no places to put it: told, and put back', async ({
-  page,
-  request,
-}) => {
+test('a Sunday and an earlier day are no places to put it: told, and put back', async ({ page, request }) => {
   const shop = new Shop(request);
   const { nurse } = await setting(shop);
   await signIn(page, 'admin');
