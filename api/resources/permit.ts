@@ -63,11 +63,22 @@ function test(paths: Paths, path: string, value: boolean | string | OfViewer, vi
 }
 
 /** The fields this viewer gets to see at all; passwords nobody. */
-export function visibleFields(resource: AnyResource, viewer: Viewer): Map<string, Field> {
-  return new Map(
-    Object.entries(resource.fields).filter(
-      ([, field]) =>
-        field.kind !== 'password' && (!field.read || field.read.some((role) => viewer.roles.includes(role))),
-    ),
-  );
+export function visibleFields(resource: AnyResource, viewer: Viewer): ReadonlyMap<string, Field> {
+  const known = visible.get(resource) ?? new Map<string, ReadonlyMap<string, Field>>();
+  visible.set(resource, known);
+  const roles = viewer.roles.join();
+  const found =
+    known.get(roles) ??
+    new Map(
+      Object.entries(resource.fields).filter(
+        ([, field]) =>
+          field.kind !== 'password' &&
+          (!field.read || field.read.some((role) => viewer.roles.includes(role))),
+      ),
+    );
+  known.set(roles, found);
+  return found;
 }
+
+/** Worked out once for each set of roles. */
+const visible = new WeakMap<AnyResource, Map<string, ReadonlyMap<string, Field>>>();

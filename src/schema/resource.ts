@@ -222,11 +222,16 @@ export function filtersOf(resource: AnyResource): Filter[] {
 
 /** The references among a resource's fields, by relationship name (`agent_id` → `agent`). */
 export function refsOf(resource: AnyResource): Record<string, { key: string; target: string }> {
+  const known = references.get(resource);
+  if (known) return known;
   const found: Record<string, { key: string; target: string }> = {};
   for (const [key, field] of Object.entries(resource.fields)) {
     if (field.kind === 'ref' && field.target) found[key.replace(/_id$/, '')] = { key, target: field.target };
   }
+  references.set(resource, found);
   return found;
 }
+/** Asked for every record that is told. */
+const references = new WeakMap<AnyResource, Record<string, { key: string; target: string }>>();
 
 export type { Field, Kind };

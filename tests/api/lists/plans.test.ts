@@ -14,7 +14,7 @@ import { type Statement, statementsOf } from '../support/statementsOf.ts';
 const large = ['customers', 'packages', 'transactions'];
 const sets = ['choices', 'refs', 'slots', 'weekdays', 'dates', 'texts', 'json', 'lines', 'rich_text', 'area'];
 /** A record's own few: gathered and sorted, whatever the order. */
-const few = ['customer_id', 'package_id', 'partner_revenue_id', 'id'];
+const few = ['customer_id', 'package_id', 'partner_revenue_id', 'import_id', 'id'];
 
 let api: TestApi;
 let owner: Viewer;
