@@ -18,11 +18,11 @@ export const patience = {
 
 const MAX_CONNECTIONS = 5000;
 
-/** Answers 503 rather than fall behind by more than five seconds, or run out of memory. */
+/** Answers 503 rather than fall behind by more than ten seconds, or run out of memory. */
 export async function shed(app: FastifyInstance): Promise<void> {
   app.server.maxConnections = MAX_CONNECTIONS;
   await app.register(underPressure, {
-    maxEventLoopDelay: 5 * SECOND,
+    maxEventLoopDelay: 10 * SECOND,
     maxHeapUsedBytes: 0.9 * getHeapStatistics().heap_size_limit,
   });
 }

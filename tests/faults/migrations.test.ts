@@ -55,7 +55,7 @@ describe.each(Object.entries(empty))('on %s', (_, fresh) => {
     const statements = Number(run(whole, 0).stdout);
     const target = await shape(whole);
     expect(statements).toBeGreaterThan(50);
-    const step = long ? 1 : Math.ceil(statements / 5);
+    const step = long ? 1 : Math.ceil(statements / 3);
     for (let last = 2; last <= statements; last += step) {
       const url = await fresh();
       const untouched = await shape(url);

@@ -1,7 +1,7 @@
 /** A real server process over a database, as an operator runs it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { Client } from '../../api/support/client.ts';
 
 export interface Server {
@@ -64,11 +64,13 @@ export async function startServer(
     log: () => said,
     anyone,
     as: async (person) => {
-      const { body } = await anyone.post('/login', {
-        email: `${person}@noi.test`,
-        password: 'noi-demo-2026',
-      });
-      return anyone.with({ authorization: `Bearer ${body.data.token}` });
+      const credentials = { email: `${person}@noi.test`, password: 'noi-demo-2026' };
+      // On a busy machine a server that has just started may ask to come again.
+      const token = await vi.waitUntil(
+        async () => (await anyone.post('/login', credentials)).body?.data?.token as string | undefined,
+        { timeout: 20_000, interval: 200 },
+      );
+      return anyone.with({ authorization: `Bearer ${token}` });
     },
     stop,
   };
