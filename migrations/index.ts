@@ -11,13 +11,24 @@ import * as signin from './005_signin.ts';
 import * as lists from './006_lists.ts';
 import * as reports from './008_reports.ts';
 import * as imports from './009_imports.ts';
+import * as workLists from './013_work_lists.ts';
 
 interface Migration {
   name: string;
   up: (knex: Knex) => Promise<void>;
 }
 
-const all: readonly Migration[] = [people, catalogue, business, system, signin, lists, reports, imports];
+const all: readonly Migration[] = [
+  people,
+  catalogue,
+  business,
+  system,
+  signin,
+  lists,
+  reports,
+  imports,
+  workLists,
+];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {
   getMigrations: async () => [...all],

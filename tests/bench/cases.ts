@@ -57,8 +57,11 @@ export const casesOf = (facts: {
   },
   { name: 'one record', path: '/packages/7', feathers: '/packages/7', jsonServer: '/packages/7' },
   { name: 'report: profit and loss', path: '/reports/pl' },
-  { name: 'report: revenue, one month', path: `/reports/revenue?from=${facts.from}&to=${facts.to}` },
-  { name: 'report: marketing, one month', path: `/reports/marketing?from=${facts.from}&to=${facts.to}` },
+  { name: 'report: revenue, one month', path: `/reports/revenue?month=${facts.month}` },
+  {
+    name: 'report: marketing, one month',
+    path: `/reports/marketing?view_by=range&start_date=${facts.from}&end_date=${facts.to}`,
+  },
   { name: 'report: schedule, one month', path: `/reports/schedule?from=${facts.from}&to=${facts.to}` },
   { name: 'report: partner revenue', path: '/reports/partner_revenue' },
   { name: 'report: nurses', path: '/reports/aps' },
