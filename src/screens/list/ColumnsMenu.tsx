@@ -1,6 +1,7 @@
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
-import { Button, Checkbox, Divider, Menu, MenuItem } from '@mui/material';
+import { Checkbox, Divider, Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
+import { QuietButton } from '../parts/QuietButton.tsx';
 import type { ChosenColumns } from './useColumns.ts';
 
 /** Which columns the table has; chosen per list, kept with the account. */
@@ -9,16 +10,14 @@ export function ColumnsMenu({ columns }: { readonly columns: ChosenColumns }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <Button
+      <QuietButton
         id={id}
-        color="inherit"
-        startIcon={<ViewColumn />}
+        icon={<ViewColumn />}
+        label="Cột"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        Cột
-      </Button>
+      />
       <Menu
         open={anchor !== null}
         anchorEl={anchor}

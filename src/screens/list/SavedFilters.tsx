@@ -1,6 +1,7 @@
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
-import { Button } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { Loaded } from '../parts/Loaded.tsx';
+import { QuietButton } from '../parts/QuietButton.tsx';
 import type { ListAddress } from './useListAddress.ts';
 
 const SavedFiltersDialog = lazy(async () => ({
@@ -17,13 +18,11 @@ export function SavedFilters({ resource, address }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button color="inherit" startIcon={<BookmarkBorder />} onClick={() => setOpen(true)}>
-        Đã lưu
-      </Button>
+      <QuietButton icon={<BookmarkBorder />} label="Đã lưu" onClick={() => setOpen(true)} />
       {open && (
-        <Suspense fallback={null}>
+        <Loaded>
           <SavedFiltersDialog resource={resource} address={address} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Loaded>
       )}
     </>
   );

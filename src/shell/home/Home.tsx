@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { queues } from '#schema/queues';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import { Loaded } from '../../screens/parts/Loaded.tsx';
 import { usePageTitle } from '../usePageTitle.ts';
 import { QueueCard } from './QueueCard.tsx';
 
@@ -33,9 +34,9 @@ export function Home() {
         ))}
       </Box>
       {roles.includes('partner') && (
-        <Suspense fallback={null}>
+        <Loaded>
           <PartnerMonth />
-        </Suspense>
+        </Loaded>
       )}
     </>
   );
