@@ -65,6 +65,8 @@ export interface Dialect {
    * for that. Where it knows best itself: always straight.
    */
   wayOf(db: Knex, reading: Reading): Promise<'straight' | 'sifted' | 'sorted' | 'scanned'>;
+  /** The table under this alias, rows of which are named by their ids: whatever else is asked of them needs no index. */
+  byId(db: Knex, table: string, alias: string): Knex.Raw;
   /** The table under this alias, to be gone through along this index. */
   byIndex(db: Knex, table: string, alias: string, index: string): Knex.Raw;
   /** The index that has the rows of a table in the order of these columns, or at least of the first. */
@@ -159,6 +161,7 @@ const sqlite: Dialect = {
   narrowing: null,
   among: '?? in (select value from json_each(?))',
   wayOf,
+  byId: (db, table, alias) => db.raw('?? as ?? not indexed', [table, alias]),
   byIndex: (db, table, alias, index) => db.raw('?? as ?? indexed by ??', [table, alias, index]),
   orderIndex,
   countWrites: countRows,
@@ -245,6 +248,7 @@ const postgres: Dialect = {
   narrowing: '?? like ?',
   among: '?? in (select value::bigint from json_array_elements_text(?))',
   wayOf: async () => 'straight',
+  byId: (db, table, alias) => db.raw('?? as ??', [table, alias]),
   byIndex: (db, table, alias) => db.raw('?? as ??', [table, alias]),
   orderIndex: async () => null,
   countWrites: countStatements,

@@ -1,6 +1,8 @@
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
+import { dialectOf } from '../db/dialect.ts';
 import { type Loaded, load, readingOf } from '../db/select.ts';
+import { tableOf } from '../db/shape.ts';
 import { deriveInto } from './derive.ts';
 import { grantsOf, narrow } from './permit.ts';
 import { applySort } from './sorting.ts';
@@ -21,6 +23,7 @@ export async function readMany(
   if (grants.length === 0 || numbers.length === 0) return [];
   const reading = readingOf(ctx.db, resource);
   reading.query.whereIn(column, numbers);
+  if (column === 't.id') reading.query.from(dialectOf(ctx.db).byId(ctx.db, tableOf(resource), 't') as never);
   narrow(reading.query, reading.paths, grants, ctx.viewer);
   applySort(reading, [], ctx.viewer);
   const rows = await load(reading);
