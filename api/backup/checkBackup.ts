@@ -8,13 +8,10 @@ import { Refusal } from './Refusal.ts';
 export async function checkBackup(file: string): Promise<Manifest> {
   const knex = connectSqlite(file);
   try {
-    const check = statSync(file).size < HUGE ? 'integrity_check' : 'quick_check';
-    const [found] = (await knex.raw(`pragma ${check}`)) as Record<string, string>[];
-    if (found?.[check] !== 'ok') throw damaged(found?.[check]);
     const manifest = await knex('backup_manifest')
       .first('content')
       .then(({ content }): Manifest => JSON.parse(content))
-      .catch(() => null);
+      .catch(noSuchTable);
     if (!manifest) throw new Refusal('This file is no backup made with npm run backup.');
     const known = new Set(await namesOf());
     const unknown = manifest.migrations.filter((name) => !known.has(name));
@@ -22,6 +19,9 @@ export async function checkBackup(file: string): Promise<Manifest> {
       throw new NewerDatabase(
         `The backup is of a newer release (${unknown.join(', ')}): restore it with that one.`,
       );
+    const check = statSync(file).size < HUGE ? 'integrity_check' : 'quick_check';
+    const [found] = (await knex.raw(`pragma ${check}`)) as Record<string, string>[];
+    if (found?.[check] !== 'ok') throw damaged(found?.[check]);
     const [orphan] = (await knex.raw('pragma foreign_key_check')) as { table: string; rowid: number }[];
     if (orphan) throw damaged(`row ${orphan.rowid} of ${orphan.table} refers to nothing`);
     const differs = difference(manifest.sums, await sumsOf(knex));
@@ -33,6 +33,12 @@ export async function checkBackup(file: string): Promise<Manifest> {
   } finally {
     await knex.destroy();
   }
+}
+
+/** A whole database, but without what a backup says of itself. */
+function noSuchTable(error: { code?: string }): null {
+  if (error.code === 'SQLITE_ERROR') return null;
+  throw error;
 }
 
 /** Bytes from which indexes are no longer compared with their tables, entry by entry: it would take minutes. */
