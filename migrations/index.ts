@@ -9,9 +9,9 @@ import * as business from './003_business.ts';
 import * as system from './004_system.ts';
 import * as signin from './005_signin.ts';
 import * as lists from './006_lists.ts';
-import * as reports from './008_reports.ts';
-import * as imports from './009_imports.ts';
-import * as workLists from './013_work_lists.ts';
+import * as reports from './007_reports.ts';
+import * as imports from './008_imports.ts';
+import * as workLists from './009_work_lists.ts';
 
 interface Migration {
   name: string;

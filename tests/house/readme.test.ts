@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const readme = readFileSync('README.md', 'utf8');
 const scripts = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts);
-const section = (title: string) => readme.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
+const section = (title: string) => readme.split(new RegExp(`\\n#+ ${title}\\n`))[1]?.split(/\n#+ /)[0] ?? '';
 const named = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort();
 

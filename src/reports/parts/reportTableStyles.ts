@@ -39,6 +39,8 @@ export const reportTableStyles: SxProps<Theme> = {
     whiteSpace: { xs: 'normal', sm: 'nowrap' },
   },
   '& .figure': { textAlign: 'right' },
+  // 24 px each way (WCAG 2.2, target size).
+  '& a': { display: 'inline-block', lineHeight: '24px', minWidth: 24 },
   '& .narrow': { px: 1, minWidth: 0 },
   '& tbody tr:hover > *': { bgcolor: 'background.default' },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },

@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
-export const name = '009_imports';
+export const name = '008_imports';
 
 export async function up(knex: Knex): Promise<void> {
   await createTable(knex, 'imports', (t) => {

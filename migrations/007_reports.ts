@@ -1,7 +1,7 @@
 /** What the reports add up, in indexes that hold it: sums of all time read no row of the tables (contract §6). */
 import type { Knex } from 'knex';
 
-export const name = '008_reports';
+export const name = '007_reports';
 
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('packages', (table) => {

@@ -1,7 +1,7 @@
 /** The lists that people work off, by level and how long a record waits, read in order from one index. */
 import type { Knex } from 'knex';
 
-export const name = '013_work_lists';
+export const name = '009_work_lists';
 
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('customers', (builder) => {
