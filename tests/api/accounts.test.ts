@@ -321,6 +321,7 @@ test('a nurse leaves: not with sessions to come, then without an account until s
   });
   expect((await login(given.email)).status).toBe(401);
   expect(fault(await sales.act('agents', id, 'enable_account', { user_id: id }))[1]).toBe('nurse_left');
+  expect(fault(await admin.act('users', id, 'enable_account', { user_id: id }))[1]).toBe('nurse_left');
   done(await sales.act('agents', id, 'update_profile', { status: 'active' }));
   done(await sales.act('agents', id, 'enable_account', { user_id: id }));
   expect((await login(given.email)).status).toBe(200);

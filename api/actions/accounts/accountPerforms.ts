@@ -6,6 +6,7 @@ import { endSessions } from '../../auth/endSessions.ts';
 import { setPassword } from '../../auth/setPassword.ts';
 import type { Context } from '../../context.ts';
 import { update } from '../../db/store.ts';
+import { refused } from '../../errors.ts';
 
 type AccountName = 'users' | 'agents' | 'partner_accounts';
 interface Account {
@@ -36,8 +37,15 @@ export const accountPerforms = (resource: AccountName) => ({
     return { status: 'disabled' };
   },
 
+  /** Signing in again; not a nurse who has left, from whichever page (contract §7 OD 05). */
   async enable_account(ctx: Context, { id }: Account): Promise<Record<string, unknown>> {
     await guardAccount(ctx, id, false);
+    const left = await ctx
+      .db('users')
+      .where({ id: Number(id), profile_status: 'out' })
+      .first('id');
+    if (left)
+      throw refused('nurse_left', 'Điều dưỡng này đã nghỉ việc. Hãy đổi tình trạng trong hồ sơ trước.');
     await update(ctx, resource, id, { status: 'active' });
     return { status: 'active' };
   },
