@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import '../../src/resources/registrations.ts';
 import { ResourcePage } from '../../src/screens/ResourcePage.tsx';
@@ -37,7 +37,11 @@ test('the tick grants the role on the version that is shown, and on the newer on
   const { user, sent } = open(refusal(412, 'Dữ liệu đã được người khác sửa'));
   const tick = await screen.findByRole('checkbox', { name: 'Xem báo cáo tài chính' });
   await user.click(tick);
-  expect(await screen.findByText(/^Dữ liệu đã được thay đổi/)).toBeTruthy();
+  const told = within(await screen.findByRole('alertdialog'));
+  expect(told.getByText(/^Đã có lỗi xảy ra khi thực hiện thao tác\. Vui lòng kiểm tra lịch sử/)).toBeTruthy();
+  expect(told.getByText(/^Dữ liệu đã được thay đổi/)).toBeTruthy();
+  await user.click(told.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await user.click(tick);
   expect(await screen.findByText('Done! 5000')).toBeTruthy();
   expect(sent('POST').map((call) => call.headers.get('If-Match'))).toEqual(['"3"', '"4"']);

@@ -8,7 +8,7 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { errorHeaderOf } from '../../screens/actions/errorHeaderOf.ts';
-import { ErrorSummary } from '../../screens/parts/ErrorSummary.tsx';
+import { AlertDialog } from '../../screens/parts/AlertDialog.tsx';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 import { useReload } from '../../screens/parts/useReload.ts';
 import type { RecordProps } from '../../screens/registry.ts';
@@ -20,12 +20,11 @@ export default function Permissions({ record }: RecordProps) {
   const notices = useNotices();
   const reload = useReload();
   const [busy, setBusy] = useState(false);
-  const [details, setDetails] = useState<readonly string[]>([]);
+  const [failed, setFailed] = useState<readonly string[] | null>(null);
   if (!viewer.roles.includes('finance') || !['staff', 'sales'].includes(String(record.kind))) return null;
   const granted = ((record.roles as string[] | null) ?? []).includes('finance');
   const change = async () => {
     setBusy(true);
-    setDetails([]);
     try {
       const call = {
         action_code: granted ? 'revoke_role' : 'add_role',
@@ -35,7 +34,7 @@ export default function Permissions({ record }: RecordProps) {
       notices.done();
       await reload();
     } catch (error) {
-      setDetails(detailsOf(error));
+      setFailed(detailsOf(error));
       if ((error as { status?: number }).status === 412) void reload();
     } finally {
       setBusy(false);
@@ -46,11 +45,13 @@ export default function Permissions({ record }: RecordProps) {
       <Typography variant="subtitle2" component="h3">
         Quyền
       </Typography>
-      <ErrorSummary header={errorHeaderOf('users')} details={details} />
       <FormControlLabel
         control={<Checkbox checked={granted} disabled={busy} onChange={() => void change()} />}
         label="Xem báo cáo tài chính"
       />
+      {failed && (
+        <AlertDialog message={errorHeaderOf('users')} details={failed} onClose={() => setFailed(null)} />
+      )}
     </Box>
   );
 }
