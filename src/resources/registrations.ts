@@ -49,7 +49,7 @@ registerDeparture('packages', {
       hides: ({ paid }) => (paid === true ? [] : Object.keys(optionalPayment)),
       Under: PayQr,
     },
-    pay_agent: { defaults: toAgent, bulk: toAgents },
+    pay_agent: { defaults: toAgent, bulk: toAgents, Under: lazy(() => import('./vietqr/PayNurseQr.tsx')) },
   },
 });
 
@@ -81,7 +81,7 @@ registerDeparture('partner_revenues', {
   sends: periodOf,
   header: lazy(() => import('./partnerRevenues/StatementButton.tsx')),
   below: lazy(() => import('./partnerRevenues/RevenuePackages.tsx')),
-  actions: { settle: { defaults: toPartner } },
+  actions: { settle: { defaults: toPartner, Under: lazy(() => import('./vietqr/PayPartnerQr.tsx')) } },
 });
 
 registerDeparture('agents', {

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import { resourceNamed } from '#schema/index';
+import PayNurseQr from '../../src/resources/vietqr/PayNurseQr.tsx';
+import PayPartnerQr from '../../src/resources/vietqr/PayPartnerQr.tsx';
+import { fakeServer, one } from '../screens/support/api.ts';
+import { show } from '../screens/support/show.tsx';
+import { viewer } from '../screens/support/viewers.ts';
+
+const packages = resourceNamed('packages');
+const revenues = resourceNamed('partner_revenues');
+if (!packages || !revenues) throw new Error('not declared');
+
+function Form({ values, children }: { values: Record<string, unknown>; children: ReactNode }) {
+  const form = useForm({ values });
+  return (
+    <FormProvider {...form}>
+      {children}
+      <button type="button" onClick={() => form.setValue('payment_method', 'cash')}>
+        Tiền mặt
+      </button>
+    </FormProvider>
+  );
+}
+const transfer = { payment_method: 'transfer', amount: 1_000_000 };
+const shown = (values: Record<string, unknown>, dialog: ReactNode) => {
+  fakeServer(({ path }) =>
+    path === 'agents/3'
+      ? one('agents', '3', { name: 'Lê Thị Hiền', bank_account: 'Vietcombank 0945373067' })
+      : one('partners', '5', { name: 'Mẹ Gạo', code: 'MEGAO', bank: 'acb', bank_account: '1234567890' }),
+  );
+  return show('/', { '/': <Form values={values}>{dialog}</Form> }, viewer('finance'));
+};
+const nurse = (
+  <PayNurseQr
+    resource={packages}
+    record={{ id: '7', agent_id: '3', agent_income: 1_000_000, agent_tax: 100_000 }}
+  />
+);
+
+test('a nurse is paid what is left after tax, to her own account', async () => {
+  shown(transfer, nurse);
+  const code = await screen.findByRole('img', { name: /^Mã VietQR chuyển 900\.000\s₫ đến Vietcombank/ });
+  expect(code.getAttribute('aria-label')).toMatch(/0945373067$/);
+});
+
+test('a partner gets the whole amount of the dialog', async () => {
+  shown(
+    { ...transfer, amount: 4_627_050 },
+    <PayPartnerQr resource={revenues} record={{ id: '9', partner_id: '5', month: '2026-10' }} />,
+  );
+  expect(await screen.findByRole('img', { name: /4\.627\.050\s₫ đến ACB 1234567890$/ })).toBeTruthy();
+  expect(screen.getByText(/HH 10.?2026 MEGAO/)).toBeTruthy();
+});
+
+test('the code goes when the payment turns to cash', async () => {
+  const { user } = shown(transfer, nurse);
+  await screen.findByRole('img');
+  await user.click(screen.getByRole('button', { name: 'Tiền mặt' }));
+  expect(screen.queryByRole('img')).toBeNull();
+});
