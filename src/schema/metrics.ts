@@ -1,4 +1,3 @@
-import { all } from './access.ts';
 import { date, integer, money } from './kinds.ts';
 import { defineResource, type RecordOf, range } from './resource.ts';
 
@@ -20,6 +19,6 @@ export const metrics = defineResource('metrics', {
     sort: '-day',
     open: 'quick',
   },
-  access: { admin: all, finance: ['read'] },
+  access: { admin: ['read', 'create', 'edit'], finance: ['read'] },
 });
 export type Metric = RecordOf<typeof metrics>;
