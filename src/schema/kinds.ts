@@ -73,6 +73,8 @@ export interface FieldOptions {
   readonly column?: string;
   /** Who gets it at all; everyone who reads the record when absent. */
   readonly read?: readonly Role[];
+  /** On whose screens it stands; on those of everyone who gets it when absent. */
+  readonly shownTo?: readonly Role[];
   /** What a new record has when nothing is given. */
   readonly default?: unknown;
   /** A column of another record, by path through a reference (`customer.name`); not written unless `write` says so. */

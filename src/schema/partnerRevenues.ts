@@ -11,7 +11,13 @@ export const partnerRevenues = defineResource('partner_revenues', {
   label: 'Doanh thu đối tác',
   title: 'month',
   fields: {
-    partner_id: ref('Đối tác', 'partners', { required: true, write: 'create', none: 'Không có' }),
+    partner_id: ref('Đối tác', 'partners', {
+      required: true,
+      write: 'create',
+      none: 'Không có',
+      // A partner sees its own only; its name in every row would say nothing.
+      shownTo: staff,
+    }),
     level: choice('Trạng thái', partnerRevenueLevels, { ...never, default: 'draft' }),
     month: month('Tháng', { required: true, write: 'create' }),
     period_start: datetime('Từ', { transient: true, write: 'create', show: [] }),

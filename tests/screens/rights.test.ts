@@ -5,6 +5,7 @@ import { actionData } from '../../src/screens/actions/actionData.ts';
 import { actionsFor } from '../../src/screens/actions/actionsFor.ts';
 import { can } from '../../src/screens/can.ts';
 import { formFields } from '../../src/screens/form/formFields.ts';
+import { columnsOf } from '../../src/screens/list/columnsOf.ts';
 import { filtersFor } from '../../src/screens/list/filtersFor.ts';
 import { viewer } from './support/viewers.ts';
 
@@ -70,6 +71,16 @@ describe('a form has', () => {
   test('what only some may write for them only', () => {
     expect(names(formFields(named('users'), 'new', viewer('admin')))).toContain('roles');
     expect(names(formFields(named('users'), 'new', viewer('finance')))).not.toContain('roles');
+  });
+});
+
+describe('a list has', () => {
+  const columns = (...roles: Parameters<typeof viewer>) =>
+    columnsOf(named('partner_revenues'), viewer(...roles), true, {}).map(({ name }) => name);
+
+  test('whose partner it is for the company’s people only', () => {
+    expect(columns('admin')).toContain('partner_id');
+    expect(columns('partner')).toEqual(columns('admin').filter((name) => name !== 'partner_id'));
   });
 });
 
