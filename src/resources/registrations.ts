@@ -12,6 +12,7 @@ import { familyColumns } from './packages/familyColumns.ts';
 import { numbers as serviceNumbers, unusedServices } from './partnerPackages/lines.ts';
 import { periodOf } from './partnerRevenues/periodOf.ts';
 import { fromCustomer, onFinish, toAgent, toAgents, toPartner } from './payments.ts';
+import { linkedOf } from './transactions/linkedOf.ts';
 
 const PayQr = lazy(() => import('./vietqr/PayQr.tsx'));
 const PayRunButton = lazy(() => import('./payRun/PayRunButton.tsx'));
@@ -66,6 +67,7 @@ registerDeparture('transactions', {
   tools: PayRunButton,
   fields: { customer_link: { Input: inputOf(lazy(() => import('./transactions/CustomerLinkInput.tsx'))) } },
   defaults: () => ({ at: localDay(new Date()) }),
+  sends: linkedOf,
 });
 
 const quantity = { Input: inputOf(lazy(() => import('./partnerPackages/QuantityInput.tsx'))) };

@@ -70,7 +70,7 @@ export interface Departure {
   readonly defaults?: (viewer: Viewer) => Readonly<Record<string, unknown>>;
   /** Fields of no use as the values stand: neither inputs of the form nor in the detail. */
   readonly hides?: (values: Readonly<Record<string, unknown>>) => readonly string[];
-  /** What a new record's form sends in place of what was filled in. */
+  /** What the form sends in place of what was filled in; of an edited record, what that changes. */
   readonly sends?: (values: Readonly<Record<string, unknown>>) => Record<string, unknown>;
   /** Under the form's inputs, inside the form. */
   readonly formEnd?: ComponentType<{ readonly mode: 'new' | 'edit' }>;

@@ -112,7 +112,13 @@ test('a transaction’s customer is found by name, or pasted as a link', async (
   await form.getByRole('combobox', { name: 'Loại' }).fill('Doanh thu');
   await page.getByRole('listbox').getByRole('option', { name: 'Doanh thu' }).click();
   await field(form, 'Số tiền').fill('123000');
+  const sent = page.waitForRequest(
+    (call) => call.method() === 'POST' && call.url().endsWith('/transactions'),
+  );
   await form.getByRole('button', { name: 'Create' }).click();
+  const { attributes } = (await sent).postDataJSON().data;
+  expect(attributes).toMatchObject({ customer_id: customer, package_id: id });
+  expect(attributes).not.toHaveProperty('customer_link');
   await expect(page.getByText('Create item successfully!')).toBeVisible();
   const [stored] = await shop.call('owner', 'GET', `/transactions?filter[package_id]=${id}`);
   expect(stored.attributes).toMatchObject({ customer_id: customer, package_id: id, amount: 123_000 });

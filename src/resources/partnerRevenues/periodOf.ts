@@ -10,7 +10,9 @@ export function periodOf({
   package_ids,
   ...values
 }: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const named = String(month ?? '');
+  // An edited one keeps its month and its packages.
+  if (month === undefined) return values;
+  const named = String(month);
   if (!isRealMonth(named)) return { ...values, month };
   return {
     ...values,

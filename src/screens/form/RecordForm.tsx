@@ -78,7 +78,8 @@ export function RecordForm({ resource, record, fixed, defaults, onSaved, onCance
     setTwins(known);
     if (known.length > 0) return;
     try {
-      const sent = mode === 'new' ? { ...(sends?.(filled(values)) ?? filled(values)), ...fixed } : values;
+      const given = mode === 'new' ? filled(values) : values;
+      const sent = { ...(sends?.(given) ?? given), ...(mode === 'new' && fixed) };
       const saved = base
         ? await data.update<LoadedRecord>(resource.name, { id: base.id, data: sent, previousData: base })
         : await data.create<LoadedRecord>(resource.name, {

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { linkedOf } from '../../src/resources/transactions/linkedOf.ts';
+import { ResourcePage } from '../../src/screens/ResourcePage.tsx';
+import { fakeServer, one, page } from '../screens/support/api.ts';
+import { show } from '../screens/support/show.tsx';
+import { viewer } from '../screens/support/viewers.ts';
+import '../../src/resources/registrations.ts';
+
+/** The page of a record in mode edit; what Save sends of it. */
+function edit(resource: string, record: Readonly<Record<string, unknown>>, who = viewer('finance')) {
+  const server = fakeServer((call) => {
+    const [type = '', id] = call.path.split('/');
+    if (type === resource) return one(resource, '1', record);
+    return id ? one(type, id, { name: 'Đỗ Thị Hồng', customer_id: '5' }) : page(type, []);
+  });
+  show(`/${resource}/1?mode=edit`, { [`/${resource}/:id`]: <ResourcePage resource={resource} /> }, who);
+  return async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Save item successfully! 5000');
+    return server.sent('PATCH')[0]?.body.data?.attributes;
+  };
+}
+
+describe('of a transaction’s link', () => {
+  const link = () => screen.findByRole('combobox', { name: 'Liên kết khách hàng' });
+  const paid = {
+    ...{ status: 'created', at: '2026-11-20', month: '2026-11', kind: 'revenue', amount: 5000 },
+    ...{ customer_id: '5', package_id: '9', customer_link: '/customers/5?packageId=9' },
+  };
+
+  test('what changed is sent as customer and package', async () => {
+    const save = edit('transactions', paid);
+    fireEvent.change(await link(), { target: { value: 'https://noi.example/customers/6' } });
+    expect(await save()).toEqual({ customer_id: '6', package_id: null });
+  });
+
+  test('that was emptied neither is left', async () => {
+    const save = edit('transactions', paid);
+    fireEvent.change(await link(), { target: { value: '' } });
+    expect(await save()).toEqual({ customer_id: null, package_id: null });
+  });
+
+  test('nothing is sent while it stays', async () => {
+    const save = edit('transactions', paid);
+    await link();
+    fireEvent.change(screen.getByRole('textbox', { name: 'Ghi chú' }), { target: { value: 'Đã thu' } });
+    expect(await save()).toEqual({ note: 'Đã thu' });
+  });
+
+  test('what is none is left for the server to refuse', () => {
+    expect(linkedOf({ amount: 1, customer_link: '/packages/9' })).toEqual({
+      amount: 1,
+      customer_link: '/packages/9',
+    });
+    expect(linkedOf({ amount: 1 })).toEqual({ amount: 1 });
+  });
+});
+
+test('of a draft its description alone is sent', async () => {
+  const draft = { partner_id: '7', level: 'draft', month: '2026-10', summary: null, package_ids: ['3'] };
+  const save = edit('partner_revenues', draft, viewer('admin'));
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Mô tả' }), { target: { value: 'Tháng 10' } });
+  expect(await save()).toEqual({ summary: 'Tháng 10' });
+});
