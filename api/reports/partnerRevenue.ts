@@ -79,7 +79,7 @@ function rowOf(month: MonthOfPartner): PartnerRevenueRow {
   };
 }
 
-/** The sum of each partner's months, in order of names as the months are. */
+/** The sum of each partner's months, in order of codes. */
 function perPartner(rows: readonly PartnerRevenueRow[]): PartnerRevenueRow[] {
   const found = new Map<string, PartnerRevenueRow>();
   for (const row of rows) {
