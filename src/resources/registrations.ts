@@ -93,9 +93,12 @@ registerDeparture('agents', {
   },
 });
 
-const VisitButton = lazy(() => import('./users/VisitButton.tsx'));
-registerDeparture('users', { header: VisitButton, below: lazy(() => import('./users/Permissions.tsx')) });
-registerDeparture('partner_accounts', { header: VisitButton });
+registerDeparture('users', {
+  header: lazy(() => import('./users/UserTools.tsx')),
+  below: lazy(() => import('./users/Permissions.tsx')),
+  // Who is invited chooses a password of their own.
+  hides: ({ invite }) => (invite === true ? ['password', 'password_confirmation'] : []),
+});
 
 registerDeparture('discounts', {
   fields: {

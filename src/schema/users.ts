@@ -31,7 +31,12 @@ export const users = defineResource('users', {
       transient: true,
       write: 'create',
     }),
-    invite: boolean('Gửi thư mời', { transient: true, write: 'create', writers: ['admin'] }),
+    invite: boolean('Gửi thư mời', {
+      transient: true,
+      write: 'create',
+      writers: ['admin'],
+      help: 'Thay cho mật khẩu: người này tự chọn mật khẩu qua liên kết trong thư.',
+    }),
   },
   search: ['name', 'email'],
   list: {
@@ -47,7 +52,10 @@ export const users = defineResource('users', {
     standing: { kind: 'staff,sales' },
     open: 'page',
   },
-  form: { columns: 2, fields: ['name', 'email', 'kind', 'roles', 'password', 'password_confirmation'] },
+  form: {
+    columns: 2,
+    fields: ['name', 'email', 'kind', 'roles', 'password', 'password_confirmation', 'invite'],
+  },
   view: { fields: ['name', 'email', 'kind', 'created_at', 'status', 'roles'], tabs: ['detail', 'history'] },
   actions: {
     ...accountActions(['admin']),

@@ -22,7 +22,7 @@ function offered(viewer: Viewer, account: RecordProps['record']): boolean {
 }
 
 /** Begins a visit as the user of this record (contract §7 OD 31). */
-export default function VisitButton({ record }: RecordProps) {
+export function VisitButton({ record }: RecordProps) {
   const viewer = useViewer();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);

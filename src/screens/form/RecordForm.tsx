@@ -62,7 +62,7 @@ export function RecordForm({ resource, record, fixed, defaults, onSaved, onCance
       ...own?.(viewer),
       ...defaults,
     }),
-    resolver: resolverOf(Object.fromEntries(fields), resource.check),
+    resolver: resolverOf(Object.fromEntries(fields), resource.check, hides),
   });
   const { isSubmitting, dirtyFields, errors } = form.formState;
   const { question, letGo } = useUnsavedGuard(Object.keys(dirtyFields).length > 0);

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Role } from '#schema/access';
+import '../../src/resources/registrations.ts';
+import { ResourceList } from '../../src/screens/ResourceList.tsx';
+import { fakeServer, one, page } from '../screens/support/api.ts';
+import { show, widen } from '../screens/support/show.tsx';
+import { viewer } from '../screens/support/viewers.ts';
+
+/** The form of a new staff user, and what is sent. */
+function open(...roles: Role[]) {
+  widen(1440);
+  const server = fakeServer((call) =>
+    call.method === 'POST' ? one('users', '9', { name: 'Mai' }) : page('users', []),
+  );
+  return {
+    ...server,
+    ...show('/users?quick=new', { '/users': <ResourceList resource="users" /> }, viewer(...roles)),
+  };
+}
+const entry = (name: RegExp) => screen.findByRole('textbox', { name });
+
+test('an admin invites a new user by mail in place of a password, also one that was typed already', async () => {
+  const { user, sent } = open('admin');
+  await user.type(await entry(/^Họ tên/), 'Mai');
+  await user.type(await entry(/^Email/), 'mai@noi.test');
+  await user.type(await screen.findByLabelText(/^Mật khẩu/), 'mot-mat-khau-dai');
+  await user.click(await screen.findByRole('checkbox', { name: /^Gửi thư mời/ }));
+  await waitFor(() => expect(screen.queryByLabelText(/^Mật khẩu/)).toBeNull());
+  expect(screen.queryByLabelText(/^Nhập lại mật khẩu/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('Create item successfully! 5000')).toBeTruthy();
+  const attributes = sent('POST')[0]?.body.data?.attributes;
+  expect(attributes).toMatchObject({ name: 'Mai', email: 'mai@noi.test', invite: true });
+  expect(attributes).not.toHaveProperty('password');
+});
+
+test('without an invitation both passwords are required', async () => {
+  const { user, sent } = open('admin');
+  await user.type(await entry(/^Họ tên/), 'Mai');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect((await screen.findAllByText('Mật khẩu is required!')).length).toBe(2);
+  expect(screen.getAllByText('Nhập lại mật khẩu is required!').length).toBe(2);
+  expect(sent('POST')).toEqual([]);
+});
+
+test('who is no admin is not offered to invite', async () => {
+  open('finance');
+  await entry(/^Họ tên/);
+  expect(screen.queryByRole('checkbox', { name: /^Gửi thư mời/ })).toBeNull();
+});

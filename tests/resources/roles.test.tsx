@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Role } from '#schema/access';
+import '../../src/resources/registrations.ts';
+import { ResourcePage } from '../../src/screens/ResourcePage.tsx';
+import { fakeServer, one, type Reply } from '../screens/support/api.ts';
+import { show } from '../screens/support/show.tsx';
+import { viewer } from '../screens/support/viewers.ts';
+
+const finished: Reply = { body: { data: { state: 'finished' } } };
+
+/** The page of a user who holds these roles. */
+function open(held: Role[], who = viewer('admin'), id = '9') {
+  const server = fakeServer((call) => {
+    if (call.method === 'POST') return finished;
+    if (call.path.endsWith('/actions')) return { body: { data: { actions: [] } } };
+    return one('users', id, {
+      name: 'Mai',
+      email: 'm@noi.test',
+      kind: 'staff',
+      status: 'active',
+      roles: held,
+    });
+  });
+  return { ...server, ...show(`/users/${id}`, { '/users/:id': <ResourcePage resource="users" /> }, who) };
+}
+const roleButtons = () => screen.queryAllByRole('button', { name: /^(Cấp|Thu) quyền/ });
+
+test('an admin gives a role to whoever waits for one', async () => {
+  const { user, sent } = open([]);
+  await user.click(await screen.findByRole('button', { name: 'Cấp quyền Sales' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cấp quyền' }));
+  await user.click(dialog.getByRole('button', { name: 'Cấp quyền' }));
+  expect(await screen.findByText('Done! 5000')).toBeTruthy();
+  expect(sent('POST')[0]?.body).toEqual({
+    action_code: 'add_role',
+    action_data: { role: 'sales', user_id: '9' },
+  });
+});
+
+test('a role that is held is taken back', async () => {
+  const { user, sent } = open(['sales']);
+  await user.click(await screen.findByRole('button', { name: 'Thu quyền Sales' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Thu quyền' }));
+  await user.click(dialog.getByRole('button', { name: 'Thu quyền' }));
+  expect(await screen.findByText('Done! 5000')).toBeTruthy();
+  expect(sent('POST')[0]?.body).toMatchObject({ action_code: 'revoke_role', action_data: { role: 'sales' } });
+});
+
+test.each([
+  ['to who is no admin', viewer('finance'), '9'],
+  ['on one’s own page', viewer('admin'), '1'],
+])('roles are not offered %s', async (_case, who, id) => {
+  open([], who, id);
+  await screen.findByText('m@noi.test');
+  expect(roleButtons()).toEqual([]);
+});
