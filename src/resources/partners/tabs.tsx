@@ -53,7 +53,6 @@ export function AccountsTab({ record }: RecordProps) {
       fixed={{ partner_id: record.id }}
       title="Tài khoản"
       empty="Đối tác chưa có tài khoản nào."
-      columns={['name', 'email', 'created_at', 'status']}
       more={(account) => (
         <ActionButtons resource={declarationOf('partner_accounts')} record={account} main={null} />
       )}
