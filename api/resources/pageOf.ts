@@ -14,6 +14,9 @@ export interface Page {
   total: number;
 }
 
+/** More hits than this are not put in order of their spelling: with so many the words are too common to tell one from. */
+const RANKED = 20_000;
+
 /** A page of a selection. Nothing is counted when the page itself tells, nor when nothing was written since the last count. */
 export async function pageOf(ctx: Context, selection: Selection, query: Query): Promise<Page> {
   const { number, size } = query.page;
@@ -22,7 +25,7 @@ export async function pageOf(ctx: Context, selection: Selection, query: Query): 
   const isRanked = selection.searched !== '' && query.sort.length === 0;
   const total = isRanked || number > 1 ? await count() : null;
   if (total !== null && offset >= total) return { rows: [], total };
-  const order: Order = { ranked: isRanked && total !== null && total <= MANY };
+  const order: Order = { ranked: isRanked && total !== null && total <= RANKED };
   const first = await ordered(ctx, selection, query, order);
   const dialect = dialectOf(ctx.db);
   const way = await dialect.wayOf(ctx.db, first);
@@ -38,7 +41,7 @@ export async function pageOf(ctx: Context, selection: Selection, query: Query): 
   const inOrder = { ...order, backwards };
   const best = async (): Promise<Reading> => {
     if (way === 'straight') return backwards ? ordered(ctx, selection, query, inOrder) : first;
-    if (known > MANY)
+    if (known > MANY && !order.ranked)
       return ordered(ctx, selection, query, { ...inOrder, dense: true, along: way !== 'sifted' });
     if (way !== 'sifted' || order.ranked) return backwards ? ordered(ctx, selection, query, inOrder) : first;
     const gathered = await ordered(ctx, selection, query, { ...inOrder, apart: true });
