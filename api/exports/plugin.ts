@@ -1,8 +1,8 @@
-import type { Role } from '#schema/access';
 import { resources } from '#schema/index';
 import type { Feature } from '../http/parts.ts';
 import { readingApart } from '../http/work.ts';
 import { parseQuery } from '../jsonapi/query.ts';
+import { readersOf } from '../reports/readersOf.ts';
 import { describeExport, describeReportExport } from './describeExport.ts';
 import { listTable } from './listTable.ts';
 import { readFormat, withoutFormat } from './readFormat.ts';
@@ -39,7 +39,7 @@ export const exports: Feature = async (app) => {
       `/reports/${path}/export`,
       {
         config: {
-          permission: { roles: Object.keys(report.access) as Role[] },
+          permission: readersOf(report),
           costly: true,
           deadline,
           describe: () => describeReportExport(report),

@@ -5,13 +5,14 @@ import type { Feature } from '../http/parts.ts';
 import { reading } from '../http/work.ts';
 import { answers } from '../openapi/shapes.ts';
 import { describeReport } from '../reports/describeReport.ts';
+import { readersOf } from '../reports/readersOf.ts';
 import { readParams } from '../reports/readParams.ts';
 import { freeAgentsAnswer } from './answer.ts';
 import { candidates } from './candidates.ts';
 import { careOfPackage, careOfRegistration } from './careOf.ts';
 
 /** Who assigns nurses. */
-const permission = { roles: ['admin', 'sales'] } as const;
+const permission = readersOf(declaration);
 
 /** GET /packages/{id}/free_agents of a stored package, GET /free_agents of one that is being registered. */
 export const freeAgents: Feature = async (app) => {

@@ -4,13 +4,13 @@ import type { Feature } from '../http/parts.ts';
 import { reading } from '../http/work.ts';
 import { answers } from '../openapi/shapes.ts';
 import { describeReport } from '../reports/describeReport.ts';
+import { readersOf } from '../reports/readersOf.ts';
 import { readParams } from '../reports/readParams.ts';
 import { accountAnswer, payRunAnswer, statementAnswer } from './answers.ts';
 import { payRun } from './payRun.ts';
 import { statement } from './statement.ts';
 
 const staff = { roles: ['admin', 'finance', 'sales'] } as const;
-const payers = { roles: ['admin', 'finance'] } as const;
 const readers = { roles: ['admin', 'finance', 'partner'] } as const;
 
 /** GET /payment_account, GET /pay_run?month=…, GET /partner_revenues/{id}/statement. */
@@ -37,7 +37,7 @@ export const payments: Feature = async (app) => {
     '/pay_run',
     {
       config: {
-        permission: payers,
+        permission: readersOf(payRunDeclaration),
         describe: () => ({ ...describeReport(payRunDeclaration, payRunAnswer), tags: ['transactions'] }),
       },
     },

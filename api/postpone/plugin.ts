@@ -4,6 +4,7 @@ import type { Feature } from '../http/parts.ts';
 import { reading } from '../http/work.ts';
 import { conflictShape, dayShape, integer, listOf, orNull, shape, string } from '../openapi/shapes.ts';
 import { describeReport } from '../reports/describeReport.ts';
+import { readersOf } from '../reports/readersOf.ts';
 import { readParams } from '../reports/readParams.ts';
 import { postponement } from './postponement.ts';
 
@@ -20,7 +21,7 @@ const answer = shape({
 /** GET /shifts/{id}/postponed?new_day=…, for those who may postpone. */
 export const postpone: Feature = async (app) => {
   const config = {
-    permission: { roles: ['admin', 'sales'] },
+    permission: readersOf(declaration),
     describe: () => ({ ...describeReport(declaration, answer), tags: ['shifts'] }),
   } as const;
   app.get('/shifts/:id/postponed', { config }, async (request) => {

@@ -1,6 +1,5 @@
 /** The reports' calls (spec/2 §7, contract §6): one GET each, with its declaration's parameters and rights. */
 import type { FastifyInstance } from 'fastify';
-import type { Role } from '#schema/access';
 import { aps as apsReport } from '#schema/reports/aps';
 import { estimatedPartnerRevenue as estimatedReport } from '#schema/reports/estimatedPartnerRevenue';
 import { marketing as marketingReport } from '#schema/reports/marketing';
@@ -19,6 +18,7 @@ import { estimatedPartnerRevenue } from './estimatedPartnerRevenue.ts';
 import { marketing } from './marketing.ts';
 import { partnerRevenue } from './partnerRevenue.ts';
 import { pl } from './pl.ts';
+import { readersOf } from './readersOf.ts';
 import { type Page, readParams } from './readParams.ts';
 import { revenue } from './revenue.ts';
 import { schedule } from './schedule.ts';
@@ -31,12 +31,11 @@ function serve<R extends Report>(
   work: (ctx: Context, params: ParamsOf<R>, page: Page) => Promise<object>,
   path: string = report.name,
 ): void {
-  const roles = Object.keys(report.access) as Role[];
   app.get(
     `/reports/${path}`,
     {
       config: {
-        permission: { roles },
+        permission: readersOf(report),
         costly: true,
         describe: () => describeReport(report, reportAnswers[report.name] ?? {}),
       },
