@@ -1,7 +1,7 @@
 import type { Role } from '#schema/access';
 import { roles as knownRoles } from '#schema/access';
+import { mayVisit } from '#schema/users';
 import type { Authenticate } from '../http/parts.ts';
-import { mayVisit } from './mayVisit.ts';
 import { readToken } from './readToken.ts';
 import { sessions } from './sessionOf.ts';
 

@@ -1,4 +1,4 @@
-import type { Viewer } from './access.ts';
+import type { Role, Viewer } from './access.ts';
 import { accountActions } from './accountActions.ts';
 import { accountStatuses, roleChoices, userKinds } from './choices.ts';
 import { boolean, choice, choices, datetime, email, password, text } from './kinds.ts';
@@ -7,6 +7,15 @@ import { defineResource, filter, type RecordOf } from './resource.ts';
 /** The roles a viewer may give or take: finance by finance, the others by admins (contract §2). */
 export const mayGrant = (viewer: Viewer, role: string): boolean =>
   viewer.roles.includes(role === 'finance' ? 'finance' : 'admin');
+
+/** May a holder of these roles visit as a holder of those? Never into an admin, into finance only with it (contract §2). */
+export const mayVisit = (visitor: readonly Role[], visited: readonly Role[]): boolean =>
+  visitor.includes('admin') &&
+  !visited.includes('admin') &&
+  (!visited.includes('finance') || visitor.includes('finance'));
+
+/** Of the house: roles are given to nobody else on a screen (nurses and partners' accounts come by theirs with their account). */
+export const isColleague = (kind: unknown): boolean => kind === 'staff' || kind === 'sales';
 
 const roleInput = {
   role: choice('Quyền', roleChoices, { required: true }),

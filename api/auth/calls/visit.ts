@@ -1,4 +1,5 @@
 import { text } from '#schema/kinds';
+import { mayVisit } from '#schema/users';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
@@ -9,7 +10,6 @@ import { nobody } from '../../http/parts.ts';
 import { transact, writing } from '../../http/work.ts';
 import { describeCall } from '../describeCall.ts';
 import { tokenAnswer } from '../fields.ts';
-import { mayVisit } from '../mayVisit.ts';
 import { openSession } from '../openSession.ts';
 import { readMembers } from '../readMembers.ts';
 import { sessionOf } from '../sessionOf.ts';

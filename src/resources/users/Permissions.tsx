@@ -4,6 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
+import { isColleague, mayGrant } from '#schema/users';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
@@ -21,7 +22,7 @@ export default function Permissions({ record }: RecordProps) {
   const reload = useReload();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<readonly string[] | null>(null);
-  if (!viewer.roles.includes('finance') || !['staff', 'sales'].includes(String(record.kind))) return null;
+  if (!mayGrant(viewer, 'finance') || !isColleague(record.kind)) return null;
   const granted = ((record.roles as string[] | null) ?? []).includes('finance');
   const change = async () => {
     setBusy(true);

@@ -1,24 +1,19 @@
 import { Button } from '@mui/material';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { Viewer } from '#schema/access';
+import type { Role, Viewer } from '#schema/access';
+import { mayVisit } from '#schema/users';
 import { calls } from '../../jsonapi/calls.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { session } from '../../jsonapi/session.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import type { RecordProps } from '../../screens/registry.ts';
 
-/** As the server decides (contract §2): admins, not from a visit, never into an admin, into finance only with it. */
+/** By the server's own rule, and neither from a visit nor into oneself or a disabled account (contract §2). */
 function offered(viewer: Viewer, account: RecordProps['record']): boolean {
-  const roles = (account.roles as readonly string[] | null) ?? [];
-  return (
-    viewer.roles.includes('admin') &&
-    !viewer.via &&
-    viewer.id !== account.id &&
-    account.status === 'active' &&
-    !roles.includes('admin') &&
-    (!roles.includes('finance') || viewer.roles.includes('finance'))
-  );
+  const roles = (account.roles as readonly Role[] | null) ?? [];
+  const isOpen = !viewer.via && viewer.id !== account.id && account.status === 'active';
+  return isOpen && mayVisit(viewer.roles, roles);
 }
 
 /** Begins a visit as the user of this record (contract §7 OD 31). */
