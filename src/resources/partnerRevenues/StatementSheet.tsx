@@ -1,10 +1,10 @@
-import { accountNumber } from '#rules/bankAccount';
 import { monthEnd, monthStart } from '#rules/days';
 import { formatDate, formatMoney, formatMonth, formatPercent } from '#rules/format';
 import { formatPhone } from '#rules/formatPhone';
 import { banks, paymentMethods } from '#schema/choices';
 import type { Statement } from '#schema/statement';
 import { LazyVietQr } from '../vietqr/LazyVietQr.tsx';
+import { toPartner } from '../vietqr/toPartner.ts';
 
 const labelOf = (choices: readonly { value: string; label: string }[], code: string | null): string =>
   choices.find(({ value }) => value === code)?.label ?? '';
@@ -24,7 +24,7 @@ function stateOf({ level, payment }: Statement): string {
 /** A partner's month on paper: both parties, each package with its commission, bonus, total, and the payment. */
 export function StatementSheet({ statement }: { readonly statement: Statement }) {
   const { month, partner, packages, commission_percent, bonus_percent, total } = statement;
-  const account = accountNumber(partner.bank_account);
+  const transfer = statement.level === 'settled' || total <= 0 ? null : toPartner(partner, month);
   const rate = (percent: number | null) => (percent === null ? '' : ` (${formatPercent(percent)})`);
   return (
     <section className="sheet" aria-label={`Bảng kê tháng ${formatMonth(month)}`}>
@@ -110,14 +110,7 @@ export function StatementSheet({ statement }: { readonly statement: Statement })
       {statement.summary && <p>{statement.summary}</p>}
       <div className="end">
         <strong>{stateOf(statement)}</strong>
-        {statement.level !== 'settled' && partner.bank && account && total > 0 && (
-          <LazyVietQr
-            to={{ bank: partner.bank, account }}
-            name={partner.name}
-            amount={total}
-            memo={`HH ${formatMonth(month)} ${partner.code}`}
-          />
-        )}
+        {transfer && <LazyVietQr {...transfer} amount={total} />}
       </div>
       <div className="signs">
         <span>Bên thanh toán</span>

@@ -1,23 +1,14 @@
-import { useGetOne } from 'ra-core';
-import { accountNumber, type BankAccount } from '#rules/bankAccount';
-import { formatMonth } from '#rules/format';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { type RaRecord, useGetOne } from 'ra-core';
+import type { Partner } from '#schema/partners';
 import type { RecordProps } from '../../screens/registry.ts';
 import { DialogQr } from './DialogQr.tsx';
+import { toPartner } from './toPartner.ts';
 import { useTransferSum } from './useTransferSum.ts';
 
 /** Where a partner revenue is settled: the code that transfers the amount to the partner's account. */
 export default function PayPartnerQr({ record }: RecordProps) {
-  const { data: partner } = useGetOne<LoadedRecord>('partners', { id: String(record.partner_id) });
+  const { data: partner } = useGetOne<Partner & RaRecord>('partners', { id: String(record.partner_id) });
   const amount = useTransferSum();
-  const account = accountNumber(partner?.bank_account as string | null | undefined);
-  if (!partner?.bank || !account) return null;
-  return (
-    <DialogQr
-      to={{ bank: partner.bank as BankAccount['bank'], account }}
-      name={String(partner.name)}
-      amount={amount}
-      memo={`HH ${formatMonth(String(record.month))} ${String(partner.code)}`}
-    />
-  );
+  const transfer = partner && toPartner(partner, String(record.month));
+  return transfer ? <DialogQr {...transfer} amount={amount} /> : null;
 }
