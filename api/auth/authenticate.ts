@@ -1,6 +1,8 @@
+import type { Knex } from 'knex';
 import type { Role } from '#schema/access';
 import { roles as knownRoles } from '#schema/access';
 import { mayVisit } from '#schema/users';
+import { ask, given, keep, type Statement } from '../db/kept.ts';
 import type { Authenticate } from '../http/parts.ts';
 import { readToken } from './readToken.ts';
 import { sessions } from './sessionOf.ts';
@@ -33,35 +35,7 @@ export const authenticate: Authenticate = async (request) => {
   const named = readToken(request.server, token, now);
   if (!named) return null;
   const at = now.toISOString();
-  const row = (await knex('sessions as s')
-    .join('users as u', 'u.id', 's.user_id')
-    .leftJoin('partners as p', 'p.id', 'u.partner_id')
-    .leftJoin('sessions as own', 'own.id', 's.parent_id')
-    .leftJoin('users as v', 'v.id', 's.visitor_id')
-    .where({ 's.code': named.session, 's.user_id': Number(named.user), 'u.status': 'active' })
-    .whereNull('s.ended_at')
-    .where('s.expires_at', '>', at)
-    .andWhere((alone) =>
-      alone
-        .whereNull('s.parent_id')
-        .orWhere((visit) =>
-          visit.whereNull('own.ended_at').where('own.expires_at', '>', at).where('v.status', 'active'),
-        ),
-    )
-    .first({
-      session_id: 's.id',
-      expires_at: 's.expires_at',
-      user_id: 'u.id',
-      name: 'u.name',
-      email: 'u.email',
-      kind: 'u.kind',
-      roles: 'u.roles',
-      partner_id: 'u.partner_id',
-      mechanism_id: 'p.mechanism_id',
-      visitor_id: 'v.id',
-      visitor_name: 'v.name',
-      visitor_roles: 'v.roles',
-    })) as Row | undefined;
+  const [row] = await ask<Row>(knex, sessionIn(knex), [named.session, Number(named.user), at]);
   if (!row) return null;
   const roles = rolesOf(row.roles);
   if (row.visitor_id !== null && !mayVisit(rolesOf(row.visitor_roles), roles)) return null;
@@ -86,3 +60,40 @@ const rolesOf = (stored: unknown): Role[] => {
   const given: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
   return knownRoles.filter((role) => Array.isArray(given) && given.includes(role));
 };
+
+/** Takes the session's code, its user and the instant. */
+const sessionIn = (knex: Knex): Statement =>
+  keep(knex, 'session', () =>
+    knex('sessions as s')
+      .join('users as u', 'u.id', 's.user_id')
+      .leftJoin('partners as p', 'p.id', 'u.partner_id')
+      .leftJoin('sessions as own', 'own.id', 's.parent_id')
+      .leftJoin('users as v', 'v.id', 's.visitor_id')
+      .where({ 's.code': given(0), 's.user_id': given(1), 'u.status': 'active' })
+      .whereNull('s.ended_at')
+      .where('s.expires_at', '>', given(2))
+      .andWhere((alone) =>
+        alone
+          .whereNull('s.parent_id')
+          .orWhere((visit) =>
+            visit
+              .whereNull('own.ended_at')
+              .where('own.expires_at', '>', given(2))
+              .where('v.status', 'active'),
+          ),
+      )
+      .select({
+        session_id: 's.id',
+        expires_at: 's.expires_at',
+        user_id: 'u.id',
+        name: 'u.name',
+        email: 'u.email',
+        kind: 'u.kind',
+        roles: 'u.roles',
+        partner_id: 'u.partner_id',
+        mechanism_id: 'p.mechanism_id',
+        visitor_id: 'v.id',
+        visitor_name: 'v.name',
+        visitor_roles: 'v.roles',
+      }),
+  );

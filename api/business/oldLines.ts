@@ -37,14 +37,12 @@ export function oldLines(values: OldLines): { lines: Line[]; place: Place } | nu
 
 /** The same fields for the way out, of a package's lines in order. */
 export function asOldLines(lines: readonly Line[]): Record<string, unknown> {
-  return Object.fromEntries(
-    numbers.flatMap((n) => {
-      const line = lines[n - 1];
-      return [
-        [`service_${n}`, line?.service_id ?? null],
-        [`service_${n}_quantity`, line?.quantity ?? null],
-        [`service_${n}_price`, line?.price ?? null],
-      ];
-    }),
-  );
+  const fields: Record<string, unknown> = {};
+  for (const n of numbers) {
+    const line = lines[n - 1];
+    fields[`service_${n}`] = line?.service_id ?? null;
+    fields[`service_${n}_quantity`] = line?.quantity ?? null;
+    fields[`service_${n}_price`] = line?.price ?? null;
+  }
+  return fields;
 }

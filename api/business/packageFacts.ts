@@ -1,4 +1,6 @@
 import type { Context } from '../context.ts';
+import { dialectOf } from '../db/dialect.ts';
+import { ask, given, keep, listed } from '../db/kept.ts';
 import { findAll } from '../db/store.ts';
 import type { Stored } from '../resources/hooks.ts';
 
@@ -45,42 +47,63 @@ export async function packageFacts(
 /** Each package's order by registered_at within its customer, from 1 (contract §3). */
 async function numbersOf(ctx: Context, packages: readonly Pack[]): Promise<Map<string, number>> {
   const customers = [...new Set(packages.map((pack) => pack.customer_id))];
-  const rows: { id: number; number: number }[] = await ctx
-    .db('packages')
-    .whereIn('customer_id', customers)
-    .select('id')
-    .rowNumber('number', (over) => {
-      over.partitionBy('customer_id').orderBy([{ column: 'registered_at' }, { column: 'id' }]);
-    });
+  const statement = keep(ctx.db, 'numbers of packages', () =>
+    ctx
+      .db('packages')
+      .whereRaw(dialectOf(ctx.db).among, ['customer_id', given(0)])
+      .select('id')
+      .rowNumber('number', (over) => {
+        over.partitionBy('customer_id').orderBy([{ column: 'registered_at' }, { column: 'id' }]);
+      }),
+  );
+  const rows = await ask<{ id: number; number: number }>(ctx.db, statement, [listed(customers)]);
   return new Map(rows.map((row) => [String(row.id), Number(row.number)]));
 }
 
 const byPackage = <T extends { package_id: number }>(rows: readonly T[]): Map<string, T> =>
   new Map(rows.map((row) => [String(row.package_id), row]));
 
-async function shiftsOf(ctx: Context, ids: readonly string[]) {
-  const count = (status: string) =>
-    ctx.db.raw(`sum(case when status = ? then 1 else 0 end) as ${status}`, [status]);
-  const rows: { package_id: number; planned: number; finished: number; cancelled: number }[] = await ctx
-    .db('shifts')
-    .whereIn('package_id', ids)
-    .groupBy('package_id')
-    .select('package_id', count('planned'), count('finished'), count('cancelled'));
-  return byPackage(rows);
+interface Shifts {
+  package_id: number;
+  planned: number;
+  finished: number;
+  cancelled: number;
 }
 
-async function moneyOf(ctx: Context, ids: readonly string[]) {
-  const rows: { package_id: number; paid_total: number; agent_paid: number; approved: number }[] = await ctx
-    .db('transactions')
-    .whereIn('package_id', ids)
-    .groupBy('package_id')
-    .select(
-      'package_id',
-      ctx.db.raw("sum(case when kind = 'revenue' then amount else 0 end) as paid_total"),
-      ctx.db.raw("sum(case when account_type = 'agent' then 1 else 0 end) as agent_paid"),
-      ctx.db.raw("sum(case when status = 'approved' then 1 else 0 end) as approved"),
-    );
-  return byPackage(rows);
+async function shiftsOf(ctx: Context, ids: readonly string[]): Promise<Map<string, Shifts>> {
+  const count = (status: string) =>
+    ctx.db.raw(`sum(case when status = ? then 1 else 0 end) as ${status}`, [status]);
+  const statement = keep(ctx.db, 'shifts of packages', () =>
+    ctx
+      .db('shifts')
+      .whereRaw(dialectOf(ctx.db).among, ['package_id', given(0)])
+      .groupBy('package_id')
+      .select('package_id', count('planned'), count('finished'), count('cancelled')),
+  );
+  return byPackage(await ask<Shifts>(ctx.db, statement, [listed(ids)]));
+}
+
+interface Money {
+  package_id: number;
+  paid_total: number;
+  agent_paid: number;
+  approved: number;
+}
+
+async function moneyOf(ctx: Context, ids: readonly string[]): Promise<Map<string, Money>> {
+  const statement = keep(ctx.db, 'money of packages', () =>
+    ctx
+      .db('transactions')
+      .whereRaw(dialectOf(ctx.db).among, ['package_id', given(0)])
+      .groupBy('package_id')
+      .select(
+        'package_id',
+        ctx.db.raw("sum(case when kind = 'revenue' then amount else 0 end) as paid_total"),
+        ctx.db.raw("sum(case when account_type = 'agent' then 1 else 0 end) as agent_paid"),
+        ctx.db.raw("sum(case when status = 'approved' then 1 else 0 end) as approved"),
+      ),
+  );
+  return byPackage(await ask<Money>(ctx.db, statement, [listed(ids)]));
 }
 
 /** The partner revenues of these packages that are confirmed or settled. */

@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import { countStatements } from './postgres/countStatements.ts';
 import type { Reading } from './select.ts';
+import { askSqlite } from './sqlite/askSqlite.ts';
 import { countRows } from './sqlite/countRows.ts';
 import { inBulk } from './sqlite/inBulk.ts';
 import { indexTrigrams } from './sqlite/indexTrigrams.ts';
@@ -57,6 +58,8 @@ export interface Dialect {
   candidates(db: Knex, table: string, texts: readonly string[], most: number): Promise<number[] | null>;
   /** A condition that lets the index of `search` (`??`) help to find `?` (a LIKE pattern); null where `candidates` does. */
   narrowing: string | null;
+  /** Runs a statement that reads, in the text of `toSQL`. */
+  ask(db: Knex, sql: string, bindings: readonly unknown[]): Promise<unknown[]>;
   /** A column (`??`) is one of these numbers (`?`, a JSON list). */
   among: string;
   /**
@@ -159,6 +162,7 @@ const sqlite: Dialect = {
   indexSearch: indexTrigrams,
   candidates: rowsByTrigrams,
   narrowing: null,
+  ask: askSqlite,
   among: '?? in (select value from json_each(?))',
   wayOf,
   byId: (db, table, alias) => db.raw('?? as ?? not indexed', [table, alias]),
@@ -246,6 +250,7 @@ const postgres: Dialect = {
   },
   candidates: async () => null,
   narrowing: '?? like ?',
+  ask: async (db, sql, bindings) => ((await db.raw(sql, bindings as never)) as { rows: unknown[] }).rows,
   among: '?? in (select value::bigint from json_array_elements_text(?))',
   wayOf: async () => 'straight',
   byId: (db, table, alias) => db.raw('?? as ??', [table, alias]),

@@ -10,7 +10,8 @@ import type { Stored } from '../resources/hooks.ts';
 import { encode } from './codec.ts';
 import { dialectOf } from './dialect.ts';
 import { idNumber } from './ids.ts';
-import { type Loaded, load, readingOf } from './select.ts';
+import { ask, given, keep, listed } from './kept.ts';
+import { type Loaded, loadedOf, type Reading, readingOf, selecting } from './select.ts';
 import { copiesOf, searchText, shapeOf } from './shape.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -33,9 +34,12 @@ export async function find<N extends ResourceName>(
 export async function findLoaded(ctx: Context, resource: AnyResource, id: string): Promise<Loaded | null> {
   const number = idNumber(id);
   if (number === null) return null;
-  const reading = readingOf(ctx.db, resource);
-  reading.query.where('t.id', number);
-  return (await load(reading))[0] ?? null;
+  const statement = keep(ctx.db, `one of ${resource.name}`, () => {
+    const reading = readingOf(ctx.db, resource);
+    reading.query.where('t.id', given(0));
+    return selecting(reading);
+  });
+  return loadedOf(resource, await ask(ctx.db, statement, [number]))[0] ?? null;
 }
 
 /** The records that equal these values (a list means any of them; null means empty), in order of `sort` (default id). */
@@ -46,19 +50,52 @@ export async function findAll<N extends ResourceName>(
   sort: readonly string[] = ['id'],
 ): Promise<Stored<N>[]> {
   const resource = declarationOf(name);
-  const reading = readingOf(ctx.db, resource);
-  const { query, paths } = reading;
   const dialect = dialectOf(ctx.db);
+  const bound: unknown[] = [];
+  const conditions: ((reading: Reading) => void)[] = [];
+  const shape: string[] = [];
   for (const [key, value] of Object.entries(where)) {
     if (value === undefined) throw new Error(`findAll ${name}: ${key} is undefined`);
-    const { column, field } = paths.spot(key);
+    const field = resource.fields[key];
     const stored = (one: unknown) => (field ? encode(field, one, dialect) : Number(one));
-    const isSet =
-      field && ['choices', 'refs', 'slots', 'weekdays', 'dates', 'texts', 'lines'].includes(field.kind);
-    if (value === null) query.whereNull(column);
-    else if (Array.isArray(value) && !isSet) query.whereIn(column, value.map(stored));
-    else query.where(column, stored(value));
+    const isList = Array.isArray(value) && !(field && listKinds.has(field.kind));
+    const isIds = isList && (!field || field.kind === 'ref');
+    const place = given(bound.length);
+    if (value === null) conditions.push(({ query, paths }) => query.whereNull(paths.spot(key).column));
+    else if (isIds) {
+      bound.push(listed(value));
+      conditions.push(({ query, paths }) => query.whereRaw(dialect.among, [paths.spot(key).column, place]));
+    } else if (isList) {
+      const places = value.map((_, at) => given(bound.length + at));
+      bound.push(...value.map(stored));
+      conditions.push(({ query, paths }) => query.whereIn(paths.spot(key).column, places));
+    } else {
+      bound.push(stored(value));
+      conditions.push(({ query, paths }) => query.where(paths.spot(key).column, place));
+    }
+    shape.push(`${key}${value === null ? ' empty' : isIds ? ' ids' : isList ? ` ${value.length}` : ''}`);
   }
+  const statement = keep(ctx.db, `all of ${name} where ${shape} by ${sort}`, () => {
+    const reading = readingOf(ctx.db, resource);
+    for (const add of conditions) add(reading);
+    inOrder(reading, sort);
+    return selecting(reading);
+  });
+  return loadedOf(resource, await ask(ctx.db, statement, bound)).map((row) => recordOf<N>(row));
+}
+
+/** Kinds whose values are lists themselves. */
+const listKinds: ReadonlySet<string> = new Set([
+  'choices',
+  'refs',
+  'slots',
+  'weekdays',
+  'dates',
+  'texts',
+  'lines',
+]);
+
+function inOrder({ query, paths }: Reading, sort: readonly string[]): void {
   for (const key of sort) {
     const down = key.startsWith('-');
     query.orderByRaw(`?? ${down ? 'desc' : 'asc'} nulls last`, [
@@ -67,7 +104,6 @@ export async function findAll<N extends ResourceName>(
   }
   if (!sort.some((key) => key.replace('-', '') === 'id'))
     query.orderBy('t.id', sort.at(-1)?.startsWith('-') ? 'desc' : 'asc');
-  return (await load(reading)).map((row) => recordOf<N>(row));
 }
 
 /** Stores a new record: given values over the declaration's defaults. Answers it as read back. */

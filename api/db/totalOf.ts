@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import type { Reading } from './select.ts';
+import { Bounded } from './bounded.ts';
+import { ask, keep, type Statement } from './kept.ts';
 
 interface Counted {
   total: number;
@@ -9,45 +10,46 @@ interface Counted {
 
 /** Counts are kept for so many lists at most. */
 const most = 1000;
-const counted = new WeakMap<object, Map<string, Counted>>();
+const counted = new WeakMap<object, Bounded<Counted>>();
 
 /**
- * How many rows a selection has, exactly. Counted once, and again only after a write to one of the tables that it reads:
- * these count their writes in the same transaction (`table_writes`).
+ * How many rows a statement counts (`n`), exactly. Counted once, and again only after a write to one of the tables that it
+ * reads: these count their writes in the same transaction (`table_writes`).
  */
-export async function totalOf(db: Knex, { query, paths }: Reading): Promise<number> {
-  paths.join(query);
-  query.count({ n: '*' });
-  const { sql, bindings } = query.toSQL();
+export async function totalOf(db: Knex, counting: Statement): Promise<number> {
   // Inside a transaction a count tells of writes that may never be.
-  if (db.isTransaction) return run(query);
-  const kept = counted.get(db.client) ?? new Map<string, Counted>();
+  if (db.isTransaction) return run(db, counting);
+  const kept = counted.get(db.client) ?? new Bounded<Counted>(most);
   counted.set(db.client, kept);
-  const key = JSON.stringify([sql, bindings]);
+  const key = JSON.stringify(counting);
   // Read before the count: a write in between makes the count be done again, never one too old be kept.
-  const writes = await writesTo(db, tablesIn(sql));
+  const writes = await writesTo(db, tablesIn(counting.sql));
   const known = kept.get(key);
   if (known?.writes === writes) return known.total;
-  const total = await run(query);
-  kept.delete(key);
+  const total = await run(db, counting);
   kept.set(key, { total, writes });
-  if (kept.size > most) kept.delete(kept.keys().next().value as string);
   return total;
 }
 
-async function run(query: Knex.QueryBuilder): Promise<number> {
-  const [row] = (await query) as { n: number }[];
+async function run(db: Knex, counting: Statement): Promise<number> {
+  const [row] = await ask<{ n: number }>(db, counting);
   return Number(row?.n ?? 0);
 }
 
-async function writesTo(db: Knex, tables: readonly string[]): Promise<number> {
-  const row = (await db('table_writes').whereIn('table_name', tables).sum({ n: 'n' }).first()) as
-    | { n: number | null }
-    | undefined;
+async function writesTo(db: Knex, tables: string): Promise<number> {
+  const counter = keep(db, `writes to ${tables}`, () =>
+    db('table_writes').whereIn('table_name', tables.split(',')).sum({ n: 'n' }),
+  );
+  const [row] = await ask<{ n: number | null }>(db, counter);
   return Number(row?.n ?? 0);
 }
+
+const tables = new Bounded<string>(2000);
 
 /** Every table that a statement reads. */
-const tablesIn = (sql: string): string[] => [
-  ...new Set([...sql.matchAll(/\b(?:from|join) [`"](\w+)[`"]/g)].map(([, table]) => table as string)),
-];
+const tablesIn = (sql: string): string =>
+  tables.get(sql) ??
+  tables.set(
+    sql,
+    [...new Set([...sql.matchAll(/\b(?:from|join) [`"](\w+)[`"]/g)].map(([, table]) => table))].join(),
+  );

@@ -1,8 +1,9 @@
+import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
-import { dialectOf } from '../db/dialect.ts';
-import { type Loaded, load, type Reading } from '../db/select.ts';
+import { type Dialect, dialectOf } from '../db/dialect.ts';
+import { ask, given, keeping, type Statement, statementOf } from '../db/kept.ts';
+import { type Loaded, loadedOf, type Reading, selecting } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
-import { totalOf } from '../db/totalOf.ts';
 import type { Query } from '../jsonapi/query.ts';
 import { exactFirst } from './exactFirst.ts';
 import { MANY, type Selection } from './selection.ts';
@@ -21,35 +22,32 @@ const RANKED = 20_000;
 export async function pageOf(ctx: Context, selection: Selection, query: Query): Promise<Page> {
   const { number, size } = query.page;
   const offset = (number - 1) * size;
-  const count = async () => totalOf(ctx.db, await selection.rows());
   const isRanked = selection.searched !== '' && query.sort.length === 0;
-  const total = isRanked || number > 1 ? await count() : null;
+  const total = isRanked || number > 1 ? await selection.total() : null;
   if (total !== null && offset >= total) return { rows: [], total };
   const order: Order = { ranked: isRanked && total !== null && total <= RANKED };
   const first = await ordered(ctx, selection, query, order);
-  const dialect = dialectOf(ctx.db);
-  const way = await dialect.wayOf(ctx.db, first);
+  const { way } = first;
   if (way === 'straight' && total === null) {
-    const rows = await cut(first, offset, size);
-    return { rows, total: rows.length < size ? rows.length : await count() };
+    const rows = await cut(ctx, first, offset, size);
+    return { rows, total: rows.length < size ? rows.length : await selection.total() };
   }
-  const known = total ?? (await count());
+  const known = total ?? (await selection.total());
   // From the end that is nearer; what is ranked has one end only.
   const backwards = !order.ranked && offset > known / 2;
   const length = Math.min(size, known - offset);
   const start = backwards ? known - offset - length : offset;
   const inOrder = { ...order, backwards };
-  const best = async (): Promise<Reading> => {
+  const best = async (): Promise<Ordered> => {
     if (way === 'straight') return backwards ? ordered(ctx, selection, query, inOrder) : first;
     if (known > MANY && !order.ranked)
       return ordered(ctx, selection, query, { ...inOrder, dense: true, along: way !== 'sifted' });
     if (way !== 'sifted' || order.ranked) return backwards ? ordered(ctx, selection, query, inOrder) : first;
     const gathered = await ordered(ctx, selection, query, { ...inOrder, apart: true });
     // Without an index of what is asked for, the order's is still better than none.
-    const isScanned = (await dialect.wayOf(ctx.db, gathered)) === 'scanned';
-    return isScanned ? ordered(ctx, selection, query, inOrder) : gathered;
+    return gathered.way === 'scanned' ? ordered(ctx, selection, query, inOrder) : gathered;
   };
-  const rows = await cut(await best(), start, length);
+  const rows = await cut(ctx, await best(), start, length);
   return { rows: backwards ? rows.reverse() : rows, total: known };
 }
 
@@ -63,13 +61,30 @@ interface Order {
   apart?: boolean;
 }
 
-async function ordered(ctx: Context, selection: Selection, query: Query, order: Order): Promise<Reading> {
-  const { ranked, dense = false, along, backwards = false, apart = false } = order;
-  const reading = await selection.rows({ dense });
-  if (ranked) exactFirst(ctx.db, reading, selection.searched);
-  if (along) await goAlong(ctx, reading, query);
-  applySort(reading, query.sort, ctx.viewer, { backwards, apart });
-  return reading;
+/** A list's rows in order. */
+interface Ordered {
+  /** How the database goes about it. */
+  way: Awaited<ReturnType<Dialect['wayOf']>>;
+  /** Takes the limit and the offset. */
+  statement: Statement;
+  resource: AnyResource;
+}
+
+const kept = keeping<Ordered>(2000);
+
+function ordered(ctx: Context, selection: Selection, query: Query, order: Order): Promise<Ordered> {
+  const part = JSON.stringify([query.sort, order]);
+  return selection.once(kept, part, async () => {
+    const { ranked, dense = false, along, backwards = false, apart = false } = order;
+    const reading = await selection.rows({ dense });
+    if (ranked) exactFirst(ctx.db, reading, selection.searched);
+    if (along) await goAlong(ctx, reading, query);
+    applySort(reading, query.sort, ctx.viewer, { backwards, apart });
+    const way = await dialectOf(ctx.db).wayOf(ctx.db, reading);
+    const { sql, bindings } = statementOf(selecting(reading));
+    const statement = { sql: `${sql} limit ? offset ?`, bindings: [...bindings, given(0), given(1)] };
+    return { way, statement, resource: selection.resource };
+  });
 }
 
 async function goAlong(ctx: Context, reading: Reading, query: Query): Promise<void> {
@@ -83,7 +98,11 @@ async function goAlong(ctx: Context, reading: Reading, query: Query): Promise<vo
   if (index) reading.query.from(dialect.byIndex(ctx.db, table, root, index) as never);
 }
 
-function cut(reading: Reading, offset: number, size: number): Promise<Loaded[]> {
-  reading.query.limit(size).offset(offset);
-  return load(reading);
+async function cut(
+  ctx: Context,
+  { statement, resource }: Ordered,
+  offset: number,
+  size: number,
+): Promise<Loaded[]> {
+  return loadedOf(resource, await ask(ctx.db, statement, [size, offset]));
 }

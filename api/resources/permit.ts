@@ -21,6 +21,14 @@ export function grantsOf(resource: AnyResource, viewer: Viewer, verb: Verb): Any
 export const mayEver = (resource: AnyResource, viewer: Viewer, verb: Verb): boolean =>
   grantsOf(resource, viewer, verb).length > 0;
 
+/** All that a statement over the rows of these grants depends on: where this is the same, it is. */
+export function scopeOf(viewer: Viewer, grants: readonly AnyGrant[]): string {
+  const roles = viewer.roles.join();
+  if (grants.some((grant) => !grant.rows)) return `${roles} all`;
+  const { id, partner_id, mechanism_id } = viewer;
+  return JSON.stringify([roles, grants.map((grant) => grant.rows), id, partner_id, mechanism_id]);
+}
+
 /** The grants whose condition on the record itself (`when`) holds. */
 export const holding = (grants: readonly AnyGrant[], verb: Verb, record: unknown): AnyGrant[] =>
   grants.filter((grant) => grant.when?.[verb]?.(record as never) ?? true);

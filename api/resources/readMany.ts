@@ -1,10 +1,11 @@
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { type Loaded, load, readingOf } from '../db/select.ts';
+import { ask, given, keep, listed } from '../db/kept.ts';
+import { type Loaded, loadedOf, readingOf, selecting } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
 import { deriveInto } from './derive.ts';
-import { grantsOf, narrow } from './permit.ts';
+import { grantsOf, narrow, scopeOf } from './permit.ts';
 import { applySort } from './sorting.ts';
 
 /**
@@ -21,12 +22,17 @@ export async function readMany(
 ): Promise<Loaded[]> {
   const grants = grantsOf(resource, ctx.viewer, 'read');
   if (grants.length === 0 || numbers.length === 0) return [];
-  const reading = readingOf(ctx.db, resource);
-  reading.query.whereIn(column, numbers);
-  if (column === 't.id') reading.query.from(dialectOf(ctx.db).byId(ctx.db, tableOf(resource), 't') as never);
-  narrow(reading.query, reading.paths, grants, ctx.viewer);
-  applySort(reading, [], ctx.viewer);
-  const rows = await load(reading);
+  const dialect = dialectOf(ctx.db);
+  const name = `many of ${resource.name} by ${column} for ${scopeOf(ctx.viewer, grants)}`;
+  const statement = keep(ctx.db, name, () => {
+    const reading = readingOf(ctx.db, resource);
+    reading.query.whereRaw(dialect.among, [column, given(0)]);
+    if (column === 't.id') reading.query.from(dialect.byId(ctx.db, tableOf(resource), 't') as never);
+    narrow(reading.query, reading.paths, grants, ctx.viewer);
+    applySort(reading, [], ctx.viewer);
+    return selecting(reading);
+  });
+  const rows = loadedOf(resource, await ask(ctx.db, statement, [listed(numbers)]));
   await deriveInto(ctx, resource, rows, asked);
   return rows;
 }

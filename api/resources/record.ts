@@ -5,11 +5,12 @@ import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { hold } from '../db/hold.ts';
 import { idNumber } from '../db/ids.ts';
-import { type Loaded, load, readingOf } from '../db/select.ts';
+import { ask, given, keep } from '../db/kept.ts';
+import { type Loaded, loadedOf, readingOf, selecting } from '../db/select.ts';
 import { ApiError, forbidden, notFound } from '../errors.ts';
 import { plainShape, single } from './answer.ts';
 import { deriveInto } from './derive.ts';
-import { grantsOf, holding, narrow } from './permit.ts';
+import { grantsOf, holding, narrow, scopeOf } from './permit.ts';
 import type { AnyRecord } from './registry.ts';
 
 /** The record with this id. @throws ApiError 404 when it is not there or not this viewer's to see */
@@ -29,10 +30,14 @@ async function covered(
 ): Promise<Loaded | null> {
   const number = idNumber(id);
   if (number === null) return null;
-  const reading = readingOf(ctx.db, resource);
-  reading.query.where('t.id', number);
-  narrow(reading.query, reading.paths, grants, ctx.viewer);
-  return (await load(reading))[0] ?? null;
+  const name = `${verb} one of ${resource.name} for ${scopeOf(ctx.viewer, grants)}`;
+  const statement = keep(ctx.db, name, () => {
+    const reading = readingOf(ctx.db, resource);
+    reading.query.where('t.id', given(0));
+    narrow(reading.query, reading.paths, grants, ctx.viewer);
+    return selecting(reading);
+  });
+  return loadedOf(resource, await ask(ctx.db, statement, [number]))[0] ?? null;
 }
 
 /** Does a grant of this verb cover the record, its `when` included? @throws ApiError 403 otherwise */

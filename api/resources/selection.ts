@@ -1,16 +1,20 @@
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
+import { type Kept, keeping, type Statement, statementOf } from '../db/kept.ts';
 import { type Reading, readingOf } from '../db/select.ts';
+import { totalOf } from '../db/totalOf.ts';
 import { applyFilters } from './filters.ts';
 import type { Needle } from './needle.ts';
-import { grantsOf, narrow } from './permit.ts';
+import { grantsOf, narrow, scopeOf } from './permit.ts';
 
 /** Further conditions of a list that no filter names (the lines of one record's history). */
 export type Extra = (reading: Reading) => void;
 
 /** More rows than this are not gathered by their ids. */
 export const MANY = 2000;
+
+const countings = keeping<Statement>(2000);
 
 /** The rows of a list for one viewer: scope and filters, not yet sorted; as many queries over them as are needed. */
 export class Selection {
@@ -35,6 +39,32 @@ export class Selection {
   /** What is searched for; empty when nothing is. */
   get searched(): string {
     return this.#filters.get('q') ?? '';
+  }
+
+  /** How many rows there are. */
+  async total(): Promise<number> {
+    const counting = await this.once(countings, '', async () => {
+      const { query, paths } = await this.rows();
+      paths.join(query);
+      return statementOf(query.count({ n: '*' }));
+    });
+    return totalOf(this.#ctx.db, counting);
+  }
+
+  /**
+   * What is built of these rows, and of the part that this names; the next time as it was kept. Not where rows are named by an
+   * index of texts or by a further condition: these are of the moment.
+   */
+  async once<T>(kept: Kept<T>, part: string, build: () => Promise<T>): Promise<T> {
+    if (this.#extra) return build();
+    const { db, viewer } = this.#ctx;
+    const scope = scopeOf(viewer, grantsOf(this.resource, viewer, 'read'));
+    const name = JSON.stringify([this.resource.name, scope, [...this.#filters], part]);
+    const here = kept[dialectOf(db).name];
+    const known = here.get(name);
+    if (known) return known;
+    const made = await build();
+    return this.#held.size > 0 ? made : here.set(name, made);
   }
 
   /**

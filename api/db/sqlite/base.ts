@@ -18,11 +18,15 @@ type Base = new (
   config: Knex.Config,
 ) => {
   connectionSettings: { filename: string };
+  /** Gone once the client is destroyed. */
+  pool?: unknown;
   _driver(): typeof Database;
   acquireRawConnection(): Promise<unknown>;
   destroyRawConnection(raw: never): Promise<unknown>;
   transaction(...given: TransactionArguments): Transaction;
   _query(raw: never, query: Query): Promise<Query>;
+  destroy(...given: never[]): Promise<unknown>;
+  emit(event: 'query', query: Query): boolean;
   _formatBindings(bindings: readonly unknown[] | undefined): unknown[];
 };
 

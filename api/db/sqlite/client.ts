@@ -4,6 +4,7 @@ import type Database from 'better-sqlite3';
 import { BetterSqlite3, type Query, type Transaction, type TransactionArguments } from './base.ts';
 import { sqliteDriver } from './driver.ts';
 import { keepStatements } from './keepStatements.ts';
+import { openReader } from './openReader.ts';
 
 /** A connection as knex hands it about. */
 export interface RawSqlite extends Database.Database {
@@ -21,8 +22,38 @@ export class SqliteClient extends BetterSqlite3 {
   /** The end of the queue of transactions. */
   last: Promise<unknown> = Promise.resolve();
 
+  /** The connection of `readNow`. */
+  reader: Database.Database | undefined;
+
   override _driver(): typeof Database {
     return sqliteDriver();
+  }
+
+  /**
+   * What a statement reads from the state last committed, without a turn in the pool. Null when that fails, and for a database
+   * in memory: then the pool is asked, which knows what to do about faults.
+   */
+  readNow(sql: string, bindings: readonly unknown[]): unknown[] | null {
+    const { filename } = this.connectionSettings;
+    if (filename === ':memory:' || !this.pool) return null;
+    try {
+      this.reader ??= openReader(filename);
+      this.emit('query', { sql, bindings });
+      return this.reader.prepare(sql).all(this._formatBindings(bindings));
+    } catch {
+      this.closeReader();
+      return null;
+    }
+  }
+
+  closeReader(): void {
+    this.reader?.close();
+    this.reader = undefined;
+  }
+
+  override destroy(...given: never[]): Promise<unknown> {
+    this.closeReader();
+    return super.destroy(...given);
   }
 
   override async acquireRawConnection(): Promise<unknown> {

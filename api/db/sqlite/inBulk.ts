@@ -20,8 +20,9 @@ export async function inBulk(
       tables.map((table) => `${table}_search`),
     )
     .select('name')) as { name: string }[];
+  // Off altogether is refused by the driver without a word, and a WAL would take every page a second time.
   for (const setting of [
-    'journal_mode = off',
+    'journal_mode = memory',
     'synchronous = off',
     'foreign_keys = off',
     'temp_store = file',
