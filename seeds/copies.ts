@@ -39,11 +39,13 @@ export async function addCopies(knex: Knex, times: number): Promise<void> {
       const names = (tables.get(table)?.columns ?? []).map(({ name }) => name);
       const quoted = names.map((name) => `"${name}"`).join(', ');
       const values = names.map((name) => copied(table, name, spans)).join(', ');
+      // From a table of its own: from itself, SQLite would put all the new rows by before it stores the first.
+      await db.raw(`create temporary table copied as select * from ${table} where ${which}`);
       await db.raw(
         `with recursive copy (k) as (select 1 union all select k + 1 from copy where k < ${times - 1})
-         insert into ${table} (${quoted})
-         select ${values} from copy cross join ${table} where ${which} and id <= ${spans.get(table)} order by k, id`,
+         insert into ${table} (${quoted}) select ${values} from copy cross join copied`,
       );
+      await db.raw('drop table copied');
     }
     await db.raw(`update discounts set used = used * ${times}, max_use = max_use * ${times}`);
   });
