@@ -36,13 +36,22 @@ export function oldLines(values: OldLines): { lines: Line[]; place: Place } | nu
 }
 
 /** The same fields for the way out, of a package's lines in order. */
-export function asOldLines(lines: readonly Line[]): Record<string, unknown> {
-  const fields: Record<string, unknown> = {};
-  for (const n of numbers) {
-    const line = lines[n - 1];
-    fields[`service_${n}`] = line?.service_id ?? null;
-    fields[`service_${n}_quantity`] = line?.quantity ?? null;
-    fields[`service_${n}_price`] = line?.price ?? null;
-  }
-  return fields;
+export function asOldLines([one, two, three, four, five]: readonly Line[]): Record<string, unknown> {
+  return {
+    service_1: one?.service_id ?? null,
+    service_1_quantity: one?.quantity ?? null,
+    service_1_price: one?.price ?? null,
+    service_2: two?.service_id ?? null,
+    service_2_quantity: two?.quantity ?? null,
+    service_2_price: two?.price ?? null,
+    service_3: three?.service_id ?? null,
+    service_3_quantity: three?.quantity ?? null,
+    service_3_price: three?.price ?? null,
+    service_4: four?.service_id ?? null,
+    service_4_quantity: four?.quantity ?? null,
+    service_4_price: four?.price ?? null,
+    service_5: five?.service_id ?? null,
+    service_5_quantity: five?.quantity ?? null,
+    service_5_price: five?.price ?? null,
+  };
 }

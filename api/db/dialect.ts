@@ -2,11 +2,11 @@
 import type { Knex } from 'knex';
 import { countStatements } from './postgres/countStatements.ts';
 import type { Reading } from './select.ts';
-import { askSqlite } from './sqlite/askSqlite.ts';
 import { countRows } from './sqlite/countRows.ts';
 import { inBulk } from './sqlite/inBulk.ts';
 import { indexTrigrams } from './sqlite/indexTrigrams.ts';
 import { orderIndex } from './sqlite/orderIndex.ts';
+import { readNow } from './sqlite/readNow.ts';
 import { rowsByTrigrams } from './sqlite/rowsByTrigrams.ts';
 import { wayOf } from './sqlite/wayOf.ts';
 
@@ -60,6 +60,8 @@ export interface Dialect {
   narrowing: string | null;
   /** Runs a statement that reads, in the text of `toSQL`. */
   ask(db: Knex, sql: string, bindings: readonly unknown[]): Promise<unknown[]>;
+  /** The same at once, each row as a list; null where that cannot be. */
+  askNow(db: Knex, sql: string, bindings: readonly unknown[]): unknown[][] | null;
   /** A column (`??`) is one of these numbers (`?`, a JSON list). */
   among: string;
   /**
@@ -162,7 +164,9 @@ const sqlite: Dialect = {
   indexSearch: indexTrigrams,
   candidates: rowsByTrigrams,
   narrowing: null,
-  ask: askSqlite,
+  ask: async (db, sql, bindings) =>
+    readNow(db, sql, bindings, false) ?? ((await db.raw(sql, bindings as never)) as unknown[]),
+  askNow: (db, sql, bindings) => readNow(db, sql, bindings, true) as unknown[][] | null,
   among: '?? in (select value from json_each(?))',
   wayOf,
   byId: (db, table, alias) => db.raw('?? as ?? not indexed', [table, alias]),
@@ -251,6 +255,7 @@ const postgres: Dialect = {
   candidates: async () => null,
   narrowing: '?? like ?',
   ask: async (db, sql, bindings) => ((await db.raw(sql, bindings as never)) as { rows: unknown[] }).rows,
+  askNow: () => null,
   among: '?? in (select value::bigint from json_array_elements_text(?))',
   wayOf: async () => 'straight',
   byId: (db, table, alias) => db.raw('?? as ??', [table, alias]),

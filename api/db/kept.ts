@@ -52,12 +52,18 @@ export function keep(db: Knex, name: string, build: () => Knex.QueryBuilder): St
 /** Runs a statement that reads. @param values what stands in its places */
 export async function ask<Row>(
   db: Knex,
-  { sql, bindings }: Statement,
+  statement: Statement,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const bound = bindings.map((one) => (one instanceof Place ? values[one.at] : one));
-  return (await dialectOf(db).ask(db, sql, bound)) as Row[];
+  return (await dialectOf(db).ask(db, statement.sql, bound(statement, values))) as Row[];
 }
+
+/** The same at once, its rows as lists; null where that cannot be. */
+export const askNow = (db: Knex, statement: Statement, values: readonly unknown[]): unknown[][] | null =>
+  dialectOf(db).askNow(db, statement.sql, bound(statement, values));
+
+const bound = ({ bindings }: Statement, values: readonly unknown[]): unknown[] =>
+  bindings.map((one) => (one instanceof Place ? values[one.at] : one));
 
 /** Ids as one value, for `Dialect.among`. */
 export const listed = (ids: readonly (string | number)[]): string => JSON.stringify(ids.map(Number));

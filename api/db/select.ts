@@ -2,7 +2,9 @@
 import type { Knex } from 'knex';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
-import { decode } from './codec.ts';
+import { decoderOf } from './codec.ts';
+import { compile, literal } from './compile.ts';
+import { ask, askNow, type Statement } from './kept.ts';
 import { Paths } from './paths.ts';
 import { shapeOf } from './shape.ts';
 
@@ -10,8 +12,8 @@ import { shapeOf } from './shape.ts';
 export interface Loaded {
   id: string;
   version: number;
-  /** Values by field: own columns and `from` ones. */
-  values: Record<string, unknown>;
+  /** Values by field, own columns and `from` ones, and `id`; those that a hook derives are empty until then. */
+  values: Record<string, unknown> & { id: string };
 }
 
 export interface Reading {
@@ -31,56 +33,93 @@ export function readingOf(db: Knex, resource: AnyResource): Reading {
   return { paths: new Paths(resource), query };
 }
 
-/** Runs the query for these fields (all stored and `from` ones when absent). The query is used up. */
-export async function load(reading: Reading, only?: ReadonlySet<string>): Promise<Loaded[]> {
+/** Runs the query for these fields. The query is used up. */
+export async function load(reading: Reading, only: ReadonlySet<string>): Promise<Loaded[]> {
   const rows = (await selecting(reading, only)) as StoredRow[];
-  return loadedOf(reading.paths.resource, rows, only);
+  return rows.map(readerOf(reading.paths.resource, only).named);
 }
 
-/** The query with its joins and the columns of these fields, for `loadedOf`. */
+/** Runs a statement made of a `selecting` query of the resource. @param values what stands in its places */
+export async function askFor(
+  db: Knex,
+  resource: AnyResource,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<Loaded[]> {
+  const { listed, named } = readerOf(resource);
+  const rows = askNow(db, statement, values);
+  return rows ? rows.map(listed) : (await ask<StoredRow>(db, statement, values)).map(named);
+}
+
+/** The query with its joins and the columns of these fields (all stored and `from` ones when absent). */
 export function selecting({ paths, query }: Reading, only?: ReadonlySet<string>): Knex.QueryBuilder {
-  const columns: Record<string, string> = { __id: 't.id', __version: 't.version' };
-  for (const { name, path } of columnsOf(paths.resource, only))
-    columns[name] = path.includes('.') ? paths.spot(path).column : `t.${path}`;
+  const columns: Record<string, string> = { __id: `${paths.root}.id`, __version: `${paths.root}.version` };
+  for (const { name, path } of columnsOf(paths.resource, only)) columns[name] = paths.spot(path).column;
   paths.join(query);
   return query.select(columns);
 }
 
-export type StoredRow = Record<string, unknown>;
+type StoredRow = Record<string, unknown>;
 
-/** Rows that a `selecting` query answered, as records. */
-export function loadedOf(
-  resource: AnyResource,
-  rows: readonly StoredRow[],
-  only?: ReadonlySet<string>,
-): Loaded[] {
+interface Reader {
+  /** A row as an object. */
+  named: (row: StoredRow) => Loaded;
+  /** A row as a list, in the order of `selecting`. */
+  listed: (row: unknown[]) => Loaded;
+}
+
+const readers = new WeakMap<AnyResource, Reader>();
+
+function readerOf(resource: AnyResource, only?: ReadonlySet<string>): Reader {
+  const known = readers.get(resource);
+  if (known && !only) return known;
   const columns = columnsOf(resource, only);
-  return rows.map((row) => {
-    const values: Record<string, unknown> = {};
-    for (const { name, field } of columns) values[name] = decode(field, row[name]);
-    return { id: String(row.__id), version: Number(row.__version), values };
+  const made = {
+    named: reader(resource, columns, (name) => `row[${JSON.stringify(name)}]`),
+    listed: reader(resource, columns, (_, at) => `row[${at}]`),
+  };
+  if (!only) readers.set(resource, made);
+  return made;
+}
+
+function reader<Row>(
+  resource: AnyResource,
+  columns: readonly Column[],
+  place: (name: string, at: number) => string,
+): (row: Row) => Loaded {
+  const id = `String(${place('__id', 0)})`;
+  const derived = Object.entries(resource.fields).filter(([, field]) => field.computed || field.transient);
+  const values = literal([
+    ['id', id],
+    ...columns.map(({ name, field }, index): [string, string] => {
+      const stored = place(name, index + 2);
+      const decodes = decoderOf(field);
+      return [name, decodes ? `${stored} === null ? null : decoders[${index}](${stored})` : stored];
+    }),
+    ...derived.map(([name]): [string, string] => [name, 'undefined']),
+  ]);
+  const record = literal([
+    ['id', id],
+    ['version', `Number(${place('__version', 1)})`],
+    ['values', values],
+  ]);
+  return compile(['row'], record, {
+    decoders: columns.map(({ field }) => decoderOf(field)),
   });
 }
 
 interface Column {
   name: string;
   field: Field;
-  /** The column of the resource's own table, or the path to another's. */
+  /** Of fields, to the column. */
   path: string;
 }
 
-const allColumns = new WeakMap<AnyResource, readonly Column[]>();
-
-function columnsOf(resource: AnyResource, only?: ReadonlySet<string>): readonly Column[] {
-  const all = allColumns.get(resource) ?? gatherColumns(resource);
-  allColumns.set(resource, all);
-  return only ? all.filter(({ name }) => only.has(name)) : all;
-}
-
-function gatherColumns(resource: AnyResource): Column[] {
+function columnsOf(resource: AnyResource, only?: ReadonlySet<string>): Column[] {
   const { stored, from } = shapeOf(resource);
-  return [
-    ...[...stored.values()].map(({ name, column, field }) => ({ name, field, path: column })),
+  const all = [
+    ...[...stored.values()].map(({ name, field }) => ({ name, field, path: name })),
     ...[...from].map(([name, { field, path }]) => ({ name, field, path })),
   ];
+  return only ? all.filter(({ name }) => only.has(name)) : all;
 }

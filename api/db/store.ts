@@ -10,15 +10,14 @@ import type { Stored } from '../resources/hooks.ts';
 import { encode } from './codec.ts';
 import { dialectOf } from './dialect.ts';
 import { idNumber } from './ids.ts';
-import { ask, given, keep, listed } from './kept.ts';
-import { type Loaded, loadedOf, type Reading, readingOf, selecting } from './select.ts';
+import { given, keep, listed } from './kept.ts';
+import { askFor, type Loaded, type Reading, readingOf, selecting } from './select.ts';
 import { copiesOf, searchText, shapeOf } from './shape.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 const declarationOf = (name: ResourceName): AnyResource => resources[name] as AnyResource;
-const recordOf = <N extends ResourceName>(row: Loaded): Stored<N> =>
-  ({ id: row.id, ...row.values }) as Stored<N>;
+const recordOf = <N extends ResourceName>(row: Loaded): Stored<N> => row.values as Stored<N>;
 
 /** Reads one record (own and `from` columns; computed ones not) without permission or scope; null when absent. */
 export async function find<N extends ResourceName>(
@@ -39,7 +38,7 @@ export async function findLoaded(ctx: Context, resource: AnyResource, id: string
     reading.query.where('t.id', given(0));
     return selecting(reading);
   });
-  return loadedOf(resource, await ask(ctx.db, statement, [number]))[0] ?? null;
+  return (await askFor(ctx.db, resource, statement, [number]))[0] ?? null;
 }
 
 /** The records that equal these values (a list means any of them; null means empty), in order of `sort` (default id). */
@@ -81,7 +80,7 @@ export async function findAll<N extends ResourceName>(
     inOrder(reading, sort);
     return selecting(reading);
   });
-  return loadedOf(resource, await ask(ctx.db, statement, bound)).map((row) => recordOf<N>(row));
+  return (await askFor(ctx.db, resource, statement, bound)).map((row) => recordOf<N>(row));
 }
 
 /** Kinds whose values are lists themselves. */

@@ -1,6 +1,7 @@
 /** JSON:API documents out of loaded records (contract §1). */
 import type { Field } from '#schema/kinds';
 import { type AnyResource, refsOf } from '#schema/resource';
+import { compile, literal } from '../db/compile.ts';
 import type { Loaded } from '../db/select.ts';
 
 export interface Identifier {
@@ -23,11 +24,47 @@ export interface ResourceObject extends Identifier {
   links: { self: string };
 }
 
-/** Which members of a type are told: the viewer's visible fields, and the caller's sparse fieldset. */
+/** What one viewer is told of the records of a type. */
 export interface Told {
-  fields: ReadonlyMap<string, Field>;
-  sparse: ReadonlySet<string> | undefined;
+  /** Their attributes; what is only taken in is told when something has derived it. */
+  attributes: (values: Loaded['values']) => Record<string, unknown>;
+  relationships: (values: Loaded['values']) => Record<string, { data: Linkage }>;
+  asks: (name: string) => boolean;
 }
+
+/**
+ * @param fields those that the viewer sees
+ * @param sparse the members that the caller asked for, if any were named
+ */
+export function toldOf(
+  resource: AnyResource,
+  fields: ReadonlyMap<string, Field>,
+  sparse: ReadonlySet<string> | undefined,
+): Told {
+  const asks = (name: string) => !sparse || sparse.has(name);
+  const value = (name: string) => `values[${JSON.stringify(name)}]`;
+  const attributes = [...fields]
+    .filter(([name]) => asks(name))
+    .map(([name, field]): [string, string] => [
+      name,
+      field.transient ? value(name) : `${value(name)} ?? null`,
+    ]);
+  const relationships = Object.entries(refsOf(resource))
+    .filter(([name, { key }]) => fields.has(key) && asks(name))
+    .map(([name, { key, target }]): [string, string] => [
+      name,
+      `to(${JSON.stringify(target)}, ${value(key)})`,
+    ]);
+  return {
+    attributes: compile(['values'], literal(attributes), {}),
+    relationships: compile(['values'], literal(relationships), { to }),
+    asks,
+  };
+}
+
+const to = (type: string, id: unknown): { data: Linkage } => ({
+  data: typeof id === 'string' ? { type, id } : null,
+});
 
 /** @param base address of the API, `https://…/api/v1` */
 export function resourceObject(
@@ -35,25 +72,12 @@ export function resourceObject(
   told: Told,
   base: string,
 ): ResourceObject {
-  const attributes: Record<string, unknown> = {};
-  const asked = (name: string) => !told.sparse || told.sparse.has(name);
-  for (const [name, field] of told.fields) {
-    if (!asked(name)) continue;
-    // What is only taken in is told when something has derived it.
-    if (field.transient && !Object.hasOwn(row.values, name)) continue;
-    attributes[name] = row.values[name] ?? null;
-  }
-  const relationships: Record<string, { data: Linkage }> = {};
-  for (const [name, { key, target }] of Object.entries(refsOf(resource))) {
-    if (!told.fields.has(key) || !asked(name) || !Object.hasOwn(row.values, key)) continue;
-    const id = row.values[key];
-    relationships[name] = { data: typeof id === 'string' ? { type: target, id } : null };
-  }
-  for (const [name, data] of linked) if (asked(name)) relationships[name] = { data };
+  const relationships = told.relationships(row.values);
+  for (const [name, data] of linked) if (told.asks(name)) relationships[name] = { data };
   return {
     type: resource.name,
     id: row.id,
-    attributes,
+    attributes: told.attributes(row.values),
     ...(Object.keys(relationships).length > 0 ? { relationships } : {}),
     links: { self: `${base}/${resource.name}/${row.id}` },
   };

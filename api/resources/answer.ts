@@ -6,7 +6,13 @@ import { type AnyResource, refsOf } from '#schema/resource';
 import type { Context } from '../context.ts';
 import type { Loaded } from '../db/select.ts';
 import { badParameter } from '../errors.ts';
-import { type Outgoing, type ResourceObject, resourceObject, type Told } from '../jsonapi/document.ts';
+import {
+  type Outgoing,
+  type ResourceObject,
+  resourceObject,
+  type Told,
+  toldOf,
+} from '../jsonapi/document.ts';
 import type { Query } from '../jsonapi/query.ts';
 import { deriveInto } from './derive.ts';
 import { checkIncludes, type Included, include } from './include.ts';
@@ -65,16 +71,20 @@ export async function documentOf(
 }
 
 function tellers(viewer: Viewer, { fields }: Shaping): (resource: AnyResource) => Told {
-  const known = new Map<string, Told>();
+  const sparse = new Map<string, Told>();
   return (resource) => {
-    const told = known.get(resource.name) ?? {
-      fields: visibleFields(resource, viewer),
-      sparse: fields.get(resource.name),
-    };
-    known.set(resource.name, told);
+    const asked = fields.get(resource.name);
+    const visible = visibleFields(resource, viewer);
+    const known = asked ? sparse.get(resource.name) : whole.get(visible);
+    const told = known ?? toldOf(resource, visible, asked);
+    if (asked) sparse.set(resource.name, told);
+    else whole.set(visible, told);
     return told;
   };
 }
+
+/** What those who see these fields are told when nobody asks for less. */
+const whole = new WeakMap<ReadonlyMap<string, unknown>, Told>();
 
 /** A document of one record; its version goes out as the ETag. */
 export async function single(

@@ -24,7 +24,7 @@ export async function deriveInto(
   if (!wanted) return;
   const found = await derive(
     ctx,
-    rows.map((row) => ({ id: row.id, ...row.values })),
+    rows.map(({ values }) => values),
   );
   for (const row of rows) Object.assign(row.values, found.get(row.id));
 }

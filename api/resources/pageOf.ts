@@ -1,8 +1,8 @@
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { type Dialect, dialectOf } from '../db/dialect.ts';
-import { ask, given, keeping, type Statement, statementOf } from '../db/kept.ts';
-import { type Loaded, loadedOf, type Reading, selecting } from '../db/select.ts';
+import { given, keeping, type Statement, statementOf } from '../db/kept.ts';
+import { askFor, type Loaded, type Reading, selecting } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
 import type { Query } from '../jsonapi/query.ts';
 import { exactFirst } from './exactFirst.ts';
@@ -104,5 +104,5 @@ async function cut(
   offset: number,
   size: number,
 ): Promise<Loaded[]> {
-  return loadedOf(resource, await ask(ctx.db, statement, [size, offset]));
+  return askFor(ctx.db, resource, statement, [size, offset]);
 }

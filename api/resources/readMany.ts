@@ -1,8 +1,8 @@
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { ask, given, keep, listed } from '../db/kept.ts';
-import { type Loaded, loadedOf, readingOf, selecting } from '../db/select.ts';
+import { given, keep, listed } from '../db/kept.ts';
+import { askFor, type Loaded, readingOf, selecting } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
 import { deriveInto } from './derive.ts';
 import { grantsOf, narrow, scopeOf } from './permit.ts';
@@ -32,7 +32,7 @@ export async function readMany(
     applySort(reading, [], ctx.viewer);
     return selecting(reading);
   });
-  const rows = loadedOf(resource, await ask(ctx.db, statement, [listed(numbers)]));
+  const rows = await askFor(ctx.db, resource, statement, [listed(numbers)]);
   await deriveInto(ctx, resource, rows, asked);
   return rows;
 }

@@ -5,8 +5,8 @@ import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { hold } from '../db/hold.ts';
 import { idNumber } from '../db/ids.ts';
-import { ask, given, keep } from '../db/kept.ts';
-import { type Loaded, loadedOf, readingOf, selecting } from '../db/select.ts';
+import { given, keep } from '../db/kept.ts';
+import { askFor, type Loaded, readingOf, selecting } from '../db/select.ts';
 import { ApiError, forbidden, notFound } from '../errors.ts';
 import { plainShape, single } from './answer.ts';
 import { deriveInto } from './derive.ts';
@@ -37,7 +37,7 @@ async function covered(
     narrow(reading.query, reading.paths, grants, ctx.viewer);
     return selecting(reading);
   });
-  return loadedOf(resource, await ask(ctx.db, statement, [number]))[0] ?? null;
+  return (await askFor(ctx.db, resource, statement, [number]))[0] ?? null;
 }
 
 /** Does a grant of this verb cover the record, its `when` included? @throws ApiError 403 otherwise */
@@ -47,7 +47,7 @@ export async function permitted(ctx: Context, resource: AnyResource, row: Loaded
 }
 
 /** The record as hooks, actions and conditions see it. */
-export const recordOf = (row: Loaded): AnyRecord => ({ id: row.id, ...row.values });
+export const recordOf = (row: Loaded): AnyRecord => ({ ...row.values });
 
 /** Reads a record for changing it: locked where the database locks rows, with its derived fields. */
 export async function forWriting(ctx: Context, resource: AnyResource, id: string): Promise<Loaded> {

@@ -33,13 +33,13 @@ export class SqliteClient extends BetterSqlite3 {
    * What a statement reads from the state last committed, without a turn in the pool. Null when that fails, and for a database
    * in memory: then the pool is asked, which knows what to do about faults.
    */
-  readNow(sql: string, bindings: readonly unknown[]): unknown[] | null {
+  readNow(sql: string, bindings: readonly unknown[], lists: boolean): unknown[] | null {
     const { filename } = this.connectionSettings;
     if (filename === ':memory:' || !this.pool) return null;
     try {
       this.reader ??= openReader(filename);
       this.emit('query', { sql, bindings });
-      return this.reader.prepare(sql).all(this._formatBindings(bindings));
+      return this.reader.prepare(sql).raw(lists).all(this._formatBindings(bindings));
     } catch {
       this.closeReader();
       return null;
