@@ -30,11 +30,27 @@ function precompressed(): Plugin {
   }
 }
 
+/** Polyfills of what every browser of the build has, pulled in by CommonJS packages: the browser's own in their place. */
+function native(own: Readonly<Record<string, string>>): Plugin {
+  const prefix = '\0native:';
+  return {
+    name: 'native',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (id in own ? `${prefix}${id}` : null),
+    load: (id) => (id.startsWith(prefix) ? `module.exports = ${own[id.slice(prefix.length)]};` : null),
+  };
+}
+
 const packages = (names: string) => new RegExp(`/node_modules/(${names})/`);
 
 export default defineConfig({
   root: process.env.VITEST ? '.' : 'src',
-  plugins: [react(), precompressed()],
+  plugins: [
+    react(),
+    native({ 'object.entries': 'Object.entries', hasown: 'Object.hasOwn' }),
+    precompressed(),
+  ],
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 3000}` } },
   build: {
     outDir: '../dist/web',
@@ -47,9 +63,21 @@ export default defineConfig({
         codeSplitting: {
           // What changes rarely keeps its name between releases, so browsers keep it too.
           groups: [
-            { name: 'react', test: packages('react|react-dom|react-router|react-router-dom|scheduler') },
-            { name: 'mui', test: packages('@mui/(material|system|utils|styled-engine)|@emotion/[^/]+') },
-            { name: 'admin', test: packages('react-admin|ra-[^/]+|@tanstack/[^/]+|react-hook-form') },
+            {
+              name: 'react',
+              tags: ['$initial'],
+              test: packages('react|react-dom|react-router|react-router-dom|scheduler'),
+            },
+            {
+              name: 'mui',
+              tags: ['$initial'],
+              test: packages('@mui/(material|system|utils|styled-engine)|@emotion/[^/]+'),
+            },
+            {
+              name: 'admin',
+              tags: ['$initial'],
+              test: packages('react-admin|ra-[^/]+|@tanstack/[^/]+|react-hook-form'),
+            },
             { name: 'charts', test: packages('recharts|d3-[^/]+|victory-vendor') },
           ],
         },

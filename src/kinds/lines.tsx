@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ExactFilter } from './parts/ExactFilter.tsx';
+import { lazyPart } from './parts/lazyPart.ts';
 import type { CellProps, InputProps, WebKind } from './webKind.ts';
 
 type Line = Record<string, unknown>;
 
-const LineInputs = lazy(() => import('./parts/LineInputs.tsx'));
-const LineCells = lazy(() => import('./parts/LineCells.tsx'));
+const LineInputs = lazyPart(() => import('./parts/LineInputs.tsx'));
+const LineCells = lazyPart(() => import('./parts/LineCells.tsx'));
 
 /** How many in a row, each with its values in a detail. */
 const Cell = (props: CellProps<Line[]>) =>

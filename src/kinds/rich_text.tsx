@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from './parts/lazyPart.ts';
 import { TextFilter } from './parts/TextFilter.tsx';
 import type { CellProps, InputProps, WebKind } from './webKind.ts';
 
-const RichView = lazy(() => import('./parts/RichView.tsx'));
-const RichEditor = lazy(() => import('./parts/RichEditor.tsx'));
+const RichView = lazyPart(() => import('./parts/RichView.tsx'));
+const RichEditor = lazyPart(() => import('./parts/RichEditor.tsx'));
 
 /** The words alone, for a row. */
 const words = (html: string): string =>

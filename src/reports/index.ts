@@ -1,20 +1,22 @@
 /** The reports by their name in the address, each loaded when opened. */
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type LazyPart, lazyPart } from '../kinds/parts/lazyPart.ts';
 
-export type LazyReport = LazyExoticComponent<ComponentType>;
+export type LazyReport = LazyPart<object>;
 
 export const reports: Readonly<Record<string, LazyReport>> = {
-  pl: lazy(async () => ({ default: (await import('./pl/ProfitLossReport.tsx')).ProfitLossReport })),
-  schedule: lazy(async () => ({ default: (await import('./schedule/ScheduleReport.tsx')).ScheduleReport })),
-  aps: lazy(async () => ({ default: (await import('./aps/CapacityReport.tsx')).CapacityReport })),
-  revenue: lazy(async () => ({ default: (await import('./revenue/RevenueReport.tsx')).RevenueReport })),
-  marketing: lazy(async () => ({
+  pl: lazyPart(async () => ({ default: (await import('./pl/ProfitLossReport.tsx')).ProfitLossReport })),
+  schedule: lazyPart(async () => ({
+    default: (await import('./schedule/ScheduleReport.tsx')).ScheduleReport,
+  })),
+  aps: lazyPart(async () => ({ default: (await import('./aps/CapacityReport.tsx')).CapacityReport })),
+  revenue: lazyPart(async () => ({ default: (await import('./revenue/RevenueReport.tsx')).RevenueReport })),
+  marketing: lazyPart(async () => ({
     default: (await import('./marketing/MarketingReport.tsx')).MarketingReport,
   })),
-  partner_revenue: lazy(async () => ({
+  partner_revenue: lazyPart(async () => ({
     default: (await import('./partners/PartnerRevenueReport.tsx')).PartnerRevenueReport,
   })),
-  estimated_partner_revenue: lazy(async () => ({
+  estimated_partner_revenue: lazyPart(async () => ({
     default: (await import('./partners/EstimatedReport.tsx')).EstimatedReport,
   })),
 };

@@ -1,11 +1,22 @@
 /** The screens that depart from the generated ones, each loaded when opened. */
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import './registrations.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { NoiDataProvider } from '../jsonapi/dataProvider.ts';
+import { type LazyPart, lazyPart } from '../kinds/parts/lazyPart.ts';
+import { packagesQuery } from './customers/packagesQuery.ts';
 
-export type LazyScreen = LazyExoticComponent<ComponentType<{ resource: string }>>;
+export type LazyScreen = LazyPart<{ resource: string }>;
 
-export const departures: Readonly<
-  Record<string, { readonly list?: LazyScreen; readonly page?: LazyScreen }>
-> = {
-  customers: { page: lazy(() => import('./customers/CustomerPage.tsx')) },
+interface ScreenDeparture {
+  readonly list?: LazyScreen;
+  readonly page?: LazyScreen;
+  /** Reads beforehand what the page reads beside its record. */
+  readonly prefetch?: (queries: QueryClient, provider: NoiDataProvider, id: string) => void;
+}
+
+export const departures: Readonly<Record<string, ScreenDeparture>> = {
+  customers: {
+    page: lazyPart(() => import('./customers/CustomerPage.tsx')),
+    prefetch: (queries, provider, id) => void queries.prefetchQuery(packagesQuery(provider, id)),
+  },
 };

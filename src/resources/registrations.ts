@@ -1,11 +1,9 @@
 /** What single resources add to the generated screens. Only what is light stands here; the rest is loaded when opened. */
-import { lazy } from 'react';
 import { localDay } from '#rules/days';
 import { isCancelled } from '#rules/levels';
 import { optionalPayment } from '#schema/payment';
-import { DetailTab } from '../screens/record/DetailTab.tsx';
+import { lazyPart } from '../kinds/parts/lazyPart.ts';
 import { inputOf, registerDeparture } from '../screens/registry.ts';
-import { PlaceInput } from './customers/PlaceInput.tsx';
 import { DiscountValueCell, DiscountValueInput } from './discounts/DiscountValue.tsx';
 import { UsedCell } from './discounts/UsedCell.tsx';
 import { familyColumns } from './packages/familyColumns.ts';
@@ -14,18 +12,24 @@ import { periodOf } from './partnerRevenues/periodOf.ts';
 import { fromCustomer, onFinish, toAgent, toAgents, toPartner } from './payments.ts';
 import { linkedOf } from './transactions/linkedOf.ts';
 
-const PayQr = lazy(() => import('./vietqr/PayQr.tsx'));
-const PayRunButton = lazy(() => import('./payRun/PayRunButton.tsx'));
+const DetailTab = lazyPart(async () => ({
+  default: (await import('../screens/record/DetailTab.tsx')).DetailTab,
+}));
+const PlaceInput = inputOf(
+  lazyPart(async () => ({ default: (await import('./customers/PlaceInput.tsx')).PlaceInput })),
+);
+const PayQr = lazyPart(() => import('./vietqr/PayQr.tsx'));
+const PayRunButton = lazyPart(() => import('./payRun/PayRunButton.tsx'));
 
 registerDeparture('customers', {
   fields: {
-    city: { Input: inputOf(PlaceInput) },
-    province: { Input: inputOf(PlaceInput) },
-    ward: { Input: inputOf(PlaceInput) },
+    city: { Input: PlaceInput },
+    province: { Input: PlaceInput },
+    ward: { Input: PlaceInput },
   },
   twins: async (values, data) => (await import('./customers/twinsOf.ts')).twinsOf(values, data),
   actions: {
-    register_package_v2: { Dialog: lazy(() => import('./customers/register/RegisterDialog.tsx')) },
+    register_package_v2: { Dialog: lazyPart(() => import('./customers/register/RegisterDialog.tsx')) },
     // Of this call, not the customer's own.
     succeed_contact: { defaults: () => ({ note: null }) },
     fail_contact: { defaults: () => ({ note: null }) },
@@ -34,14 +38,14 @@ registerDeparture('customers', {
 });
 
 registerDeparture('packages', {
-  fields: { services: { Input: inputOf(lazy(() => import('./packages/ServicesInput.tsx'))) } },
-  New: lazy(() => import('./packages/NewPackage.tsx')),
+  fields: { services: { Input: inputOf(lazyPart(() => import('./packages/ServicesInput.tsx'))) } },
+  New: lazyPart(() => import('./packages/NewPackage.tsx')),
   tools: PayRunButton,
-  below: lazy(() => import('./packages/PackageTransactions.tsx')),
+  below: lazyPart(() => import('./packages/PackageTransactions.tsx')),
   columns: ({ filter, wide }) => familyColumns(filter.level ?? '', wide),
   hides: ({ level }) => (isCancelled(String(level)) ? [] : ['canceled_at', 'cancel_reason']),
   actions: {
-    assign_agent: { Above: lazy(() => import('./packages/assign/FreeNurses.tsx')) },
+    assign_agent: { Above: lazyPart(() => import('./packages/assign/FreeNurses.tsx')) },
     pay: { defaults: fromCustomer, Under: PayQr },
     paid_package: { defaults: fromCustomer, Under: PayQr },
     finish_package: {
@@ -50,7 +54,11 @@ registerDeparture('packages', {
       hides: ({ paid }) => (paid === true ? [] : Object.keys(optionalPayment)),
       Under: PayQr,
     },
-    pay_agent: { defaults: toAgent, bulk: toAgents, Under: lazy(() => import('./vietqr/PayNurseQr.tsx')) },
+    pay_agent: {
+      defaults: toAgent,
+      bulk: toAgents,
+      Under: lazyPart(() => import('./vietqr/PayNurseQr.tsx')),
+    },
   },
 });
 
@@ -58,44 +66,46 @@ registerDeparture('shifts', {
   actions: {
     delay_shift: {
       extra: (shift) => ({ current_day: shift.day }),
-      Under: lazy(() => import('./shifts/Moves.tsx')),
+      Under: lazyPart(() => import('./shifts/Moves.tsx')),
     },
   },
 });
 
 registerDeparture('transactions', {
   tools: PayRunButton,
-  fields: { customer_link: { Input: inputOf(lazy(() => import('./transactions/CustomerLinkInput.tsx'))) } },
+  fields: {
+    customer_link: { Input: inputOf(lazyPart(() => import('./transactions/CustomerLinkInput.tsx'))) },
+  },
   defaults: () => ({ at: localDay(new Date()) }),
   sends: linkedOf,
 });
 
-const quantity = { Input: inputOf(lazy(() => import('./partnerPackages/QuantityInput.tsx'))) };
+const quantity = { Input: inputOf(lazyPart(() => import('./partnerPackages/QuantityInput.tsx'))) };
 registerDeparture('partner_packages', {
   fields: Object.fromEntries(serviceNumbers.map((n) => [`service_${n}_quantity`, quantity])),
   hides: unusedServices,
-  formEnd: lazy(() => import('./partnerPackages/RequestSum.tsx')),
+  formEnd: lazyPart(() => import('./partnerPackages/RequestSum.tsx')),
   defaults: () => ({ registered_at: localDay(new Date()) }),
 });
 
 registerDeparture('partner_revenues', {
-  fields: { package_ids: { Input: inputOf(lazy(() => import('./partnerRevenues/PackagePicker.tsx'))) } },
+  fields: { package_ids: { Input: inputOf(lazyPart(() => import('./partnerRevenues/PackagePicker.tsx'))) } },
   sends: periodOf,
-  header: lazy(() => import('./partnerRevenues/StatementButton.tsx')),
-  below: lazy(() => import('./partnerRevenues/RevenuePackages.tsx')),
-  actions: { settle: { defaults: toPartner, Under: lazy(() => import('./vietqr/PayPartnerQr.tsx')) } },
+  header: lazyPart(() => import('./partnerRevenues/StatementButton.tsx')),
+  below: lazyPart(() => import('./partnerRevenues/RevenuePackages.tsx')),
+  actions: { settle: { defaults: toPartner, Under: lazyPart(() => import('./vietqr/PayPartnerQr.tsx')) } },
 });
 
 registerDeparture('agents', {
   tabs: {
     account: { label: 'Account', component: DetailTab },
-    profile: { label: 'Profile', component: lazy(() => import('./agents/ProfileTab.tsx')) },
+    profile: { label: 'Profile', component: lazyPart(() => import('./agents/ProfileTab.tsx')) },
   },
 });
 
 registerDeparture('users', {
-  header: lazy(() => import('./users/UserTools.tsx')),
-  below: lazy(() => import('./users/Permissions.tsx')),
+  header: lazyPart(() => import('./users/UserTools.tsx')),
+  below: lazyPart(() => import('./users/Permissions.tsx')),
   // Who is invited chooses a password of their own.
   hides: ({ invite }) => (invite === true ? ['password', 'password_confirmation'] : []),
 });
@@ -107,12 +117,12 @@ registerDeparture('discounts', {
   },
 });
 
-registerDeparture('mechanisms', { below: lazy(() => import('./mechanisms/Thresholds.tsx')) });
+registerDeparture('mechanisms', { below: lazyPart(() => import('./mechanisms/Thresholds.tsx')) });
 
-registerDeparture('services', { below: lazy(() => import('./services/ServiceParts.tsx')) });
+registerDeparture('services', { below: lazyPart(() => import('./services/ServiceParts.tsx')) });
 
 const partnerTab = (name: 'PackagesTab' | 'QrCodeTab' | 'AccountsTab') =>
-  lazy(async () => ({ default: (await import('./partners/tabs.tsx'))[name] }));
+  lazyPart(async () => ({ default: (await import('./partners/tabs.tsx'))[name] }));
 registerDeparture('partners', {
   tabs: {
     packages: { label: 'Packages', component: partnerTab('PackagesTab') },

@@ -1,14 +1,15 @@
 import { Box, Paper, useMediaQuery } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LoadedRecord } from '../jsonapi/response.ts';
 import { useViewer } from '../jsonapi/viewer.ts';
+import { lazyPart } from '../kinds/parts/lazyPart.ts';
 import { actionsFor } from './actions/actionsFor.ts';
 import { BulkBar } from './actions/BulkBar.tsx';
+import { LazyActionDialog } from './actions/LazyActionDialog.ts';
 import { can } from './can.ts';
 import { FilterBar } from './list/FilterBar.tsx';
 import { filtersFor } from './list/filtersFor.ts';
-import { KeysDialog } from './list/KeysDialog.tsx';
 import { ListEmpty } from './list/ListEmpty.tsx';
 import { ListHeader } from './list/ListHeader.tsx';
 import { openOf } from './list/openOf.ts';
@@ -23,8 +24,19 @@ import { useListRecords } from './list/useListRecords.ts';
 import { useSelection } from './list/useSelection.ts';
 import { declarationOf } from './parts/declarationOf.ts';
 import { ErrorPanel } from './parts/ErrorPanel.tsx';
+import { Loaded } from './parts/Loaded.tsx';
 import { usePageTitle } from './parts/usePageTitle.ts';
+import { whenIdle } from './parts/whenIdle.ts';
+import { LazyQuickRecord } from './quick/LazyQuickRecord.ts';
 import { QuickView } from './quick/QuickView.tsx';
+
+const KeysDialog = lazyPart(async () => ({ default: (await import('./list/KeysDialog.tsx')).KeysDialog }));
+
+/** What most probably is opened next from a list, whichever it is. */
+function preloadNext(): void {
+  LazyQuickRecord.preload();
+  LazyActionDialog.preload();
+}
 
 const statusOf = (error: unknown): number => (error as { status?: number } | null)?.status ?? 0;
 
@@ -49,6 +61,8 @@ export function ResourceList({ resource: name }: { readonly resource: string }) 
   );
   const title = resource.plural ?? resource.label;
   usePageTitle(title);
+  const standing = records !== undefined;
+  useEffect(() => (standing ? whenIdle(preloadNext) : undefined), [standing]);
   useFocusBack(address.quick);
 
   const open = (record: LoadedRecord, editing = false) => {
@@ -145,7 +159,11 @@ export function ResourceList({ resource: name }: { readonly resource: string }) 
       {address.quick !== null && mayRead && (
         <QuickView resource={resource} address={address} listed={records ?? []} />
       )}
-      {help && <KeysDialog onClose={() => setHelp(false)} />}
+      {help && (
+        <Loaded>
+          <KeysDialog onClose={() => setHelp(false)} />
+        </Loaded>
+      )}
     </Box>
   );
 }

@@ -1,12 +1,13 @@
 import CalendarMonth from '@mui/icons-material/CalendarMonth';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { InputProps } from '../webKind.ts';
+import { lazyPart } from './lazyPart.ts';
 import { TextBox } from './TextBox.tsx';
 import { today } from './today.ts';
 
-const CalendarPopover = lazy(() => import('./CalendarPopover.tsx'));
+const CalendarPopover = lazyPart(() => import('./CalendarPopover.tsx'));
 
 interface Props extends Omit<InputProps<string>, 'field' | 'resource' | 'values' | 'labelId'> {
   readonly required?: boolean | undefined;

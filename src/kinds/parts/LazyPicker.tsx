@@ -1,8 +1,9 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from './lazyPart.ts';
 import type { PickerProps } from './Picker.tsx';
 
-const Picker = lazy(() => import('./Picker.tsx'));
+const Picker = lazyPart(() => import('./Picker.tsx'));
 
 /** The searchable select; until its code is there a box of the same size stands in its place. */
 export function LazyPicker(props: PickerProps) {

@@ -1,9 +1,10 @@
 import { Box, Paper, Skeleton, Typography } from '@mui/material';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
+import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import type { SeriesChartProps } from './SeriesChart.tsx';
 
-const SeriesChart = lazy(async () => ({ default: (await import('./SeriesChart.tsx')).SeriesChart }));
+const SeriesChart = lazyPart(async () => ({ default: (await import('./SeriesChart.tsx')).SeriesChart }));
 
 /** A column of a chart may not become narrower than this; beyond, the chart scrolls in its own box. */
 const narrowest = 26;

@@ -3,9 +3,12 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
 import { useId } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { localDay } from '#rules/days';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { can } from '../../screens/can.ts';
@@ -19,8 +22,8 @@ import { useRecord } from '../../screens/record/useRecord.ts';
 import { CustomerCard } from './CustomerCard.tsx';
 import { InfoTab } from './InfoTab.tsx';
 import { PackageTab } from './package/PackageTab.tsx';
+import { packagesQuery } from './packagesQuery.ts';
 import { historyTab, openTab, searchOf } from './tabs.ts';
-import { usePackages } from './usePackages.ts';
 
 const noPackages: LoadedRecord[] = [];
 
@@ -47,7 +50,8 @@ export default function CustomerPage() {
   const resource = declarationOf('customers');
   const mayRead = can(useViewer(), resource, 'read');
   const customer = useRecord(resource, mayRead ? customerId : '');
-  const packages = usePackages(mayRead ? customerId : '');
+  const provider = useDataProvider<NoiDataProvider>();
+  const packages = useQuery({ ...packagesQuery(provider, customerId), enabled: mayRead });
   usePageTitle(String(customer.record?.name ?? resource.label));
   const packs = packages.data ?? noPackages;
   const today = localDay(new Date());

@@ -3,16 +3,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useGetList } from 'ra-core';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { customers } from '#schema/customers';
 import type { CustomerLevel } from '#schema/levels';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
+import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
 
-const MergeDialog = lazy(() => import('./merge/MergeDialog.tsx'));
+const MergeDialog = lazyPart(() => import('./merge/MergeDialog.tsx'));
 
 /** Other customers with the same phone, as links, each to be merged by those who may; nothing when there are none. */
 export function SamePhone({ customer }: { readonly customer: LoadedRecord }) {

@@ -1,7 +1,8 @@
-import { type ComponentProps, lazy } from 'react';
+import type { ComponentProps } from 'react';
+import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
 
-const VietQr = lazy(() => import('./VietQr.tsx'));
+const VietQr = lazyPart(() => import('./VietQr.tsx'));
 
 /** The code, its drawing loaded when one is shown. */
 export const LazyVietQr = (props: ComponentProps<typeof VietQr>) => (

@@ -2,8 +2,10 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { ActionDialogOf } from './ActionDialogOf.tsx';
 import { DangerMenu } from './DangerMenu.tsx';
+import { dialogParts } from './dialogParts.ts';
 import { useOffered } from './useOffered.ts';
 
 interface Props {
@@ -25,6 +27,7 @@ export function ActionButtons({ resource, record, main: next }: Props) {
         <Button
           key={code}
           variant={code === main ? 'contained' : 'outlined'}
+          {...aimedAt(...dialogParts(resource.name, code))}
           onClick={() => setRunning(code)}
         >
           {action.label}

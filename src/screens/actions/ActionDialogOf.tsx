@@ -2,7 +2,7 @@ import { Loaded } from '../parts/Loaded.tsx';
 import { useNotices } from '../parts/useNotices.ts';
 import { useReload } from '../parts/useReload.ts';
 import { type ActionDialogProps, departureOf } from '../registry.ts';
-import { ActionDialog } from './ActionDialog.tsx';
+import { LazyActionDialog } from './LazyActionDialog.ts';
 
 /** The dialog of an action: the one registered for it, else the one made from its input. Done, all is read again. */
 export function ActionDialogOf({
@@ -14,7 +14,7 @@ export function ActionDialogOf({
 }: Omit<ActionDialogProps, 'onDone'>) {
   const notices = useNotices();
   const reload = useReload();
-  const Dialog = departureOf(resource.name).actions?.[code]?.Dialog ?? ActionDialog;
+  const Dialog = departureOf(resource.name).actions?.[code]?.Dialog ?? LazyActionDialog;
   return (
     <Loaded>
       <Dialog

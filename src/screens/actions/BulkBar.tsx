@@ -1,9 +1,13 @@
 import { Button, Paper, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { AnyResource } from '#schema/resource';
+import { aimedAt } from '../../kinds/parts/aimedAt.ts';
+import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import type { Selection } from '../list/Selection.ts';
+import { Loaded } from '../parts/Loaded.tsx';
 import type { NamedAction } from './actionsFor.ts';
-import { BulkDialog } from './BulkDialog.tsx';
+
+const BulkDialog = lazyPart(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
 
 interface Props {
   readonly resource: AnyResource;
@@ -34,7 +38,7 @@ export function BulkBar({ resource, actions, selection }: Props) {
         Đã chọn {selection.ids.size}
       </Typography>
       {actions.map(({ code, action }) => (
-        <Button key={code} variant="outlined" onClick={() => setRunning(code)}>
+        <Button key={code} variant="outlined" {...aimedAt(BulkDialog)} onClick={() => setRunning(code)}>
           {action.label}
         </Button>
       ))}
@@ -42,13 +46,16 @@ export function BulkBar({ resource, actions, selection }: Props) {
         Bỏ chọn
       </Button>
       {running && (
-        <BulkDialog
-          resource={resource}
-          code={running}
-          ids={[...selection.ids]}
-          onClose={() => setRunning(null)}
-          onDone={selection.clear}
-        />
+        <Loaded>
+          {' '}
+          <BulkDialog
+            resource={resource}
+            code={running}
+            ids={[...selection.ids]}
+            onClose={() => setRunning(null)}
+            onDone={selection.clear}
+          />
+        </Loaded>
       )}
     </Paper>
   );

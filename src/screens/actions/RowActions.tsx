@@ -3,9 +3,11 @@ import { type ReactNode, useState } from 'react';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { ActionDialogOf } from './ActionDialogOf.tsx';
 import { actionsFor } from './actionsFor.ts';
 import { DangerMenu } from './DangerMenu.tsx';
+import { dialogParts } from './dialogParts.ts';
 
 interface Props {
   readonly resource: AnyResource;
@@ -29,7 +31,13 @@ export function RowActions({ resource, record, children }: Props) {
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
       {quiet.map(({ code, action }) => (
-        <Button key={code} size="small" onClick={() => setRunning(code)} sx={{ minWidth: 0, py: 0.25 }}>
+        <Button
+          key={code}
+          size="small"
+          {...aimedAt(...dialogParts(resource.name, code))}
+          onClick={() => setRunning(code)}
+          sx={{ minWidth: 0, py: 0.25 }}
+        >
           {action.label}
         </Button>
       ))}

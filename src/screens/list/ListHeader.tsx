@@ -2,10 +2,12 @@ import Add from '@mui/icons-material/Add';
 import { Box, Button, Typography } from '@mui/material';
 import type { AnyResource } from '#schema/resource';
 import { encodeQuery } from '../../jsonapi/request.ts';
+import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { PlainSelect } from '../../kinds/parts/PlainSelect.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import { ImportButton } from '../import/ImportButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
+import { LazyQuickNew } from '../quick/LazyQuickNew.ts';
 import { departureOf } from '../registry.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { MetaBadges } from './MetaBadges.tsx';
@@ -28,7 +30,7 @@ interface Props {
 export function ListHeader({ resource, title, meta, address, columns, mayRead, onNew }: Props) {
   const sizes = [...new Set<number>([...pageSizes, address.perPage])].sort((a, b) => a - b);
   const { filter, sort } = address;
-  const { tools: Tools } = departureOf(resource.name);
+  const { tools: Tools, New } = departureOf(resource.name);
   const shown = columns.offered.flatMap(({ name, shown: isShown }) => (isShown ? [name] : []));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -72,7 +74,13 @@ export function ListHeader({ resource, title, meta, address, columns, mayRead, o
           </Loaded>
         )}
         {onNew && (
-          <Button id="new-record" variant="contained" startIcon={<Add />} onClick={onNew}>
+          <Button
+            id="new-record"
+            variant="contained"
+            startIcon={<Add />}
+            {...aimedAt(LazyQuickNew, New)}
+            onClick={onNew}
+          >
             New
           </Button>
         )}

@@ -1,10 +1,12 @@
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { aimedAt } from '../../kinds/parts/aimedAt.ts';
+import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { QuietButton } from '../parts/QuietButton.tsx';
 import type { ListAddress } from './useListAddress.ts';
 
-const SavedFiltersDialog = lazy(async () => ({
+const SavedFiltersDialog = lazyPart(async () => ({
   default: (await import('./SavedFiltersDialog.tsx')).SavedFiltersDialog,
 }));
 
@@ -18,7 +20,12 @@ export function SavedFilters({ resource, address }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <QuietButton icon={<BookmarkBorder />} label="Đã lưu" onClick={() => setOpen(true)} />
+      <QuietButton
+        icon={<BookmarkBorder />}
+        label="Đã lưu"
+        {...aimedAt(SavedFiltersDialog)}
+        onClick={() => setOpen(true)}
+      />
       {open && (
         <Loaded>
           <SavedFiltersDialog resource={resource} address={address} onClose={() => setOpen(false)} />

@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import type { ListAddress } from '../list/useListAddress.ts';
-import { QuickNew } from './QuickNew.tsx';
-import { QuickRecord } from './QuickRecord.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { LazyQuickNew } from './LazyQuickNew.ts';
+import { LazyQuickRecord } from './LazyQuickRecord.ts';
 
 interface Props {
   readonly resource: AnyResource;
@@ -25,9 +26,9 @@ export function QuickView({ resource, address, listed }: Props) {
   if (quick === null) return null;
   const content =
     quick === 'new' ? (
-      <QuickNew resource={resource} address={address} />
+      <LazyQuickNew resource={resource} address={address} />
     ) : (
-      <QuickRecord
+      <LazyQuickRecord
         key={quick}
         resource={resource}
         id={quick}
@@ -43,7 +44,9 @@ export function QuickView({ resource, address, listed }: Props) {
         onClose={close}
         slotProps={{ paper: { 'aria-label': `Xem nhanh ${resource.label}` } }}
       >
-        <Box sx={{ p: 2 }}>{content}</Box>
+        <Box sx={{ p: 2 }}>
+          <Loaded height={240}>{content}</Loaded>
+        </Box>
       </Dialog>
     );
   return (
@@ -70,7 +73,7 @@ export function QuickView({ resource, address, listed }: Props) {
         outline: 'none',
       }}
     >
-      {content}
+      <Loaded height={240}>{content}</Loaded>
     </Box>
   );
 }

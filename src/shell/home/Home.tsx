@@ -1,12 +1,12 @@
 import { Box, Typography } from '@mui/material';
-import { lazy } from 'react';
 import { queues } from '#schema/queues';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
 import { usePageTitle } from '../usePageTitle.ts';
 import { QueueCard } from './QueueCard.tsx';
 
-const PartnerMonth = lazy(async () => ({ default: (await import('./PartnerMonth.tsx')).PartnerMonth }));
+const PartnerMonth = lazyPart(async () => ({ default: (await import('./PartnerMonth.tsx')).PartnerMonth }));
 
 /** The home page, then what waits for this person; nothing that is empty (ROUTE-05). */
 export function Home() {

@@ -1,10 +1,12 @@
 import Notifications from '@mui/icons-material/NotificationsNoneOutlined';
 import { Badge, IconButton, Popover, Tooltip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { dataProvider } from '../../jsonapi/dataProvider.ts';
+import { aimedAt } from '../../kinds/parts/aimedAt.ts';
+import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 
-const NotificationList = lazy(async () => ({
+const NotificationList = lazyPart(async () => ({
   default: (await import('./NotificationList.tsx')).NotificationList,
 }));
 
@@ -26,6 +28,7 @@ export function Bell() {
         <IconButton
           aria-label={label}
           aria-haspopup="dialog"
+          {...aimedAt(NotificationList)}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
           <Badge badgeContent={count} color="error" max={99}>

@@ -2,6 +2,7 @@ import { Box, LinearProgress, useMediaQuery, useTheme } from '@mui/material';
 import { useStore } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { usePrefetch } from '../prefetch/usePrefetch.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { menuWidth } from './sizes.ts';
@@ -14,6 +15,7 @@ export function Layout() {
   const [wanted, setWanted] = useStore('sidebar.open', true);
   const [drawn, setDrawn] = useState(false);
   const open = small ? drawn : wanted;
+  usePrefetch();
   const toggle = () => (small ? setDrawn(!drawn) : setWanted(!wanted));
   return (
     <>

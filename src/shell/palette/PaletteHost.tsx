@@ -1,8 +1,10 @@
 import Search from '@mui/icons-material/SearchOutlined';
 import { Button, IconButton, Tooltip, useMediaQuery, useTheme } from '@mui/material';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { aimedAt } from '../../kinds/parts/aimedAt.ts';
+import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
+const Palette = lazyPart(async () => ({ default: (await import('./Palette.tsx')).Palette }));
 
 /** The way to the palette: a button in the top bar, and Ctrl/⌘ K everywhere. */
 export function PaletteHost() {
@@ -27,7 +29,7 @@ export function PaletteHost() {
     <>
       {small ? (
         <Tooltip title="Tìm nhanh">
-          <IconButton aria-label="Tìm nhanh" onClick={() => setOpen(true)}>
+          <IconButton aria-label="Tìm nhanh" {...aimedAt(Palette)} onClick={() => setOpen(true)}>
             <Search fontSize="small" />
           </IconButton>
         </Tooltip>
@@ -37,6 +39,7 @@ export function PaletteHost() {
           variant="outlined"
           size="small"
           startIcon={<Search />}
+          {...aimedAt(Palette)}
           onClick={() => setOpen(true)}
           sx={{
             color: 'text.secondary',

@@ -1,0 +1,39 @@
+import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
+import { sparing } from './sparing.ts';
+
+/** A component whose code is loaded when it is first shown, or when `preload` says that it soon will be. */
+export type LazyPart<P> = FunctionComponent<P> & { readonly preload: () => void };
+
+/**
+ * React's `lazy`, that can begin before it is shown. What was loaded by then is drawn at once, without the fallback of
+ * the Suspense around it; a preload that failed is tried again when it is shown.
+ */
+export function lazyPart<P extends object>(
+  load: () => Promise<{ readonly default: ComponentType<P> }>,
+): LazyPart<P> {
+  let coming: ReturnType<typeof load> | undefined;
+  let Loaded: ComponentType<P> | undefined;
+  const once = () => {
+    coming ??= load().then(
+      (part) => {
+        Loaded = part.default;
+        return part;
+      },
+      (error) => {
+        coming = undefined;
+        throw error;
+      },
+    );
+    return coming;
+  };
+  const Later = lazy(once) as unknown as ComponentType<P>;
+  function Part(props: P) {
+    const [Shown] = useState(() => Loaded ?? Later);
+    return createElement(Shown, props);
+  }
+  return Object.assign(Part, {
+    preload: () => {
+      if (!sparing()) once().catch(() => undefined);
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+
+const include = [
+  'agent',
+  'agent1',
+  'agent2',
+  'sales',
+  'partner',
+  'shifts',
+  'transactions',
+  'deductions',
+  'package_services.service',
+  'package_services.variant',
+];
+
+/** A customer's packages with all that their tabs show, in the order of their numbers; fresh as the record itself. */
+export const packagesQuery = (provider: NoiDataProvider, customerId: string) =>
+  queryOptions({
+    queryKey: ['packages', 'of customer', customerId],
+    queryFn: async ({ signal }) =>
+      (
+        await provider.getList<LoadedRecord>('packages', {
+          filter: { customer_id: customerId },
+          sort: { field: 'registered_at', order: 'ASC' },
+          pagination: { page: 1, perPage: 1000 },
+          meta: { include },
+          signal,
+        })
+      ).data,
+    staleTime: 10_000,
+  });

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useEffect } from 'react';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { sparing } from '../../kinds/parts/sparing.ts';
+import { linkAt } from './linkAt.ts';
+import { prefetch } from './prefetch.ts';
+
+/** Milliseconds the pointer or the focus rests on a link before it is meant; passing over asks for nothing. */
+const resting = 90;
+
+/**
+ * Whatever link or row of the product the mouse or the focus rests on is fetched before it is pressed, so that it opens
+ * at once. Not for a finger, which presses where it lands, and not where data is spared.
+ */
+export function usePrefetch(): void {
+  const queries = useQueryClient();
+  const provider = useDataProvider<NoiDataProvider>();
+  const viewer = useViewer();
+  useEffect(() => {
+    let aimed: string | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const aim = (event: Event) => {
+      if ((event as PointerEvent).pointerType === 'touch' || sparing()) return;
+      const url = linkAt(event.target);
+      if (url?.href === aimed) return;
+      aimed = url?.href;
+      clearTimeout(timer);
+      if (url) timer = setTimeout(() => prefetch(url, queries, provider, viewer), resting);
+    };
+    document.addEventListener('pointerover', aim);
+    document.addEventListener('focusin', aim);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerover', aim);
+      document.removeEventListener('focusin', aim);
+    };
+  }, [queries, provider, viewer]);
+}

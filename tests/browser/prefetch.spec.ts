@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './support/signIn.ts';
+
+/** The addresses asked for so far that match. */
+function requests(page: Page, pattern: RegExp): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (pattern.test(request.url())) asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+}
+
+test('a menu entry that the mouse rests on loads its screen, which a click then finds there', async ({
+  page,
+}) => {
+  const asked = requests(page, /\/assets\/CapacityReport-/);
+  await signIn(page, 'owner');
+  await page.goto('/discounts');
+  const entry = page.getByRole('navigation', { name: 'Menu chính' }).locator('a[href="/reports/aps"]');
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  expect(asked).toEqual([]);
+  await entry.hover();
+  await expect.poll(() => asked).toHaveLength(1);
+  await entry.click();
+  await expect(page).toHaveURL('/reports/aps');
+  await expect(page.getByRole('table').first()).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test('a row that the mouse rests on loads its page and its record, which a click then finds there', async ({
+  page,
+}) => {
+  const code = requests(page, /\/assets\/CustomerPage-/);
+  const record = requests(page, /\/api\/v1\/customers\/\d+(\?|$)/);
+  await signIn(page, 'owner');
+  await page.goto('/customers');
+  const row = page.locator('[data-row]').nth(2);
+  await expect(row).toBeVisible();
+  expect([...code, ...record]).toEqual([]);
+  const loaded = page.waitForResponse(/\/api\/v1\/packages\?.*customer_id/);
+  await row.getByRole('cell').nth(1).hover();
+  await loaded;
+  await expect.poll(() => [code.length, record.length]).toEqual([1, 1]);
+  await row.getByRole('link').first().click();
+  await expect(page.getByRole('tab', { name: 'Thông tin' })).toBeVisible();
+  expect([code.length, record.length]).toEqual([1, 1]);
+});

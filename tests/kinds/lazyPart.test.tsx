@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { lazyPart } from '../../src/kinds/parts/lazyPart.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const Words = ({ words }: { readonly words: string }) => <p>{words}</p>;
+/** A part, and how often it was asked for. */
+function part(...failures: Error[]) {
+  const load = vi.fn(async () => {
+    const failure = failures.shift();
+    if (failure) throw failure;
+    return { default: Words };
+  });
+  return { load, Part: lazyPart(load) };
+}
+const waiting = 'Đang tải';
+const inPlace = (Part: ReturnType<typeof part>['Part'], words = 'Có đây') => (
+  <Suspense fallback={waiting}>
+    <Part words={words} />
+  </Suspense>
+);
+
+test('a part is loaded when it is first shown, what stands for it until then giving way', async () => {
+  const { load, Part } = part();
+  render(inPlace(Part));
+  expect(screen.getByText(waiting)).toBeTruthy();
+  expect(await screen.findByText('Có đây')).toBeTruthy();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('a part loaded beforehand is there at once, and is loaded once however often it is shown', async () => {
+  const { load, Part } = part();
+  Part.preload();
+  Part.preload();
+  await load.mock.results[0]?.value;
+  render(
+    <>
+      {inPlace(Part, 'Một')}
+      {inPlace(Part, 'Hai')}
+    </>,
+  );
+  expect(screen.queryByText(waiting)).toBeNull();
+  expect(screen.getByText('Một')).toBeTruthy();
+  expect(screen.getByText('Hai')).toBeTruthy();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('a part that could not be loaded beforehand is loaded when it is shown', async () => {
+  const { load, Part } = part(new Error('No network'));
+  Part.preload();
+  await vi.waitFor(() => expect(load.mock.settledResults[0]?.type).toBe('rejected'));
+  render(inPlace(Part));
+  expect(await screen.findByText('Có đây')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  { saveData: true },
+  { effectiveType: 'slow-2g' },
+])('nothing is loaded beforehand where the connection is %o', (connection) => {
+  vi.stubGlobal('navigator', { connection });
+  const { load, Part } = part();
+  Part.preload();
+  expect(load).not.toHaveBeenCalled();
+});

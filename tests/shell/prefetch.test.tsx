@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { Link } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Role } from '#schema/access';
+import { usePrefetch } from '../../src/shell/prefetch/usePrefetch.ts';
+import { fakeServer, one } from '../screens/support/api.ts';
+import { show } from '../screens/support/show.tsx';
+import { viewer } from '../screens/support/viewers.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A row that leads to the quick view, one that leads to a page, and links to a report, a list and elsewhere. */
+function Page() {
+  usePrefetch();
+  return (
+    <>
+      <table>
+        <tbody>
+          <tr data-row="7">
+            <td>
+              <Link data-row-link to="/discounts?filter[code]=a&quick=7">
+                TET
+              </Link>
+            </td>
+            <td>10%</td>
+          </tr>
+        </tbody>
+      </table>
+      <Link to="/locations/3">Phường Ba Đình</Link>
+      <Link to="/customers">Khách hàng</Link>
+      <Link to="/users/create">Không phải trang</Link>
+      <a href="https://example.org/locations/3">Nơi khác</a>
+    </>
+  );
+}
+function open(role: Role = 'admin') {
+  const server = fakeServer(({ path }) => one(path.split('/')[0] ?? '', path.split('/')[1] ?? '', {}));
+  show('/', { '/': <Page /> }, viewer(role));
+  return { ...server, asked: () => server.sent('GET').map(({ path }) => path) };
+}
+const over = (text: string, pointerType = 'mouse') =>
+  fireEvent(screen.getByText(text), new PointerEvent('pointerover', { bubbles: true, pointerType }));
+const rest = (time = 1_000) => vi.advanceTimersByTimeAsync(time);
+
+test('the mouse resting anywhere on a row reads its record, once', async () => {
+  const { asked } = open();
+  over('10%');
+  await rest();
+  expect(asked()).toEqual(['discounts/7']);
+  over('Khách hàng');
+  over('TET');
+  await rest();
+  expect(asked()).toEqual(['discounts/7']);
+});
+
+test('the focus on a link reads the record it leads to', async () => {
+  const { asked } = open();
+  screen.getByText('Phường Ba Đình').focus();
+  await rest();
+  expect(asked()).toEqual(['locations/3']);
+});
+
+test('passing over reads nothing', async () => {
+  const { asked } = open();
+  over('TET');
+  await rest(50);
+  over('Phường Ba Đình');
+  await rest(50);
+  over('Khách hàng');
+  await rest();
+  expect(asked()).toEqual([]);
+});
+
+test.each([
+  'Khách hàng',
+  'Không phải trang',
+  'Nơi khác',
+])('%s leads to no record: nothing is read', async (text) => {
+  const { asked } = open();
+  over(text);
+  await rest();
+  expect(asked()).toEqual([]);
+});
+
+test('a finger reads nothing beforehand', async () => {
+  const { asked } = open();
+  over('TET', 'touch');
+  await rest();
+  expect(asked()).toEqual([]);
+});
+
+test('nothing is read beforehand where data is to be saved', async () => {
+  vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
+  const { asked } = open();
+  over('TET');
+  await rest();
+  expect(asked()).toEqual([]);
+});
+
+test('what the viewer may not read is not asked for', async () => {
+  const { asked } = open('partner');
+  over('TET');
+  await rest();
+  expect(asked()).toEqual([]);
+});
