@@ -1,4 +1,5 @@
 /** Reads a request's query string; whatever it does not know is 400 naming the parameter (contract §1). */
+import { Bounded } from '../db/bounded.ts';
 import { badParameter } from '../errors.ts';
 
 export interface SortKey {
@@ -38,6 +39,14 @@ const MAX_SIZE = 1000;
  * @throws ApiError 400 naming the parameter: an unknown one, one given twice, a malformed value
  */
 export function parseQuery(url: string, rules: QueryRules): Query {
+  const key = `${rules.list} ${rules.size} ${rules.others} ${url}`;
+  return parsed.get(key) ?? parsed.set(key, parse(url, rules));
+}
+
+/** Addresses that were asked for lately: many are asked for again and again. */
+const parsed = new Bounded<Query>(500);
+
+function parse(url: string, rules: QueryRules): Query {
   const query: Query = {
     filters: new Map(),
     page: { number: 1, size: rules.size ?? 20 },

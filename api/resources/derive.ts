@@ -22,9 +22,8 @@ export async function deriveInto(
     ([name, field]) => isDerived(field) && (!asked || asked.has(name)),
   );
   if (!wanted) return;
-  const found = await derive(
+  await derive(
     ctx,
     rows.map(({ values }) => values),
   );
-  for (const row of rows) Object.assign(row.values, found.get(row.id));
 }

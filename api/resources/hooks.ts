@@ -24,8 +24,8 @@ export interface Hooks<N extends ResourceName> {
   /** Deletes in place of the plain delete (which answers 422 `in_use` when something still refers to it). */
   remove?: (ctx: Context, record: Stored<N>) => Promise<void>;
   afterRemove?: (ctx: Context, record: Stored<N>) => Promise<void>;
-  /** Values of `computed` (and transient, shown) fields for a page of rows, by id. One query per field, not per row. */
-  derive?: (ctx: Context, rows: readonly Stored<N>[]) => Promise<Map<string, Partial<Stored<N>>>>;
+  /** Fills `computed` (and transient, shown) fields of a page of rows, in place. One query per field, not per row. */
+  derive?: (ctx: Context, rows: readonly Stored<N>[]) => Promise<void>;
   /** `meta` of the answer to a creation (duplicates of a customer). */
   meta?: (ctx: Context, record: Stored<N>) => Promise<Record<string, unknown>>;
 }

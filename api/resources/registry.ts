@@ -18,7 +18,7 @@ export interface AnyHooks {
   afterUpdate?: (ctx: Context, record: AnyRecord, before: AnyRecord) => Promise<void>;
   remove?: (ctx: Context, record: AnyRecord) => Promise<void>;
   afterRemove?: (ctx: Context, record: AnyRecord) => Promise<void>;
-  derive?: (ctx: Context, rows: readonly AnyRecord[]) => Promise<Map<string, Values>>;
+  derive?: (ctx: Context, rows: readonly AnyRecord[]) => Promise<void>;
   meta?: (ctx: Context, record: AnyRecord) => Promise<Values>;
 }
 

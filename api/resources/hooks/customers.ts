@@ -50,6 +50,6 @@ export const customers: Hooks<'customers'> = {
   },
 
   async derive(_ctx, rows) {
-    return new Map(rows.map((row) => [row.id, { main_level: mainLevel(row.level) }]));
+    for (const row of rows) row.main_level = mainLevel(row.level);
   },
 };

@@ -27,6 +27,6 @@ export const packItems: Hooks<'pack_items'> = {
   },
 
   async derive(_ctx, rows) {
-    return new Map(rows.map(({ id }) => [id, { pack_item_id: id }]));
+    for (const row of rows) row.pack_item_id = row.id;
   },
 };

@@ -44,17 +44,15 @@ export const packages: Hooks<'packages'> = {
     const ids = rows.map((row) => row.id);
     const facts = await packageFacts(ctx, rows);
     const lines = await linesOf(ctx, ids);
-    return new Map(
-      ids.map((id) => {
-        const own = lines.get(id) ?? [];
-        const services = own.map(({ service_id, variant_id, quantity, price }) => ({
-          service_id,
-          variant_id,
-          quantity,
-          price,
-        }));
-        return [id, { ...facts.get(id), services, ...asOldLines(services) }];
-      }),
-    );
+    for (const row of rows) {
+      const own = lines.get(row.id) ?? [];
+      row.services = own.map(({ service_id, variant_id, quantity, price }) => ({
+        service_id,
+        variant_id,
+        quantity,
+        price,
+      }));
+      Object.assign(row, facts.get(row.id), asOldLines(own));
+    }
   },
 };

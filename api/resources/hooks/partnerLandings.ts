@@ -8,9 +8,7 @@ const most = 500;
 /** The QR code of each landing page's address, as a PNG data URI (spec/2 §3). */
 export const partnerLandings: Hooks<'partner_landings'> = {
   async derive(_ctx, landings) {
-    const codes = new Map<string, { qrcode: string }>();
-    for (const { id, url } of landings) codes.set(id, { qrcode: await codeOf(url) });
-    return codes;
+    for (const landing of landings) landing.qrcode = await codeOf(landing.url);
   },
 };
 

@@ -16,14 +16,12 @@ export const partnerPackages: Hooks<'partner_packages'> = {
     const ids = [...new Set([...lines.values()].flat().map((line) => line.service_id))];
     const services = ids.length === 0 ? [] : await findAll(ctx, 'services', { id: ids });
     const names = new Map(services.map((service) => [service.id, service.name]));
-    return new Map(
-      rows.map(({ id }) => {
-        const own = lines.get(id) ?? [];
-        const registered_services = own
-          .map((line) => `${names.get(line.service_id) ?? ''} × ${line.quantity}`)
-          .join(', ');
-        return [id, { registered_services, ...asOldLines(own) }];
-      }),
-    );
+    for (const row of rows) {
+      const own = lines.get(row.id) ?? [];
+      row.registered_services = own
+        .map((line) => `${names.get(line.service_id) ?? ''} × ${line.quantity}`)
+        .join(', ');
+      Object.assign(row, asOldLines(own));
+    }
   },
 };

@@ -30,6 +30,6 @@ export const partnerRevenues: Hooks<'partner_revenues'> = {
       .orderBy('id')
       .select('id', 'partner_revenue_id');
     const of = (id: string) => packages.filter((pack) => String(pack.partner_revenue_id) === id);
-    return new Map(ids.map((id) => [id, { package_ids: of(id).map((pack) => String(pack.id)) }]));
+    for (const row of rows) row.package_ids = of(row.id).map((pack) => String(pack.id));
   },
 };

@@ -55,6 +55,6 @@ export const transactions: Hooks<'transactions'> = {
   },
 
   async derive(_ctx, rows) {
-    return new Map(rows.map((row) => [row.id, { customer_link: customerLink(row) }]));
+    for (const row of rows) row.customer_link = customerLink(row);
   },
 };
