@@ -6,6 +6,8 @@ import type { Config } from './config.ts';
 export interface Context {
   /** The request's transaction while writing (never use another handle then), the plain connection while reading. */
   db: Knex;
+  /** While reading, where what may take long is asked without holding anybody up; absent: `db`. */
+  apart?: Knex;
   viewer: Viewer;
   /** The instant of the request. */
   now: Date;

@@ -15,8 +15,9 @@ const counted = new WeakMap<object, Bounded<Counted>>();
 /**
  * How many rows a statement counts (`n`), exactly. Counted once, and again only after a write to one of the tables that it
  * reads: these count their writes in the same transaction (`table_writes`).
+ * @param apart where it is counted: that can take long
  */
-export async function totalOf(db: Knex, counting: Statement): Promise<number> {
+export async function totalOf(db: Knex, counting: Statement, apart: Knex = db): Promise<number> {
   // Inside a transaction a count tells of writes that may never be.
   if (db.isTransaction) return run(db, counting);
   const kept = counted.get(db.client) ?? new Bounded<Counted>(most);
@@ -26,7 +27,7 @@ export async function totalOf(db: Knex, counting: Statement): Promise<number> {
   const writes = await writesTo(db, tablesIn(counting.sql));
   const known = kept.get(key);
   if (known?.writes === writes) return known.total;
-  const total = await run(db, counting);
+  const total = await run(apart, counting);
   kept.set(key, { total, writes });
   return total;
 }

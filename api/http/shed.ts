@@ -23,6 +23,8 @@ export async function shed(app: FastifyInstance): Promise<void> {
   app.server.maxConnections = MAX_CONNECTIONS;
   await app.register(underPressure, {
     maxEventLoopDelay: 10 * SECOND,
+    // While nothing is sampled the delay counts as endless: one slow statement of a second must not close the door.
+    sampleInterval: 10 * SECOND,
     maxHeapUsedBytes: 0.9 * getHeapStatistics().heap_size_limit,
   });
 }

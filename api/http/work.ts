@@ -21,7 +21,7 @@ export function contextOf(parts: Writer, db: Knex, viewer: Viewer): Context {
 /** For a route that only reads. On public routes `viewer` is nobody. */
 export function reading(request: FastifyRequest): Context {
   const { parts } = request.server;
-  return contextOf(parts, parts.knex, request.viewer ?? nobody);
+  return { ...contextOf(parts, parts.knex, request.viewer ?? nobody), apart: parts.readers };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { type Dialect, dialectOf } from '../db/dialect.ts';
@@ -29,7 +30,7 @@ export async function pageOf(ctx: Context, selection: Selection, query: Query): 
   const first = await ordered(ctx, selection, query, order);
   const { way } = first;
   if (way === 'straight' && total === null) {
-    const rows = await cut(ctx, first, offset, size);
+    const rows = await cut(ctx.db, first, offset, size);
     return { rows, total: rows.length < size ? rows.length : await selection.total() };
   }
   const known = total ?? (await selection.total());
@@ -47,7 +48,8 @@ export async function pageOf(ctx: Context, selection: Selection, query: Query): 
     // Without an index of what is asked for, the order's is still better than none.
     return gathered.way === 'scanned' ? ordered(ctx, selection, query, inOrder) : gathered;
   };
-  const rows = await cut(ctx, await best(), start, length);
+  const db = way !== 'straight' && known > MANY ? await selection.apart() : ctx.db;
+  const rows = await cut(db, await best(), start, length);
   return { rows: backwards ? rows.reverse() : rows, total: known };
 }
 
@@ -99,10 +101,10 @@ async function goAlong(ctx: Context, reading: Reading, query: Query): Promise<vo
 }
 
 async function cut(
-  ctx: Context,
+  db: Knex,
   { statement, resource }: Ordered,
   offset: number,
   size: number,
 ): Promise<Loaded[]> {
-  return askFor(ctx.db, resource, statement, [size, offset]);
+  return askFor(db, resource, statement, [size, offset]);
 }

@@ -1,8 +1,11 @@
+import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
+import { isLarge } from '../db/isLarge.ts';
 import { type Kept, keeping, type Statement, statementOf } from '../db/kept.ts';
 import { type Reading, readingOf } from '../db/select.ts';
+import { tableOf } from '../db/shape.ts';
 import { totalOf } from '../db/totalOf.ts';
 import { applyFilters } from './filters.ts';
 import type { Needle } from './needle.ts';
@@ -48,7 +51,13 @@ export class Selection {
       paths.join(query);
       return statementOf(query.count({ n: '*' }));
     });
-    return totalOf(this.#ctx.db, counting);
+    return totalOf(this.#ctx.db, counting, await this.apart());
+  }
+
+  /** Where to go through very many of them, so that nobody else waits meanwhile. */
+  async apart(): Promise<Knex> {
+    const { db, apart } = this.#ctx;
+    return apart && (await isLarge(db, tableOf(this.resource))) ? apart : db;
   }
 
   /**

@@ -6,12 +6,23 @@ import { parentPort, workerData } from 'node:worker_threads';
 const Database = createRequire(import.meta.url)(workerData.driver);
 const database = new Database(workerData.filename, { readonly: true, fileMustExist: true });
 database.pragma('busy_timeout = 5000');
-database.pragma('cache_size = -32768');
+database.pragma('cache_size = -8192');
 database.pragma('temp_store = MEMORY');
+
+/** Statements kept at most; making one ready takes longer than most take to run. */
+const most = 200;
+const kept = new Map();
+function prepared(sql) {
+  const known = kept.get(sql) ?? database.prepare(sql);
+  kept.delete(sql);
+  kept.set(sql, known);
+  if (kept.size > most) kept.delete(kept.keys().next().value);
+  return known;
+}
 
 parentPort.on('message', ({ sql, bindings }) => {
   try {
-    parentPort.postMessage({ rows: database.prepare(sql).all(bindings) });
+    parentPort.postMessage({ rows: prepared(sql).all(bindings) });
   } catch ({ code, message }) {
     parentPort.postMessage({ error: { code, message } });
   }

@@ -27,7 +27,12 @@ export class SqliteReaderClient extends BetterSqlite3 {
 
   override async acquireRawConnection(): Promise<Thread> {
     const workerData = { driver: driverName, filename: this.connectionSettings.filename };
-    const thread: Thread = new Worker(program as URL, { workerData, execArgv: [] });
+    const thread: Thread = new Worker(program as URL, {
+      workerData,
+      execArgv: [],
+      // Rows pass through; what they are made of is the database's.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    });
     thread.unref();
     await once(thread, 'message');
     thread.on('error', (error) => {
