@@ -10,6 +10,7 @@ import { familyColumns } from './packages/familyColumns.ts';
 import { numbers as serviceNumbers, unusedServices } from './partnerPackages/lines.ts';
 import { periodOf } from './partnerRevenues/periodOf.ts';
 import { fromCustomer, onFinish, toAgent, toAgents, toPartner } from './payments.ts';
+import { PayRunButton } from './payRun/PayRunButton.tsx';
 import { linkedOf } from './transactions/linkedOf.ts';
 
 const DetailTab = lazyPart(async () => ({
@@ -19,7 +20,6 @@ const PlaceInput = inputOf(
   lazyPart(async () => ({ default: (await import('./customers/PlaceInput.tsx')).PlaceInput })),
 );
 const PayQr = lazyPart(() => import('./vietqr/PayQr.tsx'));
-const PayRunButton = lazyPart(() => import('./payRun/PayRunButton.tsx'));
 
 registerDeparture('customers', {
   fields: {

@@ -12,6 +12,7 @@ import { FilterBar } from './list/FilterBar.tsx';
 import { filtersFor } from './list/filtersFor.ts';
 import { ListEmpty } from './list/ListEmpty.tsx';
 import { ListHeader } from './list/ListHeader.tsx';
+import { MetaBadges } from './list/MetaBadges.tsx';
 import { openOf } from './list/openOf.ts';
 import { Paging } from './list/Paging.tsx';
 import { RecordCards } from './list/RecordCards.tsx';
@@ -22,6 +23,7 @@ import { useListAddress } from './list/useListAddress.ts';
 import { useListKeys } from './list/useListKeys.ts';
 import { useListRecords } from './list/useListRecords.ts';
 import { useSelection } from './list/useSelection.ts';
+import { BusyLine } from './parts/BusyLine.tsx';
 import { declarationOf } from './parts/declarationOf.ts';
 import { ErrorPanel } from './parts/ErrorPanel.tsx';
 import { Loaded } from './parts/Loaded.tsx';
@@ -132,7 +134,6 @@ export function ResourceList({ resource: name }: { readonly resource: string }) 
         <ListHeader
           resource={resource}
           title={title}
-          meta={meta}
           address={address}
           columns={chosen}
           mayRead={mayRead}
@@ -146,11 +147,31 @@ export function ResourceList({ resource: name }: { readonly resource: string }) 
             first={phone ? 1 : desk && address.quick === null ? 4 : 2}
           />
         )}
-        {mayRead && <Paging {...sides} place="trên" />}
+        {mayRead && (
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              justifyContent: 'space-between',
+              gap: 1,
+              // Kept free for what the first answer says.
+              minHeight: { xs: standing || error ? 26 : 58, sm: 26 },
+            }}
+          >
+            <MetaBadges meta={meta} />
+            <Paging {...sides} place="trên" />
+          </Box>
+        )}
         <Paper
           variant="outlined"
-          sx={{ overflow: 'hidden', ...(phone && { border: 0, bgcolor: 'transparent' }) }}
+          sx={{
+            position: 'relative',
+            overflow: 'hidden',
+            ...(phone && { border: 0, bgcolor: 'transparent' }),
+          }}
         >
+          {busy && <BusyLine />}
           {body()}
         </Paper>
         {mayRead && <Paging {...sides} place="dưới" />}

@@ -118,8 +118,13 @@ export function Figures({ label, figures, loading, busy = false }: Props) {
               />
             )}
           </Typography>
-          {!loading && figure.parts && <Parts figure={figure} />}
-          <Typography variant="body2" color="textSecondary" sx={{ minHeight: '1.43em' }}>
+          {figure.parts &&
+            (loading ? <Box sx={{ height: 25 * figure.parts.length }} /> : <Parts figure={figure} />)}
+          <Typography
+            variant="body2"
+            color="textSecondary"
+            sx={{ minHeight: { xs: '2.86em', md: '1.43em' } }}
+          >
             {loading ? <Skeleton width="60%" /> : (figure.note ?? <Change {...figure} />)}
           </Typography>
         </Paper>

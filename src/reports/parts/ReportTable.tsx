@@ -75,8 +75,8 @@ export function ReportTable<R>(props: Props<R>) {
             [...Array(waiting).keys()].map((row) => (
               <tr key={row}>
                 {columns.map((column) => (
-                  <td key={column.key}>
-                    <Skeleton width="80%" />
+                  <td key={column.key} className={classOf(column)}>
+                    <Skeleton width={column.narrow ? 16 : column.figure ? 104 : 136} />
                   </td>
                 ))}
               </tr>

@@ -17,10 +17,12 @@ interface Props {
 
 /** What may be done to a record now: one filled button, the others quiet, the dangerous ones apart behind "…". */
 export function ActionButtons({ resource, record, main: next }: Props) {
-  const offered = useOffered(resource, record);
+  const { actions, pending } = useOffered(resource, record);
   const [running, setRunning] = useState<string | null>(null);
-  const open = offered.filter(({ action }) => action.tone !== 'danger');
+  const open = actions.filter(({ action }) => action.tone !== 'danger');
   const main = next === undefined ? open.find(({ action }) => action.tone === 'main')?.code : next;
+  // Until the server said which they are, their room is kept.
+  const sx = pending ? { visibility: 'hidden' } : {};
   return (
     <>
       {open.map(({ code, action }) => (
@@ -28,12 +30,15 @@ export function ActionButtons({ resource, record, main: next }: Props) {
           key={code}
           variant={code === main ? 'contained' : 'outlined'}
           {...aimedAt(...dialogParts(resource.name, code))}
+          sx={sx}
           onClick={() => setRunning(code)}
         >
           {action.label}
         </Button>
       ))}
-      <DangerMenu actions={offered.filter(({ action }) => action.tone === 'danger')} onRun={setRunning} />
+      {!pending && (
+        <DangerMenu actions={actions.filter(({ action }) => action.tone === 'danger')} onRun={setRunning} />
+      )}
       {running && (
         <ActionDialogOf resource={resource} record={record} code={running} onClose={() => setRunning(null)} />
       )}

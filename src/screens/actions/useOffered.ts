@@ -6,8 +6,14 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { actionsFor, type NamedAction } from './actionsFor.ts';
 
+interface Offered {
+  readonly actions: readonly NamedAction[];
+  /** The server was not heard yet: these are those to be expected. */
+  readonly pending: boolean;
+}
+
 /** What may be done to this record now: what the server offers, of what the declaration shows here (ACT-01 … ACT-03). */
-export function useOffered(resource: AnyResource, record: LoadedRecord): NamedAction[] {
+export function useOffered(resource: AnyResource, record: LoadedRecord): Offered {
   const viewer = useViewer();
   const data = useDataProvider<NoiDataProvider>();
   const declared = actionsFor(resource, viewer, 'view');
@@ -16,6 +22,11 @@ export function useOffered(resource: AnyResource, record: LoadedRecord): NamedAc
     queryFn: ({ signal }) => data.actions(resource.name, record.id, signal),
     enabled: declared.length > 0,
   });
+  if (offered.isPending && declared.length > 0)
+    return {
+      actions: declared.filter(({ action }) => action.when?.(record as never, viewer) ?? true),
+      pending: true,
+    };
   const codes = new Set(offered.data?.map(({ code }) => code));
-  return declared.filter(({ code }) => codes.has(code));
+  return { actions: declared.filter(({ code }) => codes.has(code)), pending: false };
 }

@@ -10,7 +10,6 @@ import { Loaded } from '../parts/Loaded.tsx';
 import { LazyQuickNew } from '../quick/LazyQuickNew.ts';
 import { departureOf } from '../registry.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
-import { MetaBadges } from './MetaBadges.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import type { ChosenColumns } from './useColumns.ts';
 import { type ListAddress, pageSizes } from './useListAddress.ts';
@@ -18,7 +17,6 @@ import { type ListAddress, pageSizes } from './useListAddress.ts';
 interface Props {
   readonly resource: AnyResource;
   readonly title: string;
-  readonly meta: Readonly<Record<string, unknown>>;
   readonly address: ListAddress;
   readonly columns: ChosenColumns;
   /** Whether the viewer may read the list at all, and so take it along. */
@@ -26,8 +24,8 @@ interface Props {
   readonly onNew?: (() => void) | undefined;
 }
 
-/** The list's name, what its answer counts, the page size and New. */
-export function ListHeader({ resource, title, meta, address, columns, mayRead, onNew }: Props) {
+/** The list's name, and what can be done with it: its columns, files, page size and New. */
+export function ListHeader({ resource, title, address, columns, mayRead, onNew }: Props) {
   const sizes = [...new Set<number>([...pageSizes, address.perPage])].sort((a, b) => a - b);
   const { filter, sort } = address;
   const { tools: Tools, New } = departureOf(resource.name);
@@ -35,7 +33,6 @@ export function ListHeader({ resource, title, meta, address, columns, mayRead, o
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <Typography variant="h1">{title}</Typography>
-      <MetaBadges meta={meta} />
       <Box
         sx={{
           display: 'flex',

@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material';
+import { useCallback, useState } from 'react';
 import { queues } from '#schema/queues';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
@@ -12,6 +13,8 @@ const PartnerMonth = lazyPart(async () => ({ default: (await import('./PartnerMo
 export function Home() {
   const { roles } = useViewer();
   usePageTitle('Trang chủ');
+  const [known, setKnown] = useState(0);
+  const onKnown = useCallback(() => setKnown((before) => before + 1), []);
   const mine = queues.filter((queue) => queue.roles.some((role) => roles.includes(role)));
   return (
     <>
@@ -30,7 +33,7 @@ export function Home() {
         }}
       >
         {mine.map((queue) => (
-          <QueueCard key={queue.label} queue={queue} />
+          <QueueCard key={queue.label} queue={queue} known={known >= mine.length} onKnown={onKnown} />
         ))}
       </Box>
       {roles.includes('partner') && (

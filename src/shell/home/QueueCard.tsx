@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
 import { useGetList } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate, formatMonth, formatNumber } from '#rules/format';
 import { resourceNamed } from '#schema/index';
@@ -10,8 +10,15 @@ import { encodeQuery } from '../../jsonapi/request.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { today } from '../../kinds/parts/today.ts';
 
+interface Props {
+  readonly queue: Queue;
+  /** All queues have been heard of: those that are empty make room at once, not one after the other. */
+  readonly known: boolean;
+  readonly onKnown: () => void;
+}
+
 /** A number, what it is, and since when the oldest waits; a click opens exactly that list. */
-export function QueueCard({ queue }: { queue: Queue }) {
+export function QueueCard({ queue, known, onKnown }: Props) {
   const { resource, since, label, oldest, word = 'Lâu nhất từ' } = queue;
   const [day] = useState(today);
   const filter = queue.filter(day);
@@ -19,7 +26,10 @@ export function QueueCard({ queue }: { queue: Queue }) {
   const other = useFirst(oldest?.resource ?? resource, oldest?.filter(day) ?? {}, oldest?.since ?? since, {
     enabled: oldest !== undefined,
   });
-  if (isPending) return <Skeleton component="li" variant="rounded" height={104} />;
+  useEffect(() => {
+    if (!isPending) onKnown();
+  }, [isPending, onKnown]);
+  if (isPending || !known) return <Skeleton component="li" variant="rounded" height={104} />;
   if (error)
     return (
       <Box component="li" sx={{ listStyle: 'none' }}>

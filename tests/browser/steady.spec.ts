@@ -1,0 +1,92 @@
+/** Nothing jumps: while a page comes, and while other rows are on their way. */
+import { expect, type Page, test } from '@playwright/test';
+import { watchShifts } from './support/shifts.ts';
+import { signIn } from './support/signIn.ts';
+
+/** The most that Lighthouse lets pass as good is 0.1. */
+const most = 0.02;
+
+/** Answers come one after the other, as over a real line, so that what stands in for them is seen. */
+async function slowly(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  const line = { offline: false, latency: 60, downloadThroughput: 1_000_000, uploadThroughput: 1_000_000 };
+  await client.send('Network.emulateNetworkConditions', line);
+}
+
+for (const [name, address, stands] of [
+  ['the sign-in page', '/login', (page: Page) => page.getByRole('textbox', { name: 'Email' })],
+  ['home', '/', (page: Page) => page.getByRole('list', { name: 'Việc đang chờ' }).getByRole('link').first()],
+  ['a list', '/customers', (page: Page) => page.locator('[data-row]').first()],
+  ['a list with tools of its own', '/packages', (page: Page) => page.locator('[data-row]').first()],
+  ['a customer', '/customers/1', (page: Page) => page.getByRole('tabpanel').getByRole('button').first()],
+  ['a record', '/partners/1', (page: Page) => page.getByRole('button', { name: 'Edit' })],
+] as const)
+  test(`${name} comes without a jump`, async ({ page }) => {
+    await slowly(page);
+    const shifted = await watchShifts(page);
+    if (address !== '/login') await signIn(page, 'owner');
+    await page.goto(address);
+    await expect(stands(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await shifted()).toBeLessThan(most);
+  });
+
+/** Holds back the answers for the list until `release` is called. */
+async function hold(page: Page, pattern: RegExp) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+for (const [name, change, pattern] of [
+  [
+    'another page',
+    (page: Page) => page.getByRole('button', { name: 'Trang sau' }).first().click(),
+    /\/customers\?.*page\[number\]=2/,
+  ],
+  [
+    'another order',
+    (page: Page) => page.getByRole('columnheader').getByRole('button').first().click(),
+    /\/customers\?.*sort=/,
+  ],
+  [
+    'a filter',
+    async (page: Page) => {
+      await page.getByRole('searchbox', { name: 'Họ tên' }).fill('nguyen');
+      await page.getByRole('button', { name: 'Áp dụng' }).click();
+    },
+    /\/customers\?.*filter/,
+  ],
+] as const)
+  test(`the rows stay until those of ${name} are there, in whose place those then stand`, async ({
+    page,
+  }) => {
+    await signIn(page, 'owner');
+    await page.goto('/customers');
+    const table = page.getByRole('table');
+    const rows = page.locator('[data-row]');
+    await expect(rows).toHaveCount(20);
+    await page.waitForLoadState('networkidle');
+    const ids = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
+    /** Where the rows lie, up and down. */
+    const places = () =>
+      rows.evaluateAll((all) => all.map((row) => [row.getBoundingClientRect().y, row.clientHeight]));
+    const before = { ids: await ids(), places: await places() };
+
+    const release = await hold(page, pattern);
+    await change(page);
+    await expect(table).toHaveAttribute('aria-busy', 'true');
+    expect(await ids()).toEqual(before.ids);
+    expect(await places()).toEqual(before.places);
+    release();
+    await expect(table).toHaveAttribute('aria-busy', 'false');
+    expect(await ids()).not.toEqual(before.ids);
+    expect(await places()).toEqual(before.places.slice(0, await rows.count()));
+  });
