@@ -1,4 +1,6 @@
 import autocannon from 'autocannon';
+import type { Call, Calls } from './cases.ts';
+import { requestOf } from './requestOf.ts';
 
 export interface Measured {
   /** Answers a second. */
@@ -6,24 +8,48 @@ export interface Measured {
   /** Milliseconds. */
   p50: number;
   p99: number;
+  /** Everybody was waited for once, since not all had their answer in the time given. */
+  waited: boolean;
 }
 
-/** Loads one address for some seconds. @throws when anything but 200 comes back */
+/** Who is asked, and as whom. */
+export interface Asked {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Loads a server with these calls for some seconds. @throws when anything but a success comes back */
 export async function measure(
-  url: string,
-  { connections, seconds, token }: { connections: number; seconds: number; token?: string },
+  { url, headers }: Asked,
+  calls: Calls,
+  { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Measured> {
-  const found = await autocannon({
-    url: encodeURI(url),
-    connections,
-    duration: seconds,
-    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+  // A request's own path stands in for the whole of the address's.
+  const base = new URL(url).pathname.replace(/\/$/, '');
+  const request = (call: Call): autocannon.Request => ({
+    path: base + encodeURI(call.path),
+    ...requestOf(call, headers),
   });
+  const load = (much: { duration: number } | { amount: number; connections: number }) =>
+    autocannon({
+      url,
+      connections,
+      timeout: 600,
+      requests:
+        typeof calls === 'function'
+          ? [{ setupRequest: (given) => ({ ...given, ...request(calls()) }) }]
+          : calls.map(request),
+      ...much,
+    });
+  let found = await load({ duration: seconds });
+  const waited = found.requests.total < connections;
+  if (waited) {
+    // One more comes after all those that were given up.
+    await load({ amount: 1, connections: 1 });
+    found = await load({ amount: connections, connections });
+  }
   if (found.non2xx > 0 || found.errors > 0)
-    throw new Error(`${url}: ${found.non2xx} refusals, ${found.errors} errors`);
-  return { rate: found.requests.total / found.duration, p50: found.latency.p50, p99: found.latency.p99 };
+    throw new Error(`${found.non2xx} refusals, ${found.errors} errors`);
+  const { requests, duration, latency } = found;
+  return { rate: requests.total / duration, p50: latency.p50, p99: latency.p99, waited };
 }
-
-/** The one in the middle. */
-export const median = (some: readonly number[]): number =>
-  [...some].sort((a, b) => a - b)[some.length >> 1] ?? 0;

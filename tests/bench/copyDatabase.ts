@@ -1,0 +1,15 @@
+import { constants, copyFileSync, rmSync } from 'node:fs';
+import { sqliteDriver } from '#api/db/sqlite/driver';
+
+/** A throw-away copy of a database that nobody has open. @returns how to take it away again */
+export function copyDatabase(from: string, to: string): () => void {
+  const source = new (sqliteDriver())(from);
+  source.pragma('wal_checkpoint(truncate)');
+  source.close();
+  const remove = () => {
+    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(to + end, { force: true });
+  };
+  remove();
+  copyFileSync(from, to, constants.COPYFILE_FICLONE);
+  return remove;
+}

@@ -1,0 +1,60 @@
+import { sqliteDriver } from '#api/db/sqlite/driver';
+import { addMonths, monthEnd, monthOf, monthStart } from '#rules/days';
+import { packages } from '#schema/packages';
+
+/** What the cases have to know of the rows at hand. */
+export interface Facts {
+  customers: number;
+  packages: number;
+  /** The last page of the packages at L8. */
+  lastPage: number;
+  /** Phone numbers of eight customers far apart. */
+  phones: readonly string[];
+  /** The last eight whole months, newest first, with their first and last day. */
+  months: readonly { month: string; from: string; to: string }[];
+  /** The last day on which a package was registered. */
+  day: string;
+  /** Single services that have a price. */
+  services: readonly string[];
+  /** The fields of a package that are columns of its table; the others are reckoned from further tables. */
+  columns: readonly string[];
+  salesId: string;
+}
+
+/** Reads them out of a database that nobody needs to have open. */
+export function factsOf(file: string): Facts {
+  const database = new (sqliteDriver())(file, { readonly: true });
+  const one = <T>(sql: string): T => database.prepare(sql).pluck().get() as T;
+  const customers = one<number>('select max(id) from customers');
+  const day = one<string>('select max(registered_at) from packages');
+  const eight = Array.from({ length: 8 }, (_, at) => at);
+  const facts: Facts = {
+    customers,
+    packages: one<number>('select max(id) from packages'),
+    lastPage: Math.ceil(one<number>("select count(*) from packages where level = 'L8'") / 20),
+    phones: eight.map((at) =>
+      one<string>(
+        `select phone_fold from customers where phone is not null and id >= ${Math.floor((customers / 9) * at)} order by id limit 1`,
+      ),
+    ),
+    months: eight.map((at) => {
+      const month = addMonths(monthOf(day), -1 - at);
+      return { month, from: monthStart(month), to: monthEnd(month) };
+    }),
+    day,
+    services: database
+      .prepare('select id from services where not pack and price > 0 order by id limit 8')
+      .pluck()
+      .all()
+      .map(String),
+    columns: database
+      .prepare("select name from pragma_table_info('packages')")
+      .pluck()
+      .all()
+      .map(String)
+      .filter((name) => Object.hasOwn(packages.fields, name)),
+    salesId: String(one<number>("select id from users where kind = 'sales' order by id limit 1")),
+  };
+  database.close();
+  return facts;
+}

@@ -1,0 +1,40 @@
+import type { Call, Case } from './cases.ts';
+
+/** How often a case comes, by the beginning of its name: out of about a hundred. */
+const weights: readonly (readonly [start: string, weight: number])[] = [
+  ['list: filter, sort, include', 15],
+  ['list: first pages', 12],
+  ['list: filtered customers', 8],
+  ['list', 2],
+  ['search', 6],
+  ['one record, as', 14],
+  ['home page', 4],
+  ['buttons', 5],
+  ['preview', 3],
+  ['create', 4],
+  ['edit', 4],
+  ['action', 3],
+  ['sign-in', 0],
+];
+/** Reports, records by their columns alone. */
+const rare = 0.4;
+
+/** Endlessly the calls of an office's day, well shuffled and the same every time. */
+export function mix(cases: readonly Case[]): () => Call {
+  const wheel = cases.flatMap(({ name, calls: { noi } }) => {
+    if (!noi) return [];
+    const weight = weights.find(([start]) => name.startsWith(start))?.[1] ?? rare;
+    let turn = 0;
+    const next = (): Call => {
+      turn += 1;
+      return typeof noi === 'function' ? noi() : (noi[turn % noi.length] as Call);
+    };
+    return Array.from({ length: Math.round(weight * 5) }, () => next);
+  });
+  let at = 0;
+  return () => {
+    // A step that has no divisor in common with any sensible length goes through all of them, far apart.
+    at = (at + 7919) % wheel.length;
+    return (wheel[at] as () => Call)();
+  };
+}

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import type { Call } from '../cases.ts';
+import { serve } from '../serve.ts';
+import type { Side } from './side.ts';
+
+const program = fileURLToPath(new URL('../servers/bare.ts', import.meta.url));
+
+/** The bare limit of these calls, each at `/{case}/{call}`. */
+export const bareSide = (file: string, port: number, calls: readonly (readonly Call[])[]): Side => ({
+  name: 'bare',
+  start: () => {
+    const paths = JSON.stringify(calls.map((some) => some.map(({ path }) => encodeURI(path))));
+    const tsx = import.meta.resolve('tsx');
+    return serve([process.execPath, '--import', tsx, program, file, String(port), paths], port);
+  },
+});
