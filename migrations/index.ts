@@ -12,6 +12,7 @@ import * as lists from './006_lists.ts';
 import * as reports from './007_reports.ts';
 import * as imports from './008_imports.ts';
 import * as workLists from './009_work_lists.ts';
+import * as sums from './010_sums.ts';
 
 interface Migration {
   name: string;
@@ -28,6 +29,7 @@ const all: readonly Migration[] = [
   reports,
   imports,
   workLists,
+  sums,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

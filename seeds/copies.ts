@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { dialectOf } from '#api/db/dialect';
+import { recountSums } from '#api/db/recountSums';
 
 /** Tables that grow with the business, in an order in which every reference finds its target, and which rows do. */
 const growing: Readonly<Record<string, string>> = {
@@ -49,6 +50,7 @@ export async function addCopies(knex: Knex, times: number): Promise<void> {
     }
     await db.raw(`update discounts set used = used * ${times}, max_use = max_use * ${times}`);
   });
+  await recountSums(knex);
   await dialect.resyncIds(knex, Object.keys(growing));
 }
 

@@ -1,14 +1,18 @@
 /** Everything in which SQLite and PostgreSQL differ for us. Both keep the same texts and numbers in the same columns. */
 import type { Knex } from 'knex';
 import { countStatements } from './postgres/countStatements.ts';
+import { keepStatementSums } from './postgres/keepStatementSums.ts';
 import type { Reading } from './select.ts';
 import { countRows } from './sqlite/countRows.ts';
 import { inBulk } from './sqlite/inBulk.ts';
 import { indexTrigrams } from './sqlite/indexTrigrams.ts';
+import { keepRowSums } from './sqlite/keepRowSums.ts';
 import { orderIndex } from './sqlite/orderIndex.ts';
 import { readNow } from './sqlite/readNow.ts';
 import { rowsByTrigrams } from './sqlite/rowsByTrigrams.ts';
 import { wayOf } from './sqlite/wayOf.ts';
+import type { Sums } from './sums.ts';
+import { type StoredColumn, type Table, tablesOf } from './tables.ts';
 
 /** What a failed write broke. */
 export interface Violation {
@@ -78,21 +82,18 @@ export interface Dialect {
   orderIndex(db: Knex, table: string, columns: readonly string[]): Promise<string | null>;
   /** Lets `table_writes` count the writes to these tables, in the transaction that writes. Part of a migration. */
   countWrites(db: Knex, tables: readonly string[]): Promise<void>;
+  /** The texts of a column in all rows of a group, with commas between, as SQL. */
+  listed(column: string): string;
+  /** The business day of an instant's column, as SQL. */
+  localDay(column: string): string;
+  /** Keeps a table of sums from now on, in the transaction that writes. Part of a migration. */
+  keepSums(db: Knex, sums: Sums): Promise<void>;
+  /** The names of the views. */
+  views(db: Knex): Promise<string[]>;
   /** Very many rows for these tables at once, in a database that nobody uses yet. */
   inBulk(db: Knex, tables: readonly string[], work: (db: Knex) => Promise<void>): Promise<void>;
   /** First in the transaction that migrates: no other process migrates until it ends, however it ends. */
   migrateAlone(trx: Knex): Promise<void>;
-}
-
-export interface Table {
-  name: string;
-  columns: { name: string; kind: 'whole' | 'boolean' | 'other' }[];
-}
-
-interface Column {
-  table: string;
-  column: string;
-  type: string;
 }
 
 interface DriverError {
@@ -138,7 +139,7 @@ const sqlite: Dialect = {
       `select l.name as "table", c.name as "column", lower(c.type) as type
          from pragma_table_list l join pragma_table_info(l.name) c
         where l.schema = 'main' and l.type = 'table' order by l.name, c.cid`,
-    )) as Column[];
+    )) as StoredColumn[];
     return tablesOf(columns);
   },
   async *rows(trx, { name, columns }) {
@@ -173,6 +174,10 @@ const sqlite: Dialect = {
   byIndex: (db, table, alias, index) => db.raw('?? as ?? indexed by ??', [table, alias, index]),
   orderIndex,
   countWrites: countRows,
+  listed: (column) => `group_concat(${column})`,
+  localDay: (column) => `date(${column}, '+7 hours')`,
+  keepSums: keepRowSums,
+  views: (db) => db('sqlite_master').where('type', 'view').pluck('name'),
   inBulk,
   // Every transaction has the write lock from its beginning (sqlite/client.ts).
   migrateAlone: async () => {},
@@ -218,7 +223,7 @@ const postgres: Dialect = {
          from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
         where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
         order by c.table_name, c.ordinal_position`,
-    )) as { rows: Column[] };
+    )) as { rows: StoredColumn[] };
     return tablesOf(rows);
   },
   async *rows(trx, { name, columns }) {
@@ -262,6 +267,11 @@ const postgres: Dialect = {
   byIndex: (db, table, alias) => db.raw('?? as ??', [table, alias]),
   orderIndex: async () => null,
   countWrites: countStatements,
+  listed: (column) => `string_agg(${column}, ',')`,
+  localDay: (column) => `to_char(${column}::timestamp + interval '7 hours', 'YYYY-MM-DD')`,
+  keepSums: keepStatementSums,
+  views: (db) =>
+    db('information_schema.views').whereRaw('table_schema = current_schema()').pluck('table_name'),
   inBulk: (db, _tables, work) => db.transaction(work),
   async migrateAlone(trx) {
     // A table that is rebuilt takes the time it takes.
@@ -273,19 +283,6 @@ const postgres: Dialect = {
 
 /** Rows that are carried at a time. */
 const BATCH = 5000;
-
-/** Columns, ordered by table, as tables; without what is kept about them. */
-function tablesOf(columns: readonly Column[]): Table[] {
-  const tables = new Map<string, Table>();
-  for (const { table: name, column, type } of columns) {
-    if (/^(sqlite_|knex_migrations|backup_|table_writes)/.test(name)) continue;
-    const table = tables.get(name) ?? { name, columns: [] };
-    const kind = /^(big)?int/.test(type) ? 'whole' : type === 'boolean' ? 'boolean' : 'other';
-    table.columns.push({ name: column, kind });
-    tables.set(name, table);
-  }
-  return [...tables.values()];
-}
 
 /** The number of the lock that those who migrate take; any will do, as long as it stays. */
 const MIGRATING = 5_041_964;

@@ -1,29 +1,26 @@
 import type { Knex } from 'knex';
 
-/** A column of a report: its first and last day, or the instants from which and before which it is. */
+/** A column of a report: its first and last day. */
 export type Stretch = readonly [from: string, to: string];
 
 /**
  * Sums of a query within each stretch, in one statement that walks the index of `column` once a stretch.
- * @param unit whether the column, and with it the stretches, are days or instants
+ * @param column of days
  * @param sums name → SQL of an aggregate
  * @returns the sum of a name in the stretch at an index; 0 where there is nothing
  */
 export async function columnSums<N extends string>(
   db: Knex,
   stretches: readonly Stretch[],
-  unit: 'day' | 'instant',
   query: Knex.QueryBuilder,
   column: string,
   sums: Readonly<Record<N, string>>,
 ): Promise<(at: number, name: N) => number> {
   const bounds = stretches.flatMap((stretch, at) => [at, ...stretch]);
   const places = stretches.map(() => '(cast(? as integer), cast(? as text), cast(? as text))').join(', ');
-  // An instant's end is outside the stretch, a day's last is in it.
-  const until = unit === 'day' ? '<=' : '<';
   const rows = (await query
     .with('stretch', db.raw(`values ${places}`, bounds))
-    .joinRaw(`join stretch as t on ?? >= t.column2 and ?? ${until} t.column3`, [column, column])
+    .joinRaw('join stretch as t on ?? between t.column2 and t.column3', [column])
     .groupBy('t.column1')
     .select({ at: 't.column1' })
     .select(Object.entries<string>(sums).map(([name, sql]) => db.raw(`${sql} as ??`, [name])))) as Sums<N>[];

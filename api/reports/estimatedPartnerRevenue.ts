@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { isCancelledRegistration, uncountedLevels } from '#rules/levels';
 import {
   estimatedPartnerRevenue as declaration,
@@ -18,9 +19,11 @@ export async function estimatedPartnerRevenue(
 ): Promise<EstimatedPartnerRevenueData> {
   const visible = await partnersOf(ctx.db, partnerScope(declaration, ctx.viewer));
   const partners = visible.filter(({ id }) => params.partner_id === null || id === params.partner_id);
-  const open = ctx.db('packages as p').whereNull('p.partner_revenue_id');
-  if (params.level === 'all') open.whereNotIn('p.level', uncountedLevels);
-  else open.where('p.level', params.level);
+  const open = (query: Knex.QueryBuilder) => {
+    query.where('p.open', 1);
+    if (params.level === 'all') query.whereNotIn('p.level', uncountedLevels);
+    else query.where('p.level', params.level);
+  };
   const day = isCancelledRegistration(params.level) ? 'started_at' : 'finished_at';
   const months = await partnerMonths(ctx.db, open, partners, day);
   return {

@@ -1,7 +1,5 @@
 import {
   addDays,
-  dayEnd,
-  dayStart,
   daysFrom,
   diffDays,
   monthEnd,
@@ -28,9 +26,8 @@ const channels = ['FANPAGE', 'HOTLINE', 'ZALO'] as const;
 /** The Sales - Marketing report: what is counted in each day or month, and the rows that follow (contract §6). */
 export async function marketing(ctx: Context, params: Params): Promise<MarketingData> {
   const { time_serie, serie_type, days } = seriesOf(ctx.today, params);
-  const instants = days.map(([from, to]): Stretch => [dayStart(from), dayEnd(to)]);
   const { db } = ctx;
-  const spent = await columnSums(db, days, 'day', db('metrics as m'), 'm.day', {
+  const spent = await columnSums(db, days, db('metrics as m'), 'm.day', {
     expense: 'sum(m.expense)',
     expense_days: 'sum(case when m.expense > 0 then 1 else 0 end)',
     fanpage: 'sum(m.c3_fanpage)',
@@ -39,26 +36,29 @@ export async function marketing(ctx: Context, params: Params): Promise<Marketing
   });
   const leads = await columnSums(
     db,
-    instants,
-    'instant',
-    db('customers as c').whereIn('c.source_channel', channels),
-    'c.contacted_at',
+    days,
+    db('sums_of_customers as c').where('c.date_field', 'contacted_at').whereIn('c.source_channel', channels),
+    'c.day',
     {
-      fanpage: "sum(case when c.source_channel = 'FANPAGE' then 1 else 0 end)",
-      hotline: "sum(case when c.source_channel = 'HOTLINE' then 1 else 0 end)",
-      zalo: "sum(case when c.source_channel = 'ZALO' then 1 else 0 end)",
+      fanpage: "sum(case when c.source_channel = 'FANPAGE' then c.n else 0 end)",
+      hotline: "sum(case when c.source_channel = 'HOTLINE' then c.n else 0 end)",
+      zalo: "sum(case when c.source_channel = 'ZALO' then c.n else 0 end)",
     },
   );
-  const reached = await columnSums(db, instants, 'instant', db('customers as c'), 'c.l1_at', {
-    n: 'count(*)',
-  });
-  const orders = () =>
-    db('packages as p').join('customers as c', 'c.id', 'p.customer_id').whereIn('c.source_channel', channels);
-  const money = { n: 'count(*)', revenue: 'sum(p.total_price)' };
-  const l5 = await columnSums(db, days, 'day', orders().whereNot('p.level', 'L4'), 'p.registered_at', money);
-  const paid = () => orders().whereIn('p.level', paidLevels);
-  const l8Reg = await columnSums(db, days, 'day', paid(), 'p.registered_at', money);
-  const l8Fin = await columnSums(db, days, 'day', paid(), 'p.finished_at', money);
+  const reached = await columnSums(
+    db,
+    days,
+    db('sums_of_customers as c').where('c.date_field', 'l1_at'),
+    'c.day',
+    { n: 'sum(c.n)' },
+  );
+  const orders = (field: 'registered_at' | 'finished_at') =>
+    db('sums_of_packages as p').where('p.date_field', field).whereIn('p.source_channel', channels);
+  const money = { n: 'sum(p.n)', revenue: 'sum(p.total_price)' };
+  const l5 = await columnSums(db, days, orders('registered_at').whereNot('p.level', 'L4'), 'p.day', money);
+  const paid = (field: 'registered_at' | 'finished_at') => orders(field).whereIn('p.level', paidLevels);
+  const l8Reg = await columnSums(db, days, paid('registered_at'), 'p.day', money);
+  const l8Fin = await columnSums(db, days, paid('finished_at'), 'p.day', money);
   const counted = params.legacy_c3 ? spent : leads;
   const columns = days.map(
     (_, at): MarketingCounts => ({

@@ -4,7 +4,20 @@ import type { Named } from '#schema/reports/revenue';
 /** Id and name of each record of a query on a table `as u`, the Vietnamese way in order of names. */
 export async function named(query: Knex.QueryBuilder): Promise<Named[]> {
   const found = (await query.select('u.id', 'u.name')) as { id: number; name: string }[];
-  return found.map(({ id, name }) => ({ id: String(id), name })).sort(byName);
+  return inOrderOfNames(found.map(({ id, name }) => ({ id: String(id), name })));
+}
+
+/** Sorted by `byName`; every name is compared once, however many have it. */
+export function inOrderOfNames<N extends Named>(some: readonly N[]): N[] {
+  const names = [...new Set(some.map(({ name }) => name))].sort(collator.compare);
+  const ranks = new Map<string, number>();
+  for (const [at, name] of names.entries()) {
+    const before = names[at - 1];
+    const isSame = before !== undefined && collator.compare(before, name) === 0;
+    ranks.set(name, isSame ? (ranks.get(before) as number) : at);
+  }
+  const keyed = some.map((one) => ({ one, rank: ranks.get(one.name) as number, id: Number(one.id) }));
+  return keyed.sort((a, b) => a.rank - b.rank || a.id - b.id).map(({ one }) => one);
 }
 
 const collator = new Intl.Collator('vi', { numeric: true });

@@ -1,27 +1,21 @@
 import type { Knex } from 'knex';
 
-/** Keeps the packages of this nurse: assigned, or provisional while nobody is assigned (contract §4). */
-export function ofNurse<Q extends Knex.QueryBuilder>(query: Q, agent_id: string | null): Q {
-  if (agent_id === null) return query;
+/**
+ * Keeps the packages of this nurse: assigned, or provisional while nobody is assigned (contract §4).
+ * @param column of a package's id
+ */
+export function ofNurse<Q extends Knex.QueryBuilder>(query: Q, agent_id: string, column = 'p.id'): Q {
   const id = Number(agent_id);
-  query.where((either) =>
-    either
-      .where('p.agent_id', id)
-      .orWhere((provisional) =>
-        provisional
-          .whereNull('p.agent_id')
-          .andWhere((one) => one.where('p.agent1_id', id).orWhere('p.agent2_id', id)),
+  // Each way along its index; in one condition no database takes all three.
+  query.whereIn(column, (own) =>
+    own
+      .from('packages')
+      .where('agent_id', id)
+      .select('id')
+      .unionAll((first) => first.from('packages').whereNull('agent_id').where('agent1_id', id).select('id'))
+      .unionAll((second) =>
+        second.from('packages').whereNull('agent_id').where('agent2_id', id).select('id'),
       ),
   );
   return query;
 }
-
-/** The three ways to be a package's nurse, each as a column of `packages as p` and the condition on it. */
-export const nurseColumns: readonly (readonly [column: string, condition: string])[] = [
-  ['p.agent_id', 'p.agent_id is not null'],
-  ['p.agent1_id', 'p.agent_id is null and p.agent1_id is not null'],
-  [
-    'p.agent2_id',
-    'p.agent_id is null and p.agent2_id is not null and (p.agent1_id is null or p.agent1_id <> p.agent2_id)',
-  ],
-];

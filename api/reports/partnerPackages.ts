@@ -47,26 +47,29 @@ export async function partnersOf(db: Knex, ids: readonly string[] | null): Promi
 
 /**
  * Adds up packages by partner and month: months ascending (none last), then partners by name.
- * @param query on `packages as p`, narrowed to what counts
+ * @param counted narrows `sums_of_partners as p` to what counts
  * @param day whose month it is
  */
 export async function partnerMonths(
   db: Knex,
-  query: Knex.QueryBuilder,
+  counted: (query: Knex.QueryBuilder) => void,
   partners: readonly Partner[],
   day: 'finished_at' | 'started_at' = 'finished_at',
 ): Promise<MonthOfPartner[]> {
-  const groups = (await query
+  const query = db('sums_of_partners as p')
     .whereIn(
       'p.partner_id',
       partners.map(({ id }) => Number(id)),
     )
+    .where('p.date_field', day)
     .select('p.partner_id', 'p.total_price')
-    .select(db.raw('substr(??, 1, 7) as month', [`p.${day}`]))
+    .select(db.raw("nullif(p.month, '') as month"))
     .select(db.raw("case when p.level in ('L8', 'L8-7C') then 1 else 0 end as paid"))
-    .count({ n: '*' })
-    .sum({ original: 'p.original_price' })
-    .groupByRaw('1, 2, 3, 4')) as PriceGroup[];
+    .sum({ n: 'p.n', original: 'p.original_price' })
+    .groupByRaw('1, 2, 3, 4')
+    .havingRaw('sum(p.n) > 0');
+  counted(query);
+  const groups = (await query) as PriceGroup[];
   const months = new Map<string, MonthOfPartner>();
   const byId = new Map(partners.map((partner) => [Number(partner.id), partner]));
   for (const group of groups) {
@@ -85,8 +88,6 @@ export async function partnerMonths(
 
 /** What the partner earns of these packages, at the tier of what they come to. */
 export function earned({ partner, groups }: MonthOfPartner, onlyPaid = false): PartnerMonth {
-  const packages = groups
-    .filter((group) => !onlyPaid || group.paid === 1)
-    .flatMap(({ total_price, n }) => Array.from({ length: n }, () => ({ total_price })));
-  return partnerMonth(packages, partner.thresholds);
+  const counted = groups.filter((group) => !onlyPaid || group.paid === 1);
+  return partnerMonth(counted, partner.thresholds);
 }

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { monthOf } from '#rules/days';
 import { uncountedLevels } from '#rules/levels';
 import { sum } from '#rules/money';
@@ -8,7 +9,7 @@ import {
 } from '#schema/reports/partnerRevenue';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
-import { inPeriod, periodOf } from './inPeriod.ts';
+import { periodOf } from './inPeriod.ts';
 import { earned, type MonthOfPartner, partnerMonths, partnersOf } from './partnerPackages.ts';
 import { partnerScope } from './partnerScope.ts';
 
@@ -20,11 +21,12 @@ export async function partnerRevenue(
   const period = periodOf(params);
   const visible = await partnersOf(ctx.db, partnerScope(declaration, ctx.viewer));
   const partners = visible.filter(({ id }) => params.partner_id === null || id === params.partner_id);
-  const counted = ctx
-    .db('packages as p')
-    .whereNotNull('p.finished_at')
-    .whereNotIn('p.level', uncountedLevels);
-  const months = await partnerMonths(ctx.db, inPeriod(counted, 'p.finished_at', period), partners);
+  const [first, last] = period ? period.map(monthOf) : ['0000-00', '9999-99'];
+  const counted = (query: Knex.QueryBuilder) =>
+    void query
+      .whereNotIn('p.level', uncountedLevels)
+      .whereBetween('p.month', [first as string, last as string]);
+  const months = await partnerMonths(ctx.db, counted, partners);
   const rows = months.map(rowOf);
   const total = (name: Figure) => sum(rows.map((row) => row[name]));
   const revenue = total('total_revenue');

@@ -5,9 +5,10 @@ import type { Context } from '../context.ts';
 /** Profit and loss of the approved transactions by recorded month, newest first (contract §6). */
 export async function pl(ctx: Context): Promise<ProfitLossData> {
   const sums = (await ctx
-    .db('transactions')
+    .db('sums_of_transactions')
     .where('status', 'approved')
     .groupBy('month', 'kind')
+    .havingRaw('sum(n) > 0')
     .select('month', 'kind')
     .sum({ total: 'amount' })) as KindSum[];
   return profitLoss(sums);

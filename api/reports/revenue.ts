@@ -3,9 +3,10 @@ import { type PackageLevel, revenuePart } from '#rules/levels';
 import type { ParamsOf } from '#schema/reports/report';
 import type { revenue as declaration, Named, RevenueData, SplitFigure } from '#schema/reports/revenue';
 import type { Context } from '../context.ts';
+import { periodOf } from './inPeriod.ts';
 import { named } from './named.ts';
 import type { Page } from './readParams.ts';
-import { revenuePackages } from './revenuePackages.ts';
+import { revenueSums } from './revenuePackages.ts';
 import { revenueRows } from './revenueRows.ts';
 import { revenueSerie } from './revenueSerie.ts';
 
@@ -28,8 +29,8 @@ export async function revenue(
   params: Params,
   page: Page,
 ): Promise<{ data: RevenueData; total: number }> {
-  const chosen = () => revenuePackages(ctx.db, params);
-  const sums = (await chosen()
+  const { query, n } = revenueSums(ctx.db, params, periodOf(params));
+  const sums = (await query
     .select('p.level')
     .sum({
       overall: 'p.original_price',
@@ -37,7 +38,7 @@ export async function revenue(
       agent: 'p.agent_income',
       fago: 'p.company_income',
     })
-    .count({ packages: '*' })
+    .select(ctx.db.raw(`${n} as packages`))
     .groupBy('p.level')) as LevelSums[];
   const figure = (name: Figure): SplitFigure => {
     const of = (part?: 'came' | 'loading' | 'willcome') =>
@@ -55,24 +56,36 @@ export async function revenue(
       agent: figure('agent'),
       fago: figure('fago'),
       packages: packageFigure,
-      ...(await revenueSerie(ctx, params, revenuePackages(ctx.db, { ...params, month: null, year: null }))),
-      raw: await revenueRows(ctx.db, params, page),
-      agents: await options(ctx.db, 'agent', 'agent_id'),
-      sales: await options(ctx.db, 'sales', 'sales_id'),
+      ...(await revenueSerie(ctx, params)),
+      raw: await revenueRows(ctx.db, params, page, packageFigure.total),
+      agents: await nurses(ctx.db),
+      sales: await sellers(ctx.db),
     },
     total: packageFigure.total,
   };
 }
 
-/** Those to filter by: who works, and whoever packages name. */
-async function options(db: Knex, kind: 'agent' | 'sales', column: 'agent_id' | 'sales_id'): Promise<Named[]> {
-  const query = db('users as u').where((either) => {
-    either.where('u.kind', kind).whereNot('u.status', 'disabled');
-    either.orWhereExists(
-      db('packages as x')
-        .select(db.raw('1'))
-        .whereRaw('?? = u.id', [`x.${column}`]),
-    );
-  });
-  return named(query);
-}
+/** The nurses to filter by: who works, and whoever packages name. */
+const nurses = (db: Knex): Promise<Named[]> =>
+  named(
+    db('users as u').where((either) => {
+      either.where('u.kind', 'agent').whereNot('u.status', 'disabled');
+      either.orWhereExists(db('packages as x').select(db.raw('1')).whereRaw('x.agent_id = u.id'));
+    }),
+  );
+
+/** The same of sales. */
+const sellers = (db: Knex): Promise<Named[]> =>
+  named(
+    db('users as u').where((either) => {
+      either.where('u.kind', 'sales').whereNot('u.status', 'disabled');
+      either.orWhereIn(
+        'u.id',
+        db('sums_of_packages')
+          .where('date_field', 'registered_at')
+          .groupBy('sales_id')
+          .havingRaw('sum(n) > 0')
+          .select('sales_id'),
+      );
+    }),
+  );

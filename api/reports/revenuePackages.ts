@@ -2,16 +2,46 @@ import type { Knex } from 'knex';
 import { uncountedLevels } from '#rules/levels';
 import type { ParamsOf } from '#schema/reports/report';
 import type { revenue } from '#schema/reports/revenue';
+import { dialectOf } from '../db/dialect.ts';
 import { inPeriod, periodOf } from './inPeriod.ts';
 import { ofNurse } from './ofNurse.ts';
 
+type Params = ParamsOf<typeof revenue>;
+
 /** A query on the packages (`as p`) that the revenue report counts (contract §6). */
-export function revenuePackages(db: Knex, params: ParamsOf<typeof revenue>): Knex.QueryBuilder {
-  const { level, date_field, agent_id, sale_id } = params;
-  const query = db('packages as p');
-  if (level === 'l7_up') query.whereIn('p.level', ['L7', 'L7-C', 'L8-7C', 'L8']);
-  else if (level === 'all') query.whereNotIn('p.level', uncountedLevels);
-  else query.where('p.level', level);
-  if (sale_id !== null) query.where('p.sales_id', Number(sale_id));
-  return ofNurse(inPeriod(query, `p.${date_field}`, periodOf(params)), agent_id);
+export function revenuePackages(db: Knex, params: Params): Knex.QueryBuilder {
+  const rows = params.agent_id === null ? db('packages as p') : packagesOf(db, params.agent_id);
+  return inPeriod(ofSales(atLevel(rows, params), params), `p.${params.date_field}`, periodOf(params));
 }
+
+/** What the same packages come to, in rows (`as p`) to be added up: of one nurse each package, else kept sums. */
+export interface RevenueSums {
+  query: Knex.QueryBuilder;
+  /** The column of their day; '' or null where there is none. */
+  day: string;
+  /** How many packages, as SQL. */
+  n: string;
+}
+
+/** @param period only of this, as `periodOf` says it; null: of all time */
+export function revenueSums(db: Knex, params: Params, period: ReturnType<typeof periodOf>): RevenueSums {
+  const { agent_id, date_field } = params;
+  const day = agent_id === null ? 'p.day' : `p.${date_field}`;
+  const rows =
+    agent_id === null
+      ? db('sums_of_packages as p').where('p.date_field', date_field)
+      : packagesOf(db, agent_id);
+  const query = inPeriod(ofSales(atLevel(rows, params), params), day, period);
+  return { query, day, n: agent_id === null ? 'sum(p.n)' : 'count(*)' };
+}
+
+const packagesOf = (db: Knex, agent_id: string): Knex.QueryBuilder =>
+  ofNurse(db.from(dialectOf(db).byId(db, 'packages', 'p') as never), agent_id);
+
+function atLevel(query: Knex.QueryBuilder, { level }: Params): Knex.QueryBuilder {
+  if (level === 'l7_up') return query.whereIn('p.level', ['L7', 'L7-C', 'L8-7C', 'L8']);
+  return level === 'all' ? query.whereNotIn('p.level', uncountedLevels) : query.where('p.level', level);
+}
+
+const ofSales = (query: Knex.QueryBuilder, { sale_id }: Params): Knex.QueryBuilder =>
+  sale_id === null ? query : query.where('p.sales_id', Number(sale_id));

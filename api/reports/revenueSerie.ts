@@ -1,10 +1,10 @@
-import type { Knex } from 'knex';
 import { addMonths, daysFrom, monthEnd, monthOf, monthStart, monthsFrom } from '#rules/days';
 import { packageLevels, revenuePart } from '#rules/levels';
 import type { ParamsOf } from '#schema/reports/report';
 import type { revenue as declaration, RevenueData, RevenuePoint } from '#schema/reports/revenue';
 import type { Context } from '../context.ts';
 import { columnSums, type Stretch } from './columnSums.ts';
+import { revenueSums } from './revenuePackages.ts';
 
 /** Of all time, the months shown before this one and after it (what is planned ends later than today). */
 const monthsBack = 21;
@@ -13,19 +13,19 @@ const monthsAhead = 2;
 /**
  * Revenue day by day of a month, month by month of a year or of the two years around today; the empty months at both
  * ends of the latter are left out.
- * @param query on `packages as p`, narrowed to what counts but not to the period
  */
 export async function revenueSerie(
   ctx: Context,
-  { month, year, date_field }: ParamsOf<typeof declaration>,
-  query: Knex.QueryBuilder,
+  params: ParamsOf<typeof declaration>,
 ): Promise<Pick<RevenueData, 'serie' | 'serie_type'>> {
+  const { month, year } = params;
   const points = month
     ? daysFrom(monthStart(month), monthEnd(month))
     : year
       ? monthsFrom(`${year}-01`, `${year}-12`)
       : monthsFrom(addMonths(monthOf(ctx.today), -monthsBack), addMonths(monthOf(ctx.today), monthsAhead));
-  const sums = await columnSums(ctx.db, points.map(stretch), 'day', query, `p.${date_field}`, {
+  const { query, day } = revenueSums(ctx.db, params, null);
+  const sums = await columnSums(ctx.db, points.map(stretch), query, day, {
     total: 'sum(p.total_price)',
     came: partSum('came'),
     loading: partSum('loading'),

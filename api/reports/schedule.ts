@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { addDays, diffDays } from '#rules/days';
-import { slotsOverlap, timeSlots } from '#rules/slots';
+import { isTimeSlot, slotsOverlap, timeSlots } from '#rules/slots';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Named } from '#schema/reports/revenue';
 import {
@@ -12,25 +12,26 @@ import {
   scheduleLevels,
 } from '#schema/reports/schedule';
 import type { Context } from '../context.ts';
+import { dialectOf } from '../db/dialect.ts';
 import { badParameter } from '../errors.ts';
-import { byName, named } from './named.ts';
-import { nurseColumns } from './ofNurse.ts';
+import { inOrderOfNames, named } from './named.ts';
+import { ofNurse } from './ofNurse.ts';
 
 type Params = ParamsOf<typeof declaration>;
 
 /** So many sessions of a nurse on a day, in the same slots and of the same status. */
 interface Group {
-  nurse: number;
-  day: string;
-  slots: string[];
+  slots: readonly string[];
   status: 'planned' | 'finished' | 'cancelled';
   n: number;
 }
+/** By day. */
+type Sessions = Map<string, Group[]>;
 
 /** Every nurse's sessions of a range by day and slot; who has none has an empty row (contract §6). */
 export async function schedule(ctx: Context, params: Params): Promise<ScheduleData> {
   const [from, to] = rangeOf(ctx, params);
-  const groups = await sessions(ctx, params, from, to);
+  const sessionsOf = await sessions(ctx, params, from, to);
   const working = await named(
     ctx
       .db('users as u')
@@ -40,15 +41,9 @@ export async function schedule(ctx: Context, params: Params): Promise<ScheduleDa
   );
   const shown = params.agent_id === null ? working : await nurses(ctx, [Number(params.agent_id)]);
   const known = new Set(shown.map(({ id }) => id));
-  const others = [...new Set(groups.map((group) => group.nurse))].filter((id) => !known.has(String(id)));
-  const agents = [...shown, ...(await nurses(ctx, others))].sort(byName);
-  const ofNurse = new Map<string, Group[]>();
-  for (const group of groups) {
-    const own = ofNurse.get(String(group.nurse));
-    if (own) own.push(group);
-    else ofNurse.set(String(group.nurse), [group]);
-  }
-  return { rows: agents.map((agent) => rowOf(agent, ofNurse.get(agent.id) ?? [])), agents: working };
+  const others = [...sessionsOf.keys()].filter((id) => !known.has(id)).map(Number);
+  const agents = others.length === 0 ? shown : inOrderOfNames([...shown, ...(await nurses(ctx, others))]);
+  return { rows: agents.map((agent) => rowOf(agent, sessionsOf.get(agent.id))), agents: working };
 }
 
 const nurses = (ctx: Context, ids: readonly number[]): Promise<Named[]> =>
@@ -70,47 +65,98 @@ export function atLevel<Q extends Knex.QueryBuilder>(query: Q, level: Params['le
   return query;
 }
 
-async function sessions(ctx: Context, params: Params, from: string, to: string): Promise<Group[]> {
-  const found: Group[] = [];
-  for (const [column, condition] of nurseColumns) {
-    const query = ctx
-      .db('shifts as s')
-      .join('packages as p', 'p.id', 's.package_id')
-      .whereBetween('s.day', [from, to])
-      .whereRaw(condition)
-      .groupBy(column, 's.day', 'p.time_period', 's.status')
-      .select({ nurse: column, slots: 'p.time_period' }, 's.day', 's.status')
-      .count({ n: '*' });
-    if (params.agent_id !== null) query.where(column, Number(params.agent_id));
-    const rows = (await atLevel(query, params.level)) as (Omit<Group, 'slots'> & { slots: string })[];
-    for (const row of rows) found.push({ ...row, slots: JSON.parse(row.slots) as string[] });
+/** By nurse, her sessions of these days. A row for the same nurses, slots and status is read: the days stand in one text. */
+async function sessions(
+  ctx: Context,
+  params: Params,
+  from: string,
+  to: string,
+): Promise<Map<string, Sessions>> {
+  const { byIndex, listed } = dialectOf(ctx.db);
+  const { agent_id } = params;
+  const way = agent_id === null ? 'shifts_day_package_id_index' : 'shifts_package_id_index';
+  const query: Knex.QueryBuilder = ctx
+    .db(byIndex(ctx.db, 'shifts', 's', way) as unknown as string)
+    .join('packages as p', 'p.id', 's.package_id')
+    .whereBetween('s.day', [from, to])
+    .whereRaw(`${first} is not null`)
+    .groupByRaw('1, 2, 3, 4')
+    .select(ctx.db.raw(`${first} as nurse, ${second} as other`))
+    .select({ slots: 'p.time_period' }, 's.status')
+    .select(ctx.db.raw(`${listed('s.day')} as days`));
+  if (agent_id !== null) ofNurse(query, agent_id, 's.package_id');
+  const found = new Map<string, Sessions>();
+  const slotsIn = new Map<string, string[]>();
+  for (const { nurse, other, slots: text, status, days } of (await atLevel(query, params.level)) as Found[]) {
+    const slots = slotsIn.get(text) ?? (JSON.parse(text) as string[]);
+    slotsIn.set(text, slots);
+    const counts = new Map<string, number>();
+    for (const day of days.split(',')) counts.set(day, (counts.get(day) ?? 0) + 1);
+    for (const one of other === null ? [nurse] : [nurse, other]) {
+      if (agent_id !== null && String(one) !== agent_id) continue;
+      const own = found.get(String(one)) ?? new Map<string, Group[]>();
+      found.set(String(one), own);
+      for (const [day, n] of counts) {
+        const sameDay = own.get(day);
+        if (sameDay) sameDay.push({ slots, status, n });
+        else own.set(day, [{ slots, status, n }]);
+      }
+    }
   }
   return found;
 }
 
-function rowOf(agent: Named, groups: readonly Group[]): ScheduleRow {
+/** The nurse of a package, and the second while two are provisional (contract §4). */
+const first = 'coalesce(p.agent_id, p.agent1_id, p.agent2_id)';
+const second =
+  'case when p.agent_id is null and p.agent1_id is not null and p.agent2_id <> p.agent1_id then p.agent2_id end';
+
+interface Found {
+  nurse: number;
+  other: number | null;
+  /** JSON. */
+  slots: string;
+  status: Group['status'];
+  days: string;
+}
+
+function rowOf(agent: Named, sessions: Sessions = new Map()): ScheduleRow {
   const shifts: ScheduleRow['shifts'] = {};
   const used = new Set<string>();
-  for (const group of groups) {
-    const day = shifts[group.day] ?? {};
-    shifts[group.day] = day;
-    for (const slot of group.slots) {
-      used.add(slot);
-      const cell: ScheduleCell = day[slot] ?? { planned: 0, finished: 0, cancelled: 0, duplicated: false };
-      cell[group.status] += group.n;
-      day[slot] = cell;
-    }
+  for (const [day, groups] of sessions) {
+    const cells: Record<string, ScheduleCell> = {};
+    shifts[day] = cells;
+    for (const { slots, status, n } of groups)
+      for (const slot of slots) {
+        used.add(slot);
+        const cell = cells[slot] ?? { planned: 0, finished: 0, cancelled: 0, duplicated: false };
+        cell[status] += n;
+        cells[slot] = cell;
+      }
+    markClashes(groups, cells);
   }
+  const rank = (slot: string) => timeSlots.indexOf(slot);
+  return { agent, time_periods: [...used].sort((a, b) => rank(a) - rank(b)), shifts };
+}
+
+/** Two planned sessions in one cell, or in slots that overlap. */
+function markClashes(groups: readonly Group[], cells: Readonly<Record<string, ScheduleCell>>): void {
   const planned = groups.filter((group) => group.status === 'planned');
   for (const group of planned)
     for (const slot of group.slots) {
-      const cell = shifts[group.day]?.[slot];
+      const cell = cells[slot];
       const clashes = planned.some(
-        (other) =>
-          other !== group && other.day === group.day && other.slots.some((one) => slotsOverlap(one, slot)),
+        (other) => other !== group && other.slots.some((one) => overlapping(slot).has(one)),
       );
       if (cell && (cell.planned > 1 || clashes)) cell.duplicated = true;
     }
-  const rank = (slot: string) => timeSlots.indexOf(slot);
-  return { agent, time_periods: [...used].sort((a, b) => rank(a) - rank(b)), shifts };
+}
+
+const overlaps = new Map<string, ReadonlySet<string>>();
+
+/** The slots that overlap with one. */
+function overlapping(slot: string): ReadonlySet<string> {
+  const known = overlaps.get(slot) ?? new Set(timeSlots.filter((other) => slotsOverlap(slot, other)));
+  if (isTimeSlot(slot)) overlaps.set(slot, known);
+  return known;
 }

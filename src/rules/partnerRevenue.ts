@@ -38,21 +38,24 @@ export function defaultPartnerCommission(thresholds: readonly Threshold[]): numb
 /**
  * A partner's month from its packages that count: commission = Σ round(total_price × %), bonus =
  * round(revenue × %), both at the tier of their revenue, 0 below the lowest (contract §5).
+ * @param packages each, or `n` of one price together
  */
 export function partnerMonth(
-  packages: readonly { total_price: number }[],
+  packages: readonly { total_price: number; n?: number }[],
   thresholds: readonly Threshold[],
 ): PartnerMonth {
-  const total_revenue = sum(packages.map((pack) => pack.total_price));
+  const total_revenue = sum(packages.map(({ total_price, n = 1 }) => total_price * n));
   const tier = tierFor(thresholds, total_revenue);
   const commission_percent = tier?.commission_percent ?? 0;
   const bonus_percent = tier?.bonus_percent ?? 0;
   return {
-    total_packages: packages.length,
+    total_packages: sum(packages.map(({ n = 1 }) => n)),
     total_revenue,
     commission_percent,
     bonus_percent,
-    total_commission: sum(packages.map((pack) => percentOf(pack.total_price, commission_percent))),
+    total_commission: sum(
+      packages.map(({ total_price, n = 1 }) => percentOf(total_price, commission_percent) * n),
+    ),
     total_bonus: percentOf(total_revenue, bonus_percent),
   };
 }

@@ -26,7 +26,7 @@ async function* rowsOf(ctx: Context, params: ParamsOf<typeof report>): AsyncGene
   const { data, total } = await revenue(ctx, params, { number: 1, size: 1 });
   const nameOf = new Map(data.agents.map(({ id, name }) => [id, name]));
   for (let number = 1; (number - 1) * perPage < total; number += 1)
-    for (const row of await revenueRows(ctx.db, params, { number, size: perPage }))
+    for (const row of await revenueRows(ctx.db, params, { number, size: perPage }, total))
       yield fields.map(([name, field]) =>
         cellOf(field, row[name as keyof typeof report.columns], (_target, id) => nameOf.get(id) ?? ''),
       );

@@ -1,0 +1,69 @@
+import type { Knex } from 'knex';
+import { added, recounted, type Sums, selectSums } from '../sums.ts';
+
+/** Rows for the same keys, so that those who write at the same time seldom wait for each other. */
+const SLOTS = 16;
+
+/** A table of sums that triggers keep, a statement at a time, and the view that reckons it anew; filled at once. */
+export async function keepStatementSums(db: Knex, sums: Sums): Promise<void> {
+  const { into, from, through } = sums;
+  const names = Object.keys(sums.keys);
+  const type = { text: 'text collate "C"', integer: 'bigint' };
+  const columns = names.map((name) => `${name} ${type[sums.keys[name] ?? 'text']} not null`);
+  const totals = ['n', ...sums.sums].map((name) => `${name} bigint not null`);
+  await db.raw(
+    `create table ${into} (${[...columns, ...totals, 'slot integer not null default 0'].join(', ')}, primary key (${names.join(', ')}, slot))`,
+  );
+  await db.raw(`create view ${recounted(into)} as ${added(sums, [selectSums(sums, from)])}`);
+  await db.raw(`insert into ${into} select * from ${recounted(into)}`);
+  const define = (name: string, when: string, work: string) =>
+    db
+      .raw(
+        `create function ${into}_${name}() returns trigger language plpgsql as $$ begin ${work} return ${when.includes('for each row') ? 'new' : 'null'}; end $$`,
+      )
+      .then(() => db.raw(`create trigger ${into}_${name} ${when} execute function ${into}_${name}()`));
+  const put = selectSums(sums, 'rows_added');
+  const take = selectSums(sums, 'rows_taken', -1);
+  const still = through
+    ? `perform 1 from ${through.table} where id in (select ${through.by} from rows_added) order by id for share;`
+    : '';
+  await define(
+    'added',
+    `after insert on ${from} referencing new table as rows_added for each statement`,
+    still + upsert(sums, [put]),
+  );
+  await define(
+    'taken',
+    `after delete on ${from} referencing old table as rows_taken for each statement`,
+    upsert(sums, [take]),
+  );
+  await define(
+    'changed',
+    `after update on ${from} referencing old table as rows_taken new table as rows_added for each statement`,
+    still + upsert(sums, [put, take]),
+  );
+  await define('emptied', `after truncate on ${from} for each statement`, `delete from ${into};`);
+  if (!through) return;
+  const { table, by, column } = through;
+  const theirs = `(select * from ${from} where ${by} = old.id)`;
+  for (const [moment, sign] of [
+    ['before', -1],
+    ['after', 1],
+  ] as const)
+    await define(
+      `${moment}_${column}`,
+      `${moment} update of ${column} on ${table} for each row when (old.${column} is distinct from new.${column})`,
+      upsert(sums, [selectSums(sums, theirs, sign)]),
+    );
+}
+
+function upsert(sums: Sums, found: readonly string[]): string {
+  const { into, keys } = sums;
+  const names = Object.keys(keys);
+  const totals = ['n', ...sums.sums];
+  const sets = totals.map((name) => `${name} = ${into}.${name} + excluded.${name}`).join(', ');
+  return `insert into ${into} (${[...names, ...totals].join(', ')}, slot)
+    select f.*, pg_backend_pid() % ${SLOTS} from (${added(sums, found)}) as f
+     where ${totals.map((name) => `f.${name} <> 0`).join(' or ')} order by ${names.map((name) => `f.${name}`).join(', ')}
+    on conflict (${names.join(', ')}, slot) do update set ${sets};`;
+}

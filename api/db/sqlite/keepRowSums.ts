@@ -1,0 +1,58 @@
+import type { Knex } from 'knex';
+import { added, columnsRead, recounted, type Sums, selectSums } from '../sums.ts';
+
+/** A table of sums that triggers keep, row by row, and the view that reckons it anew; filled at once. */
+export async function keepRowSums(db: Knex, sums: Sums): Promise<void> {
+  const { into, from, through } = sums;
+  const names = Object.keys(sums.keys);
+  const columns = names.map((name) => `${name} ${sums.keys[name]} not null`);
+  const totals = ['n', ...sums.sums].map((name) => `${name} integer not null`);
+  await db.raw(
+    `create table ${into} (${[...columns, ...totals].join(', ')}, primary key (${names.join(', ')})) without rowid`,
+  );
+  await db.raw(`create view ${recounted(into)} as ${added(sums, [selectSums(sums, from)])}`);
+  await db.raw(`insert into ${into} select * from ${recounted(into)}`);
+  const read = columnsRead(sums);
+  const changed = read.map((name) => `old.${name} is not new.${name}`).join(' or ');
+  const trigger = (name: string, when: string, work: string) =>
+    db.raw(`create trigger ${into}_${name} ${when} begin ${work} end`);
+  await trigger('added', `after insert on ${from}`, count(sums, 'new', '+'));
+  await trigger('taken', `after delete on ${from}`, count(sums, 'old', '-'));
+  await trigger(
+    'changed',
+    `after update of ${read.join(', ')} on ${from} when ${changed}`,
+    count(sums, 'old', '-') + count(sums, 'new', '+'),
+  );
+  if (!through) return;
+  const { table, by, column } = through;
+  const theirs = `(select * from ${from} where ${by} = old.id)`;
+  const move = (moment: 'before' | 'after', sign: 1 | -1) =>
+    trigger(
+      `${moment}_${column}`,
+      `${moment} update of ${column} on ${table} when old.${column} is not new.${column}`,
+      upsert(sums, added(sums, [selectSums(sums, theirs, sign)])),
+    );
+  await move('before', -1);
+  await move('after', 1);
+}
+
+/** Puts the row `new` or `old` in or takes it out, under each of its keys. */
+function count(sums: Sums, row: 'new' | 'old', sign: '+' | '-'): string {
+  const names = Object.keys(sums.keys);
+  const of = (sql: string) => sql.replace(/\br\.(\w+)/g, `${row}.$1`);
+  return sums.parts
+    .map(({ keys, when = 'true' }) => {
+      const values = names.map((name) => of(keys[name] ?? "''"));
+      const totals = ['1', ...sums.sums.map((name) => `${row}.${name}`)].map((one) => `${sign}${one}`);
+      const put = upsert(sums, `select ${[...values, ...totals].join(', ')} where ${of(when)}`);
+      if (sign === '+') return put;
+      const at = names.map((name, index) => `${name} = ${values[index]}`).join(' and ');
+      return `${put} delete from ${sums.into} where n = 0 and ${at};`;
+    })
+    .join(' ');
+}
+
+function upsert({ into, keys, sums }: Sums, found: string): string {
+  const sets = ['n', ...sums].map((name) => `${name} = ${name} + excluded.${name}`).join(', ');
+  return `insert into ${into} select * from (${found}) where true on conflict (${Object.keys(keys).join(', ')}) do update set ${sets};`;
+}

@@ -1,0 +1,24 @@
+export interface Table {
+  name: string;
+  columns: { name: string; kind: 'whole' | 'boolean' | 'other' }[];
+}
+
+/** A column as the database names it. */
+export interface StoredColumn {
+  table: string;
+  column: string;
+  type: string;
+}
+
+/** Columns, ordered by table, as tables; without what is kept about them. */
+export function tablesOf(columns: readonly StoredColumn[]): Table[] {
+  const tables = new Map<string, Table>();
+  for (const { table: name, column, type } of columns) {
+    if (/^(sqlite_|knex_migrations|backup_|table_writes|sums_)/.test(name)) continue;
+    const table = tables.get(name) ?? { name, columns: [] };
+    const kind = /^(big)?int/.test(type) ? 'whole' : type === 'boolean' ? 'boolean' : 'other';
+    table.columns.push({ name: column, kind });
+    tables.set(name, table);
+  }
+  return [...tables.values()];
+}

@@ -1,0 +1,14 @@
+import type { AnyResource } from '#schema/resource';
+
+const sets = ['choices', 'refs', 'slots', 'weekdays', 'dates', 'texts', 'json', 'lines', 'rich_text', 'area'];
+
+/** The sorts on offer, as parameters: a click on each column, and the choices of "sort_by". */
+export function offeredSorts(resource: AnyResource): string[] {
+  const columns = resource.list.columns.filter((name) => {
+    const field = resource.fields[name];
+    return field && !field.computed && !field.transient && !field.from && !sets.includes(field.kind);
+  });
+  const choices = (resource.list.sorts ?? []).map(({ value }) => value.replace('-', ''));
+  const names = [...new Set([...columns, ...choices])].filter(Boolean);
+  return names.flatMap((name) => [`sort=${name}`, `sort=-${name}`]);
+}

@@ -1,0 +1,186 @@
+/** Every call whose time must not grow with the business, from the declarations: lists, filters, sorts, searches, reports. */
+import type { Knex } from 'knex';
+import { Paths, stepOf } from '#api/db/paths';
+import { readingOf } from '#api/db/select';
+import { tableOf } from '#api/db/shape';
+import { fold, foldPhone } from '#rules/fold';
+import { resources } from '#schema/index';
+import type { Field } from '#schema/kinds';
+import { hasList } from '#schema/pages';
+import { queues } from '#schema/queues';
+import { type AnyResource, type Filter, filtersOf } from '#schema/resource';
+import { offeredSorts } from '../api/support/offeredSorts.ts';
+
+export interface SizeCase {
+  name: string;
+  /** How many times as long it may take. */
+  most: 2 | 3;
+  /** Below `/api/v1`, for the database at hand; null where that has nothing to ask for. */
+  path: (db: Knex) => Promise<string | null>;
+  /** The last page of what that finds, too. */
+  last?: boolean;
+}
+
+const lists = Object.values(resources).filter((one) => hasList(one.name)) as AnyResource[];
+
+/** @param small the database whose values are asked for in both; ids are each database's own */
+export async function sizeCases(small: Knex, today: string): Promise<SizeCase[]> {
+  const cases: SizeCase[] = [];
+  const add = (name: string, path: string | SizeCase['path'], last = false) =>
+    cases.push({ name, most: 2, last, path: typeof path === 'string' ? async () => path : path });
+  for (const resource of lists) {
+    const at = `/${resource.name}`;
+    add(`${resource.name}`, at, true);
+    if (resource.list.include) add(`${resource.name} with include`, `${at}?include=${resource.list.include}`);
+    for (const sort of offeredSorts(resource)) add(`${resource.name} ${sort}`, `${at}?${sort}`);
+    for (const filter of filtersOf(resource))
+      for (const [told, value] of await valuesOf(small, resource, filter))
+        add(
+          `${resource.name} ${filter.name}=${told}`,
+          async (db) => {
+            const asked = typeof value === 'string' ? value : await value(db);
+            return asked === null ? null : `${at}?filter[${filter.name}]=${encodeURIComponent(asked)}`;
+          },
+          true,
+        );
+    for (const words of await wordsIn(small, resource))
+      add(`${resource.name} q=${words}`, `${at}?filter[q]=${encodeURIComponent(words)}`, true);
+  }
+  for (const { label, resource, filter, since, roles } of queues) {
+    if (!roles.some((role) => role === 'admin' || role === 'finance')) continue;
+    const asked = Object.entries(filter(today)).map(([name, value]) => `filter[${name}]=${value}`);
+    add(`home: ${label}`, `/${resource}?${asked.join('&')}&sort=${since}&page[size]=1`);
+  }
+  return [...cases, ...reportCases(today)];
+}
+
+function reportCases(today: string): SizeCase[] {
+  const month = today.slice(0, 7);
+  const before = new Date(Date.parse(`${month}-01T00:00:00Z`) - 86_400_000).toISOString().slice(0, 7);
+  const year = today.slice(0, 4);
+  const asked = [
+    `revenue?month=${before}`,
+    `revenue?month=${before}&split=true&level=all&date_field=finished_at`,
+    `revenue?year=${year}`,
+    'revenue',
+    'revenue?sale_id=4',
+    `revenue?month=${before}&page[number]=20`,
+    `marketing?view_by=month&month=${before}`,
+    `marketing?view_by=year&year=${year}`,
+    `partner_revenue?month=${before}`,
+    'partner_revenue?split=true',
+    'estimated_partner_revenue',
+    'estimated_partner_revenue?level=L5-C',
+    'pl',
+    'aps',
+    'schedule',
+  ];
+  const cases = asked.map(
+    (path): SizeCase => ({
+      name: `report ${path}`,
+      most: 3,
+      path: async () => `/reports/${path}`,
+    }),
+  );
+  const ofNurse = (name: string, path: string): SizeCase => ({
+    name: `report ${name}`,
+    most: 3,
+    path: async (db) => {
+      const row = (await db('packages').whereNotNull('agent_id').orderBy('id').first('agent_id')) as
+        | { agent_id: number }
+        | undefined;
+      return row ? `/reports/${path}agent_id=${row.agent_id}` : null;
+    },
+  });
+  return [
+    ...cases,
+    ofNurse('schedule of a nurse', 'schedule?'),
+    ofNurse('schedule/cell', `schedule/cell?day=${before}-14&time_period=08:00-09:00&`),
+    ofNurse('revenue of a nurse', `revenue?month=${before}&`),
+  ];
+}
+
+type Value = string | ((db: Knex) => Promise<string | null>);
+
+/** Values to ask a filter for, told and sent: the commonest and the rarest of choices, something in the middle of the rest. */
+async function valuesOf(db: Knex, resource: AnyResource, filter: Filter): Promise<[told: string, Value][]> {
+  const { at, op } = filter;
+  if (op === 'null' || op === 'some')
+    return [
+      ['true', 'true'],
+      ['false', 'false'],
+    ];
+  const { owner, path } = placeOf(resource, at);
+  const field: Field | null = new Paths(owner).spot(path).field;
+  if (!field || field.kind === 'ref' || field.kind === 'integer' || field.kind === 'refs')
+    return [['one', (from) => middle(from, owner, path)]];
+  if (field.kind === 'choice' || field.kind === 'choices') {
+    const offered = (filter.choices ?? field.choices ?? []).map(({ value }) => value);
+    const found = await byFrequency(db, owner, path);
+    const known = found.filter((one) => offered.includes(one));
+    const [first = offered[0] ?? ''] = known;
+    const last = known.at(-1) ?? first;
+    return (first === last ? [first] : [first, last]).map((one) => [one, one]);
+  }
+  const text = await middle(db, owner, path);
+  if (text === null) return [];
+  const value =
+    op === 'in_month'
+      ? text.slice(0, 7)
+      : field.kind === 'phone'
+        ? foldPhone(text).slice(0, 7)
+        : op === 'contains'
+          ? (fold(text).split(' ').at(-1) ?? text)
+          : field.kind === 'datetime'
+            ? text.slice(0, 10)
+            : text;
+  return [[value, value]];
+}
+
+/** The resource in whose rows a filter's column is, and the path from there. */
+function placeOf(resource: AnyResource, at: string): { owner: AnyResource; path: string } {
+  const [first = '', ...rest] = at.split('.');
+  const step = rest.length > 0 ? stepOf(resource, first) : null;
+  return step ? { owner: step.target, path: rest.join('.') } : { owner: resource, path: at };
+}
+
+function columnsOf(db: Knex, owner: AnyResource, path: string) {
+  const { query, paths } = readingOf(db, owner);
+  const { column } = paths.spot(path);
+  paths.join(query);
+  return { query: query.whereNotNull(column), column };
+}
+
+async function middle(db: Knex, owner: AnyResource, path: string): Promise<string | null> {
+  const { n } = (await db(tableOf(owner)).max({ n: 'id' }).first()) as { n: number | null };
+  const { query, column } = columnsOf(db, owner, path);
+  const row = (await query
+    .where('t.id', '>=', Math.floor((n ?? 0) / 2))
+    .orderBy('t.id')
+    .first({ value: column })) as { value: string | number } | undefined;
+  return row ? String(row.value) : null;
+}
+
+async function byFrequency(db: Knex, owner: AnyResource, path: string): Promise<string[]> {
+  const { query, column } = columnsOf(db, owner, path);
+  const rows = (await query.groupBy(column).select({ value: column }).orderByRaw('count(*) desc')) as {
+    value: string;
+  }[];
+  return rows.map(({ value }) => value);
+}
+
+/** What people might search for: two common words, one word, and the digits of a phone where there are phones. */
+async function wordsIn(db: Knex, resource: AnyResource): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of resource.search ?? []) {
+    const { field } = new Paths(resource).spot(name);
+    const text = await middle(db, resource, name);
+    if (text === null) continue;
+    if (field?.kind === 'phone') found.push(foldPhone(text), foldPhone(text).slice(0, 6));
+    else {
+      const words = text.split(/\s+/);
+      found.push(words.slice(0, 2).join(' '), words.at(-1) as string, text);
+    }
+  }
+  return [...new Set(found)];
+}
