@@ -5,7 +5,6 @@ import { mayVisit } from '#schema/users';
 import { ask, given, keep, type Statement } from '../db/kept.ts';
 import type { Authenticate } from '../http/parts.ts';
 import { readToken } from './readToken.ts';
-import { sessions } from './sessionOf.ts';
 
 interface Row {
   session_id: number;
@@ -39,11 +38,11 @@ export const authenticate: Authenticate = async (request) => {
   if (!row) return null;
   const roles = rolesOf(row.roles);
   if (row.visitor_id !== null && !mayVisit(rolesOf(row.visitor_roles), roles)) return null;
-  sessions.set(request, {
+  request.session = {
     id: String(row.session_id),
     user_id: String(row.user_id),
     expires_at: new Date(row.expires_at),
-  });
+  };
   return {
     id: String(row.user_id),
     name: row.name,

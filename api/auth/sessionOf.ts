@@ -7,12 +7,16 @@ export interface SessionRef {
   expires_at: Date;
 }
 
-/** Filled by `authenticate`. */
-export const sessions = new WeakMap<FastifyRequest, SessionRef>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `authenticate`. */
+    session: SessionRef | null;
+  }
+}
 
 /** The session of a request that has a viewer. */
 export function sessionOf(request: FastifyRequest): SessionRef {
-  const session = sessions.get(request);
+  const { session } = request;
   if (!session) throw new Error('No session: this route is for the signed-in only.');
   return session;
 }

@@ -3,6 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Until its answer must be complete. */
+    timer: NodeJS.Timeout | null;
+  }
   interface FastifyContextConfig {
     /** Milliseconds for this route's answer to be complete; 30 seconds when absent, or when there is none for this request. */
     deadline?: number | ((request: FastifyRequest) => number | undefined);
@@ -17,13 +21,17 @@ const overdue = new WeakSet<FastifyRequest>();
  * comes in), so that requests with a body would have none.
  */
 export function deadline(app: FastifyInstance): void {
-  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
-  app.addHook('onRequest', async (request, reply) => {
+  app.decorateRequest('timer', null);
+  app.addHook('onRequest', (request, reply, done) => {
     const own = request.routeOptions.config.deadline;
     const time = (typeof own === 'function' ? own(request) : own) ?? STANDARD;
-    timers.set(request, setTimeout(giveUp, time, request, reply).unref());
+    request.timer = setTimeout(giveUp, time, request, reply).unref();
+    done();
   });
-  app.addHook('onResponse', async (request) => clearTimeout(timers.get(request)));
+  app.addHook('onResponse', (request, _reply, done) => {
+    clearTimeout(request.timer ?? undefined);
+    done();
+  });
 }
 
 function giveUp(request: FastifyRequest, reply: FastifyReply): void {

@@ -16,6 +16,7 @@ const unauthorised = (): ApiError =>
 /** Guards every route below this instance; a route that declares no permission stops the start. */
 export function guard(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('viewer', null);
+  app.decorateRequest('session', null);
   app.addHook('onRoute', (route: RouteOptions) => {
     if (!route.config?.permission)
       throw new Error(`${String(route.method)} ${route.url} declares no permission.`);

@@ -1,13 +1,13 @@
 /** Security headers and compression. */
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
 
 /** A strict content security policy: nothing from elsewhere; inline styles only, which the component library makes. */
 export async function protect(app: FastifyInstance, config: Config): Promise<void> {
   const https = config.publicUrl.startsWith('https:');
-  await app.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -27,5 +27,24 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'same-origin' },
   });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] });
+}
+
+/** The headers that helmet gives; worked out once, since every answer has the same. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => undefined,
+  };
+  helmet(options)({} as never, response as never, (error) => {
+    if (error) throw error;
+  });
+  return headers;
 }
