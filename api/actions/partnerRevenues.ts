@@ -5,7 +5,7 @@ import { refreshDraft } from '../business/refreshDraft.ts';
 import { tellPartner } from '../business/tell.ts';
 import type { Context } from '../context.ts';
 import { find, update } from '../db/store.ts';
-import { notFound, refused } from '../errors.ts';
+import { invalid, notFound, refused } from '../errors.ts';
 import type { Stored } from '../resources/hooks.ts';
 import type { PerformsOf } from './perform.ts';
 
@@ -24,19 +24,28 @@ export const partnerRevenues: PerformsOf<'partner_revenues'> = {
     return { level: 'confirmed' };
   },
 
-  /** Books the partner transaction: what the dialog says, the amount preset to commission and bonus. */
+  /**
+   * Books the partner transaction: what the dialog says, the amount preset to commission and bonus. A month in which nothing is
+   * due is settled without one.
+   */
   async settle(ctx, { id }, input) {
     const revenue = await openRevenue(ctx, id, 'confirmed');
-    const booked = await bookTransaction(ctx, {
-      ...input,
-      amount: input.amount ?? revenue.total_commission + revenue.total_bonus,
-      kind: 'partner',
-      account_type: 'partner',
-      partner_revenue_id: id,
-    });
+    const due = revenue.total_commission + revenue.total_bonus;
+    const amount = input.amount ?? due;
+    if (amount === 0 && due > 0)
+      throw invalid('amount', 'Số tiền phải từ 1đ trở lên vì doanh thu này có hoa hồng.', '/action_data');
+    const booked =
+      amount > 0 &&
+      (await bookTransaction(ctx, {
+        ...input,
+        amount,
+        kind: 'partner',
+        account_type: 'partner',
+        partner_revenue_id: id,
+      }));
     await update(ctx, 'partner_revenues', id, { level: 'settled' });
     await tell(ctx, revenue, 'Doanh thu tháng đã được thanh toán');
-    return { level: 'settled', transaction_id: booked.id };
+    return { level: 'settled', transaction_id: booked ? booked.id : null };
   },
 };
 

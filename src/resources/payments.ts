@@ -30,5 +30,5 @@ export const toAgents = { defaults: now, hides: ['amount', 'account_type'] };
 /** To the partner: commission and bonus. */
 export const toPartner = (revenue: LoadedRecord) => ({
   ...now(),
-  amount: amount(revenue, 'total_commission') + amount(revenue, 'total_bonus') || null,
+  amount: amount(revenue, 'total_commission') + amount(revenue, 'total_bonus'),
 });

@@ -93,7 +93,8 @@ export const partnerRevenues = defineResource('partner_revenues', {
         month: month('Tháng ghi nhận'),
         payment_method: choice('Hình thức thanh toán', paymentMethods, { required: true }),
         bank: choice('Ngân hàng', banks),
-        amount: money('Số tiền', { required: true, min: 1 }),
+        // Nothing is due below the lowest threshold.
+        amount: money('Số tiền', { required: true }),
         note: area('Ghi chú'),
       },
       order: 2,

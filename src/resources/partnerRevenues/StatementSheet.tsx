@@ -14,9 +14,9 @@ const states = {
   confirmed: 'Đã chốt, chưa thanh toán.',
 } as const;
 
-function stateOf({ level, payment }: Statement): string {
+function stateOf({ level, payment, total }: Statement): string {
   if (level !== 'settled') return states[level];
-  if (!payment) return 'Đã thanh toán.';
+  if (!payment) return total > 0 ? 'Đã thanh toán.' : 'Đã quyết toán: không có khoản nào phải trả.';
   const how = labelOf(paymentMethods, payment.payment_method).toLowerCase();
   return `Đã thanh toán ${formatMoney(payment.amount)} ngày ${formatDate(payment.at)}${how && `, ${how}`}.`;
 }

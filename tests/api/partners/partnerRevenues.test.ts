@@ -266,6 +266,25 @@ describe('confirming and settling', () => {
     expect(await api.knex('transactions').where({ partner_revenue_id: id })).toEqual([]);
   });
 
+  test('settled for nothing books nothing, and only where nothing is due', async () => {
+    const { partner_id } = await newPartner();
+    await paidPackage(partner_id, 1);
+    const id = made(await create({ partner_id, month: '2031-06' }));
+    done(await shop.admin.act('partner_revenues', id, 'confirm'));
+    expect(await read(id)).toMatchObject({ total_commission: 0, total_bonus: 0 });
+    done(await shop.finance.act('partner_revenues', id, 'settle', { ...settlement, amount: 0 }));
+    expect((await read(id)).level).toBe('settled');
+    expect(await api.knex('transactions').where({ partner_revenue_id: id })).toEqual([]);
+
+    const other = await newPartner();
+    await paidPackage(other.partner_id, 100_000);
+    const due = made(await create({ partner_id: other.partner_id, month: '2031-06' }));
+    done(await shop.admin.act('partner_revenues', due, 'confirm'));
+    const refused = await shop.finance.act('partner_revenues', due, 'settle', { ...settlement, amount: 0 });
+    expect(refused.status).toBe(422);
+    expect((await read(due)).level).toBe('confirmed');
+  });
+
   test('settled at once by many is paid once', async () => {
     const { partner_id } = await newPartner();
     await paidPackage(partner_id, 100_000);
