@@ -5,6 +5,7 @@ import { dialectOf } from '#api/db/dialect';
 import { addCopies } from '#seeds/copies';
 import type { Client } from './support/client.ts';
 import { type Row, tables } from './support/demo.ts';
+import { expectSumsKept } from './support/keptSums.ts';
 import { startApi, type TestApi } from './support/startApi.ts';
 
 const times = 3;
@@ -161,6 +162,10 @@ describe('a database multiplied so', () => {
     expect(await setting('foreign_keys')).toBe(1);
     expect(await setting('integrity_check')).toBe('ok');
     expect(await api.knex.raw('pragma foreign_key_check')).toEqual([]);
+  });
+
+  test('has the sums that reports read', async () => {
+    expect(await expectSumsKept(api.knex)).toBeGreaterThan(0);
   });
 
   test('finds a copy by its phone number and by words', async () => {

@@ -2,14 +2,9 @@ import type { Calls, SideName } from './cases.ts';
 import { type Asked, type Measured, measure } from './measure.ts';
 import { median } from './median.ts';
 
-/** What one side did in one case. */
-export interface Result {
-  /** Medians of the rounds. */
-  rate: number;
-  p50: number;
-  p99: number;
-  /** The rounds' rates, lowest first. */
-  rates: readonly number[];
+/** What one side did in one case: medians of the rounds, and each round in turn. */
+export interface Result extends Omit<Measured, 'waited'> {
+  rounds: readonly Measured[];
 }
 export type Results = Partial<Record<SideName, Result>>;
 
@@ -45,5 +40,5 @@ const resultOf = (rounds: readonly Measured[]): Result => ({
   rate: median(rounds.map(({ rate }) => rate)),
   p50: median(rounds.map(({ p50 }) => p50)),
   p99: median(rounds.map(({ p99 }) => p99)),
-  rates: rounds.map(({ rate }) => rate).sort((a, b) => a - b),
+  rounds,
 });

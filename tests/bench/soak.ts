@@ -9,6 +9,7 @@ import { factsOf } from './facts.ts';
 import { mix } from './mix.ts';
 import { pace } from './pace.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
+import { printTable } from './printTable.ts';
 import { readCases } from './readCases.ts';
 import { type Memory, readMemory } from './readMemory.ts';
 import { databaseOf, folder } from './settings.ts';
@@ -64,7 +65,7 @@ async function soak(): Promise<void> {
     `\n${minutes} minutes, ${rate} calls a second, ${isReadOnly ? 'reading only' : 'reading and writing'}`,
   );
   const { lines, verdicts } = steadiness(samples);
-  console.table(lines);
+  printTable(lines);
   times.sort((a, b) => a - b);
   const part = (share: number) => `${Math.round(times[Math.floor(times.length * share)] ?? 0)} ms`;
   console.log(`${times.length} answers: half within ${part(0.5)}, all but a hundredth within ${part(0.99)}`);

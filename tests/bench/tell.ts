@@ -1,6 +1,7 @@
 import { caseLine } from './caseLine.ts';
 import type { Results } from './compare.ts';
 import { type CallRates, providerLines } from './compareProviders.ts';
+import { printTable } from './printTable.ts';
 import type { Settings } from './settings.ts';
 import type { startLine } from './startUp.ts';
 import type { Verdict } from './verdict.ts';
@@ -22,13 +23,13 @@ export function tell({ settings, cases, providers, starts, promises, left }: Fou
   const { size, connections, rounds, seconds } = settings;
   const many = `${connections} connections, ${rounds} rounds of ${seconds} s each, medians`;
   console.log(`\n${size} packages, ${many}; spread = lowest–highest`);
-  console.table(cases.map(({ name, results }) => caseLine(name, results)));
+  printTable(cases.map(({ name, results }) => caseLine(name, results)));
   if (providers.noi) {
     console.log("\nreact-admin's calls through each data provider, from one process");
-    console.table(providerLines(providers));
+    printTable(providerLines(providers));
   }
   console.log('\nStart of the process to the first answer, and memory');
-  console.table(starts);
+  printTable(starts);
   console.log('');
   for (const { promise, kept, figure } of promises)
     console.log(`${kept === null ? '–     ' : kept ? 'kept  ' : 'missed'} ${promise}: ${figure}`);

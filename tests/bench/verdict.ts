@@ -1,5 +1,6 @@
 import { plainList, wholeList } from './cases.ts';
 import type { Results } from './compare.ts';
+import { ratioOf } from './ratioOf.ts';
 
 export interface Verdict {
   promise: string;
@@ -22,14 +23,21 @@ export function verdict(
   const of = (name: string): Results => cases.find((one) => one.name === name)?.results ?? {};
   const { noi, bare } = of(wholeList);
   const plain = of(plainList);
-  const share = noi && bare ? noi.rate / bare.rate : null;
-  const late = noi && bare && bare.p99 > 0 ? noi.p99 / bare.p99 : null;
   return [
-    line(`${wholeList}: at least 50 % of the bare limit`, share, (found) => found >= 0.5, percent),
-    line(`${wholeList}: p99 at most 3 times the bare limit's`, late, (found) => found <= 3, times),
+    line(
+      `${wholeList}: at least 50 % of the bare limit`,
+      ratioOf(noi, bare),
+      (found) => found >= 0.5,
+      percent,
+    ),
+    line(
+      `${wholeList}: p99 at most 3 times the bare limit's`,
+      ratioOf(noi, bare, 'p99'),
+      (found) => found <= 3,
+      times,
+    ),
     ...peers.map((peer) => {
-      const theirs = plain[peer]?.rate;
-      const found = plain.noi && theirs ? plain.noi.rate / theirs : null;
+      const found = ratioOf(plain.noi, plain[peer]);
       const promise = `${plainList}: at least ${factors[peer]} times ${titles[peer]}, at 100 thousand packages`;
       const judged = line(promise, found, (ratio) => ratio >= factors[peer], times);
       return size === atPackages ? judged : { ...judged, kept: null };
@@ -46,9 +54,10 @@ export function verdict(
 
 /** On every other case the peer has anything like. */
 function ahead(cases: readonly { name: string; results: Results }[], peer: keyof typeof factors): Verdict {
-  const found = cases.flatMap(({ name, results: { noi, [peer]: theirs } }) =>
-    noi && theirs && name !== plainList ? [{ name, ratio: noi.rate / theirs.rate }] : [],
-  );
+  const found = cases.flatMap(({ name, results: { noi, [peer]: theirs } }) => {
+    const ratio = name === plainList ? null : ratioOf(noi, theirs);
+    return ratio === null ? [] : [{ name, ratio }];
+  });
   const behind = found.filter(({ ratio }) => ratio < 1);
   const least = Math.min(...found.map(({ ratio }) => ratio));
   return {

@@ -1,0 +1,12 @@
+/** Prints rows of the same members as a table of Markdown; the first column to the left, the others to the right. */
+export function printTable(rows: readonly Readonly<Record<string, string | number>>[]): void {
+  const names = Object.keys(rows[0] ?? {});
+  const widths = names.map((name) =>
+    Math.max(3, ...[name, ...rows.map((row) => String(row[name]))].map(({ length }) => length)),
+  );
+  const line = (cells: readonly (string | number | undefined)[]) =>
+    `| ${cells.map((cell, at) => (at === 0 ? String(cell).padEnd(widths[at] ?? 0) : String(cell).padStart(widths[at] ?? 0))).join(' | ')} |`;
+  console.log(line(names));
+  console.log(line(widths.map((width, at) => (at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))));
+  for (const row of rows) console.log(line(names.map((name) => row[name])));
+}
