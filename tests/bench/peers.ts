@@ -16,6 +16,8 @@ const packages = {
   // The last release for Node 20; its licence lets it be run to evaluate it.
   directus: ['directus@11.3.5'],
   'json-server': ['json-server@0.17.4'],
+  // Not a peer, but as large and as seldom wanted.
+  lighthouse: ['lighthouse@12.8.2'],
 } as const;
 export type Peer = keyof typeof packages;
 

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -21,27 +21,23 @@ export function ActionButtons({ resource, record, main: next }: Props) {
   const [running, setRunning] = useState<string | null>(null);
   const open = actions.filter(({ action }) => action.tone !== 'danger');
   const main = next === undefined ? open.find(({ action }) => action.tone === 'main')?.code : next;
-  // Until the server said which they are, their room is kept.
-  const sx = pending ? { visibility: 'hidden' } : {};
   return (
-    <>
+    // Until the server said which they are, their room is kept.
+    <Box sx={{ display: 'contents', visibility: pending ? 'hidden' : 'visible' }}>
       {open.map(({ code, action }) => (
         <Button
           key={code}
           variant={code === main ? 'contained' : 'outlined'}
           {...aimedAt(...dialogParts(resource.name, code))}
-          sx={sx}
           onClick={() => setRunning(code)}
         >
           {action.label}
         </Button>
       ))}
-      {!pending && (
-        <DangerMenu actions={actions.filter(({ action }) => action.tone === 'danger')} onRun={setRunning} />
-      )}
+      <DangerMenu actions={actions.filter(({ action }) => action.tone === 'danger')} onRun={setRunning} />
       {running && (
         <ActionDialogOf resource={resource} record={record} code={running} onClose={() => setRunning(null)} />
       )}
-    </>
+    </Box>
   );
 }
