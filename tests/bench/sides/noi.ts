@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import description from '../../../package.json' with { type: 'json' };
 import { serve } from '../serve.ts';
 import { house } from '../settings.ts';
 import type { Side } from './side.ts';
@@ -6,11 +6,15 @@ import type { Side } from './side.ts';
 /** Shown to `/metrics`. */
 export const metricsToken = 'token-of-the-benchmark';
 
+/** What `npm start` hands to node. */
+const asStarted = description.scripts.start.split(' ').slice(1);
+
 /** Nôi as it is started for people, with limits that are meant for people set wider by its own settings. */
 export const noiSide = (file: string, port: number): Side => ({
   name: 'noi',
   start: () =>
-    serve([process.execPath, join(house, 'api/start.mjs')], port, {
+    serve([process.execPath, ...asStarted], port, {
+      cwd: house,
       path: '/readyz',
       env: {
         PORT: String(port),
