@@ -20,6 +20,12 @@ const ofNurses = [
   'status',
 ];
 
+const related = [
+  ['packages', 'customer_id', ['level']],
+  ['shifts', 'package_id', ['status', 'day']],
+  ['transactions', 'package_id', ['account_type']],
+] as const;
+
 export async function up(knex: Knex): Promise<void> {
   const { indexSearch, keepSums, localDay } = dialectOf(knex);
   await knex.schema.alterTable('users', (builder) => {
@@ -34,15 +40,34 @@ export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('packages', (builder) => {
     for (const index of ['packages_level_finished_at_index', 'packages_revenue_index'])
       builder.dropIndex([], index);
-    for (const column of ['started_at', 'finished_at'])
+    for (const column of ['started_at', 'finished_at', 'level_up_time'])
       builder.index(['level', column, 'created_at', 'id'], `packages_level_${column}_created_at_index`);
   });
   await knex.schema.alterTable('transactions', (builder) => {
     builder.dropIndex([], 'transactions_profit_index');
+    builder.index(['status', 'at', 'created_at', 'id'], 'transactions_status_at_created_at_index');
   });
   await knex.schema.alterTable('shifts', (builder) => {
     builder.index(['day', 'package_id', 'status'], 'shifts_day_package_id_index');
+    builder.index(['status', 'day', 'package_id'], 'shifts_status_day_index');
   });
+  for (const [table, column] of [
+    ['customers', 'contacted_at'],
+    ['customers', 'l1_at'],
+    ['packages', 'level_up_time'],
+  ] as const) {
+    await knex.schema.alterTable(table, (builder) => builder.dropIndex([], `${table}_${column}_index`));
+    await knex.schema.alterTable(table, (builder) => {
+      builder.index([column, 'created_at', 'id'], `${table}_${column}_created_at_index`);
+    });
+  }
+  // What lists ask of the records that belong to one of theirs is in the index that leads to these.
+  for (const [table, key, columns] of related) {
+    await knex.schema.alterTable(table, (builder) => builder.dropIndex([], `${table}_${key}_index`));
+    await knex.schema.alterTable(table, (builder) => {
+      builder.index([key, ...columns, 'id'], `${table}_${key}_index`);
+    });
+  }
   await keepSums(knex, {
     into: 'sums_of_packages',
     from: 'packages',

@@ -24,7 +24,7 @@ export async function totalOf(db: Knex, counting: Statement, apart: Knex = db): 
   counted.set(db.client, kept);
   const key = JSON.stringify(counting);
   // Read before the count: a write in between makes the count be done again, never one too old be kept.
-  const writes = await writesTo(db, tablesIn(counting.sql));
+  const writes = await writesTo(db, counting.sql);
   const known = kept.get(key);
   if (known?.writes === writes) return known.total;
   const total = await run(apart, counting);
@@ -37,7 +37,9 @@ async function run(db: Knex, counting: Statement): Promise<number> {
   return Number(row?.n ?? 0);
 }
 
-async function writesTo(db: Knex, tables: string): Promise<number> {
+/** How often the tables that a statement reads were written to, in all. */
+export async function writesTo(db: Knex, sql: string): Promise<number> {
+  const tables = tablesIn(sql);
   const counter = keep(db, `writes to ${tables}`, () =>
     db('table_writes').whereIn('table_name', tables.split(',')).sum({ n: 'n' }),
   );

@@ -213,16 +213,13 @@ function contains(db: Knex, spot: Spot, field: Field, given: string, needles: Ne
   };
 }
 
-/** The package's nurses: `agent_id`, or while that is empty the provisional two (contract §4). */
-function nurse({ alias }: Spot, ids: number[]): Condition {
+/** The package's nurses: `agent_id`, or while that is empty the provisional two (contract §4); each way along its index. */
+function nurse({ alias, resource }: Spot, ids: number[]): Condition {
+  const table = tableOf(resource);
   return (query) =>
-    void query.where((any) => {
-      any.whereIn(`${alias}.agent_id`, ids).orWhere((none) => {
-        none
-          .whereNull(`${alias}.agent_id`)
-          .andWhere(
-            (two) => void two.whereIn(`${alias}.agent1_id`, ids).orWhereIn(`${alias}.agent2_id`, ids),
-          );
-      });
+    void query.whereIn(`${alias}.id`, (own) => {
+      own.from(table).whereIn('agent_id', ids).select('id');
+      for (const column of ['agent1_id', 'agent2_id'])
+        own.unionAll((two) => void two.from(table).whereNull('agent_id').whereIn(column, ids).select('id'));
     });
 }

@@ -7,7 +7,8 @@ import { askFor, type Loaded, type Reading, selecting } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
 import type { Query } from '../jsonapi/query.ts';
 import { exactFirst } from './exactFirst.ts';
-import { MANY, type Selection } from './selection.ts';
+import { keptPage } from './keptPage.ts';
+import type { Selection } from './selection.ts';
 import { applySort, orderKeys } from './sorting.ts';
 
 export interface Page {
@@ -15,6 +16,12 @@ export interface Page {
   /** How many there are on all pages. */
   total: number;
 }
+
+/** More rows than this are better not read where others wait. */
+const MANY = 2000;
+
+/** More rows than this are not gathered along an index to be sorted: they are gone through in order. */
+const GATHERED = 20_000;
 
 /** More hits than this are not put in order of their spelling: with so many the words are too common to tell one from. */
 const RANKED = 20_000;
@@ -41,15 +48,20 @@ export async function pageOf(ctx: Context, selection: Selection, query: Query): 
   const inOrder = { ...order, backwards };
   const best = async (): Promise<Ordered> => {
     if (way === 'straight') return backwards ? ordered(ctx, selection, query, inOrder) : first;
-    if (known > MANY && !order.ranked)
-      return ordered(ctx, selection, query, { ...inOrder, dense: true, along: way !== 'sifted' });
-    if (way !== 'sifted' || order.ranked) return backwards ? ordered(ctx, selection, query, inOrder) : first;
+    const inTurn = { ...inOrder, dense: true, along: way !== 'sifted' };
+    if (known > GATHERED && !order.ranked) return ordered(ctx, selection, query, inTurn);
+    if ((way !== 'sifted' && known <= MANY) || order.ranked)
+      return backwards ? ordered(ctx, selection, query, inOrder) : first;
     const gathered = await ordered(ctx, selection, query, { ...inOrder, apart: true });
+    if (gathered.way !== 'scanned') return gathered;
     // Without an index of what is asked for, the order's is still better than none.
-    return gathered.way === 'scanned' ? ordered(ctx, selection, query, inOrder) : gathered;
+    return ordered(ctx, selection, query, known > MANY ? inTurn : inOrder);
   };
-  const db = way !== 'straight' && known > MANY ? await selection.apart() : ctx.db;
-  const rows = await cut(db, await best(), start, length);
+  const found = await best();
+  const rows =
+    way === 'straight'
+      ? await cut(ctx.db, found, start, length)
+      : await keptPage(ctx.db, known > MANY ? await selection.apart() : ctx.db, found, [length, start]);
   return { rows: backwards ? rows.reverse() : rows, total: known };
 }
 

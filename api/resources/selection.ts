@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
+import { candidatesOf } from '../db/candidatesOf.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { isLarge } from '../db/isLarge.ts';
 import { type Kept, keeping, type Statement, statementOf } from '../db/kept.ts';
@@ -14,8 +15,8 @@ import { grantsOf, narrow, scopeOf } from './permit.ts';
 /** Further conditions of a list that no filter names (the lines of one record's history). */
 export type Extra = (reading: Reading) => void;
 
-/** More rows than this are not gathered by their ids. */
-export const MANY = 2000;
+/** More rows than this are not gathered by their ids; the index of texts names up to this many. */
+const NAMED = 20_000;
 
 const countings = keeping<Statement>(2000);
 
@@ -98,7 +99,7 @@ export class Selection {
     const { table = '', alias = '' } = needles[0] ?? {};
     const { db } = this.#ctx;
     const texts = needles.flatMap((needle) => needle.texts);
-    const held = this.#held.get(alias) ?? dialectOf(db).candidates(db, table, texts, MANY);
+    const held = this.#held.get(alias) ?? candidatesOf(db, table, texts, NAMED);
     this.#held.set(alias, held);
     return held;
   }

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:sizes -- --small FILE --big FILE [--rounds N --only words]`: what the declarations offer, asked of two
+ * `npm run bench:sizes -- --small FILE --big FILE [--rounds N --only pattern]`: what the declarations offer, asked of two
  * databases in turn within one process, and how many times as long the larger takes (README).
  */
 import { parseArgs } from 'node:util';
@@ -123,7 +123,7 @@ const big = await open(values.big);
 const lines: Line[] = [];
 const failed: string[] = [];
 for (const one of await sizeCases(small.knex, localDay(new Date()))) {
-  if (!one.name.includes(values.only)) continue;
+  if (!new RegExp(values.only).test(one.name)) continue;
   try {
     lines.push(...(await run(one)));
   } catch (error) {

@@ -1,0 +1,52 @@
+/** Which records are on a page that is laborious to find is found once, and is exact after every write all the same. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Body, Client } from '../support/client.ts';
+import { done, made, Shop, unique } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+let owner: Client;
+beforeAll(async () => {
+  api = await startApi();
+  shop = await Shop.open(api);
+  owner = await api.as('owner');
+});
+afterAll(() => api.stop());
+
+const page = async (path: string): Promise<Body[]> => (await owner.get(path)).body.data;
+const ids = async (path: string): Promise<string[]> => (await page(path)).map(({ id }) => id);
+
+test('a search twice is the same, and has what was written since', async () => {
+  const word = unique('Kept').toLowerCase();
+  const list = `/customers?filter[q]=${word}`;
+  const first = made(await shop.sales.create('customers', { name: `Một ${word}` }));
+  const second = made(await shop.sales.create('customers', { name: `Hai ${word}` }));
+  const found = await ids(list);
+  expect(found).toHaveLength(2);
+  expect(await ids(list)).toEqual(found);
+  const third = made(await shop.sales.create('customers', { name: word }));
+  expect(await ids(list)).toEqual(expect.arrayContaining([first, second, third]));
+  await shop.admin.delete(`/customers/${second}`);
+  expect(await ids(list)).not.toContain(second);
+});
+
+test('a kept page shows its records as they are', async () => {
+  const word = unique('Shown').toLowerCase();
+  const id = made(await shop.sales.create('customers', { name: word, source_name: 'Cũ' }));
+  const list = `/customers?filter[q]=${word}`;
+  await page(list);
+  await shop.sales.change('customers', id, { source_name: 'Mới' });
+  const [shown] = await page(list);
+  expect(shown?.source_name ?? shown?.attributes?.source_name).toBe('Mới');
+});
+
+test('a list by what belongs to its records follows a write to these alone', async () => {
+  const sold = await shop.register(await shop.service(), 2, { agent_id: await shop.nurse() });
+  const list = `/packages?filter[id]=${sold}&filter[shift_status]=finished`;
+  expect(await ids(list)).toEqual([]);
+  const [shift] = await shop.shifts(sold);
+  done(await shop.sales.act('shifts', shift?.id, 'finish_shift'));
+  expect(await ids(list)).toEqual([sold]);
+  expect(await ids(list)).toEqual([sold]);
+});
