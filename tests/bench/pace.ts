@@ -23,12 +23,12 @@ export async function pace(
   const refused = new Map<string, number>();
   let [open, late] = [0, 0];
 
+  const count = (what: string) => void refused.set(what, (refused.get(what) ?? 0) + 1);
+
   async function make(call: Call): Promise<void> {
     const at = performance.now();
-    const refuse = (why: string | number) => {
-      const what = `${call.method ?? 'GET'} ${call.path.replace(/\?.*/, '').replace(/\d+/, '{id}')} ${why}`;
-      refused.set(what, (refused.get(what) ?? 0) + 1);
-    };
+    const refuse = (why: string | number) =>
+      count(`${call.method ?? 'GET'} ${call.path.replace(/\?.*/, '').replace(/\d+/, '{id}')} ${why}`);
     try {
       const answer = await fetch(url + encodeURI(call.path), requestOf(call, headers));
       await answer.arrayBuffer();
@@ -53,7 +53,7 @@ export async function pace(
     } else late += 1;
     if (performance.now() - began >= sampled * between) {
       sampled += 1;
-      void sample();
+      void sample().catch((error: Error) => count(`memory: ${error.message}`));
     }
   }
   while (open > 0) await wait(20);

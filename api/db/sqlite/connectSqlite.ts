@@ -30,7 +30,6 @@ export function connectSqlite(filename: string): Knex {
           raw.pragma('synchronous = FULL');
           raw.pragma('foreign_keys = ON');
           raw.pragma('cache_size = -8192');
-          raw.pragma('temp_store = MEMORY');
           raw.pragma('busy_timeout = 10');
           done(null, raw);
         } catch (error) {

@@ -21,22 +21,12 @@ export async function inBulk(
     )
     .select('name')) as { name: string }[];
   // Off altogether is refused by the driver without a word, and a WAL would take every page a second time.
-  for (const setting of [
-    'journal_mode = memory',
-    'synchronous = off',
-    'foreign_keys = off',
-    'temp_store = file',
-  ])
+  for (const setting of ['journal_mode = memory', 'synchronous = off', 'foreign_keys = off'])
     await db.raw(`pragma ${setting}`);
   for (const { type, name } of made) await db.raw(`drop ${type} ??`, [name]);
   await work(db);
   for (const { name } of searched) await db.raw(`insert into ${name} (${name}) values ('rebuild')`);
   for (const { sql } of made) await db.raw(sql.replaceAll('?', '\\?'));
-  for (const setting of [
-    'foreign_keys = on',
-    'synchronous = full',
-    'journal_mode = wal',
-    'temp_store = memory',
-  ])
+  for (const setting of ['foreign_keys = on', 'synchronous = full', 'journal_mode = wal'])
     await db.raw(`pragma ${setting}`);
 }

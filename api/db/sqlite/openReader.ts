@@ -6,6 +6,5 @@ import { keepStatements } from './keepStatements.ts';
 export function openReader(filename: string): Database.Database {
   const raw = new (sqliteDriver())(filename, { readonly: true, fileMustExist: true, timeout: 10 });
   raw.pragma('cache_size = -16384');
-  raw.pragma('temp_store = MEMORY');
   return keepStatements(raw);
 }

@@ -7,7 +7,6 @@ const Database = createRequire(import.meta.url)(workerData.driver);
 const database = new Database(workerData.filename, { readonly: true, fileMustExist: true });
 database.pragma('busy_timeout = 5000');
 database.pragma('cache_size = -8192');
-database.pragma('temp_store = MEMORY');
 
 /** Statements kept at most; making one ready takes longer than most take to run. */
 const most = 200;
