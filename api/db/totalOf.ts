@@ -47,7 +47,7 @@ export async function writesTo(db: Knex, sql: string): Promise<number> {
   return Number(row?.n ?? 0);
 }
 
-const tables = new Bounded<string>(2000);
+const tables = new Bounded<string>(500);
 
 /** Every table that a statement reads. */
 const tablesIn = (sql: string): string =>

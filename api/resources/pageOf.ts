@@ -84,7 +84,7 @@ interface Ordered {
   resource: AnyResource;
 }
 
-const kept = keeping<Ordered>(2000);
+const kept = keeping<Ordered>(500);
 
 function ordered(ctx: Context, selection: Selection, query: Query, order: Order): Promise<Ordered> {
   const part = JSON.stringify([query.sort, order]);

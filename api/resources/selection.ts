@@ -18,7 +18,7 @@ export type Extra = (reading: Reading) => void;
 /** More rows than this are not gathered by their ids; the index of texts names up to this many. */
 const NAMED = 20_000;
 
-const countings = keeping<Statement>(2000);
+const countings = keeping<Statement>(500);
 
 /** The rows of a list for one viewer: scope and filters, not yet sorted; as many queries over them as are needed. */
 export class Selection {
