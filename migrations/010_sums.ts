@@ -61,6 +61,14 @@ export async function up(knex: Knex): Promise<void> {
       builder.index([column, 'created_at', 'id'], `${table}_${column}_created_at_index`);
     });
   }
+  // Whose packages these are is in the index: customers are filtered by them.
+  for (const column of ['level', 'started_at', 'finished_at', 'sales_id']) {
+    const index = `packages_${column}_created_at_index`;
+    await knex.schema.alterTable('packages', (builder) => builder.dropIndex([], index));
+    await knex.schema.alterTable('packages', (builder) => {
+      builder.index([column, 'created_at', 'id', 'customer_id'], index);
+    });
+  }
   // What lists ask of the records that belong to one of theirs is in the index that leads to these.
   for (const [table, key, columns] of related) {
     await knex.schema.alterTable(table, (builder) => builder.dropIndex([], `${table}_${key}_index`));

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex';
 import { type PackageLevel, revenuePart } from '#rules/levels';
+import { userKinds } from '#schema/choices';
 import type { ParamsOf } from '#schema/reports/report';
 import type { revenue as declaration, Named, RevenueData, SplitFigure } from '#schema/reports/revenue';
 import type { Context } from '../context.ts';
 import { periodOf } from './inPeriod.ts';
-import { named } from './named.ts';
+import { inOrderOfNames, named } from './named.ts';
+import { namesOf, nursesByName } from './nursesByName.ts';
 import type { Page } from './readParams.ts';
 import { revenueSums } from './revenuePackages.ts';
 import { revenueRows } from './revenueRows.ts';
@@ -65,14 +67,22 @@ export async function revenue(
   };
 }
 
+const otherKinds = userKinds.map(({ value }) => value).filter((kind) => kind !== 'agent');
+
 /** The nurses to filter by: who works, and whoever packages name. */
-const nurses = (db: Knex): Promise<Named[]> =>
-  named(
-    db('users as u').where((either) => {
-      either.where('u.kind', 'agent').whereNot('u.status', 'disabled');
-      either.orWhereExists(db('packages as x').select(db.raw('1')).whereRaw('x.agent_id = u.id'));
-    }),
+async function nurses(db: Knex): Promise<Named[]> {
+  const all = await nursesByName(db);
+  const others = (await db('users as u')
+    .where((either) => void either.where('u.status', 'disabled').orWhereIn('u.kind', otherKinds))
+    .whereExists(db('packages as x').select(db.raw('1')).whereRaw('x.agent_id = u.id'))
+    .select('u.id', 'u.name', 'u.kind')) as { id: number; name: string; kind: string }[];
+  const known = new Set(others.map(({ id }) => String(id)));
+  const shown = namesOf(all.filter(({ id, status }) => status !== 'disabled' || known.has(id)));
+  const strangers = others.flatMap(({ id, name, kind }) =>
+    kind === 'agent' ? [] : [{ id: String(id), name }],
   );
+  return strangers.length === 0 ? shown : inOrderOfNames([...shown, ...strangers]);
+}
 
 /** The same of sales. */
 const sellers = (db: Knex): Promise<Named[]> =>

@@ -6,6 +6,7 @@ import type { Named } from '#schema/reports/revenue';
 import {
   type schedule as declaration,
   longestSchedule,
+  mostScheduled,
   type ScheduleCell,
   type ScheduleData,
   type ScheduleRow,
@@ -15,6 +16,7 @@ import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { badParameter } from '../errors.ts';
 import { inOrderOfNames, named } from './named.ts';
+import { namesOf, nursesByName } from './nursesByName.ts';
 import { ofNurse } from './ofNurse.ts';
 
 type Params = ParamsOf<typeof declaration>;
@@ -32,13 +34,8 @@ type Sessions = Map<string, Group[]>;
 export async function schedule(ctx: Context, params: Params): Promise<ScheduleData> {
   const [from, to] = rangeOf(ctx, params);
   const sessionsOf = await sessions(ctx, params, from, to);
-  const working = await named(
-    ctx
-      .db('users as u')
-      .where('u.kind', 'agent')
-      // A profile without a status is somebody's, too: `<> 'out'` alone would leave it out.
-      .whereRaw("coalesce(u.profile_status, '') <> 'out'"),
-  );
+  const all = await nursesByName(ctx.db);
+  const working = namesOf(all.filter(({ profile_status }) => profile_status !== 'out'));
   const shown = params.agent_id === null ? working : await nurses(ctx, [Number(params.agent_id)]);
   const known = new Set(shown.map(({ id }) => id));
   const others = [...sessionsOf.keys()].filter((id) => !known.has(id)).map(Number);
@@ -75,6 +72,7 @@ async function sessions(
   const { byIndex, listed } = dialectOf(ctx.db);
   const { agent_id } = params;
   const way = agent_id === null ? 'shifts_day_package_id_index' : 'shifts_package_id_index';
+  if (agent_id === null) await checkSize(ctx, from, to);
   const query: Knex.QueryBuilder = ctx
     .db(byIndex(ctx.db, 'shifts', 's', way) as unknown as string)
     .join('packages as p', 'p.id', 's.package_id')
@@ -104,6 +102,18 @@ async function sessions(
     }
   }
   return found;
+}
+
+/** @throws ApiError 400 when nobody could look at so many sessions */
+async function checkSize(ctx: Context, from: string, to: string): Promise<void> {
+  const [found] = (await ctx.db('shifts').whereBetween('day', [from, to]).count({ n: '*' })) as {
+    n: number;
+  }[];
+  if (found && found.n > mostScheduled)
+    throw badParameter(
+      'to',
+      `Khoảng ngày này có ${found.n.toLocaleString('vi')} buổi, lịch xem được nhiều nhất ${mostScheduled.toLocaleString('vi')} buổi một lần. Hãy chọn khoảng ngắn hơn hoặc một điều dưỡng.`,
+    );
 }
 
 /** The nurse of a package, and the second while two are provisional (contract §4). */

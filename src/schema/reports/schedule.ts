@@ -22,6 +22,9 @@ export const scheduleLevels = packageLevels.filter((one) => one !== 'L4' && one 
 /** The longest range, in days. */
 export const longestSchedule = 366;
 
+/** The most sessions of one answer: what a thousand nurses have in two months. */
+export const mostScheduled = 200_000;
+
 const cellColumns = {
   customer_name: text('Khách hàng'),
   customer_phone: phone('Điện thoại'),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mostScheduled } from '#schema/reports/schedule';
 import type { Client } from '../support/client.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 import { type Records, recordsOf } from './records.ts';
@@ -45,5 +46,22 @@ describe('the schedule', () => {
     );
     expect(agents).toHaveLength(staying.length);
     expect(rows.every((row: { time_periods: string[] }) => row.time_periods.length === 0)).toBe(true);
+  });
+
+  test('of more sessions than anybody could look at is refused with what to do, but not of one nurse', async () => {
+    const now = '2031-01-01T00:00:00.000Z';
+    const { id } = (await api.knex('packages').whereNotNull('agent_id').first('id', 'agent_id')) as {
+      id: number;
+    };
+    await api.knex.raw(
+      `with recursive many (n) as (select 1 union all select n + 1 from many where n <= ${mostScheduled})
+       insert into shifts (created_at, updated_at, day, package_id) select ?, ?, '2031-05-05', ? from many`,
+      [now, now, id],
+    );
+    const { status, body } = await sales.get('/reports/schedule?from=2031-05-01&to=2031-05-31');
+    expect([status, body.errors[0].source.parameter]).toEqual([400, 'to']);
+    expect(body.errors[0].detail).toMatch(/200\.001 buổi.*khoảng ngắn hơn hoặc một điều dưỡng/);
+    const other = records.users.find((user) => user.kind === 'agent')?.id;
+    expect((await schedule(`from=2031-05-01&to=2031-05-31&agent_id=${other}`)).rows).toHaveLength(1);
   });
 });
