@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { complaints } from './support/complaints.ts';
+import { isAccessible } from './support/isAccessible.ts';
 import { signIn } from './support/signIn.ts';
 
 const rows = (page: Page) => page.locator('[data-row]');
@@ -50,16 +50,10 @@ test('has the whole screen of a phone', async ({ page }) => {
   await expect(dialog).toHaveCount(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const address of ['/mechanisms?quick=1', '/transactions?quick=new', '/services/1?mode=edit'])
-    test(`${address} is readable by everyone, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await signIn(page, 'owner');
-      await page.goto(address);
-      await expect(page.getByRole('button', { name: /^(Edit|Create|Save)$/ }).first()).toBeVisible();
-      const { violations } = await new AxeBuilder({ page })
-        .include('#main')
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-    });
+for (const address of ['/mechanisms?quick=1', '/transactions?quick=new', '/services/1?mode=edit'])
+  test(`${address} is readable by everyone`, async ({ page }) => {
+    await signIn(page, 'owner');
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: /^(Edit|Create|Save)$/ }).first()).toBeVisible();
+    await isAccessible(page);
+  });

@@ -1,3 +1,4 @@
+import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -113,8 +114,12 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip }: Prop
                   size="small"
                   aria-label={`Phiếu lương của ${row.agent.name}`}
                   onClick={() => onSlip(row)}
+                  sx={{ minWidth: { xs: 32, sm: 64 } }}
                 >
-                  Phiếu lương
+                  <ReceiptLong fontSize="small" sx={{ display: { sm: 'none' } }} />
+                  <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+                    Phiếu lương
+                  </Box>
                 </Button>
               </td>
             </tr>

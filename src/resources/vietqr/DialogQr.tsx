@@ -1,11 +1,30 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import type { ComponentProps } from 'react';
+import type { BankAccount } from '#rules/bankAccount';
 import { LazyVietQr } from './LazyVietQr.tsx';
+import { qrSize } from './qrSize.ts';
 
-/** A code below the fields of a payment dialog; nothing where there is nothing to transfer. */
-export const DialogQr = (props: ComponentProps<typeof LazyVietQr>) =>
-  props.amount > 0 && (
+interface Props extends Omit<ComponentProps<typeof LazyVietQr>, 'to'> {
+  /** Undefined while it is being read, null when no account is known. */
+  readonly to: BankAccount | null | undefined;
+}
+
+/** A code below the fields of a payment dialog, its place kept from the start; nothing where nothing is transferred. */
+export function DialogQr({ to, ...transfer }: Props) {
+  if (transfer.amount <= 0) return null;
+  return (
     <Box component="section" aria-label="Mã chuyển khoản" sx={{ mt: 2 }}>
-      <LazyVietQr {...props} />
+      {to ? (
+        <LazyVietQr to={to} {...transfer} />
+      ) : to === undefined ? (
+        <Skeleton variant="rounded" height={qrSize} />
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          Chưa có mã chuyển khoản: {transfer.name} chưa có ngân hàng và số tài khoản đọc được.
+        </Typography>
+      )}
     </Box>
   );
+}

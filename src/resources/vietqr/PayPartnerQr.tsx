@@ -7,8 +7,18 @@ import { useTransferSum } from './useTransferSum.ts';
 
 /** Where a partner revenue is settled: the code that transfers the amount to the partner's account. */
 export default function PayPartnerQr({ record }: RecordProps) {
-  const { data: partner } = useGetOne<Partner & RaRecord>('partners', { id: String(record.partner_id) });
+  const { data: partner, error } = useGetOne<Partner & RaRecord>('partners', {
+    id: String(record.partner_id),
+  });
   const amount = useTransferSum();
+  if (error) return null;
   const transfer = partner && toPartner(partner, String(record.month));
-  return transfer ? <DialogQr {...transfer} amount={amount} /> : null;
+  return (
+    <DialogQr
+      to={transfer === undefined ? undefined : (transfer?.to ?? null)}
+      name={partner?.name ?? ''}
+      amount={amount}
+      memo={transfer?.memo ?? ''}
+    />
+  );
 }

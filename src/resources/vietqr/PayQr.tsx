@@ -14,11 +14,11 @@ export default function PayQr({ record }: RecordProps) {
     queryFn: ({ signal }) => data.paymentAccount(signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (!account.data) return null;
+  if (account.data === null || account.error) return null;
   return (
     <DialogQr
       to={account.data}
-      name={account.data.name}
+      name={account.data?.name ?? ''}
       amount={amount}
       memo={`G${record.id} ${String(record.customer_name ?? '')}`}
     />

@@ -4,6 +4,7 @@ import type { BankAccount } from '#rules/bankAccount';
 import { formatMoney } from '#rules/format';
 import { transferMemo } from '#rules/transferMemo';
 import { banks } from '#schema/choices';
+import { qrSize } from './qrSize.ts';
 import { vietQrText } from './vietQrText.ts';
 
 interface Props {
@@ -12,13 +13,15 @@ interface Props {
   /** đồng */
   readonly amount: number;
   readonly memo: string;
+  /** How the amount comes about, where it is not the one that is booked. */
+  readonly from?: string | undefined;
 }
 
 /** White around the code, in its own squares. */
 const quiet = 4;
 
 /** A VietQR code that any Vietnamese bank's app reads, with the same in words. Black on white in every theme. */
-export default function VietQr({ to, name, amount, memo }: Props) {
+export default function VietQr({ to, name, amount, memo, from }: Props) {
   const { path, size } = useMemo(() => drawn(vietQrText(to, amount, memo)), [to, amount, memo]);
   const bank = banks.find(({ value }) => value === to.bank)?.label;
   return (
@@ -27,19 +30,28 @@ export default function VietQr({ to, name, amount, memo }: Props) {
         role="img"
         aria-label={`Mã VietQR chuyển ${formatMoney(amount)} đến ${bank} ${to.account}`}
         viewBox={`0 0 ${size} ${size}`}
-        width={148}
-        height={148}
+        width={qrSize}
+        height={qrSize}
         shapeRendering="crispEdges"
         style={{ background: '#fff', borderRadius: 4, flex: 'none' }}
       >
         <path d={path} fill="#000" />
       </svg>
-      <figcaption style={{ fontSize: '0.875rem', lineHeight: 1.6, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <figcaption
+        style={{
+          flex: '1 1 160px',
+          fontSize: '0.875rem',
+          lineHeight: 1.6,
+          minWidth: 0,
+          overflowWrap: 'anywhere',
+        }}
+      >
         <strong>{name}</strong>
         <br />
         {bank} · {to.account}
         <br />
         {formatMoney(amount)}
+        {from && ` = ${from}`}
         <br />
         Nội dung: {transferMemo(memo)}
       </figcaption>

@@ -1,5 +1,6 @@
+import Check from '@mui/icons-material/Check';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
-import { Checkbox, Divider, Menu, MenuItem } from '@mui/material';
+import { Divider, Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
 import { QuietButton } from '../parts/QuietButton.tsx';
 import type { ChosenColumns } from './useColumns.ts';
@@ -31,16 +32,9 @@ export function ColumnsMenu({ columns }: { readonly columns: ChosenColumns }) {
             aria-checked={shown}
             disabled={fixed}
             onClick={() => columns.toggle(name)}
-            sx={{ py: 0 }}
+            sx={{ py: 0.5 }}
           >
-            <Checkbox
-              size="small"
-              checked={shown}
-              tabIndex={-1}
-              disableRipple
-              sx={{ p: 0.5, mr: 1 }}
-              slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }}
-            />
+            <Check fontSize="small" sx={{ mr: 1, visibility: shown ? 'visible' : 'hidden' }} />
             {label}
           </MenuItem>
         ))}

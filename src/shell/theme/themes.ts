@@ -67,6 +67,8 @@ const theme = (mode: 'light' | 'dark'): Theme =>
         },
       },
       MuiButton: { defaultProps: { disableElevation: true } },
+      // The dialog itself is where the focus begins, not something to press.
+      MuiDialog: { styleOverrides: { paper: { '&:focus-visible': { outline: 'none' } } } },
       MuiAppBar: { defaultProps: { elevation: 0, color: 'default' } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },

@@ -1,12 +1,24 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** What depends on the colours alone; the rest is the same in the dark. */
+const ofColours = ['color-contrast', 'link-in-text-block'];
+const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** The page as it stands obeys WCAG 2.2 AA, as far as axe can tell. */
-export async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-  ).toEqual([]);
+/** The page as it stands, or what is `within` a selector, obeys WCAG 2.2 AA, as far as axe can tell, in the light and in the dark. */
+export async function isAccessible(page: Page, within = 'html'): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached();
+    // In the page itself, which has no frames, and not in a tab opened for it.
+    const axe = new AxeBuilder({ page }).setLegacyMode().include(within);
+    const { violations } = await (colorScheme === 'dark'
+      ? axe.withRules(ofColours)
+      : axe.withTags(all)
+    ).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+      colorScheme,
+    ).toEqual([]);
+  }
 }
