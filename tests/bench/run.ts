@@ -76,6 +76,7 @@ async function benchmark(): Promise<void> {
   async function measured(one: Case, sides: readonly Started[], limits: readonly (readonly Call[])[]) {
     process.stderr.write(`${one.name} …\n`);
     cases.push({ name: one.name, results: await runCase(one, sides, limits, settings, leave) });
+    for (const each of sides) if (each.served.lost()) each.served = await each.side.start();
   }
 
   async function provide(writers: readonly Started[]): Promise<CallRates> {
@@ -104,6 +105,6 @@ async function onCopies(started: readonly Started[]): Promise<Started[]> {
 }
 
 async function begin(started: Started[]): Promise<Started[]> {
-  for (const { served } of started) undo.push(() => served.stop());
+  for (const one of started) undo.push(() => one.served.stop());
   return started;
 }

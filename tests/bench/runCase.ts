@@ -29,5 +29,8 @@ export async function runCase(
     return calls ? [{ name, asked, calls }] : [];
   });
   if (one.counted) await checkTotals(taking).catch((error: Error) => failed(one.name, error.message));
-  return compare(taking, much, (name, why) => failed(`${name}, ${one.name}`, why));
+  return compare(taking, much, (name, why) => {
+    const lost = started.find(({ side }) => side.name === name)?.served.lost();
+    failed(`${name}, ${one.name}`, lost ?? why);
+  });
 }

@@ -8,6 +8,8 @@ export interface Served {
   startedIn: number;
   /** Resident memory, in MB; 0 where the system does not tell. */
   memory: () => number;
+  /** Its last words when it has ended by itself; null while it runs. */
+  lost: () => string | null;
   stop: () => Promise<void>;
 }
 
@@ -25,9 +27,10 @@ export async function serve(
     ...(cwd ? { cwd } : {}),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  let stopped = false;
   let said = '';
   child.stderr?.on('data', (data: Buffer) => {
-    said = `${said}${data}`.slice(-2000);
+    said = `${said}${data}`.slice(-8000);
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
@@ -50,7 +53,13 @@ export async function serve(
         return 0;
       }
     },
+    lost: () => {
+      if (stopped || (child.exitCode === null && child.signalCode === null)) return null;
+      const words = said.split('\n').find((line) => /fatal|error/i.test(line)) ?? '';
+      return `ended with ${child.signalCode ?? child.exitCode} ${words}`.trim();
+    },
     stop: async () => {
+      stopped = true;
       child.kill('SIGINT');
       const timer = setTimeout(() => child.kill('SIGKILL'), 5000);
       await ended;

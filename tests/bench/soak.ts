@@ -64,6 +64,8 @@ async function soak(): Promise<void> {
   console.log(
     `\n${minutes} minutes, ${rate} calls a second, ${isReadOnly ? 'reading only' : 'reading and writing'}`,
   );
+  const lost = started?.served.lost();
+  if (lost) throw new Error(`The server ${lost}`);
   const { lines, verdicts } = steadiness(samples);
   printTable(lines);
   times.sort((a, b) => a - b);

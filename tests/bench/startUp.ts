@@ -4,6 +4,7 @@ import type { Side } from './sides/side.ts';
 
 export interface Started {
   side: Side;
+  /** Another one after it was lost. */
   served: Served;
   headers: Readonly<Record<string, string>>;
   /** Milliseconds from the start of the process to its first answer, lowest first. */

@@ -11,6 +11,9 @@ export const bareSide = (file: string, port: number, calls: readonly (readonly C
   start: () => {
     const paths = JSON.stringify(calls.map((some) => some.map(({ path }) => encodeURI(path))));
     const tsx = import.meta.resolve('tsx');
-    return serve([process.execPath, '--import', tsx, program, file, String(port), paths], port);
+    // It asks everything twice before it serves.
+    return serve([process.execPath, '--import', tsx, program, file, String(port), paths], port, {
+      patience: 1_800_000,
+    });
   },
 });
