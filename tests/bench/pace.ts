@@ -9,7 +9,7 @@ const patience = 500;
 const [often, share] = [10_000, 1 / 50];
 
 /**
- * Makes calls at an even pace, whether answers come or not, until the time is over or `sample` fails.
+ * Makes calls at an even pace, whether answers come or not.
  * @param sample is done now and then meanwhile
  * @returns how long the answers took in milliseconds, what was refused how often, and how many calls were not made
  */
@@ -23,12 +23,12 @@ export async function pace(
   const refused = new Map<string, number>();
   let [open, late] = [0, 0];
 
+  const count = (what: string) => void refused.set(what, (refused.get(what) ?? 0) + 1);
+
   async function make(call: Call): Promise<void> {
     const at = performance.now();
-    const refuse = (why: string | number) => {
-      const what = `${call.method ?? 'GET'} ${call.path.replace(/\?.*/, '').replace(/\d+/, '{id}')} ${why}`;
-      refused.set(what, (refused.get(what) ?? 0) + 1);
-    };
+    const refuse = (why: string | number) =>
+      count(`${call.method ?? 'GET'} ${call.path.replace(/\?.*/, '').replace(/\d+/, '{id}')} ${why}`);
     try {
       const answer = await fetch(url + encodeURI(call.path), requestOf(call, headers));
       await answer.arrayBuffer();
@@ -42,8 +42,7 @@ export async function pace(
   const [began, whole] = [performance.now(), minutes * 60_000];
   const between = Math.min(often, whole * share);
   let sampled = 0;
-  let isOver = false;
-  for (let made = 0; !isOver && performance.now() - began < whole; made += 1) {
+  for (let made = 0; performance.now() - began < whole; made += 1) {
     const due = began + (made * 1000) / rate - performance.now();
     if (due > 1) await wait(due);
     if (open < patience) {
@@ -54,10 +53,7 @@ export async function pace(
     } else late += 1;
     if (performance.now() - began >= sampled * between) {
       sampled += 1;
-      // Who does not tell how he is, is gone.
-      sample().catch(() => {
-        isOver = true;
-      });
+      void sample().catch((error: Error) => count(`memory: ${error.message}`));
     }
   }
   while (open > 0) await wait(20);
