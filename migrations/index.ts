@@ -13,6 +13,7 @@ import * as reports from './007_reports.ts';
 import * as imports from './008_imports.ts';
 import * as workLists from './009_work_lists.ts';
 import * as sums from './010_sums.ts';
+import * as counts from './011_counts.ts';
 
 interface Migration {
   name: string;
@@ -30,6 +31,7 @@ const all: readonly Migration[] = [
   imports,
   workLists,
   sums,
+  counts,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { Bounded } from './bounded.ts';
+import { addedUp } from './counts.ts';
 import { ask, keep, type Statement } from './kept.ts';
 
 interface Counted {
@@ -13,11 +14,12 @@ const most = 1000;
 const counted = new WeakMap<object, Bounded<Counted>>();
 
 /**
- * How many rows a statement counts (`n`), exactly. Counted once, and again only after a write to one of the tables that it
- * reads: these count their writes in the same transaction (`table_writes`).
+ * How many rows a statement counts (`n`), exactly. Added up from the counts kept where these tell; otherwise counted once, and
+ * again only after a write to one of the tables that it reads: these count their writes in the same transaction
+ * (`table_writes`).
  * @param apart where it is counted: that can take long
  */
-export async function totalOf(db: Knex, counting: Statement, apart: Knex = db): Promise<number> {
+export async function totalOf(db: Knex, counting: Statement, apart: () => Promise<Knex>): Promise<number> {
   // Inside a transaction a count tells of writes that may never be.
   if (db.isTransaction) return run(db, counting);
   const kept = counted.get(db.client) ?? new Bounded<Counted>(most);
@@ -27,7 +29,8 @@ export async function totalOf(db: Knex, counting: Statement, apart: Knex = db): 
   const writes = await writesTo(db, counting.sql);
   const known = kept.get(key);
   if (known?.writes === writes) return known.total;
-  const total = await run(apart, counting);
+  const added = addedUp(counting);
+  const total = added ? await run(db, added) : await run(await apart(), counting);
   kept.set(key, { total, writes });
   return total;
 }

@@ -52,7 +52,7 @@ export class Selection {
       paths.join(query);
       return statementOf(query.count({ n: '*' }));
     });
-    return totalOf(this.#ctx.db, counting, await this.apart());
+    return totalOf(this.#ctx.db, counting, () => this.apart());
   }
 
   /** Where to go through very many of them, so that nobody else waits meanwhile. */

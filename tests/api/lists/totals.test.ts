@@ -28,10 +28,41 @@ const total = async (client: Client, path: string): Promise<number> =>
   (await client.get(path)).body.meta.total;
 
 test('the second identical list counts nothing, nor does its next page', async () => {
-  const page = '/customers?page[size]=5&filter[level]=L1&sort=-contacted_at';
+  const page = '/customers?page[size]=5&filter[contacted_from]=2020-01-01&sort=-contacted_at';
   expect(await counts(() => owner.get(page))).toBe(1);
   expect(await counts(() => owner.get(page))).toBe(0);
   expect(await counts(() => owner.get(`${page}&page[number]=2`))).toBe(0);
+});
+
+test('what a list is narrowed to most is added up, never counted', async () => {
+  const [customer, pack] = await Promise.all([
+    api.knex('customers').whereNotNull('area').whereNotNull('sales_id').first(),
+    api.knex('packages').whereNotNull('partner_id').whereNotNull('sales_id').first(),
+  ]);
+  const { level, area, source_channel, sales_id } = customer;
+  const asked: [table: string, where: Record<string, unknown>, query: string][] = [
+    ['customers', {}, ''],
+    ['customers', { level }, `filter[level]=${level}`],
+    ['customers', { area, source_channel }, `filter[source_channel]=${source_channel}&filter[area]=${area}`],
+    ['customers', { level, sales_id }, `filter[sales_id]=${sales_id}&filter[level]=${level}`],
+    ['packages', {}, ''],
+    ['packages', { level: 'L8' }, 'filter[level]=L8'],
+    ['packages', { partner_id: pack.partner_id }, `filter[partner_id]=${pack.partner_id}`],
+    ['packages', { sales_id: pack.sales_id }, `filter[sales_id]=${pack.sales_id}`],
+    ['shifts', { status: 'planned' }, 'filter[status]=planned'],
+    ['transactions', {}, ''],
+    ['transactions', { status: 'approved', kind: 'revenue' }, 'filter[status]=approved&filter[kind]=revenue'],
+  ];
+  for (const [table, where, query] of asked) {
+    const [row] = await api.knex(table).where(where).count({ n: '*' });
+    const list = `/${table}?page[size]=1&${query}`;
+    expect(await counts(async () => expect(await total(owner, list), list).toBe(Number(row?.n)))).toBe(0);
+  }
+  const two = await total(owner, '/packages?page[size]=1&filter[level]=L8,L7');
+  expect(two).toBe(
+    (await total(owner, '/packages?page[size]=1&filter[level]=L8')) +
+      (await total(owner, '/packages?page[size]=1&filter[level]=L7')),
+  );
 });
 
 test('a page that is not full needs no count', async () => {

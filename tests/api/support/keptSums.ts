@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { expect } from 'vitest';
+import { countedBy } from '#api/db/counts';
 import { recounted } from '#api/db/sums';
 
 /** The kept tables of sums, each with what its rows are added up by. */
@@ -9,6 +10,7 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   sums_of_partners: ['partner_id', 'date_field', 'month', 'level', 'open', 'total_price'],
   sums_of_transactions: ['status', 'month', 'kind'],
   sums_of_nurses: ['nurse_id', 'level'],
+  ...Object.fromEntries(Object.entries(countedBy).map(([table, columns]) => [`counts_of_${table}`, columns])),
 };
 
 type Row = Record<string, string | number>;
