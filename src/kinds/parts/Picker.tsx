@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import TextField from '@mui/material/TextField';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import type { Ref } from 'react';
 import { fold } from '#rules/fold';
 import type { Choice } from '#schema/kinds';
@@ -137,9 +137,12 @@ export default function Picker(props: PickerProps) {
         </li>
       )}
       renderInput={(params) => (
-        <TextField
-          {...params}
-          hiddenLabel
+        <OutlinedInput
+          {...params.InputProps}
+          id={params.id}
+          size="small"
+          fullWidth
+          disabled={params.disabled}
           error={invalid ?? false}
           {...(props.autoFocus && { autoFocus: true })}
           {...(props.inputRef && { inputRef: props.inputRef })}
@@ -153,7 +156,7 @@ export default function Picker(props: PickerProps) {
           sx={{
             bgcolor: 'background.paper',
             ...(props.compact && {
-              '& .MuiInputBase-root': { flexWrap: 'nowrap !important' },
+              flexWrap: 'nowrap !important',
               '& .MuiInputBase-input': {
                 minWidth: '12px !important',
                 ...(Array.isArray(chosen) && chosen.length > 0 && { px: '0 !important' }),
