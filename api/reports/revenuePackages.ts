@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { uncountedLevels } from '#rules/levels';
+import { type PackageLevel, uncountedLevels } from '#rules/levels';
 import type { ParamsOf } from '#schema/reports/report';
 import type { revenue } from '#schema/reports/revenue';
 import { dialectOf } from '../db/dialect.ts';
@@ -7,6 +7,9 @@ import { inPeriod, periodOf } from './inPeriod.ts';
 import { ofNurse } from './ofNurse.ts';
 
 type Params = ParamsOf<typeof revenue>;
+
+/** The levels of `l7_up`. */
+export const fromL7Up: readonly PackageLevel[] = ['L7', 'L7-C', 'L8-7C', 'L8'];
 
 /** A query on the packages (`as p`) that the revenue report counts (contract §6). */
 export function revenuePackages(db: Knex, params: Params): Knex.QueryBuilder {
@@ -39,7 +42,7 @@ const packagesOf = (db: Knex, agent_id: string): Knex.QueryBuilder =>
   ofNurse(db.from(dialectOf(db).byId(db, 'packages', 'p') as never), agent_id);
 
 function atLevel(query: Knex.QueryBuilder, { level }: Params): Knex.QueryBuilder {
-  if (level === 'l7_up') return query.whereIn('p.level', ['L7', 'L7-C', 'L8-7C', 'L8']);
+  if (level === 'l7_up') return query.whereIn('p.level', fromL7Up);
   return level === 'all' ? query.whereNotIn('p.level', uncountedLevels) : query.where('p.level', level);
 }
 

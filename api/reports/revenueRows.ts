@@ -1,18 +1,14 @@
 import type { Knex } from 'knex';
 import type { ParamsOf } from '#schema/reports/report';
 import type { RevenueRow, revenue } from '#schema/reports/revenue';
-import { dialectOf } from '../db/dialect.ts';
 import type { Page } from './readParams.ts';
-import { revenuePackages } from './revenuePackages.ts';
+import { revenuePage } from './revenuePage.ts';
 
 type Row = Omit<RevenueRow, 'id' | 'customer_id' | 'agent_id' | 'services' | 'finished'> & {
   id: number;
   customer_id: number;
   agent_id: number | null;
 };
-
-/** So few packages are gathered by who sold them, and sorted. */
-const FEW = 2000;
 
 /**
  * A page of the packages behind the revenue, newest first by the day they are counted by.
@@ -25,35 +21,24 @@ export async function revenueRows(
   total: number,
 ): Promise<RevenueRow[]> {
   const { date_field } = params;
-  const newest = (query: Knex.QueryBuilder) =>
-    query
-      .orderByRaw('?? desc nulls last', [`p.${date_field}`])
-      .orderBy('p.created_at', 'desc')
-      .orderBy('p.id', 'desc');
-  const dialect = dialectOf(db);
-  const chosen = revenuePackages(db, params);
-  const index = await dialect.orderIndex(db, 'packages', wayTo(params, total));
-  if (index) chosen.from(dialect.byIndex(db, 'packages', 'p', index) as never);
-  newest(chosen)
-    .limit(page.size)
-    .offset((page.number - 1) * page.size);
   // Customers are looked up for the page, not for the rows before it.
-  const found = (await newest(
-    db('packages as p')
-      .join('customers as c', 'c.id', 'p.customer_id')
-      .whereIn('p.id', db.from(chosen.select('p.id').as('chosen')).select('id'))
-      .select(
-        'p.id',
-        'p.customer_id',
-        'p.agent_id',
-        'p.level',
-        'c.phone',
-        'c.name',
-        'p.total_price',
-        'p.finished_at',
-      )
-      .select('p.agent_commission', { registered: 'p.total_quantity' }),
-  )) as Row[];
+  const found = (await db('packages as p')
+    .join('customers as c', 'c.id', 'p.customer_id')
+    .whereIn('p.id', await revenuePage(db, params, page, total))
+    .orderByRaw('?? desc nulls last', [`p.${date_field}`])
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .select(
+      'p.id',
+      'p.customer_id',
+      'p.agent_id',
+      'p.level',
+      'c.phone',
+      'c.name',
+      'p.total_price',
+      'p.finished_at',
+    )
+    .select('p.agent_commission', { registered: 'p.total_quantity' })) as Row[];
   const ids = found.map((row) => row.id);
   const services = new Map<number, string[]>();
   const lines = (await db('package_services as l')
@@ -78,15 +63,4 @@ export async function revenueRows(
     finished: finished.get(row.id) ?? 0,
     services: (services.get(row.id) ?? []).join(', '),
   }));
-}
-
-/** The columns of the index along which these packages are gone through. */
-function wayTo(
-  { date_field, level, agent_id, sale_id, month, year }: ParamsOf<typeof revenue>,
-  total: number,
-): string[] {
-  const inOrder = [date_field, 'created_at', 'id'];
-  if (agent_id !== null) return [];
-  if (sale_id !== null && month === null && year === null && total <= FEW) return ['sales_id'];
-  return level === 'l7_up' || level === 'all' ? inOrder : ['level', ...inOrder];
 }

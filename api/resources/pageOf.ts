@@ -59,7 +59,7 @@ export async function pageOf(ctx: Context, selection: Selection, query: Query): 
   };
   const found = await best();
   const rows =
-    way === 'straight'
+    way === 'straight' && !backwards
       ? await cut(ctx.db, found, start, length)
       : await keptPage(ctx.db, known > MANY ? await selection.apart() : ctx.db, found, [length, start]);
   return { rows: backwards ? rows.reverse() : rows, total: known };

@@ -110,5 +110,6 @@ test.each<[string, (ctx: Context) => Promise<unknown>]>([
 test('the totals of revenue of all time are read from kept sums; of packages only a page', async () => {
   const reads = await readsOf((ctx) => revenue(ctx, { ...revenueOf, month: null }, page));
   const others = reads.filter((read) => !/^\w+ sums_/.test(read) && !isNarrow(read));
-  expect(others).toEqual(['SCAN packages USING INDEX packages_registered_at_created_at_index']);
+  const way = 'SEARCH packages USING COVERING INDEX packages_level_registered_at_created_at_index (level=?)';
+  expect(new Set(others)).toEqual(new Set([way]));
 });
