@@ -21,7 +21,7 @@ export interface Page {
 const MANY = 2000;
 
 /** More rows than this are not gathered along an index to be sorted: they are gone through in order. */
-const GATHERED = 20_000;
+const GATHERED = 50_000;
 
 /** More hits than this are not put in order of their spelling: with so many the words are too common to tell one from. */
 const RANKED = 20_000;
