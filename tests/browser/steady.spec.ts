@@ -65,7 +65,7 @@ for (const [name, change, pattern] of [
     /\/customers\?.*filter/,
   ],
 ] as const)
-  test(`the rows stay until those of ${name} are there, in whose place those then stand`, async ({
+  test(`the rows stay, a line over them, until those of ${name} are there and stand in their place`, async ({
     page,
   }) => {
     await signIn(page, 'owner');
@@ -83,6 +83,7 @@ for (const [name, change, pattern] of [
     const release = await hold(page, pattern);
     await change(page);
     await expect(table).toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByRole('main').locator('.MuiLinearProgress-root')).toBeVisible();
     expect(await ids()).toEqual(before.ids);
     expect(await places()).toEqual(before.places);
     release();
