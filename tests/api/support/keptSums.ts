@@ -10,6 +10,10 @@ const keys: Readonly<Record<string, readonly string[]>> = {
   sums_of_partners: ['partner_id', 'date_field', 'month', 'level', 'open', 'total_price'],
   sums_of_transactions: ['status', 'month', 'kind'],
   sums_of_nurses: ['nurse_id', 'level'],
+  counts_of_customers: ['level', 'area', 'source_channel', 'sales_id', 'partner_id'],
+  counts_of_packages: ['level', 'sales_id', 'partner_id'],
+  counts_of_shifts: ['status'],
+  counts_of_transactions: ['status', 'kind'],
   ...Object.fromEntries(Object.entries(countedBy).map(([table, columns]) => [`counts_of_${table}`, columns])),
 };
 
