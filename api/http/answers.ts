@@ -22,6 +22,8 @@ export function answers(app: FastifyInstance): void {
   });
 
   app.setErrorHandler((error, request, reply) => {
+    // A file or download that fails has said already what it would be.
+    reply.removeHeader('content-encoding').type('application/json');
     const known = problemsOf(error);
     if (!known) {
       request.log.error({ err: error }, 'a request failed');

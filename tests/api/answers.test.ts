@@ -1,0 +1,17 @@
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { answers } from '#api/http/answers';
+
+test('what fails after it has said that it is a packed script is answered as a fault all the same', async () => {
+  const app = fastify();
+  answers(app);
+  app.get('/script.js', (_request, reply) => {
+    reply.type('text/javascript').header('content-encoding', 'br');
+    throw new Error('the file cannot be read');
+  });
+  const answer = await app.inject('/script.js');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.json().errors).toMatchObject([{ status: '500', code: 'internal' }]);
+  await app.close();
+});
