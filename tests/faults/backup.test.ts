@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sumsOf } from '#api/backup/manifest';
 import { connect } from '#api/db/connect';
+import { expectSumsKept } from '../api/support/keptSums.ts';
 import { ownFolder, ownPostgres, ownSqlite } from './support/database.ts';
 import { long } from './support/long.ts';
 import { program } from './support/program.ts';
@@ -25,6 +26,12 @@ const empty = {
   postgres: () => ownPostgres('template0'),
 };
 const filled = { sqlite: async () => ownSqlite(), postgres: () => ownPostgres() };
+
+/** What reports add up is there, as the records come to. */
+async function keptSums(url: string): Promise<void> {
+  const knex = connect(url);
+  await expectSumsKept(knex).finally(() => knex.destroy());
+}
 
 async function sums(url: string) {
   const knex = connect(url);
@@ -74,6 +81,7 @@ describe.each([
 
     const target = await empty[into]();
     expect(await program('restore', [file], target)).toMatchObject({ code: 0 });
+    await keptSums(target);
     const [was, is] = [await sums(source), await sums(target)];
     // Each new customer came with its line of history: a moment between the two is not in the backup.
     const missing = (was.customers?.rows ?? 0) - (is.customers?.rows ?? 0);
