@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { Bounded } from './bounded.ts';
 import { addedUp } from './counts.ts';
 import { ask, keep, type Statement } from './kept.ts';
+import { keyOf } from './keyOf.ts';
 
 interface Counted {
   total: number;
@@ -24,7 +25,7 @@ export async function totalOf(db: Knex, counting: Statement, apart: () => Promis
   if (db.isTransaction) return run(db, counting);
   const kept = counted.get(db.client) ?? new Bounded<Counted>(most);
   counted.set(db.client, kept);
-  const key = JSON.stringify(counting);
+  const key = keyOf(counting);
   // Read before the count: a write in between makes the count be done again, never one too old be kept.
   const writes = await writesTo(db, counting.sql);
   const known = kept.get(key);

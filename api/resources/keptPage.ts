@@ -3,6 +3,7 @@ import type { AnyResource } from '#schema/resource';
 import { Bounded } from '../db/bounded.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { given, keep, listed, type Statement } from '../db/kept.ts';
+import { keyOf } from '../db/keyOf.ts';
 import { askFor, type Loaded, readingOf, selecting } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
 import { writesTo } from '../db/totalOf.ts';
@@ -31,7 +32,7 @@ export async function keptPage(
   if (db.isTransaction) return askFor(db, resource, statement, [size, offset]);
   const kept = pages.get(db.client) ?? new Bounded<KeptPage>(MOST);
   pages.set(db.client, kept);
-  const key = JSON.stringify([statement, size, offset]);
+  const key = keyOf([statement, size, offset]);
   const writes = await writesTo(db, statement.sql);
   const known = kept.get(key);
   if (known?.writes === writes) return byIds(db, resource, known.ids);
