@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 
 /** Statements kept by a connection at most: the lists in use, each with its includes. */
-const most = 250;
+const most = 120;
 
 /**
  * Lets a connection prepare each statement once: making one ready takes longer than a page of a list. SQLite makes them anew

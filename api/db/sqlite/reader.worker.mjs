@@ -6,10 +6,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 const Database = createRequire(import.meta.url)(workerData.driver);
 const database = new Database(workerData.filename, { readonly: true, fileMustExist: true });
 database.pragma('busy_timeout = 5000');
-database.pragma('cache_size = -8192');
+database.pragma('cache_size = -4096');
 
 /** Statements kept at most; making one ready takes longer than most take to run. */
-const most = 200;
+const most = 60;
 const kept = new Map();
 function prepared(sql) {
   const known = kept.get(sql) ?? database.prepare(sql);
