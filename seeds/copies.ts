@@ -25,11 +25,15 @@ const references: Readonly<Record<string, string>> = {
   log_id: 'action_logs',
 };
 
+/** Copies with nurses of their own: one looks after many packages in the years that it takes to have a million. */
+const CREWS = 20;
+
 /**
- * Multiplies the demo that is stored: so many times in all, each copy with its own nurses, customers (with numbers of their
- * own), packages and all that belongs to these. The copies' packages are in no partner revenue yet.
+ * Multiplies the demo that is stored: so many times in all, each copy with its own customers (with numbers of their own),
+ * packages and all that belongs to these; as many of them as `crews` with nurses of their own, who look after the others' too.
+ * The copies' packages are in no partner revenue yet.
  */
-export async function addCopies(knex: Knex, times: number): Promise<void> {
+export async function addCopies(knex: Knex, times: number, crews = CREWS): Promise<void> {
   const dialect = dialectOf(knex);
   await dialect.inBulk(knex, Object.keys(growing), async (db) => {
     const tables = new Map((await dialect.tables(db)).map((table) => [table.name, table]));
@@ -37,13 +41,15 @@ export async function addCopies(knex: Knex, times: number): Promise<void> {
     for (const table of Object.keys(growing))
       spans.set(table, Number(((await db(table).max({ n: 'id' }).first()) as { n: number }).n));
     for (const [table, which] of Object.entries(growing)) {
+      const copies = (table === 'users' ? Math.min(times, crews) : times) - 1;
+      if (copies === 0) continue;
       const names = (tables.get(table)?.columns ?? []).map(({ name }) => name);
       const quoted = names.map((name) => `"${name}"`).join(', ');
-      const values = names.map((name) => copied(table, name, spans)).join(', ');
+      const values = names.map((name) => copied(table, name, spans, crews)).join(', ');
       // From a table of its own: from itself, SQLite would put all the new rows by before it stores the first.
       await db.raw(`create temporary table copied as select * from ${table} where ${which}`);
       await db.raw(
-        `with recursive copy (k) as (select 1 union all select k + 1 from copy where k < ${times - 1})
+        `with recursive copy (k) as (select 1 union all select k + 1 from copy where k < ${copies})
          insert into ${table} (${quoted}) select ${values} from copy cross join copied`,
       );
       await db.raw('drop table copied');
@@ -55,12 +61,13 @@ export async function addCopies(knex: Knex, times: number): Promise<void> {
 }
 
 /** A column of the copy `k`, from the first. */
-function copied(table: string, name: string, spans: ReadonlyMap<string, number>): string {
+function copied(table: string, name: string, spans: ReadonlyMap<string, number>, crews: number): string {
   const moved = (column: string, target: string) => `${column} + k * ${spans.get(target)}`;
   if (name === 'id') return moved('id', table);
   if (name === 'partner_revenue_id') return 'null';
   const target = references[name];
-  if (target && !(table === 'users')) return moved(name, target);
+  if (target === 'users') return `${name} + k % ${crews} * ${spans.get(target)}`;
+  if (target) return moved(name, target);
   if (name === 'record_id') {
     const cases = ['customers', 'packages', 'shifts', 'transactions'].map(
       (resource) => `when '${resource}' then ${moved('record_id', resource)}`,

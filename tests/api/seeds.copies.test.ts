@@ -198,3 +198,18 @@ describe('a database multiplied so', () => {
     expect(Number(history.body.data[0].id)).toBeGreaterThan(after.greatest.action_logs ?? 0);
   });
 });
+
+test('copies beyond the crews are looked after by these', async () => {
+  const other = await startApi();
+  const nurses = () => other.knex('users').where({ kind: 'agent' }).pluck('id');
+  const [first, packages] = [await nurses(), await other.knex('packages').whereNotNull('agent_id')];
+  await addCopies(other.knex, 4, 2);
+  const now: number[] = await nurses();
+  expect(now).toHaveLength(first.length * 2);
+  const cared = (await other.knex('packages').whereNotNull('agent_id').pluck('agent_id')) as number[];
+  expect(cared).toHaveLength(packages.length * 4);
+  const known = new Set(now);
+  expect(cared.filter((id) => !known.has(id))).toEqual([]);
+  expect(cared.filter((id) => first.includes(id))).toHaveLength(packages.length * 2);
+  await other.stop();
+});
