@@ -38,6 +38,7 @@ export const payments: Feature = async (app) => {
     {
       config: {
         permission: readersOf(payRunDeclaration),
+        whole: true,
         describe: () => ({ ...describeReport(payRunDeclaration, payRunAnswer), tags: ['transactions'] }),
       },
     },

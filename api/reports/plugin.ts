@@ -37,6 +37,7 @@ function serve<R extends Report>(
       config: {
         permission: readersOf(report),
         costly: true,
+        whole: true,
         describe: () => describeReport(report, reportAnswers[report.name] ?? {}),
       },
     },

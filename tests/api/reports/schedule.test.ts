@@ -60,7 +60,7 @@ describe('the schedule', () => {
     );
     const { status, body } = await sales.get('/reports/schedule?from=2031-05-01&to=2031-05-31');
     expect([status, body.errors[0].source.parameter]).toEqual([400, 'to']);
-    expect(body.errors[0].detail).toMatch(/200\.001 buổi.*khoảng ngắn hơn hoặc một điều dưỡng/);
+    expect(body.errors[0].detail).toMatch(/60\.001 buổi.*khoảng ngắn hơn hoặc một điều dưỡng/);
     const other = records.users.find((user) => user.kind === 'agent')?.id;
     expect((await schedule(`from=2031-05-01&to=2031-05-31&agent_id=${other}`)).rows).toHaveLength(1);
   });

@@ -1,0 +1,37 @@
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { inTurn } from '#api/http/inTurn';
+
+test('three of the large answers are made at once; those that wait come in turn, whoever goes away', async () => {
+  const app = fastify();
+  inTurn(app);
+  let [now, most] = [0, 0];
+  const ends: (() => void)[] = [];
+  app.get('/report', { config: { whole: true } }, async () => {
+    now += 1;
+    most = Math.max(most, now);
+    await new Promise<void>((end) => ends.push(end));
+    now -= 1;
+    return {};
+  });
+  app.get('/other', async () => ({}));
+  const url = await app.listen({ port: 0 });
+  const begun = (many: number) => expect.poll(() => ends.length).toBe(many);
+
+  const gone = new AbortController();
+  const first = Array.from({ length: 3 }, () => fetch(`${url}/report`));
+  await begun(3);
+  const left = fetch(`${url}/report`, { signal: gone.signal }).catch(() => 'gone');
+  const last = [fetch(`${url}/report`), fetch(`${url}/report`)];
+  expect((await fetch(`${url}/other`)).status).toBe(200);
+  gone.abort();
+  expect(await left).toBe('gone');
+  for (const end of ends.splice(0)) end();
+  for (const answer of await Promise.all(first)) expect(answer.status).toBe(200);
+  // The one that went away may or may not have been noticed by then; the two behind it come in any case.
+  await expect.poll(() => ends.length).toBeGreaterThanOrEqual(2);
+  for (const end of ends.splice(0)) end();
+  for (const answer of await Promise.all(last)) expect(answer.status).toBe(200);
+  expect(most).toBe(3);
+  await app.close();
+});
