@@ -10,7 +10,7 @@ interface Candidates {
 }
 
 /** What an index of texts told is kept for so many searches, until the table is written to. */
-const MOST = 30;
+const MOST = 12;
 const kept = new WeakMap<object, Bounded<Candidates>>();
 
 /** The rows that can hold these texts, as `Dialect.candidates` tells. */
