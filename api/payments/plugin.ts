@@ -1,7 +1,7 @@
 /** Calls about paying: the company's account, the nurses' pay run, a partner's statement. */
 import { payRun as payRunDeclaration } from '#schema/payRun';
 import type { Feature } from '../http/parts.ts';
-import { reading } from '../http/work.ts';
+import { reading, readingApart } from '../http/work.ts';
 import { answers } from '../openapi/shapes.ts';
 import { describeReport } from '../reports/describeReport.ts';
 import { readersOf } from '../reports/readersOf.ts';
@@ -43,7 +43,7 @@ export const payments: Feature = async (app) => {
       },
     },
     async (request) => ({
-      data: await payRun(reading(request), readParams(payRunDeclaration, request.url).params),
+      data: await payRun(readingApart(request), readParams(payRunDeclaration, request.url).params),
     }),
   );
 
