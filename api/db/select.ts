@@ -33,12 +33,6 @@ export function readingOf(db: Knex, resource: AnyResource): Reading {
   return { paths: new Paths(resource), query };
 }
 
-/** Runs the query for these fields. The query is used up. */
-export async function load(reading: Reading, only: ReadonlySet<string>): Promise<Loaded[]> {
-  const rows = (await selecting(reading, only)) as StoredRow[];
-  return rows.map(readerOf(reading.paths.resource, only).named);
-}
-
 /** Runs a statement made of a `selecting` query of the resource. @param values what stands in its places */
 export async function askFor(
   db: Knex,
@@ -51,10 +45,10 @@ export async function askFor(
   return rows ? rows.map(listed) : (await ask<StoredRow>(db, statement, values)).map(named);
 }
 
-/** The query with its joins and the columns of these fields (all stored and `from` ones when absent). */
-export function selecting({ paths, query }: Reading, only?: ReadonlySet<string>): Knex.QueryBuilder {
+/** The query with its joins and the columns of the stored fields and the `from` ones. */
+export function selecting({ paths, query }: Reading): Knex.QueryBuilder {
   const columns: Record<string, string> = { __id: `${paths.root}.id`, __version: `${paths.root}.version` };
-  for (const { name, path } of columnsOf(paths.resource, only)) columns[name] = paths.spot(path).column;
+  for (const { name, path } of columnsOf(paths.resource)) columns[name] = paths.spot(path).column;
   paths.join(query);
   return query.select(columns);
 }
@@ -70,15 +64,15 @@ interface Reader {
 
 const readers = new WeakMap<AnyResource, Reader>();
 
-function readerOf(resource: AnyResource, only?: ReadonlySet<string>): Reader {
+function readerOf(resource: AnyResource): Reader {
   const known = readers.get(resource);
-  if (known && !only) return known;
-  const columns = columnsOf(resource, only);
+  if (known) return known;
+  const columns = columnsOf(resource);
   const made = {
     named: reader(resource, columns, (name) => `row[${JSON.stringify(name)}]`),
     listed: reader(resource, columns, (_, at) => `row[${at}]`),
   };
-  if (!only) readers.set(resource, made);
+  readers.set(resource, made);
   return made;
 }
 
@@ -115,11 +109,10 @@ interface Column {
   path: string;
 }
 
-function columnsOf(resource: AnyResource, only?: ReadonlySet<string>): Column[] {
+function columnsOf(resource: AnyResource): Column[] {
   const { stored, from } = shapeOf(resource);
-  const all = [
+  return [
     ...[...stored.values()].map(({ name, field }) => ({ name, field, path: name })),
     ...[...from].map(([name, { field, path }]) => ({ name, field, path })),
   ];
-  return only ? all.filter(({ name }) => only.has(name)) : all;
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Named } from '#schema/reports/revenue';
 import { ask, keep } from '../db/kept.ts';
-import { writesTo } from '../db/totalOf.ts';
+import { tablesIn, UntilWritten } from '../db/untilWritten.ts';
 import { inOrderOfNames } from './named.ts';
 
 export interface Nurse extends Named {
@@ -9,20 +9,17 @@ export interface Nurse extends Named {
   profile_status: string | null;
 }
 
-const kept = new WeakMap<object, { nurses: Nurse[]; writes: number }>();
+const kept = new UntilWritten<Nurse[]>(1);
 
 /** Every nurse, in order of names; read and sorted again only after a write to the users. */
 export async function nursesByName(db: Knex): Promise<readonly Nurse[]> {
   const statement = keep(db, 'nurses by name', () =>
     db('users').where('kind', 'agent').select('id', 'name', 'status', 'profile_status'),
   );
-  const writes = await writesTo(db, statement.sql);
-  const known = kept.get(db.client);
-  if (known?.writes === writes) return known.nurses;
-  const rows = await ask<Omit<Nurse, 'id'> & { id: number }>(db, statement);
-  const nurses = inOrderOfNames(rows.map((row) => ({ ...row, id: String(row.id) })));
-  kept.set(db.client, { nurses, writes });
-  return nurses;
+  return kept.get(db, tablesIn(statement.sql), '', async () => {
+    const rows = await ask<Omit<Nurse, 'id'> & { id: number }>(db, statement);
+    return inOrderOfNames(rows.map((row) => ({ ...row, id: String(row.id) })));
+  });
 }
 
 /** As they are named in an answer. */

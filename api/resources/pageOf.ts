@@ -58,10 +58,11 @@ export async function pageOf(ctx: Context, selection: Selection, query: Query): 
     return ordered(ctx, selection, query, known > MANY ? inTurn : inOrder);
   };
   const found = await best();
-  const rows =
-    way === 'straight' && !backwards
-      ? await cut(ctx.db, found, start, length)
-      : await keptPage(ctx.db, known > MANY ? await selection.apart() : ctx.db, found, [length, start]);
+  const apart = known > MANY && (way !== 'straight' || backwards) ? await selection.apart() : ctx.db;
+  const isKept = (way !== 'straight' || backwards) && !selection.isOfOneRecord;
+  const rows = isKept
+    ? await keptPage(ctx, apart, found, [length, start])
+    : await cut(apart, found, start, length);
   return { rows: backwards ? rows.reverse() : rows, total: known };
 }
 

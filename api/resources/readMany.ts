@@ -20,6 +20,18 @@ export async function readMany(
   numbers: readonly number[],
   asked?: ReadonlySet<string>,
 ): Promise<Loaded[]> {
+  const rows = await rowsOf(ctx, resource, column, numbers);
+  await deriveInto(ctx, resource, rows, asked);
+  return rows;
+}
+
+/** The same as they are stored. */
+export async function rowsOf(
+  ctx: Context,
+  resource: AnyResource,
+  column: string,
+  numbers: readonly number[],
+): Promise<Loaded[]> {
   const grants = grantsOf(resource, ctx.viewer, 'read');
   if (grants.length === 0 || numbers.length === 0) return [];
   const dialect = dialectOf(ctx.db);
@@ -32,7 +44,5 @@ export async function readMany(
     applySort(reading, [], ctx.viewer);
     return selecting(reading);
   });
-  const rows = await askFor(ctx.db, resource, statement, [listed(numbers)]);
-  await deriveInto(ctx, resource, rows, asked);
-  return rows;
+  return askFor(ctx.db, resource, statement, [listed(numbers)]);
 }

@@ -25,6 +25,8 @@ export class Selection {
   readonly #ctx: Context;
   readonly #filters: ReadonlyMap<string, string>;
   readonly #extra: Extra | undefined;
+  /** All that its statements depend on. */
+  readonly #name: string;
   readonly #held = new Map<Needle['alias'], Promise<number[] | null>>();
   readonly resource: AnyResource;
 
@@ -38,6 +40,14 @@ export class Selection {
     this.resource = resource;
     this.#filters = filters;
     this.#extra = extra;
+    const { viewer } = ctx;
+    const scope = scopeOf(viewer, grantsOf(resource, viewer, 'read'));
+    this.#name = JSON.stringify([resource.name, scope, [...filters]]);
+  }
+
+  /** Is it narrowed by a condition that no filter names? */
+  get isOfOneRecord(): boolean {
+    return this.#extra !== undefined;
   }
 
   /** What is searched for; empty when nothing is. */
@@ -67,10 +77,8 @@ export class Selection {
    */
   async once<T>(kept: Kept<T>, part: string, build: () => Promise<T>): Promise<T> {
     if (this.#extra) return build();
-    const { db, viewer } = this.#ctx;
-    const scope = scopeOf(viewer, grantsOf(this.resource, viewer, 'read'));
-    const name = JSON.stringify([this.resource.name, scope, [...this.#filters], part]);
-    const here = kept[dialectOf(db).name];
+    const name = `${this.#name} ${part}`;
+    const here = kept[dialectOf(this.#ctx.db).name];
     const known = here.get(name);
     if (known) return known;
     const made = await build();

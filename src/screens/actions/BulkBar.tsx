@@ -47,7 +47,6 @@ export function BulkBar({ resource, actions, selection }: Props) {
       </Button>
       {running && (
         <Loaded>
-          {' '}
           <BulkDialog
             resource={resource}
             code={running}
