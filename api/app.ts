@@ -38,8 +38,8 @@ import { deadline } from './http/deadline.ts';
 import { drain } from './http/drain.ts';
 import { guard } from './http/guard.ts';
 import { health } from './http/health.ts';
-import { inTurn } from './http/inTurn.ts';
 import { limitCostly } from './http/limitCostly.ts';
+import { limitWhole } from './http/limitWhole.ts';
 import { logging } from './http/log.ts';
 import type { Authenticate } from './http/parts.ts';
 import { protect } from './http/protect.ts';
@@ -86,7 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     async (api) => {
       guard(api, options.authenticate ?? authenticate);
       await limitCostly(api);
-      inTurn(api);
+      limitWhole(api);
       api.get('/openapi.json', { config: { permission: 'public', describe: describeItself } }, () =>
         app.swagger(),
       );

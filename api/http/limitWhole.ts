@@ -11,7 +11,7 @@ declare module 'fastify' {
 const AT_ONCE = 3;
 
 /** Lets so many calls of these routes in; the others wait, as long as their deadline lets them. */
-export function inTurn(app: FastifyInstance): void {
+export function limitWhole(app: FastifyInstance): void {
   const waiting: (() => void)[] = [];
   let free = AT_ONCE;
   const pass = (): void => {
@@ -29,7 +29,10 @@ export function inTurn(app: FastifyInstance): void {
       has = false;
     };
     // Whoever has gone meanwhile, or was told that it took too long, needs no turn.
-    if (reply.sent || reply.raw.destroyed) return leave();
+    if (reply.sent || reply.raw.destroyed) {
+      leave();
+      return reply.hijack();
+    }
     reply.raw.once('finish', leave).once('close', leave);
   });
 }
