@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { Bounded } from '../bounded.ts';
 
 /** Statements kept by a connection at most: the lists in use, each with its includes. */
 const most = 120;
@@ -8,21 +9,13 @@ const most = 120;
  * itself when a table has changed.
  */
 export function keepStatements(raw: Database.Database): Database.Database {
-  const kept = new Map<string, Database.Statement>();
+  const kept = new Bounded<Database.Statement>(most);
   const prepare = raw.prepare.bind(raw) as (sql: string) => Database.Statement;
   raw.prepare = ((sql: string) => {
     const known = kept.get(sql);
-    if (known) {
-      // The longest unused goes first.
-      kept.delete(sql);
-      kept.set(sql, known);
-      return known;
-    }
+    if (known) return known;
     const made = prepare(sql);
-    if (!/^\s*(select|with|insert|update|delete)\b/i.test(sql)) return made;
-    kept.set(sql, made);
-    if (kept.size > most) kept.delete(kept.keys().next().value as string);
-    return made;
+    return /^\s*(select|with|insert|update|delete)\b/i.test(sql) ? kept.set(sql, made) : made;
   }) as typeof raw.prepare;
   return raw;
 }

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
+import { Bounded } from '../bounded.ts';
 import type { Reading } from '../select.ts';
 
 type Way = 'straight' | 'sifted' | 'sorted' | 'scanned';
 
 /** Plans asked for are kept for so many statements at most; without statistics they depend on the statement alone. */
-const most = 2000;
-const plans = new Map<string, Way>();
+const plans = new Bounded<Way>(2000);
 
 /** How SQLite goes about a sorted query (see `Dialect.wayOf`). */
 export async function wayOf(db: Knex, { query, paths }: Reading): Promise<Way> {
@@ -19,8 +19,5 @@ export async function wayOf(db: Knex, { query, paths }: Reading): Promise<Way> {
   const isSorted = steps.some((step) => step.startsWith('USE TEMP B-TREE FOR ORDER BY'));
   const isSifted = / where /.test(sql) && steps.some((step) => /^SCAN t\b/.test(step));
   const isScanned = isSorted && steps.some((step) => /^SCAN t$/.test(step));
-  const way = isScanned ? 'scanned' : isSorted ? 'sorted' : isSifted ? 'sifted' : 'straight';
-  if (plans.size >= most) plans.clear();
-  plans.set(sql, way);
-  return way;
+  return plans.set(sql, isScanned ? 'scanned' : isSorted ? 'sorted' : isSifted ? 'sifted' : 'straight');
 }
