@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type PackageLevel, uncountedLevels } from '#rules/levels';
+import { type PackageLevel, packageLevels, uncountedLevels } from '#rules/levels';
 import type { ParamsOf } from '#schema/reports/report';
 import type { revenue } from '#schema/reports/revenue';
 import { dialectOf } from '../db/dialect.ts';
@@ -8,8 +8,12 @@ import { ofNurse } from './ofNurse.ts';
 
 type Params = ParamsOf<typeof revenue>;
 
-/** The levels of `l7_up`. */
-export const fromL7Up: readonly PackageLevel[] = ['L7', 'L7-C', 'L8-7C', 'L8'];
+/** The levels that count (contract §6). */
+export function countedLevels({ level }: Params): readonly PackageLevel[] {
+  if (level === 'l7_up') return ['L7', 'L7-C', 'L8-7C', 'L8'];
+  const uncounted: readonly string[] = uncountedLevels;
+  return level === 'all' ? packageLevels.filter((one) => !uncounted.includes(one)) : [level];
+}
 
 /** A query on the packages (`as p`) that the revenue report counts (contract §6). */
 export function revenuePackages(db: Knex, params: Params): Knex.QueryBuilder {
@@ -41,10 +45,8 @@ export function revenueSums(db: Knex, params: Params, period: ReturnType<typeof 
 const packagesOf = (db: Knex, agent_id: string): Knex.QueryBuilder =>
   ofNurse(db.from(dialectOf(db).byId(db, 'packages', 'p') as never), agent_id);
 
-function atLevel(query: Knex.QueryBuilder, { level }: Params): Knex.QueryBuilder {
-  if (level === 'l7_up') return query.whereIn('p.level', fromL7Up);
-  return level === 'all' ? query.whereNotIn('p.level', uncountedLevels) : query.where('p.level', level);
-}
+const atLevel = (query: Knex.QueryBuilder, params: Params): Knex.QueryBuilder =>
+  query.whereIn('p.level', countedLevels(params));
 
 const ofSales = (query: Knex.QueryBuilder, { sale_id }: Params): Knex.QueryBuilder =>
   sale_id === null ? query : query.where('p.sales_id', Number(sale_id));

@@ -1,10 +1,9 @@
 import type { Knex } from 'knex';
-import { type PackageLevel, packageLevels, uncountedLevels } from '#rules/levels';
 import type { ParamsOf } from '#schema/reports/report';
 import type { revenue } from '#schema/reports/revenue';
 import { dialectOf } from '../db/dialect.ts';
 import type { Page } from './readParams.ts';
-import { fromL7Up, revenuePackages } from './revenuePackages.ts';
+import { countedLevels, revenuePackages } from './revenuePackages.ts';
 
 type Params = ParamsOf<typeof revenue>;
 
@@ -18,7 +17,7 @@ const FEW = 2000;
 export async function revenuePage(db: Knex, params: Params, page: Page, total: number): Promise<number[]> {
   const offset = (page.number - 1) * page.size;
   const depth = offset + page.size;
-  const levels = levelsOf(params);
+  const levels = countedLevels(params);
   const isApart = params.agent_id === null && levels.length > 1 && depth <= FEW;
   const parts = isApart ? levels.map((level) => ({ ...params, level })) : [params];
   const queries: Knex.QueryBuilder[] = [];
@@ -44,18 +43,11 @@ const newest = (query: Knex.QueryBuilder, alias: string, day: string): Knex.Quer
     .orderBy(`${alias}.created_at`, 'desc')
     .orderBy(`${alias}.id`, 'desc');
 
-function levelsOf({ level }: Params): readonly PackageLevel[] {
-  if (level === 'l7_up') return fromL7Up;
-  return level === 'all'
-    ? packageLevels.filter((one) => !(uncountedLevels as readonly string[]).includes(one))
-    : [level];
-}
-
 /** The columns of the index along which these packages are gone through. */
 function wayTo(params: Params, total: number): string[] {
   const { date_field, agent_id, sale_id, month, year } = params;
   const inOrder = [date_field, 'created_at', 'id'];
   if (agent_id !== null) return [];
   if (sale_id !== null && month === null && year === null && total <= FEW) return ['sales_id'];
-  return levelsOf(params).length > 1 ? inOrder : ['level', ...inOrder];
+  return countedLevels(params).length > 1 ? inOrder : ['level', ...inOrder];
 }

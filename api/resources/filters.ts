@@ -4,6 +4,7 @@ import { foldPhone, foldTerms } from '#rules/fold';
 import type { Viewer } from '#schema/access';
 import { type Field, text } from '#schema/kinds';
 import { type AnyResource, type Filter, filtersOf } from '#schema/resource';
+import { packagesOfNurses } from '../business/packagesOfNurses.ts';
 import { encode } from '../db/codec.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { Paths, type Spot, stepOf } from '../db/paths.ts';
@@ -168,7 +169,7 @@ function conditionOf(
     }
     case 'nurse': {
       const ids = values.map((value) => stored(span(value)[0])) as number[];
-      return nurse(spot, ids);
+      return (query) => void query.whereIn(`${spot.alias}.id`, packagesOfNurses(ids));
     }
     case 'is': {
       const spans = values.map(span);
@@ -211,15 +212,4 @@ function contains(db: Knex, spot: Spot, field: Field, given: string, needles: Ne
     narrow?.(query);
     for (const term of terms) query.whereRaw("?? like ? escape '!'", [column, like(term)]);
   };
-}
-
-/** The package's nurses: `agent_id`, or while that is empty the provisional two (contract §4); each way along its index. */
-function nurse({ alias, resource }: Spot, ids: number[]): Condition {
-  const table = tableOf(resource);
-  return (query) =>
-    void query.whereIn(`${alias}.id`, (own) => {
-      own.from(table).whereIn('agent_id', ids).select('id');
-      for (const column of ['agent1_id', 'agent2_id'])
-        own.unionAll((two) => void two.from(table).whereNull('agent_id').whereIn(column, ids).select('id'));
-    });
 }
