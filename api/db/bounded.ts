@@ -21,4 +21,8 @@ export class Bounded<T> {
     if (this.#kept.size > this.#most) this.#kept.delete(this.#kept.keys().next().value as string);
     return value;
   }
+
+  delete(key: string): void {
+    this.#kept.delete(key);
+  }
 }

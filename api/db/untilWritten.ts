@@ -7,7 +7,8 @@ import { ask, keep } from './kept.ts';
  * transaction that writes (`table_writes`), so what is kept is never told too late, in whichever process.
  */
 export class UntilWritten<T> {
-  readonly #kept = new WeakMap<object, Bounded<{ found: T; writes: number }>>();
+  /** What is still being found out too: who asks for the same meanwhile waits for it. */
+  readonly #kept = new WeakMap<object, Bounded<{ found: T | Promise<T>; writes: number }>>();
   readonly #most: number;
 
   /** @param most so many things at most, for each database */
@@ -25,9 +26,16 @@ export class UntilWritten<T> {
     const writes = await writesTo(db, tables);
     const known = kept.get(key);
     if (known?.writes === writes) return known.found;
-    const found = await find();
-    kept.set(key, { found, writes });
-    return found;
+    const finding = find();
+    kept.set(key, { found: finding, writes });
+    try {
+      const found = await finding;
+      if (kept.get(key)?.found === finding) kept.set(key, { found, writes });
+      return found;
+    } catch (error) {
+      if (kept.get(key)?.found === finding) kept.delete(key);
+      throw error;
+    }
   }
 }
 

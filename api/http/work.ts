@@ -25,7 +25,7 @@ export function reading(request: FastifyRequest): Context {
 }
 
 /**
- * For a route whose reading may take long (reports, exports, searches): on connections of its own, which hold nobody else up
+ * For a route whose reading may take long (reports, exports): on connections of its own, which hold nobody else up
  * and give a statement up after its deadline.
  */
 export function readingApart(request: FastifyRequest): Context {

@@ -1,32 +1,35 @@
-import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import type { Statement } from '../db/kept.ts';
 import { keyOf } from '../db/keyOf.ts';
 import { askFor, type Loaded } from '../db/select.ts';
 import { tablesIn, UntilWritten } from '../db/untilWritten.ts';
-import { rowsOf } from './readMany.ts';
+import { rowsInOrder } from './readMany.ts';
+import type { Selection } from './selection.ts';
 
 /** Pages are kept for so many calls at most. */
-const pages = new UntilWritten<string[]>(1000);
+const pages = new UntilWritten<number[]>(1000);
 
 /**
  * A page of a list whose rows lie far apart or must be sorted. Which rows are on it is kept, as its total is: until a table
  * that it reads is written to. The rows themselves are always read, as far as this viewer may.
- * @param apart where it is read when that may take long
+ * @param isLong finding it may take long, and is not to keep others waiting
  */
 export async function keptPage(
   ctx: Context,
-  apart: Knex,
+  selection: Selection,
   { statement, resource }: { statement: Statement; resource: AnyResource },
   [size, offset]: readonly [size: number, offset: number],
+  isLong: boolean,
 ): Promise<Loaded[]> {
+  const find = async () =>
+    askFor(isLong ? await selection.apart() : ctx.db, resource, statement, [size, offset]);
+  if (selection.isOfOneRecord) return find();
   let read: Loaded[] | undefined;
   const ids = await pages.get(ctx.db, tablesIn(statement.sql), keyOf([statement, size, offset]), async () => {
-    read = await askFor(apart, resource, statement, [size, offset]);
-    return read.map(({ id }) => id);
+    read = await find();
+    return read.map(({ id }) => Number(id));
   });
   if (read) return read;
-  const found = new Map((await rowsOf(ctx, resource, 't.id', ids.map(Number))).map((row) => [row.id, row]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+  return rowsInOrder(ctx, resource, ids);
 }

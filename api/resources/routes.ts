@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Verb } from '#schema/access';
 import { resources } from '#schema/index';
-import { type AnyResource, filtersOf } from '#schema/resource';
+import type { AnyResource } from '#schema/resource';
 import { historyOf } from '../audit/history.ts';
-import { reading, readingApart, writing } from '../http/work.ts';
-import { parseQuery, type Query } from '../jsonapi/query.ts';
+import { reading, writing } from '../http/work.ts';
+import { parseQuery } from '../jsonapi/query.ts';
 import { offered } from './act.ts';
 import { actOnMany, actOnOne } from './actions.ts';
 import { checkShaping, single } from './answer.ts';
@@ -31,11 +31,9 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   const { config: act } = config('action', false);
   const acting = { config: { ...act, deadline: timeForMany } };
 
-  app.get(path, config('read'), (request) => {
-    const query = parseQuery(request.url, { list: true });
-    const ctx = isLengthy(resource, query) ? readingApart(request) : reading(request);
-    return list(ctx, resource, query, request.url);
-  });
+  app.get(path, config('read'), (request) =>
+    list(reading(request), resource, parseQuery(request.url, { list: true }), request.url),
+  );
   app.post(path, config('create'), (request, reply) =>
     writing(request, reply, (ctx) => create(ctx, reply, resource, request.body)),
   );
@@ -73,9 +71,3 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
 /** A thousand objects, each stored by itself, take their time; in milliseconds. */
 const timeForMany = (request: FastifyRequest): number | undefined =>
   idOf(request) === 'bulk' ? 300_000 : undefined;
-
-/** Looking for text, or far into a list, can take long on a large one; the rest is found by its indexes. */
-function isLengthy(resource: AnyResource, { filters, page }: Query): boolean {
-  const text = filtersOf(resource).filter(({ op }) => op === 'contains');
-  return page.number > 100 || filters.has('q') || text.some(({ name }) => filters.has(name));
-}

@@ -1,16 +1,19 @@
 import type { Knex } from 'knex';
-import type { AnyResource } from '#schema/resource';
+import { type AnyResource, filtersOf } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { candidatesOf } from '../db/candidatesOf.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { isLarge } from '../db/isLarge.ts';
 import { type Kept, keeping, type Statement, statementOf } from '../db/kept.ts';
-import { type Reading, readingOf } from '../db/select.ts';
+import { type Reading, readingOf, selecting } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
 import { totalOf } from '../db/totalOf.ts';
+import { tablesIn } from '../db/untilWritten.ts';
+import type { SortKey } from '../jsonapi/query.ts';
 import { applyFilters } from './filters.ts';
 import type { Needle } from './needle.ts';
 import { grantsOf, narrow, scopeOf } from './permit.ts';
+import { applySort } from './sorting.ts';
 
 /** Further conditions of a list that no filter names (the lines of one record's history). */
 export type Extra = (reading: Reading) => void;
@@ -19,6 +22,7 @@ export type Extra = (reading: Reading) => void;
 const NAMED = 20_000;
 
 const countings = keeping<Statement>(500);
+const tables = keeping<string>(500);
 
 /** The rows of a list for one viewer: scope and filters, not yet sorted; as many queries over them as are needed. */
 export class Selection {
@@ -26,8 +30,10 @@ export class Selection {
   readonly #filters: ReadonlyMap<string, string>;
   readonly #extra: Extra | undefined;
   /** All that its statements depend on. */
-  readonly #name: string;
+  readonly name: string;
   readonly #held = new Map<Needle['alias'], Promise<number[] | null>>();
+  /** Are rows named by an index of texts? Known once they were asked for. */
+  isNamed = false;
   readonly resource: AnyResource;
 
   constructor(
@@ -42,7 +48,7 @@ export class Selection {
     this.#extra = extra;
     const { viewer } = ctx;
     const scope = scopeOf(viewer, grantsOf(resource, viewer, 'read'));
-    this.#name = JSON.stringify([resource.name, scope, [...filters]]);
+    this.name = JSON.stringify([resource.name, scope, [...filters]]);
   }
 
   /** Is it narrowed by a condition that no filter names? */
@@ -53,6 +59,14 @@ export class Selection {
   /** What is searched for; empty when nothing is. */
   get searched(): string {
     return this.#filters.get('q') ?? '';
+  }
+
+  /** Does it look for text? Rows may have to be gone through for that. */
+  get isText(): boolean {
+    return (
+      filtersOf(this.resource).some(({ name, op }) => op === 'contains' && this.#filters.has(name)) ||
+      this.searched !== ''
+    );
   }
 
   /** How many rows there are. */
@@ -66,9 +80,9 @@ export class Selection {
   }
 
   /** Where to go through very many of them, so that nobody else waits meanwhile. */
-  async apart(): Promise<Knex> {
+  async apart(table = tableOf(this.resource)): Promise<Knex> {
     const { db, apart } = this.#ctx;
-    return apart && (await isLarge(db, tableOf(this.resource))) ? apart : db;
+    return apart && (await isLarge(db, table)) ? apart : db;
   }
 
   /**
@@ -77,12 +91,21 @@ export class Selection {
    */
   async once<T>(kept: Kept<T>, part: string, build: () => Promise<T>): Promise<T> {
     if (this.#extra) return build();
-    const name = `${this.#name} ${part}`;
+    const name = `${this.name} ${part}`;
     const here = kept[dialectOf(this.#ctx.db).name];
     const known = here.get(name);
     if (known) return known;
     const made = await build();
-    return this.#held.size > 0 ? made : here.set(name, made);
+    return this.isNamed ? made : here.set(name, made);
+  }
+
+  /** Every table that its rows and their order are read from, with commas between. */
+  tables(sort: readonly SortKey[]): Promise<string> {
+    return this.once(tables, JSON.stringify(sort), async () => {
+      const { reading } = this.#narrowed(false);
+      applySort(reading, sort, this.#ctx.viewer);
+      return tablesIn(selecting(reading).toSQL().sql);
+    });
   }
 
   /**
@@ -91,23 +114,30 @@ export class Selection {
    * @throws ApiError 400 naming the filter
    */
   async rows({ dense = false }: { dense?: boolean } = {}): Promise<Reading> {
+    const { reading, needles } = this.#narrowed(dense);
+    for (const alias of new Set(needles.map((needle) => needle.alias))) {
+      const ids = await this.#holding(needles.filter((needle) => needle.alias === alias));
+      if (!ids) continue;
+      this.isNamed = true;
+      const { among } = dialectOf(this.#ctx.db);
+      reading.query.whereRaw(among, [reading.paths.idOf(alias), JSON.stringify(ids)]);
+    }
+    return reading;
+  }
+
+  #narrowed(dense: boolean): { reading: Reading; needles: Needle[] } {
     const { db, viewer } = this.#ctx;
     const reading = readingOf(db, this.resource);
     if (this.#extra) this.#extra(reading);
     else narrow(reading.query, reading.paths, grantsOf(this.resource, viewer, 'read'), viewer);
-    const needles = applyFilters(db, reading, this.#filters, viewer, dense);
-    for (const alias of new Set(needles.map((needle) => needle.alias))) {
-      const ids = await this.#holding(needles.filter((needle) => needle.alias === alias));
-      if (ids) reading.query.whereRaw(dialectOf(db).among, [reading.paths.idOf(alias), JSON.stringify(ids)]);
-    }
-    return reading;
+    return { reading, needles: applyFilters(db, reading, this.#filters, viewer, dense) };
   }
 
   #holding(needles: readonly Needle[]): Promise<number[] | null> {
     const { table = '', alias = '' } = needles[0] ?? {};
     const { db } = this.#ctx;
     const texts = needles.flatMap((needle) => needle.texts);
-    const held = this.#held.get(alias) ?? candidatesOf(db, table, texts, NAMED);
+    const held = this.#held.get(alias) ?? candidatesOf(db, table, texts, NAMED, () => this.apart(table));
     this.#held.set(alias, held);
     return held;
   }

@@ -67,9 +67,9 @@ async function ask({ app, authorization }: Side, path: string): Promise<Asked> {
   return { ms, total: path.startsWith('/reports') ? undefined : JSON.parse(body).meta?.total };
 }
 
-/** The last page of a list's path. */
+/** The last full page of a list's path: with fewer rows it would be another's work. */
 function lastOf(path: string, total: number): string {
-  const page = Math.max(1, Math.ceil(total / 20));
+  const page = Math.floor(total / 20);
   return `${path}${path.includes('?') ? '&' : '?'}page[number]=${page}`;
 }
 
@@ -116,7 +116,7 @@ async function run(one: SizeCase): Promise<Line[]> {
   const found = await compare(one.name, one.most, paths);
   if (!one.last) return found;
   const totals = [await ask(small, paths[0]), await ask(big, paths[1])].map(({ total }) => total ?? 0);
-  if (totals.some((total) => total <= 20)) return found;
+  if (totals.some((total) => total < 40)) return found;
   const last = paths.map((path, at) => lastOf(path, totals[at] ?? 0)) as [string, string];
   return [...found, ...(await compare(`${one.name}, last page`, one.most, last))];
 }
