@@ -26,6 +26,11 @@ export interface Case {
 /** The lists that the promises are about: against the bare limit, and against the peers. */
 export const wholeList = 'list: filter, sort, include, total';
 export const plainList = 'list: filter, sort, total';
+/** What searches are held against, and these. */
+export const filteredCustomers = 'list: filtered customers';
+export const searches = ['search: common names', 'search: phone numbers'] as const;
+/** Followed by how many days it shows. */
+export const scheduleOf = 'report: schedule, days: ';
 
 /** Those that only read Nôi: these have a bare limit. */
 export const readOf = ({ calls: { noi } }: Case): readonly Call[] | null =>

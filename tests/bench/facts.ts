@@ -1,6 +1,7 @@
 import { sqliteDriver } from '#api/db/sqlite/driver';
-import { addMonths, monthEnd, monthOf, monthStart } from '#rules/days';
+import { addDays, addMonths, monthEnd, monthOf, monthStart } from '#rules/days';
 import { packages } from '#schema/packages';
+import { mostScheduled } from '#schema/reports/schedule';
 
 /** What the cases have to know of the rows at hand. */
 export interface Facts {
@@ -14,6 +15,9 @@ export interface Facts {
   months: readonly { month: string; from: string; to: string }[];
   /** The last day on which a package was registered. */
   day: string;
+  /** Eight ranges of 61 days, or of as many as the schedule shows of that many sessions; and how many days they have. */
+  scheduled: readonly { from: string; to: string }[];
+  scheduledDays: number;
   /** Single services that have a price. */
   services: readonly string[];
   /** The fields of a package that are columns of its table; the others are reckoned from further tables. */
@@ -28,6 +32,15 @@ export function factsOf(file: string): Facts {
   const customers = one<number>('select max(id) from customers');
   const day = one<string>('select max(registered_at) from packages');
   const eight = Array.from({ length: 8 }, (_, at) => at);
+  const held = database.prepare('select count(*) from shifts where day between ? and ?').pluck();
+  const ranges = (days: number) =>
+    eight.map((at) => {
+      const to = addDays(day, -7 * at);
+      return { from: addDays(to, 1 - days), to };
+    });
+  const fits = (days: number) =>
+    ranges(days).every(({ from, to }) => Number(held.get(from, to)) <= mostScheduled);
+  const scheduledDays = [61, 31, 14, 7].find(fits) ?? 1;
   const facts: Facts = {
     customers,
     packages: one<number>('select max(id) from packages'),
@@ -42,6 +55,8 @@ export function factsOf(file: string): Facts {
       return { month, from: monthStart(month), to: monthEnd(month) };
     }),
     day,
+    scheduled: ranges(scheduledDays),
+    scheduledDays,
     services: database
       .prepare('select id from services where not pack and price > 0 order by id limit 8')
       .pluck()

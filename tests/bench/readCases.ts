@@ -1,6 +1,14 @@
 import { packages } from '#schema/packages';
 import { queues } from '#schema/queues';
-import { type Call, type Case, plainList, wholeList } from './cases.ts';
+import {
+  type Call,
+  type Case,
+  filteredCustomers,
+  plainList,
+  scheduleOf,
+  searches,
+  wholeList,
+} from './cases.ts';
 import type { Facts } from './facts.ts';
 import { type ListQuestion, listCalls } from './listCalls.ts';
 
@@ -49,7 +57,7 @@ export function readCases(facts: Facts): Case[] {
       })),
     },
     {
-      name: 'list: filtered customers',
+      name: filteredCustomers,
       counted: true,
       calls: listCalls(
         levels.map((level) => ({ resource: 'customers', where: { level }, sort: '-contacted_at' })),
@@ -61,11 +69,11 @@ export function readCases(facts: Facts): Case[] {
       calls: of8((page) => ({ resource: 'packages', sort: '-total_price', page, fields: facts.columns })),
     },
     {
-      name: 'search: common names',
+      name: searches[0],
       calls: listCalls(words.map((text) => search({ column: 'search', text, filter: 'q' }))),
     },
     {
-      name: 'search: phone numbers',
+      name: searches[1],
       counted: true,
       calls: listCalls(facts.phones.map((text) => search({ column: 'phone_fold', text, filter: 'phone' }))),
     },
@@ -160,7 +168,7 @@ const previews = ({ day, services, salesId }: Facts): Call[] =>
     },
   }));
 
-function reportCases({ months, day }: Facts): Case[] {
+function reportCases({ months, day, scheduled, scheduledDays }: Facts): Case[] {
   const monthly = (path: (of: Facts['months'][number]) => string) => noiOnly(...months.map(path));
   return [
     { name: 'report: profit and loss', calls: noiOnly('/reports/pl') },
@@ -170,9 +178,8 @@ function reportCases({ months, day }: Facts): Case[] {
       calls: monthly(({ from, to }) => `/reports/marketing?view_by=range&start_date=${from}&end_date=${to}`),
     },
     {
-      // In a copied demo a day has as many sessions as a large company has in a month; more than that is refused.
-      name: 'report: schedule, one day',
-      calls: monthly(({ to }) => `/reports/schedule?from=${to}&to=${to}`),
+      name: `${scheduleOf}${scheduledDays}`,
+      calls: noiOnly(...scheduled.map(({ from, to }) => `/reports/schedule?from=${from}&to=${to}`)),
     },
     { name: 'report: partner revenue', calls: noiOnly('/reports/partner_revenue') },
     { name: 'report: estimated partner revenue', calls: noiOnly('/reports/estimated_partner_revenue') },

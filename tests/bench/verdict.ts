@@ -1,4 +1,4 @@
-import { plainList, wholeList } from './cases.ts';
+import { filteredCustomers, plainList, scheduleOf, searches, wholeList } from './cases.ts';
 import type { Results } from './compare.ts';
 import { ratioOf } from './ratioOf.ts';
 
@@ -43,6 +43,24 @@ export function verdict(
       return size === atPackages ? judged : { ...judged, kept: null };
     }),
     ...peers.map((peer) => ahead(cases, peer)),
+    ...searches.map((name) =>
+      line(
+        `${name}: at most 3 times as long as ${filteredCustomers}`,
+        ratioOf(of(filteredCustomers).noi, of(name).noi),
+        (found) => found <= 3,
+        times,
+      ),
+    ),
+    ...cases
+      .filter(({ name }) => name.startsWith(scheduleOf))
+      .map(({ name, results }) =>
+        line(
+          `${name}: under 3 times the time of its statements`,
+          ratioOf(results.bare, results.noi),
+          (found) => found < 3,
+          times,
+        ),
+      ),
     line(
       'memory after all of this under 200 MB',
       memory,
