@@ -1,88 +1,109 @@
 import type { Knex } from 'knex';
 import { dialectOf } from '#api/db/dialect';
 import { recountSums } from '#api/db/recountSums';
+import { paidLevels } from '#rules/levels';
+import { type Copying, copiedColumn } from './copiedColumn.ts';
+import { gatherSettled } from './gatherSettled.ts';
 
-/** Tables that grow with the business, in an order in which every reference finds its target, and which rows do. */
-const growing: Readonly<Record<string, string>> = {
-  users: "kind = 'agent'",
-  customers: 'true',
-  packages: 'true',
-  package_services: 'true',
-  shifts: 'true',
-  deductions: 'true',
-  transactions: 'package_id is not null',
-  action_logs: 'true',
-  action_log_subjects: 'true',
-};
+/** Tables that grow with the business, in an order in which every reference finds its target. */
+const growing = [
+  'customers',
+  'packages',
+  'package_services',
+  'shifts',
+  'deductions',
+  'transactions',
+  'action_logs',
+  'action_log_subjects',
+];
 
-/** Columns that name a row of another growing table, by that table. */
-const references: Readonly<Record<string, string>> = {
-  customer_id: 'customers',
-  package_id: 'packages',
-  agent_id: 'users',
-  agent1_id: 'users',
-  agent2_id: 'users',
-  log_id: 'action_logs',
-};
-
-/** Copies with nurses of their own: one looks after many packages in the years that it takes to have a million. */
-const CREWS = 20;
+/** How far back the copies go, and how many days a year is moved by: whole weeks, so that no session falls on a Sunday. */
+const YEARS = 10;
+const YEAR = 364;
 
 /**
- * Multiplies the demo that is stored: so many times in all, each copy with its own customers (with numbers of their own),
- * packages and all that belongs to these; as many of them as `crews` with nurses of their own, who look after the others' too.
- * The copies' packages are in no partner revenue yet.
+ * Lets the stored demo have had years before: adds copies of what is settled in it (`gatherSettled`), spread over ten
+ * years, until there are at least so many packages. Each copy has its own customers (with numbers of their own), packages
+ * and all that belongs to these; the nurses are the demo's, of each copy's package another one of the same city. The
+ * copies' packages are in no partner revenue; what the history's lines tell is not moved.
  */
-export async function addCopies(knex: Knex, times: number, crews = CREWS): Promise<void> {
+export async function addCopies(knex: Knex, packages: number): Promise<void> {
   const dialect = dialectOf(knex);
-  await dialect.inBulk(knex, Object.keys(growing), async (db) => {
-    const tables = new Map((await dialect.tables(db)).map((table) => [table.name, table]));
-    const spans = new Map<string, number>();
-    for (const table of Object.keys(growing))
-      spans.set(table, Number(((await db(table).max({ n: 'id' }).first()) as { n: number }).n));
-    for (const [table, which] of Object.entries(growing)) {
-      const copies = (table === 'users' ? Math.min(times, crews) : times) - 1;
-      if (copies === 0) continue;
-      const names = (tables.get(table)?.columns ?? []).map(({ name }) => name);
-      const quoted = names.map((name) => `"${name}"`).join(', ');
-      const values = names.map((name) => copied(table, name, spans, crews)).join(', ');
-      // From a table of its own: from itself, SQLite would put all the new rows by before it stores the first.
-      await db.raw(`create temporary table copied as select * from ${table} where ${which}`);
-      await db.raw(
-        `with recursive copy (k) as (select 1 union all select k + 1 from copy where k < ${copies})
-         insert into ${table} (${quoted}) select ${values} from copy cross join copied`,
-      );
-      await db.raw('drop table copied');
+  const missing = packages - (await sizeOf(knex, 'packages')).rows;
+  if (missing <= 0) return;
+  await dialect.inBulk(knex, growing, async (db) => {
+    const stored = new Map((await dialect.tables(db)).map((table) => [table.name, table.columns]));
+    const counts = await gatherSettled(db);
+    const spans = new Map<string, { start: number; count: number }>();
+    for (const table of growing)
+      spans.set(table, { start: (await sizeOf(db, table)).last, count: counts.get(table) ?? 0 });
+    const copying = { dialect, spans, crew: await crewOf(db) };
+    const copies = Math.ceil(missing / (counts.get('packages') ?? 0));
+    for (const table of growing) {
+      const names = (stored.get(table) ?? []).map(({ name }) => name);
+      const columns = names.map((name) => ({ name, ...copiedColumn(table, name, copying) }));
+      const quoted = names.map((name) => `"${name}"`);
+      const values = columns.map(({ inCopy }) => inCopy);
+      for (const { back, first, last } of yearsOf(copies)) {
+        const then = columns.map(({ name, inYear }) => `${inYear(back * YEAR)} as "${name}"`);
+        // From a table of its own: from itself, SQLite would put all the new rows by before it stores the first.
+        await db.raw(
+          `create temporary table copied as
+           select ${then} from settled_${table} s join ${table} r on r.id = s.id order by s.n`,
+        );
+        await db.raw(
+          `with recursive copy (k) as (select ${first} union all select k + 1 from copy where k < ${last})
+           insert into ${table} (${quoted}) select ${values} from copy cross join copied`,
+        );
+        await db.raw('drop table copied');
+      }
     }
-    await db.raw(`update discounts set used = used * ${times}, max_use = max_use * ${times}`);
+    await useDiscounts(db, copies);
+    for (const table of growing) await db.raw(`drop table settled_${table}`);
   });
   await recountSums(knex);
-  await dialect.resyncIds(knex, Object.keys(growing));
+  await dialect.resyncIds(knex, growing);
 }
 
-/** A column of the copy `k`, from the first. */
-function copied(table: string, name: string, spans: ReadonlyMap<string, number>, crews: number): string {
-  const moved = (column: string, target: string) => `${column} + k * ${spans.get(target)}`;
-  if (name === 'id') return moved('id', table);
-  if (name === 'partner_revenue_id') return 'null';
-  const target = references[name];
-  if (target === 'users') return `${name} + k % ${crews} * ${spans.get(target)}`;
-  if (target) return moved(name, target);
-  if (name === 'record_id') {
-    const cases = ['customers', 'packages', 'shifts', 'transactions'].map(
-      (resource) => `when '${resource}' then ${moved('record_id', resource)}`,
-    );
-    return `case resource ${cases.join(' ')} when 'partner_packages' then ${moved('record_id', 'packages')} else record_id end`;
+async function sizeOf(db: Knex, table: string): Promise<{ rows: number; last: number }> {
+  const [found] = await db(table).count({ rows: '*' }).max({ last: 'id' });
+  return { rows: Number(found?.rows), last: Number(found?.last) };
+}
+
+/** Which copies, counted from 0, lie how many years back: the oldest first, the demo's own year among the others. */
+function yearsOf(copies: number): { back: number; first: number; last: number }[] {
+  let next = 0;
+  const years = Array.from({ length: YEARS }, (_, at) => YEARS - 1 - at).map((back) => {
+    const count = Math.floor((copies + YEARS - (back || YEARS)) / YEARS);
+    next += count;
+    return { back, first: next - count, last: next - 1 };
+  });
+  return years.filter(({ first, last }) => first <= last);
+}
+
+/** The nurses at work: their ids follow each other, and their cities come around every five (`addNurses`). */
+async function crewOf(db: Knex): Promise<Copying['crew']> {
+  const step = 5;
+  const atWork = { kind: 'agent', profile_status: 'active' };
+  const [found] = await db('users').where(atWork).count({ all: '*' }).min({ start: 'id' });
+  const all = Number(found?.all);
+  return { start: Number(found?.start), count: all - (all % step), step };
+}
+
+/** Counts the copies' uses of the discounts, for which there is room. */
+async function useDiscounts(db: Knex, copies: number): Promise<void> {
+  const uses = (await db('settled_deductions as s')
+    .join('deductions as d', 'd.id', 's.id')
+    .join('packages as p', 'p.id', 'd.package_id')
+    .whereIn('p.level', [...paidLevels])
+    .whereNotNull('d.discount_id')
+    .groupBy('d.discount_id')
+    .select('d.discount_id as id')
+    .count({ n: '*' })) as unknown as { id: number; n: number }[];
+  for (const { id, n } of uses) {
+    const added = Number(n) * copies;
+    await db('discounts')
+      .where({ id })
+      .update({ used: db.raw('used + ?', [added]), max_use: db.raw('max_use + ?', [added]) });
   }
-  if (table === 'users' && name.startsWith('email')) return `replace(${name}, '@', '.' || k || '@')`;
-  if (table === 'users' && name === 'search') return `replace(search, '@', '.' || k || '@')`;
-  if (table !== 'customers') return `"${name}"`;
-  if (name === 'phone' || name === 'phone_fold') return phone(name);
-  if (name === 'search')
-    return `case when phone is null then search else replace(search, phone, ${phone('phone')}) end`;
-  return `"${name}"`;
 }
-
-/** Another number of the same network. */
-const phone = (column: string): string =>
-  `substr(${column}, 1, 3) || substr(cast(10000000 + (cast(substr(${column}, 4) as integer) + k * 9973) % 10000000 as text), 2)`;

@@ -2,6 +2,7 @@
 import { hash } from '@node-rs/argon2';
 import type { Knex } from 'knex';
 import { addDays, addMonths, monthOf } from '#rules/days';
+import { sum } from '#rules/money';
 import { byCreation } from './byCreation.ts';
 import { addCatalogue } from './catalogue.ts';
 import { addCopies } from './copies.ts';
@@ -19,7 +20,7 @@ import { addPartnerRevenues } from './partnerRevenues.ts';
 import { addPartners } from './partners.ts';
 import { packagePayments } from './payments.ts';
 import { places } from './places.ts';
-import { makePlans } from './plans.ts';
+import { levelCounts, makePlans } from './plans.ts';
 import { addStaff } from './staff.ts';
 import { storeLives } from './store.ts';
 import { emptyWorld, type World } from './world.ts';
@@ -28,8 +29,8 @@ import { writeWorld } from './write.ts';
 export interface SeedOptions {
   /** The local day on which the demo is opened, 'YYYY-MM-DD'. */
   today: string;
-  /** How many times the plain volume of nurses, customers and packages; 1. */
-  scale?: number;
+  /** At least so many; the plain demo has some hundreds. */
+  packages?: number;
 }
 
 /** The password of every demo account (contract §8). */
@@ -38,18 +39,19 @@ export const demoPassword = 'noi-demo-2026';
 const hashing = { salt: Buffer.from('noi.demo.accounts'), memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Fills a migrated, empty database with the demo, in one transaction. Nothing is read from the clock: whoever calls it
- * says which day it is. @throws when the database holds records already, or a rule would be broken.
+ * Fills a migrated, empty database with the demo. Nothing is read from the clock: whoever calls it says which day it is.
+ * More packages come by a larger demo; beyond its greatest size, by years before it (`addCopies`), with no more nurses.
+ * @throws when the database holds records already, or a rule would be broken.
  */
-export async function seed(knex: Knex, { today, scale = 1 }: SeedOptions): Promise<void> {
-  const copies = Math.ceil(scale / wholeScale);
-  const world = makeWorld(today, Math.round(scale / copies), await hash(demoPassword, hashing));
+export async function seed(knex: Knex, { today, packages = 0 }: SeedOptions): Promise<void> {
+  const scale = Math.min(Math.max(1, Math.ceil(packages / sum(Object.values(levelCounts)))), greatestScale);
+  const world = makeWorld(today, scale, await hash(demoPassword, hashing));
   await knex.transaction((trx) => writeWorld(trx, world));
-  if (copies > 1) await addCopies(knex, copies);
+  await addCopies(knex, packages);
 }
 
-/** Beyond this scale a smaller demo is copied, in the database: making it up takes as many objects as it has rows. */
-const wholeScale = 20;
+/** How many times the plain demo is made up: it takes as many objects as it has rows. */
+const greatestScale = 20;
 
 /** The demo as records, before it is stored. */
 function makeWorld(today: string, scale: number, password: string): World {

@@ -1,8 +1,9 @@
 /**
- * `npm run seed [-- --scale N]`: fills a new database with the demo (contract §8); `npm run seed -- --places`: puts the
- * districts and wards of the cities served into any database, a production one too.
+ * `npm run seed [-- --scale N]`: fills a new database with the demo (contract §8), N packages or the next full number;
+ * `npm run seed -- --places`: puts the districts and wards of the cities served into any database, a production one too.
  */
 import { parseArgs } from 'node:util';
+import type { Knex } from 'knex';
 import { localDay } from '#rules/days';
 import { addPlaces } from '#seeds/addPlaces';
 import { demoPassword, seed } from '#seeds/index';
@@ -15,20 +16,25 @@ import { transact } from '../http/work.ts';
 /** Why not, in a line that says what to do. */
 class Refusal extends Error {}
 
-function asked(args: string[]): { scale: number; places: boolean } {
+function asked(args: string[]): { packages: number; places: boolean } {
   const options = {
     scale: { type: 'string', default: '1' },
     places: { type: 'boolean', default: false },
   } as const;
   const { values } = parseArgs({ args, options });
-  const scale = Number(values.scale);
-  if (!Number.isInteger(scale) || scale < 1 || scale > 10_000)
-    throw new Refusal(`--scale ${values.scale} is not a whole number from 1 to 10000.`);
-  return { scale, places: values.places };
+  const packages = Number(values.scale);
+  if (!Number.isInteger(packages) || packages < 1 || packages > 10_000_000)
+    throw new Refusal(`--scale ${values.scale} is not a whole number of packages from 1 to 10000000.`);
+  return { packages, places: values.places };
+}
+
+async function countOf(knex: Knex, table: string): Promise<number> {
+  const [row] = await knex(table).count({ n: '*' });
+  return Number(row?.n);
 }
 
 async function run(): Promise<void> {
-  const { scale, places } = asked(process.argv.slice(2));
+  const { packages, places } = asked(process.argv.slice(2));
   const config = readConfig(process.env);
   if (config.production && !places)
     throw new Refusal(
@@ -47,8 +53,9 @@ async function run(): Promise<void> {
       throw new Refusal(
         'This database has records already; the demo goes into an empty one only. Name another with DATABASE_URL, or move this one away.',
       );
-    await seed(knex, { today: localDay(new Date()), scale });
-    console.log(`Demo data stored. Sign in as owner@noi.test with the password ${demoPassword}`);
+    await seed(knex, { today: localDay(new Date()), packages });
+    const stored = `${await countOf(knex, 'packages')} packages and ${await countOf(knex, 'customers')} customers`;
+    console.log(`Demo data stored: ${stored}. Sign in as owner@noi.test with the password ${demoPassword}`);
   } finally {
     await knex.destroy();
   }

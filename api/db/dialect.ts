@@ -86,6 +86,8 @@ export interface Dialect {
   listed(column: string): string;
   /** The business day of an instant's column, as SQL. */
   localDay(column: string): string;
+  /** The day or instant of a column, so many days earlier, as SQL. */
+  daysBefore(column: string, days: number): string;
   /** Keeps a table of sums from now on, in the transaction that writes. Part of a migration. */
   keepSums(db: Knex, sums: Sums): Promise<void>;
   /** The names of the views. */
@@ -176,6 +178,7 @@ const sqlite: Dialect = {
   countWrites: countRows,
   listed: (column) => `group_concat(${column})`,
   localDay: (column) => `date(${column}, '+7 hours')`,
+  daysBefore: (column, days) => `date(substr(${column}, 1, 10), '-${days} days') || substr(${column}, 11)`,
   keepSums: keepRowSums,
   views: (db) => db('sqlite_master').where('type', 'view').pluck('name'),
   inBulk,
@@ -269,6 +272,8 @@ const postgres: Dialect = {
   countWrites: countStatements,
   listed: (column) => `string_agg(${column}, ',')`,
   localDay: (column) => `to_char(${column}::timestamp + interval '7 hours', 'YYYY-MM-DD')`,
+  daysBefore: (column, days) =>
+    `to_char(substr(${column}, 1, 10)::date - ${days}, 'YYYY-MM-DD') || substr(${column}, 11)`,
   keepSums: keepStatementSums,
   views: (db) =>
     db('information_schema.views').whereRaw('table_schema = current_schema()').pluck('table_name'),

@@ -3,9 +3,6 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { folder, house } from './settings.ts';
 
-/** Packages of the plain demo. */
-const plain = 570;
-
 /** Builds the server, and makes the database of so many packages unless it is there. @throws when either fails */
 export function prepareDatabase(file: string, size: number): void {
   mkdirSync(folder, { recursive: true });
@@ -20,6 +17,6 @@ export function prepareDatabase(file: string, size: number): void {
   if (existsSync(file)) run('migrate');
   else {
     console.log(`Putting ${size} packages into ${file} …`);
-    run('seed', '--scale', String(Math.max(1, Math.round(size / plain))));
+    run('seed', '--scale', String(size));
   }
 }

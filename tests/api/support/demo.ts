@@ -37,10 +37,10 @@ export const tables = [
 export type Row = Record<string, any>;
 
 /** @returns a database the caller must `destroy()` */
-export async function demo(today: string, scale = 1): Promise<Knex> {
+export async function demo(today: string, packages = 1): Promise<Knex> {
   const knex = connect('sqlite::memory:');
   await migrate(knex);
-  await seed(knex, { today, scale });
+  await seed(knex, { today, packages });
   return knex;
 }
 

@@ -1,0 +1,51 @@
+import type { Knex } from 'knex';
+import { isCancelledRegistration, isPaid, packageLevels } from '#rules/levels';
+
+/** What was sold and paid for, or called off: nothing is left to be done. */
+const over = packageLevels
+  .filter((level) => isPaid(level) || isCancelledRegistration(level))
+  .map((level) => `'${level}'`);
+
+const ofPackages = 'select id from {table} where package_id in (select id from settled_packages)';
+
+/**
+ * Which rows of the demo wait for nobody, table by table in an order in which every reference finds its target: packages that
+ * are over and of which the nurse has her money, their customers, the leads that were called, and what belongs to these.
+ */
+const settled: Readonly<Record<string, string>> = {
+  packages: `select p.id from packages p where p.level in (${over}) and (
+    p.agent_id is null or p.agent_income <= 0 or p.canceled_at is not null
+    or p.id in (select package_id from transactions where account_type = 'agent'))`,
+  // Of those who have bought again lately, the package registered last among the settled leads (contract §3).
+  customers: `select c.id, coalesce(p.level, c.level) as level from customers c
+    left join (select customer_id, level, row_number() over (partition by customer_id order by registered_at desc, id desc) as turn
+      from packages where id in (select id from settled_packages)) p on p.customer_id = c.id and p.turn = 1
+    where p.level is not null or c.level in ('L1', 'L1-C')`,
+  package_services: ofPackages,
+  shifts: ofPackages,
+  deductions: ofPackages,
+  transactions: ofPackages,
+  action_logs: `select id from action_logs where id not in (select log_id from action_log_subjects
+    where resource = 'customers' and record_id not in (select id from settled_customers)
+       or resource = 'packages' and record_id not in (select id from settled_packages))`,
+  action_log_subjects:
+    'select id from action_log_subjects where log_id in (select id from settled_action_logs)',
+};
+
+/**
+ * Lists them in temporary tables `settled_…`: `id`, `n` from 1 on in the same order, and the customers' `level`.
+ * @returns how many there are, by table
+ */
+export async function gatherSettled(db: Knex): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for (const [table, which] of Object.entries(settled)) {
+    const name = `settled_${table}`;
+    await db.raw(
+      `create temporary table ${name} as
+       select row_number() over (order by s.id) as n, s.* from (${which.replace('{table}', table)}) s order by s.id`,
+    );
+    await db.raw(`create unique index ${name}_id on ${name} (id)`);
+    counts.set(table, Number(((await db(name).count({ n: '*' }).first()) as { n: number }).n));
+  }
+  return counts;
+}

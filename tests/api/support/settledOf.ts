@@ -1,0 +1,38 @@
+import { isCancelledRegistration, isPaid } from '#rules/levels';
+import type { Row } from './demo.ts';
+
+/**
+ * The demo's rows that copies are made of, by table and in order, reckoned a second way: packages paid or cancelled, the nurse
+ * paid too; their customers, and the leads that were called; what belongs to these.
+ */
+export function settledOf(rows: Readonly<Record<string, Row[]>>): Record<string, Row[]> {
+  const rowsOf = (table: string) => rows[table] ?? [];
+  const ids = (rows: readonly Row[]) => new Set(rows.map((row) => row.id));
+  const salaries = new Set(
+    rowsOf('transactions').flatMap((one) => (one.account_type === 'agent' ? [one.package_id] : [])),
+  );
+  const packages = rowsOf('packages').filter(
+    ({ id, level, agent_income }) =>
+      isCancelledRegistration(level) || (isPaid(level) && (agent_income === 0 || salaries.has(id))),
+  );
+  const buyers = new Set(packages.map((pack) => pack.customer_id));
+  const customers = rowsOf('customers').filter(
+    ({ id, level }) => buyers.has(id) || level === 'L1' || level === 'L1-C',
+  );
+  const known = { packages: ids(packages), customers: ids(customers) };
+  const open = new Set(
+    rowsOf('action_log_subjects').flatMap(({ log_id, resource, record_id }) =>
+      known[resource as keyof typeof known].has(record_id) ? [] : [log_id],
+    ),
+  );
+  const ofPackages = (table: string) => rowsOf(table).filter((row) => known.packages.has(row.package_id));
+  return {
+    customers,
+    packages,
+    ...Object.fromEntries(
+      ['package_services', 'shifts', 'deductions', 'transactions'].map((table) => [table, ofPackages(table)]),
+    ),
+    action_logs: rowsOf('action_logs').filter(({ id }) => !open.has(id)),
+    action_log_subjects: rowsOf('action_log_subjects').filter(({ log_id }) => !open.has(log_id)),
+  };
+}
