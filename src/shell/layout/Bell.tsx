@@ -13,15 +13,24 @@ const NotificationList = lazyPart(async () => ({
 /** Milliseconds between two looks at the count. */
 const lookAgain = 60_000;
 
-/** How many notifications are unseen, and the list of them (contract §7 OD 16). */
+/**
+ * How many notifications are unseen, and the list of them (contract §7 OD 16). While the count cannot be read the last one
+ * stays, '?' before there is one, and the bell says so until a later look succeeds.
+ */
 export function Bell() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { data: count = 0 } = useQuery({
+  const { data: count, isError } = useQuery({
     queryKey: ['notifications', 'unread_count'],
     queryFn: ({ signal }) => dataProvider.unreadCount(signal),
     refetchInterval: lookAgain,
   });
-  const label = count > 0 ? `Thông báo, ${count} chưa xem` : 'Thông báo';
+  const label = [
+    'Thông báo',
+    count !== undefined && count > 0 && `${count} chưa xem`,
+    isError && 'chưa đọc được số mới nhất',
+  ]
+    .filter(Boolean)
+    .join(', ');
   return (
     <>
       <Tooltip title={label}>
@@ -31,7 +40,7 @@ export function Bell() {
           {...aimedAt(NotificationList)}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
-          <Badge badgeContent={count} color="error" max={99}>
+          <Badge badgeContent={count ?? (isError ? '?' : 0)} color="error" max={99}>
             <Notifications />
           </Badge>
         </IconButton>

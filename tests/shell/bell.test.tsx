@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Bell } from '../../src/shell/layout/Bell.tsx';
+import { fakeServer, type Reply } from '../screens/support/api.ts';
+import { show } from '../screens/support/show.tsx';
+
+const refused: Reply = { status: 500, body: { errors: [{ status: '500', code: 'internal', title: 'x' }] } };
+const counted = (count: number): Reply => ({ body: { data: { count } } });
+
+/** The page comes back into sight: what is shown is read again. */
+const lookAgain = () => act(() => window.dispatchEvent(new Event('visibilitychange')));
+
+test('a count that cannot be read is told of, and the next one that can takes its place', async () => {
+  let reply = refused;
+  fakeServer(() => reply);
+  show('/', { '/': <Bell /> });
+  const bell = await screen.findByRole('button', { name: 'Thông báo, chưa đọc được số mới nhất' });
+  expect(bell.textContent).toBe('?');
+  reply = counted(3);
+  await lookAgain();
+  expect(await screen.findByRole('button', { name: 'Thông báo, 3 chưa xem' })).toBeTruthy();
+});
+
+test('the last count stays while a newer one cannot be read', async () => {
+  let reply = counted(3);
+  fakeServer(() => reply);
+  show('/', { '/': <Bell /> });
+  await screen.findByRole('button', { name: 'Thông báo, 3 chưa xem' });
+  reply = refused;
+  await lookAgain();
+  const name = 'Thông báo, 3 chưa xem, chưa đọc được số mới nhất';
+  expect((await screen.findByRole('button', { name })).textContent).toBe('3');
+});
