@@ -17,6 +17,11 @@ export const mayVisit = (visitor: readonly Role[], visited: readonly Role[]): bo
 /** Of the house: roles are given to nobody else on a screen (nurses and partners' accounts come by theirs with their account). */
 export const isColleague = (kind: unknown): boolean => kind === 'staff' || kind === 'sales';
 
+interface Named {
+  readonly name: string;
+}
+const roleLabel = (role: unknown): string => roleChoices.find(({ value }) => value === role)?.label ?? '';
+
 const roleInput = {
   role: choice('Quyền', roleChoices, { required: true }),
   user_id: text('Tài khoản', { show: [] }),
@@ -76,9 +81,19 @@ export const users = defineResource('users', {
       when: (user) => user.invited_at !== null && user.status === 'active',
       order: 4,
     },
-    add_role: { label: 'Cấp quyền', on: [], roles: ['admin', 'finance'], input: roleInput, order: -1 },
+    add_role: {
+      label: 'Cấp quyền',
+      ask: (user: Named, { role }: Readonly<Record<string, unknown>>) =>
+        `${user.name} được cấp quyền ${roleLabel(role)}.`,
+      on: [],
+      roles: ['admin', 'finance'],
+      input: roleInput,
+      order: -1,
+    },
     revoke_role: {
       label: 'Thu quyền',
+      ask: (user: Named, { role }: Readonly<Record<string, unknown>>) =>
+        `${user.name} không còn quyền ${roleLabel(role)}.`,
       on: [],
       roles: ['admin', 'finance'],
       when: (user, viewer) => user.id !== viewer.id,

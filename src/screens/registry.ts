@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import type { Viewer } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../jsonapi/response.ts';
+import type { LazyPart } from '../kinds/parts/lazyPart.ts';
 import type { CellProps, InputProps } from '../kinds/webKind.ts';
 
 export interface RecordProps {
@@ -16,7 +17,7 @@ export interface TabDeparture {
 }
 export interface ActionDialogProps extends RecordProps {
   readonly code: string;
-  /** What its fields begin with before all else: what was chosen where it was opened. */
+  /** What was chosen where it was opened: sent, not asked for again. */
   readonly given?: Readonly<Record<string, unknown>> | undefined;
   readonly onClose: () => void;
   /** After the server said finished, with what it answered; closes, reloads and tells "Done!". */
@@ -58,8 +59,8 @@ export interface Departure {
   readonly fields?: Readonly<Record<string, FieldDeparture>>;
   /** Tabs by the name `view.tabs` gives them. */
   readonly tabs?: Readonly<Record<string, TabDeparture>>;
-  /** Under the title of the record, on its page and in the quick view. */
-  readonly header?: ComponentType<RecordProps>;
+  /** Under the title of the record, on its page and in the quick view, which come when its code is there. */
+  readonly header?: LazyPart<RecordProps>;
   /** Under the detail's fields, in view and edit. */
   readonly below?: ComponentType<RecordProps & { readonly mode: 'view' | 'edit' }>;
   /** Beside the list's New: what else begins there. */

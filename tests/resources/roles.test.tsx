@@ -31,6 +31,8 @@ test('an admin gives a role to whoever waits for one', async () => {
   const { user, sent } = open([]);
   await user.click(await screen.findByRole('button', { name: 'Cấp quyền Sales' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cấp quyền' }));
+  expect(dialog.getByText('Mai được cấp quyền Sales.')).toBeTruthy();
+  expect(dialog.queryByRole('combobox')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Cấp quyền' }));
   expect(await screen.findByText('Done! 5000')).toBeTruthy();
   expect(sent('POST')[0]?.body).toEqual({
@@ -43,6 +45,7 @@ test('a role that is held is taken back', async () => {
   const { user, sent } = open(['sales']);
   await user.click(await screen.findByRole('button', { name: 'Thu quyền Sales' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Thu quyền' }));
+  expect(dialog.getByText('Mai không còn quyền Sales.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Thu quyền' }));
   expect(await screen.findByText('Done! 5000')).toBeTruthy();
   expect(sent('POST')[0]?.body).toMatchObject({ action_code: 'revoke_role', action_data: { role: 'sales' } });
