@@ -183,3 +183,33 @@ test('such a schedule scrolls and carries a session without standing still', asy
   await expect(grid(page).locator('.carried, .aim')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('on paper are all nurses and all days asked for, two weeks a table', async ({ page }) => {
+  await signIn(page, 'sales');
+  const days = daysFrom(addDays(today, -30), addDays(today, 9));
+  await page.goto(`/reports/schedule?from=${days[0]}&to=${days.at(-1)}`);
+  await expect(cells(page).first()).toBeVisible();
+  const names = await page.evaluate(
+    async (path) => {
+      const token = localStorage.getItem('noi.token');
+      const answer = await fetch(path, { headers: { authorization: `Bearer ${token}` } });
+      const { data } = (await answer.json()) as { data: { rows: { agent: { name: string } }[] } };
+      return data.rows.map(({ agent }) => agent.name);
+    },
+    `/api/v1/reports/schedule?from=${days[0]}&to=${days.at(-1)}`,
+  );
+  // A sheet of A4 upright, less its margins.
+  await page.setViewportSize({ width: 703, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  const tables = page.getByRole('table', { name: /^Lịch tắm từ/ });
+  await expect(tables).toHaveCount(3);
+  await expect(grid(page)).toBeHidden();
+  const heads = await tables.getByRole('columnheader').allInnerTexts();
+  expect(heads.flatMap((text) => text.match(/\d\d\/\d\d/) ?? [])).toEqual(
+    days.map((day) => `${day.slice(8)}/${day.slice(5, 7)}`),
+  );
+  expect(await tables.first().getByRole('rowheader').allInnerTexts()).toEqual(names);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(703);
+  await page.emulateMedia({ media: 'screen' });
+  await expect(tables).toHaveCount(0);
+});

@@ -8,6 +8,7 @@ import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { useReload } from '../../screens/parts/useReload.ts';
 import { Figures } from '../parts/Figures.tsx';
 import { ReportPage } from '../parts/ReportPage.tsx';
+import { slicesOf } from '../parts/slicesOf.ts';
 import { useAddress } from '../parts/useAddress.ts';
 import { usePrinting } from '../parts/usePrinting.ts';
 import { useReport } from '../parts/useReport.ts';
@@ -20,10 +21,6 @@ import { filterBefore, marketingFilter, marketingParams } from './marketingFilte
 
 /** Columns that fit beside each other on a sheet lying down. */
 const onPaper = 8;
-
-/** So many things in runs of `size`: where each begins and where it is over. */
-const slicesOf = (count: number, size: number): (readonly [number, number])[] =>
-  Array.from({ length: Math.ceil(count / size) }, (_, at) => [at * size, Math.min(count, (at + 1) * size)]);
 
 /** Sales - Marketing: leads and orders by day or month against what they cost (spec/2 §2, contract §6). */
 export function MarketingReport() {

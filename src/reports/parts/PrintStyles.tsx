@@ -37,7 +37,6 @@ export const PrintStyles = () => (
         },
         '.report-table td.figure': { whiteSpace: 'nowrap !important' },
         '.report-table a[href*="zalo"]': { display: 'none' },
-        '.report-grid': { maxHeight: 'none !important', overflow: 'hidden !important' },
         '.cell, .swatch': { printColorAdjust: 'exact' },
         '.recharts-text': { fill: '#000 !important' },
         '.recharts-cartesian-grid line, .recharts-cartesian-axis line': { stroke: '#bbb !important' },

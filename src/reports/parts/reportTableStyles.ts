@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
 /** Dense, quiet, scrolling in its own box; the header, the first column and the totals stay. */
-export const reportTableStyles: SxProps<Theme> = {
+export const reportTableStyles = {
   width: '100%',
   borderCollapse: 'separate',
   borderSpacing: 0,
@@ -44,4 +44,4 @@ export const reportTableStyles: SxProps<Theme> = {
   '& .narrow': { px: 1, minWidth: 0 },
   '& tbody tr:hover > *': { bgcolor: 'background.default' },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
-};
+} satisfies SxProps<Theme>;

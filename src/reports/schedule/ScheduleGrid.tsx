@@ -97,7 +97,7 @@ export function ScheduleGrid({ grid, days, today, busy, spot, onSpot, onOpen, on
         onKeyDown={press}
         onClick={click}
         {...drag.handlers}
-        className={`report-grid${onMove ? ' movable' : ''}${carry.from ? ' carrying' : ''}`}
+        className={`no-print${onMove ? ' movable' : ''}${carry.from ? ' carrying' : ''}`}
         sx={gridStyles}
       >
         <div

@@ -6,6 +6,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { today as todayNow } from '../../kinds/parts/today.ts';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { useAddress } from '../parts/useAddress.ts';
+import { usePrinting } from '../parts/usePrinting.ts';
 import { useReport } from '../parts/useReport.ts';
 import { CellDialog, type OpenCell } from './CellDialog.tsx';
 import { blockAt, cellAt, cellsMarked, gridOf } from './gridOf.ts';
@@ -13,6 +14,7 @@ import { Legend } from './Legend.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { mayMove } from './mayMove.ts';
 import type { Spot } from './moved.ts';
+import { PaperSchedule } from './PaperSchedule.tsx';
 import { ScheduleFilters } from './ScheduleFilters.tsx';
 import { ScheduleGrid } from './ScheduleGrid.tsx';
 import { scheduleFilter, scheduleParams } from './scheduleParams.ts';
@@ -23,6 +25,7 @@ export function ScheduleReport() {
   const address = useAddress();
   const filter = scheduleFilter(address.get, today);
   const report = useReport<ScheduleData>('schedule', scheduleParams(filter));
+  const printing = usePrinting();
   const { data, busy } = report;
   const [open, setOpen] = useState<OpenCell | null>(null);
   const [moving, setMoving] = useState<{ cell: OpenCell; new_day: string } | null>(null);
@@ -86,6 +89,7 @@ export function ScheduleReport() {
           onMove={moves ? move : undefined}
         />
       )}
+      {printing && <PaperSchedule grid={grid} days={days} />}
       {moving && <MoveDialog {...moving} level={filter.level} onClose={() => setMoving(null)} />}
       {open && <CellDialog cell={open} level={filter.level} onClose={() => setOpen(null)} />}
     </ReportPage>

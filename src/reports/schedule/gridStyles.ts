@@ -1,17 +1,7 @@
 import type { SxProps, Theme } from '@mui/material/styles';
-import { type CellMark, legend } from './cellLook.ts';
+import { markStyles } from './markStyles.ts';
 import { columnWidth, headHeight, rowHeight } from './sizes.ts';
 
-const marks = Object.keys(legend) as CellMark[];
-const markStyles = Object.fromEntries(
-  marks.map((mark) => [
-    `& .${mark}`,
-    {
-      color: ({ palette }: Theme) => palette.shifts[mark].text,
-      backgroundColor: ({ palette }: Theme) => palette.shifts[mark].back,
-    },
-  ]),
-);
 const line = { whiteSpace: 'nowrap', overflow: 'hidden', lineHeight: `${rowHeight}px` } as const;
 
 /** The grid's looks, told once for all its cells: thousands come and go while it scrolls. */

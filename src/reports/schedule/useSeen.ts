@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { type CellSize, type Seen, seenOf } from './seenOf.ts';
 
 const same = (a: Seen, b: Seen): boolean =>
@@ -26,16 +25,10 @@ export function useSeen(
     look();
     const resized = new ResizeObserver(look);
     resized.observe(element);
-    // On paper there is no scrolling down: every row, and the days as they are in sight.
-    const print = () => flushSync(() => setSeen((before) => ({ ...before, fromRow: 0, toRow: rows })));
     element.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('beforeprint', print);
-    window.addEventListener('afterprint', look);
     return () => {
       resized.disconnect();
       element.removeEventListener('scroll', look);
-      window.removeEventListener('beforeprint', print);
-      window.removeEventListener('afterprint', look);
     };
   }, [box, row, column, rows, columns]);
   return seen;

@@ -1,0 +1,83 @@
+import { Box } from '@mui/material';
+import { dayWords, shortWeekday } from '../parts/dayWords.ts';
+import { ReportTableBox } from '../parts/ReportTableBox.tsx';
+import { reportTableStyles } from '../parts/reportTableStyles.ts';
+import { slicesOf } from '../parts/slicesOf.ts';
+import { cellLook } from './cellLook.ts';
+import type { Block, Grid } from './gridOf.ts';
+import { markStyles } from './markStyles.ts';
+
+/** Days that fit beside each other on a sheet, upright too. */
+const onPaper = 14;
+
+interface Props {
+  readonly grid: Grid;
+  readonly days: readonly string[];
+}
+
+/** The schedule as it is put on paper, where nothing scrolls: all its nurses, a table for every two weeks of its days. */
+export function PaperSchedule({ grid, days }: Props) {
+  return slicesOf(days.length, onPaper).map(([from, to]) => (
+    <Fortnight key={from} grid={grid} days={days.slice(from, to)} />
+  ));
+}
+
+function Fortnight({ grid, days }: Props) {
+  const label = `Lịch tắm từ ${dayWords(days[0] ?? '')} đến ${dayWords(days.at(-1) ?? '')}`;
+  return (
+    <ReportTableBox label={label}>
+      <Box component="table" aria-label={label} sx={[reportTableStyles, styles]}>
+        <thead>
+          <tr>
+            <th scope="col">Điều dưỡng</th>
+            <th scope="col">Giờ</th>
+            {days.map((day) => (
+              <th key={day} scope="col" aria-label={dayWords(day)} className="day">
+                {shortWeekday(day)}
+                <br />
+                {day.slice(8)}/{day.slice(5, 7)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {grid.blocks.map((block) => (
+          <tbody key={block.agent.id} className="block">
+            {slotsOn(block, days).map((slot, index, slots) => (
+              <tr key={slot}>
+                {index === 0 && (
+                  <th scope="rowgroup" rowSpan={slots.length}>
+                    {block.agent.name}
+                  </th>
+                )}
+                <td>{slot.replace('-', '–')}</td>
+                {days.map((day) => {
+                  const cell = block.shifts[day]?.[slot];
+                  const look = cell && cellLook(cell);
+                  return (
+                    <td key={day} className={`day${look ? ` cell ${look.mark}` : ''}`}>
+                      {look?.text}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </Box>
+    </ReportTableBox>
+  );
+}
+
+/** A nurse's slots that hold something on these days; one row, empty, when none does. */
+function slotsOn({ slots, shifts }: Block, days: readonly string[]): readonly string[] {
+  const used = slots.filter((slot) => days.some((day) => shifts[day]?.[slot]));
+  return used.length > 0 ? used : [''];
+}
+
+const styles = {
+  '& .day': { textAlign: 'center' },
+  '& thead th.day': { minWidth: 0 },
+  '& .cell': { fontWeight: 700 },
+  '& tbody tr:last-of-type > *': { borderBottom: 1, borderColor: 'divider' },
+  ...markStyles,
+};
