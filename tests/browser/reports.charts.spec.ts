@@ -73,3 +73,16 @@ test('on paper a report is its filters as text, its chart and tables that fit th
   await page.emulateMedia({ media: 'screen' });
   await expect(tables).toHaveCount(1);
 });
+
+test('the headers of a report’s table take two lines at most', async ({ page }) => {
+  await signIn(page, 'owner');
+  for (const report of ['revenue', 'partner_revenue', 'estimated_partner_revenue', 'pl']) {
+    await page.goto(`/reports/${report}`);
+    const table = page.getByRole('table').first();
+    await expect(table.getByRole('rowheader').first()).toBeVisible();
+    const heights = await table
+      .getByRole('columnheader')
+      .evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
+    expect(Math.max(...heights), report).toBeLessThan(50);
+  }
+});

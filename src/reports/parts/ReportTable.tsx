@@ -34,6 +34,12 @@ interface Props<R> {
 const classOf = ({ figure, narrow }: Pick<Column<never>, 'figure' | 'narrow'>) =>
   [figure && 'figure', narrow && 'narrow'].filter(Boolean).join(' ') || undefined;
 
+/** Room enough for a label to take two lines at most. */
+const inTwoLines = (label: ReactNode) =>
+  typeof label === 'string'
+    ? { minWidth: `max(88px, calc(${Math.ceil(label.length * 0.6)}ch + 24px))` }
+    : undefined;
+
 /** A report's table: its header is there before its rows, its totals at the bottom add its columns up. */
 export function ReportTable<R>(props: Props<R>) {
   const { caption, columns, rows, keyOf, busy, empty, onRow, waiting = 8 } = props;
@@ -43,8 +49,13 @@ export function ReportTable<R>(props: Props<R>) {
       <Box component="table" aria-label={caption} aria-busy={busy || !rows} sx={reportTableStyles}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column.key} scope="col" className={classOf(column)}>
+            {columns.map((column, index) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={classOf(column)}
+                style={index > 0 && !column.narrow ? inTwoLines(column.label) : undefined}
+              >
                 {column.label}
               </th>
             ))}
