@@ -155,8 +155,8 @@ export function ResourceList({ resource: name }: { readonly resource: string }) 
               alignItems: 'center',
               justifyContent: 'space-between',
               gap: 1,
-              // Kept free for what the first answer says.
-              minHeight: { xs: standing || error ? 26 : 58, sm: 26 },
+              // Kept free for what the answers say: on a phone in two rows.
+              minHeight: { xs: 58, sm: 26 },
             }}
           >
             <MetaBadges meta={meta} />

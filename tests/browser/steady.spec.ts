@@ -32,6 +32,32 @@ for (const [name, address, stands] of [
     expect(await shifted()).toBeLessThan(most);
   });
 
+for (const [name, address, stands] of [
+  [
+    'the partners’ report',
+    '/reports/partner_revenue',
+    (page: Page) => page.getByRole('table', { name: 'Doanh thu theo đối tác' }).getByRole('rowheader').last(),
+  ],
+  ['a list of one page', '/partners', (page: Page) => page.locator('[data-row]').first()],
+  ['a quick view', '/agents?quick=30', (page: Page) => page.getByRole('button', { name: 'Lịch sử' })],
+  [
+    'a partner’s revenue',
+    '/partner_revenues/1',
+    (page: Page) => page.getByRole('button', { name: 'Bảng kê để in' }),
+  ],
+  ['a mechanism', '/mechanisms?quick=1', (page: Page) => page.getByRole('button', { name: 'Lịch sử' })],
+] as const)
+  test(`${name} comes to a phone without a jump`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await slowly(page);
+    const shifted = await watchShifts(page);
+    await signIn(page, 'owner');
+    await page.goto(address);
+    await expect(stands(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await shifted()).toBeLessThan(most);
+  });
+
 /** Holds back the answers for the list until `release` is called. */
 async function hold(page: Page, pattern: RegExp) {
   let release = () => {};

@@ -19,17 +19,18 @@ interface Props {
   readonly title: string;
   readonly rows: readonly Row[] | undefined;
   readonly by: 'month' | 'partner';
+  /** Rows tell what of it is paid. */
+  readonly knowsPaid?: boolean;
 }
 
 /** What partners bring and earn by month (what has none is left to the table), or by partner. */
-export function PartnerChart({ title, rows, by }: Props) {
+export function PartnerChart({ title, rows, by, knowsPaid = false }: Props) {
   const groups = new Map<string, Row[]>();
   for (const row of rows ?? []) {
     const at = by === 'month' ? row.month : row.partner_code;
     if (at !== null) groups.set(at, [...(groups.get(at) ?? []), row]);
   }
   const names = new Map(rows?.map((row) => [row.partner_code, row.partner_name]));
-  const knowsPaid = rows?.some((row) => row.l8_revenue !== undefined);
   return (
     <ReportChart
       title={title}

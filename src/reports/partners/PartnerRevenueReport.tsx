@@ -75,6 +75,7 @@ export function PartnerRevenueReport() {
         title={`Doanh thu và hoa hồng theo ${byMonth ? 'tháng' : 'đối tác'}`}
         rows={drawn?.rows}
         by={byMonth ? 'month' : 'partner'}
+        knowsPaid
       />
       <ReportTable
         caption="Doanh thu theo đối tác"

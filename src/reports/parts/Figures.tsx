@@ -32,11 +32,15 @@ function Change({ value, before }: Pick<Figure, 'value' | 'before'>) {
   );
 }
 
-const Parts = ({ figure }: { readonly figure: Figure }) => (
+/** What a figure is made of, in the same room before and after it comes: side by side on a phone, a line each on a desk. */
+const Parts = ({ figure, loading }: { readonly figure: Figure; readonly loading: boolean }) => (
   <Box
     component="dl"
     sx={{
       m: 0,
+      display: 'grid',
+      gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(96px, 1fr))', md: 'minmax(0, 1fr)' },
+      columnGap: 1,
       fontSize: '0.8125rem',
       lineHeight: '25px',
       fontVariantNumeric: 'tabular-nums',
@@ -46,18 +50,28 @@ const Parts = ({ figure }: { readonly figure: Figure }) => (
     {figure.parts?.map((part) => (
       <Box
         key={part.label}
-        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column', md: 'row' },
+          flexWrap: { md: 'wrap' },
+          justifyContent: 'space-between',
+          columnGap: 1,
+        }}
       >
         <Box component="dt" sx={{ color: 'text.secondary' }}>
           {part.label}
         </Box>
         <Box component="dd" sx={{ m: 0 }}>
-          <Amount
-            value={part.value}
-            format={part.format ?? figure.format ?? 'currency'}
-            to={part.to}
-            label={`${figure.label}, ${part.label}`}
-          />
+          {loading ? (
+            <Skeleton width={72} />
+          ) : (
+            <Amount
+              value={part.value}
+              format={part.format ?? figure.format ?? 'currency'}
+              to={part.to}
+              label={`${figure.label}, ${part.label}`}
+            />
+          )}
         </Box>
       </Box>
     ))}
@@ -74,6 +88,9 @@ interface Props {
 
 /** The answer first: three to five figures, each with its change and the list it counts (ux "Reports"). */
 export function Figures({ label, figures, loading, busy = false }: Props) {
+  // On a phone two stand side by side; one with parts, and the last where it has no other, take the whole width.
+  const halves = figures.filter(({ parts }) => !parts);
+  const alone = halves.length % 2 === 1 ? halves.at(-1) : undefined;
   return (
     <Box
       component="ul"
@@ -90,12 +107,21 @@ export function Figures({ label, figures, loading, busy = false }: Props) {
           xs: 'repeat(2, minmax(0, 1fr))',
           md: `repeat(${figures.length}, minmax(0, 1fr))`,
         },
-        '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
         color: busy ? 'text.secondary' : undefined,
       }}
     >
       {figures.map((figure) => (
-        <Paper key={figure.label} component="li" variant="outlined" sx={{ px: 1.5, py: 1, minWidth: 0 }}>
+        <Paper
+          key={figure.label}
+          component="li"
+          variant="outlined"
+          sx={{
+            px: 1.5,
+            py: 1,
+            minWidth: 0,
+            ...((figure.parts || figure === alone) && { gridColumn: { xs: '1 / -1', md: 'auto' } }),
+          }}
+        >
           <Typography variant="body2" color="textSecondary">
             {figure.label}
           </Typography>
@@ -118,12 +144,11 @@ export function Figures({ label, figures, loading, busy = false }: Props) {
               />
             )}
           </Typography>
-          {figure.parts &&
-            (loading ? <Box sx={{ height: 25 * figure.parts.length }} /> : <Parts figure={figure} />)}
+          {figure.parts && <Parts figure={figure} loading={loading} />}
           <Typography
             variant="body2"
             color="textSecondary"
-            sx={{ minHeight: { xs: '2.86em', md: '1.43em' } }}
+            sx={{ minHeight: { xs: figure.parts ? '1.43em' : '2.86em', md: '1.43em' } }}
           >
             {loading ? <Skeleton width="60%" /> : (figure.note ?? <Change {...figure} />)}
           </Typography>

@@ -64,7 +64,8 @@ export function ChildList(props: Props) {
       {list.error ? (
         <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending ? (
-        <Skeleton variant="rounded" height={72} />
+        // On a phone a row is a card; lists within lists are mostly empty.
+        <Skeleton variant="rounded" sx={{ height: level === 'h4' ? 20 : { xs: 240, sm: 72 } }} />
       ) : (
         <SmallTable
           resource={resource}

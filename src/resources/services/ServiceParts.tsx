@@ -1,4 +1,5 @@
 import Divider from '@mui/material/Divider';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useGetList } from 'ra-core';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -8,12 +9,13 @@ import { ChildList } from '../parts/ChildList.tsx';
 const tiers = { title: 'Bảng giá', empty: 'Chưa có bậc giá: áp dụng giá của dịch vụ.' };
 const ofService = (tier: LoadedRecord) => tier.pack_item_id === null;
 
+interface IncludedProps {
+  readonly combo: LoadedRecord;
+  readonly items: readonly LoadedRecord[];
+}
+
 /** The included services of a combo, each with its own price table (SVC-08, SVC-09). */
-function Included({ combo }: { readonly combo: LoadedRecord }) {
-  const items = useGetList<LoadedRecord>('pack_items', {
-    filter: { combo_id: combo.id },
-    pagination: { page: 1, perPage: 1000 },
-  });
+function Included({ combo, items }: IncludedProps) {
   const name = (item: LoadedRecord) => (item.service as LoadedRecord | undefined)?.name ?? '';
   return (
     <>
@@ -24,7 +26,7 @@ function Included({ combo }: { readonly combo: LoadedRecord }) {
         title="Dịch vụ trong combo"
         empty="Combo chưa có dịch vụ nào."
       />
-      {items.data?.map((item) => (
+      {items.map((item) => (
         <ChildList
           key={item.id}
           resource="bulk_discounts"
@@ -40,9 +42,21 @@ function Included({ combo }: { readonly combo: LoadedRecord }) {
 
 /** Under a service: its price table or, of a combo, what is included; and its variants (spec/2 §2 Services). */
 export default function ServiceParts({ record }: RecordProps) {
+  const isCombo = record.pack === true;
+  const items = useGetList<LoadedRecord>(
+    'pack_items',
+    {
+      filter: { combo_id: record.id },
+      pagination: { page: 1, perPage: 1000 },
+      sort: { field: 'quantity', order: 'ASC' },
+    },
+    { enabled: isCombo },
+  );
+  // How much stands above the rest is known with them.
+  if (isCombo && items.isPending) return <Skeleton variant="rounded" height={240} sx={{ mt: 3 }} />;
   return (
     <Stack spacing={2} divider={<Divider flexItem />} sx={{ mt: 3 }}>
-      {record.pack === true && <Included combo={record} />}
+      {isCombo && <Included combo={record} items={items.data ?? []} />}
       <ChildList resource="bulk_discounts" fixed={{ service_id: record.id }} only={ofService} {...tiers} />
       <ChildList
         resource="variants"

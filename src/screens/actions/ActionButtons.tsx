@@ -23,7 +23,7 @@ export function ActionButtons({ resource, record, main: next }: Props) {
   const main = next === undefined ? open.find(({ action }) => action.tone === 'main')?.code : next;
   return (
     // Until the server said which they are, their room is kept.
-    <Box sx={{ display: 'contents', visibility: pending ? 'hidden' : 'visible' }}>
+    <Box sx={{ display: 'contents', visibility: pending ? 'hidden' : 'inherit' }}>
       {open.map(({ code, action }) => (
         <Button
           key={code}

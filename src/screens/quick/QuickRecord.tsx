@@ -44,6 +44,8 @@ export function QuickRecord({ resource, id, address, initial }: Props) {
     );
   if (!record) return <Skeleton variant="rounded" height={240} />;
   const editing = address.editing && rights.edit && fresh;
+  // What the row stands in for cannot be acted on yet; the buttons' room is kept.
+  const untilFresh = { display: 'contents', visibility: fresh ? 'visible' : 'hidden' };
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 1 }}>
@@ -52,11 +54,7 @@ export function QuickRecord({ resource, id, address, initial }: Props) {
         </Typography>
         {close}
       </Box>
-      {Header && (
-        <Loaded>
-          <Header resource={resource} record={record} />
-        </Loaded>
-      )}
+      {Header && <Header resource={resource} record={record} />}
       {editing ? (
         <RecordForm
           resource={resource}
@@ -67,7 +65,9 @@ export function QuickRecord({ resource, id, address, initial }: Props) {
       ) : (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-            {fresh && <ActionButtons resource={resource} record={record} />}
+            <Box sx={untilFresh}>
+              <ActionButtons resource={resource} record={record} />
+            </Box>
             {rights.edit && (
               <Button variant="outlined" onClick={() => address.open(id, true)}>
                 Edit
@@ -78,8 +78,8 @@ export function QuickRecord({ resource, id, address, initial }: Props) {
                 Detail
               </Button>
             )}
-            {rights.delete && fresh && (
-              <Box sx={{ ml: 'auto' }}>
+            {rights.delete && (
+              <Box sx={{ ...untilFresh, display: 'block', ml: 'auto' }}>
                 <DeleteButton resource={resource} record={record} onDeleted={address.close} />
               </Box>
             )}
@@ -87,12 +87,12 @@ export function QuickRecord({ resource, id, address, initial }: Props) {
           <RecordDetail resource={resource} record={record} />
         </>
       )}
-      {Below && fresh && (
+      {fresh && (
         <Loaded height={120}>
-          <Below resource={resource} record={record} mode={editing ? 'edit' : 'view'} />
+          {Below && <Below resource={resource} record={record} mode={editing ? 'edit' : 'view'} />}
+          {!editing && <HistoryPanel resource={resource} record={record} />}
         </Loaded>
       )}
-      {!editing && fresh && <HistoryPanel resource={resource} record={record} />}
     </>
   );
 }

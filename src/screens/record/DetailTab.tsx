@@ -21,12 +21,10 @@ export function DetailTab({ resource, record }: RecordProps) {
       ) : (
         <RecordDetail resource={resource} record={record} />
       )}
-      {Below && (
-        <Loaded height={120}>
-          <Below resource={resource} record={record} mode={editing ? 'edit' : 'view'} />
-        </Loaded>
-      )}
-      {!editing && !historyElsewhere && <HistoryPanel resource={resource} record={record} />}
+      <Loaded height={120}>
+        {Below && <Below resource={resource} record={record} mode={editing ? 'edit' : 'view'} />}
+        {!editing && !historyElsewhere && <HistoryPanel resource={resource} record={record} />}
+      </Loaded>
     </>
   );
 }

@@ -5,7 +5,6 @@ import { isLevel, LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { ActionButtons } from '../actions/ActionButtons.tsx';
 import { rightsOf } from '../can.ts';
-import { Loaded } from '../parts/Loaded.tsx';
 import { departureOf, type RecordProps } from '../registry.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { useEditMode } from './useEditMode.ts';
@@ -40,9 +39,7 @@ export function RecordHeader({ resource, record }: RecordProps) {
       </Box>
       {Header && (
         <div>
-          <Loaded>
-            <Header resource={resource} record={record} />
-          </Loaded>
+          <Header resource={resource} record={record} />
         </div>
       )}
     </>

@@ -37,9 +37,12 @@ export function Home() {
         ))}
       </Box>
       {roles.includes('partner') && (
-        <Loaded>
-          <PartnerMonth />
-        </Loaded>
+        // Its place is known when it is known which of the cards above stay.
+        <Box sx={{ visibility: known >= mine.length ? 'visible' : 'hidden' }}>
+          <Loaded>
+            <PartnerMonth />
+          </Loaded>
+        </Box>
       )}
     </>
   );
