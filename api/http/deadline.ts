@@ -1,6 +1,7 @@
 /** A request is answered within its time, or refused; what it had begun by then is not stored. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
+import { problemsOf } from '../jsonapi/errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,8 +37,21 @@ export function deadline(app: FastifyInstance): void {
 
 function giveUp(request: FastifyRequest, reply: FastifyReply): void {
   overdue.add(request);
-  if (!reply.sent) void reply.send(tooSlow());
-  else if (!reply.raw.writableEnded) reply.raw.destroy();
+  const { raw } = reply;
+  if (raw.destroyed || raw.writableEnded) return;
+  if (raw.headersSent) return void raw.destroy();
+  void reply.send(tooSlow());
+  // What its handler answers from here on goes nowhere.
+  reply.hijack();
+  reply.log = onlyUnexpected(request.log);
+}
+
+/** Of what a handler throws after its request was answered, a refusal is not told. */
+function onlyUnexpected(log: FastifyBaseLogger): FastifyBaseLogger {
+  const error = (told: { readonly err?: unknown }, ...words: string[]) => {
+    if (!problemsOf(told.err)) log.error(told, ...words);
+  };
+  return Object.assign(Object.create(log) as FastifyBaseLogger, { error });
 }
 
 /** Called where there is no way back afterwards: before work begins and before it is stored. @throws 503 when the time is over */

@@ -1,6 +1,6 @@
 /** What one caller may take: how often, and how long. */
 import { setTimeout as wait } from 'node:timers/promises';
-import fastify from 'fastify';
+import fastify, { type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answers } from '#api/http/answers';
 import { deadline, inTime } from '#api/http/deadline';
@@ -58,3 +58,57 @@ test.each([
   expect((await ask('/quick')).statusCode).toBe(200);
   await app.close();
 });
+
+test.each([
+  ['answers', () => ({ done: true })],
+  ['is refused', inTime],
+] as const)('a handler that %s after its request was given up leaves one line in the log, the refusal', async (_, end) => {
+  const lines: { level: number; msg?: string }[] = [];
+  const app = fastify({
+    logger: { level: 'warn', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
+  });
+  answers(app);
+  deadline(app);
+  let late: Promise<unknown> = Promise.resolve();
+  app.get('/slow', { config: { deadline: 50 } }, (request) => {
+    late = wait(150).then(() => end(request));
+    return late;
+  });
+  expect((await app.inject('/slow')).statusCode).toBe(503);
+  await late.catch(() => undefined);
+  await app.close();
+  expect(lines.map(({ msg }) => msg)).toEqual(['a request was refused for now']);
+});
+
+test('a request whose caller went away is not answered when its time is over', async () => {
+  const lines: string[] = [];
+  const app = fastify({
+    forceCloseConnections: true,
+    logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } },
+  });
+  answers(app);
+  deadline(app);
+  let overdue: (() => void) | undefined;
+  const over = new Promise<void>((resolve) => {
+    overdue = resolve;
+  });
+  app.get('/slow', { config: { deadline: 50 } }, async (request) => {
+    await expect.poll(() => refusedNow(request), { timeout: 5_000 }).toBe(true);
+    overdue?.();
+  });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  await expect(fetch(`${address}/slow`, { signal: AbortSignal.timeout(20) })).rejects.toThrow();
+  await over;
+  await app.close();
+  expect(lines).toEqual([]);
+});
+
+/** Is its time over? */
+function refusedNow(request: FastifyRequest): boolean {
+  try {
+    inTime(request);
+    return false;
+  } catch {
+    return true;
+  }
+}
