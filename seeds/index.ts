@@ -44,14 +44,22 @@ const hashing = { salt: Buffer.from('noi.demo.accounts'), memoryCost: 19_456, ti
  * @throws when the database holds records already, or a rule would be broken.
  */
 export async function seed(knex: Knex, { today, packages = 0 }: SeedOptions): Promise<void> {
-  const scale = Math.min(Math.max(1, Math.ceil(packages / sum(Object.values(levelCounts)))), greatestScale);
+  const scale = scaleOf(packages / sum(Object.values(levelCounts)));
   const world = makeWorld(today, scale, await hash(demoPassword, hashing));
   await knex.transaction((trx) => writeWorld(trx, world));
   await addCopies(knex, packages);
 }
 
-/** How many times the plain demo is made up: it takes as many objects as it has rows. */
+/** How many times the plain demo is made up at most: it takes as many objects as it has rows. */
 const greatestScale = 20;
+/** The share of its packages that a copy has (`gatherSettled`), rather a little less. */
+const settled = 0.79;
+
+/** How many times the plain demo is made up, so that as few copies as can be of it give so many times, and hardly more. */
+function scaleOf(times: number): number {
+  const copies = Math.max(0, Math.ceil((times / greatestScale - 1) / settled));
+  return Math.min(Math.max(1, Math.ceil(times / (1 + copies * settled))), greatestScale);
+}
 
 /** The demo as records, before it is stored. */
 function makeWorld(today: string, scale: number, password: string): World {
