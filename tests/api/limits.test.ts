@@ -1,9 +1,10 @@
 /** What one caller may take: how often, and how long. */
+import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import fastify, { type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answers } from '#api/http/answers';
-import { deadline, inTime } from '#api/http/deadline';
+import { deadline, inTime, storing } from '#api/http/deadline';
 import { startApi, type TestApi } from './support/startApi.ts';
 
 let api: TestApi;
@@ -101,6 +102,44 @@ test('a request whose caller went away is not answered when its time is over', a
   await over;
   await app.close();
   expect(lines).toEqual([]);
+});
+
+test('a download that is not through in its time is broken off, and leaves no error in the log', async () => {
+  const lines: string[] = [];
+  const app = fastify({
+    logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } },
+  });
+  answers(app);
+  deadline(app);
+  const endless = async function* () {
+    for (;;) {
+      yield 'a row\n';
+      await wait(5);
+    }
+  };
+  app.get('/file', { config: { deadline: 100 } }, (_request, reply) =>
+    reply.type('text/csv').send(Readable.from(endless())),
+  );
+  const answer = await fetch(`${await app.listen({ port: 0, host: '127.0.0.1' })}/file`);
+  expect(answer.status).toBe(200);
+  await expect(answer.text()).rejects.toThrow();
+  await app.close();
+  expect(lines).toEqual([]);
+});
+
+test('a request whose work is being stored when its time is over is told what became of it', async () => {
+  const app = fastify();
+  answers(app);
+  deadline(app);
+  app.get('/slow', { config: { deadline: 50 } }, async (request) => {
+    storing(request, true);
+    await wait(150);
+    storing(request, false);
+    return { done: true };
+  });
+  const answer = await app.inject('/slow');
+  expect([answer.statusCode, answer.json()]).toEqual([200, { done: true }]);
+  await app.close();
 });
 
 /** Is its time over? */
