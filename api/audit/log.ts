@@ -6,6 +6,7 @@
 import { resourceNamed } from '#schema/index';
 import type { Fields } from '#schema/kinds';
 import type { Context } from '../context.ts';
+import { insertRow } from '../db/insertRow.ts';
 import { nobody } from '../http/parts.ts';
 import { subjectsOf } from './subjects.ts';
 
@@ -35,36 +36,35 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<void> {
     ...(own.length > 0 ? { changes: Object.assign({}, ...own.map(({ fields }) => fields)) } : {}),
     ...(others.length > 0 ? { others } : {}),
   };
-  const [line] = (await ctx
-    .db('action_logs')
-    .insert({
-      version: 1,
-      created_at: now,
-      updated_at: now,
-      state: entry.error === undefined ? 'finished' : 'failed',
-      actor_id: ctx.viewer.id === nobody.id ? null : Number(ctx.viewer.id),
-      via: ctx.viewer.via?.name ?? null,
-      action_code: entry.code,
-      action_label: entry.label,
-      action_data: Object.keys(data).length > 0 ? JSON.stringify(data) : null,
-      error: entry.error ?? null,
-      resource: entry.resource,
-      record_id: Number(entry.id),
-    })
-    .returning('id')) as { id: number }[];
-  const itself = { resource: entry.resource, id: entry.id, verb: 'edit', fields: {} } as const;
-  const subjects = await subjectsOf(ctx, own.length > 0 ? ctx.changes : [...ctx.changes, itself]);
-  const rows = subjects.map(({ table, id }) => ({
+  const line = await insertRow(ctx.db, 'action_logs', {
     version: 1,
     created_at: now,
     updated_at: now,
-    log_id: line?.id,
-    resource: table,
-    record_id: id,
-  }));
+    state: entry.error === undefined ? 'finished' : 'failed',
+    actor_id: ctx.viewer.id === nobody.id ? null : Number(ctx.viewer.id),
+    via: ctx.viewer.via?.name ?? null,
+    action_code: entry.code,
+    action_label: entry.label,
+    action_data: Object.keys(data).length > 0 ? JSON.stringify(data) : null,
+    error: entry.error ?? null,
+    resource: entry.resource,
+    record_id: Number(entry.id),
+  });
+  const itself = { resource: entry.resource, id: entry.id, verb: 'edit', fields: {} } as const;
+  const subjects = await subjectsOf(ctx, own.length > 0 ? ctx.changes : [...ctx.changes, itself]);
+  const row = { version: 1, created_at: now, updated_at: now, log_id: line };
+  if (subjects.length <= FEW) {
+    for (const { table, id } of subjects)
+      await insertRow(ctx.db, 'action_log_subjects', { ...row, resource: table, record_id: id });
+    return;
+  }
+  const rows = subjects.map(({ table, id }) => ({ ...row, resource: table, record_id: id }));
   for (let start = 0; start < rows.length; start += 200)
     await ctx.db('action_log_subjects').insert(rows.slice(start, start + 200));
 }
+
+/** So many are stored one by one sooner than a statement for them all is put together. */
+const FEW = 5;
 
 function shownInput({ input, inputFields, resource }: LogEntry): Record<string, unknown> | null {
   if (!input) return null;

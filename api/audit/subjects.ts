@@ -2,6 +2,8 @@
 import { resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Change, Context } from '../context.ts';
+import { dialectOf } from '../db/dialect.ts';
+import { ask, given, keep, listed } from '../db/kept.ts';
 import { stepOf } from '../db/paths.ts';
 import { tableOf } from '../db/shape.ts';
 
@@ -44,10 +46,14 @@ async function follow(
   for (const [index, name] of names.entries()) {
     const step = stepOf(here, name);
     if (step?.kind !== 'ref' || ids.length === 0) return null;
-    const rows = (await ctx.db(tableOf(here)).whereIn('id', ids).distinct(step.key)) as Record<
-      string,
-      number | null
-    >[];
+    const table = tableOf(here);
+    const statement = keep(ctx.db, `${step.key} of ${table}`, () =>
+      ctx
+        .db(table)
+        .whereRaw(dialectOf(ctx.db).among, ['id', given(0)])
+        .distinct(step.key),
+    );
+    const rows = await ask<Record<string, number | null>>(ctx.db, statement, [listed(ids)]);
     const next = new Set(rows.flatMap((row) => row[step.key] ?? []));
     // What it was before the change, too: a deleted record is no longer there to be asked.
     if (index === 0)

@@ -62,7 +62,7 @@ export interface Dialect {
   candidates(db: Knex, table: string, texts: readonly string[], most: number): Promise<number[] | null>;
   /** A condition that lets the index of `search` (`??`) help to find `?` (a LIKE pattern); null where `candidates` does. */
   narrowing: string | null;
-  /** Runs a statement that reads, in the text of `toSQL`. */
+  /** Runs a statement in the text of `toSQL`, and answers its rows. Outside transactions only one that reads. */
   ask(db: Knex, sql: string, bindings: readonly unknown[]): Promise<unknown[]>;
   /** The same at once, each row as a list; null where that cannot be. */
   askNow(db: Knex, sql: string, bindings: readonly unknown[]): unknown[][] | null;

@@ -1,7 +1,9 @@
 /** Row locks in one order everywhere, so that no two transactions wait for each other (contract §4, "simultaneous"). */
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
+import { ask, given, keep } from './kept.ts';
 import { stepOf } from './paths.ts';
+import { referred } from './referred.ts';
 import { tableOf } from './shape.ts';
 
 interface Row {
@@ -22,7 +24,12 @@ export async function hold(ctx: Context, resource: AnyResource, id: number): Pro
     if (above) rows.push(above);
   }
   rows.sort((a, b) => a.rank - b.rank || (a.table < b.table ? -1 : a.table > b.table ? 1 : a.id - b.id));
-  for (const { table, id: row } of rows) await ctx.db(table).where({ id: row }).forNoKeyUpdate().select('id');
+  for (const { table, id: row } of rows) {
+    const statement = keep(ctx.db, `hold one of ${table}`, () =>
+      ctx.db(table).where('id', given(0)).forNoKeyUpdate().select('id'),
+    );
+    await ask(ctx.db, statement, [row]);
+  }
 }
 
 const rankOf = (resource: AnyResource, above = new Set<string>()): number => {
@@ -46,13 +53,10 @@ async function ancestor(
   for (const name of path) {
     const step = stepOf(here, name);
     if (step?.kind !== 'ref') return null;
-    const row = (await ctx.db(tableOf(here)).where({ id: at }).first(step.key)) as
-      | Record<string, number | null>
-      | undefined;
-    const next = row?.[step.key];
-    if (next == null) return null;
+    const next = await referred(ctx.db, tableOf(here), step.key, at);
+    if (next === null) return null;
     here = step.target;
-    at = Number(next);
+    at = next;
   }
   return { table: tableOf(here), id: at, rank: rankOf(here) };
 }

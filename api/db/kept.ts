@@ -49,7 +49,7 @@ export function keep(db: Knex, name: string, build: () => Knex.QueryBuilder): St
   return kept.get(name) ?? kept.set(name, statementOf(build()));
 }
 
-/** Runs a statement that reads. @param values what stands in its places */
+/** Runs a statement. @param values what stands in its places @returns the rows it answers */
 export async function ask<Row>(
   db: Knex,
   statement: Statement,

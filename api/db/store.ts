@@ -10,9 +10,11 @@ import type { Stored } from '../resources/hooks.ts';
 import { encode } from './codec.ts';
 import { dialectOf } from './dialect.ts';
 import { idNumber } from './ids.ts';
-import { given, keep, listed } from './kept.ts';
+import { insertRow } from './insertRow.ts';
+import { ask, given, keep, listed } from './kept.ts';
 import { askFor, type Loaded, type Reading, readingOf, selecting } from './select.ts';
 import { copiesOf, searchText, shapeOf } from './shape.ts';
+import { updateRow } from './updateRow.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -123,12 +125,10 @@ export async function insert<N extends ResourceName>(
   for (const [column, value] of rows) if (typeof value !== 'object') row[column] ??= value;
   row.created_at ??= now;
   addCopies(table, row, row);
-  const [made] = (await ctx
-    .db(table)
-    .insert({ ...row, version: 1, updated_at: now })
-    .returning('id')
-    .catch((error: unknown) => translate(ctx, resource, error))) as { id: number }[];
-  const record = await read(ctx, name, String(made?.id));
+  const id = await insertRow(ctx.db, table, { ...row, version: 1, updated_at: now }).catch((error: unknown) =>
+    translate(ctx, resource, error),
+  );
+  const record = await read(ctx, name, String(id));
   ctx.changes.push({
     resource: name,
     id: record.id,
@@ -148,26 +148,18 @@ export async function update<N extends ResourceName>(
   const resource = declarationOf(name);
   const { table, stored } = shapeOf(resource);
   const before = await read(ctx, name, id);
-  const given = Object.fromEntries(
+  const sent = Object.fromEntries(
     Object.entries(patch).filter(([key, value]) => value !== undefined && stored.has(key)),
   );
-  const fields = differences(resource, before, { ...before, ...given });
+  const fields = differences(resource, before, { ...before, ...sent });
   if (Object.keys(fields).length === 0) return before;
-  const row = rowOf(ctx, resource, Object.fromEntries(Object.keys(fields).map((key) => [key, given[key]])));
+  const row = rowOf(ctx, resource, Object.fromEntries(Object.keys(fields).map((key) => [key, sent[key]])));
   const { folded, searched } = copiesOf(table);
   if (Object.keys(row).some((column) => folded.has(column) || searched.includes(column)))
-    addCopies(table, row, {
-      ...((await ctx
-        .db(table)
-        .where({ id: Number(id) })
-        .first()) as object),
-      ...row,
-    });
-  await ctx
-    .db(table)
-    .where({ id: Number(id) })
-    .update({ ...row, updated_at: ctx.now.toISOString(), version: ctx.db.raw('version + 1') })
-    .catch((error: unknown) => translate(ctx, resource, error));
+    addCopies(table, row, { ...(await rowAsStored(ctx, table, Number(id))), ...row });
+  await updateRow(ctx.db, table, Number(id), { ...row, updated_at: ctx.now.toISOString() }).catch(
+    (error: unknown) => translate(ctx, resource, error),
+  );
   ctx.changes.push({ resource: name, id, verb: 'edit', fields });
   return read(ctx, name, id);
 }
@@ -196,6 +188,16 @@ async function read<N extends ResourceName>(ctx: Context, name: N, id: string): 
   const record = await find(ctx, name, id);
   if (!record) throw notFound();
   return record;
+}
+
+/** The columns that a row's `search` is made of. */
+async function rowAsStored(ctx: Context, table: string, id: number): Promise<Values> {
+  const { searched } = copiesOf(table);
+  if (searched.length === 0) return {};
+  const statement = keep(ctx.db, `searched columns of ${table}`, () =>
+    ctx.db(table).where('id', given(0)).select(searched),
+  );
+  return (await ask<Values>(ctx.db, statement, [id]))[0] ?? {};
 }
 
 function rowOf(ctx: Context, resource: AnyResource, values: Values): Record<string, unknown> {

@@ -3,6 +3,7 @@ import { resourceNamed } from '#schema/index';
 import type { AnyAction, AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { stepOf } from '../db/paths.ts';
+import { referred } from '../db/referred.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
 import { ApiError, notFound } from '../errors.ts';
 
@@ -123,11 +124,8 @@ async function walk(
   for (const name of path) {
     const step = stepOf(here, name);
     if (!step || at === null) return null;
-    const row = (await ctx
-      .db(tableOf(here))
-      .where({ id: Number(at) })
-      .first(step.key)) as Record<string, unknown> | undefined;
-    at = row?.[step.key] == null ? null : String(row[step.key]);
+    const next = await referred(ctx.db, tableOf(here), step.key, Number(at));
+    at = next === null ? null : String(next);
     here = step.target;
   }
   return at;

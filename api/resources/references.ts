@@ -2,9 +2,12 @@
 import { resourceNamed } from '#schema/index';
 import type { Fields } from '#schema/kinds';
 import type { Context } from '../context.ts';
+import { dialectOf } from '../db/dialect.ts';
+import { ask, given, keep, listed } from '../db/kept.ts';
 import { readingOf } from '../db/select.ts';
+import { tableOf } from '../db/shape.ts';
 import { ApiError, type Problem } from '../errors.ts';
-import { grantsOf, narrow } from './permit.ts';
+import { grantsOf, narrow, scopeOf } from './permit.ts';
 
 interface Mention {
   id: string;
@@ -67,10 +70,17 @@ async function existing(ctx: Context, name: string, ids: readonly number[]): Pro
   const target = resourceNamed(name);
   const grants = target ? grantsOf(target, ctx.viewer, 'read') : [];
   if (!target || grants.length === 0) return new Set();
-  const reading = readingOf(ctx.db, target);
-  reading.query.whereIn('t.id', ids);
-  narrow(reading.query, reading.paths, grants, ctx.viewer);
-  reading.paths.join(reading.query);
-  const rows = (await reading.query.select('t.id as id')) as { id: number }[];
+  const dialect = dialectOf(ctx.db);
+  const shape = `which of ${target.name} for ${scopeOf(ctx.viewer, grants)}`;
+  const statement = keep(ctx.db, shape, () => {
+    const reading = readingOf(ctx.db, target);
+    reading.query
+      .from(dialect.byId(ctx.db, tableOf(target), 't') as never)
+      .whereRaw(dialect.among, ['t.id', given(0)]);
+    narrow(reading.query, reading.paths, grants, ctx.viewer);
+    reading.paths.join(reading.query);
+    return reading.query.select('t.id as id');
+  });
+  const rows = await ask<{ id: number }>(ctx.db, statement, [listed(ids)]);
   return new Set(rows.map(({ id }) => String(id)));
 }
