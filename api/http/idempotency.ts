@@ -1,15 +1,18 @@
 /** `Idempotency-Key`: the same key, user and body within 24 h gets the first answer again (contract §1). */
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
+import { ask, given, keep } from '../db/kept.ts';
+import { updateRow } from '../db/updateRow.ts';
 import { ApiError } from '../errors.ts';
 import { nobody } from './parts.ts';
 
-const DAY = 24 * 3_600_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const kept = ['etag', 'location', 'content-type'] as const;
 
 interface Row {
-  id: number;
   fingerprint: string;
   status: number | null;
   headers: string | null;
@@ -32,24 +35,15 @@ export async function remembered<T>(
   if (ctx.viewer.id === nobody.id) return work();
   const key = keyOf(request);
   const fingerprint = fingerprintOf(ctx, request);
-  const now = ctx.now.toISOString();
-  const mine = { user_id: Number(ctx.viewer.id), key };
-  await ctx
-    .db('idempotency_keys')
-    .where('created_at', '<', new Date(ctx.now.getTime() - DAY).toISOString())
-    .delete();
-  if (options.peek) {
-    const row = (await ctx.db('idempotency_keys').where(mine).first()) as Row | undefined;
-    return row ? again<T>(row, fingerprint, reply) : work();
+  await forgetNowAndThen(ctx);
+  let claimed = options.peek ? null : await claim(ctx, key, fingerprint);
+  while (claimed === null) {
+    const row = await known(ctx, key);
+    if (row) return again<T>(row, fingerprint, reply);
+    if (options.peek) return work();
+    await forget(ctx);
+    claimed = await claim(ctx, key, fingerprint);
   }
-  const [claimed] = (await ctx
-    .db('idempotency_keys')
-    .insert({ ...mine, fingerprint, version: 1, created_at: now, updated_at: now })
-    .onConflict(['user_id', 'key'])
-    .ignore()
-    .returning('id')) as { id: number }[];
-  if (!claimed)
-    return again<T>((await ctx.db('idempotency_keys').where(mine).first()) as Row, fingerprint, reply);
 
   const answer = await work();
   const headers = Object.fromEntries(
@@ -58,15 +52,64 @@ export async function remembered<T>(
       return value === undefined ? [] : [[name, value]];
     }),
   );
-  await ctx
-    .db('idempotency_keys')
-    .where({ id: claimed.id })
-    .update({
-      status: reply.statusCode,
-      headers: JSON.stringify(headers),
-      body: JSON.stringify(answer ?? null),
-    });
+  await updateRow(ctx.db, 'idempotency_keys', claimed, {
+    status: reply.statusCode,
+    headers: JSON.stringify(headers),
+    body: JSON.stringify(answer ?? null),
+  });
   return answer;
+}
+
+/** Stores the key, unless it is there. @returns the id of its row */
+async function claim(ctx: Context, key: string, fingerprint: string): Promise<number | null> {
+  const statement = keep(ctx.db, 'claim a key', () =>
+    ctx
+      .db('idempotency_keys')
+      .insert({
+        user_id: given(0),
+        key: given(1),
+        fingerprint: given(2),
+        version: 1,
+        created_at: given(3),
+        updated_at: given(3),
+      })
+      .onConflict(['user_id', 'key'])
+      .ignore()
+      .returning('id'),
+  );
+  const now = ctx.now.toISOString();
+  const [made] = await ask<{ id: number }>(ctx.db, statement, [Number(ctx.viewer.id), key, fingerprint, now]);
+  return made ? Number(made.id) : null;
+}
+
+/** What the key was used for, within its time. */
+async function known(ctx: Context, key: string): Promise<Row | undefined> {
+  const statement = keep(ctx.db, 'known key', () =>
+    ctx
+      .db('idempotency_keys')
+      .where({ user_id: given(0), key: given(1) })
+      .where('created_at', '>=', given(2))
+      .select('fingerprint', 'status', 'headers', 'body'),
+  );
+  const [row] = await ask<Row>(ctx.db, statement, [Number(ctx.viewer.id), key, outOfDate(ctx)]);
+  return row;
+}
+
+const outOfDate = (ctx: Context): string => new Date(ctx.now.getTime() - DAY).toISOString();
+
+/** Keys whose time is over no longer answer; their rows are taken away. */
+const forget = async (ctx: Context): Promise<void> => {
+  await ctx.db('idempotency_keys').where('created_at', '<', outOfDate(ctx)).delete();
+};
+
+/** When each server last did, in milliseconds. */
+const forgot = new WeakMap<Config, number>();
+
+async function forgetNowAndThen(ctx: Context): Promise<void> {
+  const now = ctx.now.getTime();
+  if (Math.abs(now - (forgot.get(ctx.config) ?? 0)) < HOUR) return;
+  forgot.set(ctx.config, now);
+  await forget(ctx);
 }
 
 function again<T>(row: Row, fingerprint: string, reply: FastifyReply): T {

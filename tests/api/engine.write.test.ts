@@ -131,6 +131,24 @@ describe('Idempotency-Key', () => {
     expect(other.body.errors[0].code).toBe('idempotency_key_reused');
   });
 
+  test('answers for a day and no longer, whether or not it has been tidied away', async () => {
+    const headers = { 'idempotency-key': 'form-5' };
+    const first = await owner.create('services', service, headers);
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const age = (hours: number) =>
+      api
+        .knex('idempotency_keys')
+        .where({ key: 'form-5' })
+        .update({ created_at: ago(hours) });
+    await age(23.9);
+    expect((await owner.create('services', service, headers)).body).toEqual(first.body);
+    await age(24.1);
+    const anew = await owner.create('services', service, headers);
+    expect(anew.status).toBe(201);
+    expect(anew.body.data.id).not.toBe(first.body.data.id);
+    expect((await owner.create('services', service, headers)).body).toEqual(anew.body);
+  });
+
   test('is one person’s own, and no key when it is none', async () => {
     const admin = await api.as('admin');
     const headers = { 'idempotency-key': 'form-4' };
