@@ -15,7 +15,10 @@ declare module 'fastify' {
 }
 
 const STANDARD = 30_000;
+/** Looked at again after this while a request's work is being stored; in milliseconds. */
+const SOON = 100;
 const overdue = new WeakSet<FastifyRequest>();
+const beingStored = new WeakSet<FastifyRequest>();
 
 /**
  * Gives each request its time. Fastify's own `handlerTimeout` ends with the body's arrival (it waits for the `close` of what
@@ -36,6 +39,10 @@ export function deadline(app: FastifyInstance): void {
 }
 
 function giveUp(request: FastifyRequest, reply: FastifyReply): void {
+  if (beingStored.has(request)) {
+    request.timer = setTimeout(giveUp, SOON, request, reply).unref();
+    return;
+  }
   overdue.add(request);
   const { raw } = reply;
   if (raw.destroyed || raw.writableEnded) return;
@@ -54,9 +61,22 @@ function onlyUnexpected(log: FastifyBaseLogger): FastifyBaseLogger {
   return Object.assign(Object.create(log) as FastifyBaseLogger, { error });
 }
 
-/** Called where there is no way back afterwards: before work begins and before it is stored. @throws 503 when the time is over */
+/** Called before work begins. @throws 503 when the time is over */
 export function inTime(request: FastifyRequest | null): void {
   if (request && overdue.has(request)) throw tooSlow();
+}
+
+/**
+ * Called before work is stored, and when that is done: in between nobody is told that nothing was.
+ * @throws 503 when the time is over before
+ */
+export function storing(request: FastifyRequest | null, isStoring: boolean): void {
+  if (!request) return;
+  if (!isStoring) beingStored.delete(request);
+  else {
+    inTime(request);
+    beingStored.add(request);
+  }
 }
 
 export const tooSlow = (): ApiError =>

@@ -5,7 +5,7 @@ import { localDay } from '#rules/days';
 import type { Viewer } from '#schema/access';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { inTime } from './deadline.ts';
+import { inTime, storing } from './deadline.ts';
 import { remembered } from './idempotency.ts';
 import { nobody, type Parts } from './parts.ts';
 
@@ -50,30 +50,40 @@ export async function writing<T>(
     options.remember !== false &&
     request.method === 'POST' &&
     request.headers['idempotency-key'] !== undefined;
-  return transact(parts, request.viewer ?? nobody, request, (ctx) =>
-    keep ? remembered(ctx, request, reply, () => work(ctx)) : work(ctx),
+  return transact(
+    parts,
+    request.viewer ?? nobody,
+    request,
+    (ctx) => (keep ? remembered(ctx, request, reply, () => work(ctx)) : work(ctx)),
+    { shared: true },
   );
 }
 
 /** A transaction that lost against another is done again, this often at most. */
 const TRIES = 5;
 
-/** One transaction for one viewer, and what follows its commit. `work` may run more than once, always on a clean slate. */
+/**
+ * One transaction for one viewer, and what follows its commit. `work` may run more than once, always on a clean slate.
+ * @param config.shared the work is short: it may be stored together with that of others
+ */
 export async function transact<T>(
   parts: Writer,
   viewer: Viewer,
   request: FastifyRequest | null,
   work: (ctx: Context) => Promise<T>,
+  config: Knex.TransactionConfig = {},
 ): Promise<T> {
   let opened: Context | undefined;
   const attempt = async () => {
     inTime(request);
-    return parts.knex.transaction(async (trx) => {
-      opened = contextOf(parts, trx, viewer);
-      const answer = await work(opened);
-      inTime(request);
-      return answer;
-    });
+    return parts.knex
+      .transaction(async (trx) => {
+        opened = contextOf(parts, trx, viewer);
+        const answer = await work(opened);
+        storing(request, true);
+        return answer;
+      }, config)
+      .finally(() => storing(request, false));
   };
   const { isCollision } = dialectOf(parts.knex);
   const again = (tries: number): Promise<T> =>

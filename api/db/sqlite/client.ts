@@ -1,26 +1,32 @@
 /** knex's client for SQLite as a server needs it: writers in turn, nobody stopped by a lock, no half-dead connection. */
-import { setTimeout as wait } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
-import { BetterSqlite3, type Query, type Transaction, type TransactionArguments } from './base.ts';
+import {
+  BetterSqlite3,
+  type Query,
+  type RawSqlite,
+  type Transaction,
+  type TransactionArguments,
+} from './base.ts';
+import { begin } from './begin.ts';
+import { checkOpen } from './checkOpen.ts';
+import { doubt } from './doubt.ts';
 import { sqliteDriver } from './driver.ts';
 import { keepStatements } from './keepStatements.ts';
 import { openReader } from './openReader.ts';
+import { runStatement } from './runStatement.ts';
+import { Sharing } from './sharing.ts';
 
-/** A connection as knex hands it about. */
-export interface RawSqlite extends Database.Database {
-  /** Set while a transaction has it. */
-  __knexTxId?: string;
-  /** Set on one that must not be used again; the pool then opens another. */
-  __knex__disposed?: unknown;
-}
-
-/** How long a transaction waits for another process that writes, in all and between two tries, in milliseconds. */
+/** How long a transaction waits for another process that writes, in milliseconds. */
 const PATIENCE = 5000;
-const PAUSE = 40;
 
 export class SqliteClient extends BetterSqlite3 {
   /** The end of the queue of transactions. */
   last: Promise<unknown> = Promise.resolve();
+
+  readonly sharing = new Sharing(this);
+
+  /** Of the client of a transaction: what it is the client of. */
+  declare open: { transaction: Transaction; raw: RawSqlite } | undefined;
 
   /** The connection of `readNow`. */
   reader: Database.Database | undefined;
@@ -46,6 +52,23 @@ export class SqliteClient extends BetterSqlite3 {
     }
   }
 
+  /**
+   * What a statement answers in the open transaction that this client is of, as a list of rows. Null where that is not known (a
+   * transaction within one), and when it is over: then knex is asked, which refuses.
+   */
+  runNow(sql: string, bindings: readonly unknown[], lists: boolean): unknown[] | null {
+    if (!this.open || this.open.transaction.isCompleted()) return null;
+    const { raw } = this.open;
+    this.emit('query', { sql, bindings });
+    checkOpen(raw);
+    try {
+      return runStatement(raw.prepare(sql), this._formatBindings(bindings), lists);
+    } catch (error) {
+      doubt(raw, error);
+      throw error;
+    }
+  }
+
   closeReader(): void {
     this.reader?.close();
     this.reader = undefined;
@@ -66,12 +89,36 @@ export class SqliteClient extends BetterSqlite3 {
    */
   override transaction(...given: TransactionArguments): Transaction {
     const transaction = super.transaction(...given);
-    if (given[2]) return transaction;
+    const [, config, outer] = given;
+    if (outer) return transaction;
     const until = Date.now() + PATIENCE;
     const acquire = transaction.acquireConnection.bind(transaction);
-    transaction.acquireConnection = (config, use) =>
-      config?.connection ? acquire(config, use) : this.inTurn(() => acquire(config, use));
-    transaction.begin = (raw) => begin(raw, until);
+    const opened = (raw: RawSqlite) => {
+      transaction.trxClient.open = { transaction, raw };
+    };
+    if (!config?.shared) {
+      transaction.acquireConnection = (own, use) =>
+        own?.connection
+          ? acquire(own, use)
+          : this.inTurn(() => {
+              this.sharing.store();
+              return acquire(own, use);
+            });
+      transaction.begin = (raw) => begin(raw, until).then(() => opened(raw));
+      return transaction;
+    }
+    transaction.acquireConnection = (_own, use) =>
+      this.sharing.share(until, (raw) => acquire({ connection: raw }, use));
+    // Its savepoint is the shared transaction's to set, to keep and to take back.
+    transaction.begin = async (raw) => opened(raw);
+    transaction.commit = async (_raw, value) => {
+      transaction._completed = true;
+      transaction._resolver(value);
+    };
+    transaction.rollback = async (_raw, error) => {
+      transaction._completed = true;
+      transaction._rejecter(error);
+    };
     return transaction;
   }
 
@@ -83,33 +130,16 @@ export class SqliteClient extends BetterSqlite3 {
 
   /** A full disk or a failed write can end a transaction behind knex's back, or leave one open that it thinks ended. */
   override async _query(raw: RawSqlite, query: Query): Promise<Query> {
-    if (raw.__knexTxId && !raw.inTransaction && !/^\s*(begin|pragma)/i.test(query.sql)) {
-      if (/^\s*rollback/i.test(query.sql)) return query;
-      throw Object.assign(new Error('The transaction is over.'), { code: 'SQLITE_ABORT' });
+    if (raw.__knexTxId && !/^\s*(begin|pragma)/i.test(query.sql)) {
+      if (!raw.inTransaction && /^\s*rollback/i.test(query.sql)) return query;
+      checkOpen(raw);
     }
     try {
       return await super._query(raw as never, query);
     } catch (error) {
-      const { code = '' } = error as { code?: string };
       if (/^\s*commit/i.test(query.sql) && raw.inTransaction) raw.exec('ROLLBACK');
-      if (broken.test(code)) raw.__knex__disposed = code;
+      doubt(raw, error);
       throw error;
     }
-  }
-}
-
-/** After these a connection is not to be trusted. After a failed write it is: what it wrote is rolled back, and reading goes on. */
-const broken = /^SQLITE_(CORRUPT|NOTADB|CANTOPEN|IOERR(?!_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE)))/;
-
-/** Takes the write lock. @throws SQLITE_BUSY when another process still has it at that time */
-async function begin(raw: RawSqlite, until: number): Promise<void> {
-  for (;;) {
-    try {
-      raw.exec('BEGIN IMMEDIATE');
-      return;
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'SQLITE_BUSY' || Date.now() >= until) throw error;
-    }
-    await wait(PAUSE);
   }
 }

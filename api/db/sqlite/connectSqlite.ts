@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import knex, { type Knex } from 'knex';
 import { quiet } from '../quiet.ts';
-import { type RawSqlite, SqliteClient } from './client.ts';
+import type { RawSqlite } from './base.ts';
+import { SqliteClient } from './client.ts';
 
 /**
  * A SQLite file (`:memory:` too), made when it is not there. Of its two connections one is the open transaction's, so that

@@ -1,0 +1,178 @@
+/** What is written in a transaction: by statements kept, alone or stored together with others. */
+import type { Knex } from 'knex';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dialectOf } from '#api/db/dialect';
+import { find, insert, remove, update } from '#api/db/store';
+import { nobody } from '#api/http/parts';
+import { contextOf } from '#api/http/work';
+import { startApi, type TestApi } from './support/startApi.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const within = (db: Knex) =>
+  contextOf({ config: api.config, knex: api.knex, clock: () => new Date() }, db, nobody);
+const put = (db: Knex, name: string) =>
+  insert(within(db), 'services', { name, price: 150_000, category: 'baby_bath' });
+const stored = async (prefix: string): Promise<string[]> =>
+  api.knex('services').where('name', 'like', `${prefix}%`).orderBy('id').pluck('name');
+const nothing = () => new Error('no');
+
+describe.each([{ shared: false }, { shared: true }])('in a transaction (%o)', ({ shared }) => {
+  const transaction = <T>(work: (trx: Knex) => Promise<T>): Promise<T> =>
+    api.knex.transaction(work, { shared });
+  const prefix = shared ? 'Chung' : 'Riêng';
+
+  test('what was written is read, and nobody else sees it before its end', async () => {
+    await transaction(async (trx) => {
+      const { id } = await put(trx, `${prefix} đọc`);
+      await update(within(trx), 'services', id, { price: 1 });
+      expect((await find(within(trx), 'services', id))?.price).toBe(1);
+      expect(await find(within(api.knex), 'services', id)).toBeNull();
+      await remove(within(trx), 'services', id);
+      expect(await find(within(trx), 'services', id)).toBeNull();
+    });
+  });
+
+  test('nothing is left of work that fails', async () => {
+    const work = transaction(async (trx) => {
+      await put(trx, `${prefix} hỏng`);
+      throw nothing();
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await stored(`${prefix} hỏng`)).toEqual([]);
+  });
+
+  test('a transaction within it is taken back by itself', async () => {
+    await transaction(async (trx) => {
+      await put(trx, `${prefix} ngoài 1`);
+      const inner = trx.transaction(async (own) => {
+        await put(own, `${prefix} trong`);
+        throw nothing();
+      });
+      await expect(inner).rejects.toThrow('no');
+      await put(trx, `${prefix} ngoài 2`);
+    });
+    expect(await stored(`${prefix} `)).toEqual([`${prefix} ngoài 1`, `${prefix} ngoài 2`]);
+  });
+
+  test('after its end nothing more is written in it', async () => {
+    let late: Knex | undefined;
+    await transaction(async (trx) => {
+      late = trx;
+    });
+    await expect(put(late as Knex, `${prefix} muộn`)).rejects.toThrow('already complete');
+    // Somebody else's transaction is open by then.
+    await transaction(async () => {
+      await expect(put(late as Knex, `${prefix} muộn`)).rejects.toThrow('already complete');
+    });
+    expect(await stored(`${prefix} muộn`)).toEqual([]);
+  });
+
+  test('a broken rule is told as the fault of its field', async () => {
+    const [{ email }] = await api.knex('users').select('email').limit(1);
+    const work = transaction((trx) =>
+      insert(within(trx), 'users', { name: 'Trùng', email, kind: 'staff', roles: [] }),
+    );
+    await expect(work).rejects.toMatchObject({
+      problems: [{ code: 'taken', source: { pointer: '/data/attributes/email' } }],
+    });
+  });
+});
+
+describe('several at once', () => {
+  const shared = <T>(work: (trx: Knex) => Promise<T>): Promise<T> =>
+    api.knex.transaction(work, { shared: true });
+
+  test('who fails takes back nobody else’s work, and each is answered its own', async () => {
+    const works = Array.from({ length: 12 }, (_, n) =>
+      shared(async (trx) => {
+        const { id } = await put(trx, `Nhiều ${n}`);
+        if (n % 3 === 1) throw nothing();
+        return id;
+      }),
+    );
+    const answers = await Promise.allSettled(works);
+    expect(answers.map(({ status }) => status === 'rejected')).toEqual(answers.map((_, n) => n % 3 === 1));
+    const names = answers.flatMap(({ status }, n) => (status === 'fulfilled' ? [`Nhiều ${n}`] : []));
+    expect((await stored('Nhiều ')).sort()).toEqual(names.sort());
+    const ids = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const found = await Promise.all(ids.map((id) => find(within(api.knex), 'services', id)));
+    expect(found.map((one) => one?.name).sort()).toEqual(names);
+  });
+
+  test('one after the other, each sees what those before it did', async () => {
+    const seen = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        shared(async (trx) => {
+          await put(trx, `Lần lượt ${n}`);
+          await new Promise(setImmediate);
+          const found = await trx('services').where('name', 'like', 'Lần lượt %').pluck('id');
+          return found.length;
+        }),
+      ),
+    );
+    // PostgreSQL does them side by side.
+    if (dialectOf(api.knex).name === 'sqlite') expect(seen).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await stored('Lần lượt ')).toHaveLength(6);
+  });
+
+  test('whoever is answered has it stored', async () => {
+    const missing: string[] = [];
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const { id } = await shared((trx) => put(trx, `Đã lưu ${n}`));
+        if (!(await find(within(api.knex), 'services', id))) missing.push(id);
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('alone and shared ones take turns', async () => {
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        api.knex.transaction((trx) => put(trx, `Xen kẽ ${n}`), { shared: n % 3 !== 2 }),
+      ),
+    );
+    expect(await stored('Xen kẽ ')).toHaveLength(12);
+  });
+
+  test('when storing fails, it fails for everyone it concerns, and for nobody after', async () => {
+    if (dialectOf(api.knex).name !== 'sqlite') return;
+    const works = await Promise.allSettled([
+      shared((trx) => put(trx, 'Cùng hỏng 1')),
+      shared(async (trx) => {
+        // Broken only when it is stored.
+        await trx.raw('pragma defer_foreign_keys = on');
+        await trx('packages').update({ customer_id: 999_999_999 });
+      }),
+      shared((trx) => put(trx, 'Cùng hỏng 2')),
+    ]);
+    expect(works.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(await stored('Cùng hỏng')).toEqual([]);
+    await shared((trx) => put(trx, 'Lại được'));
+    expect(await stored('Lại được')).toHaveLength(1);
+  });
+
+  test('a transaction that the database ended itself is over for everyone in it', async () => {
+    if (dialectOf(api.knex).name !== 'sqlite') return;
+    const works = await Promise.allSettled([
+      shared((trx) => put(trx, 'Mất 1')),
+      shared(async (trx) => {
+        // As a full disk does it, behind everybody's back.
+        await trx.raw('rollback');
+        await put(trx, 'Mất 2');
+      }),
+    ]);
+    expect(works).toMatchObject([
+      { status: 'rejected', reason: { code: 'SQLITE_ABORT' } },
+      { status: 'rejected', reason: { code: 'SQLITE_ABORT' } },
+    ]);
+    expect(await stored('Mất')).toEqual([]);
+    await shared((trx) => put(trx, 'Không mất'));
+    expect(await stored('Không mất')).toHaveLength(1);
+  });
+});
