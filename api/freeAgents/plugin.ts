@@ -2,7 +2,7 @@
 import { freeNurses } from '#rules/freeNurses';
 import { freeAgents as declaration } from '#schema/freeAgents';
 import type { Feature } from '../http/parts.ts';
-import { reading } from '../http/work.ts';
+import { readingApart } from '../http/work.ts';
 import { answers } from '../openapi/shapes.ts';
 import { describeReport } from '../reports/describeReport.ts';
 import { readersOf } from '../reports/readersOf.ts';
@@ -29,7 +29,7 @@ export const freeAgents: Feature = async (app) => {
       },
     },
     async (request) => {
-      const ctx = reading(request);
+      const ctx = readingApart(request);
       const care = await careOfPackage(ctx, (request.params as { id: string }).id);
       return { data: freeNurses(await candidates(ctx, care), care) };
     },
@@ -44,7 +44,7 @@ export const freeAgents: Feature = async (app) => {
       },
     },
     async (request) => {
-      const ctx = reading(request);
+      const ctx = readingApart(request);
       const care = await careOfRegistration(ctx, readParams(declaration, request.url).params);
       return { data: freeNurses(await candidates(ctx, care), care) };
     },

@@ -40,6 +40,19 @@ const among = (found: FreeNurse[], ...ids: string[]) =>
   found.filter((one) => ids.includes(one.id)).map((one) => one.id);
 
 describe('who is free for a package', () => {
+  test('the sessions of the other nurses are not read where everybody writes', async () => {
+    const id = await register();
+    const customer = await shop.customer(place);
+    const open = `/free_agents?customer_id=${customer}&started_at=2030-01-07&sessions=3&time_period=07:30-08:30&service_ids=${bath}`;
+    const written: string[] = [];
+    const note = ({ sql }: { sql: string }) => void written.push(sql);
+    api.knex.on('query', note);
+    expect((await shop.sales.get(`/packages/${id}/free_agents`)).status).toBe(200);
+    expect((await shop.sales.get(open)).status).toBe(200);
+    api.knex.off('query', note);
+    expect(written.filter((sql) => /shifts|packages|services|locations/.test(sql))).toEqual([]);
+  });
+
   test('the nearest first, then the least loaded, each with her reasons', async () => {
     const skills = { skills: ['baby_bath'] };
     const same = await nurse();
