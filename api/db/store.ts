@@ -3,6 +3,7 @@
  * `version`, `updated_at` and the change for the history are done in one place.
  */
 import { type ResourceName, resources } from '#schema/index';
+import { listKinds } from '#schema/listKinds';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
@@ -84,17 +85,6 @@ export async function findAll<N extends ResourceName>(
   });
   return (await askFor(ctx.db, resource, statement, bound)).map((row) => recordOf<N>(row));
 }
-
-/** Kinds whose values are lists themselves. */
-const listKinds: ReadonlySet<string> = new Set([
-  'choices',
-  'refs',
-  'slots',
-  'weekdays',
-  'dates',
-  'texts',
-  'lines',
-]);
 
 function inOrder({ query, paths }: Reading, sort: readonly string[]): void {
   for (const key of sort) {

@@ -1,5 +1,6 @@
 import type { Viewer } from '#schema/access';
-import type { Field } from '#schema/kinds';
+import type { Field, Kind } from '#schema/kinds';
+import { listKinds } from '#schema/listKinds';
 import type { AnyResource } from '#schema/resource';
 import { mayReadField } from '../parts/mayReadField.ts';
 import { departureOf } from '../registry.ts';
@@ -11,17 +12,8 @@ export interface Column {
   readonly sortable: boolean;
 }
 
-const sets: readonly string[] = [
-  'choices',
-  'refs',
-  'slots',
-  'weekdays',
-  'dates',
-  'texts',
-  'json',
-  'lines',
-  'rich_text',
-];
+/** Neither lists nor texts of many parts have an order. */
+const unordered = (kind: Kind): boolean => listKinds.has(kind) || kind === 'json' || kind === 'rich_text';
 
 /** The columns for this viewer and this width: the wide ones, or the narrow ones of the declaration (LIST-09), or those named. */
 export function columnsOf(
@@ -36,6 +28,6 @@ export function columnsOf(
     const field = resource.fields[name];
     if (!field || !mayReadField(viewer, field)) return [];
     const stored = !field.computed && !field.transient && !field.from;
-    return [{ name, field, sortable: stored && !sets.includes(field.kind) }];
+    return [{ name, field, sortable: stored && !unordered(field.kind) }];
   });
 }
