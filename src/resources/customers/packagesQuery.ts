@@ -1,16 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
+import { packages } from '#schema/packages';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
+/** What a package's own page loads along but the customer, who is there, and the services with what they are. */
 const include = [
-  'agent',
-  'agent1',
-  'agent2',
-  'sales',
-  'partner',
-  'shifts',
-  'transactions',
-  'deductions',
+  ...(packages.view?.include ?? []).filter((name) => name !== 'customer'),
   'package_services.service',
   'package_services.variant',
 ];
