@@ -14,6 +14,7 @@ import * as imports from './008_imports.ts';
 import * as workLists from './009_work_lists.ts';
 import * as sums from './010_sums.ts';
 import * as counts from './011_counts.ts';
+import * as phrases from './012_phrases.ts';
 
 interface Migration {
   name: string;
@@ -32,6 +33,7 @@ const all: readonly Migration[] = [
   workLists,
   sums,
   counts,
+  phrases,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -1,6 +1,8 @@
 /** Everything in which SQLite and PostgreSQL differ for us. Both keep the same texts and numbers in the same columns. */
 import type { Knex } from 'knex';
+import type { Part } from './part.ts';
 import { countStatements } from './postgres/countStatements.ts';
+import { indexSearch } from './postgres/indexSearch.ts';
 import { keepStatementSums } from './postgres/keepStatementSums.ts';
 import type { Reading } from './select.ts';
 import { countRows } from './sqlite/countRows.ts';
@@ -8,8 +10,8 @@ import { inBulk } from './sqlite/inBulk.ts';
 import { indexTrigrams } from './sqlite/indexTrigrams.ts';
 import { keepRowSums } from './sqlite/keepRowSums.ts';
 import { orderIndex } from './sqlite/orderIndex.ts';
+import { candidates, holding } from './sqlite/phrases.ts';
 import { readNow } from './sqlite/readNow.ts';
-import { rowsByTrigrams } from './sqlite/rowsByTrigrams.ts';
 import { wayOf } from './sqlite/wayOf.ts';
 import type { Sums } from './sums.ts';
 import { type StoredColumn, type Table, tablesOf } from './tables.ts';
@@ -53,13 +55,15 @@ export interface Dialect {
   rows(trx: Knex, table: Table): AsyncGenerator<Record<string, unknown>[]>;
   /** Stores rows that are given as JSON: `?` is an array of arrays, in the order of the columns. */
   insertJson(trx: Knex, table: Table, rows: string): Promise<void>;
-  /** Keeps an index over the `search` column of a table, for text of three characters and more. Part of a migration. */
+  /** Keeps an index over the `search` column of a table, for text of three characters and more; anew where there is one. */
   indexSearch(db: Knex, table: string): Promise<void>;
   /**
    * The ids of the rows whose `search` can hold all these texts, when the index tells of at most so many; null otherwise:
    * then any row may.
    */
   candidates(db: Knex, table: string, texts: readonly string[], most: number): Promise<number[] | null>;
+  /** The ids of the rows whose `search` holds all these texts, and of no other, as a subquery; null when that cannot be told. */
+  holding(table: string, texts: readonly string[]): Part | null;
   /** A condition that lets the index of `search` (`??`) help to find `?` (a LIKE pattern); null where `candidates` does. */
   narrowing: string | null;
   /** Runs a statement in the text of `toSQL`, and answers its rows. Outside transactions only one that reads. */
@@ -165,7 +169,8 @@ const sqlite: Dialect = {
     ]);
   },
   indexSearch: indexTrigrams,
-  candidates: rowsByTrigrams,
+  candidates,
+  holding,
   narrowing: null,
   ask: async (db, sql, bindings) =>
     readNow(db, sql, bindings, false) ?? ((await db.raw(sql, bindings as never)) as unknown[]),
@@ -251,16 +256,9 @@ const postgres: Dialect = {
       [name, ...columns.map((column) => column.name), rows],
     );
   },
-  async indexSearch(db, table) {
-    // An installation that may not have the extension searches without the index.
-    const { rows } = (await db.raw(`select 1 from pg_available_extensions where name = 'pg_trgm'`)) as {
-      rows: unknown[];
-    };
-    if (rows.length === 0) return;
-    await db.raw('create extension if not exists pg_trgm');
-    await db.raw('create index ?? on ?? using gin (search gin_trgm_ops)', [`${table}_search_index`, table]);
-  },
+  indexSearch,
   candidates: async () => null,
+  holding: () => null,
   narrowing: '?? like ?',
   ask: async (db, sql, bindings) => ((await db.raw(sql, bindings as never)) as { rows: unknown[] }).rows,
   askNow: () => null,

@@ -15,9 +15,15 @@ const totals = new UntilWritten<number>(1000);
 export const totalOf = (db: Knex, counting: Statement, apart: () => Promise<Knex>): Promise<number> =>
   totals.get(db, tablesIn(counting.sql), keyOf(counting), async () => {
     const added = addedUp(counting);
-    const [row] = added ? await ask<Count>(db, added) : await ask<Count>(await apart(), counting);
+    const [row] = added ? await ask<Count>(db, added) : await ask<Count>(await apart(), shorter(counting));
     return Number(row?.n ?? 0);
   });
+
+const held =
+  /^(select count\(\*\) as [`"]n[`"] from) [`"]\w+[`"] as [`"]t[`"] where [`"]t[`"]\.[`"]id[`"] in (\(select rowid .*\))$/;
+
+/** Rows that an index tells by their ids need not be looked at to be counted. */
+const shorter = ({ sql, bindings }: Statement): Statement => ({ sql: sql.replace(held, '$1 $2'), bindings });
 
 interface Count {
   n: number;

@@ -20,9 +20,16 @@ import { searching } from './searching.ts';
 
 const MAX_VALUES = 200;
 
+/** What the rows are wanted for. */
+export interface Way {
+  dense?: boolean;
+  counted?: boolean;
+}
+
 /**
  * Adds the conditions of these filters to a reading.
- * @param dense so many rows pass that each is tested as it comes in order; otherwise those that pass are gathered first
+ * @param way.dense so many rows pass that each is tested as it comes in order; otherwise those that pass are gathered first
+ * @param way.counted the rows are only counted
  * @returns the texts that rows must hold, for whoever has an index of them
  * @throws ApiError 400 naming the filter
  */
@@ -31,7 +38,7 @@ export function applyFilters(
   { query, paths }: Reading,
   filters: ReadonlyMap<string, string>,
   viewer: Viewer,
-  dense: boolean,
+  { dense = false, counted = false }: Way,
 ): Needle[] {
   const needles: Needle[] = [];
   const offered = new Map(offeredFilters(paths.resource, viewer).map((filter) => [filter.name, filter]));
@@ -39,7 +46,7 @@ export function applyFilters(
   for (const [name, given] of filters) {
     const parameter = `filter[${name}]`;
     if (name === 'q' && paths.resource.search) {
-      for (const condition of searching(db, paths, given, needles)) condition(query);
+      for (const condition of searching(db, paths, given, needles, counted)) condition(query);
       continue;
     }
     const filter = offered.get(name);

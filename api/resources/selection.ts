@@ -10,7 +10,7 @@ import { tableOf } from '../db/shape.ts';
 import { totalOf } from '../db/totalOf.ts';
 import { tablesIn } from '../db/untilWritten.ts';
 import type { SortKey } from '../jsonapi/query.ts';
-import { applyFilters } from './filters.ts';
+import { applyFilters, type Way } from './filters.ts';
 import type { Needle } from './needle.ts';
 import { grantsOf, narrow, scopeOf } from './permit.ts';
 import { applySort } from './sorting.ts';
@@ -72,7 +72,7 @@ export class Selection {
   /** How many rows there are. */
   async total(): Promise<number> {
     const counting = await this.once(countings, '', async () => {
-      const { query, paths } = await this.rows();
+      const { query, paths } = await this.rows({ counted: true });
       paths.join(query);
       return statementOf(query.count({ n: '*' }));
     });
@@ -102,7 +102,7 @@ export class Selection {
   /** Every table that its rows and their order are read from, with commas between. */
   tables(sort: readonly SortKey[]): Promise<string> {
     return this.once(tables, JSON.stringify(sort), async () => {
-      const { reading } = this.#narrowed(false);
+      const { reading } = this.#narrowed({});
       applySort(reading, sort, this.#ctx.viewer);
       return tablesIn(selecting(reading).toSQL().sql);
     });
@@ -110,11 +110,12 @@ export class Selection {
 
   /**
    * A query over the rows.
-   * @param dense so many rows pass that each is better tested as it comes in order
+   * @param way.dense so many rows pass that each is better tested as it comes in order
+   * @param way.counted they are only counted
    * @throws ApiError 400 naming the filter
    */
-  async rows({ dense = false }: { dense?: boolean } = {}): Promise<Reading> {
-    const { reading, needles } = this.#narrowed(dense);
+  async rows(way: Way = {}): Promise<Reading> {
+    const { reading, needles } = this.#narrowed(way);
     for (const alias of new Set(needles.map((needle) => needle.alias))) {
       const ids = await this.#holding(needles.filter((needle) => needle.alias === alias));
       if (!ids) continue;
@@ -125,12 +126,12 @@ export class Selection {
     return reading;
   }
 
-  #narrowed(dense: boolean): { reading: Reading; needles: Needle[] } {
+  #narrowed(way: Way): { reading: Reading; needles: Needle[] } {
     const { db, viewer } = this.#ctx;
     const reading = readingOf(db, this.resource);
     if (this.#extra) this.#extra(reading);
     else narrow(reading.query, reading.paths, grantsOf(this.resource, viewer, 'read'), viewer);
-    return { reading, needles: applyFilters(db, reading, this.#filters, viewer, dense) };
+    return { reading, needles: applyFilters(db, reading, this.#filters, viewer, way) };
   }
 
   #holding(needles: readonly Needle[]): Promise<number[] | null> {

@@ -1,14 +1,17 @@
 import type { Knex } from 'knex';
 
 /**
- * An FTS5 index of which three characters stand in `search`, beside the table and kept up by triggers. Without positions:
- * it names the rows that may hold a text, LIKE decides. A table that is ever rebuilt needs it anew.
+ * An FTS5 index of the threes of characters in `search` and where they stand, beside the table and kept up by triggers: a
+ * phrase of it is any text of three characters and more. A table that is ever rebuilt needs it anew.
  */
 export async function indexTrigrams(db: Knex, table: string): Promise<void> {
   const index = `${table}_search`;
+  for (const trigger of ['added', 'taken', 'changed'])
+    await db.raw(`drop trigger if exists ${index}_${trigger}`);
+  await db.raw(`drop table if exists ${index}`);
   await db.raw(
     `create virtual table ${index} using fts5(search, content = '${table}', content_rowid = 'id',
-       tokenize = 'trigram case_sensitive 1', detail = none)`,
+       tokenize = 'trigram case_sensitive 1', detail = full)`,
   );
   const add = `insert into ${index} (rowid, search) values (new.id, new.search);`;
   const take = `insert into ${index} (${index}, rowid, search) values ('delete', old.id, old.search);`;

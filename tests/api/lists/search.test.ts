@@ -1,7 +1,13 @@
 /** The index of the search only makes it quick: what is found is what stands in the text. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nobody } from '#api/http/parts';
+import { contextOf } from '#api/http/work';
+import { Selection } from '#api/resources/selection';
 import { foldTerms } from '#rules/fold';
+import type { Viewer } from '#schema/access';
+import { resources } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
 import type { Client } from '../support/client.ts';
 import { made } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
@@ -30,6 +36,14 @@ async function found(path: string): Promise<number[]> {
   return body.data.map(({ id }: { id: string }) => Number(id)).sort((a: number, b: number) => a - b);
 }
 
+/** As those are counted that are too many to be put in order. */
+const counted = (name: 'customers' | 'packages', text: string): Promise<number> => {
+  const { parts } = api.app;
+  const viewer: Viewer = { ...nobody, roles: ['admin'] };
+  const ctx = contextOf(parts, parts.knex, viewer);
+  return new Selection(ctx, resources[name] as AnyResource, new Map([['q', text]])).total();
+};
+
 test('a search finds exactly the rows whose text holds every word, however odd', async () => {
   const texts = ((await api.knex('customers').select('search')) as { search: string }[]).map(
     ({ search }) => search,
@@ -53,9 +67,11 @@ test('a search finds exactly the rows whose text holds every word, however odd',
       ),
       async (text) => {
         const asked = encodeURIComponent(text);
-        expect(await found(`/customers?filter[q]=${asked}`)).toEqual(
-          await plainly('customers', 'search', text),
-        );
+        const texts = await plainly('customers', 'search', text);
+        expect(await found(`/customers?filter[q]=${asked}`)).toEqual(texts);
+        expect(await counted('customers', text)).toBe(texts.length);
+        const sold = await found(`/packages?filter[q]=${asked}`);
+        expect(await counted('packages', text)).toBe(sold.length);
         expect(await found(`/customers?filter[name]=${asked}`)).toEqual(
           await plainly('customers', 'name_fold', text),
         );
