@@ -35,6 +35,8 @@ export class Sharing {
   async #begin(until: number): Promise<SharedTransaction> {
     const raw = await this.#client.acquireConnection();
     try {
+      // What a savepoint would take back is kept there; by itself it becomes a file from 64 kB on.
+      raw.pragma('temp_store = memory');
       await begin(raw, until);
     } catch (error) {
       void this.#client.releaseConnection(raw);
