@@ -30,7 +30,7 @@ export function connectSqlite(filename: string): Knex {
           // A reopened WAL database runs at NORMAL unless told otherwise on every connection.
           raw.pragma('synchronous = FULL');
           raw.pragma('foreign_keys = ON');
-          raw.pragma('cache_size = -4096');
+          raw.pragma('cache_size = -2048');
           raw.pragma('busy_timeout = 10');
           done(null, raw);
         } catch (error) {

@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 const Database = createRequire(import.meta.url)(workerData.driver);
 const database = new Database(workerData.filename, { readonly: true, fileMustExist: true });
 database.pragma('busy_timeout = 5000');
-database.pragma('cache_size = -4096');
+database.pragma('cache_size = -2048');
 
 /** Statements kept at most; making one ready takes longer than most take to run. */
 const most = 60;

@@ -31,7 +31,7 @@ export class SqliteReaderClient extends BetterSqlite3 {
       workerData,
       execArgv: [],
       // Rows pass through; what they are made of is the database's.
-      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+      resourceLimits: { maxYoungGenerationSizeMb: 2 },
     });
     thread.unref();
     await once(thread, 'message');
