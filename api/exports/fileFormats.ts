@@ -1,7 +1,6 @@
 /** The kinds of files a table goes out as. */
 import { Readable } from 'node:stream';
 import { writeCsvStream } from 'hucre/csv';
-import { writeXlsxStream } from 'hucre/xlsx';
 import { csvCell } from './csvCell.ts';
 import type { CellFormat, Table } from './table.ts';
 import { xlsxCell, xlsxFormats } from './xlsxCell.ts';
@@ -37,27 +36,31 @@ export const fileFormats = {
   },
   xlsx: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    stream: ({ title, columns, rows }) =>
-      fromWeb(
-        writeXlsxStream(
-          mapped(rows, (row) => row.map((cell, at) => xlsxCell(cell, columns[at]?.format ?? 'text'))),
-          {
-            name: sheetName(title),
-            freezePane: { rows: 1 },
-            columns: columns.map(({ label, format }) => {
-              const numFmt = xlsxFormats[format];
-              return {
-                header: label,
-                width: Math.max(widths[format] ?? 10, Math.min(label.length + 2, 40)),
-                ...(numFmt ? { numFmt } : {}),
-              };
-            }),
-          },
-        ),
-      ),
+    stream: (table) => Readable.from(workbook(table), { objectMode: false }),
   },
 } satisfies Record<string, FileFormat>;
 export type FileFormatName = keyof typeof fileFormats;
+
+/** What makes workbooks is loaded for the first one. */
+async function* workbook({ title, columns, rows }: Table): AsyncGenerator<Uint8Array> {
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  const bytes = writeXlsxStream(
+    mapped(rows, (row) => row.map((cell, at) => xlsxCell(cell, columns[at]?.format ?? 'text'))),
+    {
+      name: sheetName(title),
+      freezePane: { rows: 1 },
+      columns: columns.map(({ label, format }) => {
+        const numFmt = xlsxFormats[format];
+        return {
+          header: label,
+          width: Math.max(widths[format] ?? 10, Math.min(label.length + 2, 40)),
+          ...(numFmt ? { numFmt } : {}),
+        };
+      }),
+    },
+  );
+  yield* fromWeb(bytes) as AsyncIterable<Uint8Array>;
+}
 
 async function* mapped<A, B>(rows: AsyncIterable<A>, change: (row: A) => B): AsyncGenerator<B> {
   for await (const row of rows) yield change(row);

@@ -1,5 +1,4 @@
 import { parseCsv } from 'hucre/csv';
-import { streamXlsxRows } from 'hucre/xlsx';
 import { badFile } from './badFile.ts';
 import { cellText } from './cellText.ts';
 import { checkArchive } from './checkArchive.ts';
@@ -33,6 +32,7 @@ export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
 
 async function workbook(bytes: Uint8Array): Promise<unknown[][]> {
   checkArchive(bytes);
+  const { streamXlsxRows } = await import('hucre/xlsx');
   const lines: unknown[][] = [];
   try {
     // Empty rows in between are not told, but count.

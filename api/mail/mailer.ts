@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 
 export interface Mail {
@@ -22,13 +22,13 @@ interface Log {
 export class Mailer {
   readonly #config: Config;
   readonly #log: Log | null;
-  readonly #transport: Transporter | null;
+  /** Made for the first mail. */
+  #transport: Promise<Transporter> | undefined;
   readonly #underway = new Set<Promise<void>>();
 
   constructor(config: Config, log: Log | null) {
     this.#config = config;
     this.#log = log;
-    this.#transport = config.smtpUrl ? createTransport(patient(config.smtpUrl)) : null;
   }
 
   /**
@@ -36,14 +36,18 @@ export class Mailer {
    * logged, without the address.
    */
   async send(mail: Mail): Promise<void> {
-    if (!this.#transport) return this.#store(mail);
+    const { smtpUrl } = this.#config;
+    if (!smtpUrl) return this.#store(mail);
+    this.#transport ??= transportTo(smtpUrl);
     const sent = this.#transport
-      .sendMail({
-        from: { name: 'Nôi', address: this.#sender() },
-        to: { name: '', address: mail.to },
-        subject: mail.subject,
-        text: mail.text,
-      })
+      .then((transport) =>
+        transport.sendMail({
+          from: { name: 'Nôi', address: this.#sender() },
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          text: mail.text,
+        }),
+      )
       .then(
         () => undefined,
         ({ code, responseCode }: { code?: string; responseCode?: number }) =>
@@ -56,7 +60,7 @@ export class Mailer {
   /** Waits for the mails on their way. */
   async close(): Promise<void> {
     await Promise.all(this.#underway);
-    this.#transport?.close();
+    (await this.#transport?.catch(() => undefined))?.close();
   }
 
   /** `?from=` of SMTP_URL, else an address of the host that people know us by. */
@@ -85,6 +89,12 @@ export class Mailer {
 
 /** Milliseconds after which a mail server that does not answer is given up; SMTP_URL may say otherwise (`?socketTimeout=`). */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** What speaks SMTP is loaded when there is something to say. */
+async function transportTo(smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport(patient(smtpUrl));
+}
 
 function patient(smtpUrl: string): string {
   const url = new URL(smtpUrl);

@@ -1,4 +1,3 @@
-import { toDataURL } from 'qrcode';
 import { Bounded } from '../../db/bounded.ts';
 import type { Hooks } from '../hooks.ts';
 
@@ -15,5 +14,6 @@ export const partnerLandings: Hooks<'partner_landings'> = {
 async function codeOf(url: string): Promise<string> {
   const known = drawn.get(url);
   if (known) return known;
+  const { toDataURL } = await import('qrcode');
   return drawn.set(url, await toDataURL(url, { errorCorrectionLevel: 'M', margin: 4, scale: 8 }));
 }
