@@ -1,4 +1,5 @@
 /** Links of a list: absolute, percent-encoded, those that lead nowhere left out (contract §1). */
+import { Bounded } from '../db/bounded.ts';
 
 export interface PageFacts {
   number: number;
@@ -17,9 +18,10 @@ export function pageLinks(
 ): Record<string, string> {
   // The first page of an empty list is its last, too.
   const pages = Math.max(1, pageCount({ total, size }));
-  const to = (page: number) => pageAddress(base, url, page);
+  const { self, before, after } = addressesOf(url);
+  const to = (page: number) => `${base}${before}${page}${after}`;
   return {
-    self: selfLink(base, url),
+    self: `${base}${self}`,
     first: to(1),
     ...(number > 1 ? { prev: to(Math.min(number - 1, pages)) } : {}),
     ...(number < pages ? { next: to(number + 1) } : {}),
@@ -32,15 +34,29 @@ export const pageCount = ({ total, size }: { total: number; size: number }): num
   Math.ceil(total / size);
 
 /** The address of this very request. */
-export const selfLink = (base: string, url: string): string => {
-  const { pathname, search } = new URL(url, 'http://localhost');
-  const query = new URLSearchParams(search).toString();
-  return `${base}${pathname}${query === '' ? '' : `?${query}`}`;
-};
+export const selfLink = (base: string, url: string): string => `${base}${addressesOf(url).self}`;
 
-function pageAddress(base: string, url: string, page: number): string {
+/** A request's path and query as links tell them, and what of it stands before and after the page's number. */
+interface Addresses {
+  self: string;
+  before: string;
+  after: string;
+}
+
+/** Of addresses that were asked for lately. */
+const kept = new Bounded<Addresses>(500);
+
+/** Before the page's number. In a value it would stand with `=` encoded. */
+const place = 'page%5Bnumber%5D=';
+
+const addressesOf = (url: string): Addresses => kept.get(url) ?? kept.set(url, read(url));
+
+function read(url: string): Addresses {
   const { pathname, search } = new URL(url, 'http://localhost');
   const query = new URLSearchParams(search);
-  query.set('page[number]', String(page));
-  return `${base}${pathname}?${query}`;
+  const self = query.size === 0 ? pathname : `${pathname}?${query}`;
+  query.set('page[number]', '');
+  const paged = `${pathname}?${query}`;
+  const at = paged.indexOf(place) + place.length;
+  return { self, before: paged.slice(0, at), after: paged.slice(at) };
 }

@@ -215,9 +215,13 @@ export function defineResource<
 }
 
 /** A resource's filters as a flat list, each with its name and the field or path it looks at. */
-export function filtersOf(resource: AnyResource): Filter[] {
+export function filtersOf(resource: AnyResource): readonly Filter[] {
+  const known = filters.get(resource);
+  if (known) return known;
   const entries = (resource.list.filters ?? []).flat() as (string | Filter)[];
-  return entries.map((entry) => (typeof entry === 'string' ? { name: entry, at: entry } : entry));
+  const found = entries.map((entry) => (typeof entry === 'string' ? { name: entry, at: entry } : entry));
+  filters.set(resource, found);
+  return found;
 }
 
 /** The references among a resource's fields, by relationship name (`agent_id` → `agent`). */
@@ -232,6 +236,7 @@ export function refsOf(resource: AnyResource): Record<string, { key: string; tar
   return found;
 }
 /** Asked for every record that is told. */
+const filters = new WeakMap<AnyResource, readonly Filter[]>();
 const references = new WeakMap<AnyResource, Record<string, { key: string; target: string }>>();
 
 export type { Field, Kind };
