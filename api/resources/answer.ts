@@ -61,30 +61,33 @@ export async function documentOf(
   const outgoing = rows.map((row): Outgoing => ({ resource, row, linked: new Map() }));
   const included: Included = new Map();
   await include(ctx, resource, outgoing, shaping.include, included);
-  const told = tellers(ctx.viewer, shaping);
+  const tellerOf = tellers(ctx.viewer, shaping);
   const base = apiBase(ctx);
-  const data = outgoing.map((one) => resourceObject(one, told(resource), base));
+  const data = outgoing.map((one) => resourceObject(one, tellerOf(resource), base));
   if (shaping.include.size === 0) return { data };
   const primary = new Set(data.map(({ type, id }) => `${type}/${id}`));
   const others = [...included].filter(([key]) => !primary.has(key));
-  return { data, included: others.map(([, one]) => resourceObject(one, told(one.resource), base)) };
+  return { data, included: others.map(([, one]) => resourceObject(one, tellerOf(one.resource), base)) };
 }
 
-function tellers(viewer: Viewer, { fields }: Shaping): (resource: AnyResource) => Told {
-  const sparse = new Map<string, Told>();
-  return (resource) => {
-    const asked = fields.get(resource.name);
+const tellers =
+  (viewer: Viewer, { fields }: Shaping) =>
+  (resource: AnyResource): Told => {
     const visible = visibleFields(resource, viewer);
-    const known = asked ? sparse.get(resource.name) : whole.get(visible);
-    const told = known ?? toldOf(resource, visible, asked);
-    if (asked) sparse.set(resource.name, told);
-    else whole.set(visible, told);
-    return told;
+    const asked = fields.get(resource.name);
+    const by = asked ?? all;
+    const kept = told.get(by) ?? new WeakMap();
+    told.set(by, kept);
+    const known = kept.get(visible) ?? toldOf(resource, visible, asked);
+    kept.set(visible, known);
+    return known;
   };
-}
 
-/** What those who see these fields are told when nobody asks for less. */
-const whole = new WeakMap<ReadonlyMap<string, unknown>, Told>();
+/** Stands for a caller who asks for no less than there is. */
+const all: ReadonlySet<string> = new Set();
+
+/** What those are told who ask for these fields and see those; questions that come again ask by the same set. */
+const told = new WeakMap<ReadonlySet<string>, WeakMap<ReadonlyMap<string, unknown>, Told>>();
 
 /** A document of one record; its version goes out as the ETag. */
 export async function single(
