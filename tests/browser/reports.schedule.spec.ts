@@ -36,6 +36,26 @@ test('begins thirty days around today, says that it is at work, and explains its
   await expect(grid(page).getByRole('columnheader', { name: /hôm nay$/ })).toBeInViewport();
 });
 
+test('where two months hold too many sessions, and nobody chose them, it begins with a week', async ({
+  page,
+}) => {
+  await signIn(page, 'sales');
+  await page.route('**/api/v1/reports/schedule?*', (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    if (asked.get('from') !== formatDate(addDays(today, -30))) return route.continue();
+    const detail = 'Khoảng ngày này có 121.638 buổi.';
+    return route.fulfill({
+      status: 400,
+      json: { errors: [{ status: '400', code: 'bad_parameter', detail }] },
+    });
+  });
+  await page.goto('/reports/schedule');
+  await expect(grid(page).getByRole('columnheader')).toHaveCount(8);
+  await expect(page.getByLabel('Từ ngày')).toHaveValue(formatDate(addDays(today, -3)));
+  await page.goto(`/reports/schedule?from=${addDays(today, -30)}&to=${addDays(today, 30)}`);
+  await expect(page.getByText('121.638 buổi')).toBeVisible();
+});
+
 test('from and to wait for Submit; nurse and level act at once; all of it survives a reload', async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import { formatRatio } from '#rules/format';
 import { Amount } from './Amount.tsx';
-import type { AmountFormat } from './amountText.ts';
+import { type AmountFormat, amountText } from './amountText.ts';
 import { changeOf } from './changeOf.ts';
 
 export interface Figure {
@@ -39,7 +39,7 @@ const Parts = ({ figure, loading }: { readonly figure: Figure; readonly loading:
     sx={{
       m: 0,
       display: 'grid',
-      gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(96px, 1fr))', md: 'minmax(0, 1fr)' },
+      gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(112px, 1fr))', md: 'minmax(0, 1fr)' },
       columnGap: 1,
       fontSize: '0.8125rem',
       lineHeight: '25px',
@@ -77,6 +77,13 @@ const Parts = ({ figure, loading }: { readonly figure: Figure; readonly loading:
     ))}
   </Box>
 );
+
+/** Letters are at most so wide, in their own height. */
+const letter = 0.62;
+
+/** This size, or a smaller one in which the whole figure stands on one line of its box. */
+const fitting = (size: string, { value, format = 'currency' }: Figure): string =>
+  `min(${size}, calc(100cqi / ${letter * amountText(value, format).length}))`;
 
 interface Props {
   readonly label: string;
@@ -119,6 +126,7 @@ export function Figures({ label, figures, loading, busy = false }: Props) {
             px: 1.5,
             py: 1,
             minWidth: 0,
+            containerType: 'inline-size',
             ...((figure.parts || figure === alone) && { gridColumn: { xs: '1 / -1', md: 'auto' } }),
           }}
         >
@@ -128,7 +136,8 @@ export function Figures({ label, figures, loading, busy = false }: Props) {
           <Typography
             component="p"
             sx={{
-              fontSize: { xs: '1.0625rem', md: '1.375rem' },
+              fontSize: { xs: fitting('1.0625rem', figure), md: fitting('1.375rem', figure) },
+              lineHeight: { xs: '1.59375rem', md: '2.0625rem' },
               fontWeight: 650,
               fontVariantNumeric: 'tabular-nums',
             }}

@@ -1,4 +1,5 @@
 import { Skeleton, Typography } from '@mui/material';
+import { HttpError } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { daysFrom, diffDays, isRealDay } from '#rules/days';
 import { longestSchedule, type ScheduleData, schedule } from '#schema/reports/schedule';
@@ -17,14 +18,18 @@ import type { Spot } from './moved.ts';
 import { PaperSchedule } from './PaperSchedule.tsx';
 import { ScheduleFilters } from './ScheduleFilters.tsx';
 import { ScheduleGrid } from './ScheduleGrid.tsx';
-import { scheduleFilter, scheduleParams } from './scheduleParams.ts';
+import { around, closeAround, scheduleFilter, scheduleParams } from './scheduleParams.ts';
 
 /** Who cares for whom when: nurses down, days across, slots inside (spec/2 §2 Schedule, contract §6). */
 export function ScheduleReport() {
   const today = todayNow();
   const address = useAddress();
-  const filter = scheduleFilter(address.get, today);
+  const [reach, setReach] = useState(around);
+  const filter = scheduleFilter(address.get, today, reach);
   const report = useReport<ScheduleData>('schedule', scheduleParams(filter));
+  // Where nobody chose the days, a company too large for two months begins with a week.
+  const isRefused = report.error instanceof HttpError && report.error.status === 400;
+  if (isRefused && reach === around && !address.get('from') && !address.get('to')) setReach(closeAround);
   const printing = usePrinting();
   const { data, busy } = report;
   const [open, setOpen] = useState<OpenCell | null>(null);

@@ -2,8 +2,9 @@ import { parseDay } from '#rules/dateText';
 import { addDays } from '#rules/days';
 import { formatDate } from '#rules/format';
 
-/** Days before and after today when the address names no range (spec/2 §9). */
-const around = 30;
+/** Days before and after today when the address names no range (spec/2 §9); and when these hold more than can be shown. */
+export const around = 30;
+export const closeAround = 3;
 
 export interface ScheduleFilter {
   /** 'YYYY-MM-DD', or as it stands in the address when it is no day (the server then says what is wrong). */
@@ -13,12 +14,16 @@ export interface ScheduleFilter {
   readonly level: string;
 }
 
-/** The schedule's filters from the address, with their defaults. */
-export function scheduleFilter(get: (name: string) => string, today: string): ScheduleFilter {
+/** The schedule's filters from the address, with their defaults. @param days before and after today */
+export function scheduleFilter(
+  get: (name: string) => string,
+  today: string,
+  days: number = around,
+): ScheduleFilter {
   const day = (name: string, fallback: string) => (get(name) ? (parseDay(get(name)) ?? get(name)) : fallback);
   return {
-    from: day('from', addDays(today, -around)),
-    to: day('to', addDays(today, around)),
+    from: day('from', addDays(today, -days)),
+    to: day('to', addDays(today, days)),
     agent_id: get('agent_id'),
     level: get('level') || 'default',
   };
