@@ -23,7 +23,8 @@ interface Named {
 const roleLabel = (role: unknown): string => roleChoices.find(({ value }) => value === role)?.label ?? '';
 
 const roleInput = {
-  role: choice('Quyền', roleChoices, { required: true }),
+  // Of the button that opens it.
+  role: choice('Quyền', roleChoices, { required: true, show: [] }),
   user_id: text('Tài khoản', { show: [] }),
 } as const;
 

@@ -74,7 +74,13 @@ function slotsOn({ slots, shifts }: Block, days: readonly string[]): readonly st
   return used.length > 0 ? used : [''];
 }
 
+/** As wide as the paper, whatever stands in it. */
 const styles = {
+  tableLayout: 'fixed',
+  '& th, & td': { overflowWrap: 'anywhere' },
+  '& thead th': { width: 'auto' },
+  '& thead th:first-of-type': { width: '18%' },
+  '& thead th:nth-of-type(2)': { width: '11%' },
   '& .day': { textAlign: 'center' },
   '& thead th.day': { minWidth: 0 },
   '& .cell': { fontWeight: 700 },

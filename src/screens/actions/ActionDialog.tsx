@@ -41,7 +41,7 @@ const conflictsOf = (error: unknown): ErrorBody['problems'][number] | undefined 
 export function ActionDialog({ resource, record, code, given, onClose, onDone }: ActionDialogProps) {
   const action = resource.actions?.[code];
   const input = action?.input ?? {};
-  const asked = shownInputs(action?.input).filter(([name]) => !(given && name in given));
+  const asked = shownInputs(action?.input);
   const viewer = useViewer();
   const data = useDataProvider<NoiDataProvider>();
   const reload = useReload();

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useGetList, useNotify } from 'ra-core';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatDateTime } from '#rules/format';
 import type { Notification } from '#schema/notifications';
@@ -17,6 +18,7 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
     sort: { field: 'created_at', order: 'DESC' },
   });
 
+  const list = useRef<HTMLDivElement>(null);
   const see = async (unseen: () => Promise<readonly { id: string }[]>) => {
     try {
       for (const { id } of await unseen()) await dataProvider.seen(id);
@@ -42,13 +44,20 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
     ).data;
 
   return (
-    <Box sx={{ maxHeight: '70dvh', overflowY: 'auto' }}>
+    <Box ref={list} tabIndex={-1} sx={{ maxHeight: '70dvh', overflowY: 'auto', outline: 'none' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 2, py: 1 }}>
         <Typography variant="h3" component="h2">
           Thông báo
         </Typography>
         {data?.some((notification) => !notification.seen_at) && (
-          <Button size="small" onClick={() => void see(allUnseen)}>
+          <Button
+            size="small"
+            onClick={() => {
+              // The button goes with the last unseen one; the keyboard stays in the list.
+              list.current?.focus();
+              void see(allUnseen);
+            }}
+          >
             Đã xem hết
           </Button>
         )}
