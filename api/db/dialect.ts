@@ -1,6 +1,6 @@
 /** Everything in which SQLite and PostgreSQL differ for us. Both keep the same texts and numbers in the same columns. */
 import type { Knex } from 'knex';
-import type { Part } from './part.ts';
+import type { Statement } from './kept.ts';
 import { countStatements } from './postgres/countStatements.ts';
 import { indexSearch } from './postgres/indexSearch.ts';
 import { keepStatementSums } from './postgres/keepStatementSums.ts';
@@ -63,7 +63,7 @@ export interface Dialect {
    */
   candidates(db: Knex, table: string, texts: readonly string[], most: number): Promise<number[] | null>;
   /** The ids of the rows whose `search` holds all these texts, and of no other, as a subquery; null when that cannot be told. */
-  holding(table: string, texts: readonly string[]): Part | null;
+  holding(table: string, texts: readonly string[]): Statement | null;
   /** A condition that lets the index of `search` (`??`) help to find `?` (a LIKE pattern); null where `candidates` does. */
   narrowing: string | null;
   /** Runs a statement in the text of `toSQL`, and answers its rows. Outside transactions only one that reads. */

@@ -1,6 +1,6 @@
 /** The index of texts (`indexTrigrams`), asked for rows. */
 import type { Knex } from 'knex';
-import type { Part } from '../part.ts';
+import type { Statement } from '../kept.ts';
 
 /** A shorter text has no three characters to be found by. */
 const least = 3;
@@ -30,7 +30,7 @@ export async function candidates(
 }
 
 /** As `Dialect.holding`. */
-export function holding(table: string, texts: readonly string[]): Part | null {
+export function holding(table: string, texts: readonly string[]): Statement | null {
   if (texts.length === 0 || texts.some(isShort)) return null;
   const index = `${table}_search`;
   return { sql: `select rowid from ${index} where ${index} match ?`, bindings: [allOf(texts)] };
