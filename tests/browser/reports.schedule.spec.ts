@@ -165,34 +165,44 @@ test('a hundred nurses in fifteen slots over sixty-one days are drawn only where
   expect(await cells(page).count()).toBeLessThan(2500);
 });
 
-test('such a schedule scrolls and carries a session without standing still', async ({ page }) => {
+test('scrolling such a schedule draws only what comes into sight, and a session is carried over it', async ({
+  page,
+}) => {
   await fullSchedule(page);
-  const frames = await grid(page).evaluate(async (element) => {
+  // What is drawn is counted, not timed: a busy machine is slow, not wrong.
+  const drawing = await grid(page).evaluate(async (element) => {
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-    const times: number[] = [];
+    const isCell = (node: Node) => node instanceof Element && node.classList.contains('cell');
+    const cellsIn = (node: Node) => (node instanceof Element ? node.querySelectorAll('.cell').length : 0);
     let most = 0;
-    let last = await frame();
+    let added = 0;
+    const observer = new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes) added += Number(isCell(node)) + cellsIn(node);
+    });
+    observer.observe(element, { childList: true, subtree: true });
     for (let step = 1; step <= 60; step += 1) {
-      element.scrollTop = step * 400;
-      element.scrollLeft = (step % 20) * 100;
-      const now = await frame();
-      times.push(now - last);
+      element.scrollTop = step * 40;
+      element.scrollLeft = (step % 20) * 20;
+      await frame();
+      await frame();
       most = Math.max(most, element.querySelectorAll('.cell').length);
-      last = now;
     }
-    times.sort((a, b) => a - b);
-    return { median: times[30] ?? 0, most };
+    return { most, added };
   });
-  expect(frames.most).toBeLessThan(2500);
-  expect(frames.median).toBeLessThan(120);
+  expect(drawing.most).toBeLessThan(2500);
+  // Drawing all of them anew at each of the sixty steps would add a hundred thousand.
+  expect(drawing.added).toBeLessThan(10_000);
   const drawn = grid(page).getByRole('gridcell', { name: /1 chưa tắm/ });
-  const inSight = await drawn.evaluateAll((all) =>
-    all.findIndex((cell) => {
-      const { left, top } = cell.getBoundingClientRect();
-      return document.elementFromPoint(left + 10, top + 10) === cell;
-    }),
-  );
-  const box = await drawn.nth(inSight).boundingBox();
+  const firstInSight = () =>
+    drawn.evaluateAll((all) =>
+      all.findIndex((cell) => {
+        const { left, top } = cell.getBoundingClientRect();
+        return document.elementFromPoint(left + 10, top + 10) === cell;
+      }),
+    );
+  await expect.poll(firstInSight).toBeGreaterThanOrEqual(0);
+  const box = await drawn.nth(await firstInSight()).boundingBox();
   if (!box) throw new Error('No session is in sight');
   await page.mouse.move(box.x + 10, box.y + 10);
   await page.mouse.down();

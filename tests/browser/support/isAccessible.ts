@@ -10,6 +10,7 @@ export async function isAccessible(page: Page, within = 'html'): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached();
+    await isStill(page);
     // In the page itself, which has no frames, and not in a tab opened for it.
     const axe = new AxeBuilder({ page }).setLegacyMode().include(within);
     const { violations } = await (colorScheme === 'dark'
@@ -21,4 +22,12 @@ export async function isAccessible(page: Page, within = 'html'): Promise<void> {
       colorScheme,
     ).toEqual([]);
   }
+}
+
+/** Nothing is still loading, and no colour is on its way to another: what is half there is neither right nor wrong. */
+async function isStill(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
 }
