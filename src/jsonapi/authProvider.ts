@@ -1,10 +1,14 @@
-import type { AuthProvider } from 'ra-core';
+import type { AuthProvider } from 'react-admin';
 import { account } from './account.ts';
+import { currentUser } from './currentUser.ts';
+import { mayDo } from './mayDo.ts';
 import { session } from './session.ts';
 
 /**
- * react-admin's view of the session. Refused tokens are handled where calls are made (`http.ts`), and screens
- * ask the declarations for rights, so there is little left to decide here.
+ * react-admin's view of the session and of the rights that the declarations give. Refused tokens are handled where
+ * calls are made (`http.ts`). Rights are answered from memory: whoever draws a screen has been signed in before.
+ * react-admin keeps what `canAccess` answered under the record's id: where a right hangs on what the record says, ask
+ * with `meta: { version: record._etag }`, so that a changed record is asked about again.
  */
 export const authProvider: AuthProvider = {
   login: ({ email, password }: { email: string; password: string }) => account.login(email, password),
@@ -14,8 +18,13 @@ export const authProvider: AuthProvider = {
   },
   checkError: async () => undefined,
   getIdentity: async () => {
-    const me = await account.me();
-    return { ...me, fullName: me.name };
+    const viewer = await currentUser();
+    if (!viewer) throw new Error('Signed out');
+    return { ...viewer, fullName: viewer.name };
   },
-  getPermissions: async () => (await account.me()).roles,
+  getPermissions: async () => (await currentUser())?.roles ?? [],
+  canAccess: async (asked) => {
+    const viewer = await currentUser();
+    return viewer !== null && mayDo(viewer, asked);
+  },
 };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { account } from '../jsonapi/account.ts';
+import { currentUser } from '../jsonapi/currentUser.ts';
 import { session } from '../jsonapi/session.ts';
 import { ViewerContext } from '../jsonapi/viewer.ts';
 import { LoadingPage } from './LoadingPage.tsx';
@@ -10,10 +11,7 @@ import { WaitingPage } from './WaitingPage.tsx';
 
 /** The current user and, before the first screen is drawn, what the account keeps of its screens. */
 async function loadMe(signal: AbortSignal) {
-  const [me, preferences] = await Promise.all([
-    account.me(signal),
-    account.preferences(signal).catch(() => ({})),
-  ]);
+  const [me, preferences] = await Promise.all([currentUser(), account.preferences(signal).catch(() => ({}))]);
   store.load(preferences);
   return me;
 }

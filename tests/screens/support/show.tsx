@@ -2,12 +2,14 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext, useNotificationContext } from 'ra-core';
+import { type AuthProvider, CoreAdminContext, useNotificationContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
 import type { Viewer } from '#schema/access';
+import { authProvider } from '../../../src/jsonapi/authProvider.ts';
 import { dataProvider } from '../../../src/jsonapi/dataProvider.ts';
+import { mayDo } from '../../../src/jsonapi/mayDo.ts';
 import { ViewerContext } from '../../../src/jsonapi/viewer.ts';
 import { themes } from '../../../src/shell/theme/themes.ts';
 import { viewer as viewerOf } from './viewers.ts';
@@ -36,8 +38,15 @@ export function show(
   viewer: Viewer = viewerOf('admin'),
 ) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const rights: AuthProvider = {
+    ...authProvider,
+    checkAuth: async () => undefined,
+    canAccess: async (asked) => mayDo(viewer, asked),
+    getPermissions: async () => viewer.roles,
+    getIdentity: async () => ({ ...viewer, fullName: viewer.name }),
+  };
   const inside = (
-    <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient}>
+    <CoreAdminContext dataProvider={dataProvider} authProvider={rights} queryClient={queryClient}>
       <ThemeProvider theme={themes.light}>
         <ViewerContext value={viewer}>
           <Outlet />

@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { authProvider } from '../../src/jsonapi/authProvider.ts';
+import { fakeApi } from './fakeApi.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+let sessions = 0;
+/** Signed in, in a session of its own, as who holds these roles. */
+function signedInAs(...roles: string[]) {
+  const api = fakeApi(() => ({
+    body: { data: { id: '1', name: 'Lê Ngọc Bích', roles, partner_id: null, apps: [] } },
+  }));
+  sessions += 1;
+  api.stored.set('noi.token', `session-${sessions}`);
+  return api;
+}
+const may = (resource: string, action: string, record?: Record<string, unknown>) =>
+  authProvider.canAccess?.({ resource, action, ...(record && { record }) });
+
+describe('who is signed in', () => {
+  it('is asked for once a session, whatever is wanted of them', async () => {
+    const { seen } = signedInAs('admin');
+    await Promise.all([authProvider.getIdentity?.(), may('customers', 'list'), may('customers', 'show')]);
+    expect(await authProvider.getPermissions?.({})).toEqual(['admin']);
+    expect(await authProvider.getIdentity?.()).toMatchObject({ id: '1', fullName: 'Lê Ngọc Bích' });
+    expect(seen.map(({ path }) => path)).toEqual(['me']);
+  });
+
+  it('is somebody else in another session, as on a visit', async () => {
+    signedInAs('admin');
+    expect(await may('users', 'create')).toBe(true);
+    signedInAs('partner');
+    expect(await may('users', 'create')).toBe(false);
+  });
+
+  it('is asked for again after the answer failed', async () => {
+    let broken = true;
+    const { stored } = fakeApi(() =>
+      broken ? { status: 503 } : { body: { data: { id: '1', roles: ['admin'] } } },
+    );
+    stored.set('noi.token', 'after a failure');
+    await expect(may('users', 'list')).rejects.toThrow();
+    broken = false;
+    expect(await may('users', 'list')).toBe(true);
+  });
+
+  it('is not asked for while nobody is', async () => {
+    const { seen } = fakeApi(() => ({ status: 401 }));
+    expect(await authProvider.getPermissions?.({})).toEqual([]);
+    expect(await may('customers', 'list')).toBe(false);
+    expect(seen).toEqual([]);
+  });
+});
+
+it('an account of no partner sees nothing that is of no partner', async () => {
+  signedInAs('partner');
+  expect(await may('partner_revenues', 'show', { partner_id: null })).toBe(false);
+});
+
+describe('react-admin’s rights are those of the declarations', () => {
+  it.each([
+    ['sales', 'customers', 'list', undefined, true],
+    ['sales', 'transactions', 'list', undefined, false],
+    ['admin', 'users', 'create', undefined, true],
+    ['admin', 'users', 'edit', undefined, false],
+    ['partner', 'partner_revenues', 'show', { partner_id: '7' }, true],
+    ['partner', 'partner_revenues', 'show', { partner_id: '8' }, false],
+    ['admin', 'transactions', 'delete', { status: 'created' }, true],
+    ['admin', 'transactions', 'delete', { status: 'approved' }, false],
+    ['finance', 'transactions', 'approve', { status: 'created' }, true],
+    ['finance', 'transactions', 'approve', { status: 'approved' }, false],
+    ['admin', 'transactions', 'approve', undefined, false],
+    ['admin', 'customers', 'no_such_action', undefined, false],
+    ['admin', 'no_such_resource', 'list', undefined, false],
+  ] as const)('%s, %s, %s, %o: %s', async (role, resource, action, record, allowed) => {
+    const { stored } = fakeApi(() => ({
+      body: { data: { id: '1', roles: [role], partner_id: '7', via: null } },
+    }));
+    stored.set('noi.token', `${role} ${resource} ${action} ${JSON.stringify(record)}`);
+    expect(await may(resource, action, record)).toBe(allowed);
+  });
+});
