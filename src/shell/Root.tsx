@@ -1,32 +1,53 @@
-import { CoreAdminContext } from 'ra-core';
-import { Notification } from 'react-admin';
-import { Outlet } from 'react-router-dom';
+import { CoreAdminContext, CoreAdminUI, Notification } from 'react-admin';
 import { authProvider } from '../jsonapi/authProvider.ts';
 import { dataProvider } from '../jsonapi/dataProvider.ts';
+import { declarationOf } from '../screens/parts/declarationOf.ts';
 import { AlertProvider } from './alert.tsx';
+import { customRoutes } from './customRoutes.tsx';
+import { Fallback } from './Fallback.tsx';
+import { Home } from './home/Home.tsx';
 import { i18nProvider } from './i18nProvider.ts';
+import { SignedInLayout } from './layout/SignedInLayout.tsx';
+import { listedResources } from './pages.ts';
 import { queryClient } from './queryClient.ts';
+import { resourceOf } from './resourceOf.tsx';
 import { routerProvider } from './routerProvider.tsx';
 import { store } from './store.ts';
 import { ThemeModeProvider } from './theme/themeMode.tsx';
+import { UnexpectedError } from './UnexpectedError.tsx';
 
-/** What every page stands on: react-admin's contexts, the theme, alerts and the notices of five seconds (ERR-18). */
-export function Root() {
-  return (
-    <CoreAdminContext
-      dataProvider={dataProvider}
-      authProvider={authProvider}
-      i18nProvider={i18nProvider}
-      routerProvider={routerProvider}
-      queryClient={queryClient}
-      store={store}
-    >
-      <ThemeModeProvider>
-        <AlertProvider>
-          <Outlet />
-          <Notification autoHideDuration={5_000} />
-        </AlertProvider>
-      </ThemeModeProvider>
-    </CoreAdminContext>
-  );
-}
+const pages = [...listedResources.map((name) => resourceOf(declarationOf(name))), ...customRoutes];
+
+/**
+ * The admin, of the two parts that react-admin's `<Admin>` is made of: `<Admin>` itself brings default pages with the form library
+ * and English texts into the first load, and a theme of its own. What stands between the two parts is in reach of every page.
+ */
+export const Root = () => (
+  <CoreAdminContext
+    dataProvider={dataProvider}
+    authProvider={authProvider}
+    i18nProvider={i18nProvider}
+    routerProvider={routerProvider}
+    queryClient={queryClient}
+    store={store}
+  >
+    <ThemeModeProvider>
+      <AlertProvider>
+        <CoreAdminUI
+          title="Nôi"
+          layout={SignedInLayout}
+          dashboard={Home}
+          catchAll={Fallback}
+          // Addresses of react-admin's own that are none of ours.
+          accessDenied={Fallback}
+          authenticationError={Fallback}
+          error={UnexpectedError}
+          disableTelemetry
+        >
+          {pages}
+        </CoreAdminUI>
+        <Notification autoHideDuration={5_000} />
+      </AlertProvider>
+    </ThemeModeProvider>
+  </CoreAdminContext>
+);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { account } from '../jsonapi/account.ts';
 import { currentUser } from '../jsonapi/currentUser.ts';
 import { session } from '../jsonapi/session.ts';
@@ -17,7 +18,7 @@ async function loadMe(signal: AbortSignal) {
 }
 
 /** Lets the signed-in through; the states before that are spec/2 §4 Auth (AUTH-33). */
-export function SignedIn() {
+export function SignedIn({ children }: { children: ReactNode }) {
   const location = useLocation();
   const token = session.token();
   const {
@@ -36,9 +37,5 @@ export function SignedIn() {
   if (isPending) return <LoadingPage />;
   if (!me) return <SetupError onRetry={() => void refetch()} />;
   if (me.apps.length === 0) return <WaitingPage />;
-  return (
-    <ViewerContext value={me}>
-      <Outlet />
-    </ViewerContext>
-  );
+  return <ViewerContext value={me}>{children}</ViewerContext>;
 }

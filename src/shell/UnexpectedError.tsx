@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 
 /** A page that broke while being drawn or loaded (after an update its parts have other names): start it again. */
-export function UnexpectedError() {
-  const error = useRouteError();
-  useEffect(() => console.error(error), [error]);
+export function UnexpectedError({ error }: { error?: Error }) {
+  const routed = useRouteError();
+  useEffect(() => console.error(error ?? routed), [error, routed]);
   return (
     <Stack spacing={2} role="alert" sx={{ py: 10, px: 2, alignItems: 'center', textAlign: 'center' }}>
       <Typography variant="h1">Something went wrong</Typography>

@@ -47,6 +47,9 @@ for (const path of [
   '/partner_packages/1',
   '/users/1/show',
   '/customers/1/x',
+  '/customers/create',
+  '/access-denied',
+  '/authentication-error',
 ])
   test(`${path} is no page`, async ({ page }) => {
     await signIn(page, 'owner');

@@ -1,7 +1,6 @@
 import { Box, LinearProgress, useMediaQuery, useTheme } from '@mui/material';
 import { useStore } from 'ra-core';
-import { Suspense, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { type ReactNode, Suspense, useState } from 'react';
 import { usePrefetch } from '../prefetch/usePrefetch.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -10,7 +9,7 @@ import { TopBar } from './TopBar.tsx';
 import { VisitBanner } from './VisitBanner.tsx';
 
 /** The signed-in shell: top bar, side menu (a drawer on phones), and the page beside it (SHELL-01, 02, 13). */
-export function Layout() {
+export function Layout({ children }: { children: ReactNode }) {
   const small = useMediaQuery(useTheme().breakpoints.down('md'));
   const [wanted, setWanted] = useStore('sidebar.open', true);
   const [drawn, setDrawn] = useState(false);
@@ -34,9 +33,7 @@ export function Layout() {
         }}
       >
         <VisitBanner />
-        <Suspense fallback={<LinearProgress aria-label="Đang tải trang" />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<LinearProgress aria-label="Đang tải trang" />}>{children}</Suspense>
       </Box>
     </>
   );

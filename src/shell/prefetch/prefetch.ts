@@ -1,24 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { matchRoutes } from 'react-router-dom';
 import type { Viewer } from '#schema/access';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { reports } from '../../reports/index.ts';
 import { departures } from '../../resources/index.ts';
 import { can } from '../../screens/can.ts';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { LazyQuickRecord } from '../../screens/quick/LazyQuickRecord.ts';
 import { recordQuery } from '../../screens/record/recordQuery.ts';
-import { type ScreenHandle, signedInRoutes } from '../routes.tsx';
+import { hasList, hasPage, type ReportName } from '../pages.ts';
+import { ProfilePage, pageOf } from '../screens.ts';
+
+/** What an address opens: the code of its screen and, where it shows one record, whose and which. */
+function opened({ pathname, searchParams }: URL) {
+  const [, first = '', second = ''] = pathname.split('/');
+  if (first === 'profile') return { part: ProfilePage };
+  if (first === 'reports') return { part: reports[second as ReportName] };
+  if (!hasList(first)) return {};
+  if (second === '') {
+    const id = searchParams.get('quick');
+    return id ? { part: LazyQuickRecord, resource: first, id } : {};
+  }
+  return hasPage(first) ? { part: pageOf(first), resource: first, id: second } : {};
+}
 
 /** Loads the code of the screen at an address and, where it shows one record, that record, unless both are there. */
 export function prefetch(url: URL, queries: QueryClient, provider: NoiDataProvider, viewer: Viewer): void {
-  const match = matchRoutes(signedInRoutes, url.pathname)?.at(-1);
-  const handle = match?.route.handle as ScreenHandle | undefined;
-  handle?.part?.preload();
-  const quick = url.searchParams.get('quick');
-  if (quick) LazyQuickRecord.preload();
-  const resource = handle?.resource;
-  const id = match?.params.id ?? quick ?? '';
+  const { part, resource, id } = opened(url);
+  part?.preload();
   if (!resource || !/^\d+$/.test(id) || !can(viewer, declarationOf(resource), 'read')) return;
   void queries.prefetchQuery(recordQuery(provider, resource, id));
-  if (match?.params.id) departures[resource]?.prefetch?.(queries, provider, id);
+  if (part !== LazyQuickRecord) departures[resource]?.prefetch?.(queries, provider, id);
 }

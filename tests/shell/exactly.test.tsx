@@ -1,14 +1,19 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { RecordOnly } from '../../src/shell/RecordOnly.tsx';
+import { Exactly } from '../../src/shell/Exactly.tsx';
 import { show } from '../screens/support/show.tsx';
 
 const routes = {
-  '/users/:id': (
-    <RecordOnly>
+  '/users/:id/*': (
+    <Exactly>
       <p>Một người</p>
-    </RecordOnly>
+    </Exactly>
+  ),
+  '/users/*': (
+    <Exactly>
+      <p>Nhân sự</p>
+    </Exactly>
   ),
 };
 
@@ -17,8 +22,13 @@ test('an address that names a record is its page', async () => {
   expect(await screen.findByText('Một người')).toBeTruthy();
 });
 
-test.each(['create', '0', '12x', '-1'])('/users/%s is no page', async (id) => {
-  show(`/users/${id}`, routes);
+test('an address that names a resource is its list', async () => {
+  show('/users', routes);
+  expect(await screen.findByText('Nhân sự')).toBeTruthy();
+});
+
+test.each(['create', '0', '12x', '-1', '12/show', '12/1/2'])('/users/%s is no page', async (rest) => {
+  show(`/users/${rest}`, routes);
   expect(await screen.findByText('Oops! You must be lost! Call 911!')).toBeTruthy();
   expect(screen.queryByText('Một người')).toBeNull();
 });

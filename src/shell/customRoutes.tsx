@@ -1,0 +1,37 @@
+import { CustomRoutes } from 'react-admin';
+import { Route } from 'react-router-dom';
+import { lazyPart } from '../kinds/parts/lazyPart.ts';
+import { reports } from '../reports/index.ts';
+import { PublicOnly } from './PublicOnly.tsx';
+import { reportNames } from './pages.ts';
+import { ProfilePage } from './screens.ts';
+
+const Login = lazyPart(async () => ({ default: (await import('./signin/Login.tsx')).Login }));
+const ForgotPassword = lazyPart(async () => ({
+  default: (await import('./signin/ForgotPassword.tsx')).ForgotPassword,
+}));
+const ResetPassword = lazyPart(async () => ({
+  default: (await import('./signin/ResetPassword.tsx')).ResetPassword,
+}));
+const Invitation = lazyPart(async () => ({ default: (await import('./signin/Invitation.tsx')).Invitation }));
+const Signup = lazyPart(async () => ({ default: (await import('./signin/Signup.tsx')).Signup }));
+
+/** The pages that are no resource's: those of the signed-out, which have no layout, the reports and the viewer's own. */
+export const customRoutes = [
+  <CustomRoutes key="signed-out" noLayout>
+    <Route element={<PublicOnly />}>
+      <Route path="/login" element={<Login />} />
+      <Route path="/forgot_password" element={<ForgotPassword />} />
+      <Route path="/reset_password" element={<ResetPassword />} />
+      <Route path="/invitation" element={<Invitation />} />
+      <Route path="/signup" element={<Signup />} />
+    </Route>
+  </CustomRoutes>,
+  <CustomRoutes key="signed-in">
+    <Route path="/profile" element={<ProfilePage />} />
+    {reportNames.map((name) => {
+      const Report = reports[name];
+      return Report && <Route key={name} path={`/reports/${name}`} element={<Report />} />;
+    })}
+  </CustomRoutes>,
+];

@@ -1,0 +1,40 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import Badge from '@mui/icons-material/BadgeOutlined';
+import Chart from '@mui/icons-material/BarChartOutlined';
+import Calendar from '@mui/icons-material/CalendarMonthOutlined';
+import Campaign from '@mui/icons-material/CampaignOutlined';
+import Load from '@mui/icons-material/DonutSmallOutlined';
+import Handshake from '@mui/icons-material/HandshakeOutlined';
+import Hourglass from '@mui/icons-material/HourglassEmptyOutlined';
+import Inventory from '@mui/icons-material/Inventory2Outlined';
+import Offer from '@mui/icons-material/LocalOfferOutlined';
+import Nurse from '@mui/icons-material/MedicalServicesOutlined';
+import Payments from '@mui/icons-material/PaymentsOutlined';
+import People from '@mui/icons-material/PeopleAltOutlined';
+import Percent from '@mui/icons-material/PercentOutlined';
+import Place from '@mui/icons-material/PlaceOutlined';
+import Receipt from '@mui/icons-material/ReceiptLongOutlined';
+import Spa from '@mui/icons-material/SpaOutlined';
+
+/** The pictures of the pages, by path: in the menu, and as their resources' icons. */
+export const menuIcons: Readonly<Record<string, SvgIconComponent>> = {
+  '/customers': People,
+  '/packages': Inventory,
+  '/reports/schedule': Calendar,
+  '/reports/aps': Load,
+  '/reports/revenue': Chart,
+  '/reports/marketing': Campaign,
+  '/agents': Nurse,
+  '/users': Badge,
+  '/services': Spa,
+  '/discounts': Offer,
+  '/locations': Place,
+  '/transactions': Payments,
+  '/reports/pl': Receipt,
+  '/partner_packages': People,
+  '/partner_revenues': Payments,
+  '/reports/partner_revenue': Chart,
+  '/partners': Handshake,
+  '/mechanisms': Percent,
+  '/reports/estimated_partner_revenue': Hourglass,
+};

@@ -1,0 +1,12 @@
+import { lazyPart } from '../kinds/parts/lazyPart.ts';
+import { departures } from '../resources/index.ts';
+
+const RecordPage = lazyPart(async () => ({
+  default: (await import('../screens/ResourcePage.tsx')).ResourcePage,
+}));
+
+/** The page of one record of a resource, loaded when it is opened. */
+export const pageOf = (resource: string) => departures[resource]?.page ?? RecordPage;
+
+/** The viewer's own page, loaded when it is opened. */
+export const ProfilePage = lazyPart(async () => ({ default: (await import('./Profile.tsx')).Profile }));
