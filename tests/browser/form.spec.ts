@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { complaints } from './support/complaints.ts';
-import { signIn } from './support/signIn.ts';
+import { signIn, tokenOf } from './support/signIn.ts';
 
 const pane = (page: Page) => page.getByRole('complementary', { name: /^Xem nhanh/ });
 const field = (page: Page, name: RegExp) => pane(page).getByRole('textbox', { name });
@@ -95,6 +95,45 @@ test('two people edit the same record: the later one sees what changed and loses
   await press(page, 'Tải lại');
   await expect(field(page, /^Phường/)).toHaveValue('Phường của tôi');
   await expect(pane(page).getByRole('combobox', { name: /^Khu vực/ })).toHaveValue('Khu của người khác');
+  await press(page, 'Save');
+  await expect(page.getByText('Save item successfully!')).toBeVisible();
+});
+
+test('a reload in the background while a form is open does not hide what someone else changed', async ({
+  page,
+  browser,
+}) => {
+  await page.clock.install();
+  await signIn(page, 'admin');
+  const theirs = await (await browser.newContext()).newPage();
+  await signIn(theirs, 'admin', await tokenOf(page.request, 'admin'));
+  for (const each of [page, theirs]) {
+    await each.goto('/locations?quick=3&mode=edit');
+    await expect(field(each, /^Phường/)).toBeVisible();
+  }
+  await field(page, /^Phường/).fill('Phường tôi sửa');
+  await field(theirs, /^Phường/).fill('Phường họ sửa');
+  await pane(theirs)
+    .getByRole('combobox', { name: /^Khu vực/ })
+    .fill('Khu họ sửa');
+  await press(theirs, 'Save');
+  await expect(theirs.getByText('Save item successfully!')).toBeVisible();
+  await theirs.context().close();
+
+  // Back at the window a while later: what is on the screen is read again.
+  await page.clock.fastForward(60_000);
+  const again = page.waitForResponse((answer) => answer.url().includes('/api/v1/locations?'));
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await again;
+  await page.waitForLoadState('networkidle');
+
+  await press(page, 'Save');
+  const notice = pane(page).getByRole('alert').filter({ hasText: 'Dữ liệu đã được người khác thay đổi' });
+  await expect(notice).toContainText('Phường họ sửa');
+  await expect(field(page, /^Phường/)).toHaveValue('Phường tôi sửa');
+  await press(page, 'Tải lại');
+  await expect(pane(page).getByRole('combobox', { name: /^Khu vực/ })).toHaveValue('Khu họ sửa');
+  await expect(field(page, /^Phường/)).toHaveValue('Phường tôi sửa');
   await press(page, 'Save');
   await expect(page.getByText('Save item successfully!')).toBeVisible();
 });

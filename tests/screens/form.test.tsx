@@ -169,6 +169,41 @@ describe('the form', () => {
     expect(server.sent('PATCH').length).toBe(1);
   });
 
+  test('keeps to the version it was opened on, whatever is read again in the background', async () => {
+    let current = { code: 'VANG', name: 'Cơ chế vàng' };
+    let version = 1;
+    const server = fakeServer((call) => {
+      const record = { type: 'mechanisms', id: '1', attributes: current };
+      if (call.path === 'mechanisms') return page('mechanisms', [{ id: '1', ...current }]);
+      if (call.method === 'PATCH') {
+        if (call.headers.get('If-Match') !== `"${version}"`)
+          return { status: 412, body: { errors: [{ status: '412' }], meta: { current: record } } };
+        current = { ...current, ...call.body.data?.attributes };
+        version += 1;
+      }
+      return { ...one('mechanisms', '1', current), etag: `"${version}"` };
+    });
+    const { user, reload } = show('/mechanisms?quick=1&mode=edit', {
+      '/mechanisms': <ResourceList resource="mechanisms" />,
+    });
+    await user.type(await code(), '2');
+    current = { code: 'VANG-B', name: 'Tên của người khác' };
+    version = 2;
+    await reload();
+    await user.click(await press('Save'));
+    expect(await screen.findByText('Dữ liệu đã được người khác thay đổi')).toBeTruthy();
+    expect(current).toEqual({ code: 'VANG-B', name: 'Tên của người khác' });
+    expect((await code()).value).toBe('VANG2');
+
+    await user.click(await press('Tải lại'));
+    await waitFor(() => expect(name().value).toBe('Tên của người khác'));
+    await reload();
+    await user.click(await press('Save'));
+    await screen.findByText('Save item successfully! 5000');
+    expect(current).toEqual({ code: 'VANG2', name: 'Tên của người khác' });
+    expect(server.sent('PATCH').map((call) => call.headers.get('If-Match'))).toEqual(['"1"', '"2"']);
+  });
+
   test('cancels without saving', async () => {
     const { user, sent, search } = open('/mechanisms?quick=1&mode=edit');
     await user.type(await code(), '2');

@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type AuthProvider, CoreAdminContext, useNotificationContext } from 'ra-core';
 import type { ReactNode } from 'react';
@@ -60,7 +60,13 @@ export function show(
     { initialEntries: [at] },
   );
   render(<RouterProvider router={router} />);
-  return { router, user: userEvent.setup(), search: () => decodeURIComponent(router.state.location.search) };
+  return {
+    router,
+    user: userEvent.setup(),
+    search: () => decodeURIComponent(router.state.location.search),
+    /** Reads again all that is on the screen, as another action or a return to the window does. */
+    reload: () => act(() => queryClient.invalidateQueries()),
+  };
 }
 
 /** The window's width, in pixels, for what depends on it. */
