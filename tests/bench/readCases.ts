@@ -11,6 +11,7 @@ import {
 } from './cases.ts';
 import type { Facts } from './facts.ts';
 import { type ListQuestion, listCalls } from './listCalls.ts';
+import { levelOf, queuePaths } from './queuePaths.ts';
 
 /** So many different questions a case, so that no answer kept from before flatters anybody. */
 const eight = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -85,7 +86,7 @@ export function readCases(facts: Facts): Case[] {
       ),
     },
     { name: 'home page: what waits, by level', calls: waiting(facts.day) },
-    { name: 'home page: what else waits', calls: noiOnly(...queued(facts.day, (level) => !level)) },
+    { name: 'home page: what else waits', calls: noiOnly(...queuePaths(facts.day, (level) => !level)) },
     {
       name: 'buttons of a customer',
       calls: noiOnly(...ids(facts.customers).map((id) => `/customers/${id}/actions`)),
@@ -116,24 +117,6 @@ function oneOf(ids: readonly number[], columns: readonly string[]): Case['calls'
   return { noi, feathers: at(''), directus: at('/items'), 'json-server': at('') };
 }
 
-/** The home page's questions to the API whose filter is, or is not, one level alone. */
-function queued(day: string, isAsked: (level: string | null) => boolean): string[] {
-  return queues
-    .filter((queue) => queue.roles.some((role) => role === 'admin' || role === 'finance'))
-    .flatMap(({ resource, filter, since, oldest }) => [
-      { resource, filter: filter(day), since },
-      ...(oldest ? [{ ...oldest, filter: oldest.filter(day) }] : []),
-    ])
-    .filter(({ filter }) => isAsked(levelOf(filter)))
-    .map(({ resource, filter, since }) => {
-      const query = Object.entries(filter).map(([name, value]) => `filter[${name}]=${value}&`);
-      return `/${resource}?${query.join('')}page[number]=1&page[size]=1&sort=${since}&fields[${resource}]=${since}`;
-    });
-}
-
-const levelOf = (filter: Readonly<Record<string, string>>): string | null =>
-  Object.keys(filter).join() === 'level' && !filter.level?.includes(',') ? (filter.level ?? null) : null;
-
 /** Those of one level of customers or packages, which everybody can count. */
 function waiting(day: string): Case['calls'] {
   const isOurs = (resource: string): resource is ListQuestion['resource'] =>
@@ -145,7 +128,7 @@ function waiting(day: string): Case['calls'] {
   const isCounted = (path: string) => /^\/(customers|packages)\?/.test(path);
   return {
     ...listCalls(questions),
-    ...noiOnly(...queued(day, (level) => level !== null).filter(isCounted)),
+    ...noiOnly(...queuePaths(day, (level) => level !== null).filter(isCounted)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { processorTime } from './processorTime.ts';
 
 export interface Served {
   url: string;
@@ -8,6 +9,8 @@ export interface Served {
   startedIn: number;
   /** Resident memory, in MB; 0 where the system does not tell. */
   memory: () => number;
+  /** Seconds of processor that it has taken; 0 where the system does not tell. */
+  processorTime: () => number;
   /** Its last words when it has ended by itself; null while it runs. */
   lost: () => string | null;
   stop: () => Promise<void>;
@@ -53,6 +56,7 @@ export async function serve(
         return 0;
       }
     },
+    processorTime: () => processorTime(child.pid ?? 0),
     lost: () => {
       if (stopped || (child.exitCode === null && child.signalCode === null)) return null;
       const words = said.split('\n').find((line) => /fatal|error/i.test(line)) ?? '';

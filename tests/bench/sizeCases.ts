@@ -13,6 +13,7 @@ import { offeredSorts } from '../api/support/offeredSorts.ts';
 
 export interface SizeCase {
   name: string;
+  kind: 'list' | 'search' | 'queue' | 'report';
   /** How many times as long it may take. */
   most: 2 | 3;
   /** Below `/api/v1`, for the database at hand; null where that has nothing to ask for. */
@@ -26,8 +27,12 @@ const lists = Object.values(resources).filter((one) => hasList(one.name)) as Any
 /** @param small the database whose values are asked for in both; ids are each database's own */
 export async function sizeCases(small: Knex, today: string): Promise<SizeCase[]> {
   const cases: SizeCase[] = [];
-  const add = (name: string, path: string | SizeCase['path'], last = false) =>
-    cases.push({ name, most: 2, last, path: typeof path === 'string' ? async () => path : path });
+  const add = (
+    name: string,
+    path: string | SizeCase['path'],
+    last = false,
+    kind: SizeCase['kind'] = 'list',
+  ) => cases.push({ name, kind, most: 2, last, path: typeof path === 'string' ? async () => path : path });
   for (const resource of lists) {
     const at = `/${resource.name}`;
     add(`${resource.name}`, at, true);
@@ -42,14 +47,15 @@ export async function sizeCases(small: Knex, today: string): Promise<SizeCase[]>
             return asked === null ? null : `${at}?filter[${filter.name}]=${encodeURIComponent(asked)}`;
           },
           true,
+          filter.op === 'contains' ? 'search' : 'list',
         );
     for (const words of await wordsIn(small, resource))
-      add(`${resource.name} q=${words}`, `${at}?filter[q]=${encodeURIComponent(words)}`, true);
+      add(`${resource.name} q=${words}`, `${at}?filter[q]=${encodeURIComponent(words)}`, true, 'search');
   }
   for (const { label, resource, filter, since, roles } of queues) {
     if (!roles.some((role) => role === 'admin' || role === 'finance')) continue;
     const asked = Object.entries(filter(today)).map(([name, value]) => `filter[${name}]=${value}`);
-    add(`home: ${label}`, `/${resource}?${asked.join('&')}&sort=${since}&page[size]=1`);
+    add(`home: ${label}`, `/${resource}?${asked.join('&')}&sort=${since}&page[size]=1`, false, 'queue');
   }
   return [...cases, ...reportCases(today)];
 }
@@ -78,12 +84,14 @@ function reportCases(today: string): SizeCase[] {
   const cases = asked.map(
     (path): SizeCase => ({
       name: `report ${path}`,
+      kind: 'report',
       most: 3,
       path: async () => `/reports/${path}`,
     }),
   );
   const ofNurse = (name: string, path: string): SizeCase => ({
     name: `report ${name}`,
+    kind: 'report',
     most: 3,
     path: async (db) => {
       const row = (await db('packages').whereNotNull('agent_id').orderBy('id').first('agent_id')) as

@@ -51,7 +51,7 @@ async function soak(): Promise<void> {
   const facts = factsOf(database);
   const file = isReadOnly ? database : join(folder, 'soaking.sqlite');
   if (!isReadOnly) remove = copyDatabase(database, file);
-  [started] = await startUp([noiSide(file, port)], 1, (_side, why) => {
+  [started] = await startUp([noiSide(`sqlite:${file}`, port)], 1, (_side, why) => {
     throw new Error(why);
   });
   const next = mix([...readCases(facts), ...(isReadOnly ? [] : writeCases(facts))]);

@@ -10,7 +10,7 @@ export const metricsToken = 'token-of-the-benchmark';
 const asStarted = description.scripts.start.split(' ').slice(1);
 
 /** Nôi as it is started for people, with limits that are meant for people set wider by its own settings. */
-export const noiSide = (file: string, port: number): Side => ({
+export const noiSide = (databaseUrl: string, port: number): Side => ({
   name: 'noi',
   start: () =>
     serve([process.execPath, ...asStarted], port, {
@@ -18,7 +18,7 @@ export const noiSide = (file: string, port: number): Side => ({
       path: '/readyz',
       env: {
         PORT: String(port),
-        DATABASE_URL: `sqlite:${file}`,
+        DATABASE_URL: databaseUrl,
         LOG_LEVEL: 'silent',
         REPORTS_PER_MINUTE: '0',
         TRUST_PROXY: 'loopback',
