@@ -4,6 +4,7 @@ import { isCancelled } from '#rules/levels';
 import { optionalPayment } from '#schema/payment';
 import { lazyPart } from '../kinds/parts/lazyPart.ts';
 import { inputOf, registerDeparture } from '../screens/registry.ts';
+import { editsProfile } from './agents/editsProfile.ts';
 import { DiscountValueCell, DiscountValueInput } from './discounts/DiscountValue.tsx';
 import { UsedCell } from './discounts/UsedCell.tsx';
 import { familyColumns } from './packages/familyColumns.ts';
@@ -13,9 +14,6 @@ import { fromCustomer, onFinish, toAgent, toAgents, toPartner } from './payments
 import { PayRunButton } from './payRun/PayRunButton.tsx';
 import { linkedOf } from './transactions/linkedOf.ts';
 
-const DetailTab = lazyPart(async () => ({
-  default: (await import('../screens/record/DetailTab.tsx')).DetailTab,
-}));
 const PlaceInput = inputOf(
   lazyPart(async () => ({ default: (await import('./customers/PlaceInput.tsx')).PlaceInput })),
 );
@@ -98,8 +96,11 @@ registerDeparture('partner_revenues', {
 
 registerDeparture('agents', {
   tabs: {
-    account: { label: 'Account', component: DetailTab },
-    profile: { label: 'Profile', component: lazyPart(() => import('./agents/ProfileTab.tsx')) },
+    profile: {
+      label: 'Profile',
+      component: lazyPart(() => import('./agents/ProfileTab.tsx')),
+      edits: editsProfile,
+    },
   },
 });
 

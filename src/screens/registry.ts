@@ -14,6 +14,8 @@ export interface RecordProps {
 export interface TabDeparture {
   readonly label: string;
   readonly component: ComponentType<RecordProps>;
+  /** Whether this viewer may edit what it shows; in mode edit it is then a form. It is nobody's to edit without. */
+  readonly edits?: (viewer: Viewer, resource: AnyResource, record: LoadedRecord) => boolean;
 }
 export interface ActionDialogProps extends RecordProps {
   readonly code: string;

@@ -1,12 +1,13 @@
 import { Box, Chip, Paper, Stack, Tab, Tabs, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { useGetOne } from 'react-admin';
 import { roleChoices, userKinds } from '#schema/choices';
 import { users } from '#schema/users';
+import type { LoadedRecord } from '../jsonapi/response.ts';
 import { useViewer } from '../jsonapi/viewer.ts';
 import { can } from '../screens/can.ts';
 import { declarationOf } from '../screens/parts/declarationOf.ts';
 import { RecordDetail } from '../screens/record/RecordDetail.tsx';
-import { useRecord } from '../screens/record/useRecord.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
 const labelOf = (choices: readonly { value: string; label: string }[], value: string): string =>
@@ -33,7 +34,11 @@ export function Profile() {
   const viewer = useViewer();
   const { fields } = users;
   const resource = declarationOf(viewer.kind === 'partner' ? 'partner_accounts' : 'users');
-  const { record } = useRecord(resource, can(viewer, resource, 'read') ? viewer.id : '');
+  const { data: record } = useGetOne<LoadedRecord>(
+    resource.name,
+    { id: viewer.id },
+    { enabled: can(viewer, resource, 'read') },
+  );
   usePageTitle('Hồ sơ');
   return (
     <Stack spacing={2} sx={{ maxWidth: 720 }}>

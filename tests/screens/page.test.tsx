@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { Viewer } from '#schema/access';
 import { History } from '../../src/screens/history/History.tsx';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
 import { ResourcePage } from '../../src/screens/ResourcePage.tsx';
-import { fakeServer, one, page, refusal } from './support/api.ts';
+import { fakeServer, one, page, type Reply, refusal } from './support/api.ts';
 import { show } from './support/show.tsx';
 import { viewer } from './support/viewers.ts';
 
@@ -42,13 +43,17 @@ const log = {
   included: [{ type: 'users', id: '1', attributes: { name: 'Lê Ngọc Bích', email: 'bich@noi.test' } }],
   meta: { total: 2 },
 };
-const open = (at: string) => {
+const open = (at: string, who?: Viewer) => {
   const server = fakeServer((call) =>
     call.path.endsWith('/action_logs') ? { body: log } : one('services', '4', bath),
   );
   return {
     ...server,
-    ...show(at, { '/services/:id': <ResourcePage resource="services" />, '/services': <p>Danh sách</p> }),
+    ...show(
+      at,
+      { '/services/:id': <ResourcePage resource="services" />, '/services': <p>Danh sách</p> },
+      who,
+    ),
   };
 };
 const tabs = () => screen.findAllByRole('tab');
@@ -74,6 +79,40 @@ describe("a record's page", () => {
     await tabs();
     await user.click(screen.getByRole('tab', { name: 'Back' }));
     expect(await screen.findByText('Danh sách')).toBeTruthy();
+  });
+
+  test('has one Edit, which opens the form from any tab', async () => {
+    const { user, search } = open('/services/4?activeTab=2');
+    await tabs();
+    expect(screen.getAllByRole('button', { name: 'Edit' }).length).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(await screen.findByRole('form', { name: 'Edit Dịch vụ' })).toBeTruthy();
+    expect(search()).toBe('?activeTab=1&mode=edit');
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(search()).toBe('?activeTab=1'));
+  });
+
+  test('offers no Edit to who may edit nothing of it, and no form by the address', async () => {
+    open('/services/4?mode=edit', viewer('partner'));
+    expect(within(await screen.findByRole('tabpanel')).getByText('260.000 ₫')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  test('keeps an open form when a reload in the background fails', async () => {
+    let reply: Reply = one('services', '4', bath);
+    const server = fakeServer(() => reply);
+    const { user, reload } = show('/services/4?mode=edit', {
+      '/services/:id': <ResourcePage resource="services" />,
+    });
+    const name = (await screen.findByDisplayValue('Tắm bé')) as HTMLInputElement;
+    await user.type(name, ' sơ sinh');
+    reply = refusal(503, 'Bận');
+    const before = server.calls.length;
+    await reload();
+    expect(server.calls.length).toBeGreaterThan(before);
+    expect(name.isConnected && name.value).toBe('Tắm bé sơ sinh');
   });
 
   test('says in place that there is no such record', async () => {

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import { useDataProvider } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 import { agentProfiles } from '#schema/agentProfiles';
-import { agents } from '#schema/agents';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -14,15 +13,15 @@ import { ErrorSummary } from '../../screens/parts/ErrorSummary.tsx';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 import { useReload } from '../../screens/parts/useReload.ts';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
+import { useEditMode } from '../../screens/record/useEditMode.ts';
 import type { RecordProps } from '../../screens/registry.ts';
 import { Entry } from '../parts/Entry.tsx';
+import { editsProfile } from './editsProfile.ts';
 import { changedProfile, missingProfile } from './profileChanges.ts';
 
-const { roles } = agents.actions?.update_profile ?? {};
-
 /**
- * A nurse's profile, read and edited; saved by update_profile with what changed only (AGT-12 … AGT-14). A failed save is
- * told in an alert and leads back to view (spec/1 §8); what was typed is there again at the next Edit.
+ * A nurse's profile, read and edited; saved by update_profile with what changed only. A failed save is told
+ * in an alert and leads back to view; what was typed is there again at the next Edit.
  */
 export default function ProfileTab({ record }: RecordProps) {
   const viewer = useViewer();
@@ -30,25 +29,25 @@ export default function ProfileTab({ record }: RecordProps) {
   const notices = useNotices();
   const reload = useReload();
   const profile = record.agent_profile as LoadedRecord;
-  const [draft, setDraft] = useState<Readonly<Record<string, unknown>> | null>(null);
+  const { editing, stop: leave } = useEditMode();
+  const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({});
   const [details, setDetails] = useState<readonly string[]>([]);
   const [failed, setFailed] = useState<readonly string[] | null>(null);
-  /** What a failed save left unsaved. */
-  const [kept, setKept] = useState<Readonly<Record<string, unknown>>>({});
   const [busy, setBusy] = useState(false);
-  const mayEdit = roles?.some((role) => viewer.roles.includes(role)) ?? false;
+  const draft = { ...profile, ...typed };
 
+  /** Back to view; what a failed save left unsaved is there again at the next Edit. */
   const stop = (unsaved: Readonly<Record<string, unknown>> = {}) => {
-    setKept(unsaved);
-    setDraft(null);
+    setTyped(unsaved);
     setDetails([]);
+    leave();
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const missing = missingProfile(draft ?? {});
+    const missing = missingProfile(draft);
     setDetails(missing);
     if (missing.length > 0) return;
-    const action_data = changedProfile(profile, draft ?? {});
+    const action_data = changedProfile(profile, draft);
     if (Object.keys(action_data).length === 0) return stop();
     setBusy(true);
     try {
@@ -66,16 +65,9 @@ export default function ProfileTab({ record }: RecordProps) {
     }
   };
 
-  if (!draft)
+  if (!editing || !editsProfile(viewer))
     return (
       <>
-        {mayEdit && (
-          <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-            <Button variant="outlined" onClick={() => setDraft({ ...profile, ...kept })}>
-              Edit
-            </Button>
-          </Box>
-        )}
         <RecordDetail resource={declarationOf('agent_profiles')} record={profile} />
         {failed && (
           <AlertDialog message="Error saving profile" details={failed} onClose={() => setFailed(null)} />
@@ -93,7 +85,7 @@ export default function ProfileTab({ record }: RecordProps) {
             name={name}
             field={field}
             values={draft}
-            onChange={(changed, value) => setDraft((before) => ({ ...before, [changed]: value }))}
+            onChange={(changed, value) => setTyped((before) => ({ ...before, [changed]: value }))}
             autoFocus={index === 0}
           />
         ))}

@@ -4,21 +4,19 @@ import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useId } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { localDay } from '#rules/days';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { useViewer } from '../../jsonapi/viewer.ts';
-import { can } from '../../screens/can.ts';
 import { History } from '../../screens/history/History.tsx';
-import { ListEmpty } from '../../screens/list/ListEmpty.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
+import { RecordShow } from '../../screens/record/RecordShow.tsx';
 import { useListPath } from '../../screens/record/useListPath.ts';
-import { useRecord } from '../../screens/record/useRecord.ts';
+import { useShown } from '../../screens/record/useShown.ts';
 import { CustomerCard } from './CustomerCard.tsx';
 import { InfoTab } from './InfoTab.tsx';
 import { PackageTab } from './package/PackageTab.tsx';
@@ -40,26 +38,32 @@ function Waiting() {
   );
 }
 
-/** A customer: who she is in sight on the left; her data, a tab per package and the history on the right (spec/2 §2). */
+const resource = declarationOf('customers');
+
+/** A customer: who she is in sight on the left; her data, a tab per package and the history on the right. */
 export default function CustomerPage() {
+  const { id = '' } = useParams();
+  return (
+    <RecordShow resource={resource} id={id}>
+      <Page customerId={id} />
+    </RecordShow>
+  );
+}
+
+function Page({ customerId }: { readonly customerId: string }) {
   const id = useId();
-  const { id: customerId = '' } = useParams();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const listPath = useListPath('customers');
-  const resource = declarationOf('customers');
-  const mayRead = can(useViewer(), resource, 'read');
-  const customer = useRecord(resource, mayRead ? customerId : '');
-  const provider = useDataProvider<NoiDataProvider>();
-  const packages = useQuery({ ...packagesQuery(provider, customerId), enabled: mayRead });
-  usePageTitle(String(customer.record?.name ?? resource.label));
+  const { record: customer, error, retry } = useShown();
+  const packages = useQuery(packagesQuery(useDataProvider<NoiDataProvider>(), customerId));
+  usePageTitle(String(customer?.name ?? resource.label));
   const packs = packages.data ?? noPackages;
   const today = localDay(new Date());
 
-  if (!mayRead) return <ListEmpty why="forbidden" label={resource.label} />;
-  if (customer.error) return <ErrorPanel error={customer.error} onRetry={customer.retry} />;
+  if (error) return <ErrorPanel error={error} onRetry={retry} />;
   if (packages.error) return <ErrorPanel error={packages.error} onRetry={() => void packages.refetch()} />;
-  if (!customer.record || !packages.data) return <Waiting />;
+  if (!customer || !packages.data) return <Waiting />;
 
   const ids = packs.map((pack) => pack.id);
   const last = historyTab(packs.length);
@@ -76,7 +80,7 @@ export default function CustomerPage() {
       }}
     >
       <Box sx={{ position: { md: 'sticky' }, top: { md: 72 } }}>
-        <CustomerCard customer={customer.record} today={today} />
+        <CustomerCard customer={customer} today={today} />
       </Box>
       <Box sx={{ minWidth: 0 }}>
         <Tabs
@@ -105,9 +109,9 @@ export default function CustomerPage() {
           aria-labelledby={`${id}-tab-${active}`}
           sx={{ p: { xs: 1.5, sm: 2 } }}
         >
-          {active === 1 && <InfoTab customer={customer.record} />}
+          {active === 1 && <InfoTab customer={customer} />}
           {pack && <PackageTab key={pack.id} pack={pack} today={today} />}
-          {active === last && <History resource={resource} record={customer.record} />}
+          {active === last && <History resource={resource} record={customer} />}
         </Paper>
       </Box>
     </Box>

@@ -14,7 +14,8 @@ import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { DeleteButton } from '../record/DeleteButton.tsx';
 import { RecordDetail } from '../record/RecordDetail.tsx';
-import { useRecord } from '../record/useRecord.ts';
+import { RecordShow } from '../record/RecordShow.tsx';
+import { useShown } from '../record/useShown.ts';
 import { departureOf } from '../registry.ts';
 
 interface Props {
@@ -24,12 +25,17 @@ interface Props {
   readonly initial?: LoadedRecord | undefined;
 }
 
-/** A record in the quick view, in mode view or edit, with the buttons its mode and the viewer's rights give (LIST-14). */
-export function QuickRecord({ resource, id, address, initial }: Props) {
+/** A record in the quick view, shown or in mode edit its form, with the buttons its mode and the viewer's rights give. */
+export const QuickRecord = ({ initial, ...props }: Props) => (
+  <RecordShow resource={props.resource} id={props.id} initial={initial}>
+    <Pane {...props} />
+  </RecordShow>
+);
+
+function Pane({ resource, id, address }: Omit<Props, 'initial'>) {
   const viewer = useViewer();
-  const { record, fresh, error, retry } = useRecord(resource, id, initial);
+  const { record, fresh, error, retry } = useShown();
   const { header: Header, below: Below } = departureOf(resource.name);
-  const rights = rightsOf(viewer, resource, record);
   const close = (
     <Button color="inherit" onClick={address.close} sx={{ ml: 'auto' }}>
       Close
@@ -43,7 +49,9 @@ export function QuickRecord({ resource, id, address, initial }: Props) {
       </>
     );
   if (!record) return <Skeleton variant="rounded" height={240} />;
+  const rights = rightsOf(viewer, resource, record);
   const editing = address.editing && rights.edit && fresh;
+  const stop = () => address.open(id);
   // What the row stands in for cannot be acted on yet; the buttons' room is kept.
   const untilFresh = { display: 'contents', visibility: fresh ? 'visible' : 'hidden' };
   return (
@@ -56,12 +64,7 @@ export function QuickRecord({ resource, id, address, initial }: Props) {
       </Box>
       {Header && <Header resource={resource} record={record} />}
       {editing ? (
-        <RecordForm
-          resource={resource}
-          record={record}
-          onSaved={() => address.open(id)}
-          onCancel={() => address.open(id)}
-        />
+        <RecordForm resource={resource} record={record} onSaved={stop} onCancel={stop} />
       ) : (
         <>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>

@@ -4,19 +4,18 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { isLevel, LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { ActionButtons } from '../actions/ActionButtons.tsx';
-import { rightsOf } from '../can.ts';
+import { can } from '../can.ts';
 import { departureOf, type RecordProps } from '../registry.ts';
 import { DeleteButton } from './DeleteButton.tsx';
-import { useEditMode } from './useEditMode.ts';
 import { useListPath } from './useListPath.ts';
+import { useTabs } from './useTabs.ts';
 
 /** A record's name and level, what can be done to it now, and, apart, Delete. */
 export function RecordHeader({ resource, record }: RecordProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const listPath = useListPath(resource.name);
-  const { editing, start } = useEditMode();
-  const rights = rightsOf(viewer, resource, record);
+  const { editing, edit } = useTabs(resource, record);
   const { header: Header } = departureOf(resource.name);
   return (
     <>
@@ -27,13 +26,13 @@ export function RecordHeader({ resource, record }: RecordProps) {
         {isLevel(record.level) && <LevelBadge level={record.level} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>
           {!editing && <ActionButtons resource={resource} record={record} />}
-          {!editing && rights.edit && (
-            <Button variant="outlined" onClick={start}>
+          {!editing && edit && (
+            <Button variant="outlined" onClick={edit}>
               Edit
             </Button>
           )}
         </Box>
-        {!editing && rights.delete && (
+        {!editing && can(viewer, resource, 'delete', record) && (
           <DeleteButton resource={resource} record={record} onDeleted={() => navigate(listPath)} />
         )}
       </Box>

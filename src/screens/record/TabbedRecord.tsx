@@ -1,41 +1,23 @@
 import { Paper, Tab as TabItem, Tabs } from '@mui/material';
 import { useId } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { Loaded } from '../parts/Loaded.tsx';
 import type { RecordProps } from '../registry.ts';
-import type { Tab } from './tabsOf.ts';
 import { useListPath } from './useListPath.ts';
+import { useTabs } from './useTabs.ts';
 
-interface Props extends RecordProps {
-  readonly tabs: readonly Tab[];
-}
-
-/**
- * A record's tabs. Which one is open stands in the address as `activeTab`, its place in the row; back, where there is one,
- * is 0 and leads to the list, so the first to be seen is then 1 (spec/1 §2.6).
- */
-export function TabbedRecord({ resource, record, tabs }: Props) {
+/** A record's tabs, with the open one beneath: react-admin's own keep theirs in the path, ours is the address's `activeTab`. */
+export function TabbedRecord({ resource, record }: RecordProps) {
   const id = useId();
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
   const listPath = useListPath(resource.name);
-  const start = tabs[0]?.name === 'back' ? 1 : 0;
-  const asked = Number(params.get('activeTab') ?? start);
-  const active = Number.isInteger(asked) && asked >= start && asked < tabs.length ? asked : start;
+  const { tabs, active, open } = useTabs(resource, record);
   const Component = tabs[active]?.component;
-  const open = (next: number) => {
-    if (tabs[next]?.name === 'back') return navigate(listPath);
-    setParams((before) => {
-      before.set('activeTab', String(next));
-      before.delete('mode');
-      return before;
-    });
-  };
   return (
     <>
       <Tabs
         value={active}
-        onChange={(_event, next: number) => open(next)}
+        onChange={(_event, next: number) => (tabs[next]?.name === 'back' ? navigate(listPath) : open(next))}
         selectionFollowsFocus={false}
         variant="scrollable"
         allowScrollButtonsMobile

@@ -1,4 +1,5 @@
 import type { AnyResource } from '#schema/resource';
+import { can } from '../can.ts';
 import { History } from '../history/History.tsx';
 import { departureOf, type TabDeparture } from '../registry.ts';
 import { DetailTab } from './DetailTab.tsx';
@@ -9,11 +10,13 @@ export interface Tab extends Partial<TabDeparture> {
   readonly label: string;
 }
 
+const edits: TabDeparture['edits'] = (viewer, resource, record) => can(viewer, resource, 'edit', record);
+
 /** The tabs every resource has by name; a departure may replace any. */
 const builtIn: Readonly<Record<string, TabDeparture>> = {
-  detail: { label: 'Detail', component: DetailTab },
-  info: { label: 'Thông tin', component: DetailTab },
-  account: { label: 'Tài khoản', component: DetailTab },
+  detail: { label: 'Detail', component: DetailTab, edits },
+  info: { label: 'Thông tin', component: DetailTab, edits },
+  account: { label: 'Account', component: DetailTab, edits },
   history: { label: 'Lịch sử', component: History },
 };
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { nextStep } from '#rules/nextStep';
 import type { Package } from '#schema/packages';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
@@ -14,6 +14,7 @@ import { can } from '../../../screens/can.ts';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
 import { HistoryPanel } from '../../../screens/history/HistoryPanel.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { useEditMode } from '../../../screens/record/useEditMode.ts';
 import { SmallTable } from '../../parts/SmallTable.tsx';
 import { MoneySum } from './MoneySum.tsx';
 import { PackageFacts } from './PackageFacts.tsx';
@@ -40,10 +41,10 @@ interface Props {
   readonly today: string;
 }
 
-/** A package from top to bottom as its story: level and next step, money, sessions, payments, history (ux "Customer"). */
+/** A package from top to bottom as its story: level and next step, money, sessions, payments, history; in mode edit its form. */
 export function PackageTab({ pack, today }: Props) {
   const viewer = useViewer();
-  const [editing, setEditing] = useState(false);
+  const { editing, start, stop } = useEditMode();
   const declaration = declarationOf('packages');
   const shifts = [...rows(pack.shifts)].sort(byIndex);
   const planned = shifts.filter((shift) => shift.status === 'planned');
@@ -57,15 +58,8 @@ export function PackageTab({ pack, today }: Props) {
     cancel_reason,
   });
   const editable = can(viewer, declaration, 'edit', pack);
-  if (editing)
-    return (
-      <RecordForm
-        resource={declaration}
-        record={pack}
-        onSaved={() => setEditing(false)}
-        onCancel={() => setEditing(false)}
-      />
-    );
+  if (editing && editable)
+    return <RecordForm resource={declaration} record={pack} onSaved={stop} onCancel={stop} />;
   return (
     <Stack spacing={2.5} divider={<Divider flexItem />}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -73,7 +67,7 @@ export function PackageTab({ pack, today }: Props) {
         <Typography sx={{ fontWeight: 600 }}>{step.sentence}</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: 'auto' }}>
           <ActionButtons resource={declaration} record={pack} main={step.action} />
-          {editable && <Button onClick={() => setEditing(true)}>Edit</Button>}
+          {editable && <Button onClick={start}>Edit</Button>}
         </Box>
       </Box>
       <PackageFacts pack={pack} />
