@@ -1,5 +1,6 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import type { CustomerLevel } from '#schema/levels';
+import { inputs } from './inputs.ts';
 import { levelColours, type Tint } from './levelColours.ts';
 import { type ShiftMark, shiftColours } from './shiftColours.ts';
 
@@ -55,6 +56,7 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       button: { textTransform: 'none', fontWeight: 600 },
     },
     components: {
+      ...inputs,
       MuiCssBaseline: {
         styleOverrides: {
           ':focus-visible': { outline: `2px solid ${ground[mode].primary.main}`, outlineOffset: 2 },
@@ -71,8 +73,6 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       MuiDialog: { styleOverrides: { paper: { '&:focus-visible': { outline: 'none' } } } },
       MuiAppBar: { defaultProps: { elevation: 0, color: 'default' } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
-      MuiFormControl: { defaultProps: { size: 'small' } },
       MuiTable: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
       MuiTableRow: { styleOverrides: { root: { height: 40 } } },
       MuiTableCell: {

@@ -1,0 +1,52 @@
+import type { Components, Theme } from '@mui/material/styles';
+// Only for the compiler: it knows the names of react-admin's parts in a theme from here.
+import type {} from 'react-admin';
+
+/** A label stands above its box, however the input draws it: as MUI's label, or as the legend of a group. */
+const above = ({ theme }: { readonly theme: Theme }) => ({
+  position: 'static' as const,
+  transform: 'none',
+  display: 'block',
+  maxWidth: 'none',
+  padding: 0,
+  marginBottom: 4,
+  fontSize: theme.typography.body2.fontSize,
+  fontWeight: 600,
+  lineHeight: 1.43,
+  whiteSpace: 'normal' as const,
+  overflow: 'visible',
+  color: theme.palette.text.secondary,
+  '&.Mui-focused': { color: theme.palette.text.secondary },
+  '&.Mui-error': { color: theme.palette.error.main },
+});
+const legendAbove = (part: string) => (props: { readonly theme: Theme }) => ({
+  [`& .${part}-label`]: above(props),
+});
+
+/** How inputs look: the label above the box, the box as wide as its place, what is wrong with it below. */
+export const inputs: Components<Theme> = {
+  MuiTextField: { defaultProps: { size: 'small', variant: 'outlined', fullWidth: true } },
+  MuiFormControl: { defaultProps: { size: 'small', fullWidth: true } },
+  MuiAutocomplete: { defaultProps: { size: 'small', fullWidth: true } },
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: { root: above, asterisk: ({ theme }) => ({ color: theme.palette.error.main }) },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.palette.background.paper }) },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
+  RaAutocompleteInput: {
+    styleOverrides: { root: { '& .RaAutocompleteInput-textField': { minWidth: 0 } } },
+  },
+  RaTextArrayInput: { styleOverrides: { root: { minWidth: 0 } } },
+  RaCheckboxGroupInput: {
+    defaultProps: { margin: 'none' },
+    styleOverrides: { root: legendAbove('RaCheckboxGroupInput') },
+  },
+  RaRadioButtonGroupInput: {
+    defaultProps: { margin: 'none' },
+    styleOverrides: { root: legendAbove('RaRadioButtonGroupInput') },
+  },
+};
