@@ -1,16 +1,6 @@
-import Box from '@mui/material/Box';
 import { TextBox } from './parts/TextBox.tsx';
 import { TextFilter } from './parts/TextFilter.tsx';
-import type { CellProps, InputProps, WebKind } from './webKind.ts';
-
-const Cell = ({ value, roomy }: CellProps<string>) =>
-  roomy ? (
-    <Box component="span" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-      {value}
-    </Box>
-  ) : (
-    value
-  );
+import type { EntryKind, InputProps } from './webKind.ts';
 
 const Input = ({ value, onChange, field, ...box }: InputProps<string>) => (
   <TextBox
@@ -23,4 +13,4 @@ const Input = ({ value, onChange, field, ...box }: InputProps<string>) => (
   />
 );
 
-export const area: WebKind<string> = { Cell, Input, Filter: TextFilter, wide: true };
+export const area: EntryKind<string> = { Input, Filter: TextFilter };

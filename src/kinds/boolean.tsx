@@ -1,16 +1,10 @@
-import Check from '@mui/icons-material/Check';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import type { Ref } from 'react';
 import { PlainSelect } from './parts/PlainSelect.tsx';
-import type { CellProps, FilterProps, InputProps, WebKind } from './webKind.ts';
-
-const Cell = ({ value, roomy }: CellProps<boolean>) => {
-  if (roomy) return <>{value ? 'Có' : 'Không'}</>;
-  return value ? <Check fontSize="small" titleAccess="Có" sx={{ verticalAlign: 'middle' }} /> : null;
-};
+import type { EntryKind, FilterProps, InputProps } from './webKind.ts';
 
 /** A tick; yes or no as two choices where one must be chosen (it has no default). */
 function Input({
@@ -66,4 +60,4 @@ const Filter = ({ id, value, onChange }: FilterProps) => (
   />
 );
 
-export const boolean: WebKind<boolean> = { Cell, Input, Filter };
+export const boolean: EntryKind<boolean> = { Input, Filter };

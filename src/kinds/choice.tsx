@@ -1,18 +1,6 @@
 import { ChoiceFilter } from './parts/ChoiceFilter.tsx';
-import { choiceLabel } from './parts/choiceLabel.ts';
 import { LazyPicker } from './parts/LazyPicker.tsx';
-import { isLevel, LevelBadge } from './parts/LevelBadge.tsx';
-import { StatusText } from './parts/StatusText.tsx';
-import type { CellProps, InputProps, WebKind } from './webKind.ts';
-
-function Cell({ value, field }: CellProps<string>) {
-  if (!value) return null;
-  return isLevel(value) ? (
-    <LevelBadge level={value} />
-  ) : (
-    <StatusText value={value} label={choiceLabel(field, value)} />
-  );
-}
+import type { EntryKind, InputProps } from './webKind.ts';
 
 const Input = ({
   field,
@@ -33,4 +21,4 @@ const Input = ({
   />
 );
 
-export const choice: WebKind<string> = { Cell, Input, Filter: ChoiceFilter };
+export const choice: EntryKind<string> = { Input, Filter: ChoiceFilter };

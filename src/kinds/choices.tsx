@@ -3,12 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import type { Ref } from 'react';
 import { ChoiceFilter } from './parts/ChoiceFilter.tsx';
-import { choiceLabel } from './parts/choiceLabel.ts';
-import type { CellProps, InputProps, WebKind } from './webKind.ts';
-
-const Cell = ({ value, field }: CellProps<string[]>) => (
-  <>{(value ?? []).map((each) => choiceLabel(field, each)).join(', ')}</>
-);
+import type { EntryKind, InputProps } from './webKind.ts';
 
 /** A list of ticks: such sets are short. */
 function Input({
@@ -50,4 +45,4 @@ function Input({
   );
 }
 
-export const choices: WebKind<string[]> = { Cell, Input, Filter: ChoiceFilter, wide: true };
+export const choices: EntryKind<string[]> = { Input, Filter: ChoiceFilter };

@@ -1,9 +1,7 @@
 import { typedDay } from '#rules/dateText';
 import { formatDate } from '#rules/format';
 import { DateBox } from './parts/DateBox.tsx';
-import type { CellProps, FilterProps, InputProps, WebKind } from './webKind.ts';
-
-const Cell = ({ value }: CellProps<string>) => <>{formatDate(value)}</>;
+import type { EntryKind, FilterProps, InputProps } from './webKind.ts';
 
 const day = {
   read: typedDay,
@@ -28,4 +26,4 @@ const Filter = ({ id, filter, value, onChange }: FilterProps) => (
   />
 );
 
-export const date: WebKind<string> = { Cell, Input, Filter };
+export const date: EntryKind<string> = { Input, Filter };

@@ -4,9 +4,7 @@ import { useState } from 'react';
 import { isRealDay } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { date } from './date.tsx';
-import type { CellProps, InputProps, WebKind } from './webKind.ts';
-
-const Cell = ({ value }: CellProps<string[]>) => <>{(value ?? []).map(formatDate).join(', ')}</>;
+import type { EntryKind, InputProps } from './webKind.ts';
 
 /** Days one after the other: each whole day typed or picked joins the set. */
 function Input({ value, onChange, ...box }: InputProps<string[]>) {
@@ -40,4 +38,4 @@ function Input({ value, onChange, ...box }: InputProps<string[]>) {
   );
 }
 
-export const dates: WebKind<string[]> = { Cell, Input, Filter: date.Filter };
+export const dates: EntryKind<string[]> = { Input, Filter: date.Filter };

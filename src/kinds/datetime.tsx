@@ -3,10 +3,7 @@ import { localDay } from '#rules/days';
 import { formatDate, formatDateTime } from '#rules/format';
 import { date } from './date.tsx';
 import { DateBox } from './parts/DateBox.tsx';
-import type { CellProps, InputProps, WebKind } from './webKind.ts';
-
-const Cell = ({ value, roomy }: CellProps<string>) =>
-  roomy ? formatDateTime(value) : <span title={formatDateTime(value)}>{formatDate(value)}</span>;
+import type { EntryKind, InputProps } from './webKind.ts';
 
 /** '20/11 8:30', '20/11/2026 08:30', '20/11 8h30'; midnight when no time is given. Business time (contract, head). */
 function typedInstant(typed: string, today: string): string | null {
@@ -35,4 +32,4 @@ const Input = ({ field, resource: _resource, values: _values, labelId: _, ...box
   />
 );
 
-export const datetime: WebKind<string> = { Cell, Input, Filter: date.Filter };
+export const datetime: EntryKind<string> = { Input, Filter: date.Filter };

@@ -1,14 +1,6 @@
-import Link from '@mui/material/Link';
-import { stopRow } from './parts/stopRow.ts';
 import { TextBox } from './parts/TextBox.tsx';
 import { TextFilter } from './parts/TextFilter.tsx';
-import type { CellProps, InputProps, WebKind } from './webKind.ts';
-
-const Cell = ({ value }: CellProps<string>) => (
-  <Link href={`mailto:${value}`} color="inherit" onClick={stopRow}>
-    {value}
-  </Link>
-);
+import type { EntryKind, InputProps } from './webKind.ts';
 
 const Input = ({ value, onChange, field, ...box }: InputProps<string>) => (
   <TextBox
@@ -20,4 +12,4 @@ const Input = ({ value, onChange, field, ...box }: InputProps<string>) => (
   />
 );
 
-export const email: WebKind<string> = { Cell, Input, Filter: TextFilter };
+export const email: EntryKind<string> = { Input, Filter: TextFilter };

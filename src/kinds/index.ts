@@ -1,10 +1,12 @@
-/** Every field kind's Cell, Input and Filter. A kind without one of them does not compile. */
-import type { Field, Kind, KindValues } from '#schema/kinds';
-import { lines } from './lines.tsx';
-import { plainKinds } from './plainKinds.ts';
+/** What every field kind is in the browser. A kind that is left out does not compile. */
+import type { Field, Kind } from '#schema/kinds';
+import { LinesField } from './fields/LinesField.tsx';
+import { plainKinds } from './plainKinds.tsx';
 import type { WebKind } from './webKind.ts';
 
-export const webKinds: { readonly [K in Kind]: WebKind<KindValues[K]> } = { ...plainKinds, lines };
+export const webKinds: { readonly [K in Kind]: WebKind } = {
+  ...plainKinds,
+  lines: { Field: LinesField, wide: true },
+};
 
-/** A field's kind, for code that serves any field: its values are then unknown. */
-export const webKindOf = (field: Field): WebKind => webKinds[field.kind] as WebKind;
+export const webKindOf = (field: Field): WebKind => webKinds[field.kind];

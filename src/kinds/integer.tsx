@@ -1,11 +1,6 @@
-import { formatNumber } from '#rules/format';
 import { ExactFilter } from './parts/ExactFilter.tsx';
 import { FigureBox } from './parts/FigureBox.tsx';
-import type { CellProps, InputProps, WebKind } from './webKind.ts';
-
-const Cell = ({ value, field }: CellProps<number>) => (
-  <>{value != null && formatNumber(value, 0) + (field.unit ? ` ${field.unit}` : '')}</>
-);
+import type { EntryKind, InputProps } from './webKind.ts';
 
 const Input = ({ value, onChange, ...box }: InputProps<number>) => (
   <FigureBox
@@ -19,4 +14,4 @@ const Input = ({ value, onChange, ...box }: InputProps<number>) => (
   />
 );
 
-export const integer: WebKind<number> = { Cell, Input, Filter: ExactFilter, figure: true };
+export const integer: EntryKind<number> = { Input, Filter: ExactFilter };

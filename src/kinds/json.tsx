@@ -1,17 +1,7 @@
-import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { ExactFilter } from './parts/ExactFilter.tsx';
 import { TextBox } from './parts/TextBox.tsx';
-import type { CellProps, InputProps, WebKind } from './webKind.ts';
-
-const Cell = ({ value, roomy }: CellProps) => (
-  <Box
-    component="code"
-    sx={{ fontSize: '0.8125rem', ...(roomy && { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }) }}
-  >
-    {JSON.stringify(value, null, roomy ? 2 : 0)}
-  </Box>
-);
+import type { EntryKind, InputProps } from './webKind.ts';
 
 const parsed = (text: string): unknown => {
   try {
@@ -42,4 +32,4 @@ function Input({ value, onChange, field, ...box }: InputProps) {
   );
 }
 
-export const json: WebKind = { Cell, Input, Filter: ExactFilter, wide: true };
+export const json: EntryKind = { Input, Filter: ExactFilter };

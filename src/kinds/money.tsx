@@ -1,17 +1,7 @@
-import Box from '@mui/material/Box';
-import { formatMoney, formatNumber } from '#rules/format';
+import { formatNumber } from '#rules/format';
 import { ExactFilter } from './parts/ExactFilter.tsx';
 import { FigureBox } from './parts/FigureBox.tsx';
-import type { CellProps, InputProps, WebKind } from './webKind.ts';
-
-const Cell = ({ value }: CellProps<number>) =>
-  value != null && value < 0 ? (
-    <Box component="span" sx={{ color: 'error.main' }}>
-      {formatMoney(value)}
-    </Box>
-  ) : (
-    formatMoney(value)
-  );
+import type { EntryKind, InputProps } from './webKind.ts';
 
 /** Most digits an amount can have and stay a safe whole number. */
 const longest = 15;
@@ -29,4 +19,4 @@ const Input = ({ value, onChange, ...box }: InputProps<number>) => (
   />
 );
 
-export const money: WebKind<number> = { Cell, Input, Filter: ExactFilter, figure: true };
+export const money: EntryKind<number> = { Input, Filter: ExactFilter };

@@ -2,9 +2,7 @@ import { parseMonth } from '#rules/dateText';
 import { isRealMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { DateBox } from './parts/DateBox.tsx';
-import type { CellProps, FilterProps, InputProps, WebKind } from './webKind.ts';
-
-const Cell = ({ value }: CellProps<string>) => <>{formatMonth(value)}</>;
+import type { EntryKind, FilterProps, InputProps } from './webKind.ts';
 
 /** '11/2026', '11/26', '112026', '2026-11', or '11' of this year. */
 function typedMonth(typed: string, today: string): string | null {
@@ -39,4 +37,4 @@ const Filter = ({ id, filter, value, onChange }: FilterProps) => (
   />
 );
 
-export const month: WebKind<string> = { Cell, Input, Filter };
+export const month: EntryKind<string> = { Input, Filter };

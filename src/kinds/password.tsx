@@ -4,10 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { TextBox } from './parts/TextBox.tsx';
 import { TextFilter } from './parts/TextFilter.tsx';
-import type { InputProps, WebKind } from './webKind.ts';
-
-/** Passwords never leave the server. */
-const Cell = () => null;
+import type { EntryKind, InputProps } from './webKind.ts';
 
 function Input({ value, onChange, field, ...box }: InputProps<string>) {
   const [seen, setSeen] = useState(false);
@@ -32,4 +29,4 @@ function Input({ value, onChange, field, ...box }: InputProps<string>) {
   );
 }
 
-export const password: WebKind<string> = { Cell, Input, Filter: TextFilter };
+export const password: EntryKind<string> = { Input, Filter: TextFilter };

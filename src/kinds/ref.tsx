@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { Field } from '#schema/kinds';
-import type { LoadedRecord } from '../jsonapi/response.ts';
 import { LazyPicker } from './parts/LazyPicker.tsx';
 import { optionOf } from './parts/optionOf.ts';
-import { RecordLink } from './parts/RecordLink.tsx';
 import { useNamed } from './parts/useNamed.ts';
 import { useOptions } from './parts/useOptions.ts';
-import type { CellProps, FilterProps, InputProps, WebKind } from './webKind.ts';
+import type { EntryKind, FilterProps, InputProps } from './webKind.ts';
 
 const targetOf = (field: Field): string => field.target ?? '';
 
@@ -14,23 +12,6 @@ const targetOf = (field: Field): string => field.target ?? '';
 const pickable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   agents: { status: 'active,inactive,unverified' },
 };
-
-function Named({ target, id }: { readonly target: string; readonly id: string }) {
-  const [record] = useNamed(target, [id]);
-  if (record === null) return <>#{id}</>;
-  return record ? <RecordLink resource={target} record={record} /> : null;
-}
-
-/** The record's name as a link: from what was loaded along, else asked for with the others of the screen. */
-function Cell({ value, field, name, record }: CellProps<string>) {
-  const loaded = record[name.replace(/_id$/, '')] as LoadedRecord | undefined;
-  if (!value) return null;
-  return loaded?.id === value ? (
-    <RecordLink resource={targetOf(field)} record={loaded} />
-  ) : (
-    <Named target={targetOf(field)} id={value} />
-  );
-}
 
 /** The chosen one's label is there before the list is asked for, and stays when the list does not hold it. */
 function useChoices(
@@ -102,4 +83,4 @@ function Filter({ id, filter, field, value, onChange }: FilterProps) {
   );
 }
 
-export const ref: WebKind<string> = { Cell, Input, Filter };
+export const ref: EntryKind<string> = { Input, Filter };

@@ -1,42 +1,10 @@
-import Chip from '@mui/material/Chip';
 import { useState } from 'react';
-import { resourceNamed } from '#schema/index';
 import { LazyPicker } from './parts/LazyPicker.tsx';
 import { optionOf } from './parts/optionOf.ts';
-import { recordTitle } from './parts/recordTitle.ts';
 import { useNamed } from './parts/useNamed.ts';
 import { useOptions } from './parts/useOptions.ts';
 import { ref } from './ref.tsx';
-import type { CellProps, InputProps, WebKind } from './webKind.ts';
-
-function Names({ target, ids }: { readonly target: string; readonly ids: readonly string[] }) {
-  const records = useNamed(target, ids);
-  return (
-    <>
-      {records.map((record, index) => (
-        <Chip
-          key={ids[index]}
-          size="small"
-          label={record ? recordTitle(target, record) : '…'}
-          sx={{ mr: 0.5, mb: 0.5, maxWidth: '100%' }}
-        />
-      ))}
-    </>
-  );
-}
-
-/** How many in a row ('3 dịch vụ'), which ones in a detail. */
-function Cell({ value, field, roomy }: CellProps<string[]>) {
-  const ids = value ?? [];
-  const target = field.target ?? '';
-  if (ids.length === 0) return null;
-  if (roomy) return <Names target={target} ids={ids} />;
-  return (
-    <>
-      {ids.length} {resourceNamed(target)?.label.toLowerCase()}
-    </>
-  );
-}
+import type { EntryKind, InputProps } from './webKind.ts';
 
 function Input({
   field,
@@ -70,4 +38,4 @@ function Input({
   );
 }
 
-export const refs: WebKind<string[]> = { Cell, Input, Filter: ref.Filter, wide: true };
+export const refs: EntryKind<string[]> = { Input, Filter: ref.Filter };

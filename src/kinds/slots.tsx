@@ -1,21 +1,8 @@
-import { Fragment } from 'react';
 import { timeSlots } from '#rules/slots';
 import { LazyPicker } from './parts/LazyPicker.tsx';
-import type { CellProps, FilterProps, InputProps, WebKind } from './webKind.ts';
+import type { EntryKind, FilterProps, InputProps } from './webKind.ts';
 
 const options = timeSlots.map((slot) => ({ value: slot, label: slot.replace('-', '–') }));
-
-/** The slots, each in one piece. */
-const Cell = ({ value }: CellProps<string[]>) => (
-  <>
-    {(value ?? []).map((slot, index) => (
-      <Fragment key={slot}>
-        {index > 0 && ', '}
-        <span style={{ whiteSpace: 'nowrap' }}>{slot.replace('-', '–')}</span>
-      </Fragment>
-    ))}
-  </>
-);
 
 const Input = ({
   value,
@@ -47,4 +34,4 @@ const Filter = ({ id, value, onChange }: FilterProps) => (
   />
 );
 
-export const slots: WebKind<string[]> = { Cell, Input, Filter };
+export const slots: EntryKind<string[]> = { Input, Filter };

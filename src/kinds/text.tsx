@@ -1,15 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
-import { MapLink } from './parts/MapLink.tsx';
 import { SuggestBox } from './parts/SuggestBox.tsx';
 import { TextBox } from './parts/TextBox.tsx';
 import { TextFilter } from './parts/TextFilter.tsx';
-import type { CellProps, InputProps, WebKind } from './webKind.ts';
+import type { EntryKind, InputProps } from './webKind.ts';
 
 /** From this many characters on, a line of text becomes several (spec/1 §3.1). */
 const longText = 120;
-
-const Cell = ({ value, name }: CellProps<string>) =>
-  value && /(^|_)address$/.test(name) ? <MapLink address={value} /> : value;
 
 /** One line that grows into several above 120 characters, the caret staying where it is. */
 function Line({ value, onChange, field, ...box }: InputProps<string>) {
@@ -47,4 +43,4 @@ function Line({ value, onChange, field, ...box }: InputProps<string>) {
 const Input = (props: InputProps<string>) =>
   props.field.suggest ? <SuggestBox {...props} /> : <Line {...props} />;
 
-export const text: WebKind<string> = { Cell, Input, Filter: TextFilter };
+export const text: EntryKind<string> = { Input, Filter: TextFilter };

@@ -1,12 +1,6 @@
-import Chip from '@mui/material/Chip';
 import { LazyPicker } from './parts/LazyPicker.tsx';
 import { TextFilter } from './parts/TextFilter.tsx';
-import type { CellProps, InputProps, WebKind } from './webKind.ts';
-
-const Cell = ({ value, roomy }: CellProps<string[]>) =>
-  roomy
-    ? (value ?? []).map((text) => <Chip key={text} size="small" label={text} sx={{ mr: 0.5 }} />)
-    : (value ?? []).join(', ');
+import type { EntryKind, InputProps } from './webKind.ts';
 
 const Input = ({
   value,
@@ -30,4 +24,4 @@ const Input = ({
   />
 );
 
-export const texts: WebKind<string[]> = { Cell, Input, Filter: TextFilter };
+export const texts: EntryKind<string[]> = { Input, Filter: TextFilter };

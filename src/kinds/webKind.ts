@@ -2,15 +2,14 @@
 import type { ComponentType, Ref } from 'react';
 import type { Field } from '#schema/kinds';
 import type { Filter } from '#schema/resource';
-import type { LoadedRecord } from '../jsonapi/response.ts';
 
-export interface CellProps<V = unknown> {
-  readonly value: V | null | undefined;
+/** A field that shows its value of the record around it. */
+export interface FieldProps {
+  /** The field's name in the record. */
+  readonly source: string;
   readonly field: Field;
-  readonly name: string;
   /** The resource the field belongs to. */
   readonly resource: string;
-  readonly record: LoadedRecord;
   /** In a detail: wraps and shows all; in a row it is one line. */
   readonly roomy?: boolean;
 }
@@ -46,12 +45,15 @@ export interface FilterProps {
   readonly onChange: (value: string) => void;
 }
 
-export interface WebKind<V = unknown> {
-  readonly Cell: ComponentType<CellProps<V>>;
-  readonly Input: ComponentType<InputProps<V>>;
-  readonly Filter: ComponentType<FilterProps>;
+export interface WebKind {
+  readonly Field: ComponentType<FieldProps>;
   /** Figures stand on the right in tables. */
   readonly figure?: boolean;
   /** Takes the whole width of a form. */
   readonly wide?: boolean;
+}
+
+export interface EntryKind<V = unknown> {
+  readonly Input: ComponentType<InputProps<V>>;
+  readonly Filter: ComponentType<FilterProps>;
 }

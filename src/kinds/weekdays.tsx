@@ -1,12 +1,8 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { PlainSelect } from './parts/PlainSelect.tsx';
-import type { CellProps, FilterProps, InputProps, WebKind } from './webKind.ts';
-
-/** 1 = Monday … 7 = Sunday. */
-const names = ['', 'Thứ 2', 'Thứ 3', 'Thứ 4', 'Thứ 5', 'Thứ 6', 'Thứ 7', 'Chủ nhật'];
-
-const Cell = ({ value }: CellProps<number[]>) => <>{(value ?? []).map((day) => names[day]).join(', ')}</>;
+import { weekdayNames } from './parts/weekdayNames.ts';
+import type { EntryKind, FilterProps, InputProps } from './webKind.ts';
 
 const Input = ({ labelId, describedBy, value, onChange, onBlur, disabled }: InputProps<number[]>) => (
   <ToggleButtonGroup
@@ -20,7 +16,7 @@ const Input = ({ labelId, describedBy, value, onChange, onBlur, disabled }: Inpu
     sx={{ flexWrap: 'wrap' }}
   >
     {[1, 2, 3, 4, 5, 6, 7].map((day) => (
-      <ToggleButton key={day} value={day} aria-label={names[day]}>
+      <ToggleButton key={day} value={day} aria-label={weekdayNames[day]}>
         {day === 7 ? 'CN' : `T${day + 1}`}
       </ToggleButton>
     ))}
@@ -32,8 +28,8 @@ const Filter = ({ id, value, onChange }: FilterProps) => (
     id={id}
     value={value}
     onChange={onChange}
-    options={names.map((label, day) => ({ value: day ? String(day) : '', label: label || 'Tất cả' }))}
+    options={weekdayNames.map((label, day) => ({ value: day ? String(day) : '', label: label || 'Tất cả' }))}
   />
 );
 
-export const weekdays: WebKind<number[]> = { Cell, Input, Filter };
+export const weekdays: EntryKind<number[]> = { Input, Filter };

@@ -5,8 +5,8 @@ import { optionalPayment } from '#schema/payment';
 import { lazyPart } from '../kinds/parts/lazyPart.ts';
 import { inputOf, registerDeparture } from '../screens/registry.ts';
 import { editsProfile } from './agents/editsProfile.ts';
-import { DiscountValueCell, DiscountValueInput } from './discounts/DiscountValue.tsx';
-import { UsedCell } from './discounts/UsedCell.tsx';
+import { DiscountValueField, DiscountValueInput } from './discounts/DiscountValue.tsx';
+import { UsedField } from './discounts/UsedField.tsx';
 import { familyColumns } from './packages/familyColumns.ts';
 import { numbers as serviceNumbers, unusedServices } from './partnerPackages/lines.ts';
 import { periodOf } from './partnerRevenues/periodOf.ts';
@@ -113,8 +113,8 @@ registerDeparture('users', {
 
 registerDeparture('discounts', {
   fields: {
-    discount_value: { Cell: DiscountValueCell, Input: inputOf(DiscountValueInput) },
-    used: { Cell: UsedCell },
+    discount_value: { Field: DiscountValueField, Input: inputOf(DiscountValueInput) },
+    used: { Field: UsedField },
   },
 });
 

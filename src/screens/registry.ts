@@ -5,7 +5,7 @@ import type { Viewer } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../jsonapi/response.ts';
 import type { LazyPart } from '../kinds/parts/lazyPart.ts';
-import type { CellProps, InputProps } from '../kinds/webKind.ts';
+import type { FieldProps, InputProps } from '../kinds/webKind.ts';
 
 export interface RecordProps {
   readonly resource: AnyResource;
@@ -44,7 +44,7 @@ export interface ActionDeparture {
   readonly Dialog?: ComponentType<ActionDialogProps>;
 }
 export interface FieldDeparture {
-  readonly Cell?: ComponentType<CellProps<never>>;
+  readonly Field?: ComponentType<FieldProps>;
   readonly Input?: ComponentType<InputProps>;
 }
 /** An input of a field whose kind is known, as the registry takes it: the form hands it only values of that kind. */

@@ -75,9 +75,9 @@ export const kinds: Record<Kind, ApiKind> = { ...apiKinds, text: undefined };
 // @ts-expect-error a new kind that nobody has written
 export const more: Record<Kind | 'colour', ApiKind> = { ...apiKinds };
 
-const { Cell: _cell, ...withoutCell } = webKinds.text;
-// @ts-expect-error a kind without its Cell
-export const cell: WebKind<string> = { ...withoutCell };
+const { Field: _field, ...withoutField } = webKinds.text;
+// @ts-expect-error a kind without its Field
+export const fieldless: WebKind = { ...withoutField };
 
 // @ts-expect-error a new kind that no screen can show
 export const shown: { [K in Kind | 'colour']: unknown } = { ...webKinds };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Field, Kind } from '#schema/kinds';
 import * as kinds from '#schema/kinds';
-import { webKindOf } from '../../src/kinds/index.ts';
+import { entryOf } from '../../src/kinds/entries.ts';
 import { FieldFrame } from '../../src/kinds/parts/FieldFrame.tsx';
 import { fakeServer, page } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
@@ -44,7 +44,7 @@ const fields: Record<Kind, Field> = {
 /** An input under its label, beginning with `start`; answers what its value is now. */
 function enter(field: Field, start: unknown = null) {
   let now = start;
-  const { Input } = webKindOf(field);
+  const { Input } = entryOf(field);
   function Held() {
     const [value, setValue] = useState(start);
     now = value;

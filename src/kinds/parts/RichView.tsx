@@ -1,13 +1,12 @@
-import Box from '@mui/material/Box';
-import { sanitise } from './sanitise.ts';
+import { RichTextField } from 'react-admin';
+import { richTextRules } from './sanitise.ts';
 
 /** Rich text as it may be shown. Loaded with the first one there is to show. */
-export default function RichView({ html }: { readonly html: string }) {
-  return (
-    <Box
-      sx={{ overflowWrap: 'anywhere', '& ul': { my: 0.5, pl: 3 } }}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised to eight tags
-      dangerouslySetInnerHTML={{ __html: sanitise(html) }}
-    />
-  );
-}
+const RichView = ({ source }: { readonly source: string }) => (
+  <RichTextField
+    source={source}
+    purifyOptions={richTextRules}
+    sx={{ overflowWrap: 'anywhere', '& ul': { my: 0.5, pl: 3 } }}
+  />
+);
+export default RichView;

@@ -1,3 +1,4 @@
+import { RecordContextProvider } from 'react-admin';
 import type { Field } from '#schema/kinds';
 import { webKindOf } from '../../kinds/index.ts';
 import type { Column } from './ReportTable.tsx';
@@ -20,7 +21,9 @@ export function declaredColumn<R extends object, D extends Declared>(
     figure: kind.figure ?? false,
     cell: (row) =>
       row[name] == null ? null : (
-        <kind.Cell value={row[name]} field={field} name={name} resource={report.name} record={{ id: '' }} />
+        <RecordContextProvider value={row}>
+          <kind.Field source={name} field={field} resource={report.name} />
+        </RecordContextProvider>
       ),
   };
 }

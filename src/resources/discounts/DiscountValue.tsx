@@ -1,7 +1,9 @@
+import { useFieldValue } from 'react-admin';
 import { formatMoney, formatRatio } from '#rules/format';
 import { money, percent } from '#schema/kinds';
-import { webKinds } from '../../kinds/index.ts';
-import type { CellProps, InputProps } from '../../kinds/webKind.ts';
+import { money as moneyEntry } from '../../kinds/money.tsx';
+import { percent as percentEntry } from '../../kinds/percent.tsx';
+import type { FieldProps, InputProps } from '../../kinds/webKind.ts';
 
 const asPercent = percent('Giá trị', { min: 0, max: 100, required: true });
 const asMoney = money('Giá trị', { min: 1, required: true });
@@ -10,16 +12,17 @@ const toFraction = (typed: number | null): number | null =>
 const toPercent = (fraction: number | null | undefined): number | null =>
   fraction == null ? null : Math.round(fraction * 1_000_000) / 10_000;
 
-/** A discount's worth with its unit: % for a fraction, ₫ for an amount (DSC-13). */
-export function DiscountValueCell({ value, record }: CellProps<number>) {
-  if (value == null) return null;
-  return <>{record.discount_type === 'percent' ? formatRatio(value) : formatMoney(value)}</>;
+/** A discount's worth with its unit: % for a fraction, ₫ for an amount. */
+export function DiscountValueField({ source }: FieldProps) {
+  const value: number | null | undefined = useFieldValue({ source });
+  const type: unknown = useFieldValue({ source: 'discount_type' });
+  return <>{type === 'percent' ? formatRatio(value) : formatMoney(value)}</>;
 }
 
 /** Typed as percent and kept as a fraction, or typed as đồng, by the type chosen beside it (DSC-11, DSC-12, DSC-17). */
 export function DiscountValueInput(props: InputProps<number>) {
-  const { Input: PercentInput } = webKinds.percent;
-  const { Input: MoneyInput } = webKinds.money;
+  const { Input: PercentInput } = percentEntry;
+  const { Input: MoneyInput } = moneyEntry;
   return props.values.discount_type === 'percent' ? (
     <PercentInput
       {...props}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Field } from '#schema/kinds';
+import { entryOf } from '../../kinds/entries.ts';
 import { webKindOf } from '../../kinds/index.ts';
 import { FieldFrame } from '../../kinds/parts/FieldFrame.tsx';
 
@@ -18,7 +19,8 @@ interface Props {
 /** One declared field as an input of a hand-written form, with its label and its error. */
 export function Entry({ resource, name, field, values, onChange, error, help, wide, autoFocus }: Props) {
   const id = useId();
-  const { Input, wide: always } = webKindOf(field);
+  const { Input } = entryOf(field);
+  const { wide: always } = webKindOf(field);
   const said = error ?? help ?? field.help;
   return (
     <FieldFrame

@@ -1,6 +1,7 @@
 import { type ComponentType, useId } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
+import { entryOf } from '../../kinds/entries.ts';
 import { webKindOf } from '../../kinds/index.ts';
 import { FieldFrame } from '../../kinds/parts/FieldFrame.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
@@ -20,9 +21,10 @@ export function FormField({ resource, name, field, autoFocus }: Props) {
   const { field: bound, fieldState } = useController({ control, name });
   const values = useWatch({ control });
   const id = useId();
-  const { wide, Input: KindInput } = webKindOf(field);
+  const { wide } = webKindOf(field);
   const Input =
-    (departureOf(resource).fields?.[name]?.Input as ComponentType<InputProps> | undefined) ?? KindInput;
+    (departureOf(resource).fields?.[name]?.Input as ComponentType<InputProps> | undefined) ??
+    entryOf(field).Input;
   const error = fieldState.error?.message;
   const described = error || field.help;
   return (

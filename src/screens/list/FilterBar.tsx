@@ -1,7 +1,7 @@
 import { Box, Button, Collapse, Paper } from '@mui/material';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { AnyResource } from '#schema/resource';
-import { webKindOf } from '../../kinds/index.ts';
+import { entryOf } from '../../kinds/entries.ts';
 import { FieldFrame } from '../../kinds/parts/FieldFrame.tsx';
 import { PlainSelect } from '../../kinds/parts/PlainSelect.tsx';
 import type { ShownFilter } from './filtersFor.ts';
@@ -63,7 +63,7 @@ export function FilterBar({ resource, filters, address, first }: Props) {
     address.set({ filter: {}, sort: '' });
   };
   const shown = ({ filter: each, field, label }: ShownFilter) => {
-    const { Filter } = webKindOf(field);
+    const { Filter } = entryOf(field);
     const own = `${id}${each.name}`;
     const value = draft[each.name] ?? '';
     return (

@@ -1,10 +1,9 @@
 import { Box } from '@mui/material';
-import type { ComponentType } from 'react';
-import type { Field } from '#schema/kinds';
+import { RecordContextProvider } from 'react-admin';
+import type { Field as DeclaredField } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { webKindOf } from '../../kinds/index.ts';
-import type { CellProps } from '../../kinds/webKind.ts';
 import { departureOf } from '../registry.ts';
 import { Loaded } from './Loaded.tsx';
 
@@ -12,23 +11,24 @@ interface Props {
   readonly resource: string;
   readonly record: LoadedRecord;
   readonly name: string;
-  readonly field: Field;
+  readonly field: DeclaredField;
   readonly roomy?: boolean;
 }
 
-/** A field of a record, read: by its kind's Cell, or the one registered for it. Nothing there is '–' in a detail. */
+/** A field of a record, read: by its kind's Field, or the one registered for it. Nothing there is '–' in a detail. */
 export function FieldValue({ resource, record, name, field, roomy = false }: Props) {
-  const own = departureOf(resource).fields?.[name]?.Cell as ComponentType<CellProps> | undefined;
-  const Cell = own ?? webKindOf(field).Cell;
-  const value = record[name];
-  if (!own && isBlank(value))
+  const own = departureOf(resource).fields?.[name]?.Field;
+  const Field = own ?? webKindOf(field).Field;
+  if (!own && isBlank(record[name]))
     return roomy ? (
       <Box component="span" sx={{ color: 'text.disabled' }}>
         –
       </Box>
     ) : null;
-  const cell = (
-    <Cell value={value} field={field} name={name} record={record} resource={resource} roomy={roomy} />
+  const shown = (
+    <RecordContextProvider value={record}>
+      <Field source={name} field={field} resource={resource} roomy={roomy} />
+    </RecordContextProvider>
   );
-  return own ? <Loaded>{cell}</Loaded> : cell;
+  return own ? <Loaded>{shown}</Loaded> : shown;
 }

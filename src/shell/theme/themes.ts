@@ -1,6 +1,6 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import type { CustomerLevel } from '#schema/levels';
-import { inputs } from './inputs.ts';
+import { fieldsAndInputs } from './fieldsAndInputs.ts';
 import { levelColours, type Tint } from './levelColours.ts';
 import { type ShiftMark, shiftColours } from './shiftColours.ts';
 
@@ -56,7 +56,7 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       button: { textTransform: 'none', fontWeight: 600 },
     },
     components: {
-      ...inputs,
+      ...fieldsAndInputs,
       MuiCssBaseline: {
         styleOverrides: {
           ':focus-visible': { outline: `2px solid ${ground[mode].primary.main}`, outlineOffset: 2 },

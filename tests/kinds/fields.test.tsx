@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
+import { RecordContextProvider } from 'react-admin';
 import { describe, expect, test, vi } from 'vitest';
 import type { Field } from '#schema/kinds';
 import * as kinds from '#schema/kinds';
@@ -18,7 +19,7 @@ function read(
   more: { name?: string; roomy?: boolean; record?: object } = {},
   who = viewer('admin'),
 ) {
-  const { Cell } = webKindOf(field);
+  const { Field: Shown } = webKindOf(field);
   const { name = 'o', roomy = false, record = {} } = more;
   onRow.mockReset();
   show(
@@ -28,14 +29,9 @@ function read(
         // biome-ignore lint/a11y/noStaticElementInteractions: stands in for a row
         // biome-ignore lint/a11y/useKeyWithClickEvents: stands in for a row
         <div data-testid="row" onClick={onRow}>
-          <Cell
-            value={value}
-            field={field}
-            name={name}
-            resource="customers"
-            record={{ id: '1', ...record }}
-            roomy={roomy}
-          />
+          <RecordContextProvider value={{ id: '1', [name]: value, ...record }}>
+            <Shown source={name} field={field} resource="customers" roomy={roomy} />
+          </RecordContextProvider>
         </div>
       ),
     },
@@ -63,7 +59,41 @@ describe('values are read the Vietnamese way', () => {
   });
 });
 
+describe('in a detail', () => {
+  test('references are asked for together and shown by their names', async () => {
+    const { calls } = fakeServer(() =>
+      page('services', [
+        { id: '1', name: 'Tắm bé' },
+        { id: '2', name: 'Chăm mẹ' },
+      ]),
+    );
+    read(kinds.refs('Ô', 'services'), ['1', '2'], { roomy: true });
+    expect(await screen.findByText('Tắm bé')).toBeTruthy();
+    expect(screen.getByText('Chăm mẹ')).toBeTruthy();
+    expect(calls.map((call) => call.query['filter[id]'])).toEqual(['1,2']);
+  });
+
+  test('lines have the label and value of what is filled in', async () => {
+    const field = kinds.lines('Ô', { quantity: kinds.integer('Số lượng'), price: kinds.money('Giá') });
+    const row = read(field, [{ quantity: 2, price: null }], { roomy: true });
+    await waitFor(() => expect(row.textContent).toBe('Số lượng: 2'));
+  });
+});
+
 describe('links', () => {
+  test('a reference that was not loaded along is asked for', async () => {
+    const { calls } = fakeServer(() => page('agents', [{ id: '4', name: 'Đỗ Thị Hồng' }]));
+    read(kinds.ref('Ô', 'agents'), '4', { name: 'agent_id' });
+    expect((await screen.findByRole('link', { name: 'Đỗ Thị Hồng' })).getAttribute('href')).toBe('/agents/4');
+    expect(calls.map((call) => call.query['filter[id]'])).toEqual(['4']);
+  });
+
+  test('a reference to what is gone is its number', async () => {
+    fakeServer(() => page('agents', []));
+    const row = read(kinds.ref('Ô', 'agents'), '4', { name: 'agent_id' });
+    await waitFor(() => expect(row.textContent).toBe('#4'));
+  });
+
   test('a phone calls and opens Zalo; neither opens the row', () => {
     read(kinds.phone('Ô'), '0912345678');
     const [call, zalo] = screen.getAllByRole('link');

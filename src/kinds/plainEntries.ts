@@ -1,4 +1,4 @@
-/** Every kind whose values hold no fields of their own, with its Cell, Input and Filter. */
+/** Every kind whose values hold no fields of their own, with its Input and Filter. */
 import type { Kind, KindValues } from '#schema/kinds';
 import { area } from './area.tsx';
 import { boolean } from './boolean.tsx';
@@ -23,10 +23,10 @@ import { rich_text } from './rich_text.tsx';
 import { slots } from './slots.tsx';
 import { text } from './text.tsx';
 import { texts } from './texts.tsx';
-import type { WebKind } from './webKind.ts';
+import type { EntryKind } from './webKind.ts';
 import { weekdays } from './weekdays.tsx';
 
-export const plainKinds: { readonly [K in Exclude<Kind, 'lines'>]: WebKind<KindValues[K]> } = {
+export const plainEntries: { readonly [K in Exclude<Kind, 'lines'>]: EntryKind<KindValues[K]> } = {
   text,
   area,
   rich_text,

@@ -23,8 +23,15 @@ const legendAbove = (part: string) => (props: { readonly theme: Theme }) => ({
   [`& .${part}-label`]: above(props),
 });
 
-/** How inputs look: the label above the box, the box as wide as its place, what is wrong with it below. */
-export const inputs: Components<Theme> = {
+/** What a field shows looks like the text around it. */
+const asAround = { defaultProps: { variant: 'inherit' as const } };
+
+/** How fields and inputs look: the label above the box, the box as wide as its place, what is wrong with it below. */
+export const fieldsAndInputs: Components<Theme> = {
+  RaTextField: asAround,
+  RaNumberField: asAround,
+  RaEmailField: asAround,
+  RaRichTextField: asAround,
   MuiTextField: { defaultProps: { size: 'small', variant: 'outlined', fullWidth: true } },
   MuiFormControl: { defaultProps: { size: 'small', fullWidth: true } },
   MuiAutocomplete: { defaultProps: { size: 'small', fullWidth: true } },

@@ -1,0 +1,24 @@
+import { Suspense } from 'react';
+import { useFieldValue } from 'react-admin';
+import { lazyPart } from '../parts/lazyPart.ts';
+import type { FieldProps } from '../webKind.ts';
+
+const RichView = lazyPart(() => import('../parts/RichView.tsx'));
+
+/** The words alone, for a row. */
+const words = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Rich text in a detail, its words in a row. */
+export function RichTextKindField({ source, roomy }: FieldProps) {
+  const html: string = useFieldValue({ source }) ?? '';
+  if (!roomy) return <>{words(html)}</>;
+  return (
+    <Suspense fallback={words(html)}>
+      <RichView source={source} />
+    </Suspense>
+  );
+}
