@@ -47,9 +47,10 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
   const level = has(...nurseKeys) ? await levelWith(ctx, pack, patch) : pack.level;
   const { services, discount_codes, direct_discount, applied_to, ...plain } = patch;
   if (plain.started_at) plain.started_at = sessionDays(plain.started_at, 1)[0];
-  if (has('agent_id') && !has('agent_commission'))
+  // A commission that is given counts, also when it is the one that the package has.
+  if (has('agent_id') && !('agent_commission' in given))
     plain.agent_commission = await agentCommission(ctx, patch.agent_id);
-  if (has('partner_id') && !has('partner_commission'))
+  if (has('partner_id') && !('partner_commission' in given))
     plain.partner_commission = await partnerCommission(ctx, patch.partner_id);
   await setLevel(ctx, pack, level, plain);
   if (has(...priceKeys))

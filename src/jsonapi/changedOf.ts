@@ -5,7 +5,8 @@ const same = (a: unknown, b: unknown): boolean =>
 
 /**
  * The attributes of `after` that differ from `before` (empty and absent are the same, an emptied text is null);
- * names the declaration does not know (loaded relations, the ETag) are left out (FORM-19).
+ * names the declaration does not know (loaded relations, the ETag) are left out. What a changed reference brings goes with it
+ * though it is the same: what was seen is what is saved.
  */
 export function changedOf(
   resource: string,
@@ -18,5 +19,8 @@ export function changedOf(
     const next = value === '' || value === undefined ? null : value;
     if (Object.hasOwn(known, name) && !same(before?.[name], next)) changed[name] = next;
   }
+  for (const name of Object.keys(changed))
+    for (const brought of Object.keys(known[name]?.brings ?? {}))
+      if (brought in after) changed[brought] = after[brought] ?? null;
   return changed;
 }

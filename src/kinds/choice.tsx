@@ -14,7 +14,9 @@ const Input = ({
 }: InputProps<string>) => (
   <LazyPicker
     {...box}
-    options={field.choices ?? []}
+    // The empty code is picked as null.
+    options={[...(field.none ? [{ value: '', label: field.none }] : []), ...(field.choices ?? [])]}
+    placeholder={field.none}
     value={value ?? null}
     required={field.required}
     onPick={(picked) => onChange(picked as string | null)}

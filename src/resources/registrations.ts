@@ -36,7 +36,7 @@ registerDeparture('customers', {
 });
 
 registerDeparture('packages', {
-  fields: { services: { Input: inputOf(lazyPart(() => import('./packages/ServicesInput.tsx'))) } },
+  fields: { services: { Lines: lazyPart(() => import('./packages/ServicesField.tsx')) } },
   New: lazyPart(() => import('./packages/NewPackage.tsx')),
   tools: PayRunButton,
   below: lazyPart(() => import('./packages/PackageTransactions.tsx')),

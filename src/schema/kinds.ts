@@ -96,7 +96,9 @@ export interface FieldOptions {
   readonly show?: readonly Mode[];
   /** A reference's list is narrowed by these filters when picked from. */
   readonly pick?: Readonly<Record<string, string>>;
-  /** The first choice of a reference, which leaves it empty. */
+  /** Choosing another record fills these fields with its own: by the field here, the field of that record. */
+  readonly brings?: Readonly<Record<string, string>>;
+  /** The first choice of a reference or a choice, which leaves it empty. */
   readonly none?: string;
   /** Text offered while typing, from the values in use (contract §7 OD 11). */
   readonly suggest?: boolean;

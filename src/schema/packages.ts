@@ -50,7 +50,7 @@ export const packages = defineResource('packages', {
     discount_codes: texts('Mã giảm giá', { max: 10, default: [] }),
     direct_discount: money('Giảm trực tiếp', { min: 0, default: 0 }),
     applied_to: choice('Bên chịu giảm giá', appliedTo),
-    agent_id: ref('Điều dưỡng', 'agents'),
+    agent_id: ref('Điều dưỡng', 'agents', { brings: { agent_commission: 'commission' } }),
     agent1_id: ref('Điều dưỡng tạm 1', 'agents'),
     agent2_id: ref('Điều dưỡng tạm 2', 'agents'),
     agent_commission: percent('Hoa hồng điều dưỡng', { min: 0, max: 100 }),

@@ -16,7 +16,7 @@ export const registration = {
   time_period: slots('Khung giờ', { required: true }),
   sales_id: ref('Sales', 'users', { required: true, pick: { kind: 'sales,staff' } }),
   services: lines('Dịch vụ', serviceLine, { required: true, min: 1, max: 20 }),
-  agent_id: ref('Điều dưỡng', 'agents'),
+  agent_id: ref('Điều dưỡng', 'agents', { brings: { agent_commission: 'commission' } }),
   agent1_id: ref('Điều dưỡng tạm 1', 'agents'),
   agent2_id: ref('Điều dưỡng tạm 2', 'agents'),
   agent_commission: percent('Hoa hồng điều dưỡng', { min: 0, max: 100 }),

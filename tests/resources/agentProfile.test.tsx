@@ -1,61 +1,93 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import '../../src/resources/agents/ProfileTab.tsx';
 import '../../src/resources/registrations.ts';
 import { ResourcePage } from '../../src/screens/ResourcePage.tsx';
-import { fakeServer, type Reply, refusal } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
+import { type Call, fakeServer, page, type Reply, refusal } from '../screens/support/api.ts';
+import { show, widen } from '../screens/support/show.tsx';
 
-const record: Reply = {
+const nurse: Reply = {
   body: {
     data: {
       type: 'agents',
       id: '9',
-      attributes: { name: 'Lan' },
+      attributes: { name: 'Lan', status: 'active', deletable: false },
       relationships: { agent_profile: { data: { type: 'agent_profiles', id: '9' } } },
     },
     included: [
-      {
-        type: 'agent_profiles',
-        id: '9',
-        attributes: { status: 'active', phone: '0912345678', note: 'Cũ' },
-      },
+      { type: 'agent_profiles', id: '9', attributes: { status: 'active', phone: '0912345678', note: 'Cũ' } },
     ],
   },
   etag: '"4"',
 };
-const open = (at: string) => {
-  const server = fakeServer((call) => {
-    if (call.path === 'agents/9') return record;
-    return call.method === 'POST' ? refusal(422, 'Ghi chú dài quá.') : { body: { data: { actions: [] } } };
-  });
-  return { ...server, ...show(at, { '/agents/:id': <ResourcePage resource="agents" /> }) };
-};
 
-test("a nurse's profile has one Edit, the page's, and is what it opens", async () => {
-  const { user } = open('/agents/9?activeTab=2');
-  await screen.findByText('Cũ');
-  expect(screen.getAllByRole('button', { name: 'Edit' }).length).toBe(1);
-  await user.click(screen.getByRole('button', { name: 'Edit' }));
-  expect(await screen.findByDisplayValue('Cũ')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
-});
+/** A nurse's page, its Profile tab; what is saved is answered by `act`. */
+function open(at: string, act: (call: Call) => Reply = () => ({ body: { data: { state: 'finished' } } })) {
+  const server = fakeServer((call) => {
+    if (call.method === 'POST') return act(call);
+    if (call.path === 'agents/9') return nurse;
+    if (call.path === 'agents/9/actions') return { body: { data: { actions: [] } } };
+    return page('locations', []);
+  });
+  const shown = show(at, { '/agents/:id': <ResourcePage resource="agents" />, '/agents': <p>Danh sách</p> });
+  return { ...server, ...shown };
+}
+const edit = async () => fireEvent.click(await screen.findByText('Edit'));
+const typeNote = async () =>
+  fireEvent.change(await screen.findByDisplayValue('Cũ'), { target: { value: 'Mới' } });
+
+beforeEach(() => widen(1440));
 
 test("a nurse's profile that could not be saved alerts, is back in view, and keeps what was typed", async () => {
-  const server = open('/agents/9?activeTab=2');
-  fireEvent.click(await screen.findByText('Edit'));
-  fireEvent.change(await screen.findByDisplayValue('Cũ'), { target: { value: 'Mới' } });
+  const server = open('/agents/9?activeTab=2', () => refusal(422, 'Ghi chú dài quá.'));
+  await edit();
+  await typeNote();
   fireEvent.click(screen.getByText('Save'));
   expect(await screen.findByText('Error saving profile')).toBeTruthy();
   expect(screen.getByText('Ghi chú dài quá.')).toBeTruthy();
-  expect(screen.queryByText('Save')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Save')).toBeNull());
   expect(server.sent('POST')[0]?.body).toEqual({
     action_code: 'update_profile',
     action_data: { note: 'Mới' },
   });
   expect(server.sent('POST')[0]?.headers.get('if-match')).toBe('"4"');
   fireEvent.click(screen.getByText('OK'));
-  fireEvent.click(await screen.findByText('Edit'));
+  await edit();
   expect(await screen.findByDisplayValue('Mới')).toBeTruthy();
+});
+
+test("a nurse's Profile is edited by the one Edit of the page, which the address keeps", async () => {
+  const { search } = open('/agents/9?activeTab=2');
+  await screen.findByText('Cũ');
+  expect(screen.getAllByText('Edit').length).toBe(1);
+  await edit();
+  await screen.findByDisplayValue('Cũ');
+  expect(search()).toBe('?activeTab=2&mode=edit');
+});
+
+test("a nurse's Profile asks before typed text is lost", async () => {
+  const { router } = open('/agents/9?activeTab=2&mode=edit');
+  await typeNote();
+  void router.navigate('/agents');
+  await screen.findByText('Có thay đổi chưa lưu');
+  fireEvent.click(screen.getByText('Ở lại'));
+  expect(screen.getByDisplayValue('Mới')).toBeTruthy();
+  expect(screen.queryByText('Danh sách')).toBeNull();
+});
+
+test("a nurse's profile of which nothing changed is left without a call", async () => {
+  const { sent } = open('/agents/9?activeTab=2&mode=edit');
+  await screen.findByDisplayValue('Cũ');
+  fireEvent.click(screen.getByText('Save'));
+  await waitFor(() => expect(screen.queryByText('Save')).toBeNull());
+  expect(sent('POST')).toEqual([]);
+});
+
+test("a nurse's profile without a phone is not saved", async () => {
+  const { sent } = open('/agents/9?activeTab=2&mode=edit');
+  fireEvent.change(await screen.findByDisplayValue('0912345678'), { target: { value: ' ' } });
+  fireEvent.click(screen.getByText('Save'));
+  expect((await screen.findAllByText('Điện thoại is required!')).length).toBeGreaterThan(0);
+  expect(sent('POST')).toEqual([]);
 });

@@ -6,7 +6,6 @@ import {
   originalPrice,
   tablePrice,
   valuesOut,
-  withNurse,
 } from '../../src/resources/customers/register/draft.ts';
 
 const bath: PricedService = {
@@ -20,7 +19,7 @@ const bath: PricedService = {
   items: [],
   variants: [{ id: '5', name: '10 buổi', quantity: 10 }],
 };
-const chosen = changeLine(emptyLine(), { service_id: '1' }, [bath]);
+const chosen = changeLine(emptyLine, { service_id: '1' }, [bath]);
 
 describe('a line of the registration', () => {
   it('takes the variant’s quantity and the price of its tier', () => {
@@ -40,30 +39,28 @@ describe('a line of the registration', () => {
 
 it('the original price counts set prices as set and leaves empty lines out', () => {
   const set = changeLine(chosen, { price: 150_000 }, [bath]);
-  expect(originalPrice([chosen, set, emptyLine()], [bath])).toBe(350_000);
+  expect(originalPrice([chosen, set, emptyLine], [bath])).toBe(350_000);
 });
 
-it('sends nothing that is empty, and only lines with a service', () => {
+it('sends nothing that is empty, only lines with a service, and no price that is the table’s', () => {
+  const priced = { ...chosen, price: 200_000 };
   const out = valuesOut(
-    { agent_id: null, discount_codes: [], started_at: '2026-11-20', direct_discount: 0 },
-    [chosen, emptyLine()],
+    {
+      agent_id: null,
+      discount_codes: [],
+      started_at: '2026-11-20',
+      direct_discount: 0,
+      commission_money: 90_000,
+      services: [priced, { ...priced, price: 150_000 }, emptyLine],
+    },
+    [bath],
   );
   expect(out).toEqual({
     started_at: '2026-11-20',
     direct_discount: 0,
-    services: [{ service_id: '1', quantity: 1 }],
+    services: [
+      { service_id: '1', quantity: 1 },
+      { service_id: '1', quantity: 1, price: 150_000 },
+    ],
   });
-});
-
-describe('another nurse', () => {
-  const nurses = [
-    { id: '4', commission: 45 },
-    { id: '5', commission: null },
-  ];
-  it('brings the commission of her profile', () =>
-    expect(withNurse('4', nurses)).toEqual({ agent_id: '4', agent_commission: 45 }));
-  it('does not keep that of the one before when she has none', () =>
-    expect(withNurse('5', nurses)).toEqual({ agent_id: '5', agent_commission: null }));
-  it('is not nobody: the commission stays', () =>
-    expect(withNurse(null, nurses)).toEqual({ agent_id: null }));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedProfile, missingProfile } from '../../src/resources/agents/profileChanges.ts';
+import { changedProfile } from '../../src/resources/agents/profileChanges.ts';
 import { areaIn, placesIn } from '../../src/resources/customers/placesIn.ts';
 import { qrFileName } from '../../src/resources/partners/qrFileName.ts';
 
@@ -36,10 +36,6 @@ it('saving a nurse’s profile sends only what changed', () => {
     note: 'Rảnh sáng',
     commission: 30,
   });
-});
-
-it('a nurse’s profile needs a phone', () => {
-  expect(missingProfile({ phone: ' ' })).toEqual(['Điện thoại is required!']);
 });
 
 it('a QR image is named after the partner’s code and the landing page, without what file names cannot hold', () => {

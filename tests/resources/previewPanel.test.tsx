@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PreviewPanel } from '../../src/resources/customers/register/PreviewPanel.tsx';
+import { PreviewContext } from '../../src/resources/customers/register/previewContext.ts';
 import { show } from '../screens/support/show.tsx';
 
 const preview = {
@@ -19,7 +20,12 @@ const preview = {
 };
 
 test('the preview tells what the nurse gets after tax', async () => {
-  show('/', { '/': <PreviewPanel preview={preview} loading={false} /> });
+  const drawn = (
+    <PreviewContext value={{ preview, errors: [], loading: false }}>
+      <PreviewPanel />
+    </PreviewContext>
+  );
+  show('/', { '/': drawn });
   const panel = await screen.findByRole('region', { name: 'Tạm tính' });
   const said = panel.textContent?.replaceAll('\u00a0', ' ');
   expect(said).toContain('Điều dưỡng1.200.000 ₫Thuế-120.000 ₫Thực nhận1.080.000 ₫');

@@ -1,78 +1,192 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { useRegistration } from '../../src/resources/customers/register/useRegistration.ts';
-import { fakeServer, page, type Reply, refusal } from '../screens/support/api.ts';
-import { show } from '../screens/support/show.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import RegisterDialog from '../../src/resources/customers/register/RegisterDialog.tsx';
+import '../../src/resources/registrations.ts';
+import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { type Call, fakeServer, one, page, type Reply, refusal } from '../screens/support/api.ts';
+import { show, widen } from '../screens/support/show.tsx';
 
-const start = {
-  registered_at: '2026-11-20',
-  started_at: '2026-11-23',
-  time_period: ['07:30-08:30'],
-  sales_id: '4',
+const bath = { id: '1', name: 'Tắm bé', price: 200_000, amount: 1, category: 'baby_bath', pack: false };
+const nurses: Readonly<Record<string, { id: string; name: string; commission: number | null }>> = {
+  '4': { id: '4', name: 'Lan', commission: 45 },
+  '5': { id: '5', name: 'Mai', commission: 55 },
+  '6': { id: '6', name: 'Cúc', commission: null },
 };
+const customer = { id: '7', name: 'Đỗ Thị Hồng', sales_id: '9', _etag: '"5"' };
 
-/** A form that is filled in, with what a person does to it as buttons. */
-function Filled() {
-  const form = useRegistration({ id: '7', name: 'Đỗ Thị Hồng', _etag: '"5"' }, start, () => undefined);
-  const [line] = form.lines;
-  return (
-    <>
-      <button type="button" onClick={() => form.setLine(line?.key ?? 0, { service_id: '1', quantity: 10 })}>
-        Chọn dịch vụ
-      </button>
-      <button type="button" onClick={() => form.set('direct_discount', 50_000)}>
-        Giảm thêm
-      </button>
-      <button type="button" onClick={() => void form.send(false)}>
-        Đăng ký
-      </button>
-      <p>{form.details.join()}</p>
-    </>
-  );
+function answered(call: Call): Reply {
+  const id = call.path.split('/')[1];
+  if (call.path === 'packages/preview')
+    return { body: { data: { original_price: 0, deductions: [], total_price: 0, total_sessions: 1 } } };
+  if (call.path.startsWith('agents/')) return one('agents', id ?? '', nurses[id ?? ''] ?? {});
+  if (call.path === 'agents') return page('agents', Object.values(nurses));
+  if (call.path === 'services') return page('services', [bath]);
+  if (call.path === 'users') return page('users', [{ id: '9', name: 'Vy' }]);
+  return page(call.path, []);
 }
 
-test('what is missing is told until it is there, and what was refused until something changes', async () => {
-  const { sent } = fakeServer((call) =>
-    call.method === 'GET' ? page(call.path, []) : refusal(422, 'Mã hết lượt.'),
+/** The dialog, open, the last of its calls answered by `act`. */
+async function open(act: (tries: number) => Reply = () => ({ body: { data: { state: 'finished' } } })) {
+  const onClose = vi.fn();
+  const onDone = vi.fn();
+  const server = fakeServer((call) =>
+    call.path === 'customers/7/actions' ? act(tries().length) : answered(call),
   );
-  const { user } = show('/', { '/': <Filled /> });
-  await user.click(await screen.findByRole('button', { name: 'Đăng ký' }));
-  await screen.findByText('Dịch vụ is required!');
-  expect(sent('POST')).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Chọn dịch vụ' }));
-  expect(screen.queryByText('Dịch vụ is required!')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Đăng ký' }));
-  await screen.findByText('Mã hết lượt.');
-  await user.click(screen.getByRole('button', { name: 'Giảm thêm' }));
-  expect(screen.queryByText('Mã hết lượt.')).toBeNull();
+  const tries = () => server.sent('POST').filter(({ path }) => path === 'customers/7/actions');
+  const dialog = (
+    <RegisterDialog
+      resource={declarationOf('customers')}
+      record={customer}
+      code="register_package_v2"
+      onClose={onClose}
+      onDone={onDone}
+    />
+  );
+  show('/', { '/': dialog });
+  // Whether the pointer gets through to an input is for a real browser to say.
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const box = within(await screen.findByRole('dialog', { name: 'Đăng ký gói cho Đỗ Thị Hồng' }));
+  const inputs = (label: string) =>
+    box.getAllByLabelText(new RegExp(`^${label}\\*?$`), { selector: 'input' });
+  const pick = async (label: string, option: string) => {
+    await waitFor(() => expect(inputs(label)[0]).toHaveProperty('role', 'combobox'));
+    await user.click(inputs(label)[0] as HTMLElement);
+    await user.click(await screen.findByText(option, { selector: '[role=option]' }));
+  };
+  const fill = (label: RegExp, value: string) =>
+    fireEvent.change(box.getAllByLabelText(label)[0] as HTMLElement, { target: { value } });
+  const send = () => user.click(box.getByText('Đăng ký', { selector: 'button' }));
+  return { user, box, pick, fill, send, tries, onClose, onDone, ...server };
+}
+
+/** All that is required, filled in. */
+async function filled(...given: Parameters<typeof open>) {
+  const opened = await open(...given);
+  await opened.pick('Dịch vụ', 'Tắm bé');
+  opened.fill(/^Ngày bắt đầu/, '23/11/2026');
+  await opened.pick('Khung giờ', '07:30–08:30');
+  return opened;
+}
+const entered = (box: ReturnType<typeof within>, label: RegExp) =>
+  (box.getByLabelText(label) as HTMLInputElement).value;
+
+beforeEach(() => widen(1440));
+
+test('what is missing is told until it is there, and what was refused until something changes', async () => {
+  const { box, send, pick, fill, tries } = await open(() => refusal(422, 'Mã hết lượt.'));
+  await send();
+  expect((await box.findAllByText('Dịch vụ is required!')).length).toBe(2);
+  expect(tries()).toEqual([]);
+  await pick('Dịch vụ', 'Tắm bé');
+  await waitFor(() => expect(box.queryByText('Dịch vụ is required!')).toBeNull());
+  fill(/^Ngày bắt đầu/, '23/11/2026');
+  await pick('Khung giờ', '07:30–08:30');
+  await send();
+  await box.findByText('Mã hết lượt.');
+  fill(/^Giảm trực tiếp/, '50000');
+  await waitFor(() => expect(box.queryByText('Mã hết lượt.')).toBeNull());
 });
 
 test('a registration whose answer was lost is sent again under its key, under another once it was changed or refused', async () => {
-  const answers: Reply[] = [
+  const answers = [
     refusal(503, 'Bận 1'),
     refusal(503, 'Bận 2'),
     refusal(422, 'Sai 3'),
     refusal(503, 'Bận 4'),
   ];
-  const { sent } = fakeServer((call) =>
-    call.method === 'GET' ? page(call.path, []) : (answers[sent('POST').length - 1] as Reply),
-  );
-  const { user } = show('/', { '/': <Filled /> });
-  const send = async (answer: string) => {
-    await user.click(screen.getByRole('button', { name: 'Đăng ký' }));
-    await screen.findByText(answer);
+  const { box, send, fill, tries } = await filled((tried) => answers[tried - 1] as Reply);
+  const sending = async (answer: string) => {
+    await send();
+    await box.findByText(answer);
   };
-  await user.click(await screen.findByRole('button', { name: 'Chọn dịch vụ' }));
-  await send('Bận 1');
-  await send('Bận 2');
-  await user.click(screen.getByRole('button', { name: 'Giảm thêm' }));
-  await send('Sai 3');
-  await send('Bận 4');
-  await waitFor(() => expect(sent('POST').length).toBe(4));
-  const [first, second, changed, corrected] = sent('POST').map((call) => call.headers.get('Idempotency-Key'));
-  expect(sent('POST')[0]?.headers.get('If-Match')).toBe('"5"');
+  await sending('Bận 1');
+  await sending('Bận 2');
+  fill(/^Giảm trực tiếp/, '50000');
+  await sending('Sai 3');
+  await sending('Bận 4');
+  const [first, second, changed, corrected] = tries().map((call) => call.headers.get('Idempotency-Key'));
+  expect(tries()[0]?.headers.get('If-Match')).toBe('"5"');
   expect(first).toBeTruthy();
   expect(second).toBe(first);
   expect(new Set([first, changed, corrected]).size).toBe(3);
+});
+
+test('a registration is sent with what was filled in, and no price that is the table’s', async () => {
+  const { send, tries, onDone } = await filled();
+  await send();
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(tries()[0]?.body).toMatchObject({ action_code: 'register_package_v2' });
+  expect(tries()[0]?.body.action_data).toEqual({
+    registered_at: expect.any(String),
+    started_at: '2026-11-23',
+    time_period: ['07:30-08:30'],
+    sales_id: '9',
+    services: [{ service_id: '1', quantity: 1 }],
+  });
+});
+
+test('sessions that clash can be accepted, and not once something was changed', async () => {
+  const clash = refusal(409, 'Trùng lịch', undefined, { code: 'schedule_conflict', meta: { conflicts: [] } });
+  const { box, send, fill, user, tries } = await filled(() => clash);
+  await send();
+  await box.findByText('Chấp nhận trùng lịch');
+  fill(/^Giảm trực tiếp/, '50000');
+  await waitFor(() => expect(box.queryByText('Chấp nhận trùng lịch')).toBeNull());
+  await send();
+  await user.click(await box.findByText('Chấp nhận trùng lịch'));
+  await waitFor(() => expect(tries().length).toBe(3));
+  expect(
+    tries().map(({ body }) => (body.action_data as { accept_conflicts?: true }).accept_conflicts),
+  ).toEqual([undefined, undefined, true]);
+});
+
+describe('another nurse', () => {
+  test('brings the commission of her profile, and none when she has none', async () => {
+    const { box, pick } = await open();
+    await pick('Điều dưỡng', 'Lan');
+    await waitFor(() => expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe('45'));
+    await pick('Điều dưỡng', 'Cúc');
+    await waitFor(() => expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe(''));
+  });
+
+  test('is not nobody: the commission stays', async () => {
+    const { box, pick, user } = await open();
+    await pick('Điều dưỡng', 'Mai');
+    await waitFor(() => expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe('55'));
+    await user.clear(box.getByLabelText(/^Điều dưỡng$/));
+    await waitFor(() => expect(entered(box, /^Điều dưỡng$/)).toBe(''));
+    expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe('55');
+  });
+});
+
+test('the commission is typed as percent or as money of the original price, the other follows', async () => {
+  const { box, pick, fill } = await open();
+  await pick('Dịch vụ', 'Tắm bé');
+  fill(/^Hoa hồng điều dưỡng/, '45');
+  await waitFor(() => expect(entered(box, /^Tiền hoa hồng/)).toBe('90.000'));
+  fill(/^Tiền hoa hồng/, '100000');
+  await waitFor(() => expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe('50'));
+  expect(entered(box, /^Tiền hoa hồng/)).toBe('100.000');
+});
+
+describe('closing', () => {
+  test('asks first when something was entered', async () => {
+    const { user, pick, onClose } = await open();
+    await pick('Dịch vụ', 'Tắm bé');
+    await user.keyboard('{Escape}');
+    await screen.findByText('Có thay đổi chưa lưu');
+    await user.click(screen.getByText('Ở lại'));
+    expect(onClose).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByText('Bỏ thay đổi'));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('asks nothing when nothing was', async () => {
+    const { user, onClose } = await open();
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
 });

@@ -1,3 +1,4 @@
+import { useWrappedSource } from 'ra-core';
 import { type ComponentType, useId } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
@@ -7,6 +8,7 @@ import { FieldFrame } from '../../kinds/parts/FieldFrame.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { departureOf } from '../registry.ts';
+import { Brought } from './Brought.tsx';
 
 interface Props {
   readonly resource: string;
@@ -16,9 +18,19 @@ interface Props {
 }
 
 /** One field of a form around it: label, input by its kind (or the one registered), and what is wrong with it. */
-export function FormField({ resource, name, field, autoFocus }: Props) {
+export function FormField(props: Props) {
+  const { Lines } = departureOf(props.resource).fields?.[props.name] ?? {};
+  if (!Lines) return <BoundField {...props} />;
+  return (
+    <Loaded height={40}>
+      <Lines name={props.name} label={props.field.label} />
+    </Loaded>
+  );
+}
+
+function BoundField({ resource, name, field, autoFocus }: Props) {
   const { control } = useFormContext<Record<string, unknown>>();
-  const { field: bound, fieldState } = useController({ control, name });
+  const { field: bound, fieldState } = useController({ control, name: useWrappedSource(name) });
   const values = useWatch({ control });
   const id = useId();
   const { wide } = webKindOf(field);
@@ -53,6 +65,7 @@ export function FormField({ resource, name, field, autoFocus }: Props) {
           {...(autoFocus && { autoFocus })}
         />
       </Loaded>
+      {field.brings && <Brought name={bound.name} field={field} />}
     </FieldFrame>
   );
 }

@@ -16,6 +16,7 @@ import { ConflictNotice } from './ConflictNotice.tsx';
 import { currentOf } from './currentOf.ts';
 import { FormField } from './FormField.tsx';
 import { formFields } from './formFields.ts';
+import { messagesOf } from './messagesOf.ts';
 import { resolverOf } from './resolverOf.ts';
 import { serverErrors } from './serverErrors.ts';
 import { startValues } from './startValues.ts';
@@ -65,8 +66,7 @@ export function RecordForm({ resource, record, fixed, defaults, onSaved, onCance
     resolver: resolverOf(Object.fromEntries(fields), resource.check, hides),
   });
   const { isSubmitting, dirtyFields, errors } = form.formState;
-  const { question, letGo } = useUnsavedGuard(Object.keys(dirtyFields).length > 0);
-  const invalid = names.flatMap((name) => (errors[name]?.message ? [String(errors[name].message)] : []));
+  const { question, leave, letGo } = useUnsavedGuard(Object.keys(dirtyFields).length > 0);
 
   const values = useWatch({ control: form.control, disabled: !hides });
   const hidden = hides?.(values) ?? [];
@@ -130,11 +130,11 @@ export function RecordForm({ resource, record, fixed, defaults, onSaved, onCance
           if (event.key !== 'Escape' || event.defaultPrevented) return;
           event.preventDefault();
           event.stopPropagation();
-          onCancel();
+          leave(onCancel);
         }}
         sx={{ containerType: 'inline-size' }}
       >
-        <ErrorSummary details={summary.length > 0 ? summary : invalid} />
+        <ErrorSummary details={summary.length > 0 ? summary : messagesOf(errors)} />
         {conflict && base && (
           <ConflictNotice
             resource={resource.name}

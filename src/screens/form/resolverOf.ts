@@ -1,12 +1,14 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import type { Fields } from '#schema/kinds';
-import { valueError } from '#schema/values';
+import type { Field, Fields } from '#schema/kinds';
+import { requiredMessage, valueError } from '#schema/values';
 
 type Values = Record<string, unknown>;
 type Check = (record: never) => { readonly field: string; readonly message: string } | null;
+type Line = Readonly<Record<string, unknown>>;
 
 /**
- * Validates a form as the API will: each value by its field, then the record as a whole (spec/1 §5, FORM-14).
+ * Validates a form as the API will: each value by its field, then the record as a whole. Lines that name nothing in
+ * their first field are left out.
  * @param hides names what is not asked for as the values stand: it is neither checked nor handed on
  */
 export function resolverOf(
@@ -16,15 +18,43 @@ export function resolverOf(
 ): Resolver<Values> {
   return (given) => {
     const hidden = hides?.(given) ?? [];
-    const values = Object.fromEntries(Object.entries(given).filter(([name]) => !hidden.includes(name)));
+    const values = Object.fromEntries(
+      Object.entries(given)
+        .filter(([name]) => !hidden.includes(name))
+        .map(([name, value]) => [name, fields[name]?.of ? namedLines(fields[name], value) : value]),
+    );
     const errors: FieldErrors<Values> = {};
     for (const [name, field] of Object.entries(fields)) {
       if (hidden.includes(name)) continue;
-      const message = valueError(field, values[name]);
+      const inLines = field.of && lineErrors(field, given[name]);
+      const message = inLines ? null : valueError(field, values[name]);
+      if (inLines) errors[name] = inLines as unknown as NonNullable<FieldErrors<Values>[string]>;
       if (message) errors[name] = { type: 'value', message };
     }
     const whole = check?.(values as never);
     if (whole && !errors[whole.field]) errors[whole.field] = { type: 'check', message: whole.message };
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
+}
+
+const firstOf = (field: Field): string => Object.keys(field.of ?? {})[0] ?? '';
+const named = (field: Field) => (line: Line) => Boolean(line[firstOf(field)]);
+const namedLines = (field: Field, lines: unknown): unknown =>
+  Array.isArray(lines) ? lines.filter(named(field)) : lines;
+
+/** What is wrong in each line, by its place; null when nothing is. A required list needs its first line. */
+function lineErrors(field: Field, lines: unknown) {
+  if (!Array.isArray(lines)) return null;
+  const errors: Record<string, { type: string; message: string }>[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (!named(field)(line)) continue;
+    const wrong = Object.entries(field.of ?? {}).flatMap(([name, inner]) => {
+      const message = valueError(inner, line[name]);
+      return message ? [[name, { type: 'value', message }] as const] : [];
+    });
+    if (wrong.length > 0) errors[index] = Object.fromEntries(wrong);
+  }
+  if (field.required && lines.length > 0 && !lines.some(named(field)))
+    errors[0] = { [firstOf(field)]: { type: 'value', message: requiredMessage(field) } };
+  return errors.length > 0 ? errors : null;
 }

@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type AuthProvider, CoreAdminContext, useNotificationContext } from 'ra-core';
 import type { ReactNode } from 'react';
@@ -13,6 +13,9 @@ import { mayDo } from '../../../src/jsonapi/mayDo.ts';
 import { ViewerContext } from '../../../src/jsonapi/viewer.ts';
 import { themes } from '../../../src/shell/theme/themes.ts';
 import { viewer as viewerOf } from './viewers.ts';
+
+// What a busy machine takes to load and draw a screen's parts.
+configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(() => {
   cleanup();

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { formatDate, formatMoney } from '#rules/format';
-import type { PackagePreview } from './usePreview.ts';
+import { usePreview } from './previewContext.ts';
 
 function Row({
   label,
@@ -38,14 +38,9 @@ function Row({
   );
 }
 
-/** What the package comes to, as registering it would book it (PKG-43): reckoned by the server, not by the screen. */
-export function PreviewPanel({
-  preview,
-  loading,
-}: {
-  readonly preview: PackagePreview | null;
-  readonly loading: boolean;
-}) {
+/** What the package comes to, as registering it would book it: reckoned by the server, not by the screen. */
+export function PreviewPanel() {
+  const { preview, loading } = usePreview();
   return (
     <Paper variant="outlined" component="section" aria-label="Tạm tính" aria-busy={loading} sx={{ p: 2 }}>
       <Typography variant="subtitle2" component="h3" sx={{ fontWeight: 700 }}>

@@ -1,95 +1,110 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type FormEvent, useMemo } from 'react';
+import { useId } from 'react';
+import { useFormState } from 'react-hook-form';
 import { localDay } from '#rules/days';
 import { formatMoney } from '#rules/format';
+import type { Viewer } from '#schema/access';
+import { registration } from '#schema/registration';
+import { detailsOf } from '../../../jsonapi/errors.ts';
+import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { useViewer } from '../../../jsonapi/viewer.ts';
-import { ConflictList } from '../../../screens/actions/ConflictList.tsx';
+import { ActionForm } from '../../../screens/actions/ActionForm.tsx';
+import { ActionFrame } from '../../../screens/actions/ActionFrame.tsx';
+import { useActionContext } from '../../../screens/actions/actionContext.ts';
+import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
+import { messagesOf } from '../../../screens/form/messagesOf.ts';
+import { resolverOf } from '../../../screens/form/resolverOf.ts';
 import { ErrorSummary } from '../../../screens/parts/ErrorSummary.tsx';
 import type { ActionDialogProps } from '../../../screens/registry.ts';
-import { valuesOut } from './draft.ts';
+import { useCatalogue } from '../../parts/useCatalogue.ts';
+import { emptyLine, valuesOut } from './draft.ts';
+import { Preview } from './Preview.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
+import { usePreview } from './previewContext.ts';
 import { ServiceLines } from './ServiceLines.tsx';
 import { Terms } from './Terms.tsx';
-import { usePreview } from './usePreview.ts';
-import { useRegistration } from './useRegistration.ts';
+
+const resolver = resolverOf(registration);
+
+/** What a registration of this customer's package begins with. */
+const begun = (customer: LoadedRecord, viewer: Viewer) => ({
+  ...Object.fromEntries(Object.keys(registration).map((name) => [name, null])),
+  registered_at: localDay(new Date()),
+  sales_id: customer.sales_id ?? (viewer.kind === 'sales' ? viewer.id : null),
+  partner_id: customer.partner_id ?? null,
+  services: [emptyLine],
+  commission_money: null,
+});
+
+/** What is wrong, wherever it was found: in the fields, by the server, by the preview. */
+function Problems() {
+  const { errors } = useFormState();
+  const { failed } = useActionContext();
+  const { errors: previewed } = usePreview();
+  const details = [...messagesOf(errors), ...(failed ? detailsOf(failed) : []), ...previewed];
+  return <ErrorSummary details={[...new Set(details)]} />;
+}
+
+function Total() {
+  const { preview } = usePreview();
+  return (
+    preview && (
+      <Typography aria-hidden sx={{ mr: 'auto', pl: 1, fontWeight: 700 }}>
+        {formatMoney(preview.total_price)}
+      </Typography>
+    )
+  );
+}
 
 /** Registering a package (register_package_v2): services as lines, the terms, and the live sum beside them. */
-export default function RegisterDialog({ record, onClose, onDone }: ActionDialogProps) {
+export default function RegisterDialog({ resource, code, record, onClose, onDone }: ActionDialogProps) {
+  const id = useId();
   const viewer = useViewer();
   const phone = useMediaQuery(useTheme().breakpoints.down('md'));
-  const start = useMemo(
-    () => ({
-      registered_at: localDay(new Date()),
-      sales_id: (record.sales_id as string | null) ?? (viewer.kind === 'sales' ? viewer.id : null),
-      partner_id: record.partner_id ?? null,
-    }),
-    [record, viewer],
-  );
-  const form = useRegistration(record, start, onDone);
-  const asked = { ...valuesOut(form.values, form.lines), customer_id: record.id };
-  const priced = form.lines.some((line) => line.service_id && line.quantity);
-  const { preview, errors, loading } = usePreview(asked, priced);
-  const problems = [...new Set([...form.details, ...errors])];
-
-  const close = () => {
-    if (!form.touched || window.confirm('Gói chưa được đăng ký. Bỏ những gì đã nhập?')) onClose();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void form.send(false);
-  };
+  const { catalogue } = useCatalogue();
   return (
-    <Dialog open onClose={close} fullScreen={phone} fullWidth maxWidth="lg" aria-labelledby="register-title">
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'contents' }}>
-        <DialogTitle id="register-title" variant="h2" component="h2">
-          Đăng ký gói cho {String(record.name)}
-        </DialogTitle>
-        <DialogContent dividers>
-          <Box
-            sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) 300px' } }}
+    <GuardedDialog onClose={onClose} fullScreen={phone} maxWidth="lg" aria-labelledby={id}>
+      <ActionForm
+        resource={resource.name}
+        code={code}
+        record={record}
+        start={begun(record, viewer)}
+        resolver={resolver}
+        dataOf={({ accept_conflicts, ...values }) => ({
+          ...valuesOut(values, catalogue),
+          ...(accept_conflicts === true && { accept_conflicts }),
+        })}
+        acceptable
+        onDone={(done) => onDone(done?.result)}
+      >
+        <Preview>
+          <ActionFrame
+            id={id}
+            title={`Đăng ký gói cho ${String(record.name)}`}
+            submit="Đăng ký"
+            dividers
+            problems={<Problems />}
+            footer={phone && <Total />}
+            onClose={onClose}
           >
-            <Stack spacing={3}>
-              <ErrorSummary details={problems} />
-              {form.conflict && <ConflictList problem={form.conflict} />}
-              <ServiceLines form={form} />
-              <Terms form={form} />
-            </Stack>
-            <Box sx={{ position: { md: 'sticky' }, top: 0, alignSelf: 'start' }}>
-              <PreviewPanel preview={preview} loading={loading} />
-            </Box>
-          </Box>
-        </DialogContent>
-        <DialogActions>
-          {phone && preview && (
-            <Typography aria-hidden sx={{ mr: 'auto', pl: 1, fontWeight: 700 }}>
-              {formatMoney(preview.total_price)}
-            </Typography>
-          )}
-          <Button onClick={close}>Cancel</Button>
-          {form.conflict && (
-            <Button
-              color="warning"
-              variant="outlined"
-              onClick={() => void form.send(true)}
-              disabled={form.sending}
+            <Box
+              sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) 300px' } }}
             >
-              Chấp nhận trùng lịch
-            </Button>
-          )}
-          <Button type="submit" variant="contained" disabled={form.sending} loading={form.sending}>
-            Đăng ký
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+              <Stack spacing={3}>
+                <ServiceLines />
+                <Terms />
+              </Stack>
+              <Box sx={{ position: { md: 'sticky' }, top: 0, alignSelf: 'start' }}>
+                <PreviewPanel />
+              </Box>
+            </Box>
+          </ActionFrame>
+        </Preview>
+      </ActionForm>
+    </GuardedDialog>
   );
 }

@@ -1,36 +1,49 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutline';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import { useEffect } from 'react';
+import { useSimpleFormIteratorItem, useWrappedSource } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { formatMoney } from '#rules/format';
 import { choice } from '#schema/kinds';
 import { serviceLine } from '#schema/registration';
-import { Entry } from '../../parts/Entry.tsx';
-import { type DraftLine, tablePrice } from './draft.ts';
-import type { LinesForm } from './LinesForm.ts';
-
-const noVariant = { value: 'none', label: 'Không có' };
-
-interface Props {
-  readonly form: LinesForm;
-  readonly line: DraftLine;
-  readonly index: number;
-}
+import { FormField } from '../../../screens/form/FormField.tsx';
+import { useFieldChange } from '../../../screens/form/useFieldChange.ts';
+import { useCatalogue } from '../../parts/useCatalogue.ts';
+import { changeLine, type DraftLine, emptyLine, tablePrice } from './draft.ts';
 
 /** One service of a package: what, which variant, how many, and its price (the table's until staff set another). */
-export function ServiceLine({ form, line, index }: Props) {
-  const service = form.catalogue.find((each) => each.id === line.service_id);
-  const byTable = tablePrice(line, form.catalogue);
-  const shown = { ...line, variant_id: line.variant_id ?? noVariant.value, price: line.price ?? byTable };
-  const error = (name: string) =>
-    form.errors[`services.${index}.${name}`] ??
-    (name === 'service_id' && index === 0 ? form.errors.services : undefined);
-  const change = (name: string, value: unknown) =>
-    form.setLine(line.key, { [name]: value === '' || value === noVariant.value ? null : value });
-  const variants = choice('Biến thể', [
-    noVariant,
-    ...(service?.variants ?? []).map(({ id, name }) => ({ value: id, label: name })),
-  ]);
+export function ServiceLine() {
+  const { index, total, remove } = useSimpleFormIteratorItem();
+  const path = useWrappedSource('');
+  const { getValues, setValue } = useFormContext();
+  const { catalogue } = useCatalogue();
+  const line = (useWatch({ name: path }) as DraftLine | undefined) ?? emptyLine;
+  const service = catalogue.find((each) => each.id === line.service_id);
+  const byTable = tablePrice(line, catalogue);
+
+  const take = (next: DraftLine) => {
+    for (const name of ['service_id', 'variant_id', 'quantity', 'price'] as const)
+      if (getValues(`${path}.${name}`) !== next[name])
+        setValue(`${path}.${name}`, next[name], { shouldDirty: true });
+  };
+  useFieldChange((changed, typed) => {
+    const name = changed.startsWith(`${path}.`) ? changed.slice(path.length + 1) : '';
+    if (typed && name && name !== 'price')
+      take(changeLine(getValues(path), { [name]: getValues(changed) }, catalogue));
+  });
+  // A price that nobody set, or that was emptied, is the table's.
+  useEffect(() => {
+    if (line.price == null && byTable !== null) setValue(`${path}.price`, byTable);
+  }, [line.price, byTable, path, setValue]);
+
+  const variants = choice(
+    'Biến thể',
+    (service?.variants ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    { none: 'Không có' },
+  );
   const overridden = line.price !== null && byTable !== null && line.price !== byTable;
+  const price = { ...serviceLine.price, ...(overridden && { help: `Bảng giá: ${formatMoney(byTable)}` }) };
   return (
     <Box
       role="group"
@@ -47,45 +60,14 @@ export function ServiceLine({ form, line, index }: Props) {
         '& > div:nth-of-type(2)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
       }}
     >
-      <Entry
-        resource="packages"
-        name="service_id"
-        field={serviceLine.service_id}
-        values={shown}
-        onChange={change}
-        error={error('service_id')}
-        wide={false}
-      />
-      <Entry
-        resource="packages"
-        name="variant_id"
-        field={variants}
-        values={shown}
-        onChange={change}
-        wide={false}
-      />
-      <Entry
-        resource="packages"
-        name="quantity"
-        field={serviceLine.quantity}
-        values={shown}
-        onChange={change}
-        error={error('quantity')}
-        wide={false}
-      />
-      <Entry
-        resource="packages"
-        name="price"
-        field={serviceLine.price}
-        values={shown}
-        onChange={change}
-        error={error('price')}
-        help={overridden ? `Bảng giá: ${formatMoney(byTable)}` : undefined}
-        wide={false}
-      />
+      <FormField resource="packages" name="service_id" field={serviceLine.service_id} />
+      <FormField resource="packages" name="variant_id" field={variants} />
+      <FormField resource="packages" name="quantity" field={serviceLine.quantity} />
+      <FormField resource="packages" name="price" field={price} />
       <IconButton
         aria-label={`Bỏ dịch vụ ${index + 1}`}
-        onClick={() => form.removeLine(line.key)}
+        // There is always a line to begin with.
+        onClick={() => (total > 1 ? remove() : take(emptyLine))}
         sx={{ mt: 3 }}
       >
         <DeleteIcon fontSize="small" />

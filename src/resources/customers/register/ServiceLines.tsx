@@ -1,23 +1,33 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { LinesForm } from './LinesForm.ts';
+import {
+  ArrayInputBase,
+  SimpleFormIteratorBase,
+  SimpleFormIteratorItemBase,
+  useArrayInput,
+  useSimpleFormIterator,
+} from 'react-admin';
+import { emptyLine } from './draft.ts';
 import { ServiceLine } from './ServiceLine.tsx';
 
-/** At most so many lines (contract §7 OD 14). */
+/** At most so many lines. */
 const most = 20;
 
-/** The services of a package, as lines one can type through. */
-export function ServiceLines({ form }: { readonly form: LinesForm }) {
+function Lines() {
+  const { fields } = useArrayInput();
+  const { add } = useSimpleFormIterator();
   return (
     <Stack spacing={1.5} role="group" aria-label="Dịch vụ">
-      {form.lines.map((line, index) => (
-        <ServiceLine key={line.key} form={form} line={line} index={index} />
+      {fields.map(({ id }, index) => (
+        <SimpleFormIteratorItemBase key={id} index={index} resource="packages">
+          <ServiceLine />
+        </SimpleFormIteratorItemBase>
       ))}
       <Button
         startIcon={<AddIcon />}
-        onClick={form.addLine}
-        disabled={form.lines.length >= most}
+        onClick={() => add()}
+        disabled={fields.length >= most}
         sx={{ alignSelf: 'flex-start' }}
       >
         Thêm dịch vụ
@@ -25,3 +35,12 @@ export function ServiceLines({ form }: { readonly form: LinesForm }) {
     </Stack>
   );
 }
+
+/** The services of a package in the form around, as lines one can type through. */
+export const ServiceLines = ({ name = 'services' }: { readonly name?: string }) => (
+  <ArrayInputBase source={name} resource="packages">
+    <SimpleFormIteratorBase getItemDefaults={() => ({ ...emptyLine })}>
+      <Lines />
+    </SimpleFormIteratorBase>
+  </ArrayInputBase>
+);

@@ -2,43 +2,35 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import { totalSessions } from '#rules/calendar';
+import { useDataProvider, useRecordContext } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { NurseList } from '../../packages/assign/NurseList.tsx';
-import type { Registration } from './useRegistration.ts';
+import { useLines } from './useLines.ts';
 
 /** What the question needs to know, as the form stands; null while some of it is missing. */
-function careOf({ customer, values, lines, catalogue }: Registration) {
-  const sold = lines.flatMap((line) => {
-    const service = catalogue.find(({ id }) => id === line.service_id);
-    return service && line.quantity
-      ? [{ id: service.id, quantity: line.quantity, amount: service.amount }]
-      : [];
-  });
-  const slots = (values.time_period as readonly string[] | null) ?? [];
-  const sessions = totalSessions(sold);
-  if (!values.started_at || slots.length === 0 || sessions === 0) return null;
+function useCare() {
+  const customer = useRecordContext();
+  const [started_at, time_period] = useWatch({ name: ['started_at', 'time_period'] });
+  const { sold, sessions } = useLines();
+  if (!customer || !started_at || !time_period?.length || sessions === 0) return null;
   return {
     customer_id: customer.id,
-    started_at: values.started_at as string,
+    started_at: started_at as string,
     sessions,
-    time_period: slots,
-    service_ids: [...new Set(sold.map(({ id }) => id))],
+    time_period: time_period as readonly string[],
+    service_ids: [...new Set(sold.flatMap(({ id, quantity }) => (quantity ? [id] : [])))],
   };
 }
 
-interface Props {
-  readonly form: Registration;
-  readonly onChoose: (id: string) => void;
-}
-
 /** Who could take the package that is being registered, asked for when wanted; choosing one fills nurse and commission. */
-export function WhoIsFree({ form, onChoose }: Props) {
+export function WhoIsFree() {
   const data = useDataProvider<NoiDataProvider>();
+  const { setValue } = useFormContext();
+  const chosen = (useWatch({ name: 'agent_id' }) as string | null | undefined) ?? null;
   const [open, setOpen] = useState(false);
-  const care = careOf(form);
+  const care = useCare();
   const nurses = useQuery({
     queryKey: ['free_agents', care],
     queryFn: ({ signal }) => data.freeAgentsFor(care ?? {}, signal),
@@ -51,8 +43,8 @@ export function WhoIsFree({ form, onChoose }: Props) {
           nurses={nurses.data}
           error={nurses.error}
           onRetry={() => void nurses.refetch()}
-          chosen={(form.values.agent_id as string | null | undefined) ?? null}
-          onChoose={(nurse) => onChoose(nurse.id)}
+          chosen={chosen}
+          onChoose={({ id }) => setValue('agent_id', id, { shouldDirty: true })}
         />
       ) : (
         <>

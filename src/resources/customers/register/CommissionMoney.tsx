@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { percentFromMoney, percentOf } from '#rules/money';
+import { money } from '#schema/kinds';
+import { FormField } from '../../../screens/form/FormField.tsx';
+import { useFieldChange } from '../../../screens/form/useFieldChange.ts';
+import { useLines } from './useLines.ts';
+
+const name = 'commission_money';
+const field = money('Tiền hoa hồng', {
+  min: 0,
+  help: 'Tính trên giá gốc; nhập tiền thì phần trăm tự đổi.',
+});
+
+/** The nurse's commission as money of the original price: either is typed, the other follows. */
+export function CommissionMoney() {
+  const { getValues, setValue } = useFormContext();
+  const percent = (useWatch({ name: 'agent_commission' }) as number | null | undefined) ?? null;
+  const { original } = useLines();
+  const percentTyped = (typed: number | null) => (typed === null ? null : percentFromMoney(typed, original));
+  useFieldChange((changed, typed) => {
+    if (changed === name && typed)
+      setValue('agent_commission', percentTyped(getValues(name) ?? null), { shouldDirty: true });
+  });
+  // Money that was typed stays as typed as long as it comes to this percentage.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the percentage or the price is another
+  useEffect(() => {
+    if (percentTyped(getValues(name) ?? null) !== percent)
+      setValue(name, percent === null ? null : percentOf(original, percent));
+  }, [percent, original]);
+  return <FormField resource="packages" name={name} field={field} />;
+}

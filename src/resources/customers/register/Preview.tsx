@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useDataProvider, useRecordContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
+import { detailsOf } from '../../../jsonapi/errors.ts';
+import { useCatalogue } from '../../parts/useCatalogue.ts';
+import { type DraftLine, type DraftValues, valuesOut } from './draft.ts';
+import { nothing, type PackagePreview, PreviewContext } from './previewContext.ts';
+
+/** How long the typing must rest before the price is asked for, in milliseconds. */
+const pause = 1000;
+
+/**
+ * Asks the server what the registration around comes to, once the typing rests. The last good answer stays while the next
+ * is awaited. An answer draws only what reads it: the inputs inside are not touched.
+ */
+export function Preview({ children }: { readonly children: ReactNode }) {
+  const provider = useDataProvider<NoiDataProvider>();
+  const customer = useRecordContext();
+  const { catalogue } = useCatalogue();
+  const values = useWatch() as DraftValues;
+  const [state, setState] = useState(nothing);
+  const priced = ((values.services ?? []) as readonly DraftLine[]).some(
+    (line) => line.service_id && line.quantity,
+  );
+  const asked = JSON.stringify({ ...valuesOut(values, catalogue), customer_id: customer?.id });
+
+  useEffect(() => {
+    if (!priced) {
+      setState(nothing);
+      return;
+    }
+    const abort = new AbortController();
+    setState((before) => ({ ...before, loading: true }));
+    const timer = setTimeout(async () => {
+      try {
+        const preview = await provider.preview<PackagePreview>(JSON.parse(asked), abort.signal);
+        if (!abort.signal.aborted) setState({ preview, errors: [], loading: false });
+      } catch (error) {
+        if (!abort.signal.aborted)
+          setState((before) => ({ ...before, errors: detailsOf(error), loading: false }));
+      }
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [asked, priced, provider]);
+  return <PreviewContext value={state}>{children}</PreviewContext>;
+}

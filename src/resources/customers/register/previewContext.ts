@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react';
+
+/** What the preview answers; money in đồng, days local. */
+export interface PackagePreview {
+  readonly lines: readonly { unit_price: number; quantity: number; amount: number; subtotal_price: number }[];
+  readonly original_price: number;
+  readonly deductions: readonly { amount: number; description: string | null; applied_to: string }[];
+  readonly total_discount: number;
+  readonly total_price: number;
+  readonly total_sessions: number;
+  readonly finished_at: string | null;
+  readonly agent_income: number;
+  readonly agent_tax: number;
+  readonly partner_income: number;
+  readonly company_income: number;
+}
+export interface Previewed {
+  readonly preview: PackagePreview | null;
+  readonly errors: readonly string[];
+  readonly loading: boolean;
+}
+export const nothing: Previewed = { preview: null, errors: [], loading: false };
+
+/** What the registration around comes to. */
+export const PreviewContext = createContext<Previewed>(nothing);
+export const usePreview = () => useContext(PreviewContext);

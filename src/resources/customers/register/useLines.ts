@@ -1,0 +1,17 @@
+import { useWatch } from 'react-hook-form';
+import { totalSessions } from '#rules/calendar';
+import { useCatalogue } from '../../parts/useCatalogue.ts';
+import { type DraftLine, originalPrice } from './draft.ts';
+
+const none: readonly DraftLine[] = [];
+
+/** A form's service lines as they stand: those that name a service with what it is, their sum in đồng, and the sessions. */
+export function useLines(name = 'services') {
+  const lines = (useWatch({ name }) as readonly DraftLine[] | null) ?? none;
+  const { catalogue } = useCatalogue();
+  const sold = lines.flatMap((line) => {
+    const service = catalogue.find(({ id }) => id === line.service_id);
+    return service ? [{ id: service.id, quantity: line.quantity ?? 0, amount: service.amount }] : [];
+  });
+  return { catalogue, lines, sold, original: originalPrice(lines, catalogue), sessions: totalSessions(sold) };
+}

@@ -1,0 +1,20 @@
+import { useEvent } from 'ra-core';
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+
+/**
+ * Calls back with the name of each field that changes.
+ * @param onChange `typed`: a person entered it in its input; else another part of the form set it
+ */
+export function useFieldChange(onChange: (name: string, typed: boolean) => void): void {
+  const { subscribe } = useFormContext();
+  const changed = useEvent(onChange);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, type }) => name && changed(name, type === 'change'),
+      }),
+    [subscribe, changed],
+  );
+}
