@@ -14,7 +14,7 @@ const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 const object = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties });
 
 const answer = object({
-  state: { type: 'string', enum: ['checked', 'imported', 'repeated'] },
+  state: { type: 'string', enum: ['checked', 'imported', 'repeated', 'refused'] },
   import_id: { type: ['string', 'null'] },
   imported_at: { type: ['string', 'null'] },
   total: count,
@@ -40,7 +40,6 @@ export const describeImport = (resource: AnyResource): Record<string, unknown> =
   summary: `${resource.label}: nhập từ tệp CSV hoặc XLSX`,
   description:
     'Cả tệp là một giao dịch: mọi dòng hoặc không dòng nào. dry_run=true chỉ kiểm tra; report trả lại tệp kèm cột Lỗi. Cùng một tệp không nhập hai lần.',
-  security: [{ token: [] }],
   querystring: object({
     dry_run: { type: 'string', enum: ['true', 'false'] },
     duplicates: { type: 'string', enum: ['skip', 'keep'] },
@@ -60,7 +59,6 @@ export const describeImport = (resource: AnyResource): Record<string, unknown> =
 export const describeTemplate = (resource: AnyResource): Record<string, unknown> => ({
   tags: [resource.name],
   summary: `${resource.label}: tệp mẫu để nhập`,
-  security: [{ token: [] }],
   querystring: {
     ...object({ format: { type: 'string', enum: Object.keys(fileFormats) } }),
     required: ['format'],

@@ -1,15 +1,16 @@
-import { setImmediate } from 'node:timers/promises';
 import type { ImportFault, ImportRow, ImportTwin } from '#schema/imports';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, type Problem } from '../errors.ts';
 import { BadValue } from '../kinds/kind.ts';
 import { createRecord } from '../resources/createRecord.ts';
 import { hooksOf } from '../resources/registry.ts';
+import { giveTurns } from './giveTurns.ts';
 import type { Mapping } from './mapColumns.ts';
 import { NameFinder } from './nameFinder.ts';
 import { parseCell } from './parseCell.ts';
 import type { Sheet } from './readSheet.ts';
+import { inColumn, rowFaults } from './rowFaults.ts';
 
 /** What is known of a row; its cells stand in the file. */
 export type RowResult = Omit<ImportRow, 'cells'>;
@@ -20,9 +21,6 @@ export interface ImportRules {
   /** Brings in rows whose phone is known too; else they are left out. */
   keepDuplicates: boolean;
 }
-
-/** Rows after which others have their turn. */
-const perTurn = 20;
 
 /**
  * Creates a record of each row as creating over the API does, each undone by itself when it will not do. Whether all of it
@@ -38,9 +36,11 @@ export async function importRows(
   const finder = new NameFinder(ctx);
   const rowOf = new Map<string, number>();
   const results: RowResult[] = [];
-  for (const [index, { number, cells }] of sheet.rows.entries()) {
-    if (index % perTurn === 0) await setImmediate();
+  const turn = giveTurns();
+  for (const { number, cells } of sheet.rows) {
+    await turn();
     const errors: ImportFault[] = [];
+    const faulty: string[] = [];
     const given: Record<string, unknown> = {};
     for (const { at, name, field } of columns) {
       const text = cells[at] ?? '';
@@ -51,16 +51,22 @@ export async function importRows(
       } catch (error) {
         if (!(error instanceof BadValue)) throw error;
         errors.push({ column: field.label, detail: error.message });
+        faulty.push(name);
       }
     }
-    const made: Made = errors.length > 0 ? { errors } : await attempt(ctx, resource, given, rules, columns);
+    const made: Made = errors.length > 0 ? { problems: [] } : await attempt(ctx, resource, given, rules);
+    if (made.problems) {
+      const all = await rowFaults(ctx, resource, given, faulty);
+      const told = all.length > 0 ? all : made.problems;
+      errors.push(...told.map((problem) => inColumn(problem, columns)));
+    }
     if (made.id) rowOf.set(made.id, number);
     const duplicates = (made.twins ?? []).map(({ id, name, phone }): ImportTwin => {
       const row = rowOf.get(id);
       return { ...(row === undefined ? { id } : { row }), name, phone };
     });
-    const state = made.errors ? 'invalid' : duplicates.length > 0 ? 'duplicate' : 'ok';
-    results.push({ row: number, state, errors: made.errors ?? [], duplicates });
+    const state = errors.length > 0 ? 'invalid' : duplicates.length > 0 ? 'duplicate' : 'ok';
+    results.push({ row: number, state, errors, duplicates });
   }
   return results;
 }
@@ -74,7 +80,8 @@ interface Known {
 interface Made {
   id?: string;
   twins?: Known[];
-  errors?: ImportFault[];
+  /** What it was refused for. */
+  problems?: readonly Problem[];
 }
 
 /** Takes a row back, and says what it is the same as. */
@@ -91,7 +98,6 @@ async function attempt(
   resource: AnyResource,
   given: Record<string, unknown>,
   { importId, keepDuplicates }: ImportRules,
-  columns: Mapping['columns'],
 ): Promise<Made> {
   const afterCommit: Context['afterCommit'] = [];
   try {
@@ -108,11 +114,6 @@ async function attempt(
   } catch (error) {
     if (error instanceof Unwanted) return { twins: error.twins };
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
-    return {
-      errors: error.problems.map(({ detail, source }) => {
-        const name = source && 'pointer' in source ? source.pointer.split('/')[3] : undefined;
-        return { column: columns.find((column) => column.name === name)?.field.label ?? null, detail };
-      }),
-    };
+    return { problems: error.problems };
   }
 }

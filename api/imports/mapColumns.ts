@@ -1,6 +1,6 @@
 import { fold } from '#rules/fold';
 import type { Field } from '#schema/kinds';
-import { badFile } from './badFile.ts';
+import { badFile } from '../sheets/badFile.ts';
 
 /** The heading of the column that says what is wrong with a row. */
 export const faultHeading = 'Lỗi';

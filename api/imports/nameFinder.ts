@@ -6,6 +6,7 @@ import { readingOf } from '../db/select.ts';
 import { shapeOf } from '../db/shape.ts';
 import { BadValue } from '../kinds/kind.ts';
 import { grantsOf, narrow } from '../resources/permit.ts';
+import { quoted } from './quoted.ts';
 
 /** What tells a record apart besides its title, where it has such a field. */
 const further = ['code', 'email', 'phone'];
@@ -28,9 +29,11 @@ export class NameFinder {
     const ids = this.#known.get(key) ?? (await this.#ids(field.target ?? '', text));
     this.#known.set(key, ids);
     const [id] = ids;
-    if (id === undefined) throw new BadValue(`${field.label}: không tìm thấy "${text}".`);
+    if (id === undefined) throw new BadValue(`${field.label}: không tìm thấy ${quoted(text)}.`);
     if (ids.length > 1)
-      throw new BadValue(`${field.label}: có nhiều hơn một "${text}". Hãy ghi số điện thoại, email hoặc mã.`);
+      throw new BadValue(
+        `${field.label}: có nhiều hơn một ${quoted(text)}. Hãy ghi số điện thoại, email hoặc mã.`,
+      );
     return id;
   }
 

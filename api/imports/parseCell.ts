@@ -4,6 +4,7 @@ import { dayStart, monthOf } from '#rules/days';
 import { fold } from '#rules/fold';
 import type { Field } from '#schema/kinds';
 import { BadValue } from '../kinds/kind.ts';
+import { quoted } from './quoted.ts';
 
 /** '1.234.567 ₫', '1,234,567', '-500' → whole number; null for anything else. */
 function whole(text: string): number | null {
@@ -29,7 +30,7 @@ function choiceOf(field: Field, text: string): string {
   );
   if (found) return found.value;
   const all = field.choices?.map(({ label }) => label).join(', ');
-  throw new BadValue(`${field.label} không có lựa chọn "${text}". Hãy dùng một trong: ${all}.`);
+  throw new BadValue(`${field.label} không có lựa chọn ${quoted(text)}. Hãy dùng một trong: ${all}.`);
 }
 
 /**
@@ -43,13 +44,14 @@ export function parseCell(field: Field, text: string, today: string): unknown {
     case 'integer': {
       const number = whole(text);
       if (number === null)
-        throw new BadValue(`${field.label} phải là số nguyên, ví dụ 1.234.567; không phải "${text}".`);
+        throw new BadValue(`${field.label} phải là số nguyên, ví dụ 1.234.567; không phải ${quoted(text)}.`);
       return number;
     }
     case 'decimal':
     case 'percent': {
       const number = fraction(text);
-      if (number === null) throw new BadValue(`${field.label} phải là số, ví dụ 12,5; không phải "${text}".`);
+      if (number === null)
+        throw new BadValue(`${field.label} phải là số, ví dụ 12,5; không phải ${quoted(text)}.`);
       return number;
     }
     case 'boolean':

@@ -7,6 +7,7 @@ import { tableOf } from '../db/shape.ts';
 import { ApiError } from '../errors.ts';
 import { nobody } from '../http/parts.ts';
 import { transact } from '../http/work.ts';
+import { giveTurns } from './giveTurns.ts';
 import { importFields } from './importFields.ts';
 import { importRows, type RowResult } from './importRows.ts';
 import { type Mapping, mapColumns } from './mapColumns.ts';
@@ -40,21 +41,23 @@ export async function runImport(
   const viewer = request.viewer ?? nobody;
   const sheet = await readSheet(bytes);
   const mapping = mapColumns(sheet.headers, importFields(resource, viewer));
+  const digest = await digestOf(sheet, mapping);
   const answer = await transact(request.server.parts, viewer, request, async (ctx) => {
-    const claim = await claimed(ctx, resource, digestOf(sheet, mapping));
+    const claim = await claimed(ctx, resource, digest);
     if ('before' in claim) return answerOf(sheet, mapping, [], keepDuplicates, claim.before);
     const rules = { importId: claim.id, keepDuplicates };
     const results = await importRows(ctx, resource, sheet, mapping, rules);
     const done = answerOf(sheet, mapping, results, keepDuplicates, { id: claim.id, at: null });
-    if (dryRun || done.invalid > 0 || done.created === 0)
-      throw new Undone({ ...done, state: dryRun ? 'checked' : done.state, import_id: null });
+    if (dryRun) throw new Undone({ ...done, state: 'checked', import_id: null });
+    if (done.invalid > 0) throw new Undone({ ...done, state: 'refused', created: 0, import_id: null });
+    if (done.created === 0) throw new Undone({ ...done, import_id: null });
     await ctx.db('imports').where({ id: claim.id }).update({ created: done.created });
     return done;
   }).catch((error: unknown) => {
     if (error instanceof Undone) return error.answer;
     throw error;
   });
-  if (!dryRun && answer.invalid > 0) throw refusal(answer);
+  if (answer.state === 'refused') throw refusal(answer);
   return { answer, sheet };
 }
 
@@ -69,12 +72,16 @@ const refusal = (answer: ImportAnswer): ApiError =>
   );
 
 /** Of what the file says in the columns that are brought in. */
-function digestOf({ rows }: Sheet, { columns }: Mapping): string {
+async function digestOf({ rows }: Sheet, { columns }: Mapping): Promise<string> {
   const ordered = [...columns].sort((a, b) => (a.name < b.name ? -1 : 1));
-  const said = rows.map(({ cells }) => ordered.map(({ at }) => cells[at] ?? ''));
-  return createHash('sha256')
-    .update(JSON.stringify([ordered.map(({ name }) => name), said]))
-    .digest('base64url');
+  const hash = createHash('sha256').update(`[${JSON.stringify(ordered.map(({ name }) => name))},[`);
+  const turn = giveTurns();
+  for (const [index, { cells }] of rows.entries()) {
+    await turn();
+    const said = JSON.stringify(ordered.map(({ at }) => cells[at] ?? ''));
+    hash.update(index === 0 ? said : `,${said}`);
+  }
+  return hash.update(']]').digest('base64url');
 }
 
 interface Before {

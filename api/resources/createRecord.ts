@@ -25,10 +25,7 @@ export async function createRecord(
   own: Values = {},
 ): Promise<AnyRecord> {
   const hooks = hooksOf(resource);
-  const values = readAttributes(resource.fields, given, 'create', ctx.viewer, hooks.relax?.(given));
-  checkTogether(resource, { ...defaultsOf(resource), ...values });
-  await checkReferences(ctx, resource.fields, values, '/data/attributes');
-  const ready = { ...((await hooks.beforeCreate?.(ctx, values)) ?? values), ...own };
+  const ready = { ...(await readyRecord(ctx, resource, given)), ...own };
   const id = hooks.create
     ? await hooks.create(ctx, ready)
     : (await insert(ctx, resource.name as ResourceName, ready as never)).id;
@@ -41,6 +38,25 @@ export async function createRecord(
   await hooks.afterCreate?.(ctx, record);
   await logAction(ctx, { resource: resource.name, id, code: 'create', label: 'Tạo mới' });
   return record;
+}
+
+/**
+ * What would be stored of what a caller gives: read, checked, completed.
+ * @param relaxed required fields that may be missing
+ * @throws ApiError 400 and 422
+ */
+export async function readyRecord(
+  ctx: Context,
+  resource: AnyResource,
+  given: Values,
+  relaxed: readonly string[] = [],
+): Promise<Values> {
+  const hooks = hooksOf(resource);
+  const eased = [...(hooks.relax?.(given) ?? []), ...relaxed];
+  const values = readAttributes(resource.fields, given, 'create', ctx.viewer, eased);
+  checkTogether(resource, { ...defaultsOf(resource), ...values });
+  await checkReferences(ctx, resource.fields, values, '/data/attributes');
+  return (await hooks.beforeCreate?.(ctx, values)) ?? values;
 }
 
 const defaultsOf = (resource: AnyResource): Values =>

@@ -25,8 +25,8 @@ export interface ImportRow {
 }
 
 export interface ImportAnswer {
-  /** `repeated`: this file was brought in before, and nothing was done now. */
-  state: 'checked' | 'imported' | 'repeated';
+  /** `repeated`: this file was brought in before, and nothing was done now; `refused`: none of it, since a row is wrong. */
+  state: 'checked' | 'imported' | 'repeated' | 'refused';
   /** What `filter[import_id]` takes to list what came with the file; null of a dry run. */
   import_id: string | null;
   /** When it was brought in, for a repeated one. */

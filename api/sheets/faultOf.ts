@@ -1,0 +1,36 @@
+import { formatNumber } from '#rules/format';
+import type { ApiError } from '../errors.ts';
+import { badFile } from './badFile.ts';
+
+/** Where in a file a fault is, from 1. */
+export interface Place {
+  row?: number;
+  column?: number;
+}
+
+const saveAgain = 'Hãy mở nó bằng Excel, lưu lại dạng XLSX rồi tải lên.';
+
+const sentences: Readonly<Record<string, (place: Place, rows: number) => string>> = {
+  broken: () => `Không đọc được tệp XLSX này. ${saveAgain}`,
+  old: () => `Tệp này có mật khẩu, hoặc là dạng XLS cũ. ${saveAgain}`,
+  unpacked: () => 'Nội dung tệp này quá lớn (hơn 20 MB). Hãy chia thành nhiều tệp nhỏ.',
+  strings: () => 'Tệp này có hơn 100.000 đoạn chữ khác nhau. Hãy chia thành nhiều tệp nhỏ.',
+  rows: (_place, rows) => `Tệp có hơn ${formatNumber(rows)} dòng dữ liệu. Hãy chia thành nhiều tệp.`,
+  columns: ({ row }) => `Dòng ${row} có hơn 100 cột. Hãy bỏ các cột không cần nhập.`,
+  cell: ({ row, column }) =>
+    `Ô ở dòng ${row}, cột ${column} dài hơn 10.000 ký tự. Hãy rút ngắn hoặc xóa nội dung của ô.`,
+  line: ({ row }) =>
+    `Dòng ${row} quá dài. Hãy kiểm tra dấu ngoặc kép (") chưa đóng, hoặc rút ngắn nội dung của dòng.`,
+  quote: ({ row }) =>
+    `Dấu ngoặc kép (") chưa đóng: từ đó đến dòng cuối (${row}) bị đọc thành một ô. Hãy sửa tệp.`,
+  csv: ({ row }) => `Dòng ${row} không đọc được như CSV. Hãy kiểm tra các dấu ngoặc kép (") của dòng.`,
+  encoding: () => 'Tệp không phải là CSV mã UTF-8. Trong Excel hãy lưu lại dạng "CSV UTF-8" hoặc XLSX.',
+  heavy: () => `Tệp này có quá nhiều thứ để đọc. ${saveAgain}`,
+};
+
+/**
+ * 422: what the reading process found wrong with a file, and what to do about it.
+ * @param rows of data that it may have
+ */
+export const faultOf = (code: string, place: Place, rows: number): ApiError =>
+  badFile((sentences[code] ?? sentences['broken'])?.(place, rows) ?? '');

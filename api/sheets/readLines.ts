@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { ApiError } from '../errors.ts';
+import { cellText } from './cellText.ts';
+import { faultOf, type Place } from './faultOf.ts';
+
+/** A line of a file that is not empty. */
+export interface Line {
+  /** Its number in the file, from 1. */
+  number: number;
+  cells: string[];
+}
+type Message =
+  | { lines: { number: number; cells: unknown[] }[] }
+  | { fault: string; place?: Place }
+  | { done: true };
+
+/** What a file may hold, in lines that are not empty. */
+export interface Most {
+  /** Those with data. */
+  rows: number;
+  /** Those above them: headings, and what else stands there. */
+  above: number;
+}
+
+/** Milliseconds for one file; a thousand rows take a hundredth of it. */
+const deadline = 10_000;
+/** Megabytes of a reading process; the largest file that is taken needs half of them. */
+const heap = 256;
+const mostWaiting = 10;
+
+/** Beside this file in the sources; where the build puts it otherwise. */
+const program = ['./sheet.worker.mjs', './sheets/sheet.worker.js']
+  .map((path) => new URL(path, import.meta.url))
+  .find((url) => existsSync(url));
+
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * The lines of a CSV file or of a workbook's first sheet, as the texts a person would have typed. Files are read one after
+ * another, each in a process of its own: whatever a file holds, it costs the server no memory and nobody's time.
+ * @throws ApiError 422 for what is no such file or goes beyond a limit, 503 when too many wait
+ */
+export async function readLines(bytes: Uint8Array, most: Most): Promise<Line[]> {
+  if (waiting >= mostWaiting) throw tooMany();
+  waiting += 1;
+  const mine = last.then(() => inProcess(bytes, most));
+  last = mine.catch(() => undefined);
+  return mine.finally(() => {
+    waiting -= 1;
+  });
+}
+
+/** A thread would not do: one that runs out of memory can end the whole server. */
+async function inProcess(bytes: Uint8Array, most: Most): Promise<Line[]> {
+  const child = fork(program as URL, {
+    execArgv: [`--max-old-space-size=${heap}`, '--v8-pool-size=1'],
+    // Nothing of what the server knows.
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const timer = setTimeout(() => child.kill('SIGKILL'), deadline);
+  try {
+    return await answerOf(child, bytes, most);
+  } finally {
+    clearTimeout(timer);
+    child.kill('SIGKILL');
+  }
+}
+
+function answerOf(child: ChildProcess, bytes: Uint8Array, most: Most): Promise<Line[]> {
+  return new Promise((resolve, reject) => {
+    const lines: Line[] = [];
+    child.on('message', (message: Message) => {
+      if ('fault' in message) reject(faultOf(message.fault, message.place ?? {}, most.rows));
+      else if ('done' in message) resolve(lines);
+      else
+        for (const { number, cells } of message.lines) {
+          const texts = cells.map(cellText);
+          if (texts.some((text) => text !== '')) lines.push({ number, cells: texts });
+        }
+    });
+    child.once('error', reject);
+    // Out of memory, or stopped at its deadline.
+    child.once('exit', () => reject(faultOf('heavy', {}, most.rows)));
+    if (child.pid !== undefined) giveWay(child.pid);
+    child.send({ bytes, most: most.rows + most.above }, (error) => {
+      if (error) child.kill('SIGKILL');
+    });
+  });
+}
+
+/** While others want the processor, they have most of it. */
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, 5);
+  } catch {
+    // It has ended already, or the system knows no priorities.
+  }
+}
+
+const tooMany = (): ApiError =>
+  new ApiError({
+    status: 503,
+    code: 'busy',
+    detail: 'Nhiều tệp đang được đọc cùng lúc. Hãy thử lại sau ít giây.',
+  });

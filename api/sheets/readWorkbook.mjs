@@ -1,0 +1,30 @@
+import { streamXlsxRows } from 'hucre/xlsx';
+import { Fault } from './Fault.mjs';
+import { unpack } from './unpack.mjs';
+
+const mostStrings = 100_000;
+const lastRow = 1_048_575;
+
+/**
+ * The rows of a workbook's first sheet: { number, values }, the values null, texts, numbers, booleans or Dates.
+ * @throws Fault
+ */
+export async function* readWorkbook(bytes) {
+  for (const part of unpack(bytes))
+    if (count(part, '<si>') + count(part, '<si ') + count(part, ':si>') / 2 > mostStrings)
+      throw new Fault('strings');
+  try {
+    for await (const { index, values } of streamXlsxRows(bytes)) {
+      if (!Number.isInteger(index) || index < 0 || index > lastRow) throw new Fault('broken');
+      yield { number: index + 1, values };
+    }
+  } catch (error) {
+    throw error instanceof Fault ? error : new Fault('broken');
+  }
+}
+
+function count(part, word) {
+  let found = 0;
+  for (let at = part.indexOf(word); at >= 0; at = part.indexOf(word, at + word.length)) found += 1;
+  return found;
+}

@@ -1,0 +1,305 @@
+/** Files made to hurt whoever reads them, and what is said of each. */
+import { type Part, zipped } from './zipped.ts';
+
+export interface HostileFile {
+  what: string;
+  bytes: () => Buffer;
+  /** Part of what the person is told. */
+  told: string | RegExp;
+  /** Media type; a workbook's when absent. */
+  type?: string;
+}
+
+const MB = 1024 * 1024;
+const head = '<?xml version="1.0"?>';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const linked = (links: readonly [id: string, type: string, target: string][]): string =>
+  `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links
+    .map(([id, type, target]) => `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`;
+const text = (words: string): string => `<c t="inlineStr"><is><t>${words}</t></is></c>`;
+const heading = `<row r="1">${text('Họ tên')}</row>`;
+const sheet = (rows: string): string => `${head}<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+
+/** A workbook with these parts in place of a harmless one's. */
+function workbook(own: readonly Part[], comment?: string): Buffer {
+  const usual: Part[] = [
+    { name: '[Content_Types].xml', content: `${head}<Types></Types>` },
+    { name: '_rels/.rels', content: linked([['rId1', 'officeDocument', 'xl/workbook.xml']]) },
+    {
+      name: 'xl/workbook.xml',
+      content: `${head}<workbook xmlns:r="${relations}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: linked([
+        ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
+        ['rId2', 'sharedStrings', 'sharedStrings.xml'],
+        ['rId3', 'styles', 'styles.xml'],
+      ]),
+    },
+    { name: 'xl/worksheets/sheet1.xml', content: sheet(`${heading}<row r="2">${text('Lan')}</row>`) },
+  ];
+  return zipped([...usual.filter(({ name }) => own.every((one) => one.name !== name)), ...own], comment);
+}
+const withSheet = (rows: string): Buffer =>
+  workbook([{ name: 'xl/worksheets/sheet1.xml', content: sheet(rows) }]);
+const withStrings = (strings: string, rows = `${heading}<row r="2"><c t="s"><v>0</v></c></row>`): Buffer =>
+  workbook([
+    { name: 'xl/worksheets/sheet1.xml', content: sheet(rows) },
+    { name: 'xl/sharedStrings.xml', content: `${head}<sst>${strings}</sst>` },
+  ]);
+const withPart = (name: string, content: string | Buffer): Buffer => workbook([{ name, content }]);
+const patched = (bytes: Buffer, mark: number, offset: number, value: number): Buffer => {
+  for (let at = 0; at + 4 < bytes.length; at += 1)
+    if (bytes.readUInt32LE(at) === mark) bytes.writeUInt32LE(value, at + offset);
+  return bytes;
+};
+const directoryEntry = 0x02014b50;
+const directoryEnd = 0x06054b50;
+
+const tooLarge = 'hơn 20 MB';
+const unreadable = 'Không đọc được tệp XLSX';
+const cellTooLong = 'dài hơn 10.000 ký tự';
+const tooManyRows = 'hơn 1.000 dòng';
+const tooManyColumns = 'hơn 100 cột';
+
+export const hostileWorkbooks: readonly HostileFile[] = [
+  {
+    what: '62 kB with a cell of 60 MB',
+    bytes: () => withSheet(`${heading}<row r="2">${text('a'.repeat(60 * MB))}</row>`),
+    told: tooLarge,
+  },
+  {
+    what: 'a cell of 19 MB',
+    bytes: () => withSheet(`${heading}<row r="2">${text('a'.repeat(19 * MB))}</row>`),
+    told: cellTooLong,
+  },
+  {
+    what: 'a cell of a million words',
+    bytes: () =>
+      withSheet(
+        `${heading}<row r="2"><c t="inlineStr"><is>${'<r><t>a</t></r>'.repeat(1_000_000)}</is></c></row>`,
+      ),
+    told: cellTooLong,
+  },
+  {
+    what: 'a cell one character too long',
+    bytes: () => withSheet(`${heading}<row r="2">${text('a'.repeat(10_001))}</row>`),
+    told: /dòng 2, cột 1 dài hơn 10.000/,
+  },
+  {
+    what: '3.5 million shared strings',
+    bytes: () => withStrings('<si><t>a</t></si>'.repeat(3_500_000)),
+    told: tooLarge,
+  },
+  {
+    what: 'a million shared strings',
+    bytes: () => withStrings('<si><t>a</t></si>'.repeat(1_000_000)),
+    told: '100.000 đoạn chữ',
+  },
+  {
+    what: 'a million empty shared strings',
+    bytes: () => withStrings('<si />'.repeat(1_000_000)),
+    told: '100.000 đoạn chữ',
+  },
+  {
+    what: 'shared strings under another name',
+    bytes: () =>
+      workbook([
+        {
+          name: 'xl/_rels/workbook.xml.rels',
+          content: linked([
+            ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
+            ['rId2', 'sharedStrings', 'other.xml'],
+          ]),
+        },
+        { name: 'xl/other.xml', content: `<sst>${'<si><t>a</t></si>'.repeat(200_000)}</sst>` },
+      ]),
+    told: '100.000 đoạn chữ',
+  },
+  {
+    what: 'one shared string of 18 MB',
+    bytes: () => withStrings(`<si><t>${'a'.repeat(18 * MB)}</t></si>`),
+    told: cellTooLong,
+  },
+  {
+    what: 'one long shared string in fifty thousand cells',
+    bytes: () =>
+      withStrings(
+        `<si><t>${'ă'.repeat(10_000)}</t></si>`,
+        `${heading}${`<row>${'<c t="s"><v>0</v></c>'.repeat(50)}</row>`.repeat(1000)}`,
+      ),
+    told: tooLarge,
+  },
+  {
+    what: 'a part of 300 MB',
+    bytes: () => withPart('xl/media/image1.png', Buffer.alloc(300 * MB)),
+    told: tooLarge,
+  },
+  {
+    what: 'twenty thousand parts of 10 kB',
+    bytes: () =>
+      workbook(
+        Array.from({ length: 20_000 }, (_, n) => ({ name: `xl/media/${n}`, content: Buffer.alloc(10_000) })),
+      ),
+    told: tooLarge,
+  },
+  {
+    what: 'a directory that declares less than there is',
+    bytes: () =>
+      workbook([
+        { name: 'xl/worksheets/sheet1.xml', content: sheet(heading + ' '.repeat(19 * MB)), declared: 500 },
+      ]),
+    told: unreadable,
+  },
+  {
+    what: 'a directory that declares more than there is',
+    bytes: () =>
+      workbook([{ name: 'xl/worksheets/sheet1.xml', content: sheet(heading), declared: 1_000_000 }]),
+    told: unreadable,
+  },
+  {
+    what: 'a directory that declares gigabytes',
+    bytes: () => patched(withSheet(heading), directoryEntry, 24, 1_900_000_000),
+    told: tooLarge,
+  },
+  {
+    what: 'a directory that declares nothing',
+    bytes: () => patched(withSheet(heading), directoryEntry, 24, 0),
+    told: unreadable,
+  },
+  {
+    what: 'parts without sizes',
+    bytes: () => workbook([{ name: 'xl/sharedStrings.xml', content: ' '.repeat(40 * MB), sizeless: true }]),
+    told: unreadable,
+  },
+  {
+    what: 'the large form of ZIP',
+    bytes: () => patched(withSheet(heading), directoryEnd, 12, 0xffffffff),
+    told: unreadable,
+  },
+  {
+    what: 'a second directory in the comment',
+    bytes: () => workbook([], zipped([{ name: 'a', content: 'b' }]).toString('latin1')),
+    told: unreadable,
+  },
+  {
+    what: 'parts that begin beyond the file',
+    bytes: () => patched(withSheet(heading), directoryEntry, 42, 0x7fffffff),
+    told: unreadable,
+  },
+  { what: 'half a file', bytes: () => withSheet(heading).subarray(0, 500), told: unreadable },
+  {
+    what: 'parts that are not packed as declared',
+    bytes: () => patched(withSheet(heading), directoryEntry, 10, 0x00000063),
+    told: unreadable,
+  },
+  { what: 'no workbook inside', bytes: () => zipped([{ name: 'a.txt', content: 'a' }]), told: unreadable },
+  {
+    what: 'a hundred thousand columns',
+    bytes: () => withSheet(`<row r="1">${text('Họ tên').repeat(100_000)}</row>`),
+    told: /quá nhiều thứ|hơn 100 cột|Không đọc được/,
+  },
+  {
+    what: 'a cell in the last column there can be',
+    bytes: () => withSheet(`<row r="1">${text('Họ tên')}<c r="XFD1" t="str"><v>a</v></c></row>`),
+    told: tooManyColumns,
+  },
+  {
+    what: 'a cell beyond the last column there can be',
+    bytes: () => withSheet(`<row r="1"><c r="ZZZZZZZ1" t="str"><v>a</v></c></row>`),
+    told: unreadable,
+  },
+  {
+    what: 'three million empty cells in a row',
+    bytes: () => withSheet(`${heading}<row r="2">${'<c/>'.repeat(3_000_000)}</row>`),
+    told: /quá nhiều thứ|Không đọc được/,
+  },
+  {
+    what: 'two million empty rows',
+    bytes: () => withSheet(heading + '<row/>'.repeat(2_000_000)),
+    told: tooManyRows,
+  },
+  {
+    what: 'two thousand rows',
+    bytes: () => withSheet(heading + `<row>${text('a')}</row>`.repeat(2000)),
+    told: tooManyRows,
+  },
+  {
+    what: 'a row with no number',
+    bytes: () => withSheet(`<row r="x">${text('Họ tên')}</row>`),
+    told: unreadable,
+  },
+  {
+    what: 'a row with a number beyond all',
+    bytes: () => withSheet(`${heading}<row r="1e300">${text('a')}</row>`),
+    told: unreadable,
+  },
+  {
+    what: 'tags that are never closed',
+    bytes: () => withSheet('<a>'.repeat(6_000_000)),
+    told: /không có dòng dữ liệu|Không đọc được|quá nhiều/,
+  },
+  {
+    what: 'a comment that is never closed',
+    bytes: () => withSheet(`<!--${'-'.repeat(18 * MB)}`),
+    told: /không có dòng dữ liệu|quá nhiều/,
+  },
+  {
+    what: 'a tag with two million attributes',
+    bytes: () => withSheet(`<row ${'a="" '.repeat(2_000_000)}>`),
+    told: /không có dòng dữ liệu|quá nhiều/,
+  },
+  {
+    what: 'styles nested three million deep',
+    bytes: () => withPart('xl/styles.xml', '<a>'.repeat(3_000_000)),
+    told: /Không đọc được|quá nhiều/,
+  },
+  {
+    what: 'a workbook of three million sheets',
+    bytes: () => withPart('xl/workbook.xml', `<workbook><sheets>${'<sheet/>'.repeat(2_000_000)}`),
+    told: /không có dòng dữ liệu|Không đọc được|quá nhiều/,
+  },
+  {
+    what: 'links of twenty megabytes',
+    bytes: () => withPart('_rels/.rels', `<Relationships>${'<Relationship/>'.repeat(1_200_000)}`),
+    told: /Không đọc được|quá nhiều/,
+  },
+  {
+    what: 'words that stand for others',
+    bytes: () =>
+      withSheet(
+        `<!DOCTYPE a [<!ENTITY a "${'b'.repeat(1000)}"><!ENTITY c "${'&a;'.repeat(1000)}">]>${heading}<row r="2">${text('&c;'.repeat(4000))}</row>`,
+      ),
+    told: cellTooLong,
+  },
+  {
+    what: 'an old or locked workbook',
+    bytes: () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Buffer.alloc(2000)]),
+    told: 'mật khẩu',
+  },
+];
+
+export const hostileTexts: readonly HostileFile[] = (
+  [
+    ['a cell of 5 MB', `Họ tên\n${'a'.repeat(5_000_000)}`, 'quá dài'],
+    ['a cell one character too long', `Họ tên\n${'a'.repeat(10_001)}`, cellTooLong],
+    ['a quote that is never closed', `Họ tên,Ghi chú\nLan,"một\nHoa,hai\n`, 'chưa đóng'],
+    ['a quote that is never closed, 5 MB', `Họ tên\n"${'a'.repeat(4_900_000)}`, 'chưa đóng'],
+    ['quotes and nothing else', `Họ tên\n${'""'.repeat(2_400_000)}`, /quá dài|CSV|chưa đóng/],
+    ['quotes and letters', `Họ tên\n${'"a'.repeat(2_400_000)}`, /quá dài|CSV|chưa đóng/],
+    ['quotes and line ends', `Họ tên\n${'"\n'.repeat(2_400_000)}`, /quá dài|1.000 dòng|chưa đóng/],
+    ['five million columns', `Họ tên${','.repeat(5_000_000)}a`, tooManyColumns],
+    [
+      'a hundred thousand columns',
+      Array.from({ length: 100_000 }, (_, n) => `c${n}`).join(','),
+      tooManyColumns,
+    ],
+    ['five million empty lines', `Họ tên\n${'\n'.repeat(5_000_000)}`, tooManyRows],
+    ['five million empty lines of another kind', `Họ tên\n${'\r'.repeat(5_000_000)}`, tooManyRows],
+    ['a million lines', `Họ tên\n${'a\n'.repeat(1_000_000)}`, tooManyRows],
+    ['separators of every kind', `Họ tên\n${',;\t|'.repeat(1_200_000)}a`, /quá dài|hơn 100 cột/],
+    ['zeros', '\0'.repeat(5_000_000), 'UTF-8'],
+  ] as const
+).map(([what, content, told]) => ({ what, bytes: () => Buffer.from(content), told, type: 'text/csv' }));
