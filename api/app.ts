@@ -31,16 +31,17 @@ import { authenticate } from './auth/authenticate.ts';
 import { jwt } from './auth/jwt.ts';
 import type { Config } from './config.ts';
 import { connectReaders } from './db/connect.ts';
-import { notFound } from './errors.ts';
 import { features } from './features.ts';
 import { answers, refuseAddress } from './http/answers.ts';
+import { refuseMalformed } from './http/clientError.ts';
 import { deadline } from './http/deadline.ts';
 import { drain } from './http/drain.ts';
-import { guard } from './http/guard.ts';
+import { guard, refuseOthers } from './http/guard.ts';
 import { health } from './http/health.ts';
 import { limitCostly } from './http/limitCostly.ts';
 import { limitWhole } from './http/limitWhole.ts';
 import { logging } from './http/log.ts';
+import { noteMethods } from './http/methods.ts';
 import type { Authenticate } from './http/parts.ts';
 import { protect } from './http/protect.ts';
 import { patience, shed } from './http/shed.ts';
@@ -71,9 +72,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: true },
     },
     frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseMalformed,
   });
   const readers = connectReaders(config.databaseUrl);
   if (readers) app.addHook('onClose', () => readers.destroy());
+  noteMethods(app);
   app.decorate('parts', { config, knex, readers: readers ?? knex, clock });
   answers(app);
   deadline(app);
@@ -92,10 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       );
       await api.register(resourceRoutes);
       for (const feature of features) await api.register(feature);
-      // What is no call is 404, to the signed-in only: addresses cannot be felt out, and no page is served here.
-      api.all('/*', { config: { permission: 'signed-in' } }, () => {
-        throw notFound();
-      });
+      refuseOthers(api, options.authenticate ?? authenticate);
     },
     { prefix: '/api/v1' },
   );

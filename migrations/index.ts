@@ -15,6 +15,7 @@ import * as workLists from './009_work_lists.ts';
 import * as sums from './010_sums.ts';
 import * as counts from './011_counts.ts';
 import * as phrases from './012_phrases.ts';
+import * as searchedNames from './014_searched_names.ts';
 
 interface Migration {
   name: string;
@@ -34,6 +35,7 @@ const all: readonly Migration[] = [
   sums,
   counts,
   phrases,
+  searchedNames,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

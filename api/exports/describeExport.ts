@@ -32,7 +32,6 @@ export function describeExport(resource: AnyResource): Record<string, unknown> {
     tags: [resource.name],
     summary: `${resource.label}: xuất cả danh sách thành tệp`,
     description: 'Theo đúng bộ lọc, thứ tự và quyền xem của danh sách, không chia trang.',
-    security: [{ token: [] }],
     querystring: {
       type: 'object',
       required: ['format'],

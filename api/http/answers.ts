@@ -30,6 +30,8 @@ export function answers(app: FastifyInstance): void {
       return reply.code(500).send(fault(request));
     }
     const status = known.problems[0]?.status ?? 400;
+    // Were the connection closed at once, whoever is still sending would lose the answer; so the rest is read and dropped.
+    if (status === 413) reply.removeHeader('connection');
     if (status === 503) {
       request.log.warn({ err: error }, 'a request was refused for now');
       if (!reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER);

@@ -1,9 +1,10 @@
 /** Lets a request through to its route, or not: permission, who is there, the app code (contract §1, §2). */
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { resourceNamed } from '#schema/index';
-import { ApiError, forbidden } from '../errors.ts';
+import { ApiError, forbidden, notFound } from '../errors.ts';
 import { checkAccept, checkContentType } from '../jsonapi/mediaTypes.ts';
 import { mayEver } from '../resources/permit.ts';
+import { knownAt, wrongMethod } from './methods.ts';
 import type { Authenticate, Permission } from './parts.ts';
 
 const unauthorised = (): ApiError =>
@@ -30,6 +31,20 @@ export function guard(app: FastifyInstance, authenticate: Authenticate): void {
     if (hasBody(request))
       checkContentType(request.headers['content-type'], request.routeOptions.config.files);
   });
+}
+
+/**
+ * What is no call is 404, and 405 where it is one with another method; to the signed-in only, so that addresses cannot be
+ * felt out. No page is served here.
+ */
+export function refuseOthers(app: FastifyInstance, authenticate: Authenticate): void {
+  const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
+    const known = knownAt(request);
+    if (!known.some(({ isPublic }) => isPublic)) await admit(request, 'signed-in', authenticate);
+    throw known.length > 0 ? wrongMethod(request, reply, known) : notFound();
+  };
+  // Before a body is read.
+  app.all('/*', { config: { permission: 'public' }, onRequest: refuse }, refuse);
 }
 
 const hasBody = (request: FastifyRequest): boolean =>

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import statics from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors.ts';
+import { knownAt, wrongMethod } from './methods.ts';
 
 /** `dist/web`, seen from the sources and from a built server alike. */
 function builtFolder(): string | null {
@@ -24,6 +25,7 @@ export async function web(app: FastifyInstance): Promise<void> {
   if (root) {
     await app.register(statics, {
       root,
+      dotfiles: 'ignore',
       preCompressed: true,
       wildcard: true,
       index: 'index.html',
@@ -36,7 +38,9 @@ export async function web(app: FastifyInstance): Promise<void> {
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
-    const isFile = /^\/(api|assets)(\/|$|\?)/i.test(request.url);
+    const isFile = /^\/(api|assets|\.[^/]*)(\/|$|\?)/i.test(request.url);
+    const known = isFile ? [] : knownAt(request);
+    if (known.length > 0) throw wrongMethod(request, reply, known);
     if (!root || !wantsPage || isFile) throw notFound();
     return reply.sendFile('index.html');
   });

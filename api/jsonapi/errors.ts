@@ -15,12 +15,14 @@ const titles: Record<number, string> = {
   404: 'Không tìm thấy',
   405: 'Phương thức không được hỗ trợ',
   406: 'Định dạng trả lời không được hỗ trợ',
+  408: 'Gửi quá chậm',
   409: 'Xung đột',
   412: 'Dữ liệu đã thay đổi',
   413: 'Nội dung quá lớn',
   415: 'Định dạng gửi lên không được hỗ trợ',
   422: 'Dữ liệu chưa đúng',
   429: 'Thử quá nhiều lần',
+  431: 'Phần đầu yêu cầu quá lớn',
   503: 'Hệ thống đang bận',
 };
 

@@ -1,12 +1,19 @@
 import { type ApiKind, checked, exactly } from './kind.ts';
 
-const parse: ApiKind['parse'] = (input, field) => checked(input, field);
+const parse: ApiKind['parse'] = (input, field) =>
+  field.noneWord !== undefined && input === field.noneWord ? null : checked(input, field);
+
+const id = '[1-9][0-9]*';
 
 /** The id of another record; whether it exists is checked where it is written. */
 export const ref: ApiKind = {
   encode: (value) => Number(value),
   decode: String,
   parse,
-  jsonSchema: (field) => ({ type: 'string', pattern: '^[1-9][0-9]*$', description: `→ ${field.target}` }),
+  jsonSchema: ({ target, noneWord }) => ({
+    type: 'string',
+    pattern: noneWord === undefined ? `^${id}$` : `^(${id}|${noneWord})$`,
+    description: `→ ${target}`,
+  }),
   span: exactly(parse),
 };

@@ -5,6 +5,7 @@ import { filtersOf, refsOf } from '#schema/resource';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
 import { kinds } from '../kinds/index.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
+import { faults } from './faults.ts';
 import { schemaRef } from './schemas.ts';
 import { flag, integer, listOf, oneOf, shape, string } from './shapes.ts';
 
@@ -41,13 +42,6 @@ const onceKey = header(
 );
 
 const content = (schema: JsonSchema, type = jsonApi) => ({ content: { [type]: { schema } } });
-const fault = { description: 'Lỗi', ...content(schemaRef('errors')) };
-/** These faults by name; whatever else goes wrong (429, 503 …) has the same form. */
-const faults = (...codes: number[]) => ({
-  ...Object.fromEntries(codes.map((code) => [code, fault])),
-  default: fault,
-});
-
 const actionsAnswer = shape({
   data: shape({
     actions: listOf(
@@ -81,20 +75,6 @@ const doneAnswer = {
   ],
 };
 
-/** The hand-written calls' operations, with the form of whatever goes wrong in them. */
-export function withFaults(paths: Record<string, Record<string, Operation>>): typeof paths {
-  const told = (operation: Operation): Operation => ({
-    ...operation,
-    responses: { ...(operation.responses as object), default: fault },
-  });
-  return Object.fromEntries(
-    Object.entries(paths).map(([path, methods]) => [
-      path,
-      Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, told(operation)])),
-    ]),
-  );
-}
-
 const rolesWith = (resource: AnyResource, verb: Verb): string[] =>
   Object.entries(resource.access).flatMap(([role, entry]) =>
     ('can' in entry ? entry.can : entry).includes(verb) ? [role] : [],
@@ -111,7 +91,8 @@ const shaping = (resource: AnyResource): JsonSchema[] => [
 /** Path → method → operation. */
 export function resourcePaths(resource: AnyResource): Record<string, Record<string, Operation>> {
   const { name, label } = resource;
-  const operation = (summary: string, roles: readonly string[], rest: Operation): Operation => ({
+  const operation = (id: string, summary: string, roles: readonly string[], rest: Operation): Operation => ({
+    operationId: `${name}_${id}`,
     tags: [name],
     summary: `${label}: ${summary}`,
     description: `Vai trò: ${roles.join(', ') || 'không vai trò nào'}`,
@@ -134,66 +115,66 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
   ];
   return {
     [`/api/v1/${name}`]: {
-      get: operation('danh sách', read, {
+      get: operation('list', 'danh sách', read, {
         parameters: [...filters, ...page, ...shaping(resource)],
         responses: {
           200: { description: label, ...content(schemaRef(`${name}_list`)) },
-          ...faults(400, 401, 403),
+          ...faults(400, 401, 403, 406),
         },
       }),
-      post: operation('tạo mới', create, {
+      post: operation('create', 'tạo mới', create, {
         parameters: [onceKey],
         requestBody: { required: true, ...content(schemaRef(`${name}_create`)) },
-        responses: { 201: one, ...faults(400, 401, 403, 409, 413, 415, 422) },
+        responses: { 201: one, ...faults(400, 401, 403, 406, 409, 413, 415, 422) },
       }),
     },
     [`/api/v1/${name}/{id}`]: {
-      get: operation('xem', read, {
+      get: operation('read', 'xem', read, {
         parameters: [idInPath, ...shaping(resource)],
-        responses: { 200: one, ...faults(400, 401, 403, 404) },
+        responses: { 200: one, ...faults(400, 401, 403, 404, 406) },
       }),
-      patch: operation('sửa', edit, {
+      patch: operation('change', 'sửa', edit, {
         parameters: [idInPath, ifMatch],
         requestBody: { required: true, ...content(schemaRef(`${name}_change`)) },
-        responses: { 200: one, ...faults(400, 401, 403, 404, 409, 412, 413, 415, 422) },
+        responses: { 200: one, ...faults(400, 401, 403, 404, 406, 409, 412, 413, 415, 422) },
       }),
-      delete: operation('xóa', remove, {
+      delete: operation('delete', 'xóa', remove, {
         parameters: [idInPath, ifMatch],
-        responses: { 204: { description: 'Đã xóa' }, ...faults(401, 403, 404, 412, 422) },
+        responses: { 204: { description: 'Đã xóa' }, ...faults(401, 403, 404, 406, 412, 422) },
       }),
     },
     [`/api/v1/${name}/{id}/actions`]: {
-      get: operation('thao tác làm được lúc này', read, {
+      get: operation('offered_actions', 'thao tác làm được lúc này', read, {
         parameters: [idInPath],
         responses: {
           200: { description: 'Thao tác', ...content(actionsAnswer, 'application/json') },
           ...faults(401, 403, 404),
         },
       }),
-      post: operation('làm một thao tác; id "bulk" và object_ids cho nhiều bản ghi', read, {
+      post: operation('act', 'làm một thao tác; id "bulk" và object_ids cho nhiều bản ghi', read, {
         parameters: [{ ...idInPath, schema: { type: 'string' } }, ifMatch, onceKey],
-        requestBody: { required: true, ...content({ oneOf: actionBodies(resource) }, 'application/json') },
+        requestBody: { required: true, ...content(actionBodies(resource), 'application/json') },
         responses: {
           200: { description: 'Xong', ...content(doneAnswer, 'application/json') },
-          ...faults(400, 401, 403, 404, 409, 412, 422),
+          ...faults(400, 401, 403, 404, 409, 412, 413, 415, 422),
         },
       }),
     },
     [`/api/v1/${name}/{id}/action_logs`]: {
-      get: operation('lịch sử', read, {
+      get: operation('history', 'lịch sử', read, {
         parameters: [idInPath, ...page, parameter('include', 'actor')],
         responses: {
           200: { description: 'Lịch sử', ...content(schemaRef('action_logs_list')) },
-          ...faults(400, 401, 403, 404),
+          ...faults(400, 401, 403, 404, 406),
         },
       }),
     },
   };
 }
 
-function actionBodies(resource: AnyResource): JsonSchema[] {
+function actionBodies(resource: AnyResource): JsonSchema {
   const bodies = Object.entries(resource.actions ?? {}).map(([code, action]) => actionBody(code, action));
-  return bodies.length > 0 ? bodies : [{ type: 'object' }];
+  return bodies.length > 1 ? { oneOf: bodies } : (bodies[0] ?? { type: 'object' });
 }
 
 function actionBody(code: string, { label, roles, input = {} }: AnyAction): JsonSchema {

@@ -3,7 +3,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { resources } from '#schema/index';
-import { resourcePaths, withFaults } from './paths.ts';
+import { aboutCall, isLimited, type Paths, withFaults } from './handWritten.ts';
+import { resourcePaths } from './paths.ts';
 import { commonSchemas, resourceSchemas } from './schemas.ts';
 
 /** The document's own entry in itself. */
@@ -14,12 +15,14 @@ export const describeItself = () => ({
 
 /** Must be registered before the routes it describes. */
 export async function openapi(app: FastifyInstance): Promise<void> {
+  const limited = new Set<string>();
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Nôi',
         version: '1',
+        license: { name: 'MIT', identifier: 'MIT' },
         description:
           'JSON:API. Mọi lời gọi sau đăng nhập mang Authorization: Bearer … và X-App-Code: admin. Lỗi có một dạng: { errors: [...] }.',
       },
@@ -31,7 +34,10 @@ export async function openapi(app: FastifyInstance): Promise<void> {
       const permission = route.config?.permission;
       const generated = typeof permission === 'object' && 'resource' in permission;
       const hide = (generated && !route.config?.describe) || !url.startsWith('/api/v1/') || url.includes('*');
-      return { schema: { ...schema, ...route.config?.describe?.(), ...(hide ? { hide: true } : {}) }, url };
+      if (hide) return { schema: { ...schema, hide: true }, url };
+      const about = aboutCall(route);
+      if (isLimited(route)) limited.add(String(about.operationId));
+      return { schema: { ...about, ...schema, ...route.config?.describe?.() }, url };
     },
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject;
@@ -40,7 +46,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
       return {
         ...openapiObject,
         paths: {
-          ...withFaults(openapiObject.paths as Parameters<typeof withFaults>[0]),
+          ...withFaults(openapiObject.paths as Paths, limited),
           ...Object.assign({}, ...all.map(resourcePaths)),
         },
         components: {
@@ -57,6 +63,8 @@ export async function openapi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
+    // Over plain http, in an office's own network, there is nothing to upgrade to.
+    transformStaticCSP: (policy) => policy.replace(/;? *upgrade-insecure-requests/, ''),
     uiConfig: { docExpansion: 'none', filter: true },
   });
 }

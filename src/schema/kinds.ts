@@ -100,6 +100,8 @@ export interface FieldOptions {
   readonly brings?: Readonly<Record<string, string>>;
   /** The first choice of a reference or a choice, which leaves it empty. */
   readonly none?: string;
+  /** A word that the API takes for an empty reference. */
+  readonly noneWord?: string;
   /** Text offered while typing, from the values in use (contract §7 OD 11). */
   readonly suggest?: boolean;
 }

@@ -10,7 +10,7 @@ export const packageServices = defineResource('package_services', {
     package_id: ref('Gói', 'packages', { required: true, write: 'create' }),
     service_id: ref('Dịch vụ', 'services', { required: true, write: 'create' }),
     service_name: text('Tên dịch vụ', { from: 'service.name' }),
-    variant_id: ref('Biến thể', 'variants'),
+    variant_id: ref('Biến thể', 'variants', { noneWord: 'no-variant' }),
     quantity: integer('Số lượng', { required: true, min: 1, max: 1000 }),
     amount: integer('Số buổi mỗi đơn vị', { write: 'never', default: 1 }),
     unit_price: money('Đơn giá', { write: 'never', default: 0 }),

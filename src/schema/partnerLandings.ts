@@ -13,6 +13,7 @@ export const partnerLandings = defineResource('partner_landings', {
     partner_id: ref('Đối tác', 'partners', { required: true, write: 'create' }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
   },
+  search: ['name', 'url'],
   list: {
     columns: ['name', 'url', 'created_at'],
     narrow: ['name', 'url'],

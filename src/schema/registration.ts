@@ -4,7 +4,7 @@ import { choice, date, integer, lines, money, percent, ref, slots, texts } from 
 
 export const serviceLine = {
   service_id: ref('Dịch vụ', 'services', { required: true }),
-  variant_id: ref('Biến thể', 'variants'),
+  variant_id: ref('Biến thể', 'variants', { noneWord: 'no-variant' }),
   quantity: integer('Số lượng', { required: true, min: 1, max: 1000 }),
   price: money('Thành tiền', { min: 0 }),
 } as const;

@@ -230,7 +230,9 @@ export function refsOf(resource: AnyResource): Record<string, { key: string; tar
   if (known) return known;
   const found: Record<string, { key: string; target: string }> = {};
   for (const [key, field] of Object.entries(resource.fields)) {
-    if (field.kind === 'ref' && field.target) found[key.replace(/_id$/, '')] = { key, target: field.target };
+    // One not named by an id is an attribute only: a relationship cannot have the name of an attribute.
+    if (field.kind === 'ref' && field.target && key.endsWith('_id'))
+      found[key.slice(0, -'_id'.length)] = { key, target: field.target };
   }
   references.set(resource, found);
   return found;

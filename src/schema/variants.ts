@@ -11,6 +11,7 @@ export const variants = defineResource('variants', {
     quantity: integer('Số lượng', { min: 1, max: 1000 }),
     service_id: ref('Dịch vụ', 'services', { required: true, write: 'create' }),
   },
+  search: ['name'],
   list: {
     columns: ['name', 'quantity', 'service_id'],
     narrow: ['name', 'quantity'],

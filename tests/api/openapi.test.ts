@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '#schema/index';
 import type { Body } from './support/client.ts';
@@ -60,6 +61,32 @@ describe('openapi.json', () => {
     expect(missing).toEqual([]);
   });
 
+  test('has no fault in the eyes of an outside linter', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const source = JSON.stringify(document);
+    const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+      [],
+    );
+  });
+
+  test('names each call once, and says of each who may call it and what can go wrong', () => {
+    const calls = Object.entries<Body>(document.paths).flatMap(([path, methods]) =>
+      Object.entries<Body>(methods).map(([method, call]) => ({ of: `${method} ${path}`, ...call })),
+    );
+    const names = calls.map(({ operationId }) => operationId);
+    expect(new Set(names).size).toBe(calls.length);
+    for (const { of, security, responses, requestBody } of calls) {
+      const told = Object.keys(responses);
+      if (security.length > 0) expect(told, of).toEqual(expect.arrayContaining(['401', '403']));
+      if (of.includes('{')) expect(told, of).toContain('404');
+      if (requestBody) expect(told, of).toEqual(expect.arrayContaining(['413', '415', '422']));
+    }
+    const open = calls.filter(({ security }) => security.length === 0).map(({ of }) => of);
+    expect(open).toContain('post /api/v1/login');
+    expect(open).not.toContain('get /api/v1/me');
+  });
+
   test('tells the fields, their types and their choices', () => {
     const { attributes } = document.components.schemas.transactions_create.properties.data.properties;
     expect(attributes.required).toEqual(['at', 'kind', 'amount']);
@@ -73,5 +100,7 @@ describe('openapi.json', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/html');
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    // An office's own network may have no https.
+    expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
   });
 });

@@ -30,6 +30,17 @@ test('accents and word order find all, and the one spelled so stands first', asy
   expect(await found('customers', `hồng phạm ${mark}`, '&sort=-created_at')).toEqual([other, plain, exact]);
 });
 
+test('sizes of services and pages of partners are found by their names', async () => {
+  const mark = unique('Z');
+  const service_id = await shop.service();
+  const size = made(await shop.admin.create('variants', { name: `Sinh đôi ${mark}`, service_id }));
+  expect(await found('variants', `doi ${mark}`)).toEqual([size]);
+  const partner_id = String((await api.knex('partners').first('id')).id);
+  const page = { name: `Trang Đông ${mark}`, url: 'https://noi.test/dong', partner_id };
+  const landing = made(await shop.admin.create('partner_landings', page));
+  expect(await found('partner_landings', `${mark} dong`)).toEqual([landing]);
+});
+
 test('a name stands before the same word in a note', async () => {
   const mark = unique('Y');
   const named = await customer(mark);

@@ -56,6 +56,14 @@ describe('the preview', () => {
     ]);
   });
 
+  test('takes the documents’ word for no variant', async () => {
+    const services = [{ service_id: bath, variant_id: 'no-variant', quantity: 5 }];
+    const { status, body } = await preview({ ...shop.form(bath, 5), services });
+    expect([status, body.data.lines[0].variant_id]).toEqual([200, null]);
+    const other = [{ service_id: bath, variant_id: 'no-agent', quantity: 5 }];
+    expect((await preview({ ...shop.form(bath, 5), services: other })).status).toBe(422);
+  });
+
   test.each([
     [4, 200_000],
     [5, 180_000],

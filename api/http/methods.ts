@@ -1,0 +1,52 @@
+/** Addresses that are there, asked in a way in which they are not. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../errors.ts';
+
+interface Known {
+  pattern: RegExp;
+  method: string;
+  isPublic: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    known: Known[];
+  }
+}
+
+const literal = (part: string): string => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const patternOf = (url: string): RegExp =>
+  new RegExp(
+    `^${url
+      .split('/')
+      .map((part) => (part.startsWith(':') ? '[^/]+' : literal(part)))
+      .join('/')}$`,
+  );
+
+/** Notes every route that is registered from here on. */
+export function noteMethods(app: FastifyInstance): void {
+  app.decorate('known', []);
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (url.includes('*')) return;
+    const pattern = patternOf(url);
+    const isPublic = config?.permission === 'public';
+    for (const one of [method].flat()) app.known.push({ pattern, method: one, isPublic });
+  });
+}
+
+/** What is known at the address of a request. */
+export function knownAt({ url, server }: FastifyRequest): Known[] {
+  const path = url.replace(/^https?:\/\/[^/]+/i, '').replace(/[?#].*$/, '');
+  return server.known.filter(({ pattern }) => pattern.test(path));
+}
+
+/** 405, with the methods that there are in `Allow`. */
+export function wrongMethod(request: FastifyRequest, reply: FastifyReply, known: readonly Known[]): ApiError {
+  const methods = [...new Set(known.map(({ method }) => method))].sort().join(', ');
+  reply.header('allow', methods);
+  return new ApiError({
+    status: 405,
+    code: 'method_not_allowed',
+    detail: `Địa chỉ này không nhận ${request.method}, chỉ nhận ${methods}.`,
+  });
+}

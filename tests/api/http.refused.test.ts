@@ -1,0 +1,102 @@
+/** Requests that no route takes: what they are told, in the one form of every fault. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Body } from './support/client.ts';
+import { startApi, type TestApi } from './support/startApi.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+/** Sends these very bytes; answers all that comes back until the server ends the connection, or `enough` has come. */
+async function raw(
+  pieces: Iterable<string | Buffer>,
+  enough = /$^/,
+): Promise<{ said: string; error: string | null }> {
+  const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+  let said = '';
+  let error: string | null = null;
+  socket.on('error', (cause: NodeJS.ErrnoException) => {
+    error = cause.code ?? cause.message;
+  });
+  const closed = new Promise<void>((done) => socket.once('close', () => done()));
+  socket.on('data', (bytes) => {
+    said += String(bytes);
+  });
+  const ended = new AbortController();
+  void closed.then(() => ended.abort());
+  for (const piece of pieces)
+    if (!socket.write(piece)) await once(socket, 'drain', { signal: ended.signal }).catch(() => undefined);
+  await vi.waitUntil(() => enough.test(said) || ended.signal.aborted);
+  socket.end();
+  await closed;
+  return { said, error };
+}
+
+const parts = (said: string): { status: number; type: string; body: Body } => {
+  const [head = '', body = ''] = said.split('\r\n\r\n');
+  return {
+    status: Number(head.split(' ')[1]),
+    type: /content-type: (.*)/i.exec(head)?.[1] ?? '',
+    body: JSON.parse(body),
+  };
+};
+
+describe('a known address with another method', () => {
+  test.each([
+    ['PUT', '/customers', 'GET, HEAD, POST'],
+    ['POST', '/customers/1', 'DELETE, GET, HEAD, PATCH'],
+    ['DELETE', '/packages/1/actions', 'GET, HEAD, POST'],
+    ['PATCH', '/reports/pl', 'GET, HEAD'],
+  ])('%s %s is 405, with what there is', async (method, path, allowed) => {
+    const owner = await api.as('owner');
+    const { status, headers, body } = await owner.send(method, path, undefined);
+    expect([status, headers.get('allow'), body.errors[0].code]).toEqual([405, allowed, 'method_not_allowed']);
+  });
+
+  test('is told to strangers only of what is open to them', async () => {
+    const open = await api.anyone.send('PUT', '/login', undefined);
+    expect([open.status, open.headers.get('allow')]).toEqual([405, 'POST']);
+    expect((await api.anyone.send('PUT', '/customers', undefined)).status).toBe(401);
+    expect((await api.anyone.send('PUT', '/nothing/here', undefined)).status).toBe(401);
+  });
+});
+
+describe('what cannot be read as a request has the form of every fault', () => {
+  test.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['a header without a name', 'GET / HTTP/1.1\r\n: a\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /api/v1/login HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
+      400,
+    ],
+    ['too long a head', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s', async (_what, text, status) => {
+    const { said } = await raw([text]);
+    const answer = parts(said);
+    expect([answer.status, answer.type]).toEqual([status, 'application/vnd.api+json']);
+    expect(answer.body.errors[0]).toMatchObject({ status: String(status), detail: expect.any(String) });
+  });
+});
+
+test.each([
+  'content-length: 20000000',
+  'transfer-encoding: chunked',
+])('who sends too much (%s) gets the answer, whole, while still sending', async (length) => {
+  const { headers } = await api.as('owner');
+  const piece = Buffer.alloc(100_000, ' ');
+  const chunked = length.startsWith('transfer');
+  function* sent() {
+    yield `POST /api/v1/customers HTTP/1.1\r\nhost: a\r\nauthorization: ${(headers as Record<string, string>)['authorization']}\r\ncontent-type: application/json\r\n${length}\r\n\r\n`;
+    for (let n = 0; n < 200; n += 1)
+      yield chunked ? Buffer.concat([Buffer.from('186a0\r\n'), piece, Buffer.from('\r\n')]) : piece;
+    if (chunked) yield '0\r\n\r\n';
+  }
+  const { said, error } = await raw(sent(), /\]\}$/);
+  expect(error).toBeNull();
+  expect([parts(said).status, parts(said).body.errors[0].code]).toEqual([413, 'too_large']);
+});
