@@ -29,7 +29,13 @@ export function connectPostgres(url: string, options: PostgresOptions): Knex {
   ];
   return knex({
     client: 'pg',
-    connection: { connectionString: url, connectionTimeoutMillis: 5000, application_name: 'noi' },
+    connection: {
+      connectionString: url,
+      connectionTimeoutMillis: 5000,
+      application_name: 'noi',
+      // What is sent together is not waited for one by one (askTogether); knex itself sends one at a time.
+      pipeline: true,
+    } as Knex.PgConnectionConfig,
     compileSqlOnError: false,
     log: quiet,
     pool: {

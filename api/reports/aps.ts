@@ -3,6 +3,7 @@ import { reportLevels } from '#schema/levels';
 import type { CapacityData, CapacityRow, aps as declaration, ReportLevel } from '#schema/reports/aps';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
+import { askTogether } from '../db/askTogether.ts';
 import { inOrderOfNames } from './named.ts';
 
 interface Agent {
@@ -23,11 +24,17 @@ export async function aps(ctx: Context, params: ParamsOf<typeof declaration>): P
   const levels = reportLevels.map((level) =>
     db.raw('coalesce(sum(case when s.level = ? then s.n end), 0) as ??', [level, level]),
   );
-  const found = (await query
+  query
     .leftJoin('sums_of_nurses as s', 's.nurse_id', 'u.id')
     .groupBy('u.id')
-    .select('u.id', 'u.name', 'u.province', 'u.address', 'u.full_load', ...levels)) as (Agent &
-    Record<ReportLevel, number>)[];
+    .select('u.id', 'u.name', 'u.province', 'u.address', 'u.full_load', ...levels);
+  const { found, provinces } = await askTogether(db, {
+    found: { query, read: (rows: (Agent & Record<ReportLevel, number>)[]) => rows },
+    provinces: {
+      query: db('users').where('kind', 'agent').whereNotNull('province').distinct('province'),
+      read: (rows: { province: string }[]) => rows.map(({ province }) => province),
+    },
+  });
   const rows = found.map(({ id, name, province, address, full_load, ...summary }) => ({
     name,
     id: String(id),
@@ -38,10 +45,6 @@ export async function aps(ctx: Context, params: ParamsOf<typeof declaration>): P
     } satisfies CapacityRow,
   }));
   const sorted = inOrderOfNames(rows).map(({ row }) => row);
-  const provinces = (await db('users')
-    .where('kind', 'agent')
-    .whereNotNull('province')
-    .distinct('province')) as { province: string }[];
   const collator = new Intl.Collator('vi', { numeric: true });
   return {
     rows: sorted,
@@ -49,6 +52,6 @@ export async function aps(ctx: Context, params: ParamsOf<typeof declaration>): P
       sorted.map((row) => row.summary),
       reportLevels,
     ),
-    filters: { provinces: provinces.map((one) => one.province).sort(collator.compare) },
+    filters: { provinces: provinces.sort(collator.compare) },
   };
 }

@@ -6,8 +6,9 @@ import {
 } from '#schema/reports/estimatedPartnerRevenue';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
-import { earned, partnerMonths, partnersOf } from './partnerPackages.ts';
-import { partnerScope } from './partnerScope.ts';
+import { askTogether } from '../db/askTogether.ts';
+import { earned, monthsOf, partnerSums, partnersOf } from './partnerPackages.ts';
+import { askedPartners, partnerScope } from './partnerScope.ts';
 
 /**
  * What would be owed for packages in no partner revenue yet, at the tier of each row's revenue (contract §6). By month
@@ -17,17 +18,19 @@ export async function estimatedPartnerRevenue(
   ctx: Context,
   params: ParamsOf<typeof declaration>,
 ): Promise<EstimatedPartnerRevenueData> {
-  const visible = await partnersOf(ctx.db, partnerScope(declaration, ctx.viewer));
-  const partners = visible.filter(({ id }) => params.partner_id === null || id === params.partner_id);
+  const scope = partnerScope(declaration, ctx.viewer);
   const open = (query: Knex.QueryBuilder) => {
     query.where('p.open', 1);
     if (params.level === 'all') query.whereNotIn('p.level', uncountedLevels);
     else query.where('p.level', params.level);
   };
   const day = isCancelledRegistration(params.level) ? 'started_at' : 'finished_at';
-  const months = await partnerMonths(ctx.db, open, partners, day);
+  const { visible, groups } = await askTogether(ctx.db, {
+    visible: partnersOf(ctx.db, scope),
+    groups: partnerSums(ctx.db, open, askedPartners(scope, params), day),
+  });
   return {
-    rows: months.map((month) => {
+    rows: monthsOf(groups, visible).map((month) => {
       const { total_packages, total_revenue, total_commission, total_bonus } = earned(month);
       const { id, code, name } = month.partner;
       return {

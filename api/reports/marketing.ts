@@ -13,6 +13,7 @@ import { type MarketingCounts, marketingRows } from '#rules/marketing';
 import type { marketing as declaration, MarketingData } from '#schema/reports/marketing';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
+import { askTogether } from '../db/askTogether.ts';
 import { badParameter } from '../errors.ts';
 import { columnSums, type Stretch } from './columnSums.ts';
 
@@ -27,38 +28,30 @@ const channels = ['FANPAGE', 'HOTLINE', 'ZALO'] as const;
 export async function marketing(ctx: Context, params: Params): Promise<MarketingData> {
   const { time_serie, serie_type, days } = seriesOf(ctx.today, params);
   const { db } = ctx;
-  const spent = await columnSums(db, days, db('metrics as m'), 'm.day', {
-    expense: 'sum(m.expense)',
-    expense_days: 'sum(case when m.expense > 0 then 1 else 0 end)',
-    fanpage: 'sum(m.c3_fanpage)',
-    hotline: 'sum(m.c3_hotline)',
-    zalo: 'sum(m.c3_zalo)',
-  });
-  const leads = await columnSums(
-    db,
-    days,
-    db('sums_of_customers as c').where('c.date_field', 'contacted_at').whereIn('c.source_channel', channels),
-    'c.day',
-    {
+  const customers = (day: 'contacted_at' | 'l1_at') =>
+    db('sums_of_customers as c').where('c.date_field', day);
+  const orders = (day: 'registered_at' | 'finished_at') =>
+    db('sums_of_packages as p').where('p.date_field', day).whereIn('p.source_channel', channels);
+  const paid = (day: 'registered_at' | 'finished_at') => orders(day).whereIn('p.level', paidLevels);
+  const money = { n: 'sum(p.n)', revenue: 'sum(p.total_price)' };
+  const { spent, leads, reached, l5, l8Reg, l8Fin } = await askTogether(db, {
+    spent: columnSums(db, days, db('metrics as m'), 'm.day', {
+      expense: 'sum(m.expense)',
+      expense_days: 'sum(case when m.expense > 0 then 1 else 0 end)',
+      fanpage: 'sum(m.c3_fanpage)',
+      hotline: 'sum(m.c3_hotline)',
+      zalo: 'sum(m.c3_zalo)',
+    }),
+    leads: columnSums(db, days, customers('contacted_at').whereIn('c.source_channel', channels), 'c.day', {
       fanpage: "sum(case when c.source_channel = 'FANPAGE' then c.n else 0 end)",
       hotline: "sum(case when c.source_channel = 'HOTLINE' then c.n else 0 end)",
       zalo: "sum(case when c.source_channel = 'ZALO' then c.n else 0 end)",
-    },
-  );
-  const reached = await columnSums(
-    db,
-    days,
-    db('sums_of_customers as c').where('c.date_field', 'l1_at'),
-    'c.day',
-    { n: 'sum(c.n)' },
-  );
-  const orders = (field: 'registered_at' | 'finished_at') =>
-    db('sums_of_packages as p').where('p.date_field', field).whereIn('p.source_channel', channels);
-  const money = { n: 'sum(p.n)', revenue: 'sum(p.total_price)' };
-  const l5 = await columnSums(db, days, orders('registered_at').whereNot('p.level', 'L4'), 'p.day', money);
-  const paid = (field: 'registered_at' | 'finished_at') => orders(field).whereIn('p.level', paidLevels);
-  const l8Reg = await columnSums(db, days, paid('registered_at'), 'p.day', money);
-  const l8Fin = await columnSums(db, days, paid('finished_at'), 'p.day', money);
+    }),
+    reached: columnSums(db, days, customers('l1_at'), 'c.day', { n: 'sum(c.n)' }),
+    l5: columnSums(db, days, orders('registered_at').whereNot('p.level', 'L4'), 'p.day', money),
+    l8Reg: columnSums(db, days, paid('registered_at'), 'p.day', money),
+    l8Fin: columnSums(db, days, paid('finished_at'), 'p.day', money),
+  });
   const counted = params.legacy_c3 ? spent : leads;
   const columns = days.map(
     (_, at): MarketingCounts => ({

@@ -1,11 +1,13 @@
 import type { Knex } from 'knex';
 import type { Named } from '#schema/reports/revenue';
+import type { Question } from '../db/askTogether.ts';
 
-/** Id and name of each record of a query on a table `as u`, the Vietnamese way in order of names. */
-export async function named(query: Knex.QueryBuilder): Promise<Named[]> {
-  const found = (await query.select('u.id', 'u.name')) as { id: number; name: string }[];
-  return inOrderOfNames(found.map(({ id, name }) => ({ id: String(id), name })));
-}
+/** Asks for id and name of each record of a query on a table `as u`, the Vietnamese way in order of names. */
+export const named = (query: Knex.QueryBuilder): Question<Named[]> => ({
+  query: query.select('u.id', 'u.name'),
+  read: (rows: { id: number; name: string }[]) =>
+    inOrderOfNames(rows.map(({ id, name }) => ({ id: String(id), name }))),
+});
 
 /** Sorted by `byName`; every name is compared once, however many have it. */
 export function inOrderOfNames<N extends Named>(some: readonly N[]): N[] {

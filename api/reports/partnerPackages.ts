@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import { type PartnerMonth, partnerMonth, type Threshold } from '#rules/partnerRevenue';
 import type { Named } from '#schema/reports/revenue';
+import type { Question } from '../db/askTogether.ts';
 import { byName } from './named.ts';
 
 export interface Partner extends Named {
@@ -10,7 +11,7 @@ export interface Partner extends Named {
 }
 
 /** So many packages of one price, of a partner and month. */
-interface PriceGroup {
+export interface PriceGroup {
   partner_id: number;
   month: string | null;
   paid: number;
@@ -26,17 +27,23 @@ export interface MonthOfPartner {
   groups: PriceGroup[];
 }
 
-/** The partners among these ids (null: all), each with the thresholds of its mechanism. */
-export async function partnersOf(db: Knex, ids: readonly string[] | null): Promise<Partner[]> {
+/** Asks for the partners among these ids (null: all), each with the thresholds of its mechanism. */
+export function partnersOf(db: Knex, ids: readonly string[] | null): Question<Partner[]> {
   const query = db('partners as p')
     .leftJoin('mechanism_thresholds as t', 't.mechanism_id', 'p.mechanism_id')
     .select('p.id', 'p.code', 'p.name', 't.revenue', 't.commission_percent', 't.bonus_percent');
   if (ids) query.whereIn('p.id', ids.map(Number));
+  return { query, read: inOrder };
+}
+
+type PartnerRow = Omit<Partner, 'id' | 'thresholds'> & { id: number; revenue: number | null } & Omit<
+    Threshold,
+    'revenue'
+  >;
+
+/** A row for each of their thresholds. */
+function inOrder(rows: PartnerRow[]): Partner[] {
   const found = new Map<number, Partner>();
-  const rows = (await query) as (Omit<Partner, 'id' | 'thresholds'> & {
-    id: number;
-    revenue: number | null;
-  } & Omit<Threshold, 'revenue'>)[];
   for (const { id, code, name, revenue, commission_percent, bonus_percent } of rows) {
     const partner = found.get(id) ?? { id: String(id), code, name, thresholds: [] };
     if (revenue !== null) partner.thresholds.push({ revenue, commission_percent, bonus_percent });
@@ -46,21 +53,18 @@ export async function partnersOf(db: Knex, ids: readonly string[] | null): Promi
 }
 
 /**
- * Adds up packages by partner and month: months ascending (none last), then partners by name.
+ * Asks for packages added up by partner, month and price; `monthsOf` puts them in order.
  * @param counted narrows `sums_of_partners as p` to what counts
+ * @param ids only of these partners (null: all)
  * @param day whose month it is
  */
-export async function partnerMonths(
+export function partnerSums(
   db: Knex,
   counted: (query: Knex.QueryBuilder) => void,
-  partners: readonly Partner[],
+  ids: readonly string[] | null,
   day: 'finished_at' | 'started_at' = 'finished_at',
-): Promise<MonthOfPartner[]> {
+): Question<PriceGroup[]> {
   const query = db('sums_of_partners as p')
-    .whereIn(
-      'p.partner_id',
-      partners.map(({ id }) => Number(id)),
-    )
     .where('p.date_field', day)
     .select('p.partner_id', 'p.total_price')
     .select(db.raw("nullif(p.month, '') as month"))
@@ -68,8 +72,14 @@ export async function partnerMonths(
     .sum({ n: 'p.n', original: 'p.original_price' })
     .groupByRaw('1, 2, 3, 4')
     .havingRaw('sum(p.n) > 0');
+  // Also where all are meant: sums are kept by partner first.
+  query.whereIn('p.partner_id', ids ? ids.map(Number) : db('partners').select('id'));
   counted(query);
-  const groups = (await query) as PriceGroup[];
+  return { query, read: (rows: PriceGroup[]) => rows };
+}
+
+/** By partner and month: months ascending (none last), then partners by name; only of these partners. */
+export function monthsOf(groups: readonly PriceGroup[], partners: readonly Partner[]): MonthOfPartner[] {
   const months = new Map<string, MonthOfPartner>();
   const byId = new Map(partners.map((partner) => [Number(partner.id), partner]));
   for (const group of groups) {

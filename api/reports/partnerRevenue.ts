@@ -9,9 +9,10 @@ import {
 } from '#schema/reports/partnerRevenue';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
+import { askTogether, type Question } from '../db/askTogether.ts';
 import { periodOf } from './inPeriod.ts';
-import { earned, type MonthOfPartner, partnerMonths, partnersOf } from './partnerPackages.ts';
-import { partnerScope } from './partnerScope.ts';
+import { earned, type MonthOfPartner, monthsOf, partnerSums, partnersOf } from './partnerPackages.ts';
+import { askedPartners, partnerScope } from './partnerScope.ts';
 
 /** What partners' customers bring and what partners earn, by partner and month of finishing (contract §6). */
 export async function partnerRevenue(
@@ -19,24 +20,24 @@ export async function partnerRevenue(
   params: ParamsOf<typeof declaration>,
 ): Promise<PartnerRevenueData> {
   const period = periodOf(params);
-  const visible = await partnersOf(ctx.db, partnerScope(declaration, ctx.viewer));
-  const partners = visible.filter(({ id }) => params.partner_id === null || id === params.partner_id);
   const [first, last] = period ? period.map(monthOf) : ['0000-00', '9999-99'];
   const counted = (query: Knex.QueryBuilder) =>
     void query
       .whereNotIn('p.level', uncountedLevels)
       .whereBetween('p.month', [first as string, last as string]);
-  const months = await partnerMonths(ctx.db, counted, partners);
+  const scope = partnerScope(declaration, ctx.viewer);
+  const asked = askedPartners(scope, params);
+  const { visible, groups, confirmed } = await askTogether(ctx.db, {
+    visible: partnersOf(ctx.db, scope),
+    groups: partnerSums(ctx.db, counted, asked),
+    confirmed: confirmedTotal(ctx, asked, period),
+  });
+  const months = monthsOf(groups, visible);
   const rows = months.map(rowOf);
   const total = (name: Figure) => sum(rows.map((row) => row[name]));
   const revenue = total('total_revenue');
   const commission = total('total_commission');
   const bonus = total('total_bonus');
-  const confirmed = await confirmedTotal(
-    ctx,
-    partners.map(({ id }) => Number(id)),
-    period,
-  );
   return {
     overall: { total: sum(months.flatMap(({ groups }) => groups.map((group) => group.original))) },
     revenue: { total: revenue },
@@ -93,19 +94,17 @@ function perPartner(rows: readonly PartnerRevenueRow[]): PartnerRevenueRow[] {
 }
 
 /** Commission and bonus of the confirmed and settled partner revenues of these months. */
-async function confirmedTotal(
+function confirmedTotal(
   ctx: Context,
-  partners: readonly number[],
+  partners: readonly string[] | null,
   period: readonly [string, string] | null,
-): Promise<number> {
-  const query = ctx
-    .db('partner_revenues')
-    .whereIn('level', ['confirmed', 'settled'])
-    .whereIn('partner_id', partners);
+): Question<number> {
+  const query = ctx.db('partner_revenues').whereIn('level', ['confirmed', 'settled']);
+  if (partners) query.whereIn('partner_id', partners.map(Number));
   if (period) query.whereBetween('month', [monthOf(period[0]), monthOf(period[1])]);
-  const [found] = (await query.sum({ commission: 'total_commission', bonus: 'total_bonus' })) as {
-    commission: number | null;
-    bonus: number | null;
-  }[];
-  return (found?.commission ?? 0) + (found?.bonus ?? 0);
+  return {
+    query: query.sum({ commission: 'total_commission', bonus: 'total_bonus' }),
+    read: ([found]: { commission: number | null; bonus: number | null }[]) =>
+      (found?.commission ?? 0) + (found?.bonus ?? 0),
+  };
 }

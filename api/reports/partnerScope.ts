@@ -13,3 +13,12 @@ export function partnerScope(report: Report, viewer: Viewer): readonly string[] 
   if (seesAll) return null;
   return viewer.partner_id === null ? [] : [viewer.partner_id];
 }
+
+/** The partners whose rows are asked for: those of the scope, or the one named among them; null for everyone's. */
+export function askedPartners(
+  scope: readonly string[] | null,
+  { partner_id }: { partner_id: string | null },
+): readonly string[] | null {
+  if (partner_id === null) return scope;
+  return scope === null || scope.includes(partner_id) ? [partner_id] : [];
+}

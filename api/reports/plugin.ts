@@ -9,6 +9,7 @@ import type { ParamsOf, Report } from '#schema/reports/report';
 import { revenue as revenueReport } from '#schema/reports/revenue';
 import { scheduleCell as cellReport, schedule as scheduleReport } from '#schema/reports/schedule';
 import type { Context } from '../context.ts';
+import { jsonInTurns } from '../http/jsonInTurns.ts';
 import type { Feature } from '../http/parts.ts';
 import { readingApart } from '../http/work.ts';
 import { reportAnswers } from './answers.ts';
@@ -41,9 +42,10 @@ function serve<R extends Report>(
         describe: () => describeReport(report, reportAnswers[report.name] ?? {}),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { params, page } = readParams(report, request.url);
-      return work(readingApart(request), params, page);
+      const answer = await work(readingApart(request), params, page);
+      return reply.type('application/json').send(await jsonInTurns(answer));
     },
   );
 }

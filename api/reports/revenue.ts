@@ -4,12 +4,14 @@ import { userKinds } from '#schema/choices';
 import type { ParamsOf } from '#schema/reports/report';
 import type { revenue as declaration, Named, RevenueData, SplitFigure } from '#schema/reports/revenue';
 import type { Context } from '../context.ts';
+import { askTogether, type Question } from '../db/askTogether.ts';
 import { periodOf } from './inPeriod.ts';
 import { inOrderOfNames, named } from './named.ts';
-import { namesOf, nursesByName } from './nursesByName.ts';
+import { type Nurse, namesOf, nursesByName } from './nursesByName.ts';
 import type { Page } from './readParams.ts';
 import { revenueSums } from './revenuePackages.ts';
-import { revenueRows } from './revenueRows.ts';
+import { isOfFew, isOfOneSeller } from './revenuePage.ts';
+import { revenueRows, revenueRowsAsked } from './revenueRows.ts';
 import { revenueSerie } from './revenueSerie.ts';
 
 type Params = ParamsOf<typeof declaration>;
@@ -31,17 +33,17 @@ export async function revenue(
   params: Params,
   page: Page,
 ): Promise<{ data: RevenueData; total: number }> {
-  const { query, n } = revenueSums(ctx.db, params, periodOf(params));
-  const sums = (await query
-    .select('p.level')
-    .sum({
-      overall: 'p.original_price',
-      revenue: 'p.total_price',
-      agent: 'p.agent_income',
-      fago: 'p.company_income',
-    })
-    .select(ctx.db.raw(`${n} as packages`))
-    .groupBy('p.level')) as LevelSums[];
+  const { db } = ctx;
+  const asked = levelSums(db, params);
+  const few = isOfOneSeller(params) && isOfFew(params, await howMany(db, asked));
+  const { sums, serie, agents, sales, found, serviceNames, named } = await askTogether(db, {
+    sums: asked,
+    serie: revenueSerie(ctx, params),
+    agents: nursesByName(db),
+    named: namedByPackages(db),
+    sales: sellers(db),
+    ...revenueRowsAsked(db, params, page, few),
+  });
   const figure = (name: Figure): SplitFigure => {
     const of = (part?: 'came' | 'loading' | 'willcome') =>
       sums.reduce((total, one) => (part && revenuePart(one.level) !== part ? total : total + one[name]), 0);
@@ -58,10 +60,10 @@ export async function revenue(
       agent: figure('agent'),
       fago: figure('fago'),
       packages: packageFigure,
-      ...(await revenueSerie(ctx, params)),
-      raw: await revenueRows(ctx.db, params, page, packageFigure.total),
-      agents: await nurses(ctx.db),
-      sales: await sellers(ctx.db),
+      ...serie,
+      raw: revenueRows(found, serviceNames),
+      agents: nurses(agents, named),
+      sales,
     },
     total: packageFigure.total,
   };
@@ -69,13 +71,40 @@ export async function revenue(
 
 const otherKinds = userKinds.map(({ value }) => value).filter((kind) => kind !== 'agent');
 
-/** The nurses to filter by: who works, and whoever packages name. */
-async function nurses(db: Knex): Promise<Named[]> {
-  const all = await nursesByName(db);
-  const others = (await db('users as u')
+/** What the counted packages come to, level by level. */
+function levelSums(db: Knex, params: Params): Question<LevelSums[]> {
+  const { query, n } = revenueSums(db, params, periodOf(params));
+  query
+    .select('p.level')
+    .sum({
+      overall: 'p.original_price',
+      revenue: 'p.total_price',
+      agent: 'p.agent_income',
+      fago: 'p.company_income',
+    })
+    .select(db.raw(`${n} as packages`))
+    .groupBy('p.level');
+  return { query, read: (rows: LevelSums[]) => rows };
+}
+
+async function howMany(db: Knex, asked: Question<LevelSums[]>): Promise<number> {
+  const { sums } = await askTogether(db, { sums: { ...asked, query: asked.query.clone() } });
+  return sums.reduce((total, { packages }) => total + packages, 0);
+}
+
+type NamedByPackage = { id: number; name: string; kind: string };
+
+/** Whoever packages name as their nurse though no nurse, or no longer at work. */
+const namedByPackages = (db: Knex): Question<NamedByPackage[]> => ({
+  query: db('users as u')
     .where((either) => void either.where('u.status', 'disabled').orWhereIn('u.kind', otherKinds))
     .whereExists(db('packages as x').select(db.raw('1')).whereRaw('x.agent_id = u.id'))
-    .select('u.id', 'u.name', 'u.kind')) as { id: number; name: string; kind: string }[];
+    .select('u.id', 'u.name', 'u.kind'),
+  read: (rows: NamedByPackage[]) => rows,
+});
+
+/** The nurses to filter by: who works, and whoever packages name. */
+function nurses(all: readonly Nurse[], others: readonly NamedByPackage[]): Named[] {
   const known = new Set(others.map(({ id }) => String(id)));
   const shown = namesOf(all.filter(({ id, status }) => status !== 'disabled' || known.has(id)));
   const strangers = others.flatMap(({ id, name, kind }) =>
@@ -84,18 +113,11 @@ async function nurses(db: Knex): Promise<Named[]> {
   return strangers.length === 0 ? shown : inOrderOfNames([...shown, ...strangers]);
 }
 
-/** The same of sales. */
-const sellers = (db: Knex): Promise<Named[]> =>
+/** The same of sales. A seller's first package is looked up for each person; all packages are never gone through. */
+const sellers = (db: Knex): Question<Named[]> =>
   named(
     db('users as u').where((either) => {
       either.where('u.kind', 'sales').whereNot('u.status', 'disabled');
-      either.orWhereIn(
-        'u.id',
-        db('sums_of_packages')
-          .where('date_field', 'registered_at')
-          .groupBy('sales_id')
-          .havingRaw('sum(n) > 0')
-          .select('sales_id'),
-      );
+      either.orWhereRaw('(select x.id from packages x where x.sales_id = u.id limit 1) is not null');
     }),
   );

@@ -1,66 +1,64 @@
 import type { Knex } from 'knex';
 import type { ParamsOf } from '#schema/reports/report';
 import type { RevenueRow, revenue } from '#schema/reports/revenue';
+import type { Question } from '../db/askTogether.ts';
+import { dialectOf } from '../db/dialect.ts';
 import type { Page } from './readParams.ts';
-import { revenuePage } from './revenuePage.ts';
+import { newestFirst, revenuePage } from './revenuePage.ts';
 
-type Row = Omit<RevenueRow, 'id' | 'customer_id' | 'agent_id' | 'services' | 'finished'> & {
+type Row = Omit<RevenueRow, 'id' | 'customer_id' | 'agent_id' | 'services'> & {
   id: number;
   customer_id: number;
   agent_id: number | null;
+  /** Ids, with commas between. */
+  services: string | null;
 };
 
+/** What a page of the revenue's rows is read from. */
+export interface RevenueRowQuestions {
+  found: Question<Row[]>;
+  /** By id. */
+  serviceNames: Question<ReadonlyMap<string, string>>;
+}
+
 /**
- * A page of the packages behind the revenue, newest first by the day they are counted by.
- * @param total how many packages there are
+ * Asks for a page of the packages behind the revenue, newest first by the day they are counted by; `revenueRows` puts it
+ * together. Customers, services and sessions are looked up for the page, not for the rows before it.
+ * @param few they are the few of one seller (`isOfFew`)
  */
-export async function revenueRows(
+export function revenueRowsAsked(
   db: Knex,
   params: ParamsOf<typeof revenue>,
   page: Page,
-  total: number,
-): Promise<RevenueRow[]> {
-  const { date_field } = params;
-  // Customers are looked up for the page, not for the rows before it.
-  const found = (await db('packages as p')
+  few: boolean,
+): RevenueRowQuestions {
+  const { listed } = dialectOf(db);
+  const services = db
+    .from(db('package_services').whereRaw('package_id = p.id').orderBy('id').select('service_id').as('l'))
+    .select(db.raw(listed('cast(l.service_id as text)')));
+  const finished = db('shifts as x').whereRaw('x.package_id = p.id').where('x.status', 'finished').count('*');
+  const query = db
+    .from(revenuePage(db, params, page, few).as('n'))
+    .join('packages as p', 'p.id', 'n.id')
     .join('customers as c', 'c.id', 'p.customer_id')
-    .whereIn('p.id', await revenuePage(db, params, page, total))
-    .orderByRaw('?? desc nulls last', [`p.${date_field}`])
-    .orderBy('p.created_at', 'desc')
-    .orderBy('p.id', 'desc')
-    .select(
-      'p.id',
-      'p.customer_id',
-      'p.agent_id',
-      'p.level',
-      'c.phone',
-      'c.name',
-      'p.total_price',
-      'p.finished_at',
-    )
-    .select('p.agent_commission', { registered: 'p.total_quantity' })) as Row[];
-  const ids = found.map((row) => row.id);
-  const services = new Map<number, string[]>();
-  const lines = (await db('package_services as l')
-    .join('services as s', 's.id', 'l.service_id')
-    .whereIn('l.package_id', ids)
-    .orderBy('l.id')
-    .select('l.package_id', 's.name')) as { package_id: number; name: string }[];
-  for (const { package_id, name } of lines)
-    services.set(package_id, [...(services.get(package_id) ?? []), name]);
-  const held = (await db('shifts')
-    .whereIn('package_id', ids)
-    .where('status', 'finished')
-    .groupBy('package_id')
-    .select('package_id')
-    .count({ n: '*' })) as { package_id: number; n: number }[];
-  const finished = new Map(held.map(({ package_id, n }) => [package_id, n]));
-  return found.map((row) => ({
+    .select('p.id', 'p.customer_id', 'p.agent_id', 'p.level', 'c.phone', 'c.name', 'p.total_price')
+    .select('p.finished_at', 'p.agent_commission', { registered: 'p.total_quantity' })
+    .select({ services, finished });
+  return {
+    found: { query: newestFirst(query, 'p', params.date_field), read: (rows: Row[]) => rows },
+    serviceNames: {
+      query: db('services').select('id', 'name'),
+      read: (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [String(id), name])),
+    },
+  };
+}
+
+/** The rows of a page as they are told. */
+export const revenueRows = (found: readonly Row[], serviceNames: ReadonlyMap<string, string>): RevenueRow[] =>
+  found.map((row) => ({
     ...row,
     id: String(row.id),
     customer_id: String(row.customer_id),
     agent_id: row.agent_id === null ? null : String(row.agent_id),
-    finished: finished.get(row.id) ?? 0,
-    services: (services.get(row.id) ?? []).join(', '),
+    services: (row.services?.split(',') ?? []).map((id) => serviceNames.get(id) ?? '').join(', '),
   }));
-}

@@ -3,6 +3,7 @@ import { packageLevels, revenuePart } from '#rules/levels';
 import type { ParamsOf } from '#schema/reports/report';
 import type { revenue as declaration, RevenueData, RevenuePoint } from '#schema/reports/revenue';
 import type { Context } from '../context.ts';
+import type { Question } from '../db/askTogether.ts';
 import { columnSums, type Stretch } from './columnSums.ts';
 import { revenueSums } from './revenuePackages.ts';
 
@@ -11,13 +12,13 @@ const monthsBack = 21;
 const monthsAhead = 2;
 
 /**
- * Revenue day by day of a month, month by month of a year or of the two years around today; the empty months at both
+ * Asks for revenue day by day of a month, month by month of a year or of the two years around today; the empty months at both
  * ends of the latter are left out.
  */
-export async function revenueSerie(
+export function revenueSerie(
   ctx: Context,
   params: ParamsOf<typeof declaration>,
-): Promise<Pick<RevenueData, 'serie' | 'serie_type'>> {
+): Question<Pick<RevenueData, 'serie' | 'serie_type'>> {
   const { month, year } = params;
   const points = month
     ? daysFrom(monthStart(month), monthEnd(month))
@@ -25,22 +26,29 @@ export async function revenueSerie(
       ? monthsFrom(`${year}-01`, `${year}-12`)
       : monthsFrom(addMonths(monthOf(ctx.today), -monthsBack), addMonths(monthOf(ctx.today), monthsAhead));
   const { query, day } = revenueSums(ctx.db, params, null);
-  const sums = await columnSums(ctx.db, points.map(stretch), query, day, {
+  const asked = columnSums(ctx.db, points.map(stretch), query, day, {
     total: 'sum(p.total_price)',
     came: partSum('came'),
     loading: partSum('loading'),
     willcome: partSum('willcome'),
   });
-  const serie = points.map(
-    (at, index): RevenuePoint => ({
-      at,
-      total: sums(index, 'total'),
-      came: sums(index, 'came'),
-      loading: sums(index, 'loading'),
-      willcome: sums(index, 'willcome'),
-    }),
-  );
-  return { serie: month || year ? serie : trimmed(serie), serie_type: month ? 'day' : 'month' };
+  const read = (rows: never[]) => {
+    const sums = asked.read(rows);
+    const serie = points.map(
+      (at, index): RevenuePoint => ({
+        at,
+        total: sums(index, 'total'),
+        came: sums(index, 'came'),
+        loading: sums(index, 'loading'),
+        willcome: sums(index, 'willcome'),
+      }),
+    );
+    return {
+      serie: month || year ? serie : trimmed(serie),
+      serie_type: month ? ('day' as const) : ('month' as const),
+    };
+  };
+  return { query: asked.query, read };
 }
 
 const stretch = (at: string): Stretch => (at.length === 7 ? [monthStart(at), monthEnd(at)] : [at, at]);

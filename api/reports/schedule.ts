@@ -13,10 +13,11 @@ import {
   scheduleLevels,
 } from '#schema/reports/schedule';
 import type { Context } from '../context.ts';
+import { askTogether, type Question } from '../db/askTogether.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { badParameter } from '../errors.ts';
-import { inOrderOfNames, named } from './named.ts';
-import { namesOf, nursesByName } from './nursesByName.ts';
+import { Turns } from '../turns.ts';
+import { type Nurse, namesOf, nursesByName } from './nursesByName.ts';
 import { ofNurse } from './ofNurse.ts';
 
 type Params = ParamsOf<typeof declaration>;
@@ -30,21 +31,25 @@ interface Group {
 /** By day. */
 type Sessions = Map<string, Group[]>;
 
-/** Every nurse's sessions of a range by day and slot; who has none has an empty row (contract §6). */
+/** Every nurse's sessions of a range by day and slot; who has none has an empty row. */
 export async function schedule(ctx: Context, params: Params): Promise<ScheduleData> {
   const [from, to] = rangeOf(ctx, params);
-  const sessionsOf = await sessions(ctx, params, from, to);
-  const all = await nursesByName(ctx.db);
-  const working = namesOf(all.filter(({ profile_status }) => profile_status !== 'out'));
-  const shown = params.agent_id === null ? working : await nurses(ctx, [Number(params.agent_id)]);
-  const known = new Set(shown.map(({ id }) => id));
-  const others = [...sessionsOf.keys()].filter((id) => !known.has(id)).map(Number);
-  const agents = others.length === 0 ? shown : inOrderOfNames([...shown, ...(await nurses(ctx, others))]);
-  return { rows: agents.map((agent) => rowOf(agent, sessionsOf.get(agent.id))), agents: working };
+  if (params.agent_id === null) await checkSize(ctx, from, to);
+  const { found, nurses } = await askTogether(ctx.db, {
+    found: sessionsAsked(ctx, params, from, to),
+    nurses: nursesByName(ctx.db),
+  });
+  const turns = new Turns();
+  const sessionsOf = await byNurse(found, params, turns);
+  const isShown = ({ id, profile_status }: Nurse) =>
+    sessionsOf.has(id) || (params.agent_id === null ? profile_status !== 'out' : id === params.agent_id);
+  const rows: ScheduleRow[] = [];
+  for (const agent of namesOf(nurses.filter(isShown))) {
+    rows.push(rowOf(agent, sessionsOf.get(agent.id)));
+    if (turns.isOver) await turns.next();
+  }
+  return { rows, agents: namesOf(nurses.filter(({ profile_status }) => profile_status !== 'out')) };
 }
-
-const nurses = (ctx: Context, ids: readonly number[]): Promise<Named[]> =>
-  named(ctx.db('users as u').where('u.kind', 'agent').whereIn('u.id', ids));
 
 function rangeOf(ctx: Context, params: Params): readonly [string, string] {
   const from = params.from ?? addDays(params.to ?? ctx.today, params.to ? -60 : -30);
@@ -62,17 +67,11 @@ export function atLevel<Q extends Knex.QueryBuilder>(query: Q, level: Params['le
   return query;
 }
 
-/** By nurse, her sessions of these days. A row for the same nurses, slots and status is read: the days stand in one text. */
-async function sessions(
-  ctx: Context,
-  params: Params,
-  from: string,
-  to: string,
-): Promise<Map<string, Sessions>> {
+/** Asks for the sessions of these days: a row for the same nurses, slots and status, whose days stand in one text. */
+function sessionsAsked(ctx: Context, params: Params, from: string, to: string): Question<Found[]> {
   const { byIndex, listed } = dialectOf(ctx.db);
   const { agent_id } = params;
   const way = agent_id === null ? 'shifts_day_package_id_index' : 'shifts_package_id_index';
-  if (agent_id === null) await checkSize(ctx, from, to);
   const query: Knex.QueryBuilder = ctx
     .db(byIndex(ctx.db, 'shifts', 's', way) as unknown as string)
     .join('packages as p', 'p.id', 's.package_id')
@@ -83,9 +82,19 @@ async function sessions(
     .select({ slots: 'p.time_period' }, 's.status')
     .select(ctx.db.raw(`${listed('s.day')} as days`));
   if (agent_id !== null) ofNurse(query, agent_id, 's.package_id');
+  return { query: atLevel(query, params.level), read: (rows: Found[]) => rows };
+}
+
+/** By nurse, her sessions. */
+async function byNurse(
+  rows: readonly Found[],
+  { agent_id }: Params,
+  turns: Turns,
+): Promise<Map<string, Sessions>> {
   const found = new Map<string, Sessions>();
   const slotsIn = new Map<string, string[]>();
-  for (const { nurse, other, slots: text, status, days } of (await atLevel(query, params.level)) as Found[]) {
+  for (const { nurse, other, slots: text, status, days } of rows) {
+    if (turns.isOver) await turns.next();
     const slots = slotsIn.get(text) ?? (JSON.parse(text) as string[]);
     slotsIn.set(text, slots);
     const counts = new Map<string, number>();

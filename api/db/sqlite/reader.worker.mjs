@@ -1,4 +1,5 @@
-// A thread with a read-only connection of its own: takes { sql, bindings }, posts { rows } or { error: { code, message } }.
+// A thread with a read-only connection of its own: takes a list of { sql, bindings }, posts
+// { answers }, the rows of each, of the state of one moment, or { error: { code, message } }.
 // Plain JavaScript, so that a thread starts at once, from the sources and from a build alike.
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -19,9 +20,16 @@ function prepared(sql) {
   return known;
 }
 
-parentPort.on('message', ({ sql, bindings }) => {
+const together = database.transaction((statements) => statements.map(rowsOf));
+
+function rowsOf({ sql, bindings }) {
+  return prepared(sql).all(bindings);
+}
+
+parentPort.on('message', (statements) => {
   try {
-    parentPort.postMessage({ rows: prepared(sql).all(bindings) });
+    const answers = statements.length === 1 ? [rowsOf(statements[0])] : together(statements);
+    parentPort.postMessage({ answers });
   } catch ({ code, message }) {
     parentPort.postMessage({ error: { code, message } });
   }

@@ -10,7 +10,7 @@ interface Thread extends Worker {
   /** Set on one that must not be used again; the pool then starts another. */
   __knex__disposed?: unknown;
 }
-type Answer = { rows: unknown[] } | { error: { code: string; message: string } };
+type Answer = { answers: unknown[][] } | { error: { code: string; message: string } };
 
 /** Beside this file in the sources; where the build puts it otherwise. */
 const program = ['./reader.worker.mjs', './db/sqlite/reader.worker.js']
@@ -46,7 +46,26 @@ export class SqliteReaderClient extends BetterSqlite3 {
   }
 
   override async _query(thread: Thread, query: Query): Promise<Query> {
-    thread.postMessage({ sql: query.sql, bindings: this._formatBindings(query.bindings) });
+    const [rows] = await this.#ask(thread, [query]);
+    query.response = rows;
+    return query;
+  }
+
+  /** The rows of each of these statements, of the state of one moment; they wait for a thread once. */
+  async readTogether(queries: readonly Query[]): Promise<unknown[][]> {
+    const thread = (await this.acquireConnection()) as unknown as Thread;
+    try {
+      for (const { sql, bindings = [] } of queries) this.emit('query', { sql, bindings });
+      return await this.#ask(thread, queries);
+    } finally {
+      await this.releaseConnection(thread as never);
+    }
+  }
+
+  async #ask(thread: Thread, queries: readonly Query[]): Promise<unknown[][]> {
+    thread.postMessage(
+      queries.map(({ sql, bindings }) => ({ sql, bindings: this._formatBindings(bindings) })),
+    );
     const signal = AbortSignal.timeout(this.config.deadline);
     const [answer] = (await once(thread, 'message', { signal }).catch((error: unknown) => {
       thread.__knex__disposed = 'deadline';
@@ -55,7 +74,6 @@ export class SqliteReaderClient extends BetterSqlite3 {
         : error;
     })) as [Answer];
     if ('error' in answer) throw Object.assign(new Error(answer.error.message), { code: answer.error.code });
-    query.response = answer.rows;
-    return query;
+    return answer.answers;
   }
 }

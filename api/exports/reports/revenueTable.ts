@@ -1,8 +1,10 @@
 import type { ParamsOf } from '#schema/reports/report';
-import { revenue as report } from '#schema/reports/revenue';
+import { type RevenueRow, revenue as report } from '#schema/reports/revenue';
 import type { Context } from '../../context.ts';
+import { askTogether } from '../../db/askTogether.ts';
 import { revenue } from '../../reports/revenue.ts';
-import { revenueRows } from '../../reports/revenueRows.ts';
+import { isOfFew } from '../../reports/revenuePage.ts';
+import { revenueRows, revenueRowsAsked } from '../../reports/revenueRows.ts';
 import { cellOf } from '../cellOf.ts';
 import type { Cell, Table } from '../table.ts';
 import { declaredColumns } from './declaredTable.ts';
@@ -26,11 +28,23 @@ async function* rowsOf(ctx: Context, params: ParamsOf<typeof report>): AsyncGene
   const { data, total } = await revenue(ctx, params, { number: 1, size: 1 });
   const nameOf = new Map(data.agents.map(({ id, name }) => [id, name]));
   for (let number = 1; (number - 1) * perPage < total; number += 1)
-    for (const row of await revenueRows(ctx.db, params, { number, size: perPage }, total))
+    for (const row of await pageOf(ctx, params, number, total))
       yield fields.map(([name, field]) =>
         cellOf(field, row[name as keyof typeof report.columns], (_target, id) => nameOf.get(id) ?? ''),
       );
   yield fields.map(([name], at) =>
     at === 0 ? 'Tổng cộng' : name === 'total_price' ? data.revenue.total : null,
   );
+}
+
+async function pageOf(
+  ctx: Context,
+  params: ParamsOf<typeof report>,
+  number: number,
+  total: number,
+): Promise<RevenueRow[]> {
+  const page = { number, size: perPage };
+  const questions = revenueRowsAsked(ctx.db, params, page, isOfFew(params, total));
+  const { found, serviceNames } = await askTogether(ctx.db, { ...questions });
+  return revenueRows(found, serviceNames);
 }

@@ -1,0 +1,20 @@
+import { Turns } from '../turns.ts';
+
+/** The JSON text of an answer that may be long, as `JSON.stringify` makes it, without keeping others waiting meanwhile. */
+export const jsonInTurns = (answer: object): Promise<string> => textOf(answer, new Turns());
+
+/** Goes through objects and lists piece by piece, down to the members of a list. */
+async function textOf(value: unknown, turns: Turns): Promise<string> {
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) return JSON.stringify(value);
+  const parts: string[] = [];
+  if (Array.isArray(value)) {
+    for (const one of value) {
+      parts.push(JSON.stringify(one) ?? 'null');
+      if (turns.isOver) await turns.next();
+    }
+    return `[${parts.join()}]`;
+  }
+  for (const [name, member] of Object.entries(value))
+    if (member !== undefined) parts.push(`${JSON.stringify(name)}:${await textOf(member, turns)}`);
+  return `{${parts.join()}}`;
+}

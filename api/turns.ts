@@ -1,0 +1,18 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** Milliseconds that a piece of long work may keep the thread from everybody else. */
+const SLICE = 8;
+
+/** Long work in pieces: it asks after each whether its turn is over, and then waits until others have had theirs. */
+export class Turns {
+  #since = performance.now();
+
+  get isOver(): boolean {
+    return performance.now() - this.#since > SLICE;
+  }
+
+  async next(): Promise<void> {
+    await setImmediate();
+    this.#since = performance.now();
+  }
+}

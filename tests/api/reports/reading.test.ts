@@ -1,0 +1,77 @@
+/** How reports are read: apart from everything else, in one go. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askTogether, type Question } from '#api/db/askTogether';
+import { jsonInTurns } from '#api/http/jsonInTurns';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+/** How often something is asked of the connections for long reads while this is done. */
+async function turnsOf(work: () => Promise<unknown>): Promise<number> {
+  const { client } = api.app.parts.readers;
+  const acquire = client.acquireConnection;
+  let turns = 0;
+  client.acquireConnection = function counted(...given: unknown[]) {
+    turns += 1;
+    return acquire.apply(this, given);
+  };
+  try {
+    await work();
+    return turns;
+  } finally {
+    client.acquireConnection = acquire;
+  }
+}
+
+describe('a report', () => {
+  test.each([
+    ['revenue', 1],
+    ['revenue?month=2026-10&split=true&level=all', 1],
+    ['partner_revenue?split=true', 1],
+    ['estimated_partner_revenue', 1],
+    ['marketing?view_by=month', 1],
+    ['aps', 1],
+    ['pl', 1],
+    // How many sessions there are is asked first: too many are not read at all.
+    ['schedule', 2],
+  ])('%s asks for all it needs %i time(s)', async (path, times) => {
+    const owner = await api.as('owner');
+    expect(await turnsOf(() => owner.get(`/reports/${path}`))).toBe(times);
+  });
+});
+
+const numbers = (sql: string): Question<number[]> => ({
+  query: api.app.parts.readers.from(api.app.parts.readers.raw(sql)).select('n') as never,
+  read: (rows: { n: number }[]) => rows.map(({ n }) => n),
+});
+
+describe('questions asked together', () => {
+  test('are each answered by their own name', async () => {
+    const { one, two } = await askTogether(api.app.parts.readers, {
+      one: numbers('(select 1 as n) as a'),
+      two: numbers('(select 2 as n union all select 3) as b'),
+    });
+    expect([one, two]).toEqual([[1], [2, 3]]);
+  });
+
+  test('of which one cannot be answered fail, and the next ones are answered', async () => {
+    const { readers } = api.app.parts;
+    const asked = askTogether(readers, { good: numbers('(select 1 as n) as a'), bad: numbers('nowhere') });
+    await expect(asked).rejects.toThrow(/nowhere/);
+    const { good } = await askTogether(readers, { good: numbers('(select 4 as n) as a') });
+    expect(good).toEqual([4]);
+  });
+});
+
+test.each([
+  [{}],
+  [{ data: [] }],
+  [{ data: { rows: [{ a: 1 }, null, undefined, 'x'], none: undefined, empty: {}, at: new Date(0) } }],
+  [[1, [2, { b: [3] }], 'ơ "quoted"']],
+])('an answer in pieces is the text that it would be in one: %j', async (answer) => {
+  expect(await jsonInTurns(answer)).toBe(JSON.stringify(answer));
+});
