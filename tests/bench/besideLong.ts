@@ -73,7 +73,8 @@ export const besideLong: Section = {
       for (let round = 0; round < settings.rounds; round += 1) {
         const end = new AbortController();
         const writer = writeSteadily(asked, next, perSecond);
-        const asking = Array.from({ length: path === null ? 0 : atOnce }, async () => {
+        let fault: Error | undefined;
+        const ask = async () => {
           // A large file may be on its way for long: it is left there, as by somebody who goes away.
           const one = () =>
             timedCall(asked, { path: path ?? '' }, end.signal).catch((error: Error) => {
@@ -81,7 +82,12 @@ export const besideLong: Section = {
               return null;
             });
           for (let answer = await one(); answer; answer = await one()) long.push(answer.ms);
-        });
+        };
+        const asking = Array.from({ length: path === null ? 0 : atOnce }, () =>
+          ask().catch((error: Error) => {
+            fault = error;
+          }),
+        );
         const probes: number[] = [];
         const until = performance.now() + settings.seconds * 1000;
         while (performance.now() < until) {
@@ -90,6 +96,7 @@ export const besideLong: Section = {
         }
         end.abort();
         await Promise.all([...asking, writer.stop()]);
+        if (fault) throw fault;
         rounds.push({
           p50: percentile(probes, 0.5),
           p99: percentile(probes, 0.99),

@@ -57,7 +57,7 @@ async function compareAll(
   undo.push(...peers.map((side) => () => side.remove?.()));
   const sides = [
     noiSide(`sqlite:${database}`, port),
-    ...(bare.length > 0 ? [bareSide(database, port + 1, bare)] : []),
+    ...(bare.length > 0 ? [bareSide(`sqlite:${database}`, port + 1, bare)] : []),
   ];
   const started = await begin(
     await startUp([...sides, ...peers], rounds, ({ name }, why) => leave(name, why)),

@@ -16,7 +16,8 @@ const writes = [0, 1, 5, 20] as const;
 const atOnce = 10;
 
 interface Round {
-  noi: Load;
+  /** With the milliseconds of processor for an answer, those for what is written meanwhile among them. */
+  noi: Load & { processor: number };
   plain: Load;
 }
 type Rounds = Readonly<Record<number, Round[]>>;
@@ -30,7 +31,7 @@ export const besideWrites: Section = {
   run: async ({ settings, facts, copy, undo, asks }: Bench): Promise<Outcome> => {
     const cases = officeCases(facts).filter(({ name }) => asks(name));
     const file = copy('beside-writes');
-    const { asked } = await startNoi(noiSide(`sqlite:${file}`, settings.port), undo);
+    const { asked, served } = await startNoi(noiSide(`sqlite:${file}`, settings.port), undo);
     const plain = await servePlain(
       file,
       settings.port + 1,
@@ -62,8 +63,11 @@ export const besideWrites: Section = {
         for (const perSecond of writes) {
           const much = { connections: atOnce, seconds: round === 0 ? 0.5 : settings.seconds };
           const writer = writeSteadily(noi, next, perSecond);
+          const before = served.processorTime();
+          const own = await loadFor(noi, one.calls, much);
+          const processor = ((served.processorTime() - before) * 1000) / own.answers;
           const loads = {
-            noi: await loadFor(noi, one.calls, much),
+            noi: { ...own, processor },
             plain: await loadFor({ url: plain.url, headers: {} }, byHand, much),
           };
           await writer.stop();
@@ -90,6 +94,8 @@ function lineOf(name: string, perSecond: number, found: Rounds): Line {
     'p50 ms': figure(of(({ noi }) => noi.p50)),
     'p95 ms': figure(of(({ noi }) => noi.p95)),
     'p95 of no writes': multiple(of(({ noi }, quiet) => noi.p95 / quiet.noi.p95)),
+    'processor ms': figure(of(({ noi }) => noi.processor)),
+    'processor of no writes': multiple(of(({ noi }, quiet) => noi.processor / quiet.noi.processor)),
     'of plain SQL': multiple(of(({ noi, plain }) => noi.rate / plain.rate)),
     'plain SQL req/s': figure(of(({ plain }) => plain.rate)),
   };
@@ -121,7 +127,7 @@ function promisesOf(name: OfficeCase['name'], found: Rounds): Verdict[] {
     },
     {
       promise: `${name} beside 5 writes a second: at least 1.5 times the rate of plain SQL`,
-      kept: ofPlain >= 1.5,
+      kept: Number.isFinite(ofPlain) ? ofPlain >= 1.5 : null,
       figure: multiple(ofPlain),
     },
   ];

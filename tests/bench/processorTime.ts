@@ -31,3 +31,6 @@ export function processorTimeWithChildren(pid: number): number {
   const children = all.map(statOf).filter((stat) => Number(stat?.[1]) === pid);
   return children.reduce((sum, stat) => sum + seconds(stat, [11, 12]), own);
 }
+
+/** Who started a process; 0 where the system does not tell. */
+export const parentOf = (pid: number): number => Number(statOf(pid)?.[1] ?? 0);

@@ -4,10 +4,11 @@ import { besideLong } from './besideLong.ts';
 import { besideWrites } from './besideWrites.ts';
 import { copyDatabase } from './copyDatabase.ts';
 import type { Facts } from './facts.ts';
+import { onPostgres } from './onPostgres.ts';
 import type { Outcome, Section } from './section.ts';
 import { folder, type Settings } from './settings.ts';
 
-const sections: readonly Section[] = [besideWrites, afterWrite, besideLong];
+const sections: readonly Section[] = [besideWrites, afterWrite, onPostgres, besideLong];
 
 /** Is it one of the sections, or a part of one, that `only` names? */
 export const namesSection = (only: string): boolean =>

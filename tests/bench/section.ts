@@ -29,9 +29,13 @@ export interface Outcome {
   raw?: unknown;
 }
 
-/** 12.345 → 12.3, 1234.5 → 1235. */
+/** 1.234 → 1.23, 12.345 → 12.3, 1234.5 → 1235. */
 export const figure = (number: number): number =>
-  number < 100 ? Math.round(number * 10) / 10 : Math.round(number);
+  number < 10
+    ? Math.round(number * 100) / 100
+    : number < 100
+      ? Math.round(number * 10) / 10
+      : Math.round(number);
 
 /** A ratio as it is told: 0.87×, 12×. */
 export const multiple = (ratio: number): string =>

@@ -21,6 +21,8 @@ export interface Settings {
   peers: readonly Peer[];
   /** The rows; made below `folder` when it is not there. */
   database: string;
+  /** Address of a PostgreSQL database that has the same rows; null: one is made for the time. */
+  postgres: string | null;
   /** Where the raw figures go. */
   json: string | null;
 }
@@ -37,6 +39,7 @@ export function readSettings(args: string[]): Settings {
       port: { type: 'string', default: '4890' },
       only: { type: 'string', default: '' },
       database: { type: 'string' },
+      postgres: { type: 'string' },
       peers: { type: 'string', default: 'feathers,directus,json-server' },
       json: { type: 'string' },
     },
@@ -51,6 +54,7 @@ export function readSettings(args: string[]): Settings {
     only: values.only,
     peers: values.peers.split(',').filter((one) => one !== '') as Peer[],
     database: databaseOf(size, values.database),
+    postgres: values.postgres ?? null,
     json: values.json ? resolve(values.json) : null,
   };
 }
