@@ -1,7 +1,7 @@
-/** Named actions: what is offered on a record, and the doing of one (contract §1, spec/1 §3.9, §7.2). */
+/** Named actions: what is offered on a record, and the doing of one. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '#schema/access';
-import type { AnyAction, AnyResource } from '#schema/resource';
+import { type AnyAction, type AnyResource, isOffered } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
 import type { Context } from '../context.ts';
 import { forbidden, invalid, refused } from '../errors.ts';
@@ -34,17 +34,22 @@ export interface Done {
   result?: Record<string, unknown>;
 }
 
-/** The actions this viewer may do on this record now, in their order. @throws ApiError 404 */
+/**
+ * The actions this viewer may do on this record now, in their order; those with a negative one have their own place on the
+ * screen, and are told where it depends on who asks. @throws ApiError 404
+ */
 export async function offered(ctx: Context, resource: AnyResource, id: string): Promise<OfferedAction[]> {
   const row = await readable(ctx, resource, id);
   await deriveInto(ctx, resource, [row]);
   const record = recordOf(row);
   return Object.entries(resource.actions ?? {})
-    .filter(([, action]) => (action.order ?? 0) >= 0 && action.on.some((place) => place !== 'bulk'))
-    .filter(([, action]) => mayDo(action, ctx.viewer) && isOpen(action, record, ctx.viewer))
+    .filter(([, action]) => isTold(action) && isOffered(action, record, ctx.viewer))
     .map(([code, action]) => describe(code, action))
     .sort((a, b) => a.order - b.order);
 }
+
+const isTold = ({ order = 0, on, offer }: AnyAction): boolean =>
+  order < 0 ? offer !== undefined : on.some((place) => place !== 'bulk');
 
 const mayDo = (action: AnyAction, viewer: Viewer): boolean =>
   action.roles.some((role) => viewer.roles.includes(role));

@@ -1,5 +1,6 @@
 import type { Verb, Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
+import { isOffered } from '#schema/resource';
 import { can } from './can.ts';
 
 export interface Asked {
@@ -25,6 +26,8 @@ export function mayDo(viewer: Viewer, { resource: name, action, record }: Asked)
   const verb = verbs[action];
   if (verb) return can(viewer, resource, verb, record);
   const declared = resource.actions?.[action];
-  if (!declared?.roles.some((role) => viewer.roles.includes(role))) return false;
-  return !record || (declared.when?.(record as never, viewer) ?? true);
+  if (!declared) return false;
+  return record
+    ? isOffered(declared, record, viewer)
+    : declared.roles.some((role) => viewer.roles.includes(role));
 }

@@ -1,13 +1,23 @@
-/** Actions on an account that signs in: staff, nurse or partner (spec/1 §4, contract §1). */
+/** Actions on an account that signs in: staff, nurse or partner. */
 import { type Role, staff, type Viewer } from './access.ts';
 import { password, text } from './kinds.ts';
 
 interface Account {
   id: string;
   status: string;
+  roles?: readonly string[] | null;
+  /** Of a nurse: how far she works here. */
+  profile_status?: string | null;
 }
 const isActive = (account: Account) => account.status === 'active';
 const isOther = (account: Account, viewer: Viewer) => account.id !== viewer.id;
+
+/**
+ * May the viewer do what would let somebody sign in as a holder of these roles (a new password, another e-mail)? Into finance
+ * only with it.
+ */
+export const mayTakeOver = (viewer: Viewer, held: readonly string[]): boolean =>
+  !held.includes('finance') || viewer.roles.includes('finance');
 
 /** The input of reset_password. */
 export const newPassword = {
@@ -25,6 +35,7 @@ export const accountActions = (roles: readonly Role[] = staff) =>
       on: ['view'],
       roles,
       when: (account: Account, viewer: Viewer) => isActive(account) && isOther(account, viewer),
+      offer: (account: Account, viewer: Viewer) => mayTakeOver(viewer, account.roles ?? []),
       input: newPassword,
       order: 1,
     },
@@ -43,6 +54,8 @@ export const accountActions = (roles: readonly Role[] = staff) =>
       on: ['view'],
       roles,
       when: (account: Account) => account.status === 'disabled',
+      // A nurse who left comes back by her profile first.
+      offer: (account: Account) => account.profile_status !== 'out',
       input: target,
       order: 3,
     },

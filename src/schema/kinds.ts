@@ -3,7 +3,7 @@
  * `#schema/values`, its column and SQL in `api/kinds`, its Cell, Input and Filter in `src/kinds`;
  * all three are exhaustive records over `Kind`, so a kind without one of them does not compile.
  */
-import type { Role } from './access.ts';
+import type { Role, Viewer } from './access.ts';
 
 /** What a value of each kind looks like in a record and on the wire. */
 export interface KindValues {
@@ -69,6 +69,8 @@ export interface FieldOptions {
   readonly write?: 'always' | 'create' | 'edit' | 'never';
   /** Who may write it; everyone who may write the record when absent. */
   readonly writers?: readonly Role[];
+  /** Whether this viewer may choose this value, where the API would refuse it to some; everyone every value when absent. */
+  readonly choosable?: (viewer: Viewer, value: string) => boolean;
   /** The column, when it has another name than the field. */
   readonly column?: string;
   /** Who gets it at all; everyone who reads the record when absent. */

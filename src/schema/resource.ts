@@ -90,6 +90,11 @@ export interface Action<R, I> {
   readonly roles: readonly Role[];
   /** Whether it can be done on this record now; the API runs it to allow, the browser to offer. */
   readonly when?: (record: R, viewer: Viewer) => boolean;
+  /**
+   * Whether this viewer is offered it on a record that `when` opens it on, where the API would refuse it to some. What
+   * does it asks the same rule, and says why not.
+   */
+  readonly offer?: (record: R, viewer: Viewer) => boolean;
   readonly input?: I & Fields;
   /** What the input must be for this record, beyond its fields; answers the message and the input it belongs to. */
   readonly check?: (
@@ -213,6 +218,12 @@ export function defineResource<
 >(name: N, spec: Spec<F, A>): Resource<N, F, A> {
   return { name, ...spec };
 }
+
+/** Whether the viewer is offered this action on this record: by the roles, the record's state, and who the two are. */
+export const isOffered = (action: AnyAction, record: object, viewer: Viewer): boolean =>
+  action.roles.some((role) => viewer.roles.includes(role)) &&
+  (action.when?.(record as never, viewer) ?? true) &&
+  (action.offer?.(record as never, viewer) ?? true);
 
 /** A resource's filters as a flat list, each with its name and the field or path it looks at. */
 export function filtersOf(resource: AnyResource): readonly Filter[] {

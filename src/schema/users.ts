@@ -1,14 +1,14 @@
 import type { Role, Viewer } from './access.ts';
 import { accountActions } from './accountActions.ts';
-import { accountStatuses, roleChoices, userKinds } from './choices.ts';
+import { accountStatuses, profileStatuses, roleChoices, userKinds } from './choices.ts';
 import { boolean, choice, choices, datetime, email, password, text } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
-/** The roles a viewer may give or take: finance by finance, the others by admins (contract §2). */
+/** The roles a viewer may give or take: finance by finance, the others by admins. */
 export const mayGrant = (viewer: Viewer, role: string): boolean =>
   viewer.roles.includes(role === 'finance' ? 'finance' : 'admin');
 
-/** May a holder of these roles visit as a holder of those? Never into an admin, into finance only with it (contract §2). */
+/** May a holder of these roles visit as a holder of those? Never into an admin, into finance only with it. */
 export const mayVisit = (visitor: readonly Role[], visited: readonly Role[]): boolean =>
   visitor.includes('admin') &&
   !visited.includes('admin') &&
@@ -16,6 +16,26 @@ export const mayVisit = (visitor: readonly Role[], visited: readonly Role[]): bo
 
 /** Of the house: roles are given to nobody else on a screen (nurses and partners' accounts come by theirs with their account). */
 export const isColleague = (kind: unknown): boolean => kind === 'staff' || kind === 'sales';
+
+interface Colleague {
+  readonly id: string;
+  readonly kind: string | null;
+  readonly roles: readonly string[] | null;
+}
+/** Roles that colleagues are given and lose one by one; partner comes with a partner's account. */
+const givenRoles = ['admin', 'finance', 'sales'] as const;
+
+/** The roles of this person that the viewer may change: of colleagues, as far as the viewer may grant them, nobody's own. */
+const changeable = (user: Colleague, viewer: Viewer): readonly Role[] =>
+  isColleague(user.kind) && user.id !== viewer.id ? givenRoles.filter((role) => mayGrant(viewer, role)) : [];
+const holds = (user: Colleague, role: Role): boolean => user.roles?.includes(role) ?? false;
+
+/** The roles that the viewer is offered to give to this person. */
+export const rolesToGive = (user: Colleague, viewer: Viewer): readonly Role[] =>
+  changeable(user, viewer).filter((role) => !holds(user, role));
+/** The roles that the viewer is offered to take from this person. */
+export const rolesToTake = (user: Colleague, viewer: Viewer): readonly Role[] =>
+  changeable(user, viewer).filter((role) => holds(user, role));
 
 interface Named {
   readonly name: string;
@@ -28,18 +48,28 @@ const roleInput = {
   user_id: text('Tài khoản', { show: [] }),
 } as const;
 
-/** Staff users (spec/1 §2.5, §3.2): created, never edited or deleted through the form. */
+/** Staff users: created, never edited or deleted through the form. */
 export const users = defineResource('users', {
   label: 'Nhân sự',
   title: 'name',
   fields: {
     name: text('Họ tên', { required: true, fold: true }),
     email: email('Email', { required: true, fold: true }),
-    kind: choice('Loại', userKinds, { write: 'create', default: 'staff' }),
+    kind: choice('Loại', userKinds, {
+      write: 'create',
+      default: 'staff',
+      choosable: (_viewer, kind) => isColleague(kind),
+    }),
     created_at: datetime('Ngày tạo', { write: 'never' }),
     status: choice('Trạng thái', accountStatuses, { write: 'never', default: 'active' }),
     invited_at: datetime('Mời lúc', { write: 'never', show: [] }),
-    roles: choices('Quyền', roleChoices, { write: 'create', writers: ['admin'], default: [] }),
+    profile_status: choice('Tình trạng', profileStatuses, { write: 'never', show: [] }),
+    roles: choices('Quyền', roleChoices, {
+      write: 'create',
+      writers: ['admin'],
+      choosable: mayGrant,
+      default: [],
+    }),
     password: password('Mật khẩu', { required: true, transient: true, write: 'create', min: 10, max: 128 }),
     password_confirmation: password('Nhập lại mật khẩu', {
       required: true,
@@ -88,6 +118,7 @@ export const users = defineResource('users', {
         `${user.name} được cấp quyền ${roleLabel(role)}.`,
       on: [],
       roles: ['admin', 'finance'],
+      offer: (user, viewer) => rolesToGive(user, viewer).length > 0,
       input: roleInput,
       order: -1,
     },
@@ -98,6 +129,7 @@ export const users = defineResource('users', {
       on: [],
       roles: ['admin', 'finance'],
       when: (user, viewer) => user.id !== viewer.id,
+      offer: (user, viewer) => rolesToTake(user, viewer).length > 0,
       input: roleInput,
       order: -1,
     },

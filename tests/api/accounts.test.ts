@@ -198,7 +198,7 @@ test('a password is reset, an account disabled and enabled, by admins, and only 
   const given = person({ roles: ['sales'] });
   const id = made(await admin.create('users', given));
   const path = `/users/${id}`;
-  expect(await codes(admin, path)).toEqual(['reset_password', 'disable_account']);
+  expect(await codes(admin, path)).toEqual(['add_role', 'revoke_role', 'reset_password', 'disable_account']);
   expect(await codes(sales, path)).toEqual([]);
   expect((await sales.act('users', id, 'reset_password', { new_password: 'another password' })).status).toBe(
     403,
@@ -213,7 +213,7 @@ test('a password is reset, an account disabled and enabled, by admins, and only 
   expect(JSON.stringify(await lastLine(path))).not.toContain('another password');
   done(await admin.act('users', id, 'disable_account', { user_id: id }));
   expect((await login(given.email, 'another password')).status).toBe(401);
-  expect(await codes(admin, path)).toEqual(['enable_account']);
+  expect(await codes(admin, path)).toEqual(['add_role', 'revoke_role', 'enable_account']);
   expect((await admin.act('users', id, 'reset_password', { new_password: 'another password' })).status).toBe(
     422,
   );
@@ -223,6 +223,7 @@ test('a password is reset, an account disabled and enabled, by admins, and only 
 
 test('an admin without finance takes over no holder of it', async () => {
   const id = await idOf('finance');
+  expect(await codes(admin, `/users/${id}`)).toEqual(['add_role', 'disable_account']);
   expect((await admin.act('users', id, 'reset_password', { new_password: 'another password' })).status).toBe(
     403,
   );

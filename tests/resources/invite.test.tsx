@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#schema/access';
 import '../../src/resources/registrations.ts';
@@ -49,4 +49,19 @@ test('who is no admin is not offered to invite', async () => {
   open('finance');
   await entry(/^Họ tên/);
   expect(screen.queryByRole('checkbox', { name: /^Gửi thư mời/ })).toBeNull();
+});
+
+test('the form offers an admin the kinds and roles that the server takes from them', async () => {
+  const { user } = open('admin');
+  await user.click(await screen.findByRole('combobox', { name: /^Loại/ }));
+  const kinds = within(screen.getByRole('listbox')).getAllByRole('option');
+  expect(kinds.map(({ textContent }) => textContent)).toEqual(['Nhân viên', 'Sales']);
+  const boxes = within(screen.getByRole('group', { name: /^Quyền/ })).getAllByRole('checkbox');
+  expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(['Quản trị', 'Sales', 'Đối tác']);
+});
+
+test('who also holds finance is offered to give it at once', async () => {
+  open('admin', 'finance');
+  const roles = within(await screen.findByRole('group', { name: /^Quyền/ }));
+  expect(roles.getByRole('checkbox', { name: 'Tài chính' })).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Role, Viewer } from '#schema/access';
 import '../../src/resources/registrations.ts';
 import { ResourcePage } from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, type Reply, refusal } from '../screens/support/api.ts';
@@ -10,13 +11,15 @@ import { viewer } from '../screens/support/viewers.ts';
 const finished: Reply = { body: { data: { state: 'finished' } } };
 
 /** A user's page; each run of an action is answered by the next of these. */
-function open(...answers: Reply[]) {
+const open = (...answers: Reply[]) => openTo(viewer('finance'), '9', [], answers);
+
+function openTo(who: Viewer, id: string, roles: Role[], answers: Reply[] = []) {
   const attributes = {
     name: 'Vũ Hoài Nam',
     email: 'nam@noi.test',
     kind: 'staff',
     status: 'active',
-    roles: [],
+    roles,
   };
   let version = 3;
   const server = fakeServer((call) => {
@@ -25,11 +28,11 @@ function open(...answers: Reply[]) {
       return answers.shift() ?? finished;
     }
     if (call.path.endsWith('/actions')) return { body: { data: { actions: [] } } };
-    return { body: { data: { type: 'users', id: '9', attributes } }, etag: `"${version}"` };
+    return { body: { data: { type: 'users', id, attributes } }, etag: `"${version}"` };
   });
   return {
     ...server,
-    ...show('/users/9', { '/users/:id': <ResourcePage resource="users" /> }, viewer('finance')),
+    ...show(`/users/${id}`, { '/users/:id': <ResourcePage resource="users" /> }, who),
   };
 }
 
@@ -49,4 +52,19 @@ test('the tick grants the role on the version that is shown, and on the newer on
     action_code: 'add_role',
     action_data: { role: 'finance', user_id: '9' },
   });
+});
+
+test('one’s own finance role is shown, and not one’s own to change', async () => {
+  openTo(viewer('finance'), '1', ['finance']);
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: 'Xem báo cáo tài chính',
+  });
+  expect([tick.checked, tick.disabled]).toEqual([true, true]);
+  expect(screen.getByText('Không ai tự đổi quyền của chính mình.')).toBeTruthy();
+});
+
+test('who does not hold finance has no box for it', async () => {
+  openTo(viewer('admin'), '9', ['finance']);
+  await screen.findByRole('button', { name: 'Cấp quyền Quản trị' });
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });

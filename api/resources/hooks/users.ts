@@ -1,4 +1,4 @@
-import { mayGrant } from '#schema/users';
+import { isColleague, mayGrant } from '#schema/users';
 import { createAccount } from '../../accounts/createAccount.ts';
 import { mailInvitation } from '../../auth/mailInvitation.ts';
 import { insert } from '../../db/store.ts';
@@ -10,7 +10,7 @@ export const users: Hooks<'users'> = {
   relax: ({ invite }) => (invite === true ? ['password', 'password_confirmation'] : []),
 
   async beforeCreate(ctx, values) {
-    if (values.kind === 'agent' || values.kind === 'partner')
+    if (values.kind && !isColleague(values.kind))
       throw invalid(
         'kind',
         'Điều dưỡng được tạo ở trang Điều dưỡng viên, tài khoản đối tác ở trang của đối tác.',

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useDataProvider } from 'ra-core';
-import { useState } from 'react';
-import { isColleague, mayGrant } from '#schema/users';
+import { useId, useState } from 'react';
+import { isColleague, mayGrant, rolesToGive, rolesToTake, type User } from '#schema/users';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
@@ -14,16 +15,19 @@ import { useNotices } from '../../screens/parts/useNotices.ts';
 import { useReload } from '../../screens/parts/useReload.ts';
 import type { RecordProps } from '../../screens/registry.ts';
 
-/** Grants or takes back the finance role; shown to those who hold it (USR-07 … USR-11). */
+/** Grants or takes back the finance role; shown to those who hold it. Nobody changes their own. */
 export default function Permissions({ record }: RecordProps) {
   const viewer = useViewer();
   const provider = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
   const reload = useReload();
+  const why = useId();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<readonly string[] | null>(null);
   if (!mayGrant(viewer, 'finance') || !isColleague(record.kind)) return null;
-  const granted = ((record.roles as string[] | null) ?? []).includes('finance');
+  const user = record as unknown as User;
+  const granted = user.roles.includes('finance');
+  const open = (granted ? rolesToTake : rolesToGive)(user, viewer).includes('finance');
   const change = async () => {
     setBusy(true);
     try {
@@ -47,9 +51,17 @@ export default function Permissions({ record }: RecordProps) {
         Quyền
       </Typography>
       <FormControlLabel
-        control={<Checkbox checked={granted} disabled={busy} onChange={() => void change()} />}
+        control={
+          <Checkbox
+            checked={granted}
+            disabled={busy || !open}
+            onChange={() => void change()}
+            slotProps={{ input: open ? {} : { 'aria-describedby': why } }}
+          />
+        }
         label="Xem báo cáo tài chính"
       />
+      {!open && <FormHelperText id={why}>Không ai tự đổi quyền của chính mình.</FormHelperText>}
       {failed && (
         <AlertDialog message={errorHeaderOf('users')} details={failed} onClose={() => setFailed(null)} />
       )}

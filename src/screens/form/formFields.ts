@@ -4,7 +4,7 @@ import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { mayReadField } from '../parts/mayReadField.ts';
 
-/** The inputs of a form in this mode, in order: what the API takes then, from this viewer, for this record (FORM-03). */
+/** The inputs of a form in this mode, in order: what the API takes then, from this viewer, for this record. */
 export function formFields(
   resource: AnyResource,
   mode: Exclude<Mode, 'view'>,
@@ -20,6 +20,14 @@ export function formFields(
     const shown = !field.show || field.show.includes(mode);
     const mine = !field.writers || field.writers.some((role) => viewer.roles.includes(role));
     const open = !record || (resource.form?.takes?.(name, record as never) ?? true);
-    return taken && shown && mine && open ? [[name, field]] : [];
+    return taken && shown && mine && open ? [[name, choosableBy(viewer, field)]] : [];
   });
+}
+
+/** A field with no choices but those the viewer may choose. */
+function choosableBy(viewer: Viewer, field: Field): Field {
+  const { choosable, choices } = field;
+  return choosable && choices
+    ? { ...field, choices: choices.filter(({ value }) => choosable(viewer, value)) }
+    : field;
 }

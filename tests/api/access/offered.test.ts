@@ -1,0 +1,71 @@
+/** What is offered on accounts: by everyone's roles, on everyone in the demo. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Role, Viewer } from '#schema/access';
+import { resourceNamed } from '#schema/index';
+import { type AnyAction, isOffered } from '#schema/resource';
+import { isColleague, rolesToGive, rolesToTake, type User } from '#schema/users';
+import type { Client } from '../support/client.ts';
+import { type Person, startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const viewers = ['owner', 'admin', 'finance', 'sales'] as const satisfies readonly Person[];
+const accountActions = ['reset_password', 'disable_account', 'enable_account', 'invite'] as const;
+const roleActions = ['add_role', 'revoke_role'] as const;
+const roles = ['admin', 'finance', 'sales'] as const satisfies readonly Role[];
+
+async function everyone(client: Client): Promise<User[]> {
+  const { body } = await client.get('/users?page[size]=100');
+  return body.data.map((one: { id: string; attributes: object }) => ({ id: one.id, ...one.attributes }));
+}
+
+/** Runs an action, then puts the account back as it was. */
+async function tried(client: Client, user: User, code: string, data: object): Promise<boolean> {
+  const row = api.knex('users').where({ id: Number(user.id) });
+  const before = await row.clone().first();
+  const { status } = await client.act('users', user.id, code, { user_id: user.id, ...data });
+  const after = await row.clone().first();
+  await row.clone().update(before);
+  return status === 200 && JSON.stringify(after) !== JSON.stringify(before);
+}
+
+test.each(
+  viewers,
+)('%s is offered on each account, by the API and on the screen, what is then done, and nothing else', async (who) => {
+  const client = await api.as(who);
+  const viewer = (await client.get('/me')).body.data as Viewer;
+  const people = await everyone(client);
+  expect(people.length).toBeGreaterThan(10);
+  for (const user of people) {
+    const { body } = await client.get(`/users/${user.id}/actions`);
+    const told = body.data.actions.map(({ code }: { code: string }) => code).sort();
+    const shown = [...accountActions, ...roleActions].filter((code) =>
+      isOffered(resourceNamed('users')?.actions?.[code] as AnyAction, user, viewer),
+    );
+    expect([user.email, told]).toEqual([user.email, shown.sort()]);
+
+    for (const code of accountActions) {
+      const data = code === 'reset_password' ? { new_password: 'another password' } : {};
+      const done = await tried(client, user, code, data);
+      expect([user.email, code, done]).toEqual([user.email, code, told.includes(code)]);
+    }
+    const buttons = { add_role: rolesToGive(user, viewer), revoke_role: rolesToTake(user, viewer) };
+    for (const code of roleActions) {
+      expect([user.email, code, told.includes(code)]).toEqual([user.email, code, buttons[code].length > 0]);
+      // Nurses' and partners' accounts come by their roles elsewhere: nothing is offered there.
+      for (const role of isColleague(user.kind) ? roles : buttons[code]) {
+        const done = await tried(client, user, code, { role });
+        expect([user.email, code, role, done]).toEqual([
+          user.email,
+          code,
+          role,
+          buttons[code].includes(role),
+        ]);
+      }
+    }
+  }
+});
