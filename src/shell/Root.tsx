@@ -1,8 +1,8 @@
 import { CoreAdminContext, CoreAdminUI, Notification } from 'react-admin';
-import { authProvider } from '../jsonapi/authProvider.ts';
 import { dataProvider } from '../jsonapi/dataProvider.ts';
 import { declarationOf } from '../screens/parts/declarationOf.ts';
 import { AlertProvider } from './alert.tsx';
+import { authProvider } from './authProvider.ts';
 import { customRoutes } from './customRoutes.tsx';
 import { Fallback } from './Fallback.tsx';
 import { Home } from './home/Home.tsx';

@@ -1,9 +1,10 @@
 import { Button, Stack, Typography } from '@mui/material';
+import { useLogout } from 'react-admin';
 import { FullPage } from './FullPage.tsx';
-import { signOut } from './signOut.ts';
 
-/** When the current user could not be loaded (SHELL-09; the spelling is the document's). */
+/** When the current user could not be loaded; the spelling is the documents'. */
 export function SetupError({ onRetry }: { onRetry: () => void }) {
+  const signOut = useLogout();
   return (
     <FullPage>
       <Typography variant="h1" role="alert">

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { account } from '../jsonapi/account.ts';
@@ -11,13 +11,16 @@ import { store } from './store.ts';
 import { WaitingPage } from './WaitingPage.tsx';
 
 /** The current user and, before the first screen is drawn, what the account keeps of its screens. */
-async function loadMe(signal: AbortSignal) {
+async function loadMe(queries: QueryClient, signal: AbortSignal) {
   const [me, preferences] = await Promise.all([currentUser(), account.preferences(signal).catch(() => ({}))]);
   store.load(preferences);
+  // What was read before was for somebody else: after a sign-in, or once another window began a visit.
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+  queries.setQueryData(['auth', 'getIdentity'], me && { ...me, fullName: me.name });
   return me;
 }
 
-/** Lets the signed-in through; the states before that are spec/2 §4 Auth (AUTH-33). */
+/** Lets the signed-in through; until then, what keeps them waiting. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const location = useLocation();
   const token = session.token();
@@ -27,7 +30,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
     refetch,
   } = useQuery({
     queryKey: ['me', token],
-    queryFn: ({ signal }) => loadMe(signal),
+    queryFn: ({ client, signal }) => loadMe(client, signal),
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,9 +1,10 @@
 import { Button, Typography } from '@mui/material';
+import { useLogout } from 'react-admin';
 import { FullPage } from './FullPage.tsx';
-import { signOut } from './signOut.ts';
 
-/** For who is signed in without an app (SHELL-10, contract §7 OD 24). */
+/** For who is signed in without an app. */
 export function WaitingPage() {
+  const signOut = useLogout();
   return (
     <FullPage>
       <Typography variant="h1" sx={{ textAlign: 'center', maxWidth: 480 }}>

@@ -82,7 +82,7 @@ export const vi = {
       ASC: 'tăng dần',
       DESC: 'giảm dần',
     },
-    auth: { ...seed.ra.auth, email: 'Email' },
+    auth: { ...seed.ra.auth, email: 'Email', user_menu: 'Tài khoản' },
     notification: {
       ...seed.ra.notification,
       application_update_available: 'Đã có phiên bản mới.',

@@ -27,10 +27,10 @@ test.describe('the top bar', () => {
 
   test('hides and shows the side menu, which takes 210 px', async ({ page }) => {
     await page.goto('/');
-    await expect(page.locator('#main')).toHaveCSS('margin-left', '210px');
+    await expect(page.locator('#main-content')).toHaveCSS('margin-left', '210px');
     await page.getByRole('button', { name: 'Đóng menu' }).click();
     await expect(page.getByRole('link', { name: 'Điều dưỡng viên' })).toBeHidden();
-    await expect(page.locator('#main')).toHaveCSS('margin-left', '0px');
+    await expect(page.locator('#main-content')).toHaveCSS('margin-left', '0px');
     await page.getByRole('button', { name: 'Mở menu' }).click();
     await expect(page.getByRole('link', { name: 'Điều dưỡng viên' })).toBeVisible();
   });

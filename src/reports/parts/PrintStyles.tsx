@@ -18,8 +18,9 @@ export const PrintStyles = () => (
         'main form input, main form select': { height: 'auto !important', fontSize: '9pt !important' },
         'main form label:has(.MuiSwitch-input:not(:checked))': { display: 'none !important' },
         '.report-figures p': { fontSize: '11pt !important' },
-        'main#main': { marginLeft: '0 !important', padding: '0 !important' },
-        'html, body, main#main, main#main *:not(.cell, .swatch)': {
+        '.RaLayout-appFrame': { marginTop: '0 !important' },
+        '#main-content': { marginLeft: '0 !important', padding: '0 !important' },
+        'html, body, main, #main-content, #main-content *:not(.cell, .swatch)': {
           color: '#000 !important',
           backgroundColor: '#fff !important',
           borderColor: '#bbb !important',

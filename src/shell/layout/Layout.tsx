@@ -1,40 +1,49 @@
-import { Box, LinearProgress, useMediaQuery, useTheme } from '@mui/material';
-import { useStore } from 'ra-core';
-import { type ReactNode, Suspense, useState } from 'react';
+import { LinearProgress, useMediaQuery, useTheme } from '@mui/material';
+import { type ReactNode, Suspense } from 'react';
+import { Layout as AdminLayout, type AppBarProps, useStore } from 'react-admin';
 import { usePrefetch } from '../prefetch/usePrefetch.ts';
+import { UnexpectedError } from '../UnexpectedError.tsx';
+import { SidebarStore } from './SidebarStore.tsx';
 import { SideMenu } from './SideMenu.tsx';
-import { SkipLink } from './SkipLink.tsx';
-import { menuWidth } from './sizes.ts';
+import { barHeight, menuWidth } from './sizes.ts';
 import { TopBar } from './TopBar.tsx';
 import { VisitBanner } from './VisitBanner.tsx';
 
-/** The signed-in shell: top bar, side menu (a drawer on phones), and the page beside it (SHELL-01, 02, 13). */
+/** Bar and side menu; in the bar's place both, as react-admin's layout puts the menu into `<main>`, where it is no part of the page. */
+const Frame = ({ alwaysOn }: AppBarProps) => (
+  <SidebarStore>
+    <TopBar alwaysOn={alwaysOn ?? true} />
+    <SideMenu />
+  </SidebarStore>
+);
+const Nothing = () => null;
+
+/** The signed-in shell: top bar, side menu (a drawer on phones), and the page beside it. */
 export function Layout({ children }: { children: ReactNode }) {
-  const small = useMediaQuery(useTheme().breakpoints.down('md'));
-  const [wanted, setWanted] = useStore('sidebar.open', true);
-  const [drawn, setDrawn] = useState(false);
-  const open = small ? drawn : wanted;
+  const wide = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
+  const [open] = useStore('sidebar.open', true);
   usePrefetch();
-  const toggle = () => (small ? setDrawn(!drawn) : setWanted(!wanted));
   return (
-    <>
-      <SkipLink />
-      <TopBar menuOpen={open} onToggleMenu={toggle} />
-      <SideMenu open={open} temporary={small} onClose={() => setDrawn(false)} />
-      <Box
-        component="main"
-        id="main"
-        tabIndex={-1}
-        sx={{
-          ml: open && !small ? `${menuWidth}px` : 0,
+    <AdminLayout
+      appBar={Frame}
+      appBarAlwaysOn
+      sidebar={Nothing}
+      error={UnexpectedError}
+      sx={{
+        minWidth: 0,
+        '& .RaLayout-appFrame': { mt: `${barHeight}px`, minWidth: 0 },
+        '& .RaLayout-content': {
+          display: 'block',
+          zIndex: 'auto',
+          minWidth: 0,
+          ml: wide && open ? `${menuWidth}px` : 0,
           p: { xs: 1.5, md: 2.5 },
           outline: 'none',
-          minWidth: 0,
-        }}
-      >
-        <VisitBanner />
-        <Suspense fallback={<LinearProgress aria-label="Đang tải trang" />}>{children}</Suspense>
-      </Box>
-    </>
+        },
+      }}
+    >
+      <VisitBanner />
+      <Suspense fallback={<LinearProgress aria-label="Đang tải trang" />}>{children}</Suspense>
+    </AdminLayout>
   );
 }

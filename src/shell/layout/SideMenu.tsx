@@ -1,76 +1,84 @@
-import {
-  alpha,
-  Box,
-  Drawer,
-  List,
-  ListItem,
-  ListItemButton,
-  ListItemIcon,
-  ListItemText,
-} from '@mui/material';
-import { NavLink } from 'react-router-dom';
-import { menu } from '#schema/menu';
+import { alpha, type SxProps, type Theme, useMediaQuery, useTheme } from '@mui/material';
+import { Menu, Sidebar, useMatch } from 'react-admin';
+import { type MenuEntry, menu } from '#schema/menu';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { MenuIconOf } from './MenuIconOf.tsx';
+import { menuIcons } from './menuIcons.ts';
 import { barHeight, menuWidth } from './sizes.ts';
 
-/** The entries of the viewer's roles, in the documents' order (MENU-01, MENU-22). */
-export function SideMenu({
-  open,
-  temporary,
-  onClose,
-}: {
-  open: boolean;
-  temporary: boolean;
-  onClose: () => void;
-}) {
-  const { roles } = useViewer();
-  const entries = menu.filter((entry) => entry.roles.some((role) => roles.includes(role)));
+/** Beside the page, under the bar; shut, it is not there at all. */
+const docked: SxProps<Theme> = {
+  position: 'fixed',
+  zIndex: 'drawer',
+  top: barHeight,
+  width: menuWidth,
+  height: `calc(100dvh - ${barHeight}px)`,
+  overflowY: 'auto',
+  borderRight: 1,
+  borderColor: 'divider',
+  '&.RaSidebar-closed': { display: 'none' },
+  '& .MuiPaper-root, & .RaSidebar-fixed': { position: 'static', width: '100%', height: 'auto' },
+};
+/** Over the page, from the left. */
+const drawer: SxProps<Theme> = {
+  height: '100dvh',
+  '& .MuiPaper-root': {
+    position: 'fixed',
+    width: 260,
+    height: '100%',
+    pt: `${barHeight}px`,
+    bgcolor: 'background.default',
+  },
+  '& .RaSidebar-fixed': { position: 'static', height: 'auto' },
+};
+
+function Entry({ label, path }: MenuEntry) {
+  const current = useMatch({ path }) !== null;
+  const Icon = menuIcons[path];
   return (
-    <Drawer
-      id="side-menu"
-      variant={temporary ? 'temporary' : 'persistent'}
-      open={open}
-      onClose={onClose}
-      transitionDuration={temporary ? undefined : 0}
-      slotProps={{
-        paper: {
-          sx: { width: temporary ? 260 : menuWidth, pt: `${barHeight}px`, bgcolor: 'background.default' },
+    <Menu.Item
+      to={path}
+      primaryText={label}
+      leftIcon={Icon && <Icon fontSize="small" />}
+      title={label}
+      role="link"
+      aria-current={current ? 'page' : undefined}
+      sx={{
+        mx: 0.5,
+        px: 1.25,
+        py: { xs: 1, md: 0.5 },
+        minHeight: { xs: 38, md: 30 },
+        borderRadius: 1,
+        fontSize: 13.5,
+        color: 'text.primary',
+        '& .RaMenuItemLink-icon': { minWidth: 30, color: 'inherit', opacity: 0.8 },
+        '&.RaMenuItemLink-active': {
+          bgcolor: (theme: Theme) => alpha(theme.palette.primary.main, 0.12),
+          color: 'primary.main',
+          fontWeight: 650,
         },
       }}
-    >
-      <Box component="nav" aria-label="Menu chính">
-        <List dense sx={{ py: 1 }}>
-          {entries.map((entry) => (
-            <ListItem key={`${entry.path} ${entry.label}`} disablePadding>
-              <ListItemButton
-                component={NavLink}
-                to={entry.path}
-                onClick={onClose}
-                sx={{
-                  mx: 0.5,
-                  px: 1.25,
-                  py: temporary ? 1 : 0.5,
-                  borderRadius: 1,
-                  '&.active': {
-                    bgcolor: (theme) => alpha(theme.palette.primary.main, 0.12),
-                    color: 'primary.main',
-                    '& span': { fontWeight: 650 },
-                  },
-                }}
-              >
-                <ListItemIcon sx={{ minWidth: 30, color: 'inherit', opacity: 0.8 }}>
-                  <MenuIconOf path={entry.path} />
-                </ListItemIcon>
-                <ListItemText
-                  primary={entry.label}
-                  slotProps={{ primary: { noWrap: true, title: entry.label, sx: { fontSize: 13.5 } } }}
-                />
-              </ListItemButton>
-            </ListItem>
-          ))}
-        </List>
-      </Box>
-    </Drawer>
+    />
+  );
+}
+
+/** The entries of the viewer's roles, in the documents' order. */
+export function SideMenu() {
+  const { roles } = useViewer();
+  const narrow = useMediaQuery(useTheme().breakpoints.down('md'), { noSsr: true });
+  const entries = menu.filter((entry) => entry.roles.some((role) => roles.includes(role)));
+  return (
+    <Sidebar {...(narrow ? { variant: 'temporary', sx: drawer } : { sx: docked })}>
+      <Menu
+        component="nav"
+        role="navigation"
+        aria-label="Menu chính"
+        dense
+        sx={{ py: 1, '&.RaMenu-open': { width: '100%' } }}
+      >
+        {entries.map((entry) => (
+          <Entry key={`${entry.path} ${entry.label}`} {...entry} />
+        ))}
+      </Menu>
+    </Sidebar>
   );
 }

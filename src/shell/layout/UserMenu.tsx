@@ -1,76 +1,52 @@
-import Logout from '@mui/icons-material/LogoutOutlined';
+import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import Person from '@mui/icons-material/PersonOutlined';
 import {
   Avatar,
-  Box,
-  Button,
   Divider,
   ListItemIcon,
+  ListSubheader,
   MenuItem,
-  MenuList,
-  Popover,
+  type MenuItemProps,
   Typography,
 } from '@mui/material';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { UserMenu as AdminUserMenu, LinkBase, Logout, useUserMenu } from 'react-admin';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { signOut } from '../signOut.ts';
 
 /** The letter of the given name, which stands last in Vietnamese. */
 const initial = (name: string): string => (name.trim().split(/\s+/).at(-1) ?? '').charAt(0).toUpperCase();
 
-/** Name, e-mail, "Hồ sơ" and "Đăng xuất" (SHELL-04 to 07). */
+const ProfileItem = (props: MenuItemProps) => (
+  <MenuItem component={LinkBase} to="/profile" onClick={useUserMenu()?.onClose} {...props}>
+    <ListItemIcon>
+      <Person fontSize="small" />
+    </ListItemIcon>
+    Hồ sơ
+  </MenuItem>
+);
+
+/** Name, e-mail, "Hồ sơ" and "Đăng xuất". */
 export function UserMenu() {
   const { name, email } = useViewer();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
   return (
-    <>
-      <Button
-        color="inherit"
-        aria-haspopup="menu"
-        aria-label={`Tài khoản ${name}`}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ gap: 1, minWidth: 0, fontWeight: 500 }}
-      >
+    <AdminUserMenu
+      label={`Tài khoản ${name}`}
+      icon={
         <Avatar
           sx={{ width: 28, height: 28, fontSize: 14, bgcolor: 'primary.main', color: 'primary.contrastText' }}
         >
           {initial(name)}
         </Avatar>
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-          {name}
-        </Box>
-      </Button>
-      <Popover
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      >
-        <Box sx={{ px: 2, pt: 1.5, pb: 1 }}>
-          <Typography sx={{ fontWeight: 650 }}>{name}</Typography>
-          <Typography variant="body2" color="textSecondary">
-            {email}
-          </Typography>
-        </Box>
-        <Divider />
-        <MenuList autoFocusItem aria-label="Tài khoản">
-          <MenuItem component={Link} to="/profile" onClick={close}>
-            <ListItemIcon>
-              <Person fontSize="small" />
-            </ListItemIcon>
-            Hồ sơ
-          </MenuItem>
-          <MenuItem onClick={() => void signOut()}>
-            <ListItemIcon>
-              <Logout fontSize="small" />
-            </ListItemIcon>
-            Đăng xuất
-          </MenuItem>
-        </MenuList>
-      </Popover>
-    </>
+      }
+    >
+      <ListSubheader component="div" sx={{ lineHeight: 'inherit', py: 1, color: 'text.primary' }}>
+        <Typography sx={{ fontWeight: 650 }}>{name}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {email}
+        </Typography>
+      </ListSubheader>
+      <Divider component="div" />
+      <ProfileItem />
+      <Logout icon={<LogoutIcon fontSize="small" />} />
+    </AdminUserMenu>
   );
 }

@@ -1,9 +1,10 @@
 import { Alert, Button } from '@mui/material';
+import { useLogout } from 'react-admin';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { signOut } from '../signOut.ts';
 
-/** Names whom one visits, as long as the visit lasts (contract §7 OD 31). */
+/** Names whom one visits, as long as the visit lasts. */
 export function VisitBanner() {
+  const signOut = useLogout();
   const { name, email, via } = useViewer();
   if (!via) return null;
   return (

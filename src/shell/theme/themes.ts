@@ -88,6 +88,10 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
       MuiTooltip: { defaultProps: { enterDelay: 400 } },
       MuiLink: { defaultProps: { underline: 'hover' } },
+      RaUserMenu: { styleOverrides: { root: { '& .RaUserMenu-userButton': { fontWeight: 500 } } } },
+      RaSkipNavigationButton: {
+        styleOverrides: { root: { '&, &:hover': { backgroundColor: ground[mode].primary.main } } },
+      },
     },
   });
 
