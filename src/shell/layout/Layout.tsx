@@ -31,6 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
       error={UnexpectedError}
       sx={{
         minWidth: 0,
+        zIndex: 'auto',
         '& .RaLayout-appFrame': { mt: `${barHeight}px`, minWidth: 0 },
         '& .RaLayout-content': {
           display: 'block',
