@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import { dialectOf } from './dialect.ts';
 import { statementOf } from './kept.ts';
+import { askTogether as askOfPostgres } from './postgres/askTogether.ts';
+import { askTogether as askOfSqlite } from './sqlite/askTogether.ts';
 
 /** A query, and what its rows mean. */
 export interface Question<T> {
@@ -22,7 +24,8 @@ export async function askTogether<Q extends Readonly<Record<string, Question<unk
 ): Promise<Answers<Q>> {
   const names = Object.keys(questions);
   const statements = names.map((name) => statementOf((questions[name] as Question<unknown>).query));
-  const found = await dialectOf(db).askTogether(db, statements);
+  const ask = dialectOf(db).name === 'postgres' ? askOfPostgres : askOfSqlite;
+  const found = await ask(db, statements);
   return Object.fromEntries(
     names.map((name, at) => [name, questions[name]?.read((found[at] ?? []) as never[])]),
   ) as Answers<Q>;

@@ -1,12 +1,10 @@
 /** Everything in which SQLite and PostgreSQL differ for us. Both keep the same texts and numbers in the same columns. */
 import type { Knex } from 'knex';
 import type { Statement } from './kept.ts';
-import { askTogether as askOnPostgres } from './postgres/askTogether.ts';
 import { countStatements } from './postgres/countStatements.ts';
 import { indexSearch } from './postgres/indexSearch.ts';
 import { keepStatementSums } from './postgres/keepStatementSums.ts';
 import type { Reading } from './select.ts';
-import { askTogether as askOnSqlite } from './sqlite/askTogether.ts';
 import { countRows } from './sqlite/countRows.ts';
 import { inBulk } from './sqlite/inBulk.ts';
 import { indexTrigrams } from './sqlite/indexTrigrams.ts';
@@ -72,8 +70,6 @@ export interface Dialect {
   ask(db: Knex, sql: string, bindings: readonly unknown[]): Promise<unknown[]>;
   /** The same at once, each row as a list; null where that cannot be. */
   askNow(db: Knex, sql: string, bindings: readonly unknown[]): unknown[][] | null;
-  /** The rows of several statements that do not depend on each other, together where the connection can. */
-  askTogether(db: Knex, statements: readonly Statement[]): Promise<unknown[][]>;
   /** A column (`??`) is one of these numbers (`?`, a JSON list). */
   among: string;
   /**
@@ -178,7 +174,6 @@ const sqlite: Dialect = {
   narrowing: null,
   ask: async (db, sql, bindings) =>
     readNow(db, sql, bindings, false) ?? ((await db.raw(sql, bindings as never)) as unknown[]),
-  askTogether: askOnSqlite,
   askNow: (db, sql, bindings) => readNow(db, sql, bindings, true) as unknown[][] | null,
   among: '?? in (select value from json_each(?))',
   wayOf,
@@ -266,7 +261,6 @@ const postgres: Dialect = {
   holding: () => null,
   narrowing: '?? like ?',
   ask: async (db, sql, bindings) => ((await db.raw(sql, bindings as never)) as { rows: unknown[] }).rows,
-  askTogether: askOnPostgres,
   askNow: () => null,
   among: '?? in (select value::bigint from json_array_elements_text(?))',
   wayOf: async () => 'straight',
