@@ -30,27 +30,53 @@ function precompressed(): Plugin {
   }
 }
 
-/** Polyfills of what every browser of the build has, pulled in by CommonJS packages: the browser's own in their place. */
-function native(own: Readonly<Record<string, string>>): Plugin {
-  const prefix = '\0native:';
+/**
+ * Puts a few characters in the place of packages that others import and this product has no use for: by name, what `module.exports`
+ * is. A name that nothing imports any more stops the build, so that none is left behind when a version is raised.
+ */
+export function replaced(packages: Readonly<Record<string, string>>): Plugin {
+  const prefix = '\0replaced:';
+  const found = new Set<string>();
   return {
-    name: 'native',
+    name: 'replaced',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (id) => (id in own ? `${prefix}${id}` : null),
-    load: (id) => (id.startsWith(prefix) ? `module.exports = ${own[id.slice(prefix.length)]};` : null),
+    resolveId: (id) => {
+      if (!(id in packages)) return null;
+      found.add(id);
+      return `${prefix}${id}`;
+    },
+    load: (id) => (id.startsWith(prefix) ? `module.exports = ${packages[id.slice(prefix.length)]};` : null),
+    buildEnd(error) {
+      const left = Object.keys(packages).filter((name) => !found.has(name));
+      if (!error && left.length > 0)
+        this.error(`Nothing imports ${left.join(', ')} any more: replace it no longer`);
+    },
   };
 }
+
+const replacements = {
+  // Every browser of the build has them.
+  'object.entries': 'Object.entries',
+  hasown: 'Object.hasOwn',
+  // react-admin's export, which the server does here.
+  'jsonexport/dist/index.js': '() => { throw new Error("The server exports"); }',
+  // What react-admin makes of a name that has no label: every resource and field here has one.
+  inflection: '{ transform: String, humanize: String, inflect: String, singularize: String }',
+  // The browser's own reads and writes addresses as well.
+  'query-string': `{
+    parse: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringify: (values) => String(new URLSearchParams(Object.entries(values).filter(([, value]) => value != null))),
+  }`,
+  // For react-admin's search among columns, whose place our own folding takes.
+  diacritic: '{ clean: String }',
+} as const;
 
 const packages = (names: string) => new RegExp(`/node_modules/(${names})/`);
 
 export default defineConfig({
   root: process.env.VITEST ? '.' : 'src',
-  plugins: [
-    react(),
-    native({ 'object.entries': 'Object.entries', hasown: 'Object.hasOwn' }),
-    precompressed(),
-  ],
+  plugins: [react(), replaced(replacements), precompressed()],
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 3000}` } },
   build: {
     outDir: '../dist/web',

@@ -1,4 +1,4 @@
-import type { DataProvider, GetListParams, SortPayload } from 'ra-core';
+import type { DataProvider, GetListParams } from 'react-admin';
 import { resourceNamed } from '#schema/index';
 import { calls } from './calls.ts';
 import { changedOf } from './changedOf.ts';
@@ -6,11 +6,14 @@ import { send } from './http.ts';
 import { newKey } from './newKey.ts';
 import { encodeQuery, type ListQuery } from './request.ts';
 import { recordOf, recordsOf } from './response.ts';
+import { sortText } from './sort.ts';
 
 /** What `meta` of a read takes; `include` is the declaration's when absent. */
 export interface ReadMeta {
   readonly include?: readonly string[];
   readonly fields?: Readonly<Record<string, readonly string[]>>;
+  /** The declared standing filters and order hold where nothing else was chosen. */
+  readonly declared?: boolean;
 }
 /** What `meta` of a creation takes: one key per opened form, so that a second press creates nothing twice. */
 export interface WriteMeta {
@@ -19,16 +22,13 @@ export interface WriteMeta {
 
 export type NoiDataProvider = DataProvider & typeof calls;
 
-/** `-created_at` from react-admin's pair; its own default (`id`) means no order, so the server's holds. */
-const sortText = (sort: SortPayload | undefined): string | undefined =>
-  sort && sort.field !== 'id' ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : undefined;
-
 async function list(resource: string, params: GetListParams, declared: readonly string[] | undefined) {
   const meta = params.meta as ReadMeta | undefined;
   const include = meta?.include ?? declared;
-  const sort = sortText(params.sort);
+  const under = meta?.declared ? resourceNamed(resource)?.list : undefined;
+  const sort = sortText(params.sort) || under?.sort;
   const query: ListQuery = {
-    filter: (params.filter ?? {}) as Record<string, unknown>,
+    filter: { ...under?.standing, ...(params.filter as Record<string, unknown> | undefined) },
     ...(params.pagination && { page: params.pagination.page, perPage: params.pagination.perPage }),
     ...(sort && { sort }),
     ...(include && { include }),

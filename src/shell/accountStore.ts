@@ -1,4 +1,5 @@
-import type { Store } from 'ra-core';
+import type { Store } from 'react-admin';
+import { convertedPreferences } from './convertedPreferences.ts';
 
 type Values = Record<string, unknown>;
 
@@ -9,8 +10,9 @@ export interface AccountStore extends Store {
   flush: () => void;
 }
 
-/** Where a list stands and what is ticked in it belongs to this window, not to the account. */
-const isPassing = (key: string): boolean => /\.(listParams|selectedIds|sidebar)$/.test(key);
+/** Where a list stands, how far it was scrolled and what is ticked in it belongs to this window, not to the account. */
+const isPassing = (key: string): boolean =>
+  /\.(listParams|scrollPosition|selectedIds|selectedIds\.storeKeys|sidebar)$/.test(key);
 
 /**
  * react-admin's store, kept with the account rather than the browser (theme, columns, page sizes, saved filters):
@@ -49,7 +51,7 @@ export function accountStore(save: (values: Values) => void, pause = 1_000): Acc
     setup: () => undefined,
     teardown: flush,
     load: (loaded) => {
-      for (const [key, value] of Object.entries(loaded)) {
+      for (const [key, value] of Object.entries(convertedPreferences(loaded))) {
         values.set(key, value);
         publish(key);
       }

@@ -1,6 +1,10 @@
-import { type RouterLocation, type RouterProvider, type RouterTo, reactRouterProvider } from 'ra-core';
 import { useCallback, useMemo } from 'react';
+import { type RouterLocation, type RouterProvider, type RouterTo, reactRouterProvider } from 'react-admin';
 import { decodeQuery, encodeQuery, foreignQuery, searchOf } from '../jsonapi/request.ts';
+import { noOrder, sortOf, sortText } from '../jsonapi/sort.ts';
+
+/** The most rows that the API gives of a list at once. */
+const largestPage = 1000;
 
 /** Our list address → the one react-admin reads (`filter` as JSON, `perPage`, `order`); foreign parameters left out. */
 export function toReactAdmin(search: string): string {
@@ -8,10 +12,11 @@ export function toReactAdmin(search: string): string {
   if (!filter && !page && !perPage && !sort) return '';
   const query = new URLSearchParams({ filter: JSON.stringify(filter ?? {}) });
   if (page) query.set('page', String(page));
-  if (perPage) query.set('perPage', String(perPage));
+  if (perPage) query.set('perPage', String(Math.min(perPage, largestPage)));
   if (sort) {
-    query.set('sort', sort.replace(/^-/, ''));
-    query.set('order', sort.startsWith('-') ? 'DESC' : 'ASC');
+    const { field, order } = sortOf(sort);
+    query.set('sort', field);
+    query.set('order', order);
   }
   return `?${query}`;
 }
@@ -23,12 +28,15 @@ export function fromReactAdmin(search: string, foreign = ''): string {
   const query = new URLSearchParams(search);
   const filter = query.get('filter');
   if (!written.some((name) => query.has(name)) && !filter?.startsWith('{')) return search;
-  const field = query.get('sort');
+  const sort = sortText({
+    field: query.get('sort') ?? noOrder.field,
+    order: query.get('order') === 'DESC' ? 'DESC' : 'ASC',
+  });
   const own = encodeQuery({
     filter: filter ? (JSON.parse(filter) as Record<string, unknown>) : {},
     ...(query.get('page') && { page: Number(query.get('page')) }),
     ...(query.get('perPage') && { perPage: Number(query.get('perPage')) }),
-    ...(field && { sort: `${query.get('order') === 'DESC' ? '-' : ''}${field}` }),
+    ...(sort && { sort }),
   });
   return searchOf(own, foreign);
 }
@@ -45,7 +53,7 @@ function translated(to: RouterTo, foreign = ''): RouterTo {
 const { useLocation, useNavigate, Link, Navigate } = reactRouterProvider;
 
 /**
- * react-router with the list addresses of the documents (LIST-12, LIST-13). What react-admin sees of an address is
+ * react-router with list addresses that people can read. What react-admin sees of an address is
  * the list's part only, so `activeTab` or the quick view's record never reach the stored list parameters; when it
  * writes one in place, those parameters stay.
  */

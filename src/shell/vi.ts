@@ -23,7 +23,7 @@ export const vi = {
       move_up: 'Chuyển lên',
       open: 'Mở',
       remove_all_filters: 'Bỏ tất cả bộ lọc',
-      reset: 'Đặt lại',
+      reset: 'Về mặc định',
       save: 'Save',
       search_columns: 'Tìm cột',
       select_all: 'Chọn tất cả',

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { emails, password } from './support/signIn.ts';
 
 /** Bytes of JavaScript over the wire until the first list is usable, by the encoding a browser asks for. */
-const most = { gzip: 330_000, br: 280_000 } as const;
+const most = { gzip: 345_000, br: 300_000 } as const;
 
 /** How long the body is as it is sent, which a client that unpacks it does not tell. */
 const sentBytes = (url: URL, encoding: string): Promise<number> =>
@@ -19,7 +19,7 @@ const sentBytes = (url: URL, encoding: string): Promise<number> =>
     }).on('error', reject);
   });
 
-test('from sign-in to the first list at most 330 kB of JavaScript come with gzip, 280 kB with brotli', async ({
+test('from sign-in to the first list at most 345 kB of JavaScript come with gzip, 300 kB with brotli', async ({
   page,
 }) => {
   // What was asked for by the moment the first row stands; what is loaded ahead afterwards is not needed for it.

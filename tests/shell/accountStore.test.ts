@@ -8,10 +8,10 @@ it('keeps preferences with the account, once for several changes', () => {
   const save = vi.fn();
   const store = accountStore(save, 1_000);
   store.setItem('theme', 'dark');
-  store.setItem('customers.columns', ['name']);
+  store.setItem('customers.datatable', ['name']);
   expect(save).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1_000);
-  expect(save).toHaveBeenCalledExactlyOnceWith({ theme: 'dark', 'customers.columns': ['name'] });
+  expect(save).toHaveBeenCalledExactlyOnceWith({ theme: 'dark', 'customers.datatable': ['name'] });
 });
 
 it('does not send back what it was loaded with', () => {
@@ -28,6 +28,7 @@ it('keeps where a list stands and what is ticked in this window only', () => {
   const store = accountStore(save);
   store.setItem('customers.listParams', { page: 2 });
   store.setItem('customers.selectedIds', ['1']);
+  store.setItem('customers.list.scrollPosition', 300);
   vi.runAllTimers();
   expect(save).not.toHaveBeenCalled();
   expect(store.getItem('customers.listParams')).toEqual({ page: 2 });

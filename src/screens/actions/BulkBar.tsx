@@ -1,9 +1,9 @@
 import { Button, Paper, Typography } from '@mui/material';
 import { useState } from 'react';
+import { useListContext } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
-import type { Selection } from '../list/Selection.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import type { NamedAction } from './actionsFor.ts';
 
@@ -12,12 +12,15 @@ const BulkDialog = lazyPart(async () => ({ default: (await import('./BulkDialog.
 interface Props {
   readonly resource: AnyResource;
   readonly actions: readonly NamedAction[];
-  readonly selection: Selection;
 }
 
-/** What can be done to the ticked rows; stays in sight at the foot of the list. */
-export function BulkBar({ resource, actions, selection }: Props) {
+/**
+ * What can be done to the ticked rows; stays in sight at the foot of the list, where react-admin's toolbar would cover the table's head.
+ */
+export function BulkBar({ resource, actions }: Props) {
+  const { selectedIds, onUnselectItems } = useListContext();
   const [running, setRunning] = useState<string | null>(null);
+  if (selectedIds.length === 0) return null;
   return (
     <Paper
       role="region"
@@ -35,14 +38,14 @@ export function BulkBar({ resource, actions, selection }: Props) {
       }}
     >
       <Typography role="status" sx={{ px: 1, fontWeight: 600 }}>
-        Đã chọn {selection.ids.size}
+        Đã chọn {selectedIds.length}
       </Typography>
       {actions.map(({ code, action }) => (
         <Button key={code} variant="outlined" {...aimedAt(BulkDialog)} onClick={() => setRunning(code)}>
           {action.label}
         </Button>
       ))}
-      <Button color="inherit" onClick={selection.clear} sx={{ ml: 'auto' }}>
+      <Button color="inherit" onClick={() => onUnselectItems()} sx={{ ml: 'auto' }}>
         Bỏ chọn
       </Button>
       {running && (
@@ -50,9 +53,9 @@ export function BulkBar({ resource, actions, selection }: Props) {
           <BulkDialog
             resource={resource}
             code={running}
-            ids={[...selection.ids]}
+            ids={selectedIds.map(String)}
             onClose={() => setRunning(null)}
-            onDone={selection.clear}
+            onDone={() => onUnselectItems()}
           />
         </Loaded>
       )}

@@ -1,40 +1,39 @@
 import { Box, Button, Collapse, Paper } from '@mui/material';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
+import { sortOf, sortText } from '../../jsonapi/sort.ts';
 import { entryOf } from '../../kinds/entries.ts';
 import { FieldFrame } from '../../kinds/parts/FieldFrame.tsx';
 import { PlainSelect } from '../../kinds/parts/PlainSelect.tsx';
 import type { ShownFilter } from './filtersFor.ts';
-import type { ListAddress } from './useListAddress.ts';
 
 interface Props {
   readonly resource: AnyResource;
   readonly filters: readonly ShownFilter[];
-  readonly address: ListAddress;
   /** How many filters stand in the first row. */
   readonly first: number;
 }
 
-/** What is in the bar when nothing was chosen: the standing filters. */
-const drafted = (resource: AnyResource, address: ListAddress): Record<string, string> => ({
-  ...resource.list.standing,
-  ...address.filter,
-});
+type Values = Readonly<Record<string, string>>;
 
 /**
- * The filters, generated; what is entered takes effect with "Áp dụng" (LIST-01 … LIST-03). The first few stand in one row,
+ * The filters, generated; what is entered takes effect with "Áp dụng". The first few stand in one row,
  * the rest behind one button, which counts those in use.
  */
-export function FilterBar({ resource, filters, address, first }: Props) {
+export function FilterBar({ resource, filters, first }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  const { filter, sort } = address;
-  const [draft, setDraft] = useState(() => drafted(resource, address));
+  const list = useListContext();
+  const filter = list.filterValues as Values;
+  const sort = sortText(list.sort);
+  const begin = (): Values => ({ ...resource.list.standing, ...filter });
+  const [draft, setDraft] = useState(begin);
   const [order, setOrder] = useState(sort);
   const applied = JSON.stringify([filter, sort]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft follows what is applied, whoever applied it
   useEffect(() => {
-    setDraft(drafted(resource, address));
+    setDraft(begin());
     setOrder(sort);
   }, [applied]);
 
@@ -44,6 +43,11 @@ export function FilterBar({ resource, filters, address, first }: Props) {
   const sorts = resource.list.sorts;
   if (filters.length === 0 && !sorts) return null;
 
+  /** Both in one moment, which react-admin makes one change of the address and one call. */
+  const choose = (next: Values, by: string) => {
+    list.setFilters(next);
+    list.setSort(sortOf(by));
+  };
   const apply = (event: FormEvent) => {
     event.preventDefault();
     const wrong = form.current?.querySelector<HTMLInputElement>('input:invalid');
@@ -55,12 +59,12 @@ export function FilterBar({ resource, filters, address, first }: Props) {
       if (trimmed !== '' && trimmed !== standing) chosen[name] = trimmed;
       else if (trimmed === '' && standing) chosen[name] = 'all';
     }
-    address.set({ filter: chosen, sort: order });
+    choose(chosen, order);
   };
   const clear = () => {
     setDraft({ ...resource.list.standing });
     setOrder('');
-    address.set({ filter: {}, sort: '' });
+    choose({}, '');
   };
   const shown = ({ filter: each, field, label }: ShownFilter) => {
     const { Filter } = entryOf(field);

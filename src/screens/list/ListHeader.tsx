@@ -1,7 +1,9 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Typography } from '@mui/material';
+import { ColumnsButton, useListContext, useStore } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import { encodeQuery } from '../../jsonapi/request.ts';
+import { sortText } from '../../jsonapi/sort.ts';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { PlainSelect } from '../../kinds/parts/PlainSelect.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';
@@ -9,27 +11,29 @@ import { ImportButton } from '../import/ImportButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { LazyQuickNew } from '../quick/LazyQuickNew.ts';
 import { departureOf } from '../registry.ts';
-import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
-import type { ChosenColumns } from './useColumns.ts';
-import { type ListAddress, pageSizes } from './useListAddress.ts';
+import type { Columns } from './useColumns.ts';
+import { useShownSort } from './useShownSort.ts';
+
+const pageSizes = [10, 20, 30, 50, 100, 200];
 
 interface Props {
   readonly resource: AnyResource;
   readonly title: string;
-  readonly address: ListAddress;
-  readonly columns: ChosenColumns;
-  /** Whether the viewer may read the list at all, and so take it along. */
-  readonly mayRead: boolean;
+  readonly columns: Columns;
+  /** Whether there is room for other columns than the declared ones. */
+  readonly wide: boolean;
   readonly onNew?: (() => void) | undefined;
 }
 
 /** The list's name, and what can be done with it: its columns, files, page size and New. */
-export function ListHeader({ resource, title, address, columns, mayRead, onNew }: Props) {
-  const sizes = [...new Set<number>([...pageSizes, address.perPage])].sort((a, b) => a - b);
-  const { filter, sort } = address;
+export function ListHeader({ resource, title, columns, wide, onNew }: Props) {
+  const { filterValues, perPage, setPerPage } = useListContext();
+  const [, keepPerPage] = useStore<number>(`${resource.name}.perPage`);
+  const sizes = [...new Set([...pageSizes, perPage])].sort((a, b) => a - b);
+  const sort = sortText(useShownSort(resource));
   const { tools: Tools, New } = departureOf(resource.name);
-  const shown = columns.offered.flatMap(({ name, shown: isShown }) => (isShown ? [name] : []));
+  const shown = columns.shown.map(({ name }) => name);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <Typography variant="h1">{title}</Typography>
@@ -43,26 +47,24 @@ export function ListHeader({ resource, title, address, columns, mayRead, onNew }
           ml: 'auto',
         }}
       >
-        <SavedFilters resource={resource.name} address={address} />
-        {columns.offered.length > 1 && <ColumnsMenu columns={columns} />}
-        {mayRead && (
-          <ExportMenu
-            of={resource.name}
-            query={encodeQuery({
-              filter: { ...resource.list.standing, ...filter },
-              sort: sort || (resource.list.sort ?? ''),
-            })}
-            shownColumns={encodeQuery({ fields: { [resource.name]: shown } })}
-          />
-        )}
+        <SavedFilters />
+        {wide && <ColumnsButton storeKey={columns.storeKey} color="inherit" size="medium" />}
+        <ExportMenu
+          of={resource.name}
+          query={encodeQuery({ filter: { ...resource.list.standing, ...filterValues }, sort })}
+          shownColumns={encodeQuery({ fields: { [resource.name]: shown } })}
+        />
         {onNew && resource.imports && <ImportButton resource={resource} />}
         <Box sx={{ width: 88 }}>
           <PlainSelect
             id="page-size"
             label="Số dòng mỗi trang"
-            value={String(address.perPage)}
+            value={String(perPage)}
             options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
-            onChange={(size) => address.setPerPage(Number(size))}
+            onChange={(size) => {
+              keepPerPage(Number(size));
+              setPerPage(Number(size));
+            }}
           />
         </Box>
         {Tools && (

@@ -1,13 +1,31 @@
-import { Box, Card, Checkbox, Skeleton } from '@mui/material';
-import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { Box, Card, Skeleton } from '@mui/material';
+import { RecordContextProvider, useListContext } from 'react-admin';
+import type { AnyResource } from '#schema/resource';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { actionsFor } from '../actions/actionsFor.ts';
 import { RowActions } from '../actions/RowActions.tsx';
 import { FieldValue } from '../parts/FieldValue.tsx';
-import type { RowsProps } from './RecordTable.tsx';
+import type { Column } from './columnsOf.ts';
 import { RowLink } from './RowLink.tsx';
+import { TickRow } from './TickRow.tsx';
+import { useOpen } from './useOpen.ts';
+import { useQuick } from './useQuick.ts';
 
-/** The records as cards made from the narrow columns, for phones. */
-export function RecordCards(props: RowsProps) {
-  const { resource, columns, records, busy, label, current, selection, rowActions, hrefOf, onOpen } = props;
+interface Props {
+  readonly resource: AnyResource;
+  readonly columns: readonly Column[];
+  readonly label: string;
+}
+
+/** The records as cards made from the narrow columns, for phones: react-admin's `SimpleList` has no pairs of label and value. */
+export function RecordCards({ resource, columns, label }: Props) {
+  const viewer = useViewer();
+  const { data: records, isPlaceholderData: busy } = useListContext<LoadedRecord>();
+  const { open } = useOpen(resource);
+  const { quick } = useQuick();
+  const tickable = actionsFor(resource, viewer, 'bulk').length > 0;
+  const rowActions = actionsFor(resource, viewer, 'row').length > 0;
   const [first, ...others] = columns;
   if (!records)
     return (
@@ -30,25 +48,21 @@ export function RecordCards(props: RowsProps) {
           component="li"
           variant="outlined"
           data-row={record.id}
-          aria-current={current === record.id || undefined}
+          aria-current={quick === record.id || undefined}
           onClick={(event) => {
-            if (!(event.target as Element).closest('a, button, input, label')) onOpen(record);
+            if (!(event.target as Element).closest('a, button, input, label')) open(record);
           }}
           sx={{ mb: 1, p: 1.5, cursor: 'pointer' }}
         >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5, minHeight: 32 }}>
-            {selection && (
-              <Checkbox
-                size="small"
-                edge="start"
-                checked={selection.ids.has(record.id)}
-                onChange={() => selection.toggle(record.id)}
-                slotProps={{ input: { 'aria-label': `Chọn ${recordTitle(resource.name, record)}` } }}
-              />
+            {tickable && (
+              <RecordContextProvider value={record}>
+                <TickRow resource={resource} />
+              </RecordContextProvider>
             )}
             {first && (
               <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                <RowLink resource={resource.name} record={record} column={first} href={hrefOf(record)} />
+                <RowLink resource={resource} record={record} column={first} />
               </Box>
             )}
             {rowActions && <RowActions resource={resource} record={record} />}

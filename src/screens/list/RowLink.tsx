@@ -1,23 +1,26 @@
 import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
+import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { webKindOf } from '../../kinds/index.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
 import type { Column } from './columnsOf.ts';
+import { useOpen } from './useOpen.ts';
 
 interface Props {
-  readonly resource: string;
+  readonly resource: AnyResource;
   readonly record: LoadedRecord;
   readonly column: Column;
-  readonly href: string;
 }
 
 /** Kinds whose cell is a link of its own: a row's link has only words in it. */
 const linking: readonly string[] = ['ref', 'phone', 'email', 'link'];
 
 /** The row's first cell: a real link to where the row leads; Space opens it as Enter does. */
-export function RowLink({ resource, record, column, href }: Props) {
+export function RowLink({ resource: listed, record, column }: Props) {
+  const { name: resource } = listed;
+  const { hrefOf } = useOpen(listed);
   const { name, field } = column;
   const value = record[name];
   const related = record[name.replace(/_id$/, '')] as LoadedRecord | undefined;
@@ -31,7 +34,7 @@ export function RowLink({ resource, record, column, href }: Props) {
   return (
     <Link
       component={RouterLink}
-      to={href}
+      to={hrefOf(record)}
       data-row-link
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {

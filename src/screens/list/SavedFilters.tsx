@@ -4,19 +4,13 @@ import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { QuietButton } from '../parts/QuietButton.tsx';
-import type { ListAddress } from './useListAddress.ts';
 
 const SavedFiltersDialog = lazyPart(async () => ({
   default: (await import('./SavedFiltersDialog.tsx')).SavedFiltersDialog,
 }));
 
-interface Props {
-  readonly resource: string;
-  readonly address: ListAddress;
-}
-
-/** The way to the filters this account has kept for this list (ux, "Preferences"). */
-export function SavedFilters({ resource, address }: Props) {
+/** The way to the filters this account has kept for this list. */
+export function SavedFilters() {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -28,7 +22,7 @@ export function SavedFilters({ resource, address }: Props) {
       />
       {open && (
         <Loaded>
-          <SavedFiltersDialog resource={resource} address={address} onClose={() => setOpen(false)} />
+          <SavedFiltersDialog onClose={() => setOpen(false)} />
         </Loaded>
       )}
     </>

@@ -14,54 +14,49 @@ import {
   OutlinedInput,
   Typography,
 } from '@mui/material';
-import { useStore } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
+import { type SavedQuery, useListContext, useSavedQueries } from 'react-admin';
+import { noOrder, sortText } from '../../jsonapi/sort.ts';
 import { FieldFrame } from '../../kinds/parts/FieldFrame.tsx';
-import type { ListAddress } from './useListAddress.ts';
 
-interface SavedFilter {
-  readonly name: string;
-  readonly filter: Readonly<Record<string, string>>;
-  readonly sort: string;
-}
 interface Props {
-  readonly resource: string;
-  readonly address: ListAddress;
   readonly onClose: () => void;
 }
 
 const most = 50;
-const empty: readonly SavedFilter[] = [];
 
-/** The kept filters of a list: take one up, keep what is applied now under a name, remove one (which can be taken back). */
-export function SavedFiltersDialog({ resource, address, onClose }: Props) {
+/**
+ * react-admin's saved queries of the list around it, in a dialog of ours: its menu asks to save but not to take back, and would keep two
+ * of one name. Take one up, keep what is applied now under a name, remove one (which can be taken back).
+ */
+export function SavedFiltersDialog({ onClose }: Props) {
   const id = useId();
-  const [saved, save] = useStore<readonly SavedFilter[]>(`${resource}.savedFilters`, empty);
+  const { resource, filterValues, sort, perPage, displayedFilters, setFilters, setSort } = useListContext();
+  const [saved, save] = useSavedQueries(resource);
   const [name, setName] = useState('');
-  const [removed, setRemoved] = useState<SavedFilter | null>(null);
-  const { filter, sort } = address;
-  const nothing = Object.keys(filter).length === 0 && sort === '';
+  const [removed, setRemoved] = useState<SavedQuery | null>(null);
+  const nothing = Object.keys(filterValues).length === 0 && sortText(sort) === '';
   const trimmed = name.trim();
-  const replaces = saved.some((each) => each.name === trimmed);
+  const replaces = saved.some((each) => each.label === trimmed);
   const full = saved.length >= most && !replaces;
 
-  const keep = (each: SavedFilter) =>
+  const keep = (each: SavedQuery) =>
     save(
-      [...saved.filter((other) => other.name !== each.name), each].sort((a, b) =>
-        a.name.localeCompare(b.name, 'vi'),
+      [...saved.filter((other) => other.label !== each.label), each].sort((a, b) =>
+        a.label.localeCompare(b.label, 'vi'),
       ),
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (trimmed === '' || nothing || full) return;
-    keep({ name: trimmed, filter, sort });
+    keep({ label: trimmed, value: { filter: filterValues, sort, perPage, displayedFilters } });
     setName('');
   };
-  const remove = (each: SavedFilter) => {
-    save(saved.filter((other) => other.name !== each.name));
+  const remove = (each: SavedQuery) => {
+    save(saved.filter((other) => other.label !== each.label));
     setRemoved(each);
   };
-  const takeBack = (each: SavedFilter) => {
+  const takeBack = (each: SavedQuery) => {
     keep(each);
     setRemoved(null);
   };
@@ -81,21 +76,22 @@ export function SavedFiltersDialog({ resource, address, onClose }: Props) {
         <List dense disablePadding aria-label="Bộ lọc đã lưu">
           {saved.map((each) => (
             <ListItem
-              key={each.name}
+              key={each.label}
               disablePadding
               secondaryAction={
-                <IconButton edge="end" aria-label={`Xóa bộ lọc ${each.name}`} onClick={() => remove(each)}>
+                <IconButton edge="end" aria-label={`Xóa bộ lọc ${each.label}`} onClick={() => remove(each)}>
                   <DeleteOutlined />
                 </IconButton>
               }
             >
               <ListItemButton
                 onClick={() => {
-                  address.set({ filter: each.filter, sort: each.sort });
+                  setFilters(each.value.filter);
+                  setSort(each.value.sort ?? noOrder);
                   onClose();
                 }}
               >
-                <ListItemText primary={each.name} />
+                <ListItemText primary={each.label} />
               </ListItemButton>
             </ListItem>
           ))}
@@ -103,7 +99,7 @@ export function SavedFiltersDialog({ resource, address, onClose }: Props) {
         <Box role="status">
           {removed && (
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-              <Typography variant="body2">Đã xóa “{removed.name}”.</Typography>
+              <Typography variant="body2">Đã xóa “{removed.label}”.</Typography>
               <Button size="small" onClick={() => takeBack(removed)}>
                 Hoàn tác
               </Button>

@@ -1,7 +1,8 @@
-import type { SxProps, Theme } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
+import type { SystemStyleObject } from '@mui/system';
 
-/** Dense and quiet (ux): 40 px rows, tabular figures, the first column staying while the others scroll. */
-export const tableStyles: SxProps<Theme> = {
+/** Dense and quiet: 40 px rows, tabular figures, the first column staying while the others scroll. */
+export const tableStyles: SystemStyleObject<Theme> = {
   width: '100%',
   borderCollapse: 'separate',
   borderSpacing: 0,
@@ -52,8 +53,20 @@ export const tableStyles: SxProps<Theme> = {
   '& .acts': { position: 'sticky', right: 0, textAlign: 'right', overflow: 'visible' },
   '& tbody tr': { cursor: 'pointer' },
   '& tbody tr:hover > *, & tbody tr:focus-within > *': { bgcolor: 'background.default' },
-  '& tbody tr[aria-current="true"] > *, & tbody tr.chosen > *': (theme) => ({
+  '& tbody tr[aria-current="true"] > *, & tbody tr.Mui-selected > *': (theme) => ({
     backgroundColor: theme.palette.mode === 'dark' ? '#1d3532' : '#e6f1ef',
   }),
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
+};
+
+/** The same for react-admin's table. */
+export const listTableStyles: SystemStyleObject<Theme> = {
+  '& .RaDataTable-tableWrapper': { overflowX: 'auto', position: 'relative' },
+  '& table': tableStyles,
+  // Rows stay, dimmed, until the new ones are there.
+  '& table[aria-busy="true"] tbody td, & table[aria-busy="true"] tbody th': { color: 'text.secondary' },
+  // An arrow only where the rows are in that order: there is no room for one in every column.
+  '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
+  '& .MuiTableSortLabel-icon': { fontSize: 14, mx: 0.25 },
+  '& .MuiTableSortLabel-root:is(:hover, :focus-visible)': { textDecoration: 'underline' },
 };

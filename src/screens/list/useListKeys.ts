@@ -12,6 +12,12 @@ interface Keys {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 
+/** A dialog or menu stands open; one that is shut stays in the page, hidden. */
+const somethingIsOver = (): boolean =>
+  [
+    ...document.querySelectorAll('[role="dialog"][aria-modal="true"], [role="menu"], [role="alertdialog"]'),
+  ].some((over) => !over.closest('[aria-hidden="true"]'));
+
 /** The row the focus is in, by its id. */
 const focusedRow = (): string | null =>
   document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? null;
@@ -23,7 +29,7 @@ function step(list: HTMLElement, by: number): void {
   links[next]?.focus();
 }
 
-/** The list's keys (ux "Keyboard"); they sleep while something is typed or a dialog is open. */
+/** The list's keys; they sleep while something is typed or a dialog is open. */
 export function useListKeys(list: RefObject<HTMLElement | null>, keys: Keys): void {
   const current = useRef(keys);
   current.current = keys;
@@ -31,8 +37,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: Keys): vo
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
-      if (document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"], [role="alertdialog"]'))
-        return;
+      if (somethingIsOver()) return;
       const run = (what: () => void) => {
         event.preventDefault();
         what();

@@ -4,13 +4,13 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { can } from '../can.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { ListEmpty } from '../list/ListEmpty.tsx';
-import type { ListAddress } from '../list/useListAddress.ts';
+import type { Quick } from '../list/useQuick.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { departureOf } from '../registry.ts';
 
 interface Props {
   readonly resource: AnyResource;
-  readonly address: ListAddress;
+  readonly address: Quick;
 }
 
 /** A new record beside its list (LIST-11); created, it is shown (FORM-07). */

@@ -9,7 +9,7 @@ import { ActionButtons } from '../actions/ActionButtons.tsx';
 import { rightsOf } from '../can.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
-import type { ListAddress } from '../list/useListAddress.ts';
+import type { Quick } from '../list/useQuick.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { DeleteButton } from '../record/DeleteButton.tsx';
@@ -21,7 +21,7 @@ import { departureOf } from '../registry.ts';
 interface Props {
   readonly resource: AnyResource;
   readonly id: string;
-  readonly address: ListAddress;
+  readonly address: Quick;
   readonly initial?: LoadedRecord | undefined;
 }
 

@@ -2,14 +2,14 @@ import { Box, Dialog, useMediaQuery } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import type { ListAddress } from '../list/useListAddress.ts';
+import type { Quick } from '../list/useQuick.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { LazyQuickNew } from './LazyQuickNew.ts';
 import { LazyQuickRecord } from './LazyQuickRecord.ts';
 
 interface Props {
   readonly resource: AnyResource;
-  readonly address: ListAddress;
+  readonly address: Quick;
   /** The rows there are: the one shown stands in until it is read whole. */
   readonly listed: readonly LoadedRecord[];
 }

@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type AuthProvider, CoreAdminContext, useNotificationContext } from 'ra-core';
+import { type AuthProvider, CoreAdminContext, memoryStore, useNotificationContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
@@ -11,6 +11,8 @@ import { authProvider } from '../../../src/jsonapi/authProvider.ts';
 import { dataProvider } from '../../../src/jsonapi/dataProvider.ts';
 import { mayDo } from '../../../src/jsonapi/mayDo.ts';
 import { ViewerContext } from '../../../src/jsonapi/viewer.ts';
+import { i18nProvider } from '../../../src/shell/i18nProvider.ts';
+import { routerProvider } from '../../../src/shell/routerProvider.tsx';
 import { themes } from '../../../src/shell/theme/themes.ts';
 import { viewer as viewerOf } from './viewers.ts';
 
@@ -49,7 +51,14 @@ export function show(
     getIdentity: async () => ({ ...viewer, fullName: viewer.name }),
   };
   const inside = (
-    <CoreAdminContext dataProvider={dataProvider} authProvider={rights} queryClient={queryClient}>
+    <CoreAdminContext
+      dataProvider={dataProvider}
+      authProvider={rights}
+      queryClient={queryClient}
+      i18nProvider={i18nProvider}
+      routerProvider={routerProvider}
+      store={memoryStore()}
+    >
       <ThemeProvider theme={themes.light}>
         <ViewerContext value={viewer}>
           <Outlet />

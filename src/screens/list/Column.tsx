@@ -1,0 +1,56 @@
+import { Skeleton } from '@mui/material';
+import { DataTable, useDataTableRenderContext, useDataTableSortContext, useRecordContext } from 'react-admin';
+import type { AnyResource } from '#schema/resource';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { webKindOf } from '../../kinds/index.ts';
+import { FieldValue } from '../parts/FieldValue.tsx';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import type { Column as Listed } from './columnsOf.ts';
+import { RowLink } from './RowLink.tsx';
+
+interface Props {
+  readonly resource: AnyResource;
+  readonly column: Listed;
+  /** The one with the link to the record: the row's header. */
+  readonly first: boolean;
+}
+
+const rowHeader = { component: 'th', scope: 'row' } as const;
+
+/** A declared column as react-admin's, which adds what screen readers need: the order of the rows, and a header for each. */
+export function Column({ resource, column, first }: Props) {
+  const place = useDataTableRenderContext();
+  const sort = useDataTableSortContext();
+  const record = useRecordContext<LoadedRecord>();
+  const { name, field, sortable } = column;
+  const className = [first && 'first', webKindOf(field).figure && 'figure'].filter(Boolean).join(' ');
+  if (place === 'columnsSelector') return <ColumnChoice name={name} label={field.label} fixed={first} />;
+  if (place === 'header')
+    return (
+      <DataTable.Col
+        source={name}
+        label={field.label}
+        disableSort={!sortable}
+        className={className}
+        {...(sort?.field === name && { sortDirection: sort.order === 'ASC' ? 'asc' : 'desc' })}
+      />
+    );
+  const value = record?.[name];
+  const isWords = first || field.kind === 'text' || field.kind === 'area';
+  return (
+    <DataTable.Col
+      source={name}
+      className={className}
+      {...(first && record && rowHeader)}
+      {...(isWords && typeof value === 'string' && { title: value })}
+    >
+      {!record ? (
+        <Skeleton width="70%" />
+      ) : first ? (
+        <RowLink resource={resource} record={record} column={column} />
+      ) : (
+        <FieldValue resource={resource.name} record={record} name={name} field={field} />
+      )}
+    </DataTable.Col>
+  );
+}
