@@ -25,9 +25,9 @@ test('opens beside a list that stays, and closes back to its row', async ({ page
 test('survives a reload', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/mechanisms?quick=1');
-  await expect(pane(page).getByRole('heading')).toBeVisible();
+  await expect(pane(page).getByRole('heading', { level: 2 })).toBeVisible();
   await page.reload();
-  await expect(pane(page).getByRole('heading')).toBeVisible();
+  await expect(pane(page).getByRole('heading', { level: 2 })).toBeVisible();
 });
 
 test('leads to the page of a record that has one', async ({ page }) => {
