@@ -1,5 +1,6 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import { DialogContentText } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Confirm } from 'react-admin';
 
 interface Props {
   readonly title: string;
@@ -12,41 +13,22 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** A question with two answers; the safe one has the focus. */
-export function ConfirmDialog({
-  title,
-  children,
-  confirm,
-  cancel,
-  danger,
-  busy,
-  onConfirm,
-  onCancel,
-}: Props) {
-  const id = useId();
-  return (
-    <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id} variant="h2" component="h2">
-        {title}
-      </DialogTitle>
-      {children && (
-        <DialogContent>
-          <DialogContentText component="div">{children}</DialogContentText>
-        </DialogContent>
-      )}
-      <DialogActions>
-        <Button onClick={onCancel} autoFocus>
-          {cancel}
-        </Button>
-        <Button
-          onClick={onConfirm}
-          variant={danger ? 'outlined' : 'contained'}
-          color={danger ? 'error' : 'primary'}
-          loading={busy ?? false}
-        >
-          {confirm}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
+const NoIcon = () => null;
+
+/** A question with two answers, by react-admin's Confirm; the safe answer has the focus, where Confirm gives it to the other. */
+export const ConfirmDialog = ({ children, danger, busy, onCancel, ...question }: Props) => (
+  <Confirm
+    isOpen
+    {...question}
+    content={<DialogContentText component="div">{children}</DialogContentText>}
+    confirmColor={danger ? 'warning' : 'primary'}
+    ConfirmIcon={NoIcon}
+    CancelIcon={NoIcon}
+    loading={busy ?? false}
+    onClose={onCancel}
+    maxWidth="xs"
+    fullWidth
+    slotProps={{ transition: { onEnter: (dialog: HTMLElement) => dialog.querySelector('button')?.focus() } }}
+    sx={{ '& .MuiDialogTitle-root': { typography: 'h2' }, '& .MuiButton-startIcon': { display: 'none' } }}
+  />
+);

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
-import { useDataProvider } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type HttpError, useDelete } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -17,29 +18,33 @@ interface Props {
   readonly small?: boolean;
 }
 
-/** Deletes a record once "Are you sure to delete?" is confirmed (FORM-11, FORM-12). */
+/**
+ * Deletes a record once "Are you sure to delete?" is confirmed. Of react-admin the deletion; not its button with a
+ * question, which closes on an error that is to be read in it.
+ */
 export function DeleteButton({ resource, record, onDeleted, small }: Props) {
-  const data = useDataProvider();
+  const queries = useQueryClient();
   const notices = useNotices();
   const reload = useReload();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [details, setDetails] = useState<readonly string[]>([]);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await data.delete(resource.name, { id: record.id, previousData: record });
-      setAsking(false);
-      onDeleted();
-      notices.done();
-      void reload();
-    } catch (error) {
-      setDetails(detailsOf(error));
-      if ((error as { status?: number }).status === 412) void reload();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [remove, { isPending, error, reset }] = useDelete<LoadedRecord, HttpError>(
+    resource.name,
+    { id: record.id, previousData: record },
+    {
+      networkMode: 'always',
+      onSuccess: () => {
+        setAsking(false);
+        // First it is left, then forgotten: what is read again must not ask for what is gone.
+        onDeleted();
+        queries.removeQueries({ queryKey: [resource.name, 'getOne', { id: record.id }] });
+        notices.done();
+        void reload();
+      },
+      onError: ({ status }) => {
+        if (status === 412) void reload();
+      },
+    },
+  );
   return (
     <>
       <Button color="error" size={small ? 'small' : 'medium'} onClick={() => setAsking(true)}>
@@ -51,14 +56,14 @@ export function DeleteButton({ resource, record, onDeleted, small }: Props) {
           confirm="Delete"
           cancel="Cancel"
           danger
-          busy={busy}
+          busy={isPending}
           onConfirm={() => void remove()}
           onCancel={() => {
             setAsking(false);
-            setDetails([]);
+            reset();
           }}
         >
-          <ErrorSummary details={details} />
+          <ErrorSummary details={error ? detailsOf(error) : []} />
           {recordTitle(resource.name, record)}
         </ConfirmDialog>
       )}

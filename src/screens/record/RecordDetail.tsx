@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { Labeled, LabeledClasses } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
@@ -14,7 +15,10 @@ interface Props {
   readonly names?: readonly string[];
 }
 
-/** A record, read: its fields with their labels above, in two columns where there is room (mode view). */
+/**
+ * A record, read: its fields labelled as react-admin labels them, in as many columns as there is room for (its own layout has
+ * one), as a list of terms for who does not see it.
+ */
 export function RecordDetail({ resource, record, names }: Props) {
   const viewer = useViewer();
   const hidden = departureOf(resource.name).hides?.(record) ?? [];
@@ -39,16 +43,25 @@ export function RecordDetail({ resource, record, names }: Props) {
         }}
       >
         {shown.map(({ name, field }) => (
-          <Box key={name} sx={{ minWidth: 0, ...(webKindOf(field).wide && { gridColumn: '1 / -1' }) }}>
-            <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-              {field.label}
-            </Box>
+          <Labeled
+            key={name}
+            label={field.label}
+            component="div"
+            TypographyProps={{ component: 'dt' }}
+            sx={{ ...term, ...(webKindOf(field).wide && { gridColumn: '1 / -1' }) }}
+          >
             <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
               <FieldValue resource={resource.name} record={record} name={name} field={field} roomy />
             </Box>
-          </Box>
+          </Labeled>
         ))}
       </Box>
     </Box>
   );
 }
+
+const term = {
+  m: 0,
+  minWidth: 0,
+  [`& .${LabeledClasses.label}`]: { m: 0, fontSize: '0.8125rem', lineHeight: 'inherit' },
+};

@@ -1,0 +1,136 @@
+import { Box, Button } from '@mui/material';
+import { type ReactNode, useContext, useEffect } from 'react';
+import { SaveButton, setSubmissionErrors, useRecordContext } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Field } from '#schema/kinds';
+import type { AnyResource } from '#schema/resource';
+import { detailsOf } from '../../jsonapi/errors.ts';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { ErrorSummary } from '../parts/ErrorSummary.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { departureOf } from '../registry.ts';
+import { ConflictNotice } from './ConflictNotice.tsx';
+import { currentOf } from './currentOf.ts';
+import { FieldGrid } from './FieldGrid.tsx';
+import { GuardContext } from './guardContext.ts';
+import { messagesOf } from './messagesOf.ts';
+import { serverErrors } from './serverErrors.ts';
+import { TwinsDialog } from './TwinsDialog.tsx';
+
+type Values = Record<string, unknown>;
+
+interface Props {
+  readonly resource: AnyResource;
+  readonly fields: readonly (readonly [string, Field])[];
+  /** What the server said of the last try; null when it was not refused. */
+  readonly refused: unknown;
+  readonly twins: readonly LoadedRecord[];
+  readonly onSubmit: (values: Values) => Promise<Values | undefined>;
+  readonly onReread: () => Promise<void>;
+  readonly onNoTwin: () => void;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/** The inside of a record's form: what is wrong, its fields, its buttons. */
+export function FormBody(props: Props) {
+  const { resource, fields, refused, twins, onSubmit, onReread, onNoTwin, onCancel, children } = props;
+  const { formState, handleSubmit, setError, setFocus } = useFormContext<Values>();
+  const guard = useContext(GuardContext);
+  const record = useRecordContext<LoadedRecord>();
+  const { hides, formEnd: End } = departureOf(resource.name);
+  const values = useWatch<Values>({ disabled: !hides });
+  const hidden = hides?.(values) ?? [];
+  const { errors, isSubmitting } = formState;
+  const conflict = refused ? currentOf(refused) : null;
+  const mode = record ? 'edit' : 'new';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (!refused) return;
+    const wrong = new Set(
+      Object.keys(
+        Object.fromEntries(
+          serverErrors(
+            refused,
+            fields.map(([name]) => name),
+          ),
+        ),
+      ),
+    );
+    const first = fields.find(([name]) => wrong.has(name));
+    if (first) setFocus(first[0]);
+  }, [refused]);
+
+  const create = handleSubmit(async (typed) => setSubmissionErrors((await onSubmit(typed)) ?? {}, setError));
+  return (
+    // react-admin's Form takes neither a name nor keys.
+    <Box
+      role="form"
+      aria-label={mode === 'new' ? `New ${resource.label}` : `Edit ${resource.label}`}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        event.stopPropagation();
+        guard?.current?.leave(onCancel);
+      }}
+    >
+      <ErrorSummary details={refused ? detailsOf(refused) : messagesOf(errors)} />
+      {conflict && record && (
+        <ConflictNotice
+          resource={resource.name}
+          fields={fields}
+          before={record}
+          now={conflict}
+          onReload={() => void onReread()}
+        />
+      )}
+      <FieldGrid
+        resource={resource.name}
+        fields={fields.filter(([name]) => !hidden.includes(name))}
+        narrow={resource.form?.columns === 1}
+        autoFocus
+      />
+      {End && (
+        <Loaded>
+          <End mode={mode} />
+        </Loaded>
+      )}
+      {children}
+      <Box
+        sx={{
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 2,
+          display: 'flex',
+          gap: 1,
+          mt: 2,
+          py: 1.5,
+          bgcolor: 'background.paper',
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <SaveButton label={mode === 'new' ? 'Create' : 'Save'} icon={null} alwaysEnable={!isSubmitting} />
+        <Button
+          onClick={() => {
+            guard?.current?.letGo();
+            onCancel();
+          }}
+          color="inherit"
+        >
+          Cancel
+        </Button>
+      </Box>
+      {twins.length > 0 && (
+        <TwinsDialog
+          resource={resource}
+          twins={twins}
+          onCreate={() => void create()}
+          onLeave={() => guard?.current?.letGo()}
+          onCancel={onNoTwin}
+        />
+      )}
+    </Box>
+  );
+}
