@@ -19,7 +19,7 @@ export const FieldGrid = ({ resource, fields, narrow, autoFocus }: Props) => (
         display: 'grid',
         gap: 2,
         gridTemplateColumns: '1fr',
-        ...(!narrow && { '@container (min-width: 500px)': { gridTemplateColumns: '1fr 1fr' } }),
+        ...(!narrow && { '@container (min-width: 540px)': { gridTemplateColumns: '1fr 1fr' } }),
       }}
     >
       {fields.map(([name, field], index) => (

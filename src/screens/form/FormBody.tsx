@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useContext, useEffect } from 'react';
-import { SaveButton, setSubmissionErrors, useRecordContext } from 'react-admin';
+import { type HttpError, SaveButton, setSubmissionErrors, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
@@ -14,7 +14,6 @@ import { currentOf } from './currentOf.ts';
 import { FieldGrid } from './FieldGrid.tsx';
 import { GuardContext } from './guardContext.ts';
 import { messagesOf } from './messagesOf.ts';
-import { serverErrors } from './serverErrors.ts';
 import { TwinsDialog } from './TwinsDialog.tsx';
 
 type Values = Record<string, unknown>;
@@ -47,19 +46,9 @@ export function FormBody(props: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
-    if (!refused) return;
-    const wrong = new Set(
-      Object.keys(
-        Object.fromEntries(
-          serverErrors(
-            refused,
-            fields.map(([name]) => name),
-          ),
-        ),
-      ),
-    );
-    const first = fields.find(([name]) => wrong.has(name));
-    if (first) setFocus(first[0]);
+    const paths = Object.keys((refused as HttpError | null)?.body?.errors ?? {});
+    const first = fields.flatMap(([name]) => paths.filter((path) => path.split('.')[0] === name))[0];
+    if (first) setFocus(first);
   }, [refused]);
 
   const create = handleSubmit(async (typed) => setSubmissionErrors((await onSubmit(typed)) ?? {}, setError));

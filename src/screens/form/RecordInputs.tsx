@@ -18,7 +18,6 @@ import { formFields } from './formFields.ts';
 import { GuardContext } from './guardContext.ts';
 import type { RecordFormProps } from './RecordForm.tsx';
 import { resolverOf } from './resolverOf.ts';
-import { serverErrors } from './serverErrors.ts';
 import { startValues } from './startValues.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
@@ -62,7 +61,7 @@ export function RecordInputs({ resource, fixed, defaults, onSaved, onCancel, onR
     const sent = sentOf(typed);
     let failed: HttpError | undefined;
     let saved: LoadedRecord | undefined;
-    await save?.(sent, {
+    const errors: Values | undefined = await save?.(sent, {
       ...(mode === 'new' && { meta: { idempotencyKey: key.keyFor(sent) } }),
       onError: (error: HttpError) => {
         failed = error;
@@ -74,7 +73,7 @@ export function RecordInputs({ resource, fixed, defaults, onSaved, onCancel, onR
     if (failed) {
       key.refused(failed);
       setRefused(failed);
-      return Object.fromEntries(serverErrors(failed, Object.keys(typed)));
+      return errors;
     }
     guard?.current?.letGo();
     if (mode === 'new') notices.created();
