@@ -21,6 +21,8 @@ export interface Config {
   trustProxy: readonly string[];
   logLevel: string;
   production: boolean;
+  /** Serves in production although there are accounts with the demo's password. */
+  allowDemoAccounts: boolean;
   /** Where the database, the outbox and the kept secret live. */
   dataDir: string;
   /** Tax on agent commission: percent, and the income from which it applies, in đồng. */
@@ -65,6 +67,7 @@ export function readConfig(env: Env): Config {
     trustProxy: proxies(env),
     logLevel: one(env, 'LOG_LEVEL', logLevels, 'info'),
     production,
+    allowDemoAccounts: one(env, 'ALLOW_DEMO_ACCOUNTS', ['true', 'false'], 'false') === 'true',
     dataDir,
     agentTax: {
       percent: wholeNumber(env, 'AGENT_TAX_PERCENT', 10, 0, 100),

@@ -2,9 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { localDay } from '#rules/days';
+import { demoPassword } from '#seeds/demoPassword';
+import { refuseDemo } from './accounts/refuseDemo.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { connect, STATEMENT_DEADLINE } from './db/connect.ts';
+import { dialectOf } from './db/dialect.ts';
 import { migrate } from './db/migrate.ts';
 import { startFault } from './startFault.ts';
 
@@ -17,7 +20,6 @@ const demoAccounts = [
   ['partner2@noi.test', 'partner'],
   ['waiting@noi.test', 'no role yet'],
 ] as const;
-const demoPassword = 'noi-demo-2026';
 
 /** Callers that may wait to be let in, should a thousand come at once. */
 const BACKLOG = 4096;
@@ -30,6 +32,7 @@ async function start(): Promise<void> {
   try {
     await migrate(knex);
     if (!config.production) await seedIfEmpty(knex);
+    else if (!config.allowDemoAccounts) await refuseDemo(knex);
     const app = await buildApp({ config, knex });
     await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
     await greet(app, config, knex);
@@ -40,12 +43,19 @@ async function start(): Promise<void> {
   }
 }
 
-/** Demo data for a new database only; loaded when needed, so an existing one starts fast. */
+/**
+ * Demo data for a new database only; loaded when needed, so an existing one starts fast. Of several processes that start
+ * on it, one puts them in while the others wait, as for a migration.
+ */
 async function seedIfEmpty(knex: Knex): Promise<void> {
   if (await knex('users').first('id')) return;
-  console.log('A new database: putting in the demo data …');
   const { seed } = await import('#seeds/index');
-  await seed(knex, { today: localDay(new Date()) });
+  await knex.transaction(async (trx) => {
+    await dialectOf(trx).migrateAlone(trx);
+    if (await trx('users').first('id')) return;
+    console.log('A new database: putting in the demo data …');
+    await seed(trx, { today: localDay(new Date()) });
+  });
 }
 
 async function greet(app: FastifyInstance, config: Config, knex: Knex): Promise<void> {

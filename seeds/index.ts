@@ -6,6 +6,7 @@ import { sum } from '#rules/money';
 import { byCreation } from './byCreation.ts';
 import { addCatalogue } from './catalogue.ts';
 import { addCopies } from './copies.ts';
+import { demoPassword, demoSalt } from './demoPassword.ts';
 import { addDiscounts } from './discounts.ts';
 import { addHistory } from './history.ts';
 import { at } from './instants.ts';
@@ -33,10 +34,8 @@ export interface SeedOptions {
   packages?: number;
 }
 
-/** The password of every demo account (contract §8). */
-export const demoPassword = 'noi-demo-2026';
-/** A fixed salt and 19 MiB, two passes: the accounts are no secret, and the rows are the same every time. */
-const hashing = { salt: Buffer.from('noi.demo.accounts'), memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** 19 MiB, two passes. */
+const hashing = { salt: demoSalt, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Fills a migrated, empty database with the demo. Nothing is read from the clock: whoever calls it says which day it is.

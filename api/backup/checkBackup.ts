@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { NewerDatabase, namesOf } from '../db/migrate.ts';
 import { connectSqlite } from '../db/sqlite/connectSqlite.ts';
+import { damage } from '../db/sqlite/damage.ts';
 import { difference, type Manifest, sumsOf } from './manifest.ts';
 import { Refusal } from './Refusal.ts';
 
@@ -19,11 +20,8 @@ export async function checkBackup(file: string): Promise<Manifest> {
       throw new NewerDatabase(
         `The backup is of a newer release (${unknown.join(', ')}): restore it with that one.`,
       );
-    const check = statSync(file).size < HUGE ? 'integrity_check' : 'quick_check';
-    const [found] = (await knex.raw(`pragma ${check}`)) as Record<string, string>[];
-    if (found?.[check] !== 'ok') throw damaged(found?.[check]);
-    const [orphan] = (await knex.raw('pragma foreign_key_check')) as { table: string; rowid: number }[];
-    if (orphan) throw damaged(`row ${orphan.rowid} of ${orphan.table} refers to nothing`);
+    const wrong = await damage(knex, statSync(file).size >= HUGE);
+    if (wrong) throw damaged(wrong);
     const differs = difference(manifest.sums, await sumsOf(knex));
     if (differs) throw damaged(differs);
     return manifest;
@@ -44,5 +42,5 @@ function noSuchTable(error: { code?: string }): null {
 /** Bytes from which indexes are no longer compared with their tables, entry by entry: it would take minutes. */
 const HUGE = 1e9;
 
-const damaged = (what: string | undefined): Refusal =>
+const damaged = (what: string): Refusal =>
   new Refusal(`The backup is damaged, nothing was restored: ${what}. Take another one.`);

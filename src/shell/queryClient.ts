@@ -1,9 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { HttpError } from 'ra-core';
+import type { ErrorBody } from '../jsonapi/errors.ts';
 
-/** Whether trying again by itself can help: no network, no answer in time, or a server on its way up. */
+/**
+ * Whether trying again by itself can help: no network, or a server on its way up. What took too long (408, or the server's
+ * own `too_slow`) would take as long again.
+ */
 const passing = (error: unknown): boolean =>
-  error instanceof HttpError && [0, 408, 502, 503, 504].includes(error.status);
+  error instanceof HttpError &&
+  [0, 502, 503, 504].includes(error.status) &&
+  !(error.body as ErrorBody | null)?.problems?.some(({ code }) => code === 'too_slow');
 
 /** The cache of what was read. A refusal is shown at once; only what may pass is tried once more. */
 export const queryClient = new QueryClient({

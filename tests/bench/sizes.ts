@@ -10,7 +10,7 @@ import { readConfig } from '#api/config';
 import { connect } from '#api/db/connect';
 import { migrate } from '#api/db/migrate';
 import { localDay } from '#rules/days';
-import { demoPassword } from '#seeds/index';
+import { demoPassword } from '#seeds/demoPassword';
 import { median } from './median.ts';
 import { type SizeCase, sizeCases } from './sizeCases.ts';
 

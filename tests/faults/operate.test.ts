@@ -47,6 +47,11 @@ describe('a server that cannot start says why in one line:', () => {
       /^DATABASE_URL names a file that is no SQLite/,
       async () => ({ DATABASE_URL: `sqlite:${inFile('a.sqlite', 'no database at all '.repeat(99))}` }),
     ],
+    [
+      'the demo in production',
+      /^DATABASE_URL names a database with the demo's accounts .*ALLOW_DEMO_ACCOUNTS=true/,
+      async () => ({ NODE_ENV: 'production', DATABASE_URL: ownSqlite() }),
+    ],
     ['a folder in its place', /^DATABASE_URL/, async () => ({ DATABASE_URL: `sqlite:${ownFolder()}` })],
     [
       'a file where its folder should be',
@@ -79,6 +84,11 @@ describe('a server that cannot start says why in one line:', () => {
     expect(lines).toEqual([`PORT=${port} is taken: set PORT to another one.`]);
     expect(status).toBe(1);
   });
+});
+
+test('the demo is served in production when that is said', async () => {
+  const server = await startServer(ownSqlite(), { NODE_ENV: 'production', ALLOW_DEMO_ACCOUNTS: 'true' });
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
 
 test('/readyz says no while a migration is missing or the database is away, /healthz goes on saying yes', async () => {

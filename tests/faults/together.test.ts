@@ -44,6 +44,14 @@ test('a session ended on one is dead on the other; a right taken on one is gone 
   expect((await there.get('/me')).status).toBe(401);
 });
 
+test('two that start on one empty database put the demo in once', async () => {
+  const database = await ownPostgres('template0');
+  const [one, other] = await Promise.all([startServer(database), startServer(database)]);
+  expect([one, other].filter((server) => server.log().includes('putting in the demo data'))).toHaveLength(1);
+  for (const server of [one, other])
+    expect((await (await server.as('owner')).get('/users')).status).toBe(200);
+});
+
 test('fifty submissions of one payment over both make one', async () => {
   const { database, as } = await pair();
   const both = await as('finance');

@@ -48,6 +48,7 @@ export async function startApi(options: Pick<AppOptions, 'clock'> & Partial<Conf
     trustProxy: [],
     logLevel: process.env.NOI_TEST_LOG ?? 'silent',
     production: false,
+    allowDemoAccounts: false,
     dataDir: folder,
     agentTax: { percent: 10, from: 0 },
     companyAccount: null,

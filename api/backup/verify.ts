@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { connect, sqliteFile } from '../db/connect.ts';
+import { damage } from '../db/sqlite/damage.ts';
+import { rowsIn, sumsOf } from './manifest.ts';
+import { Refusal } from './Refusal.ts';
+
+/**
+ * Reads a database from end to end, while a server may be running: of a SQLite file every page, index and reference, of
+ * PostgreSQL every row (it keeps references and checks pages itself).
+ * @returns how many records there are
+ * @throws Refusal that says what is wrong
+ */
+export async function verify(databaseUrl: string): Promise<number> {
+  const file = sqliteFile(databaseUrl);
+  if (file !== null && !existsSync(file)) throw new Refusal(`There is no database ${file}.`);
+  const knex = connect(databaseUrl);
+  try {
+    const wrong = file === null ? null : await damage(knex);
+    if (wrong)
+      throw new Refusal(
+        `The database is damaged: ${wrong}. Stop the server, keep the file, and restore a backup (npm run restore).`,
+      );
+    return rowsIn(await sumsOf(knex));
+  } finally {
+    await knex.destroy();
+  }
+}

@@ -1,0 +1,13 @@
+/** `npm run verify`: reads the whole database of `DATABASE_URL` and says whether anything in it is damaged. */
+import { Refusal } from '../backup/Refusal.ts';
+import { verify } from '../backup/verify.ts';
+import { readConfig } from '../config.ts';
+import { startFault } from '../startFault.ts';
+
+try {
+  const records = await verify(readConfig(process.env).databaseUrl);
+  console.log(`The database is whole: ${records} records.`);
+} catch (error) {
+  console.error(error instanceof Refusal ? error.message : (startFault(error) ?? error));
+  process.exitCode = 1;
+}

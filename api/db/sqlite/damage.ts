@@ -1,0 +1,20 @@
+import type { Knex } from 'knex';
+
+/**
+ * What is wrong with a SQLite database: a page that cannot be read, an index that differs from its table, a reference that
+ * leads nowhere; null when nothing is.
+ * @param quick leaves out comparing indexes, which takes minutes on gigabytes
+ */
+export async function damage(knex: Knex, quick = false): Promise<string | null> {
+  const check = quick ? 'quick_check' : 'integrity_check';
+  try {
+    const [found] = (await knex.raw(`pragma ${check}`)) as Record<string, string>[];
+    if (found?.[check] !== 'ok') return found?.[check] ?? check;
+    const [orphan] = (await knex.raw('pragma foreign_key_check')) as { table: string; rowid: number }[];
+    return orphan ? `row ${orphan.rowid} of ${orphan.table} refers to nothing` : null;
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) return code;
+    throw error;
+  }
+}
