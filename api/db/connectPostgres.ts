@@ -23,6 +23,8 @@ export function connectPostgres(url: string, options: PostgresOptions): Knex {
   const settings = [
     `statement_timeout = ${deadline}`,
     `lock_timeout = ${Math.min(deadline, 10_000)}`,
+    // What is asked here takes milliseconds; making machine code of it takes longer.
+    'jit = off',
     // A process that hangs in the middle of a transaction must not keep its locks for ever.
     'idle_in_transaction_session_timeout = 60000',
     ...(readOnly ? ['default_transaction_read_only = on'] : []),

@@ -1,6 +1,7 @@
 /** Everything in which SQLite and PostgreSQL differ for us. Both keep the same texts and numbers in the same columns. */
 import type { Knex } from 'knex';
 import type { Statement } from './kept.ts';
+import { ask as askPrepared } from './postgres/ask.ts';
 import { countStatements } from './postgres/countStatements.ts';
 import { indexSearch } from './postgres/indexSearch.ts';
 import { keepStatementSums } from './postgres/keepStatementSums.ts';
@@ -260,7 +261,7 @@ const postgres: Dialect = {
   candidates: async () => null,
   holding: () => null,
   narrowing: '?? like ?',
-  ask: async (db, sql, bindings) => ((await db.raw(sql, bindings as never)) as { rows: unknown[] }).rows,
+  ask: askPrepared,
   askNow: () => null,
   among: '?? in (select value::bigint from json_array_elements_text(?))',
   wayOf: async () => 'straight',

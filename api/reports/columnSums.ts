@@ -8,9 +8,10 @@ export type Stretch = readonly [from: string, to: string];
 export type ColumnSums<N extends string> = (at: number, name: N) => number;
 
 /**
- * Asks for the sums of a query within each stretch, in one statement that walks the index of `column` once a stretch.
+ * Asks for the sums of a query within each stretch: day by day from the first to the last, added up by stretch here.
+ * @param stretches in order of days, none of them within another
  * @param column of days
- * @param sums name → SQL of an aggregate
+ * @param sums name → SQL of an aggregate that is the sum of its days'
  */
 export function columnSums<N extends string>(
   db: Knex,
@@ -19,21 +20,30 @@ export function columnSums<N extends string>(
   column: string,
   sums: Readonly<Record<N, string>>,
 ): Question<ColumnSums<N>> {
-  const bounds = stretches.flatMap((stretch, at) => [at, ...stretch]);
-  const places = stretches.map(() => '(cast(? as integer), cast(? as text), cast(? as text))').join(', ');
   query
-    .with('stretch', db.raw(`values ${places}`, bounds))
-    .joinRaw('join stretch as t on ?? between t.column2 and t.column3', [column])
-    .groupBy('t.column1')
-    .select({ at: 't.column1' })
+    .whereBetween(column, [stretches[0]?.[0] ?? '', stretches.at(-1)?.[1] ?? ''])
+    .groupBy(column)
+    .orderBy(column)
+    .select({ day: column })
     .select(Object.entries<string>(sums).map(([name, sql]) => db.raw(`${sql} as ??`, [name])));
-  return {
-    query,
-    read: (rows: Sums<N>[]) => {
-      const found = new Map(rows.map((row) => [row.at, row]));
-      return (at, name) => found.get(at)?.[name] ?? 0;
-    },
-  };
+  return { query, read: (rows: DaySums<N>[]) => byStretch(rows, stretches, Object.keys(sums) as N[]) };
 }
 
-type Sums<N extends string> = { at: number } & Record<N, number | null>;
+type DaySums<N extends string> = { day: string } & Record<N, number | null>;
+
+/** @param rows in order of days */
+function byStretch<N extends string>(
+  rows: readonly DaySums<N>[],
+  stretches: readonly Stretch[],
+  names: readonly N[],
+): ColumnSums<N> {
+  const found = stretches.map(() => new Map<N, number>());
+  let at = 0;
+  for (const row of rows) {
+    while (at < stretches.length && row.day > (stretches[at]?.[1] ?? '')) at += 1;
+    const [from] = stretches[at] ?? [];
+    if (from === undefined || row.day < from) continue;
+    for (const name of names) found[at]?.set(name, (found[at]?.get(name) ?? 0) + (row[name] ?? 0));
+  }
+  return (index, name) => found[index]?.get(name) ?? 0;
+}

@@ -113,11 +113,22 @@ function nurses(all: readonly Nurse[], others: readonly NamedByPackage[]): Named
   return strangers.length === 0 ? shown : inOrderOfNames([...shown, ...strangers]);
 }
 
-/** The same of sales. A seller's first package is looked up for each person; all packages are never gone through. */
+/** The same of sales: whoever works, and whoever packages name; who these are is read off their index, one after another. */
 const sellers = (db: Knex): Question<Named[]> =>
   named(
-    db('users as u').where((either) => {
-      either.where('u.kind', 'sales').whereNot('u.status', 'disabled');
-      either.orWhereRaw('(select x.id from packages x where x.sales_id = u.id limit 1) is not null');
-    }),
+    db
+      .withRecursive(
+        'seller',
+        ['id'],
+        db.raw(
+          `select min(sales_id) from packages
+            union all
+           select (select min(p.sales_id) from packages as p where p.sales_id > s.id) from seller as s where s.id is not null`,
+        ),
+      )
+      .from('users as u')
+      .where((either) => {
+        either.where('u.kind', 'sales').whereNot('u.status', 'disabled');
+        either.orWhereIn('u.id', db('seller').whereNotNull('id').select('id'));
+      }),
   );

@@ -1,14 +1,7 @@
 import type { Knex } from 'knex';
-import type pg from 'pg';
 import type { Statement } from '../kept.ts';
-
-interface PostgresClient {
-  acquireConnection(): Promise<pg.Client>;
-  releaseConnection(connection: pg.Client): Promise<void>;
-  positionBindings(sql: string): string;
-  prepBindings(bindings: readonly unknown[]): unknown[];
-  emit(event: 'query', query: { sql: string; bindings: readonly unknown[] }): boolean;
-}
+import { ask } from './ask.ts';
+import { type PostgresClient, prepared } from './prepared.ts';
 
 /**
  * The rows of each statement: sent in one go on one connection and read of one moment; inside a transaction, which has its
@@ -17,20 +10,13 @@ interface PostgresClient {
 export async function askTogether(db: Knex, statements: readonly Statement[]): Promise<unknown[][]> {
   if (db.isTransaction) {
     const found: unknown[][] = [];
-    for (const { sql, bindings } of statements) {
-      const { rows } = (await db.raw(sql, bindings as never)) as { rows: unknown[] };
-      found.push(rows);
-    }
+    for (const { sql, bindings } of statements) found.push(await ask(db, sql, bindings));
     return found;
   }
   const client = db.client as PostgresClient;
   const connection = await client.acquireConnection();
   try {
-    const sent = statements.map(({ sql, bindings }) => {
-      const query = { sql: client.positionBindings(sql), bindings: client.prepBindings(bindings) };
-      client.emit('query', query);
-      return { text: query.sql, values: query.bindings };
-    });
+    const sent = statements.map(({ sql, bindings }) => prepared(client, sql, bindings));
     const begun = connection.query('begin isolation level repeatable read read only');
     const asked = sent.map((one) => connection.query<Record<string, unknown>>(one));
     // Ends the transaction in any case: after an error it takes it back.
