@@ -20,6 +20,22 @@ export async function thresholdsOf(
   return mechanism_id ? findAll(ctx, 'mechanism_thresholds', { mechanism_id }) : [];
 }
 
+/** What a package of these partners gives, percent, by their mechanism: one query, however many partners. */
+export async function packageCommissions(
+  ctx: Context,
+  partners: readonly Pick<Stored<'partners'>, 'mechanism_id'>[],
+): Promise<Map<string, number | null>> {
+  const ids = [...new Set(partners.flatMap(({ mechanism_id }) => mechanism_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const thresholds = await findAll(ctx, 'mechanism_thresholds', { mechanism_id: ids });
+  return new Map(
+    ids.map((id) => [
+      id,
+      defaultPartnerCommission(thresholds.filter((threshold) => threshold.mechanism_id === id)),
+    ]),
+  );
+}
+
 /** The commission of the partner's mechanism at its lowest threshold, percent; null without either (contract §4). */
 export async function partnerCommission(
   ctx: Context,

@@ -59,7 +59,7 @@ export const packages = defineResource('packages', {
     original_agent_commission: percent('Hoa hồng gốc', never),
     original_agent_commission_total: money('Tiền hoa hồng gốc', never),
     sales_id: ref('Sales', 'users', { required: true, pick: { kind: 'sales,staff' } }),
-    partner_id: ref('Đối tác', 'partners'),
+    partner_id: ref('Đối tác', 'partners', { brings: { partner_commission: 'commission' } }),
     partner_commission: percent('Hoa hồng đối tác', { min: 0, max: 100 }),
     partner_income: money('Thu nhập đối tác', { ...never, default: 0 }),
     company_income: money('Thu nhập công ty', { ...never, default: 0 }),

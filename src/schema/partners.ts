@@ -1,6 +1,6 @@
 import { all, own, staff } from './access.ts';
 import { banks } from './choices.ts';
-import { area, choice, datetime, email, phone, ref, text } from './kinds.ts';
+import { area, choice, datetime, email, percent, phone, ref, text } from './kinds.ts';
 import { defineResource, filter, many, type RecordOf } from './resource.ts';
 
 /** Outside companies that send customers (spec/2 §2, contract §7 OD 53). */
@@ -16,6 +16,8 @@ export const partners = defineResource('partners', {
     bank: choice('Ngân hàng', banks),
     bank_account: text('Tài khoản ngân hàng'),
     mechanism_id: ref('Cơ chế', 'mechanisms'),
+    // What a package of theirs gives when nothing else is agreed: the mechanism's, at its lowest threshold.
+    commission: percent('Hoa hồng', { computed: true, read: staff, show: [] }),
     note: area('Ghi chú', { read: staff }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
   },

@@ -20,7 +20,7 @@ export const registration = {
   agent1_id: ref('Điều dưỡng tạm 1', 'agents'),
   agent2_id: ref('Điều dưỡng tạm 2', 'agents'),
   agent_commission: percent('Hoa hồng điều dưỡng', { min: 0, max: 100 }),
-  partner_id: ref('Đối tác', 'partners'),
+  partner_id: ref('Đối tác', 'partners', { brings: { partner_commission: 'commission' } }),
   partner_commission: percent('Hoa hồng đối tác', { min: 0, max: 100 }),
   discount_codes: texts('Mã giảm giá', { max: 10 }),
   direct_discount: money('Giảm trực tiếp', { min: 0 }),

@@ -102,6 +102,18 @@ describe('the dialog', () => {
     expect(third).not.toBe(first);
   });
 
+  test('asks before Escape throws away what was typed, and closes when nothing was', async () => {
+    const { user, dialog } = await newPassword();
+    await user.type(dialog.getByLabelText(/^Mật khẩu mới/), 'mat-khau');
+    await user.keyboard('{Escape}');
+    await screen.findByText('Có thay đổi chưa lưu');
+    await user.click(screen.getByText('Ở lại'));
+    expect(await dialog.findByDisplayValue('mat-khau')).toBeTruthy();
+    await user.clear(dialog.getByLabelText(/^Mật khẩu mới/));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('Mật khẩu mới')).toBeNull());
+  });
+
   test('takes any state but finished for an error', async () => {
     const { user } = open(['reset_password'], () => ({ body: { data: { state: 'pending' } } }));
     await user.click(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' }));

@@ -1,8 +1,14 @@
+import { packageCommissions } from '../../business/commissions.ts';
 import { refreshDraftsOf } from '../../business/refreshDraft.ts';
 import type { Hooks } from '../hooks.ts';
 
 export const partners: Hooks<'partners'> = {
-  /** Drafts of the month are reckoned by the mechanism the partner has (contract §5). */
+  async derive(ctx, rows) {
+    const commissions = await packageCommissions(ctx, rows);
+    for (const row of rows) row.commission = commissions.get(row.mechanism_id ?? '') ?? null;
+  },
+
+  /** Drafts of the month are reckoned by the mechanism the partner has. */
   async afterUpdate(ctx, partner, before) {
     if (partner.mechanism_id !== before.mechanism_id) await refreshDraftsOf(ctx, [partner.id]);
   },

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
@@ -11,6 +10,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { RowActions } from '../../screens/actions/RowActions.tsx';
 import { can } from '../../screens/can.ts';
+import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
@@ -92,7 +92,7 @@ export function ChildList(props: Props) {
         />
       )}
       {form && (
-        <Dialog open onClose={close} fullWidth maxWidth="sm" aria-label={declaration.label}>
+        <GuardedDialog onClose={close} maxWidth="sm" aria-label={declaration.label}>
           <DialogTitle>{form === 'new' ? `${declaration.label} mới` : declaration.label}</DialogTitle>
           <DialogContent>
             <RecordForm
@@ -102,7 +102,7 @@ export function ChildList(props: Props) {
               onCancel={close}
             />
           </DialogContent>
-        </Dialog>
+        </GuardedDialog>
       )}
     </Box>
   );

@@ -9,7 +9,7 @@ interface Props {
   readonly result: ActionResult;
 }
 
-/** What became of each record of a bulk action, and how many went well (ACT-08). */
+/** What became of each record of a bulk action, and how many went well. */
 export function BulkResults({ resource, result }: Props) {
   const results = result.results ?? [];
   const records = useNamed(

@@ -9,7 +9,7 @@ interface Conflict {
   readonly reason?: string;
 }
 
-/** The sessions a nurse would have at once, by date (contract §4 `schedule_conflict`). */
+/** The sessions a nurse would have at once, by date. */
 export function ConflictList({ problem }: { readonly problem: Problem }) {
   const conflicts = (problem.meta?.conflicts ?? []) as readonly Conflict[];
   return (

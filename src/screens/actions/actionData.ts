@@ -2,7 +2,7 @@ import type { Fields } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
-/** How the record itself is called in an action's data (spec/1 §7.4, spec/2 §7). */
+/** How the record itself is called in an action's data. */
 const target: Readonly<Record<string, string>> = {
   users: 'user_id',
   agents: 'user_id',

@@ -1,20 +1,30 @@
 import type { Viewer } from '#schema/access';
 import type { ActionPlace, AnyAction, AnyResource } from '#schema/resource';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
 
 export interface NamedAction {
   readonly code: string;
   readonly action: AnyAction;
 }
 
-/** The actions declared for this place that the viewer's roles may do, in order; a negative order is not shown (ACT-03). */
-export function actionsFor(resource: AnyResource, viewer: Viewer, place: ActionPlace): NamedAction[] {
+/**
+ * The actions declared for this place that the viewer's roles may do, in order; a negative order is not shown.
+ * @param record leaves those that it allows as it stands
+ */
+export function actionsFor(
+  resource: AnyResource,
+  viewer: Viewer,
+  place: ActionPlace,
+  record?: LoadedRecord,
+): NamedAction[] {
   return Object.entries(resource.actions ?? {})
     .map(([code, action]) => ({ code, action }))
     .filter(
       ({ action }) =>
         action.on.includes(place) &&
         (action.order ?? 0) >= 0 &&
-        action.roles.some((role) => viewer.roles.includes(role)),
+        action.roles.some((role) => viewer.roles.includes(role)) &&
+        (!record || (action.when?.(record as never, viewer) ?? true)),
     )
     .sort((a, b) => (a.action.order ?? 0) - (b.action.order ?? 0));
 }

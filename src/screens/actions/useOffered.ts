@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -12,7 +12,7 @@ interface Offered {
   readonly pending: boolean;
 }
 
-/** What may be done to this record now: what the server offers, of what the declaration shows here (ACT-01 … ACT-03). */
+/** What may be done to this record now: what the server offers, of what the declaration shows here. */
 export function useOffered(resource: AnyResource, record: LoadedRecord): Offered {
   const viewer = useViewer();
   const data = useDataProvider<NoiDataProvider>();
@@ -23,10 +23,7 @@ export function useOffered(resource: AnyResource, record: LoadedRecord): Offered
     enabled: declared.length > 0,
   });
   if (offered.isPending && declared.length > 0)
-    return {
-      actions: declared.filter(({ action }) => action.when?.(record as never, viewer) ?? true),
-      pending: true,
-    };
+    return { actions: actionsFor(resource, viewer, 'view', record), pending: true };
   const codes = new Set(offered.data?.map(({ code }) => code));
   return { actions: declared.filter(({ code }) => codes.has(code)), pending: false };
 }

@@ -113,6 +113,15 @@ describe('a package is edited', () => {
     await expectSums(id);
   });
 
+  test('a percentage that is given with another nurse counts, also the one that the package has', async () => {
+    const id = await shop.register(bath, 2, { agent_commission: 45 });
+    const agent_id = await shop.nurse({ commission: 55 });
+    expect(await changed(id, { agent_id, agent_commission: 45 })).toMatchObject({
+      agent_id,
+      agent_commission: 45,
+    });
+  });
+
   test('until its level says no more', async () => {
     const nurse = await shop.nurse();
     const id = await shop.register(bath, 3, { started_at: '2031-10-06' });

@@ -205,6 +205,7 @@ describe('registering', () => {
   test("takes the mechanism's lowest commission for a partner", async () => {
     const partners = (await shop.admin.get('/partners?filter[code]=HOAMAI')).body.data;
     const partner_id = partners[0].id;
+    expect(partners[0].attributes.commission).toBe(10);
     const id = await shop.register(bath, 5, { partner_id });
     expect(await shop.package(id)).toMatchObject({ partner_commission: 10, partner_income: 90_000 });
   });

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -11,6 +10,7 @@ import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { useViewer } from '../../../jsonapi/viewer.ts';
 import { RowActions } from '../../../screens/actions/RowActions.tsx';
 import { can } from '../../../screens/can.ts';
+import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { SmallTable } from '../../parts/SmallTable.tsx';
@@ -60,7 +60,7 @@ export function ShiftsPart({ pack, shifts, today }: Props) {
       />
       {open && can(viewer, declaration, 'create') && <AddShift packageId={pack.id} />}
       {moving && (
-        <Dialog open onClose={close} fullWidth maxWidth="xs" aria-label={`Đổi ngày buổi ${moving.index}`}>
+        <GuardedDialog onClose={close} maxWidth="xs" aria-label={`Đổi ngày buổi ${moving.index}`}>
           <DialogTitle variant="h2" component="h2">
             Đổi ngày buổi {String(moving.index)}
           </DialogTitle>
@@ -70,7 +70,7 @@ export function ShiftsPart({ pack, shifts, today }: Props) {
             </DialogContentText>
             <RecordForm resource={declaration} record={moving} onSaved={close} onCancel={close} />
           </DialogContent>
-        </Dialog>
+        </GuardedDialog>
       )}
     </Stack>
   );

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { useFormState } from 'react-hook-form';
 import { localDay } from '#rules/days';
@@ -53,7 +51,7 @@ function Total() {
   const { preview } = usePreview();
   return (
     preview && (
-      <Typography aria-hidden sx={{ mr: 'auto', pl: 1, fontWeight: 700 }}>
+      <Typography aria-hidden sx={{ display: { md: 'none' }, mr: 'auto', pl: 1, fontWeight: 700 }}>
         {formatMoney(preview.total_price)}
       </Typography>
     )
@@ -64,10 +62,9 @@ function Total() {
 export default function RegisterDialog({ resource, code, record, onClose, onDone }: ActionDialogProps) {
   const id = useId();
   const viewer = useViewer();
-  const phone = useMediaQuery(useTheme().breakpoints.down('md'));
   const { catalogue } = useCatalogue();
   return (
-    <GuardedDialog onClose={onClose} fullScreen={phone} maxWidth="lg" aria-labelledby={id}>
+    <GuardedDialog onClose={onClose} fullBelow="md" maxWidth="lg" aria-labelledby={id}>
       <ActionForm
         resource={resource.name}
         code={code}
@@ -88,7 +85,7 @@ export default function RegisterDialog({ resource, code, record, onClose, onDone
             submit="Đăng ký"
             dividers
             problems={<Problems />}
-            footer={phone && <Total />}
+            footer={<Total />}
             onClose={onClose}
           >
             <Box
