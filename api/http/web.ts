@@ -39,7 +39,7 @@ export async function web(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     const isFile = /^\/(api|assets|\.[^/]*)(\/|$|\?)/i.test(request.url);
-    const known = isFile ? [] : knownAt(request);
+    const known = knownAt(request);
     if (known.length > 0) throw wrongMethod(request, reply, known);
     if (!root || !wantsPage || isFile) throw notFound();
     return reply.sendFile('index.html');

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { hostileTexts, hostileWorkbooks } from '../support/hostileFiles.ts';
+import { hostileTexts } from '../support/hostileTexts.ts';
+import { hostileWorkbooks } from '../support/hostileWorkbooks.ts';
 import { ownSqlite } from './support/database.ts';
 import { startServer } from './support/server.ts';
 
