@@ -1,20 +1,24 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useGetOne } from 'ra-core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { useGetOne } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import { ActionForm } from '../../../screens/actions/ActionForm.tsx';
+import { ActionFrame } from '../../../screens/actions/ActionFrame.tsx';
+import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
+import { resolverOf } from '../../../screens/form/resolverOf.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
-import { ErrorSummary } from '../../../screens/parts/ErrorSummary.tsx';
+import { useNotices } from '../../../screens/parts/useNotices.ts';
+import { useReload } from '../../../screens/parts/useReload.ts';
+import { asInput, firstChoices, type Pair, type Side } from './choices.ts';
 import { MergeTable } from './MergeTable.tsx';
 import { useBelongings } from './useBelongings.ts';
-import { useMerge } from './useMerge.ts';
+
+const title = 'Gộp khách hàng';
+const resolver = resolverOf({});
 
 interface Props {
   readonly customer: LoadedRecord;
@@ -22,60 +26,71 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Two customers side by side who are one: which stays, whose values it has, and what moves to it (contract §3). */
+/** Two customers side by side who are one: which stays, whose values it has, and what moves to it. */
 export default function MergeDialog({ customer, otherId, onClose }: Props) {
   const other = useGetOne<LoadedRecord>('customers', { id: otherId });
   const id = useId();
-  const phone = useMediaQuery(useTheme().breakpoints.down('sm'));
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" fullScreen={phone} aria-labelledby={id}>
-      <DialogTitle id={id} variant="h2" component="h2">
-        Gộp khách hàng
-      </DialogTitle>
-      {other.error ? (
-        <DialogContent>
-          <ErrorPanel error={other.error} onRetry={() => void other.refetch()} />
-        </DialogContent>
-      ) : other.data ? (
-        <Choosing pair={[customer, other.data]} onClose={onClose} />
+    <GuardedDialog onClose={onClose} maxWidth="md" fullBelow="sm" aria-labelledby={id}>
+      {other.data ? (
+        <Merging id={id} pair={[customer, other.data]} onClose={onClose} />
       ) : (
-        <DialogContent>
-          <Skeleton variant="rounded" height={280} />
-        </DialogContent>
+        <>
+          <DialogTitle id={id} variant="h2" component="h2">
+            {title}
+          </DialogTitle>
+          <DialogContent>
+            {other.error ? (
+              <ErrorPanel error={other.error} onRetry={() => void other.refetch()} />
+            ) : (
+              <Skeleton variant="rounded" height={280} />
+            )}
+          </DialogContent>
+        </>
       )}
-    </Dialog>
+    </GuardedDialog>
   );
 }
 
-function Choosing({
-  pair,
-  onClose,
-}: {
-  readonly pair: readonly [LoadedRecord, LoadedRecord];
+interface MergingProps {
+  readonly id: string;
+  readonly pair: Pair;
   readonly onClose: () => void;
-}) {
-  const merge = useMerge(pair, onClose);
+}
+
+/** The form; done, the one who stays is shown. */
+function Merging({ id, pair, onClose }: MergingProps) {
+  const notices = useNotices();
+  const reload = useReload();
+  const navigate = useNavigate();
+  const [stays, setStays] = useState<Side>(0);
   const belongings = [useBelongings(pair[0].id), useBelongings(pair[1].id)] as const;
-  const [kept, gone] = merge.stays === 0 ? pair : [pair[1], pair[0]];
-  const moving = belongings[merge.stays === 0 ? 1 : 0];
+  const [kept, gone] = stays === 0 ? pair : ([pair[1], pair[0]] as const);
+  const moving = belongings[stays === 0 ? 1 : 0];
   return (
-    <>
-      <DialogContent dividers>
-        <ErrorSummary details={merge.details} />
-        <MergeTable pair={pair} merge={merge} belongings={belongings} />
+    <ActionForm
+      resource="customers"
+      code="merge"
+      record={kept}
+      start={firstChoices(pair, 0)}
+      resolver={resolver}
+      dataOf={(choices) => ({ other_id: gone.id, ...asInput(choices, stays) })}
+      onDone={() => {
+        notices.done();
+        onClose();
+        if (stays === 1) navigate(`/customers/${kept.id}`, { replace: true });
+        void reload();
+      }}
+    >
+      <ActionFrame id={id} title={title} submit={title} dividers onClose={onClose}>
+        <MergeTable pair={pair} stays={stays} onStay={setStays} belongings={belongings} />
         <Alert severity="warning" variant="outlined" sx={{ mt: 2 }}>
           {moving
             ? `${moving.packages} gói, ${moving.transactions} giao dịch và lịch sử của ${String(gone.name)}`
             : `Gói, giao dịch và lịch sử của ${String(gone.name)}`}{' '}
           chuyển sang {String(kept.name)}; khách hàng kia bị xóa. Không hoàn tác được.
         </Alert>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="contained" onClick={() => void merge.send()} loading={merge.sending}>
-          Gộp khách hàng
-        </Button>
-      </DialogActions>
-    </>
+      </ActionFrame>
+    </ActionForm>
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode, useId } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { formatDate } from '#rules/format';
 import type { MergePart } from '#schema/customerMerge';
 import { customers } from '#schema/customers';
@@ -9,9 +10,16 @@ import type { CustomerLevel } from '#schema/levels';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { LevelBadge } from '../../../kinds/parts/LevelBadge.tsx';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
-import { differing, isBlankPart, type Pair, type Side } from './choices.ts';
+import {
+  type Choices,
+  differing,
+  firstChoices,
+  isBlankPart,
+  type Pair,
+  type Side,
+  type Taken,
+} from './choices.ts';
 import type { Belongings } from './useBelongings.ts';
-import type { Merging } from './useMerge.ts';
 
 const sides = [0, 1] as const;
 
@@ -64,13 +72,21 @@ function PartValue({ record, part }: { readonly record: LoadedRecord; readonly p
 
 interface Props {
   readonly pair: Pair;
-  readonly merge: Merging;
+  readonly stays: Side;
+  readonly onStay: (side: Side) => void;
   readonly belongings: readonly (Belongings | undefined)[];
 }
 
 /** The two side by side: who stays on top, then every part in which they differ, each to be chosen. */
-export function MergeTable({ pair, merge, belongings }: Props) {
+export function MergeTable({ pair, stays, onStay, belongings }: Props) {
   const id = useId();
+  const { setValue } = useFormContext();
+  const choices = useWatch() as Choices;
+  const choose = (part: string, taken: Taken) => setValue(part, taken, { shouldDirty: true });
+  const keep = (side: Side) => {
+    onStay(side);
+    for (const [part, taken] of Object.entries(firstChoices(pair, side))) choose(part, taken);
+  };
   const rows = differing(pair);
   const told = (side: Side) => {
     const own = belongings[side];
@@ -98,8 +114,8 @@ export function MergeTable({ pair, merge, belongings }: Props) {
           key={side}
           name={`${id}-stays`}
           label={`Giữ lại ${String(pair[side].name)}, khách hàng ${side + 1}`}
-          checked={merge.stays === side}
-          onChoose={() => merge.keep(side)}
+          checked={stays === side}
+          onChoose={() => keep(side)}
         >
           <Typography sx={{ fontWeight: 600 }}>
             {String(pair[side].name)} <LevelBadge level={pair[side].level as CustomerLevel} />
@@ -115,8 +131,8 @@ export function MergeTable({ pair, merge, belongings }: Props) {
               key={side}
               name={`${id}-${part.value}`}
               label={`${part.label} của khách hàng ${side + 1}`}
-              checked={merge.choices[part.value] === side}
-              onChoose={() => merge.choose(part.value, side)}
+              checked={choices[part.value] === side}
+              onChoose={() => choose(part.value, side)}
             >
               <PartValue record={pair[side]} part={part} />
             </Option>
@@ -126,8 +142,8 @@ export function MergeTable({ pair, merge, belongings }: Props) {
               <Option
                 name={`${id}-note`}
                 label="Giữ cả hai ghi chú"
-                checked={merge.choices.note === 'both'}
-                onChoose={() => merge.choose('note', 'both')}
+                checked={choices.note === 'both'}
+                onChoose={() => choose('note', 'both')}
               >
                 Giữ cả hai
               </Option>
