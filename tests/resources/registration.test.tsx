@@ -58,7 +58,7 @@ async function open(act: (tries: number) => Reply = () => ({ body: { data: { sta
   const fill = (label: RegExp, value: string) =>
     fireEvent.change(box.getAllByLabelText(label)[0] as HTMLElement, { target: { value } });
   const send = () => user.click(box.getByText('Đăng ký', { selector: 'button' }));
-  return { user, box, pick, fill, send, tries, onClose, onDone, ...server };
+  return { user, box, inputs, pick, fill, send, tries, onClose, onDone, ...server };
 }
 
 /** All that is required, filled in. */
@@ -169,6 +169,14 @@ test('the commission is typed as percent or as money of the original price, the 
   fill(/^Tiền hoa hồng/, '100000');
   await waitFor(() => expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe('50'));
   expect(entered(box, /^Tiền hoa hồng/)).toBe('100.000');
+});
+
+test('letters typed into a multi-select stay when the preview comes back', async () => {
+  const { box, inputs, pick, user } = await open();
+  await pick('Dịch vụ', 'Tắm bé');
+  await user.type(inputs('Khung giờ')[0] as HTMLElement, '07');
+  await box.findByTestId('preview');
+  expect(inputs('Khung giờ')[0]).toHaveProperty('value', '07');
 });
 
 describe('closing', () => {
