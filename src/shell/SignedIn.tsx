@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { account } from '../jsonapi/account.ts';
+import { account, type Me } from '../jsonapi/account.ts';
 import { currentUser } from '../jsonapi/currentUser.ts';
 import { session } from '../jsonapi/session.ts';
 import { ViewerContext } from '../jsonapi/viewer.ts';
@@ -14,8 +14,9 @@ import { WaitingPage } from './WaitingPage.tsx';
 async function loadMe(queries: QueryClient, signal: AbortSignal) {
   const [me, preferences] = await Promise.all([currentUser(), account.preferences(signal).catch(() => ({}))]);
   store.load(preferences);
-  // What was read before was for somebody else: after a sign-in, or once another window began a visit.
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+  // What was read for somebody else is forgotten: after a sign-in, or once another window began a visit.
+  if (queries.getQueryData<Me>(['auth', 'getIdentity'])?.id !== me?.id)
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
   queries.setQueryData(['auth', 'getIdentity'], me && { ...me, fullName: me.name });
   return me;
 }
