@@ -1,7 +1,6 @@
-/** What a field kind is in the browser: how a value is read, entered, and filtered by. */
-import type { ComponentType, Ref } from 'react';
+/** What a field kind is in the browser: how a value is shown and entered. */
+import type { ComponentType } from 'react';
 import type { Field } from '#schema/kinds';
-import type { Filter } from '#schema/resource';
 
 /** A field that shows its value of the record around it. */
 export interface FieldProps {
@@ -14,35 +13,16 @@ export interface FieldProps {
   readonly roomy?: boolean;
 }
 
-export interface InputProps<V = unknown> {
-  readonly id: string;
-  /** Ids of the label and of the sentences (help, error) that belong to it. */
-  readonly labelId: string;
-  readonly describedBy?: string;
-  readonly invalid: boolean;
-  readonly name: string;
+/** An input of the form around it, with its label and what is wrong with it. */
+export interface InputProps {
+  /** Where the form keeps the value. */
+  readonly source: string;
   readonly field: Field;
   readonly resource: string;
-  readonly value: V | null | undefined;
-  readonly onChange: (value: V | null) => void;
-  readonly onBlur?: () => void;
-  readonly inputRef?: Ref<HTMLElement>;
-  readonly disabled?: boolean;
   readonly autoFocus?: boolean;
-  /** The form's values as they stand. */
-  readonly values: Readonly<Record<string, unknown>>;
-}
-
-export interface FilterProps {
-  readonly id: string;
-  readonly labelId: string;
-  readonly filter: Filter;
-  /** The field the filter looks at. */
-  readonly field: Field;
-  readonly resource: string;
-  /** As in the address; '' for none, several as `a,b`. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  readonly disabled?: boolean;
+  /** In a filter bar: one line high, and nothing chosen means all. */
+  readonly compact?: boolean;
 }
 
 export interface WebKind {
@@ -51,9 +31,4 @@ export interface WebKind {
   readonly figure?: boolean;
   /** Takes the whole width of a form. */
   readonly wide?: boolean;
-}
-
-export interface EntryKind<V = unknown> {
-  readonly Input: ComponentType<InputProps<V>>;
-  readonly Filter: ComponentType<FilterProps>;
 }

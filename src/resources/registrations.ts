@@ -3,9 +3,9 @@ import { localDay } from '#rules/days';
 import { isCancelled } from '#rules/levels';
 import { optionalPayment } from '#schema/payment';
 import { lazyPart } from '../kinds/parts/lazyPart.ts';
-import { inputOf, registerDeparture } from '../screens/registry.ts';
+import { registerDeparture } from '../screens/registry.ts';
 import { editsProfile } from './agents/editsProfile.ts';
-import { DiscountValueField, DiscountValueInput } from './discounts/DiscountValue.tsx';
+import { DiscountValueField } from './discounts/DiscountValueField.tsx';
 import { UsedField } from './discounts/UsedField.tsx';
 import { familyColumns } from './packages/familyColumns.ts';
 import { numbers as serviceNumbers, unusedServices } from './partnerPackages/lines.ts';
@@ -14,9 +14,7 @@ import { fromCustomer, onFinish, toAgent, toAgents, toPartner } from './payments
 import { PayRunButton } from './payRun/PayRunButton.tsx';
 import { linkedOf } from './transactions/linkedOf.ts';
 
-const PlaceInput = inputOf(
-  lazyPart(async () => ({ default: (await import('./customers/PlaceInput.tsx')).PlaceInput })),
-);
+const PlaceInput = lazyPart(() => import('./customers/PlaceInput.tsx'));
 const PayQr = lazyPart(() => import('./vietqr/PayQr.tsx'));
 
 registerDeparture('customers', {
@@ -36,7 +34,7 @@ registerDeparture('customers', {
 });
 
 registerDeparture('packages', {
-  fields: { services: { Lines: lazyPart(() => import('./packages/ServicesField.tsx')) } },
+  fields: { services: { Input: lazyPart(() => import('./packages/ServicesInput.tsx')) } },
   New: lazyPart(() => import('./packages/NewPackage.tsx')),
   tools: PayRunButton,
   below: lazyPart(() => import('./packages/PackageTransactions.tsx')),
@@ -72,13 +70,13 @@ registerDeparture('shifts', {
 registerDeparture('transactions', {
   tools: PayRunButton,
   fields: {
-    customer_link: { Input: inputOf(lazyPart(() => import('./transactions/CustomerLinkInput.tsx'))) },
+    customer_link: { Input: lazyPart(() => import('./transactions/CustomerLinkInput.tsx')) },
   },
   defaults: () => ({ at: localDay(new Date()) }),
   sends: linkedOf,
 });
 
-const quantity = { Input: inputOf(lazyPart(() => import('./partnerPackages/QuantityInput.tsx'))) };
+const quantity = { Input: lazyPart(() => import('./partnerPackages/QuantityInput.tsx')) };
 registerDeparture('partner_packages', {
   fields: Object.fromEntries(serviceNumbers.map((n) => [`service_${n}_quantity`, quantity])),
   hides: unusedServices,
@@ -87,7 +85,7 @@ registerDeparture('partner_packages', {
 });
 
 registerDeparture('partner_revenues', {
-  fields: { package_ids: { Input: inputOf(lazyPart(() => import('./partnerRevenues/PackagePicker.tsx'))) } },
+  fields: { package_ids: { Input: lazyPart(() => import('./partnerRevenues/PackagePicker.tsx')) } },
   sends: periodOf,
   header: lazyPart(() => import('./partnerRevenues/StatementButton.tsx')),
   below: lazyPart(() => import('./partnerRevenues/RevenuePackages.tsx')),
@@ -113,7 +111,10 @@ registerDeparture('users', {
 
 registerDeparture('discounts', {
   fields: {
-    discount_value: { Field: DiscountValueField, Input: inputOf(DiscountValueInput) },
+    discount_value: {
+      Field: DiscountValueField,
+      Input: lazyPart(() => import('./discounts/DiscountValueInput.tsx')),
+    },
     used: { Field: UsedField },
   },
 });

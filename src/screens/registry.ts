@@ -46,13 +46,7 @@ export interface ActionDeparture {
 export interface FieldDeparture {
   readonly Field?: ComponentType<FieldProps>;
   readonly Input?: ComponentType<InputProps>;
-  /** In place of the whole field: a list whose lines are fields of the form themselves. */
-  readonly Lines?: ComponentType<{ readonly name: string; readonly label: string }>;
 }
-/** An input of a field whose kind is known, as the registry takes it: the form hands it only values of that kind. */
-export const inputOf = <V>(Input: ComponentType<InputProps<V>>) =>
-  Input as unknown as ComponentType<InputProps>;
-
 export interface ListContext {
   readonly viewer: Viewer;
   readonly filter: Readonly<Record<string, string>>;

@@ -162,7 +162,7 @@ for (const path of ['/partners/1', '/agents'])
 test('inviting somebody obeys WCAG 2.2 AA', async ({ page }) => {
   await signIn(page, 'owner');
   await page.goto('/users?quick=new');
-  await page.getByRole('checkbox', { name: 'Gửi thư mời' }).check();
+  await page.getByRole('switch', { name: 'Gửi thư mời' }).check();
   await expect(page.getByLabel('Mật khẩu', { exact: true })).toHaveCount(0);
   await isAccessible(page);
 });

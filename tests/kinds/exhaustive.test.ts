@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Kind } from '#schema/kinds';
-import { entries } from '../../src/kinds/entries.ts';
 import { webKinds } from '../../src/kinds/index.ts';
+import { inputs } from '../../src/kinds/inputs/index.ts';
 import type { WebKind } from '../../src/kinds/webKind.ts';
 
 type WebKinds = { readonly [K in Kind]: WebKind };
 
 test('every kind has a Field and an Input', () => {
   for (const [kind, { Field }] of Object.entries(webKinds))
-    expect([kind, typeof Field, typeof entries[kind as Kind].Input]).toEqual([kind, 'function', 'function']);
+    expect([kind, typeof Field, typeof inputs[kind as Kind]]).toEqual([kind, 'function', 'function']);
 });
 
 test('a kind that is left out, or has no Field, does not compile', () => {

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { Form } from 'react-admin';
+import { type Resolver, type UseFormReturn, useFormContext } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
 import type { Field, Kind } from '#schema/kinds';
 import * as kinds from '#schema/kinds';
-import { entryOf } from '../../src/kinds/entries.ts';
-import { FieldFrame } from '../../src/kinds/parts/FieldFrame.tsx';
+import { inputOf } from '../../src/kinds/inputs/index.ts';
 import { fakeServer, page } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 
@@ -41,41 +42,49 @@ const fields: Record<Kind, Field> = {
   lines: kinds.lines('Ô', { quantity: kinds.integer('Số lượng') }),
 };
 
-/** An input under its label, beginning with `start`; answers what its value is now. */
-function enter(field: Field, start: unknown = null) {
-  let now = start;
-  const { Input } = entryOf(field);
-  function Held() {
-    const [value, setValue] = useState(start);
-    now = value;
+/** An input in a form that begins with `start`; answers what its value is now. */
+function enter(field: Field, start: unknown = null, more: { compact?: boolean; resolver?: Resolver } = {}) {
+  const { resolver, ...props } = more;
+  let form: UseFormReturn | undefined;
+  function Kept() {
+    form = useFormContext();
+    return null;
+  }
+  function Around() {
+    const Input = inputOf(field);
+    const [draws, drawAgain] = useState(0);
     return (
-      <FieldFrame id="o" label={field.label}>
-        <Input
-          id="o"
-          labelId="o-label"
-          invalid={false}
-          name="o"
-          field={field}
-          resource="agents"
-          values={{}}
-          value={value}
-          onChange={setValue}
-        />
-      </FieldFrame>
+      <>
+        <Input source="o" field={{ ...field }} resource="agents" {...props} />
+        <button type="button" onMouseEnter={() => drawAgain(draws + 1)}>
+          Vẽ lại {draws}
+        </button>
+      </>
     );
   }
-  return { ...show('/', { '/': <Held /> }), value: () => now };
+  const shown = show('/', {
+    '/': (
+      <Form record={{ o: start }} noValidate {...(resolver && { resolver })}>
+        <Around />
+        <Kept />
+        <button type="submit">Lưu</button>
+      </Form>
+    ),
+  });
+  return { ...shown, value: (): unknown => form?.getValues('o') };
 }
-const box = (): HTMLInputElement => document.getElementById('o') as HTMLInputElement;
+const box = (): HTMLInputElement => screen.getByLabelText('Ô');
 
 describe('every kind', () => {
   test.each(Object.entries(fields))('%s has an input that its label names', async (_kind, field) => {
     fakeServer(() => page('x', []));
     enter(field);
     await waitFor(() =>
-      expect(
-        document.getElementById('o') ?? document.querySelector('[aria-labelledby="o-label"]'),
-      ).not.toBeNull(),
+      expect([
+        ...screen.queryAllByLabelText('Ô'),
+        ...screen.queryAllByRole('group', { name: 'Ô' }),
+        ...screen.queryAllByRole('textbox', { name: 'Ô' }),
+      ]).not.toEqual([]),
     );
   });
 });
@@ -260,4 +269,46 @@ describe('what is picked', () => {
     await user.click(screen.getByRole('button', { name: 'Bỏ dòng 1' }));
     expect(value()).toEqual([]);
   });
+});
+
+describe('letters that are no value yet', () => {
+  test.each([
+    ['texts', fields.texts],
+    ['slots', fields.slots],
+    ['references', fields.refs],
+    ['choices in a filter', fields.choices],
+  ])('stay in the box of several %s when something around it is drawn again', async (name, field) => {
+    fakeServer(() => page('services', [{ id: '4', name: 'Tắm bé' }]));
+    const { user } = enter(field, [], { compact: name.endsWith('filter') });
+    const input = await screen.findByRole('combobox');
+    await user.type(input, 'abc');
+    fireEvent.mouseEnter(screen.getByRole('button', { name: 'Vẽ lại 0' }));
+    expect(await screen.findByRole('button', { name: 'Vẽ lại 1' })).toBeTruthy();
+    expect((input as HTMLInputElement).value).toBe('abc');
+  });
+});
+
+describe('what is wrong', () => {
+  const refuses: Resolver = () => ({ values: {}, errors: { o: { type: 'value', message: 'Ô sai.' } } });
+  test.each([
+    fields.text,
+    fields.money,
+    fields.date,
+    fields.choice,
+    fields.slots,
+    kinds.text('Ô', { suggest: true }),
+  ])('stands under the box, belongs to it, and takes the focus there (%o)', async (field) => {
+    const { user } = enter(field, null, { resolver: refuses });
+    const input = await screen.findByLabelText('Ô');
+    await user.click(screen.getByRole('button', { name: 'Lưu' }));
+    await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'));
+    const described = document.getElementById(input.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe('Ô sai.');
+    expect(document.activeElement).toBe(input);
+  });
+});
+
+test('an input that must be filled in says so', async () => {
+  enter(kinds.text('Ô', { required: true }));
+  expect((await screen.findByRole('textbox', { name: /^Ô/ })).hasAttribute('required')).toBe(true);
 });

@@ -28,7 +28,7 @@ test('an admin invites a new user by mail in place of a password, also one that 
   await user.type(await entry(/^Họ tên/), 'Mai');
   await user.type(await entry(/^Email/), 'mai@noi.test');
   await user.type(await screen.findByLabelText(/^Mật khẩu/), 'mot-mat-khau-dai');
-  await user.click(await screen.findByRole('checkbox', { name: /^Gửi thư mời/ }));
+  await user.click(await screen.findByRole('switch', { name: /^Gửi thư mời/ }));
   await waitFor(() => expect(screen.queryByLabelText(/^Mật khẩu/)).toBeNull());
   expect(screen.queryByLabelText(/^Nhập lại mật khẩu/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Create' }));
@@ -50,7 +50,7 @@ test('without an invitation both passwords are required', async () => {
 test('who is no admin is not offered to invite', async () => {
   open('finance');
   await entry(/^Họ tên/);
-  expect(screen.queryByRole('checkbox', { name: /^Gửi thư mời/ })).toBeNull();
+  expect(screen.queryByRole('switch', { name: /^Gửi thư mời/ })).toBeNull();
 });
 
 test('the form offers an admin the kinds and roles that the server takes from them', async () => {

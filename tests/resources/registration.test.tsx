@@ -49,7 +49,7 @@ async function open(act: (tries: number) => Reply = () => ({ body: { data: { sta
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const box = within(await screen.findByRole('dialog', { name: 'Đăng ký gói cho Đỗ Thị Hồng' }));
   const inputs = (label: string) =>
-    box.getAllByLabelText(new RegExp(`^${label}\\*?$`), { selector: 'input' });
+    box.getAllByLabelText(new RegExp(`^${label}\\s?\\*?$`), { selector: 'input' });
   const pick = async (label: string, option: string) => {
     await waitFor(() => expect(inputs(label)[0]).toHaveProperty('role', 'combobox'));
     await user.click(inputs(label)[0] as HTMLElement);

@@ -102,7 +102,7 @@ describe('a filter bar has', () => {
 
   test('fields of related records under their labels', () => {
     const shown = filtersFor(named('customers'), viewer('admin'));
-    expect(shown.find(({ filter }) => filter.name === 'package_level')?.field.kind).toBe('choice');
+    expect(shown.find(({ filter }) => filter.name === 'package_level')?.field.kind).toBe('choices');
     expect(shown.find(({ filter }) => filter.name === 'contacted_from')?.field.kind).toBe('date');
   });
 });

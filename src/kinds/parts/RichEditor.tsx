@@ -4,7 +4,8 @@ import FormatListBulleted from '@mui/icons-material/FormatListBulleted';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef } from 'react';
-import type { InputProps } from '../webKind.ts';
+import { useInput } from 'react-admin';
+import type { Described } from '../inputs/Framed.tsx';
 import { sanitise } from './sanitise.ts';
 
 const commands = [
@@ -13,28 +14,27 @@ const commands = [
   { command: 'insertUnorderedList', label: 'Danh sách', Icon: FormatListBulleted },
 ] as const;
 
+interface Props {
+  readonly source: string;
+  readonly described: Described;
+}
+
 /** Edits the eight tags a rich text may carry, in place; what is pasted loses the rest. */
-export default function RichEditor({
-  id,
-  labelId,
-  describedBy,
-  invalid,
-  value,
-  onChange,
-  onBlur,
-}: InputProps<string>) {
+export default function RichEditor({ source, described }: Props) {
+  const { field, fieldState } = useInput({ source });
+  const value: string = field.value;
   const surface = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = surface.current;
-    if (box && document.activeElement !== box && sanitise(box.innerHTML) !== (value ?? ''))
-      box.innerHTML = sanitise(value ?? '');
+    if (box && document.activeElement !== box && sanitise(box.innerHTML) !== value)
+      box.innerHTML = sanitise(value);
   }, [value]);
-  const read = () => onChange(sanitise(surface.current?.innerHTML ?? '') || null);
+  const read = () => field.onChange(sanitise(surface.current?.innerHTML ?? ''));
   return (
     <Box
       sx={{
         border: 1,
-        borderColor: invalid ? 'error.main' : 'text.disabled',
+        borderColor: fieldState.invalid ? 'error.main' : 'text.disabled',
         borderRadius: 1,
         bgcolor: 'background.paper',
       }}
@@ -56,16 +56,15 @@ export default function RichEditor({
       ))}
       <Box
         ref={surface}
-        id={id}
+        {...described}
         role="textbox"
         tabIndex={0}
         contentEditable
         suppressContentEditableWarning
         aria-multiline
-        aria-labelledby={labelId}
-        aria-describedby={describedBy}
+        aria-invalid={fieldState.invalid}
         onInput={read}
-        onBlur={onBlur}
+        onBlur={() => field.onBlur()}
         onPaste={(event) => {
           event.preventDefault();
           const html = event.clipboardData.getData('text/html') || event.clipboardData.getData('text/plain');

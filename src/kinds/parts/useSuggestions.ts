@@ -3,11 +3,13 @@ import { useMemo } from 'react';
 import type { Choice } from '#schema/kinds';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useMayRead } from './useMayRead.ts';
-import { dropdownSize } from './useOptions.ts';
+
+/** So many records are looked through for values. */
+const most = 1000;
 
 const collator = new Intl.Collator('vi', { numeric: true });
 
-/** The values in use for a text field, for completion while typing (contract §7 OD 11). */
+/** The values in use for a text field, for completion while typing. */
 export function useSuggestions(
   resource: string,
   name: string,
@@ -18,7 +20,7 @@ export function useSuggestions(
   const list = useGetList<LoadedRecord>(
     resource,
     {
-      pagination: { page: 1, perPage: dropdownSize },
+      pagination: { page: 1, perPage: most },
       filter: narrowed,
       meta: { include: [], fields: { [resource]: [name] } },
     },

@@ -1,10 +1,9 @@
-import { useId } from 'react';
 import { aps, type CapacityData } from '#schema/reports/aps';
-import { FieldFrame } from '../../kinds/parts/FieldFrame.tsx';
-import { LazyPicker } from '../../kinds/parts/LazyPicker.tsx';
+import { PickInput } from '../../kinds/inputs/PickInput.tsx';
 import { ChoiceParam } from '../parts/ChoiceParam.tsx';
 import { Figures } from '../parts/Figures.tsx';
 import { FilterBox } from '../parts/FilterBox.tsx';
+import { ParamForm } from '../parts/ParamForm.tsx';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { ReportTable } from '../parts/ReportTable.tsx';
 import { useAddress } from '../parts/useAddress.ts';
@@ -15,20 +14,19 @@ import { capacityColumns } from './capacityColumns.tsx';
 import { capacityFigures } from './capacityFigures.ts';
 
 const { params } = aps;
-/** The documents' options (RPT-APS-01). */
+/** The documents' options. */
 const statuses = [
   { value: '', label: 'Tất cả' },
   ...(params.agent_status.choices ?? []).filter(({ value }) => value !== 'unverified'),
 ];
 
-/** Số lượng ca: how much each nurse has and can still take (spec/2 §2, contract §6). */
+/** Số lượng ca: how much each nurse has and can still take. */
 export function CapacityReport() {
   const address = useAddress();
   const province = address.all('province[]');
   const asked = { agent_status: address.get('agent_status'), province };
   const report = useReport<CapacityData>('aps', asked);
   const { data, busy } = report;
-  const id = useId();
   const filters = (
     <FilterBox>
       <ChoiceParam
@@ -38,17 +36,18 @@ export function CapacityReport() {
         fallback=""
         onChange={(agent_status) => address.set({ agent_status })}
       />
-      <FieldFrame id={id} label={params.province.label}>
-        <LazyPicker
-          id={id}
+      <ParamForm values={{ province }}>
+        <PickInput
           multiple
+          compact
+          source="province"
+          resource=""
+          field={params.province}
           options={(data?.filters.provinces ?? []).map((name) => ({ value: name, label: name }))}
           loading={!data}
-          value={province}
-          onPick={(picked) => address.set({ 'province[]': picked as string[] })}
-          placeholder="Tất cả"
+          onChange={(picked) => address.set({ 'province[]': picked as string[] })}
         />
-      </FieldFrame>
+      </ParamForm>
     </FilterBox>
   );
   return (

@@ -8,13 +8,11 @@ import {
   Typography,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { Form, useDataProvider } from 'react-admin';
 import { metrics } from '#schema/metrics';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { integer } from '../../kinds/integer.tsx';
-import { money } from '../../kinds/money.tsx';
-import { FieldFrame } from '../../kinds/parts/FieldFrame.tsx';
+import { NumberKindInput } from '../../kinds/inputs/NumberKindInput.tsx';
 import { useIntentKey } from '../../screens/actions/useIntentKey.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { dayWords } from '../parts/dayWords.ts';
@@ -29,12 +27,11 @@ interface Props {
 const names = ['expense', 'c3_fanpage', 'c3_hotline', 'c3_zalo'] as const;
 type Values = Readonly<Record<(typeof names)[number], number | null>>;
 
-/** "Cập nhật chỉ số": the day's cost and hand-counted leads, begun with what is stored (RPT-MKT-17 … 20). */
+/** "Cập nhật chỉ số": the day's cost and hand-counted leads, begun with what is stored. */
 export function MetricDialog({ day, onClose, onSaved }: Props) {
   const id = useId();
   const provider = useDataProvider<NoiDataProvider>();
   const key = useIntentKey();
-  const [changed, setChanged] = useState<Partial<Values>>({});
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const stored = useQuery({
@@ -50,17 +47,11 @@ export function MetricDialog({ day, onClose, onSaved }: Props) {
     staleTime: 0,
     gcTime: 0,
   });
-  const shownOf = (name: (typeof names)[number]) => {
-    const value = changed[name];
-    return value === undefined ? (stored.data?.[name] ?? null) : value;
-  };
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async (entered: Partial<Values>) => {
     if (saving || !stored.data) return;
     setSaving(true);
     try {
-      const values = { day, ...Object.fromEntries(names.map((name) => [name, shownOf(name) ?? 0])) };
+      const values = { day, ...Object.fromEntries(names.map((name) => [name, entered[name] ?? 0])) };
       await provider.upsertMetric(values, key.keyFor(values));
       onSaved();
     } catch (error) {
@@ -69,33 +60,9 @@ export function MetricDialog({ day, onClose, onSaved }: Props) {
       setSaving(false);
     }
   };
-  const box = (name: (typeof names)[number], first: boolean) => {
-    const field = metrics.fields[name];
-    const { Input } = name === 'expense' ? money : integer;
-    return (
-      <FieldFrame key={name} id={`${id}${name}`} label={field.label}>
-        {stored.data ? (
-          <Input
-            id={`${id}${name}`}
-            labelId={`${id}${name}-label`}
-            invalid={false}
-            name={name}
-            field={field}
-            resource="metrics"
-            values={{}}
-            value={shownOf(name)}
-            autoFocus={first}
-            onChange={(value) => setChanged((before) => ({ ...before, [name]: value }))}
-          />
-        ) : (
-          <Skeleton variant="rounded" height={40} />
-        )}
-      </FieldFrame>
-    );
-  };
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}title`}>
-      <form onSubmit={save} noValidate>
+      <Form record={stored.data ?? {}} onSubmit={save} noValidate>
         <DialogTitle id={`${id}title`} variant="h2" component="h2">
           Cập nhật chỉ số
         </DialogTitle>
@@ -108,7 +75,19 @@ export function MetricDialog({ day, onClose, onSaved }: Props) {
               header="Chưa đọc được chỉ số của ngày này"
             />
           ) : (
-            names.map((name, index) => box(name, index === 0))
+            names.map((name, index) =>
+              stored.data ? (
+                <NumberKindInput
+                  key={name}
+                  source={name}
+                  field={metrics.fields[name]}
+                  resource="metrics"
+                  autoFocus={index === 0}
+                />
+              ) : (
+                <Skeleton key={name} variant="rounded" height={64} />
+              ),
+            )
           )}
         </DialogContent>
         <DialogActions>
@@ -117,7 +96,7 @@ export function MetricDialog({ day, onClose, onSaved }: Props) {
             Save
           </Button>
         </DialogActions>
-      </form>
+      </Form>
       {failure !== null && <SaveFailed error={failure} onClose={() => setFailure(null)} />}
     </Dialog>
   );

@@ -1,11 +1,9 @@
-import { useId } from 'react';
-import type { Choice } from '#schema/kinds';
-import { FieldFrame } from '../../kinds/parts/FieldFrame.tsx';
-import { PlainSelect } from '../../kinds/parts/PlainSelect.tsx';
+import type { Choices } from '#schema/kinds';
+import { NativeChoice } from './NativeChoice.tsx';
 
 interface Props {
   readonly label: string;
-  readonly choices: readonly Choice[];
+  readonly choices: Choices;
   /** '' is the default. */
   readonly value: string;
   readonly fallback: string;
@@ -14,16 +12,11 @@ interface Props {
 }
 
 /** One of a parameter's choices, its default when the address names none. */
-export function ChoiceParam({ label, choices, value, fallback, onChange }: Props) {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label}>
-      <PlainSelect
-        id={id}
-        options={choices}
-        value={value || fallback}
-        onChange={(next) => onChange(next === fallback ? '' : next)}
-      />
-    </FieldFrame>
-  );
-}
+export const ChoiceParam = ({ label, choices, value, fallback, onChange }: Props) => (
+  <NativeChoice
+    label={label}
+    choices={choices}
+    value={value || fallback}
+    onChange={(next) => onChange(next === fallback ? '' : next)}
+  />
+);

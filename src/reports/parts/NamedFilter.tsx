@@ -1,6 +1,6 @@
-import { useId } from 'react';
-import { FieldFrame } from '../../kinds/parts/FieldFrame.tsx';
-import { LazyPicker } from '../../kinds/parts/LazyPicker.tsx';
+import { choice } from '#schema/kinds';
+import { PickInput } from '../../kinds/inputs/PickInput.tsx';
+import { ParamForm } from './ParamForm.tsx';
 
 interface Props {
   readonly label: string;
@@ -11,18 +11,16 @@ interface Props {
 }
 
 /** One of the people or partners a report's answer names, or all. */
-export function NamedFilter({ label, named, value, onChange }: Props) {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label}>
-      <LazyPicker
-        id={id}
-        options={(named ?? []).map((each) => ({ value: each.id, label: each.name }))}
-        loading={!named}
-        value={value || null}
-        onPick={(picked) => onChange((picked as string | null) ?? '')}
-        placeholder="Tất cả"
-      />
-    </FieldFrame>
-  );
-}
+export const NamedFilter = ({ label, named, value, onChange }: Props) => (
+  <ParamForm values={{ named: value }}>
+    <PickInput
+      compact
+      source="named"
+      resource=""
+      field={choice(label, [])}
+      options={(named ?? []).map((each) => ({ value: each.id, label: each.name }))}
+      loading={!named}
+      onChange={(picked) => onChange(String(picked))}
+    />
+  </ParamForm>
+);

@@ -1,10 +1,9 @@
 import { Box } from '@mui/material';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { isRealDay, isRealMonth } from '#rules/days';
-import { date as dateField, month as monthField } from '#schema/kinds';
-import { date } from '../../kinds/date.tsx';
-import { month } from '../../kinds/month.tsx';
-import { FieldFrame } from '../../kinds/parts/FieldFrame.tsx';
+import { date, month } from '#schema/kinds';
+import { DateInput } from '../../kinds/inputs/DateInput.tsx';
+import { ParamForm } from './ParamForm.tsx';
 
 interface Props {
   readonly label: string;
@@ -14,50 +13,42 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-const boxes = {
-  month: { Box: month.Filter, field: monthField('Tháng'), isReal: isRealMonth },
-  date: { Box: date.Filter, field: dateField('Ngày'), isReal: isRealDay },
+const kinds = {
+  month: { build: month, isReal: isRealMonth },
+  date: { build: date, isReal: isRealDay },
 } as const;
 
 /** A month or a day that is typed or picked; it takes effect when it is whole: picked, with Enter, or when the box is left. */
 export function PeriodBox({ label, of, value, onChange }: Props) {
-  const id = useId();
   const draft = useRef(value);
-  const [shown, setShown] = useState(value);
-  const { Box: Input, field, isReal } = boxes[of];
-  useEffect(() => {
-    draft.current = value;
-    setShown(value);
-  }, [value]);
+  const box = useRef<HTMLElement>(null);
+  const { build, isReal } = kinds[of];
   const apply = () => {
     const next = draft.current;
     if (next !== value && (next === '' || isReal(next))) onChange(next);
   };
   return (
-    <FieldFrame id={id} label={label}>
+    <ParamForm values={{ period: value }}>
       <Box
-        onBlur={apply}
+        ref={box}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
           apply();
         }}
       >
-        <Input
-          id={id}
-          labelId={`${id}-label`}
-          filter={{ name: id, at: id }}
-          field={field}
+        <DateInput
+          source="period"
           resource=""
-          value={shown}
+          field={build(label)}
           onChange={(next) => {
-            draft.current = next;
-            setShown(next);
+            draft.current = next ?? '';
             // Typing goes on; anything else was a pick in the calendar.
-            if (document.activeElement?.id !== id) apply();
+            if (!box.current?.querySelector('input')?.matches(':focus')) apply();
           }}
+          onBlur={apply}
         />
       </Box>
-    </FieldFrame>
+    </ParamForm>
   );
 }

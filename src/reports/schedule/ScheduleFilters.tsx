@@ -1,10 +1,8 @@
 import { Button } from '@mui/material';
-import { type ComponentType, useEffect, useId, useState } from 'react';
-import type { Field } from '#schema/kinds';
+import { type FieldErrors, FormProvider, useForm } from 'react-hook-form';
 import { type ScheduleData, schedule } from '#schema/reports/schedule';
-import { date } from '../../kinds/date.tsx';
-import { FieldFrame } from '../../kinds/parts/FieldFrame.tsx';
-import type { FilterProps } from '../../kinds/webKind.ts';
+import { valueError } from '#schema/values';
+import { DateInput } from '../../kinds/inputs/DateInput.tsx';
 import { ChoiceParam } from '../parts/ChoiceParam.tsx';
 import { FilterBox } from '../parts/FilterBox.tsx';
 import { NamedFilter } from '../parts/NamedFilter.tsx';
@@ -16,36 +14,34 @@ interface Props {
   readonly address: Address;
   readonly agents: ScheduleData['agents'] | undefined;
 }
+interface Range {
+  from: string | null;
+  to: string | null;
+}
 const { params } = schedule;
-const DayFilter: ComponentType<FilterProps> = date.Filter;
+const bounds = ['from', 'to'] as const;
 
-/** From and to take effect with Submit, nurse and level at once (RPT-SCH-01 … 04). */
+/** What cannot be read as a day. */
+function unread(range: Range) {
+  const errors: FieldErrors<Range> = {};
+  for (const name of bounds) {
+    const message = valueError({ ...params[name], required: false }, range[name]);
+    if (message) errors[name] = { type: 'value', message };
+  }
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: range, errors: {} };
+}
+
+/** From and to take effect with Submit, nurse and level at once. */
 export function ScheduleFilters({ filter, address, agents }: Props) {
-  const id = useId();
-  const [range, setRange] = useState({ from: filter.from, to: filter.to });
-  useEffect(() => setRange({ from: filter.from, to: filter.to }), [filter.from, filter.to]);
-  const bound = (name: 'from' | 'to', field: Field) => (
-    <FieldFrame id={`${id}${name}`} label={field.label}>
-      <DayFilter
-        id={`${id}${name}`}
-        labelId={`${id}${name}-label`}
-        filter={{ name, at: name }}
-        field={field}
-        resource=""
-        value={range[name]}
-        onChange={(day) => setRange((before) => ({ ...before, [name]: day }))}
-      />
-    </FieldFrame>
-  );
-  const submit = () => {
-    const wrong = document.querySelector<HTMLInputElement>('form[role=search] input:invalid');
-    if (wrong) wrong.focus();
-    else address.set(range);
-  };
+  const form = useForm<Range>({ values: { from: filter.from, to: filter.to }, resolver: unread });
+  const submit = form.handleSubmit(({ from, to }) => address.set({ from, to }));
   return (
-    <FilterBox onSubmit={submit}>
-      {bound('from', params.from)}
-      {bound('to', params.to)}
+    <FilterBox onSubmit={() => void submit()}>
+      <FormProvider {...form}>
+        {bounds.map((name) => (
+          <DateInput key={name} source={name} resource="" field={params[name]} />
+        ))}
+      </FormProvider>
       <Button
         type="submit"
         variant="outlined"

@@ -1,6 +1,6 @@
 import FormHelperText from '@mui/material/FormHelperText';
-import { useFormContext } from 'react-hook-form';
-import { LazyPicker } from '../../kinds/parts/LazyPicker.tsx';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { PickInput } from '../../kinds/inputs/PickInput.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
 import { areaIn, placesIn } from './placesIn.ts';
 import { useLocations } from './useLocations.ts';
@@ -8,34 +8,26 @@ import { useLocations } from './useLocations.ts';
 const order = ['city', 'province', 'ward'];
 
 /**
- * City, district and ward from the locations (CUS-34 … CUS-37): each offers what lies in the one above, and choosing
+ * City, district and ward from the locations: each offers what lies in the one above, and choosing
  * one empties those below. Under the ward stands the area that follows from it.
  */
-export function PlaceInput(props: InputProps<string>) {
+export default function PlaceInput(props: InputProps) {
+  const { source } = props;
   const { setValue } = useFormContext();
+  const [city, province, ward] = useWatch({ name: order });
+  const values = { city, province, ward };
   const locations = useLocations();
-  const options = placesIn(locations.data ?? [], props.name, props.values);
-  const choose = (picked: string | null) => {
-    props.onChange(picked);
-    for (const below of order.slice(order.indexOf(props.name) + 1))
-      setValue(below, null, { shouldDirty: true });
-  };
-  const area = props.name === 'ward' ? areaIn(locations.data ?? [], props.values) : null;
+  const area = source === 'ward' ? areaIn(locations.data ?? [], values) : null;
   return (
     <>
-      <LazyPicker
-        id={props.id}
-        options={options}
+      <PickInput
+        {...props}
+        options={placesIn(locations.data ?? [], source, values)}
         loading={locations.isPending}
-        value={props.value ?? null}
-        onPick={(picked) => choose(picked as string | null)}
-        invalid={props.invalid}
-        describedBy={props.describedBy}
-        required={props.field.required}
-        disabled={props.disabled}
-        autoFocus={props.autoFocus}
-        inputRef={props.inputRef}
-        onBlur={props.onBlur}
+        onChange={() => {
+          for (const below of order.slice(order.indexOf(source) + 1))
+            setValue(below, null, { shouldDirty: true });
+        }}
       />
       {area && (
         <FormHelperText sx={{ mx: 0 }} role="status">

@@ -1,30 +1,32 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { formatMoney } from '#rules/format';
-import { integer } from '../../kinds/integer.tsx';
+import { NumberKindInput } from '../../kinds/inputs/NumberKindInput.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
 import { useCatalogue } from '../parts/useCatalogue.ts';
 import { lineAt } from './lines.ts';
 
-/** How many of a service a partner asks for, with the line's price beside it, which is the price table's (PPK-14). */
-export default function QuantityInput(props: InputProps<number>) {
-  const number = Number(props.name.split('_')[1]);
-  const service = props.values[`service_${number}`];
+/** How many of a service a partner asks for, with the line's price beside it, which is the price table's. */
+export default function QuantityInput(props: InputProps) {
+  const { source } = props;
+  const number = Number(source.split('_')[1]);
+  const service: unknown = useWatch({ name: `service_${number}` });
+  const value: unknown = useWatch({ name: source });
+  const { setValue } = useFormContext();
   const { catalogue } = useCatalogue({ for_partner: 'true' });
-  const line = lineAt(props.values, number, catalogue);
-  const { value, onChange } = props;
+  const line = lineAt({ [`service_${number}`]: service, [source]: value }, number, catalogue);
   // A service is one unit until told otherwise; no service is none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another service is chosen
   useEffect(() => {
-    if (service && value == null) onChange(1);
-    if (!service && value != null) onChange(null);
+    if (service && value == null) setValue(source, 1, { shouldDirty: true });
+    if (!service && value != null) setValue(source, null, { shouldDirty: true });
   }, [service]);
-  const { Input } = integer;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+    <Box sx={{ display: 'flex', alignItems: 'end', gap: 1.5 }}>
       <Box sx={{ width: 96, flexShrink: 0 }}>
-        <Input {...props} />
+        <NumberKindInput {...props} />
       </Box>
       {line && (
         <Typography variant="body2" color="text.secondary" sx={{ ml: 'auto' }} aria-hidden>
@@ -33,7 +35,6 @@ export default function QuantityInput(props: InputProps<number>) {
       )}
       <Typography
         component="output"
-        htmlFor={props.id}
         aria-label={`Thành tiền ${number}`}
         sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
       >

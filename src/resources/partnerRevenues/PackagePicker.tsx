@@ -7,13 +7,15 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useGetList } from 'ra-core';
 import { useEffect, useRef } from 'react';
+import { useGetList, useInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { isRealMonth } from '#rules/days';
 import { formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
 import { packages } from '#schema/packages';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { Framed } from '../../kinds/inputs/Framed.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
 import { AllBox } from '../../screens/parts/AllBox.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
@@ -29,10 +31,11 @@ const columns = [
 ] as const;
 const alignOf = (name: string) => (name === 'total_price' ? 'right' : 'left');
 
-/** The candidates of a new partner revenue: the partner's paid packages finished in the month, in none yet; all are chosen at first (PRV-21). */
-export default function PackagePicker(props: InputProps<string[]>) {
-  const { onChange } = props;
-  const { partner_id, month } = props.values;
+/** The candidates of a new partner revenue: the partner's paid packages finished in the month, in none yet; all are chosen at first. */
+export default function PackagePicker(props: InputProps) {
+  const { id: inputId, field } = useInput({ source: props.source });
+  const { onChange } = field;
+  const [partner_id, month]: unknown[] = useWatch({ name: ['partner_id', 'month'] });
   const ready = Boolean(partner_id) && isRealMonth(String(month ?? ''));
   const found = useGetList<LoadedRecord>(
     'packages',
@@ -57,9 +60,13 @@ export default function PackagePicker(props: InputProps<string[]>) {
   }, [ready, found.data, asked, onChange]);
 
   const say = (words: string) => (
-    <Typography id={props.id} role="status" variant="body2" color="text.secondary">
-      {words}
-    </Typography>
+    <Framed {...props} id={inputId}>
+      {({ id }) => (
+        <Typography id={id} role="status" variant="body2" color="text.secondary">
+          {words}
+        </Typography>
+      )}
+    </Framed>
   );
   if (!ready) return say('Chọn đối tác và tháng để xem các gói.');
   if (found.error) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
@@ -67,56 +74,65 @@ export default function PackagePicker(props: InputProps<string[]>) {
   if (found.data.length === 0)
     return say('Không có gói nào của đối tác này kết thúc trong tháng và chưa chốt.');
 
-  const chosen = found.data.filter(({ id }) => props.value?.includes(id));
+  const chosen = found.data.filter(({ id }) => field.value?.includes(id));
   const toggle = (id: string) =>
     onChange(found.data.flatMap((pack) => (chosen.includes(pack) !== (pack.id === id) ? [pack.id] : [])));
   const total = sum(chosen.map((pack) => Number(pack.total_price)));
   return (
-    <>
-      <TableContainer tabIndex={0} role="region" aria-labelledby={props.labelId}>
-        <Table id={props.id} size="small" aria-labelledby={props.labelId} sx={{ whiteSpace: 'nowrap' }}>
-          <TableHead>
-            <TableRow>
-              <TableCell padding="checkbox">
-                <AllBox
-                  label="Chọn tất cả các gói"
-                  all={chosen.length === found.data.length}
-                  some={chosen.length > 0}
-                  onChange={(all) => onChange(all ? found.data.map(({ id }) => id) : [])}
-                />
-              </TableCell>
-              {columns.map((name) => (
-                <TableCell key={name} align={alignOf(name)}>
-                  {packages.fields[name].label}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {found.data.map((pack) => (
-              <TableRow key={pack.id} hover>
-                <TableCell padding="checkbox">
-                  <Checkbox
-                    checked={chosen.includes(pack)}
-                    onChange={() => toggle(pack.id)}
-                    slotProps={{ input: { 'aria-label': `Chọn gói của ${String(pack.customer_name)}` } }}
-                  />
-                </TableCell>
-                {columns.map((name) => (
-                  <TableCell key={name} align={alignOf(name)}>
-                    <FieldValue resource="packages" record={pack} name={name} field={packages.fields[name]} />
+    <Framed {...props} id={inputId} group>
+      {({ id, ...described }) => (
+        <>
+          <TableContainer tabIndex={0} role="region" {...described}>
+            <Table id={id} size="small" {...described} sx={{ whiteSpace: 'nowrap' }}>
+              <TableHead>
+                <TableRow>
+                  <TableCell padding="checkbox">
+                    <AllBox
+                      label="Chọn tất cả các gói"
+                      all={chosen.length === found.data.length}
+                      some={chosen.length > 0}
+                      onChange={(all) => onChange(all ? found.data.map(({ id }) => id) : [])}
+                    />
                   </TableCell>
+                  {columns.map((name) => (
+                    <TableCell key={name} align={alignOf(name)}>
+                      {packages.fields[name].label}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {found.data.map((pack) => (
+                  <TableRow key={pack.id} hover>
+                    <TableCell padding="checkbox">
+                      <Checkbox
+                        checked={chosen.includes(pack)}
+                        onChange={() => toggle(pack.id)}
+                        slotProps={{ input: { 'aria-label': `Chọn gói của ${String(pack.customer_name)}` } }}
+                      />
+                    </TableCell>
+                    {columns.map((name) => (
+                      <TableCell key={name} align={alignOf(name)}>
+                        <FieldValue
+                          resource="packages"
+                          record={pack}
+                          name={name}
+                          field={packages.fields[name]}
+                        />
+                      </TableCell>
+                    ))}
+                  </TableRow>
                 ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
-      <Typography role="status" variant="body2" sx={{ mt: 1 }}>
-        {chosen.length === 0
-          ? 'Chưa chọn gói nào: bản nháp sẽ trống và chưa chốt được.'
-          : `Đã chọn ${chosen.length}/${found.data.length} gói: ${formatMoney(total)}`}
-      </Typography>
-    </>
+              </TableBody>
+            </Table>
+          </TableContainer>
+          <Typography role="status" variant="body2" sx={{ mt: 1 }}>
+            {chosen.length === 0
+              ? 'Chưa chọn gói nào: bản nháp sẽ trống và chưa chốt được.'
+              : `Đã chọn ${chosen.length}/${found.data.length} gói: ${formatMoney(total)}`}
+          </Typography>
+        </>
+      )}
+    </Framed>
   );
 }

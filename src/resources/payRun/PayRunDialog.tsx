@@ -10,13 +10,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useId, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { formatMoney, formatMonth } from '#rules/format';
 import { sum } from '#rules/money';
 import { packages } from '#schema/packages';
 import { type OwedNurse, payRun } from '#schema/payRun';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { month as monthKind } from '../../kinds/month.tsx';
-import { FieldFrame } from '../../kinds/parts/FieldFrame.tsx';
+import { DateInput } from '../../kinds/inputs/DateInput.tsx';
 import { BulkDialog } from '../../screens/actions/BulkDialog.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
@@ -53,13 +53,13 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
       for (const each of ids) pay ? next.delete(each) : next.add(each);
       return next;
     });
-  const changeMonth = (next: string) => {
+  const form = useForm({ values: { month } });
+  const changeMonth = (next: string | null) => {
     if (!next) return;
     setPaid([]);
     setLeft(new Set());
     onMonth(next);
   };
-  const Month = monthKind.Filter;
   return (
     <Dialog open onClose={onClose} maxWidth="lg" fullWidth fullScreen={phone} aria-labelledby={id}>
       <DialogTitle id={id} variant="h2" component="h2">
@@ -67,17 +67,14 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
       </DialogTitle>
       <DialogContent>
         <Box sx={{ maxWidth: 220, mb: 2 }}>
-          <FieldFrame id={`${id}month`} label={payRun.params.month.label}>
-            <Month
-              id={`${id}month`}
-              labelId={`${id}month-label`}
-              filter={{ name: 'month', at: 'month' }}
-              field={payRun.params.month}
+          <FormProvider {...form}>
+            <DateInput
+              source="month"
               resource=""
-              value={month}
-              onChange={changeMonth}
+              field={payRun.params.month}
+              onChange={(next) => changeMonth(next)}
             />
-          </FieldFrame>
+          </FormProvider>
         </Box>
         {paid.length > 0 && (
           <Alert

@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { InputHelperText, useInput } from 'react-admin';
 import { readCustomerLink } from '#rules/customerLink';
 import type { Choice } from '#schema/kinds';
 import type { InputProps } from '../../kinds/webKind.ts';
@@ -8,21 +9,21 @@ import { LinkTarget } from './LinkTarget.tsx';
 import { useLinkOptions } from './useLinkOptions.ts';
 
 /**
- * The customer a transaction belongs to: the pasted address of her page or, by name or phone, picked (spec/1 §3.5). Whom
+ * The customer a transaction belongs to: the pasted address of her page or, by name or phone, picked. Whom
  * it names stands beneath.
  */
-export default function CustomerLinkInput(props: InputProps<string>) {
-  const { id, value, onChange, invalid, describedBy, disabled, onBlur, inputRef } = props;
-  const [text, setText] = useState(value ?? '');
+export default function CustomerLinkInput({ source, field: declared, autoFocus, disabled }: InputProps) {
+  const { id, field, fieldState } = useInput({ source });
+  const value: string = field.value;
+  const [text, setText] = useState(value);
   const found = value ? readCustomerLink(value) : null;
   const { options, loading } = useLinkOptions(found ? '' : text);
-  const shown = found ? (value ?? '') : text;
+  const shown = found ? value : text;
+  const message = fieldState.error?.message;
   return (
     <>
       <Autocomplete<Choice, false, false, true>
         id={id}
-        size="small"
-        fullWidth
         freeSolo
         autoHighlight
         disabled={disabled ?? false}
@@ -38,31 +39,33 @@ export default function CustomerLinkInput(props: InputProps<string>) {
         onInputChange={(_event, typed, reason) => {
           if (reason !== 'input' && reason !== 'clear') return;
           setText(typed);
-          onChange(typed.trim() || null);
+          field.onChange(typed.trim());
         }}
         onChange={(_event, picked) => {
           const link = typeof picked === 'string' ? picked : (picked?.value ?? '');
           setText(link);
-          onChange(link || null);
+          field.onChange(link);
         }}
-        {...(onBlur && { onBlur })}
+        onBlur={() => field.onBlur()}
         renderInput={(params) => (
           <TextField
             {...params}
-            hiddenLabel
-            error={invalid}
+            name={field.name}
+            inputRef={field.ref}
+            label={declared.label}
+            required={declared.required ?? false}
+            autoFocus={autoFocus ?? false}
+            error={fieldState.invalid}
             placeholder="Tên, điện thoại, hoặc dán liên kết"
-            {...(inputRef && { inputRef })}
-            inputProps={{
-              ...params.inputProps,
-              'aria-describedby': describedBy,
-              'aria-invalid': invalid || undefined,
-            }}
-            sx={{ bgcolor: 'background.paper' }}
+            helperText={
+              (message || declared.help) && (
+                <InputHelperText error={message ?? ''} helperText={declared.help} />
+              )
+            }
           />
         )}
       />
-      {found?.customer_id && !invalid && (
+      {found?.customer_id && !fieldState.invalid && (
         <LinkTarget customer_id={found.customer_id} package_id={found.package_id} />
       )}
     </>

@@ -11,13 +11,12 @@ import {
   ListItem,
   ListItemButton,
   ListItemText,
-  OutlinedInput,
+  TextField,
   Typography,
 } from '@mui/material';
 import { type FormEvent, useId, useState } from 'react';
 import { type SavedQuery, useListContext, useSavedQueries } from 'react-admin';
 import { noOrder, sortText } from '../../jsonapi/sort.ts';
-import { FieldFrame } from '../../kinds/parts/FieldFrame.tsx';
 
 interface Props {
   readonly onClose: () => void;
@@ -107,22 +106,19 @@ export function SavedFiltersDialog({ onClose }: Props) {
           )}
         </Box>
         <Box component="form" onSubmit={submit} noValidate>
-          <FieldFrame id={`${id}name`} label="Lưu bộ lọc đang áp dụng với tên">
-            <Box sx={{ display: 'flex', gap: 1 }}>
-              <OutlinedInput
-                id={`${id}name`}
-                size="small"
-                fullWidth
-                value={name}
-                disabled={nothing}
-                inputProps={{ maxLength: 80 }}
-                onChange={(event) => setName(event.target.value)}
-              />
-              <Button type="submit" variant="outlined" disabled={nothing || trimmed === '' || full}>
-                Save
-              </Button>
-            </Box>
-          </FieldFrame>
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'end' }}>
+            <TextField
+              id={`${id}name`}
+              label="Lưu bộ lọc đang áp dụng với tên"
+              value={name}
+              disabled={nothing}
+              slotProps={{ htmlInput: { maxLength: 80 } }}
+              onChange={(event) => setName(event.target.value)}
+            />
+            <Button type="submit" variant="outlined" disabled={nothing || trimmed === '' || full}>
+              Save
+            </Button>
+          </Box>
           <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
             {nothing
               ? 'Chưa có bộ lọc nào đang áp dụng.'

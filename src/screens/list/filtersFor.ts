@@ -1,6 +1,8 @@
+import { timeSlots } from '#rules/slots';
 import type { Viewer } from '#schema/access';
 import type { Field } from '#schema/kinds';
 import { type AnyResource, type Filter, filtersOf } from '#schema/resource';
+import { weekdayNames } from '../../kinds/parts/weekdayNames.ts';
 import { fieldAt } from '../parts/fieldAt.ts';
 import { mayReadField } from '../parts/mayReadField.ts';
 
@@ -10,14 +12,45 @@ export interface ShownFilter {
   readonly label: string;
 }
 
-/** Typed as words or as a day, whatever the field's kind stores. */
-function enteredAs(filter: Filter, field: Field): Field {
-  if (filter.op === 'contains') return { ...field, kind: 'text', suggest: false };
-  if (filter.op === 'null' || filter.op === 'some') return { ...field, kind: 'boolean' };
-  if (filter.op === 'in_month') return { ...field, kind: 'month' };
-  if (field.kind === 'datetime') return { ...field, kind: 'date' };
-  return field;
+const yesNo = [
+  { value: 'true', label: 'Có' },
+  { value: 'false', label: 'Không' },
+];
+
+/** The kind a filter is entered by: as words or as a day, whatever its field stores, one of several or several of them. */
+function kindOf(filter: Filter, field: Field): Pick<Field, 'kind' | 'choices'> {
+  if (filter.op === 'contains') return { kind: 'text' };
+  if (filter.op === 'null' || filter.op === 'some' || field.kind === 'boolean')
+    return { kind: 'choice', choices: yesNo };
+  if (filter.op === 'in_month') return { kind: 'month' };
+  if (field.kind === 'datetime' || field.kind === 'dates') return { kind: 'date' };
+  if (field.kind === 'slots')
+    return {
+      kind: 'choice',
+      choices: timeSlots.map((slot) => ({ value: slot, label: slot.replace('-', '–') })),
+    };
+  if (field.kind === 'weekdays')
+    return {
+      kind: 'choice',
+      choices: weekdayNames.flatMap((label, day) => (day ? [{ value: String(day), label }] : [])),
+    };
+  if (field.kind === 'choice' || field.kind === 'choices') {
+    const choices = filter.choices ?? field.choices ?? [];
+    return { kind: filter.many ? 'choices' : 'choice', choices };
+  }
+  if (field.kind === 'ref' || field.kind === 'refs') return { kind: filter.many ? 'refs' : 'ref' };
+  const words = ['area', 'rich_text', 'json', 'lines', 'texts', 'password'];
+  return { kind: words.includes(field.kind) ? 'text' : field.kind };
 }
+
+/** A filter as the field it is entered by: nothing need be entered, and values in use help where the whole must match. */
+const enteredAs = (filter: Filter, field: Field, label: string): Field => ({
+  ...kindOf(filter, field),
+  label,
+  ...(field.target && { target: field.target }),
+  ...(field.pick && { pick: field.pick }),
+  suggest: (field.suggest ?? false) && (filter.op ?? 'is') === 'is' && filter.at === filter.name,
+});
 
 /**
  * The filters of the bar: those the viewer's roles allow, each with the field it looks at. A hidden one is shown while it
@@ -33,6 +66,7 @@ export function filtersFor(
     const allowed = !filter.roles || viewer.roles.some((role) => filter.roles?.includes(role));
     const isHidden = filter.hidden && !used[filter.name];
     if (!field || isHidden || !allowed || !mayReadField(viewer, field)) return [];
-    return [{ filter, field: enteredAs(filter, field), label: filter.label ?? field.label }];
+    const label = filter.label ?? field.label;
+    return [{ filter, field: enteredAs(filter, field, label), label }];
   });
 }

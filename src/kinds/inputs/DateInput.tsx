@@ -1,0 +1,102 @@
+import CalendarMonth from '@mui/icons-material/CalendarMonth';
+import IconButton from '@mui/material/IconButton';
+import { type ChangeEvent, Suspense, useState } from 'react';
+import { TextInput, useWrappedSource } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { lazyPart } from '../parts/lazyPart.ts';
+import { today } from '../parts/today.ts';
+import type { InputProps } from '../webKind.ts';
+import { type DateKind, dateKinds } from './dateKinds.ts';
+import { declared } from './declared.ts';
+
+const CalendarPopover = lazyPart(() => import('../parts/CalendarPopover.tsx'));
+
+interface Props extends InputProps {
+  /** With what was typed so far, or picked. */
+  readonly onChange?: (value: string | null) => void;
+  readonly onBlur?: () => void;
+}
+
+/**
+ * A day, a month or an instant that is typed (20/11) or picked. What cannot be read stays as typed and is the value, so that
+ * validation names it and nothing is lost. React-admin's DateInput is the browser's own box, which shows days in the
+ * browser's language and takes no 20/11.
+ */
+export function DateInput({ onChange, onBlur, ...props }: Props) {
+  const {
+    read,
+    show,
+    dayOf,
+    pick,
+    placeholder,
+    monthsOnly = false,
+  } = dateKinds[props.field.kind as DateKind];
+  const name = useWrappedSource(props.source);
+  const { setValue, setError, clearErrors, getFieldState } = useFormContext();
+  const value = useWatch({ name }) as string | null | undefined;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const valueTyped = (text: string) => (text.trim() === '' ? null : (read(text, today()) ?? text));
+  const valid = value ? read(value, today()) : null;
+  const isOwnError = () => getFieldState(name).error?.type === 'unread';
+  return (
+    <>
+      <TextInput
+        {...declared(props)}
+        placeholder={placeholder}
+        autoComplete="off"
+        format={(given: string | null | undefined) => {
+          if (typed !== null && valueTyped(typed) === (given ?? null)) return typed;
+          const whole = given ? read(given, today()) : null;
+          return whole ? show(whole) : (given ?? '');
+        }}
+        parse={valueTyped}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          setTyped(event.target.value);
+          if (isOwnError()) clearErrors(name);
+          onChange?.(valueTyped(event.target.value));
+        }}
+        onBlur={() => {
+          setTyped(null);
+          if (value && !valid && !getFieldState(name).error)
+            setError(name, { type: 'unread', message: `Chưa đọc được, hãy nhập dạng ${placeholder}` });
+          onBlur?.();
+        }}
+        slotProps={{
+          input: {
+            endAdornment: (
+              <IconButton
+                size="small"
+                edge="end"
+                aria-label={monthsOnly ? 'Chọn tháng' : 'Chọn ngày'}
+                disabled={props.disabled ?? false}
+                onClick={(event) => setAnchor(event.currentTarget)}
+              >
+                <CalendarMonth fontSize="small" />
+              </IconButton>
+            ),
+          },
+        }}
+      />
+      {anchor && (
+        <Suspense fallback={null}>
+          <CalendarPopover
+            anchor={anchor}
+            day={valid ? dayOf(valid) : null}
+            today={today()}
+            monthsOnly={monthsOnly}
+            onClose={() => setAnchor(null)}
+            onPick={(day) => {
+              const picked = pick(day, valid);
+              setTyped(null);
+              setAnchor(null);
+              if (isOwnError()) clearErrors(name);
+              setValue(name, picked, { shouldDirty: true, shouldTouch: true });
+              onChange?.(picked);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { TextInput } from 'react-admin';
+import type { InputProps } from '../webKind.ts';
+import { declared } from './declared.ts';
+
+/** How a number is typed. */
+export interface Figure {
+  /** What stays of what was typed. */
+  readonly clean: (typed: string) => string;
+  /** What stayed, as the value. */
+  readonly read: (clean: string) => number | null;
+  /** A value as it is shown before anything is typed. */
+  readonly shown: (value: number) => string;
+  readonly unit?: string | undefined;
+  readonly decimal?: boolean;
+}
+
+interface Props extends InputProps {
+  readonly figure: Figure;
+}
+
+const digits = (text: string): number => text.replace(/\D/g, '').length;
+
+/**
+ * A box for figures: right-aligned, the unit behind, the caret staying at its digit while separators come and go.
+ * React-admin's NumberInput shows no thousands, and a wheel over it changes the number.
+ */
+export function FigureInput({ figure, ...props }: Props) {
+  const { clean, read, shown, unit, decimal = false } = figure;
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  /** Digits behind the caret. */
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const input = document.getElementById(id) as HTMLInputElement | null;
+    if (caret.current === null || !input || document.activeElement !== input) return;
+    let at = input.value.length;
+    while (at > 0 && digits(input.value.slice(at)) < caret.current) at -= 1;
+    input.setSelectionRange(at, at);
+    caret.current = null;
+  });
+  return (
+    <TextInput
+      {...declared(props)}
+      id={id}
+      // '12.' stays as it is typed while the value is 12.
+      format={(value: number | string | null | undefined) => {
+        if (value == null || value === '') return '';
+        if (typeof value !== 'number') return value;
+        return read(typed) === value ? typed : shown(value);
+      }}
+      parse={(text: string) => read(clean(text))}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => {
+        const { value, selectionStart } = event.target;
+        caret.current = digits(value.slice(selectionStart ?? value.length));
+        setTyped(clean(value));
+      }}
+      slotProps={{
+        htmlInput: {
+          inputMode: decimal ? 'decimal' : 'numeric',
+          style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+        },
+        input: unit && {
+          endAdornment: (
+            <InputAdornment position="end" aria-hidden>
+              {unit}
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { type ChangeEvent, useState } from 'react';
+import { TextInput } from 'react-admin';
+import type { InputProps } from '../webKind.ts';
+import { declared } from './declared.ts';
+
+const parsed = (text: string): unknown => {
+  try {
+    return text.trim() === '' ? null : JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Typed as JSON; while it is none yet, the text itself is the value. */
+export function JsonInput(props: InputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextInput
+      {...declared(props)}
+      multiline
+      minRows={3}
+      maxRows={12}
+      parse={parsed}
+      format={(value: unknown) => {
+        if (typed !== null && JSON.stringify(parsed(typed)) === JSON.stringify(value ?? null)) return typed;
+        if (value == null) return '';
+        return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+      }}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box';
+import { useMemo, useState } from 'react';
+import { AutocompleteInput, useEvent, useWrappedSource } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { Choice } from '#schema/kinds';
+import type { InputProps } from '../webKind.ts';
+import { declared } from './declared.ts';
+import { beginningFirst, matches } from './matching.ts';
+import { tickedList } from './tickedList.ts';
+
+interface Props extends InputProps {
+  readonly options: readonly Choice[];
+  readonly multiple?: boolean;
+  readonly loading?: boolean;
+  readonly onOpen?: () => void;
+  /** What is being typed, after a pause. */
+  readonly onType?: (typed: string) => void;
+  readonly onChange?: (value: string | string[]) => void;
+  /** Of several: what is kept of those picked. */
+  readonly parse?: (picked: string[]) => string[];
+}
+
+/** Options shown at once; the rest is reached by typing. */
+const shown = 100;
+
+/** The chosen ones as words in one line, what a code means left out. */
+const inOneLine = (picked: Choice[]) => (
+  <Box
+    component="span"
+    sx={{ pl: 0.75, maxWidth: '80%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+  >
+    {picked.map(({ label }) => label.split(' · ', 1)[0]).join(', ')}
+  </Box>
+);
+const oneLine = {
+  '& .MuiInputBase-root': { flexWrap: 'nowrap !important' },
+  '& .MuiInputBase-input': { minWidth: '12px !important' },
+  '& span + .MuiInputBase-input': { px: '0 !important' },
+};
+
+/** One or several of these options, found by any words of theirs, without accents. */
+export function PickInput(props: Props) {
+  const {
+    source,
+    field,
+    multiple = false,
+    compact = false,
+    loading = false,
+    onOpen,
+    onChange,
+    parse,
+  } = props;
+  const [typed, setTyped] = useState('');
+  const value: unknown = useWatch({ name: useWrappedSource(source) });
+  const options = useMemo(() => {
+    const none = field.none && !multiple && !compact ? [{ value: '', label: field.none }] : [];
+    const all = [...none, ...props.options];
+    // A code that is offered no more is still what the record has.
+    const codes = (Array.isArray(value) ? value : [value]).filter((code) => code != null && code !== '');
+    const gone = loading ? [] : codes.filter((code) => !all.some((option) => option.value === code));
+    return beginningFirst([...all, ...gone.map((code) => ({ value: code, label: String(code) }))], typed);
+  }, [props.options, value, typed, loading, field.none, multiple, compact]);
+  const type = useEvent((text: string) => props.onType?.(text));
+  const placeholder = compact ? 'Tất cả' : (field.none ?? '');
+  const nothing = value == null || value === '' || (Array.isArray(value) && value.length === 0);
+  const { required, autoFocus, ...rest } = declared(props);
+  const shared = {
+    ...rest,
+    choices: options,
+    optionText: 'label',
+    optionValue: 'value',
+    translateChoice: false,
+    // While one types, what is chosen is no match by itself; react-admin would offer all options then.
+    matchSuggestion: (_typed: string, option: Choice) =>
+      typed === '' || (option.value !== value && matches(typed, option.label)),
+    suggestionLimit: shown,
+    openOnFocus: false,
+    autoHighlight: true,
+    setFilter: type,
+    onInputChange: (_event: unknown, text: string, reason: string) =>
+      setTyped(reason === 'input' ? text : ''),
+    noOptionsText: loading ? 'Đang tải…' : 'Không có lựa chọn phù hợp',
+    clearText: 'Xóa',
+    openText: 'Mở',
+    closeText: 'Đóng',
+    TextFieldProps: { required, autoFocus, placeholder: nothing ? placeholder : '' },
+    ...(onOpen && { onOpen }),
+    ...(onChange && { onChange }),
+  };
+  if (!multiple) return <AutocompleteInput {...shared} filterSelectedOptions={false} />;
+  return (
+    // Not AutocompleteArrayInput, which writes an empty list where the record has nothing.
+    <AutocompleteInput
+      {...shared}
+      multiple
+      // Chosen ones are ticked in the whole list, and of no interest among what is searched for.
+      filterSelectedOptions={typed !== ''}
+      {...(parse && { parse })}
+      disableCloseOnSelect
+      limitTags={3}
+      slotProps={tickedList}
+      {...(compact && { renderValue: inOneLine as never, sx: oneLine })}
+    />
+  );
+}

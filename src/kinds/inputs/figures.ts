@@ -1,0 +1,37 @@
+import { formatNumber } from '#rules/format';
+import type { Figure } from './FigureInput.tsx';
+
+/** Whole numbers of at most so many digits; nothing else is kept. */
+const whole = (longest: number, show: (value: number) => string): Figure => {
+  const read = (text: string): number | null => {
+    const digits = text.replace(/\D/g, '').slice(0, longest);
+    return digits === '' ? null : Number(digits);
+  };
+  const clean = (typed: string): string => {
+    const value = read(typed);
+    return value === null ? '' : show(value);
+  };
+  return { read, clean, shown: show };
+};
+
+/** Digits and one point, for which a comma counts too; the rest is dropped. */
+const withPoint = (places: number): Figure => ({
+  clean: (typed) => {
+    const [before = '', ...rest] = typed
+      .replaceAll(',', '.')
+      .replace(/[^\d.]/g, '')
+      .split('.');
+    return rest.length > 0 ? `${before}.${rest.join('').slice(0, places)}` : before.slice(0, 12);
+  },
+  read: (clean) => (clean === '' || clean === '.' ? null : Number(clean)),
+  shown: String,
+  decimal: true,
+});
+
+/** How the kinds of numbers are typed: 15 digits is what an amount can have and stay a safe whole number. */
+export const figures = {
+  integer: whole(9, String),
+  money: { ...whole(15, (value) => formatNumber(value, 0)), unit: '₫' },
+  percent: { ...withPoint(2), unit: '%' },
+  decimal: withPoint(6),
+} as const satisfies Record<string, Figure>;

@@ -1,0 +1,120 @@
+import { Box, Button, Collapse } from '@mui/material';
+import { useState } from 'react';
+import { Form, SourceContextProvider, TextInput } from 'react-admin';
+import { type Resolver, useFormContext } from 'react-hook-form';
+import type { AnyResource } from '#schema/resource';
+import { inputOf } from '../../kinds/inputs/index.ts';
+import { filterRow } from './filterRow.ts';
+import type { ShownFilter } from './filtersFor.ts';
+import { chosenFilters, enteredFilters, type Filters, filterKey, wrongFilters } from './filterValues.ts';
+
+interface Values {
+  readonly sort: string;
+  readonly filter: Readonly<Record<string, unknown>>;
+}
+
+export interface FilterFormProps {
+  readonly resource: AnyResource;
+  readonly filters: readonly ShownFilter[];
+  /** How many filters stand in the first row. */
+  readonly first: number;
+  /** What is in use among the others. */
+  readonly used: number;
+  /** What applies now, the standing filters among it. */
+  readonly applied: Filters;
+  readonly sort: string;
+  readonly onApply: (entered: Filters, sort: string) => void;
+  readonly onClear: () => void;
+}
+
+const inFilter = {
+  getSource: (name: string) => `filter.${filterKey(name)}`,
+  getLabel: (name: string) => name,
+};
+
+/** The inputs of the filters: those of their kinds, nothing of them required, in a form that applies them together. */
+export default function FilterForm(props: FilterFormProps) {
+  const { filters, applied, sort, onApply } = props;
+  const resolver: Resolver<Values> = (values) => {
+    const wrong = wrongFilters(filters, values.filter);
+    return Object.keys(wrong).length > 0
+      ? { values: {}, errors: { filter: wrong } as never }
+      : { values, errors: {} };
+  };
+  return (
+    <Form
+      noValidate
+      disableInvalidFormNotification
+      record={{ sort, filter: enteredFilters(filters, applied) } as never}
+      resolver={resolver as never}
+      onSubmit={(values: object) =>
+        onApply(chosenFilters(filters, (values as Values).filter), (values as Values).sort ?? '')
+      }
+    >
+      <Inputs {...props} />
+    </Form>
+  );
+}
+
+function Inputs({ resource, filters, first, used, onClear }: FilterFormProps) {
+  const { reset } = useFormContext();
+  const [more, setMore] = useState(used > 0);
+  const rest = filters.slice(first);
+  const shown = ({ filter: { name }, field }: ShownFilter) => {
+    const Input = inputOf(field);
+    return (
+      <div className="field" key={name}>
+        <Input source={name} field={field} resource={resource.name} compact />
+      </div>
+    );
+  };
+  const clear = () => {
+    reset({ sort: '', filter: enteredFilters(filters, resource.list.standing ?? {}) });
+    onClear();
+  };
+  return (
+    <>
+      <Box sx={filterRow}>
+        {resource.list.sorts && (
+          <div className="field">
+            <TextInput
+              source="sort"
+              label="Sắp xếp"
+              helperText={false}
+              select
+              slotProps={{ select: { native: true } }}
+              parse={(value: string) => value}
+            >
+              {resource.list.sorts.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </TextInput>
+          </div>
+        )}
+        <SourceContextProvider value={inFilter}>{filters.slice(0, first).map(shown)}</SourceContextProvider>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>
+          {rest.length > 0 && (
+            <Button color="inherit" aria-expanded={more} onClick={() => setMore(!more)}>
+              {more ? 'Thu gọn' : `Thêm bộ lọc${used > 0 ? ` (${used})` : ''}`}
+            </Button>
+          )}
+          <Button color="inherit" onClick={clear}>
+            Xóa bộ lọc
+          </Button>
+          <Button type="submit" variant="outlined">
+            Áp dụng
+          </Button>
+        </Box>
+      </Box>
+      {rest.length > 0 && (
+        <Collapse in={more} mountOnEnter>
+          <SourceContextProvider value={inFilter}>
+            <Box sx={{ ...filterRow, mt: 1.5 }}>{rest.map(shown)}</Box>
+          </SourceContextProvider>
+        </Collapse>
+      )}
+    </>
+  );
+}

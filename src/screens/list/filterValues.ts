@@ -1,0 +1,49 @@
+import type { Field } from '#schema/kinds';
+import { valueError } from '#schema/values';
+import type { ShownFilter } from './filtersFor.ts';
+
+/** Filters by name as they stand in the address: '' for none, several as `a,b`. */
+export type Filters = Readonly<Record<string, string>>;
+
+/** Where a filter's value stands in the bar's form, which would read a dot (`customer.name`) as a path. */
+export const filterKey = (name: string): string => name.replaceAll('.', '__');
+
+const isFigure = (field: Field): boolean =>
+  field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money' || field.kind === 'percent';
+
+function entered(field: Field, text: string): unknown {
+  if (text === '' || text === 'all') return null;
+  if (field.kind === 'choices' || field.kind === 'refs') return text.split(',').filter(Boolean);
+  return isFigure(field) && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+/** What the inputs of the bar begin with. */
+export const enteredFilters = (filters: readonly ShownFilter[], chosen: Filters): Record<string, unknown> =>
+  Object.fromEntries(
+    filters.map(({ filter: { name }, field }) => [filterKey(name), entered(field, chosen[name] ?? '')]),
+  );
+
+/** What was entered, as it stands in the address. */
+export const chosenFilters = (
+  filters: readonly ShownFilter[],
+  values: Readonly<Record<string, unknown>>,
+): Filters =>
+  Object.fromEntries(
+    filters.map(({ filter: { name } }) => {
+      const value = values[filterKey(name)];
+      return [name, (Array.isArray(value) ? value.join(',') : String(value ?? '')).trim()];
+    }),
+  );
+
+/** Days and months that cannot be read as such; nothing else that is entered can be wrong. */
+export const wrongFilters = (
+  filters: readonly ShownFilter[],
+  values: Readonly<Record<string, unknown>>,
+): Record<string, { type: string; message: string }> =>
+  Object.fromEntries(
+    filters.flatMap(({ filter: { name }, field }) => {
+      const isDate = field.kind === 'date' || field.kind === 'month';
+      const message = isDate ? valueError(field, values[filterKey(name)]) : null;
+      return message ? [[filterKey(name), { type: 'value', message }]] : [];
+    }),
+  );
