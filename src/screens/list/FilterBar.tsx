@@ -1,5 +1,5 @@
 import { Paper } from '@mui/material';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import { noOrder, sortOf, sortText } from '../../jsonapi/sort.ts';
@@ -8,7 +8,7 @@ import { FilterPlace } from './FilterPlace.tsx';
 import type { ShownFilter } from './filtersFor.ts';
 import type { Filters } from './filterValues.ts';
 
-/** With the form library, which the list itself does not wait for. */
+/** With the form library: it is asked for when the list stands, whose first rows would wait for it otherwise. */
 const FilterForm = lazyPart(() => import('./FilterForm.tsx'));
 
 interface Props {
@@ -26,6 +26,10 @@ export function FilterBar({ resource, filters, first }: Props) {
   const list = useListContext();
   const filter = list.filterValues as Filters;
   const { sorts, standing = {} } = resource.list;
+  const [listed, setListed] = useState(false);
+  useEffect(() => {
+    if (!list.isPending) setListed(true);
+  }, [list.isPending]);
   if (filters.length === 0 && !sorts) return null;
   const used = filters.slice(first).filter(({ filter: { name } }) => (filter[name] ?? '') !== '').length;
   /** Both in one moment, which react-admin makes one change of the address and one call. */
@@ -42,23 +46,24 @@ export function FilterBar({ resource, filters, first }: Props) {
     choose(chosen, sortOf(order));
   };
   const labels = [...(sorts ? ['Sắp xếp'] : []), ...filters.slice(0, first).map(({ label }) => label)];
+  const place = <FilterPlace labels={labels} buttons={filters.length > first ? [118, 100, 86] : [100, 86]} />;
   return (
     <Paper role="search" aria-label="Bộ lọc" variant="outlined" sx={{ p: 1.5 }}>
-      <Suspense
-        fallback={
-          <FilterPlace labels={labels} buttons={filters.length > first ? [118, 100, 86] : [100, 86]} />
-        }
-      >
-        <FilterForm
-          resource={resource}
-          filters={filters}
-          first={first}
-          used={used}
-          applied={{ ...standing, ...filter }}
-          sort={sortText(list.sort)}
-          onApply={apply}
-          onClear={() => choose({}, noOrder)}
-        />
+      <Suspense fallback={place}>
+        {listed ? (
+          <FilterForm
+            resource={resource}
+            filters={filters}
+            first={first}
+            used={used}
+            applied={{ ...standing, ...filter }}
+            sort={sortText(list.sort)}
+            onApply={apply}
+            onClear={() => choose({}, noOrder)}
+          />
+        ) : (
+          place
+        )}
       </Suspense>
     </Paper>
   );
