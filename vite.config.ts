@@ -68,6 +68,8 @@ const replacements = {
     parse: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringify: (values) => String(new URLSearchParams(Object.entries(values).filter(([, value]) => value != null))),
   }`,
+  // Keys of menu entries: no entry here has one.
+  'react-hotkeys-hook': '{ useHotkeys: () => undefined }',
   // For react-admin's search among columns, whose place our own folding takes.
   diacritic: '{ clean: String }',
 } as const;

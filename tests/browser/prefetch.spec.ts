@@ -45,3 +45,42 @@ test('a row that the mouse rests on loads its page and its record, which a click
   await expect(page.getByRole('tab', { name: 'Thông tin' })).toBeVisible();
   expect([code.length, record.length]).toEqual([1, 1]);
 });
+
+/** Notes how long each press takes until the next paint, in milliseconds, as the browser tells of interactions. */
+async function watchPresses(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const durations: number[] = [];
+    Object.assign(window, { durations });
+    new PerformanceObserver((seen) => {
+      for (const { name, duration } of seen.getEntries()) if (name === 'click') durations.push(duration);
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  return () => page.evaluate(() => (window as unknown as { durations: number[] }).durations);
+}
+
+test('on a processor four times slower, a list leads to a detail and back within 200 ms to the next paint', async ({
+  page,
+}) => {
+  const presses = await watchPresses(page);
+  await signIn(page, 'owner');
+  await page.goto('/customers');
+  const link = page.locator('[data-row]').nth(2).getByRole('link').first();
+  await expect(link).toBeVisible();
+  const known = page.waitForResponse(/\/api\/v1\/packages\?.*customer_id/);
+  await link.hover();
+  await known;
+  await page.waitForLoadState('networkidle');
+  const before = (await presses()).length;
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await link.click();
+  await expect(page.getByRole('tab', { name: 'Thông tin' })).toBeVisible();
+  await expect.poll(async () => (await presses()).length).toBe(before + 1);
+  const menu = page.getByRole('navigation', { name: 'Menu chính' });
+  await menu.getByRole('link', { name: 'Khách hàng', exact: true }).click();
+  await expect(link).toBeVisible();
+  await expect.poll(async () => (await presses()).length).toBe(before + 2);
+  const taken = (await presses()).slice(before);
+  console.log(`Milliseconds from a press to the next paint, there and back: ${taken.join(', ')}`);
+  for (const duration of taken) expect(duration).toBeLessThan(200);
+});
