@@ -23,6 +23,9 @@ export async function serve(
   options: { path?: string; env?: Record<string, string>; cwd?: string; patience?: number } = {},
 ): Promise<Served> {
   const { path = '/', env = {}, cwd, patience = 120_000 } = options;
+  const url = `http://127.0.0.1:${port}`;
+  // What is left of an earlier run would answer in its place.
+  if (await fetch(url).catch(() => null)) throw new Error(`somebody answers at port ${port} already`);
   const began = performance.now();
   const [program = '', ...words] = command;
   const child = spawn(program, words, {
@@ -36,7 +39,6 @@ export async function serve(
     said = `${said}${data}`.slice(-8000);
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = `http://127.0.0.1:${port}`;
   for (;;) {
     if (child.exitCode !== null) throw new Error(said || `ended with ${child.exitCode}`);
     if (performance.now() - began > patience) throw new Error(`no answer after ${patience / 1000} s`);
