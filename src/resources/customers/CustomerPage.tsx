@@ -10,22 +10,22 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { localDay } from '#rules/days';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { can } from '../../screens/can.ts';
 import { History } from '../../screens/history/History.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { RecordShow } from '../../screens/record/RecordShow.tsx';
 import { useListPath } from '../../screens/record/useListPath.ts';
-import { useShown } from '../../screens/record/useShown.ts';
 import { CustomerCard } from './CustomerCard.tsx';
 import { InfoTab } from './InfoTab.tsx';
 import { PackageTab } from './package/PackageTab.tsx';
 import { packagesQuery } from './packagesQuery.ts';
 import { historyTab, openTab, searchOf } from './tabs.ts';
 
-const noPackages: LoadedRecord[] = [];
-
 function Waiting() {
+  usePageTitle(resource.label);
   return (
     <Box
       aria-busy
@@ -43,28 +43,34 @@ const resource = declarationOf('customers');
 /** A customer: who she is in sight on the left; her data, a tab per package and the history on the right. */
 export default function CustomerPage() {
   const { id = '' } = useParams();
+  const mayRead = can(useViewer(), resource, 'read');
+  // Read beside the customer, not after.
+  const { data, error, refetch } = useQuery({
+    ...packagesQuery(useDataProvider<NoiDataProvider>(), id),
+    enabled: mayRead,
+  });
   return (
-    <RecordShow resource={resource} id={id}>
-      <Page customerId={id} />
+    <RecordShow resource={resource} id={id} waiting={<Waiting />}>
+      {(customer) => {
+        if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+        return data ? <Page customer={customer} packs={data} /> : <Waiting />;
+      }}
     </RecordShow>
   );
 }
 
-function Page({ customerId }: { readonly customerId: string }) {
+interface PageProps {
+  readonly customer: LoadedRecord;
+  readonly packs: readonly LoadedRecord[];
+}
+
+function Page({ customer, packs }: PageProps) {
   const id = useId();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const listPath = useListPath('customers');
-  const { record: customer, error, retry } = useShown();
-  const packages = useQuery(packagesQuery(useDataProvider<NoiDataProvider>(), customerId));
-  usePageTitle(String(customer?.name ?? resource.label));
-  const packs = packages.data ?? noPackages;
+  usePageTitle(String(customer.name));
   const today = localDay(new Date());
-
-  if (error) return <ErrorPanel error={error} onRetry={retry} />;
-  if (packages.error) return <ErrorPanel error={packages.error} onRetry={() => void packages.refetch()} />;
-  if (!customer || !packages.data) return <Waiting />;
-
   const ids = packs.map((pack) => pack.id);
   const last = historyTab(packs.length);
   const active = openTab(params, ids);

@@ -1,19 +1,32 @@
 import { Alert, AlertTitle, Box, Button } from '@mui/material';
+import { useRecordContext } from 'react-admin';
 import type { Field } from '#schema/kinds';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
+import type { Document } from '../../jsonapi/document.ts';
+import type { ErrorBody } from '../../jsonapi/errors.ts';
+import { type LoadedRecord, recordsOf } from '../../jsonapi/response.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
 
 interface Props {
   readonly resource: string;
   readonly fields: readonly (readonly [string, Field])[];
-  /** As the form was opened on, and as it stands now. */
-  readonly before: LoadedRecord;
-  readonly now: LoadedRecord;
+  /** What the server said of the last try. */
+  readonly refused: unknown;
   readonly onReload: () => void;
 }
 
-/** The record was changed by someone else meanwhile (412): what changed, and taking it over without losing what was typed. */
-export function ConflictNotice({ resource, fields, before, now, onReload }: Props) {
+/** The record as it stands, from the answer to a write on an old one (412, `meta.current`). */
+function currentOf(refused: unknown): LoadedRecord | undefined {
+  const { status, body } = (refused ?? {}) as { status?: number; body?: ErrorBody };
+  const current = status === 412 ? (body?.meta?.current as Document | undefined) : undefined;
+  const document = current && 'data' in current ? current : { data: current };
+  return document.data ? recordsOf(document)[0] : undefined;
+}
+
+/** The record was changed by someone else meanwhile: what changed, and taking it over without losing what was typed. */
+export function ConflictNotice({ resource, fields, refused, onReload }: Props) {
+  const before = useRecordContext<LoadedRecord>();
+  const now = currentOf(refused);
+  if (!before || !now) return null;
   const changed = fields.filter(
     ([name]) => name in now && JSON.stringify(before[name] ?? null) !== JSON.stringify(now[name] ?? null),
   );

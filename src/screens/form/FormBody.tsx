@@ -10,7 +10,6 @@ import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { departureOf } from '../registry.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
-import { currentOf } from './currentOf.ts';
 import { FieldGrid } from './FieldGrid.tsx';
 import { GuardContext } from './guardContext.ts';
 import { messagesOf } from './messagesOf.ts';
@@ -41,7 +40,6 @@ export function FormBody(props: Props) {
   const values = useWatch<Values>({ disabled: !hides });
   const hidden = hides?.(values) ?? [];
   const { errors, isSubmitting } = formState;
-  const conflict = refused ? currentOf(refused) : null;
   const mode = record ? 'edit' : 'new';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
@@ -65,15 +63,12 @@ export function FormBody(props: Props) {
       }}
     >
       <ErrorSummary details={refused ? detailsOf(refused) : messagesOf(errors)} />
-      {conflict && record && (
-        <ConflictNotice
-          resource={resource.name}
-          fields={fields}
-          before={record}
-          now={conflict}
-          onReload={() => void onReread()}
-        />
-      )}
+      <ConflictNotice
+        resource={resource.name}
+        fields={fields}
+        refused={refused}
+        onReload={() => void onReread()}
+      />
       <FieldGrid
         resource={resource.name}
         fields={fields.filter(([name]) => !hidden.includes(name))}

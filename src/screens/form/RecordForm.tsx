@@ -31,30 +31,31 @@ export function RecordForm({ record, ...props }: RecordFormProps) {
   const [opened] = useState(record);
   const around = useContext(GuardContext);
   const own = useRef<Guard>(null);
-  const base = { resource: props.resource.name, disableAuthentication: true, redirect: false } as const;
-  // Without network a save is refused at once, not sent when nobody expects it any more.
-  const mutation = { networkMode: 'always' } as const;
-  if (!opened)
-    return (
-      <GuardContext value={around ?? own}>
-        <CreateBase {...base} mutationOptions={mutation}>
-          <RecordInputs {...props} />
-        </CreateBase>
-      </GuardContext>
-    );
   // The version it was opened on has a query of its own, which nothing reads again in the background: a newer ETag would
   // let a save pass over what someone else has changed meanwhile.
-  const meta = { openedOn: opened._etag };
+  const meta = opened && { openedOn: opened._etag };
+  const base = {
+    resource: props.resource.name,
+    disableAuthentication: true,
+    redirect: false,
+    // Without network a save is refused at once, not sent when nobody expects it any more.
+    mutationOptions: { networkMode: 'always', meta },
+  } as const;
   return (
     <GuardContext value={around ?? own}>
-      <EditBase
-        {...base}
-        id={opened.id}
-        mutationMode="pessimistic"
-        mutationOptions={{ ...mutation, meta }}
-        queryOptions={{ meta, initialData: opened, enabled: false, gcTime: 0, onError: () => undefined }}
-        render={({ refetch }) => <RecordInputs {...props} onReread={async () => (await refetch()).error} />}
-      />
+      {opened ? (
+        <EditBase
+          {...base}
+          id={opened.id}
+          mutationMode="pessimistic"
+          queryOptions={{ meta, initialData: opened, enabled: false, gcTime: 0, onError: () => undefined }}
+          render={({ refetch }) => <RecordInputs {...props} onReread={async () => (await refetch()).error} />}
+        />
+      ) : (
+        <CreateBase {...base}>
+          <RecordInputs {...props} />
+        </CreateBase>
+      )}
     </GuardContext>
   );
 }

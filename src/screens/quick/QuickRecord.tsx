@@ -1,4 +1,5 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { hasPage } from '#schema/pages';
 import type { AnyResource } from '#schema/resource';
@@ -10,13 +11,11 @@ import { rightsOf } from '../can.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import type { Quick } from '../list/useQuick.ts';
-import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { DeleteButton } from '../record/DeleteButton.tsx';
 import { RecordDetail } from '../record/RecordDetail.tsx';
 import { RecordShow } from '../record/RecordShow.tsx';
-import { useShown } from '../record/useShown.ts';
-import { departureOf } from '../registry.ts';
+import { departureOf, type RecordProps } from '../registry.ts';
 
 interface Props {
   readonly resource: AnyResource;
@@ -26,32 +25,37 @@ interface Props {
 }
 
 /** A record in the quick view, shown or in mode edit its form, with the buttons its mode and the viewer's rights give. */
-export const QuickRecord = ({ initial, ...props }: Props) => (
-  <RecordShow resource={props.resource} id={props.id} initial={initial}>
-    <Pane {...props} />
-  </RecordShow>
-);
-
-function Pane({ resource, id, address }: Omit<Props, 'initial'>) {
-  const viewer = useViewer();
-  const { record, fresh, error, retry } = useShown();
-  const { header: Header, below: Below } = departureOf(resource.name);
+export function QuickRecord({ resource, id, address, initial }: Props) {
   const close = (
     <Button color="inherit" onClick={address.close} sx={{ ml: 'auto' }}>
       Close
     </Button>
   );
-  if (error)
-    return (
-      <>
-        <Box sx={{ display: 'flex' }}>{close}</Box>
-        <ErrorPanel error={error} onRetry={retry} />
-      </>
-    );
-  if (!record) return <Skeleton variant="rounded" height={240} />;
+  return (
+    <RecordShow
+      resource={resource}
+      id={id}
+      initial={initial}
+      waiting={<Skeleton variant="rounded" height={240} />}
+      above={<Box sx={{ display: 'flex' }}>{close}</Box>}
+    >
+      {(record, fresh) => <Pane {...{ resource, record, fresh, address, close }} />}
+    </RecordShow>
+  );
+}
+
+interface PaneProps extends RecordProps {
+  readonly fresh: boolean;
+  readonly address: Quick;
+  readonly close: ReactNode;
+}
+
+function Pane({ resource, record, fresh, address, close }: PaneProps) {
+  const viewer = useViewer();
+  const { header: Header, below: Below } = departureOf(resource.name);
   const rights = rightsOf(viewer, resource, record);
   const editing = address.editing && rights.edit && fresh;
-  const stop = () => address.open(id);
+  const stop = () => address.open(record.id);
   // What the row stands in for cannot be acted on yet; the buttons' room is kept.
   const untilFresh = { display: 'contents', visibility: fresh ? 'visible' : 'hidden' };
   return (
@@ -72,12 +76,12 @@ function Pane({ resource, id, address }: Omit<Props, 'initial'>) {
               <ActionButtons resource={resource} record={record} />
             </Box>
             {rights.edit && (
-              <Button variant="outlined" onClick={() => address.open(id, true)}>
+              <Button variant="outlined" onClick={() => address.open(record.id, true)}>
                 Edit
               </Button>
             )}
             {hasPage(resource.name) && (
-              <Button component={RouterLink} to={`/${resource.name}/${id}`}>
+              <Button component={RouterLink} to={`/${resource.name}/${record.id}`}>
                 Detail
               </Button>
             )}

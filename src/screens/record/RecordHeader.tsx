@@ -5,6 +5,7 @@ import { isLevel, LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { ActionButtons } from '../actions/ActionButtons.tsx';
 import { can } from '../can.ts';
+import { usePageTitle } from '../parts/usePageTitle.ts';
 import { departureOf, type RecordProps } from '../registry.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { useListPath } from './useListPath.ts';
@@ -17,11 +18,13 @@ export function RecordHeader({ resource, record }: RecordProps) {
   const listPath = useListPath(resource.name);
   const { editing, edit } = useTabs(resource, record);
   const { header: Header } = departureOf(resource.name);
+  const title = recordTitle(resource.name, record);
+  usePageTitle(title);
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          {recordTitle(resource.name, record)}
+          {title}
         </Typography>
         {isLevel(record.level) && <LevelBadge level={record.level} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>

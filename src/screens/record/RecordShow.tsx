@@ -4,27 +4,34 @@ import { CanAccess, ShowBase } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { ListEmpty } from '../list/ListEmpty.tsx';
+import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { recordStaleTime } from './recordQuery.ts';
+import { useEditMode } from './useEditMode.ts';
 
 interface Props {
   readonly resource: AnyResource;
   readonly id: string;
   /** Stands in until the record is there: its row of a list. */
   readonly initial?: LoadedRecord | undefined;
-  /** Draws the record from the show context, and what is to be seen while it is read or when it cannot be. */
-  readonly children: ReactNode;
+  /** Until there is anything to show. */
+  readonly waiting: ReactNode;
+  /** Over what went wrong. */
+  readonly above?: ReactNode;
+  /** @param fresh what is shown is what the server said last, not the row it stands in for */
+  readonly children: (record: LoadedRecord, fresh: boolean) => ReactNode;
 }
 
 /** A record to be read, through react-admin's show controller, for those who may read it. */
-export function RecordShow({ resource, id, initial, children }: Props) {
+export function RecordShow({ resource, id, initial, waiting, above, children }: Props) {
   const { retry } = useQueryClient().getDefaultOptions().queries ?? {};
+  const { editing } = useEditMode();
   return (
     <CanAccess
       resource={resource.name}
       action="show"
       accessDenied={<ListEmpty why="forbidden" label={resource.plural ?? resource.label} />}
     >
-      <ShowBase
+      <ShowBase<LoadedRecord>
         resource={resource.name}
         id={id}
         // Asked above: the controller itself would leave the page.
@@ -36,9 +43,18 @@ export function RecordShow({ resource, id, initial, children }: Props) {
           // Told in its place, where the controller would announce it and leave the page.
           onError: () => undefined,
         }}
-      >
-        {children}
-      </ShowBase>
+        render={({ record, error, refetch, isPlaceholderData }) => {
+          // That a reload in the background failed takes away no form that is open.
+          if (error && !(record && editing))
+            return (
+              <>
+                {above}
+                <ErrorPanel error={error} onRetry={() => void refetch()} />
+              </>
+            );
+          return record ? children(record, !isPlaceholderData) : waiting;
+        }}
+      />
     </CanAccess>
   );
 }
