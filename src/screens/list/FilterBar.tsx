@@ -46,7 +46,13 @@ export function FilterBar({ resource, filters, first }: Props) {
     choose(chosen, sortOf(order));
   };
   const labels = [...(sorts ? ['Sắp xếp'] : []), ...filters.slice(0, first).map(({ label }) => label)];
-  const place = <FilterPlace labels={labels} buttons={filters.length > first ? [118, 100, 86] : [100, 86]} />;
+  const place = (
+    <FilterPlace
+      labels={labels}
+      more={used > 0 ? filters.slice(first).map(({ label }) => label) : []}
+      buttons={filters.length > first ? [118, 100, 86] : [100, 86]}
+    />
+  );
   return (
     <Paper role="search" aria-label="Bộ lọc" variant="outlined" sx={{ p: 1.5 }}>
       <Suspense fallback={place}>

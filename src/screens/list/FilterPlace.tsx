@@ -3,25 +3,32 @@ import { filterRow } from './filterRow.ts';
 
 interface Props {
   readonly labels: readonly string[];
+  /** Of the filters behind the button, when they are open from the start. */
+  readonly more: readonly string[];
   /** The widths of the buttons behind the filters, in pixels. */
   readonly buttons: readonly number[];
 }
 
+const box = (label: string) => (
+  <div className="field" key={label}>
+    <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5, fontWeight: 600 }}>
+      {label}
+    </Typography>
+    <Skeleton variant="rounded" height={40} />
+  </div>
+);
+
 /** What stands in place of the filters until their code is there: as high, and broken into as many rows. */
-export const FilterPlace = ({ labels, buttons }: Props) => (
-  <Box sx={filterRow} aria-hidden>
-    {labels.map((label) => (
-      <div className="field" key={label}>
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5, fontWeight: 600 }}>
-          {label}
-        </Typography>
-        <Skeleton variant="rounded" height={40} />
-      </div>
-    ))}
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>
-      {buttons.map((width) => (
-        <Skeleton key={width} variant="rounded" width={width} height={36} />
-      ))}
+export const FilterPlace = ({ labels, more, buttons }: Props) => (
+  <Box aria-hidden>
+    <Box sx={filterRow}>
+      {labels.map(box)}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>
+        {buttons.map((width) => (
+          <Skeleton key={width} variant="rounded" width={width} height={36} />
+        ))}
+      </Box>
     </Box>
+    {more.length > 0 && <Box sx={{ ...filterRow, mt: 1.5 }}>{more.map(box)}</Box>}
   </Box>
 );
