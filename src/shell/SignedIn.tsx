@@ -37,7 +37,13 @@ export function SignedIn({ children }: { children: ReactNode }) {
   });
 
   if (!token)
-    return <Navigate to="/login" replace state={{ from: `${location.pathname}${location.search}` }} />;
+    return (
+      <Navigate
+        to="/login"
+        replace
+        state={{ nextPathname: location.pathname, nextSearch: location.search }}
+      />
+    );
   if (isPending) return <LoadingPage />;
   if (!me) return <SetupError onRetry={() => void refetch()} />;
   if (me.apps.length === 0) return <WaitingPage />;

@@ -69,8 +69,12 @@ export const routerProvider: RouterProvider = {
   useNavigate: () => {
     const navigate = useNavigate();
     return useCallback(
-      (to, options) =>
-        navigate(typeof to === 'number' ? to : translated(to, foreignQuery(window.location.search)), options),
+      (to, options) => {
+        if (typeof to === 'number') return navigate(to);
+        // Back does not lead to the sign-in page again.
+        const replace = window.location.pathname === '/login';
+        return navigate(translated(to, foreignQuery(window.location.search)), { replace, ...options });
+      },
       [navigate],
     );
   },

@@ -2,7 +2,7 @@ import { Alert, AlertTitle } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { SafeHtml } from './SafeHtml.tsx';
 
-/** The red box: what went wrong, and the server's details as a list, both as sanitised HTML (AUTH-04). */
+/** The red box: what went wrong, and the server's details as a list, both as sanitised HTML. */
 export function ErrorBox({ text, details = [] }: { text: string; details?: readonly string[] }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,15 +2,15 @@ import { useNavigate } from 'react-router-dom';
 import { account } from '../../jsonapi/account.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useAlert } from '../alert.tsx';
-import { Field } from './Field.tsx';
-import { SignInForm } from './SignInForm.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { EmailInput } from './inputs.tsx';
 
-/** Asks for a reset mail (AUTH-06 to 09). */
+/** Asks for a reset mail. */
 export function ForgotPassword() {
   const navigate = useNavigate();
   const alert = useAlert();
   return (
-    <SignInForm
+    <AccountForm
       title="Quên mật khẩu"
       button="Send Email!"
       links={[{ to: '/login', label: 'Về trang đăng nhập' }]}
@@ -24,7 +24,7 @@ export function ForgotPassword() {
         void navigate('/login');
       }}
     >
-      <Field name="email" label="Email" type="email" autoComplete="username" autoFocus />
-    </SignInForm>
+      <EmailInput autoFocus />
+    </AccountForm>
   );
 }

@@ -2,15 +2,15 @@ import { HttpError } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import { account } from '../../jsonapi/account.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
-import { Field } from './Field.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { EmailInput, NameInput, NewPasswordInputs } from './inputs.tsx';
 import { mismatch } from './mismatch.ts';
-import { SignInForm } from './SignInForm.tsx';
 
-/** Takes up an invitation: its e-mail, and a name and password of one's own (AUTH-15 to 20). */
+/** Takes up an invitation: its e-mail, and a name and password of one's own. */
 export function Invitation() {
   const [query] = useSearchParams();
   return (
-    <SignInForm
+    <AccountForm
       title="Nhận lời mời"
       button="Tham gia"
       links={[{ to: '/login', label: 'Về trang đăng nhập' }]}
@@ -28,15 +28,9 @@ export function Invitation() {
         window.location.assign('/');
       }}
     >
-      <Field name="email" label="Email" type="email" disabled defaultValue={query.get('email') ?? ''} />
-      <Field name="name" label="Họ tên" autoComplete="name" autoFocus />
-      <Field name="password" label="Mật khẩu mới" type="password" autoComplete="new-password" />
-      <Field
-        name="password_confirmation"
-        label="Nhập lại mật khẩu"
-        type="password"
-        autoComplete="new-password"
-      />
-    </SignInForm>
+      <EmailInput defaultValue={query.get('email') ?? ''} disabled autoComplete="off" />
+      <NameInput />
+      <NewPasswordInputs />
+    </AccountForm>
   );
 }

@@ -1,32 +1,56 @@
-import { useLocation, useNavigate } from 'react-router-dom';
-import { account } from '../../jsonapi/account.ts';
+import { Box, TextField } from '@mui/material';
+import type { FormEvent, ReactNode } from 'react';
+import { useLogin } from 'react-admin';
 import { detailsOf } from '../../jsonapi/errors.ts';
-import { Field } from './Field.tsx';
-import { SignInForm } from './SignInForm.tsx';
+import { SignInForm, type Values } from './SignInForm.tsx';
 
-/** E-mail and password (AUTH-01 to 05). */
+/** The browser's own form: react-admin's would bring its form library before the first list, where nothing needs it. */
+function PlainForm({
+  onSubmit,
+  children,
+}: {
+  onSubmit: (values: Values) => Promise<void>;
+  children: ReactNode;
+}) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void onSubmit(Object.fromEntries(new FormData(event.currentTarget)) as Values);
+  };
+  return (
+    <Box component="form" noValidate onSubmit={submit}>
+      {children}
+    </Box>
+  );
+}
+
+/** E-mail and password; then on to the page that asked for it, or home. */
 export function Login() {
-  const navigate = useNavigate();
-  const from = (useLocation().state as { from?: string } | null)?.from;
+  const login = useLogin();
   return (
     <SignInForm
+      Form={PlainForm}
       title="Đăng nhập"
       button="Đăng nhập"
       links={[
         { to: '/forgot_password', label: 'Quên mật khẩu?' },
         { to: '/signup', label: 'Đăng ký tài khoản' },
       ]}
-      onSubmit={async ({ email = '', password = '' }) => {
+      onSubmit={async (values) => {
         try {
-          await account.login(email, password);
+          await login(values);
         } catch (error) {
           return { text: 'Đăng nhập không thành công.', details: detailsOf(error) };
         }
-        void navigate(from ?? '/', { replace: true });
       }}
     >
-      <Field name="email" label="Email" type="email" autoComplete="username" autoFocus />
-      <Field name="password" label="Mật khẩu" type="password" autoComplete="current-password" />
+      <TextField id="email" name="email" label="Email" type="email" autoComplete="username" autoFocus />
+      <TextField
+        id="password"
+        name="password"
+        label="Mật khẩu"
+        type="password"
+        autoComplete="current-password"
+      />
     </SignInForm>
   );
 }

@@ -2,17 +2,17 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { account } from '../../jsonapi/account.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useAlert } from '../alert.tsx';
-import { Field } from './Field.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { NewPasswordInputs } from './inputs.tsx';
 import { mismatch } from './mismatch.ts';
-import { SignInForm } from './SignInForm.tsx';
 
-/** A new password, with the token of the mail's link (AUTH-10 to 14). */
+/** A new password, with the token of the mail's link. */
 export function ResetPassword() {
   const navigate = useNavigate();
   const alert = useAlert();
   const token = useSearchParams()[0].get('token') ?? '';
   return (
-    <SignInForm
+    <AccountForm
       title="Đặt lại mật khẩu"
       button="Đổi mật khẩu"
       links={[{ to: '/login', label: 'Về trang đăng nhập' }]}
@@ -29,13 +29,7 @@ export function ResetPassword() {
         void navigate('/login');
       }}
     >
-      <Field name="password" label="Mật khẩu mới" type="password" autoComplete="new-password" autoFocus />
-      <Field
-        name="password_confirmation"
-        label="Nhập lại mật khẩu"
-        type="password"
-        autoComplete="new-password"
-      />
-    </SignInForm>
+      <NewPasswordInputs autoFocus />
+    </AccountForm>
   );
 }

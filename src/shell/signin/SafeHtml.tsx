@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { sanitised } from './sanitised.ts';
 
-/** A server's text with its few tags (contract §7 OD 67); plain until the sanitiser is there. */
+/** A server's text with its few tags; plain until the sanitiser is there. */
 export function SafeHtml({ html }: { html: string }) {
   const [clean, setClean] = useState<string | null>(null);
   useEffect(() => {

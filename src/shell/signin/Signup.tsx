@@ -1,15 +1,15 @@
 import { useNavigate } from 'react-router-dom';
 import { account } from '../../jsonapi/account.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
-import { Field } from './Field.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { EmailInput, NameInput, NewPasswordInputs } from './inputs.tsx';
 import { mismatch } from './mismatch.ts';
-import { SignInForm } from './SignInForm.tsx';
 
-/** An account of one's own, which then waits for its rights (contract §7 OD 01). */
+/** An account of one's own, which then waits for its rights. */
 export function Signup() {
   const navigate = useNavigate();
   return (
-    <SignInForm
+    <AccountForm
       title="Đăng ký tài khoản"
       button="Đăng ký"
       links={[{ to: '/login', label: 'Đã có tài khoản? Đăng nhập' }]}
@@ -24,15 +24,9 @@ export function Signup() {
         void navigate('/', { replace: true });
       }}
     >
-      <Field name="name" label="Họ tên" autoComplete="name" autoFocus />
-      <Field name="email" label="Email" type="email" autoComplete="username" />
-      <Field name="password" label="Mật khẩu" type="password" autoComplete="new-password" />
-      <Field
-        name="password_confirmation"
-        label="Nhập lại mật khẩu"
-        type="password"
-        autoComplete="new-password"
-      />
-    </SignInForm>
+      <NameInput />
+      <EmailInput />
+      <NewPasswordInputs label="Mật khẩu" />
+    </AccountForm>
   );
 }

@@ -1,4 +1,4 @@
-/** What to show when password and confirmation differ (spec/1 §5); nothing when they are the same. */
+/** What to show when password and confirmation differ; nothing when they are the same. */
 export const mismatch = (values: Readonly<Record<string, string>>): { text: string } | undefined =>
   values.password === values.password_confirmation
     ? undefined

@@ -1,4 +1,4 @@
-/** HTML reduced to b, i, em, strong, br, ul, li and links to https (contract §7 OD 67). The sanitiser is loaded on use. */
+/** HTML reduced to b, i, em, strong, br, ul, li and links to https. The sanitiser is loaded on use. */
 export async function sanitised(html: string): Promise<string> {
   const { default: purify } = await import('dompurify');
   return purify.sanitize(html, {

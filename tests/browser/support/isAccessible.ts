@@ -28,6 +28,10 @@ export async function isAccessible(page: Page, within = 'html'): Promise<void> {
 async function isStill(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== 'running'),
+    document.getAnimations().every(({ playState, effect }) => {
+      // The ripple in what has the focus goes on as long as that has it.
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      return playState !== 'running' || target?.closest('.MuiTouchRipple-root');
+    }),
   );
 }

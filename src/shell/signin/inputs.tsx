@@ -1,0 +1,29 @@
+import { TextInput, type TextInputProps } from 'react-admin';
+
+/** A line of the sign-in pages. What is missing or wrong is told in the red box, in the server's words. */
+const Line = (props: TextInputProps) => (
+  <TextInput defaultValue="" parse={(text: string) => text} helperText={false} {...props} />
+);
+
+export const EmailInput = (props: Partial<TextInputProps>) => (
+  <Line source="email" label="Email" type="email" autoComplete="username" {...props} />
+);
+
+export const NameInput = () => <Line source="name" label="Họ tên" autoComplete="name" autoFocus />;
+
+/** Typed blind: the eye of react-admin's `PasswordInput` would be one more stop on the way to the button. */
+const PasswordLine = (props: Omit<TextInputProps, 'type'>) => <Line {...props} type="password" />;
+
+/** A new password, twice. */
+export const NewPasswordInputs = ({
+  label = 'Mật khẩu mới',
+  autoFocus = false,
+}: {
+  label?: string;
+  autoFocus?: boolean;
+}) => (
+  <>
+    <PasswordLine source="password" label={label} autoComplete="new-password" autoFocus={autoFocus} />
+    <PasswordLine source="password_confirmation" label="Nhập lại mật khẩu" autoComplete="new-password" />
+  </>
+);
