@@ -2,7 +2,7 @@ import { Button, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { usePageTitle } from './usePageTitle.ts';
 
-/** Any address that is no page (ROUTE-26). */
+/** Any address that is no page. */
 export function Fallback() {
   usePageTitle('Không có trang này');
   return (

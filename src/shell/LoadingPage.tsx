@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { FullPage } from './FullPage.tsx';
 
-/** While the current user is being loaded (SHELL-08). */
+/** While the current user is being loaded. */
 export function LoadingPage() {
   return (
     <FullPage>

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 type Alert = (message: string) => Promise<void>;
 const AlertContext = createContext<Alert>(async () => undefined);
 
-/** Shows a message in a modal dialog with OK (contract §7 OD 72); resolves when it is dismissed. */
+/** Shows a message in a modal dialog with OK; resolves when it is dismissed. */
 export const useAlert = (): Alert => useContext(AlertContext);
 
 /** Holds the dialog of `useAlert`; one message after the other. */

@@ -1,5 +1,5 @@
-import type { TranslationMessages } from 'ra-core';
 import seed from 'ra-language-vietnamese';
+import type { TranslationMessages } from 'react-admin';
 
 const { prev: _obsolete, ...navigation } = seed.ra.navigation;
 

@@ -9,7 +9,7 @@ import { QueueCard } from './QueueCard.tsx';
 
 const PartnerMonth = lazyPart(async () => ({ default: (await import('./PartnerMonth.tsx')).PartnerMonth }));
 
-/** The home page, then what waits for this person; nothing that is empty (ROUTE-05). */
+/** The home page, then what waits for this person; nothing that is empty. */
 export function Home() {
   const { roles } = useViewer();
   usePageTitle('Trang chủ');

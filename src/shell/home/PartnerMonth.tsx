@@ -10,7 +10,7 @@ import { useReport } from '../../reports/parts/useReport.ts';
 const reportOf = (month: string) =>
   `/reports/partner_revenue?month=${encodeURIComponent(formatMonth(month))}`;
 
-/** What this month brings the partner at the screen, so far and in all (ux, "Partner's side"). */
+/** What this month brings the partner at the screen, so far and in all. */
 export function PartnerMonth() {
   const month = localMonth(new Date());
   const before = addMonths(month, -1);

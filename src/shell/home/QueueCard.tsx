@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
-import { useGetList } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { formatDate, formatMonth, formatNumber } from '#rules/format';
 import { resourceNamed } from '#schema/index';

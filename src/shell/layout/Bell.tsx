@@ -2,7 +2,8 @@ import Notifications from '@mui/icons-material/NotificationsNoneOutlined';
 import { Badge, IconButton, Popover, Tooltip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { dataProvider } from '../../jsonapi/dataProvider.ts';
+import { useDataProvider } from 'react-admin';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 
@@ -14,14 +15,15 @@ const NotificationList = lazyPart(async () => ({
 const lookAgain = 60_000;
 
 /**
- * How many notifications are unseen, and the list of them (contract §7 OD 16). While the count cannot be read the last one
+ * How many notifications are unseen, and the list of them. While the count cannot be read the last one
  * stays, '?' before there is one, and the bell says so until a later look succeeds.
  */
 export function Bell() {
+  const data = useDataProvider<NoiDataProvider>();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { data: count, isError } = useQuery({
     queryKey: ['notifications', 'unread_count'],
-    queryFn: ({ signal }) => dataProvider.unreadCount(signal),
+    queryFn: ({ signal }) => data.unreadCount(signal),
     refetchInterval: lookAgain,
   });
   const label = [

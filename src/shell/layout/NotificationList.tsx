@@ -1,11 +1,11 @@
 import { Alert, Box, Button, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useGetList, useNotify } from 'ra-core';
 import { useRef } from 'react';
+import { useDataProvider, useGetList, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { formatDateTime } from '#rules/format';
 import type { Notification } from '#schema/notifications';
-import { dataProvider } from '../../jsonapi/dataProvider.ts';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 
 /** The viewer's newest notifications; opening one marks it as seen and goes where it points. */
@@ -13,6 +13,7 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const notify = useNotify();
+  const provider = useDataProvider<NoiDataProvider>();
   const { data, error, refetch, isPending } = useGetList<Notification>('notifications', {
     pagination: { page: 1, perPage: 20 },
     sort: { field: 'created_at', order: 'DESC' },
@@ -21,7 +22,7 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null);
   const see = async (unseen: () => Promise<readonly { id: string }[]>) => {
     try {
-      for (const { id } of await unseen()) await dataProvider.seen(id);
+      for (const { id } of await unseen()) await provider.seen(id);
     } catch (failure) {
       notify(detailsOf(failure).join('\n'), { type: 'error' });
     } finally {
@@ -36,7 +37,7 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
   /** Those further down than the list shows, too. */
   const allUnseen = async () =>
     (
-      await dataProvider.getList<Notification>('notifications', {
+      await provider.getList<Notification>('notifications', {
         filter: { unread: true },
         pagination: { page: 1, perPage: 1000 },
         meta: { fields: { notifications: ['title'] } },

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Found } from './Found.ts';
 import { useFound } from './useFound.ts';
 
-/** Type a few letters of a page, a name or a phone number, and go there (ux "Keyboard"). */
+/** Type a few letters of a page, a name or a phone number, and go there. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');

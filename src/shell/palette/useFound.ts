@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { dataProvider } from '../../jsonapi/dataProvider.ts';
+import { useDataProvider } from 'react-admin';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import type { Found } from './Found.ts';
 import { pagesFor } from './pagesFor.ts';
@@ -22,6 +22,7 @@ function useSettled(text: string): string {
 /** Pages whose name holds the text, and (from two characters on) records that match it; the exact spelling first. */
 export function useFound(text: string): { found: readonly Found[]; busy: boolean } {
   const viewer = useViewer();
+  const data = useDataProvider();
   const wanted = text.trim();
   const settled = useSettled(wanted);
   const searches = settled.length >= 2 ? searchesFor(viewer, settled) : [];
@@ -29,7 +30,7 @@ export function useFound(text: string): { found: readonly Found[]; busy: boolean
     queries: searches.map(({ resource, filter, perPage }) => ({
       queryKey: [resource, 'palette', filter, perPage],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        dataProvider.getList(resource, {
+        data.getList(resource, {
           filter,
           pagination: { page: 1, perPage },
           meta: { include: [] },

@@ -2,7 +2,7 @@ import type { Tint } from './levelColours.ts';
 
 export type ShiftMark = 'planned' | 'finished' | 'cancelled' | 'duplicated';
 
-/** Chưa tắm yellow, Đã tắm green, Hủy grey, Trùng lịch red (spec/2 §2 Schedule); `theme.palette.shifts`. */
+/** Chưa tắm yellow, Đã tắm green, Hủy grey, Trùng lịch red; `theme.palette.shifts`. */
 export const shiftColours: Readonly<Record<'light' | 'dark', Readonly<Record<ShiftMark, Tint>>>> = {
   light: {
     planned: { text: '#5f4700', back: '#ffe79c' },

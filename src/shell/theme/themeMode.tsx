@@ -1,6 +1,6 @@
 import { CssBaseline, ThemeProvider, useMediaQuery } from '@mui/material';
-import { useStore } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
+import { useStore } from 'react-admin';
 import { themes } from './themes.ts';
 
 export type ThemeMode = 'light' | 'dark' | 'system';
