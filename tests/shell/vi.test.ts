@@ -1,5 +1,6 @@
 import english from 'ra-language-english';
 import { expect, it } from 'vitest';
+import { i18nProvider } from '../../src/shell/i18nProvider.ts';
 import { vi } from '../../src/shell/vi.ts';
 
 type Messages = { [key: string]: Messages | string };
@@ -39,4 +40,25 @@ it('keeps the English texts that the documents quote', () => {
     'Back',
   ]);
   expect(vi.ra.message.delete_content).toBe('Are you sure to delete?');
+});
+
+it('says nothing in English but what the documents quote, and “Email”', () => {
+  const english = Object.entries(ours).filter(
+    ([key, text]) => text === theirs[key] && /[a-z]{2}/i.test(text.replace(/%\{\w+\}/g, '')),
+  );
+  expect(english.map(([, text]) => text).sort()).toEqual([
+    'Cancel',
+    'Close',
+    'Create',
+    'Delete',
+    'Edit',
+    'Email',
+    'Save',
+    'Something went wrong',
+  ]);
+});
+
+it('shows a text that is no key as it is, where react-admin has an English one at hand', () => {
+  expect(i18nProvider.translate('Tài khoản Lê Ngọc Bích', { _: 'Profile' })).toBe('Tài khoản Lê Ngọc Bích');
+  expect(i18nProvider.translate('ra.auth.user_menu', { _: 'Profile' })).toBe('Tài khoản');
 });
