@@ -142,6 +142,17 @@ describe('the filters', () => {
     expect((ward as HTMLInputElement).value).toBe('');
   });
 
+  test('and the order are emptied with one call', async () => {
+    const { user, search, lists } = open('/locations?filter[ward]=Bến Nghé&page[number]=2&sort=-ward', () =>
+      page('locations', locations(20), 41),
+    );
+    await screen.findAllByRole('rowheader');
+    await user.click(await screen.findByRole('button', { name: 'Xóa bộ lọc' }));
+    await waitFor(() => expect(search()).toBe('?page[number]=1&page[size]=20'));
+    await waitFor(() => expect(lists().at(-1)?.query['page[number]']).toBe('1'));
+    expect(lists().length).toBe(2);
+  });
+
   test('are reached with /', async () => {
     const { user } = open('/locations', () => page('locations', locations(1)));
     await screen.findByRole('rowheader');
@@ -181,6 +192,22 @@ describe('when there is nothing to see', () => {
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Thử lại' }));
     expect(await screen.findByRole('rowheader')).toBeTruthy();
+  });
+});
+
+describe('ticks', () => {
+  const transaction = (id: number) => ({ id: String(id), status: 'created', at: '2026-11-20', amount: 1 });
+
+  test('of a record that is gone after a new reading are gone too', async () => {
+    let there = [transaction(1), transaction(2)];
+    fakeServer(() => page('transactions', there));
+    const routes = { '/transactions': <ResourceList resource="transactions" /> };
+    const { user, reload } = show('/transactions', routes, viewer('admin', 'finance'));
+    await user.click(await screen.findByRole('checkbox', { name: 'Chọn tất cả trên trang này' }));
+    expect(await screen.findByText('Đã chọn 2')).toBeTruthy();
+    there = [transaction(2)];
+    await reload();
+    expect(await screen.findByText('Đã chọn 1')).toBeTruthy();
   });
 });
 
