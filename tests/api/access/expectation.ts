@@ -59,9 +59,8 @@ export function expectedStatus(caller: Caller, { route, whose, action }: Ask): n
   const path = route.url.slice(PREFIX.length);
   const key = `${method} ${path}`;
   if (open[key] !== undefined) return open[key];
-  // No call at all; a QUERY is also asked for its body.
-  const known =
-    path === '/*' ? () => (method === 'QUERY' ? 400 : 404) : (others[key] ?? reportOrResource(key));
+  // No call at all, which is told before a body is asked for.
+  const known = path === '/*' ? () => 404 : (others[key] ?? reportOrResource(key));
   if (!known) return null;
   if (!caller.roles) return 401;
   return known(caller, whose, action);
