@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, Typography } from '@mui/material';
-import { ColumnsButton, useListContext, useStore } from 'react-admin';
+import { useListContext, useStore } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import { sortText } from '../../jsonapi/sort.ts';
@@ -11,6 +11,7 @@ import { ImportButton } from '../import/ImportButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { LazyQuickNew } from '../quick/LazyQuickNew.ts';
 import { departureOf } from '../registry.ts';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import type { Columns } from './useColumns.ts';
 import { useShownSort } from './useShownSort.ts';
@@ -48,7 +49,7 @@ export function ListHeader({ resource, title, columns, wide, onNew }: Props) {
         }}
       >
         <SavedFilters />
-        {wide && <ColumnsButton storeKey={columns.storeKey} color="inherit" size="medium" />}
+        {wide && <ColumnsMenu storeKey={columns.storeKey} />}
         <ExportMenu
           of={resource.name}
           query={encodeQuery({ filter: { ...resource.list.standing, ...filterValues }, sort })}
