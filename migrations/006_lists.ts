@@ -1,4 +1,4 @@
-/** What keeps lists quick however long they get: indexes by use, the search's index, and how often a table was written to. */
+/** What keeps lists quick however long they get: indexes by use, and the search's index. */
 import type { Knex } from 'knex';
 import { dialectOf } from '#api/db/dialect';
 
@@ -55,32 +55,6 @@ const superseded: Readonly<Record<string, readonly string[]>> = {
   transactions: ['at', 'month', 'agent_id'],
 };
 
-/** Every table that a list reads. */
-const listed = [
-  'users',
-  'customers',
-  'packages',
-  'package_services',
-  'shifts',
-  'deductions',
-  'services',
-  'variants',
-  'pack_items',
-  'bulk_discounts',
-  'discounts',
-  'partners',
-  'partner_landings',
-  'partner_revenues',
-  'mechanisms',
-  'mechanism_thresholds',
-  'transactions',
-  'locations',
-  'metrics',
-  'notifications',
-  'action_logs',
-  'action_log_subjects',
-];
-
 export async function up(knex: Knex): Promise<void> {
   const dialect = dialectOf(knex);
   for (const [table, columns] of Object.entries(superseded))
@@ -111,11 +85,4 @@ export async function up(knex: Knex): Promise<void> {
     );
   });
   for (const table of ['customers', 'transactions']) await dialect.indexSearch(knex, table);
-  await knex.schema.createTable('table_writes', (builder) => {
-    builder.text('table_name').notNullable();
-    builder.integer('slot').notNullable();
-    builder.bigInteger('n').notNullable();
-    builder.primary(['table_name', 'slot']);
-  });
-  await dialect.countWrites(knex, listed);
 }

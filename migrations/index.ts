@@ -15,6 +15,7 @@ import * as workLists from './009_work_lists.ts';
 import * as sums from './010_sums.ts';
 import * as counts from './011_counts.ts';
 import * as phrases from './012_phrases.ts';
+import * as facts from './013_facts.ts';
 import * as searchedNames from './014_searched_names.ts';
 
 interface Migration {
@@ -35,6 +36,7 @@ const all: readonly Migration[] = [
   sums,
   counts,
   phrases,
+  facts,
   searchedNames,
 ];
 

@@ -28,11 +28,13 @@ export async function historyOf(
   const told = [...Object.values(resources)].filter(
     (one) => seesAll(one, ctx.viewer) || one.name === resource.name,
   );
-  const page = await list(ctx, logs, query, url, ({ query: lines }) => {
-    lines.whereIn('t.id', subject).whereIn(
-      't.resource',
-      told.map(({ name }) => name),
-    );
+  const page = await list(ctx, logs, query, url, {
+    is: 'other',
+    test: (lines) =>
+      void lines.whereIn('t.id', subject).whereIn(
+        't.resource',
+        told.map(({ name }) => name),
+      ),
   });
   for (const line of page.data as { attributes: Record<string, unknown> }[])
     if (line.attributes.action_data)

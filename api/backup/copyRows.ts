@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { dialectOf } from '../db/dialect.ts';
-import { recountSums } from '../db/recountSums.ts';
+import { recountKept } from '../db/recountKept.ts';
 
 /**
  * Carries every row from one database to another of the same tables, which must be empty; both handles are transactions. The
@@ -22,7 +22,7 @@ export async function copyRows(from: Knex, to: Knex): Promise<void> {
         JSON.stringify(rows.map((row) => table.columns.map(carried(row)))),
       );
   }
-  await recountSums(to);
+  await recountKept(to);
 }
 
 /** Booleans are 1 and 0 on SQLite; both databases read them from JSON's own. */

@@ -5,16 +5,7 @@ import { findAll } from '../db/store.ts';
 import type { Stored } from '../resources/hooks.ts';
 
 type Pack = Stored<'packages'>;
-export type PackageFacts = Pick<
-  Pack,
-  | 'number'
-  | 'planned_shifts'
-  | 'finished_shifts'
-  | 'cancelled_shifts'
-  | 'paid_total'
-  | 'agent_paid'
-  | 'deletable'
->;
+export type PackageFacts = Pick<Pack, 'number' | 'paid_total' | 'deletable'>;
 
 /** What is counted about these packages, by id: one query per table, however many packages. */
 export async function packageFacts(
@@ -24,19 +15,14 @@ export async function packageFacts(
   if (packages.length === 0) return new Map();
   const ids = packages.map((pack) => pack.id);
   const numbers = await numbersOf(ctx, packages);
-  const shifts = await shiftsOf(ctx, ids);
   const money = await moneyOf(ctx, ids);
   const frozen = await frozenRevenues(ctx, packages);
   return new Map(
     packages.map((pack) => {
-      const { approved = 0, paid_total = 0, agent_paid = 0 } = money.get(pack.id) ?? {};
+      const { approved = 0, paid_total = 0 } = money.get(pack.id) ?? {};
       const facts: PackageFacts = {
         number: numbers.get(pack.id) ?? null,
-        planned_shifts: Number(shifts.get(pack.id)?.planned ?? 0),
-        finished_shifts: Number(shifts.get(pack.id)?.finished ?? 0),
-        cancelled_shifts: Number(shifts.get(pack.id)?.cancelled ?? 0),
         paid_total: Number(paid_total),
-        agent_paid: Number(agent_paid) > 0,
         deletable: Number(approved) === 0 && !frozen.has(pack.partner_revenue_id ?? ''),
       };
       return [pack.id, facts];
@@ -63,30 +49,9 @@ async function numbersOf(ctx: Context, packages: readonly Pack[]): Promise<Map<s
 const byPackage = <T extends { package_id: number }>(rows: readonly T[]): Map<string, T> =>
   new Map(rows.map((row) => [String(row.package_id), row]));
 
-interface Shifts {
-  package_id: number;
-  planned: number;
-  finished: number;
-  cancelled: number;
-}
-
-async function shiftsOf(ctx: Context, ids: readonly string[]): Promise<Map<string, Shifts>> {
-  const count = (status: string) =>
-    ctx.db.raw(`sum(case when status = ? then 1 else 0 end) as ${status}`, [status]);
-  const statement = keep(ctx.db, 'shifts of packages', () =>
-    ctx
-      .db('shifts')
-      .whereRaw(dialectOf(ctx.db).among, ['package_id', given(0)])
-      .groupBy('package_id')
-      .select('package_id', count('planned'), count('finished'), count('cancelled')),
-  );
-  return byPackage(await ask<Shifts>(ctx.db, statement, [listed(ids)]));
-}
-
 interface Money {
   package_id: number;
   paid_total: number;
-  agent_paid: number;
   approved: number;
 }
 
@@ -99,7 +64,6 @@ async function moneyOf(ctx: Context, ids: readonly string[]): Promise<Map<string
       .select(
         'package_id',
         ctx.db.raw("sum(case when kind = 'revenue' then amount else 0 end) as paid_total"),
-        ctx.db.raw("sum(case when account_type = 'agent' then 1 else 0 end) as agent_paid"),
         ctx.db.raw("sum(case when status = 'approved' then 1 else 0 end) as approved"),
       ),
   );

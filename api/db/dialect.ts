@@ -1,19 +1,18 @@
 /** Everything in which SQLite and PostgreSQL differ for us. Both keep the same texts and numbers in the same columns. */
 import type { Knex } from 'knex';
-import type { Statement } from './kept.ts';
+import type { Facts, Made } from './facts.ts';
 import { ask as askPrepared } from './postgres/ask.ts';
-import { countStatements } from './postgres/countStatements.ts';
+import { factTriggers as statementTriggers } from './postgres/factTriggers.ts';
 import { indexSearch } from './postgres/indexSearch.ts';
-import { keepStatementSums } from './postgres/keepStatementSums.ts';
-import type { Reading } from './select.ts';
-import { countRows } from './sqlite/countRows.ts';
+import { keepStatementSums, undoStatementSums } from './postgres/keepStatementSums.ts';
+import { trigrams } from './postgres/trigrams.ts';
+import { alongOrder } from './sqlite/alongOrder.ts';
+import { factTriggers as rowTriggers } from './sqlite/factTriggers.ts';
 import { inBulk } from './sqlite/inBulk.ts';
 import { indexTrigrams } from './sqlite/indexTrigrams.ts';
-import { keepRowSums } from './sqlite/keepRowSums.ts';
-import { orderIndex } from './sqlite/orderIndex.ts';
-import { candidates, holding } from './sqlite/phrases.ts';
+import { keepRowSums, undoRowSums } from './sqlite/keepRowSums.ts';
+import { phrases } from './sqlite/phrases.ts';
 import { readNow } from './sqlite/readNow.ts';
-import { wayOf } from './sqlite/wayOf.ts';
 import type { Sums } from './sums.ts';
 import { type StoredColumn, type Table, tablesOf } from './tables.ts';
 
@@ -22,6 +21,23 @@ export interface Violation {
   rule: 'unique' | 'foreign' | 'check' | 'null';
   /** `table.column` of a unique rule, where the database says so. */
   column: string | null;
+}
+
+/** Where the rows are whose texts are searched: their table, its alias, and the column that has their id. */
+export interface TextsAt {
+  table: string;
+  alias: string;
+  id: string;
+}
+
+export interface FoundTexts {
+  /** What stands before the rows in `from`, if anything. */
+  from: string | null;
+  /** The condition, and its values. */
+  sql: string;
+  bindings: readonly string[];
+  /** No other row passes, so that the texts need not be looked at again. */
+  isExact: boolean;
 }
 
 export interface Dialect {
@@ -58,35 +74,31 @@ export interface Dialect {
   insertJson(trx: Knex, table: Table, rows: string): Promise<void>;
   /** Keeps an index over the `search` column of a table, for text of three characters and more; anew where there is one. */
   indexSearch(db: Knex, table: string): Promise<void>;
-  /**
-   * The ids of the rows whose `search` can hold all these texts, when the index tells of at most so many; null otherwise:
-   * then any row may.
-   */
-  candidates(db: Knex, table: string, texts: readonly string[], most: number): Promise<number[] | null>;
-  /** The ids of the rows whose `search` holds all these texts, and of no other, as a subquery; null when that cannot be told. */
-  holding(table: string, texts: readonly string[]): Statement | null;
-  /** A condition that lets the index of `search` (`??`) help to find `?` (a LIKE pattern); null where `candidates` does. */
-  narrowing: string | null;
+  /** How rows whose `search` holds these texts are found by its index; null when it cannot tell them. */
+  textIndex(at: TextsAt, terms: readonly string[]): FoundTexts | null;
   /** Runs a statement in the text of `toSQL`, and answers its rows. Outside transactions only one that reads. */
   ask(db: Knex, sql: string, bindings: readonly unknown[]): Promise<unknown[]>;
   /** The same at once, each row as a list; null where that cannot be. */
   askNow(db: Knex, sql: string, bindings: readonly unknown[]): unknown[][] | null;
   /** A column (`??`) is one of these numbers (`?`, a JSON list). */
   among: string;
-  /**
-   * How the database goes about a sorted query: 'straight' is along an index that has what is asked for in order, 'sifted'
-   * along one in order, testing each row, 'sorted' by gathering the rows first, 'scanned' by looking at every row of the table
-   * for that. Where it knows best itself: always straight.
-   */
-  wayOf(db: Knex, reading: Reading): Promise<'straight' | 'sifted' | 'sorted' | 'scanned'>;
   /** The table under this alias, rows of which are named by their ids: whatever else is asked of them needs no index. */
   byId(db: Knex, table: string, alias: string): Knex.Raw;
   /** The table under this alias, to be gone through along this index. */
   byIndex(db: Knex, table: string, alias: string, index: string): Knex.Raw;
-  /** The index that has the rows of a table in the order of these columns, or at least of the first. */
-  orderIndex(db: Knex, table: string, columns: readonly string[]): Promise<string | null>;
-  /** Lets `table_writes` count the writes to these tables, in the transaction that writes. Part of a migration. */
-  countWrites(db: Knex, tables: readonly string[]): Promise<void>;
+  /** A column (`??`) to order by whose order is reckoned for the rows found, not read from its index. */
+  reckoned: string;
+  /**
+   * The index along which rows with given values in the columns `equal` come in this order of columns ('' for one of another
+   * table); null where the database finds it, or there is none. `isWhole`: nothing else has to be looked at.
+   */
+  alongOrder(
+    db: Knex,
+    table: string,
+    equal: readonly string[],
+    order: readonly string[],
+    isAll: boolean,
+  ): Promise<{ index: string | null; isWhole: boolean }>;
   /** The texts of a column in all rows of a group, with commas between, as SQL. */
   listed(column: string): string;
   /** The business day of an instant's column, as SQL. */
@@ -95,6 +107,10 @@ export interface Dialect {
   daysBefore(column: string, days: number): string;
   /** Keeps a table of sums from now on, in the transaction that writes. Part of a migration. */
   keepSums(db: Knex, sums: Sums): Promise<void>;
+  /** What takes a table of sums away again. */
+  undoSums(sums: Sums): string[];
+  /** What keeps these facts from now on. */
+  factTriggers(facts: Facts): Made;
   /** The names of the views. */
   views(db: Knex): Promise<string[]>;
   /** Very many rows for these tables at once, in a database that nobody uses yet. */
@@ -170,22 +186,21 @@ const sqlite: Dialect = {
     ]);
   },
   indexSearch: indexTrigrams,
-  candidates,
-  holding,
-  narrowing: null,
+  textIndex: phrases,
   ask: async (db, sql, bindings) =>
     readNow(db, sql, bindings, false) ?? ((await db.raw(sql, bindings as never)) as unknown[]),
   askNow: (db, sql, bindings) => readNow(db, sql, bindings, true) as unknown[][] | null,
   among: '?? in (select value from json_each(?))',
-  wayOf,
   byId: (db, table, alias) => db.raw('?? as ?? not indexed', [table, alias]),
   byIndex: (db, table, alias, index) => db.raw('?? as ?? indexed by ??', [table, alias, index]),
-  orderIndex,
-  countWrites: countRows,
+  reckoned: '+??',
+  alongOrder,
   listed: (column) => `group_concat(${column})`,
   localDay: (column) => `date(${column}, '+7 hours')`,
   daysBefore: (column, days) => `date(substr(${column}, 1, 10), '-${days} days') || substr(${column}, 11)`,
   keepSums: keepRowSums,
+  undoSums: undoRowSums,
+  factTriggers: rowTriggers,
   views: (db) => db('sqlite_master').where('type', 'view').pluck('name'),
   inBulk,
   // Every transaction has the write lock from its beginning (sqlite/client.ts).
@@ -258,22 +273,21 @@ const postgres: Dialect = {
     );
   },
   indexSearch,
-  candidates: async () => null,
-  holding: () => null,
-  narrowing: '?? like ?',
+  textIndex: trigrams,
   ask: askPrepared,
   askNow: () => null,
   among: '?? in (select value::bigint from json_array_elements_text(?))',
-  wayOf: async () => 'straight',
   byId: (db, table, alias) => db.raw('?? as ??', [table, alias]),
   byIndex: (db, table, alias) => db.raw('?? as ??', [table, alias]),
-  orderIndex: async () => null,
-  countWrites: countStatements,
+  reckoned: '??',
+  alongOrder: async (_db, _table, _equal, _order, isAll) => ({ index: null, isWhole: isAll }),
   listed: (column) => `string_agg(${column}, ',')`,
   localDay: (column) => `to_char(${column}::timestamp + interval '7 hours', 'YYYY-MM-DD')`,
   daysBefore: (column, days) =>
     `to_char(substr(${column}, 1, 10)::date - ${days}, 'YYYY-MM-DD') || substr(${column}, 11)`,
   keepSums: keepStatementSums,
+  undoSums: undoStatementSums,
+  factTriggers: statementTriggers,
   views: (db) =>
     db('information_schema.views').whereRaw('table_schema = current_schema()').pluck('table_name'),
   inBulk: (db, _tables, work) => db.transaction(work),

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { ask, keep } from './kept.ts';
 
 /** Rows that are gone through in a few milliseconds. */
-const few = 50_000;
+const few = 10_000;
 
 /** May going through a whole table keep others waiting? Told by its last id, which costs nothing to look up. */
 export async function isLarge(db: Knex, table: string): Promise<boolean> {

@@ -83,6 +83,12 @@ export class Paths {
     if (known) return known;
     const step = stepOf(here.resource, name);
     if (!step || step.kind === 'many') throw new Error(`${here.resource.name} has no single ${name}`);
+    // The same row under another declaration.
+    if (step.key === 'id' && step.kind === 'one' && tableOf(step.target) === tableOf(here.resource)) {
+      const same = { alias: here.alias, resource: step.target };
+      this.#joined.set(key, same);
+      return same;
+    }
     const alias = `${this.root}_${key}`;
     const on: readonly [string, string] =
       step.kind === 'ref'

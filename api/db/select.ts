@@ -2,8 +2,8 @@
 import type { Knex } from 'knex';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
+import { blankOf } from './blankOf.ts';
 import { decoderOf } from './codec.ts';
-import { compile, literal } from './compile.ts';
 import { ask, askNow, type Statement } from './kept.ts';
 import { Paths } from './paths.ts';
 import { shapeOf } from './shape.ts';
@@ -68,38 +68,27 @@ function readerOf(resource: AnyResource): Reader {
   const known = readers.get(resource);
   if (known) return known;
   const columns = columnsOf(resource);
-  const made = {
-    named: reader(resource, columns, (name) => `row[${JSON.stringify(name)}]`),
-    listed: reader(resource, columns, (_, at) => `row[${at}]`),
+  const decoders = columns.map(({ field }) => decoderOf(field));
+  const derived = Object.entries(resource.fields).filter(([, field]) => field.computed || field.transient);
+  const blank = blankOf(
+    ['id', ...columns.map(({ name }) => name)],
+    derived.map(([name]) => name),
+  );
+  const loaded = (id: string, version: unknown, at: (index: number) => unknown): Loaded => {
+    const values: Loaded['values'] = { ...blank, id };
+    for (const [index, { name }] of columns.entries()) {
+      const stored = at(index);
+      const decode = decoders[index];
+      values[name] = decode && stored !== null ? decode(stored) : stored;
+    }
+    return { id, version: Number(version), values };
+  };
+  const made: Reader = {
+    named: (row) => loaded(String(row.__id), row.__version, (index) => row[columns[index]?.name ?? '']),
+    listed: (row) => loaded(String(row[0]), row[1], (index) => row[index + 2]),
   };
   readers.set(resource, made);
   return made;
-}
-
-function reader<Row>(
-  resource: AnyResource,
-  columns: readonly Column[],
-  place: (name: string, at: number) => string,
-): (row: Row) => Loaded {
-  const id = `String(${place('__id', 0)})`;
-  const derived = Object.entries(resource.fields).filter(([, field]) => field.computed || field.transient);
-  const values = literal([
-    ['id', id],
-    ...columns.map(({ name, field }, index): [string, string] => {
-      const stored = place(name, index + 2);
-      const decodes = decoderOf(field);
-      return [name, decodes ? `${stored} === null ? null : decoders[${index}](${stored})` : stored];
-    }),
-    ...derived.map(([name]): [string, string] => [name, 'undefined']),
-  ]);
-  const record = literal([
-    ['id', id],
-    ['version', `Number(${place('__version', 1)})`],
-    ['values', values],
-  ]);
-  return compile(['row'], record, {
-    decoders: columns.map(({ field }) => decoderOf(field)),
-  });
 }
 
 interface Column {

@@ -108,7 +108,7 @@ export async function insert<N extends ResourceName>(
   const now = ctx.now.toISOString();
   const full: Record<string, unknown> = {};
   for (const { name: key, field } of stored.values()) {
-    const value = (values as Values)[key] ?? field.default;
+    const value = field.fact ? undefined : ((values as Values)[key] ?? field.default);
     if (value !== undefined) full[key] = value;
   }
   const row = rowOf(ctx, resource, full);
@@ -139,7 +139,9 @@ export async function update<N extends ResourceName>(
   const { table, stored } = shapeOf(resource);
   const before = await read(ctx, name, id);
   const sent = Object.fromEntries(
-    Object.entries(patch).filter(([key, value]) => value !== undefined && stored.has(key)),
+    Object.entries(patch).filter(
+      ([key, value]) => value !== undefined && stored.get(key)?.field.fact === undefined && stored.has(key),
+    ),
   );
   const fields = differences(resource, before, { ...before, ...sent });
   if (Object.keys(fields).length === 0) return before;
@@ -219,7 +221,7 @@ function differences(
 ): Record<string, [unknown, unknown]> {
   const changes: Record<string, [unknown, unknown]> = {};
   for (const { name, field } of shapeOf(resource).stored.values()) {
-    if (field.kind === 'password' || name === 'created_at') continue;
+    if (field.kind === 'password' || field.fact || name === 'created_at') continue;
     const from = (before as Values)[name] ?? null;
     const to = (after as Values)[name] ?? null;
     if (JSON.stringify(from) !== JSON.stringify(to)) changes[name] = [from, to];

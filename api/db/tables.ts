@@ -14,7 +14,7 @@ export interface StoredColumn {
 export function tablesOf(columns: readonly StoredColumn[]): Table[] {
   const tables = new Map<string, Table>();
   for (const { table: name, column, type } of columns) {
-    if (/^(sqlite_|knex_migrations|backup_|table_writes|sums_of_|counts_of_)/.test(name)) continue;
+    if (/^(sqlite_|knex_migrations|backup_|kept_declared|sums_of_|counts_of_|facts_of_)/.test(name)) continue;
     const table = tables.get(name) ?? { name, columns: [] };
     const kind = /^(big)?int/.test(type) ? 'whole' : type === 'boolean' ? 'boolean' : 'other';
     table.columns.push({ name: column, kind });

@@ -2,8 +2,9 @@ import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import type { Query } from '../jsonapi/query.ts';
-import { Selection } from '../resources/selection.ts';
-import { type OrderKey, orderKeys } from '../resources/sorting.ts';
+import { listOf } from '../lists/listOf.ts';
+import type { OrderKey } from '../lists/order.ts';
+import { rowsOfList } from '../lists/statements.ts';
 
 /** Ids read at a time: a list whose order no index has is sorted once for so many rows, not for every batch. */
 const perChunk = 5_000;
@@ -21,27 +22,26 @@ export async function* orderedIds(
   resource: AnyResource,
   query: Pick<Query, 'filters' | 'sort'>,
 ): AsyncGenerator<number[]> {
-  const selection = new Selection(ctx, resource, query.filters);
-  const [first] = orderKeys(await selection.rows(), query.sort, ctx.viewer);
+  const list = listOf(ctx, resource, query);
+  const { order: all } = list;
+  const [first] = all;
   // Empty values come last; apart from the others, so that these can be walked along an index.
   const parts = first?.full ? (['whole'] as const) : (['filled', 'empty'] as const);
   for (const part of parts) {
     let last: Row | undefined;
     do {
-      const reading = await selection.rows();
-      const all = orderKeys(reading, query.sort, ctx.viewer);
+      const rowsInChunk = rowsOfList(ctx.db, list, { finding: true });
       const keys = all
         .map((key, index) => (index === 0 ? { ...key, full: true } : key))
         .slice(part === 'empty' ? 1 : 0);
-      reading.paths.join(reading.query);
       const column = all[0]?.column ?? '';
-      if (part === 'filled') reading.query.whereNotNull(column);
-      if (part === 'empty') reading.query.whereNull(column);
-      if (last) beyond(reading.query, keys, last, part !== 'empty');
+      if (part === 'filled') rowsInChunk.whereNotNull(column);
+      if (part === 'empty') rowsInChunk.whereNull(column);
+      if (last) beyond(rowsInChunk, keys, last, part !== 'empty');
       for (const { column: at, down, full } of keys)
-        reading.query.orderByRaw(`?? ${down ? 'desc' : 'asc'}${full ? '' : ' nulls last'}`, [at]);
+        rowsInChunk.orderByRaw(`?? ${down ? 'desc' : 'asc'}${full ? '' : ' nulls last'}`, [at]);
       const columns = Object.fromEntries(keys.map(({ column: at }, index) => [`k${index}`, at]));
-      const rows = (await reading.query.select({ id: 't.id', ...columns }).limit(perChunk)) as (Row & {
+      const rows = (await rowsInChunk.select({ id: 't.id', ...columns }).limit(perChunk)) as (Row & {
         id: number;
       })[];
       if (rows.length > 0) yield rows.map(({ id }) => Number(id));

@@ -1,7 +1,7 @@
 /** JSON:API documents out of loaded records (contract §1). */
 import type { Field } from '#schema/kinds';
 import { type AnyResource, refsOf } from '#schema/resource';
-import { compile, literal } from '../db/compile.ts';
+import { blankOf } from '../db/blankOf.ts';
 import type { Loaded } from '../db/select.ts';
 
 export interface Identifier {
@@ -42,22 +42,22 @@ export function toldOf(
   sparse: ReadonlySet<string> | undefined,
 ): Told {
   const asks = (name: string) => !sparse || sparse.has(name);
-  const value = (name: string) => `values[${JSON.stringify(name)}]`;
-  const attributes = [...fields]
-    .filter(([name]) => asks(name))
-    .map(([name, field]): [string, string] => [
-      name,
-      field.transient ? value(name) : `${value(name)} ?? null`,
-    ]);
-  const relationships = Object.entries(refsOf(resource))
-    .filter(([name, { key }]) => fields.has(key) && asks(name))
-    .map(([name, { key, target }]): [string, string] => [
-      name,
-      `to(${JSON.stringify(target)}, ${value(key)})`,
-    ]);
+  const told = [...fields].filter(([name]) => asks(name));
+  const attributes = blankOf(told.map(([name]) => name));
+  const links = Object.entries(refsOf(resource)).filter(([name, { key }]) => fields.has(key) && asks(name));
+  const relationships = blankOf(links.map(([name]) => name)) as Record<string, { data: Linkage }>;
   return {
-    attributes: compile(['values'], literal(attributes), {}),
-    relationships: compile(['values'], literal(relationships), { to }),
+    attributes: (values) => {
+      const some = { ...attributes };
+      for (const [name, { transient }] of told)
+        some[name] = transient ? values[name] : (values[name] ?? null);
+      return some;
+    },
+    relationships: (values) => {
+      const some = { ...relationships };
+      for (const [name, { key, target }] of links) some[name] = to(target, values[key]);
+      return some;
+    },
     asks,
   };
 }

@@ -119,9 +119,15 @@ export const commonSchemas: Record<string, JsonSchema> = {
   page_meta: {
     type: 'object',
     required: ['total', 'page_count', 'page_number', 'page_size'],
-    properties: Object.fromEntries(
-      ['total', 'page_count', 'page_number', 'page_size'].map((name) => [name, { type: 'integer' }]),
-    ),
+    properties: {
+      ...Object.fromEntries(
+        ['total', 'page_count', 'page_number', 'page_size'].map((name) => [name, { type: 'integer' }]),
+      ),
+      more: {
+        type: 'boolean',
+        description: 'There are more than total, which a search inside texts stops counting at.',
+      },
+    },
   },
   errors: {
     type: 'object',

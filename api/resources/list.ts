@@ -2,14 +2,16 @@ import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { pageCount, pageLinks } from '../jsonapi/links.ts';
 import type { Query } from '../jsonapi/query.ts';
+import type { Condition } from '../lists/condition.ts';
+import { listOf } from '../lists/listOf.ts';
+import { pageOf } from '../lists/pageOf.ts';
 import { checkShaping, documentOf, type ResourceDocument } from './answer.ts';
-import { pageOf } from './pageOf.ts';
-import { type Extra, Selection } from './selection.ts';
 
 /**
- * A page of the records this viewer may read (contract §1): the page, a count when it is needed, and one query per
- * include and derive. A search that asks for no order has what is spelled exactly so first.
+ * A page of the records this viewer may read: the page, its total, and one query per include and derive. A search
+ * that asks for no order has what is spelled exactly so first.
  * @param url the request's path and query, for the links
+ * @param extra in place of the viewer's scope
  * @throws ApiError 400 naming the parameter
  */
 export async function list(
@@ -17,15 +19,21 @@ export async function list(
   resource: AnyResource,
   query: Query,
   url: string,
-  extra?: Extra,
+  extra?: Condition,
 ): Promise<ResourceDocument> {
   checkShaping(ctx, resource, query);
   const { number, size } = query.page;
-  const { rows, total } = await pageOf(ctx, new Selection(ctx, resource, query.filters, extra), query);
+  const { rows, total, more } = await pageOf(ctx, listOf(ctx, resource, query, extra), query.page);
   return {
     jsonapi: { version: '1.1' },
     ...(await documentOf(ctx, resource, rows, query)),
-    meta: { total, page_count: pageCount({ total, size }), page_number: number, page_size: size },
+    meta: {
+      total,
+      ...(more ? { more } : {}),
+      page_count: pageCount({ total, size }),
+      page_number: number,
+      page_size: size,
+    },
     links: pageLinks(ctx.config.publicUrl, url, { number, size, total }),
   };
 }

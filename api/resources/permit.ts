@@ -33,6 +33,14 @@ export function scopeOf(viewer: Viewer, grants: readonly AnyGrant[]): string {
 export const holding = (grants: readonly AnyGrant[], verb: Verb, record: unknown): AnyGrant[] =>
   grants.filter((grant) => grant.when?.[verb]?.(record as never) ?? true);
 
+/** The alternatives of rows that these grants cover; null for all rows. */
+export function rowsGranted(grants: readonly AnyGrant[]): Rows[] | null {
+  if (grants.some((grant) => !grant.rows)) return null;
+  const alternatives = grants.flatMap((grant) => grant.rows as Rows | readonly Rows[]).flat() as Rows[];
+  // Two roles with the same rows are one alternative: an index serves that.
+  return [...new Map(alternatives.map((rows) => [JSON.stringify(rows), rows])).values()];
+}
+
 /** Narrows a query to the rows these grants cover; without any grant nothing is left. */
 export function narrow(
   query: Knex.QueryBuilder,
@@ -40,11 +48,9 @@ export function narrow(
   grants: readonly AnyGrant[],
   viewer: Viewer,
 ): void {
-  if (grants.some((grant) => !grant.rows)) return;
-  const alternatives = grants.flatMap((grant) => grant.rows as Rows | readonly Rows[]).flat() as Rows[];
-  // Two roles with the same rows are one alternative: an index serves that.
-  const distinct = new Map(alternatives.map((rows) => [JSON.stringify(rows), rows]));
-  const tests = [...distinct.values()].map((rows) =>
+  const alternatives = rowsGranted(grants);
+  if (!alternatives) return;
+  const tests = alternatives.map((rows) =>
     Object.entries(rows).map(([path, value]) => test(paths, path, value, viewer)),
   );
   if (tests.length === 0) {

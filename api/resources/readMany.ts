@@ -4,9 +4,9 @@ import { dialectOf } from '../db/dialect.ts';
 import { given, keep, listed } from '../db/kept.ts';
 import { askFor, type Loaded, readingOf, selecting } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
+import { inOrder, orderKeys } from '../lists/order.ts';
 import { deriveInto } from './derive.ts';
 import { grantsOf, narrow, scopeOf } from './permit.ts';
-import { applySort } from './sorting.ts';
 
 /**
  * The rows of a resource whose column (`t.id`) holds any of these numbers, as far as this viewer may read them, in the
@@ -51,7 +51,7 @@ export async function rowsOf(
     reading.query.whereRaw(dialect.among, [column, given(0)]);
     if (column === 't.id') reading.query.from(dialect.byId(ctx.db, tableOf(resource), 't') as never);
     narrow(reading.query, reading.paths, grants, ctx.viewer);
-    applySort(reading, [], ctx.viewer);
+    inOrder(reading.query, orderKeys(reading.paths, [], ctx.viewer));
     return selecting(reading);
   });
   return askFor(ctx.db, resource, statement, [listed(numbers)]);

@@ -35,7 +35,10 @@ export const customers = defineResource('customers', {
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
     import_id: integer('Lần nhập', { write: 'never', show: [] }),
   },
-  relations: { packages: many('packages', 'customer_id'), transactions: many('transactions', 'customer_id') },
+  relations: {
+    packages: many('packages', 'customer_id', ['level']),
+    transactions: many('transactions', 'customer_id'),
+  },
   search: ['name', 'phone', 'note', 'address'],
   list: {
     columns: [

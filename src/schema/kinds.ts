@@ -4,6 +4,7 @@
  * all three are exhaustive records over `Kind`, so a kind without one of them does not compile.
  */
 import type { Role, Viewer } from './access.ts';
+import type { Fact } from './facts.ts';
 
 /** What a value of each kind looks like in a record and on the wire. */
 export interface KindValues {
@@ -83,6 +84,8 @@ export interface FieldOptions {
   readonly from?: string;
   /** Reckoned by the API for the rows it answers; not filtered or sorted, and not written unless `write` says so. */
   readonly computed?: boolean;
+  /** Follows from other records and is stored as these are written (`facts.ts`); nobody writes it. */
+  readonly fact?: Fact;
   /** Taken on the way in and not stored as given (a password, a pasted link). */
   readonly transient?: boolean;
   /** A folded copy is stored beside it, so it can be searched without accents. */

@@ -1,6 +1,7 @@
 import { mayEditField } from '#rules/levels';
 import { all } from './access.ts';
-import { appliedTo, banks, paymentMethods } from './choices.ts';
+import { appliedTo, banks, paymentMethods, shiftStatuses, sourceChannels } from './choices.ts';
+import { countOf, leastOf, sameAs, someOf } from './facts.ts';
 import {
   area,
   boolean,
@@ -72,11 +73,29 @@ export const packages = defineResource('packages', {
     l6_at: datetime('Ngày lên L6', never),
     partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues', never),
     created_at: datetime('Ngày tạo', never),
-    planned_shifts: integer('Buổi chưa tắm', { computed: true }),
-    finished_shifts: integer('Buổi đã tắm', { computed: true }),
-    cancelled_shifts: integer('Buổi đã hủy', { computed: true }),
+    planned_shifts: integer('Buổi chưa tắm', { ...never, fact: countOf('shifts', { status: 'planned' }) }),
+    finished_shifts: integer('Buổi đã tắm', { ...never, fact: countOf('shifts', { status: 'finished' }) }),
+    cancelled_shifts: integer('Buổi đã hủy', { ...never, fact: countOf('shifts', { status: 'cancelled' }) }),
+    next_planned_day: date('Buổi tới', {
+      ...never,
+      show: [],
+      fact: leastOf('shifts', 'day', { status: 'planned' }),
+    }),
     paid_total: money('Đã thu', { computed: true }),
-    agent_paid: boolean('Đã trả lương', { computed: true }),
+    agent_paid: boolean('Đã trả lương', {
+      ...never,
+      fact: someOf('transactions', { account_type: 'agent' }),
+    }),
+    source_channel: choice('Kênh', sourceChannels, {
+      ...never,
+      show: [],
+      fact: sameAs('customer', 'source_channel'),
+    }),
+    predicted_birth_date: date('Ngày dự sinh', {
+      ...never,
+      show: [],
+      fact: sameAs('customer', 'predicted_birth_date'),
+    }),
     deletable: boolean('Xóa được', { computed: true, show: [] }),
   },
   relations: {
@@ -113,18 +132,26 @@ export const packages = defineResource('packages', {
       range('registered', 'registered_at', 'Đăng ký'),
       range('started', 'started_at', 'Bắt đầu'),
       range('finished', 'finished_at', 'Kết thúc'),
-      range('predicted_birth', 'customer.predicted_birth_date', 'Dự sinh'),
+      range('predicted_birth', 'predicted_birth_date', 'Dự sinh'),
       filter('partner_id', 'partner_id', { many: true }),
       filter('customer_id', 'customer_id', { hidden: true }),
-      filter('customer.source_channel', 'customer.source_channel', { many: true, hidden: true }),
+      filter('customer.source_channel', 'source_channel', { many: true, hidden: true }),
       filter('partner_revenue_id', 'partner_revenue_id', { hidden: true }),
       filter('partner_revenue_is_null', 'partner_revenue_id', { op: 'null', hidden: true }),
       filter('finished_in_month', 'finished_at', { op: 'in_month', hidden: true }),
-      filter('shift_status', 'shifts.status', { hidden: true, label: 'Có buổi' }),
-      filter('shift_to', 'shifts.day', { op: 'to', hidden: true, label: 'Có buổi đến ngày' }),
-      filter('agent_paid', 'transactions.account_type', {
-        op: 'some',
-        value: 'agent',
+      filter('shift_status', 'planned_shifts', {
+        op: 'counted',
+        counts: {
+          planned: 'planned_shifts',
+          finished: 'finished_shifts',
+          cancelled: 'cancelled_shifts',
+        },
+        choices: shiftStatuses,
+        hidden: true,
+        label: 'Có buổi',
+      }),
+      filter('shift_to', 'next_planned_day', { op: 'to', hidden: true, label: 'Có buổi chưa tắm đến ngày' }),
+      filter('agent_paid', 'agent_paid', {
         roles: ['admin', 'finance'],
         hidden: true,
         label: 'Đã trả lương điều dưỡng',

@@ -62,7 +62,7 @@ export const partnerPackages = defineResource('partner_packages', {
       range('finished', 'finished_at', 'Kết thúc'),
       filter('finished_is_null', 'finished_at', { op: 'null', hidden: true }),
       range('registered', 'registered_at', 'Đăng ký').map((bound) => ({ ...bound, hidden: true })),
-      range('predicted_birth', 'customer.predicted_birth_date', 'Dự sinh').map((bound) => ({
+      range('predicted_birth', 'package.predicted_birth_date', 'Dự sinh').map((bound) => ({
         ...bound,
         hidden: true,
       })),

@@ -56,7 +56,7 @@ export const queues: readonly Queue[] = [
   {
     label: 'Gói có buổi đã qua chưa ghi nhận',
     resource: 'packages',
-    filter: (today) => ({ shift_status: 'planned', shift_to: yesterday(today) }),
+    filter: (today) => ({ shift_to: yesterday(today) }),
     since: 'started_at',
     oldest: {
       resource: 'shifts',

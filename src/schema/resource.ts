@@ -19,8 +19,8 @@ export type FilterOp =
   | 'in_month'
   /** A set column holds the value. */
   | 'has'
-  /** true = some related record has `value` in this field, false = none has. */
-  | 'some'
+  /** Each value asks for records of which a count, the field that `counts` names for it, is above 0. */
+  | 'counted'
   /** The package's nurses: `agent_id`, or while that is empty `agent1_id` and `agent2_id` (contract §4). */
   | 'nurse';
 
@@ -31,8 +31,8 @@ export interface Filter<K extends string = string> {
   readonly op?: FilterOp;
   /** Takes `a,b`. */
   readonly many?: boolean;
-  /** What `some` looks for. */
-  readonly value?: string;
+  /** For `counted`: the field of each value. */
+  readonly counts?: Readonly<Record<string, string>>;
   readonly label?: string;
   /** The choices offered, when fewer than the field's. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
@@ -73,8 +73,14 @@ export interface Relation {
   /** The target's column that names this record. */
   readonly by: string;
   readonly one?: boolean;
+  /** Fields of which every value that some related record has is kept beside this record, to narrow lists by (a fact). */
+  readonly each?: readonly string[];
 }
-export const many = (target: string, by: string): Relation => ({ target, by });
+export const many = (target: string, by: string, each: readonly string[] = []): Relation => ({
+  target,
+  by,
+  each,
+});
 export const one = (target: string, by: string): Relation => ({ target, by, one: true });
 
 /** Where a button for an action stands. */

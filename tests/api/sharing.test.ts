@@ -147,7 +147,8 @@ describe('several at once', () => {
       shared(async (trx) => {
         // Broken only when it is stored.
         await trx.raw('pragma defer_foreign_keys = on');
-        await trx('packages').update({ customer_id: 999_999_999 });
+        const { id } = await trx('packages').first('id');
+        await trx('packages').where({ id }).update({ customer_id: 999_999_999 });
       }),
       shared((trx) => put(trx, 'Cùng hỏng 2')),
     ]);

@@ -113,7 +113,8 @@ type Value = string | ((db: Knex) => Promise<string | null>);
 /** Values to ask a filter for, told and sent: the commonest and the rarest of choices, something in the middle of the rest. */
 async function valuesOf(db: Knex, resource: AnyResource, filter: Filter): Promise<[told: string, Value][]> {
   const { at, op } = filter;
-  if (op === 'null' || op === 'some')
+  if (op === 'counted') return (filter.choices ?? []).map(({ value }) => [value, value]);
+  if (op === 'null' || resource.fields[at]?.kind === 'boolean')
     return [
       ['true', 'true'],
       ['false', 'false'],

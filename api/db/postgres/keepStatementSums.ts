@@ -57,6 +57,19 @@ export async function keepStatementSums(db: Knex, sums: Sums): Promise<void> {
     );
 }
 
+/** What takes such a table away, with its triggers and its view. */
+export const undoStatementSums = ({ into, through }: Sums): string[] => [
+  ...[
+    'added',
+    'taken',
+    'changed',
+    'emptied',
+    ...(through ? [`before_${through.column}`, `after_${through.column}`] : []),
+  ].map((one) => `drop function if exists ${into}_${one}() cascade`),
+  `drop view if exists ${recounted(into)}`,
+  `drop table if exists ${into}`,
+];
+
 function upsert(sums: Sums, found: readonly string[]): string {
   const { into, keys } = sums;
   const names = Object.keys(keys);

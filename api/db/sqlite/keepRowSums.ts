@@ -36,6 +36,18 @@ export async function keepRowSums(db: Knex, sums: Sums): Promise<void> {
   await move('after', 1);
 }
 
+/** What takes such a table away, with its triggers and its view. */
+export const undoRowSums = ({ into, through }: Sums): string[] => [
+  ...[
+    'added',
+    'taken',
+    'changed',
+    ...(through ? [`before_${through.column}`, `after_${through.column}`] : []),
+  ].map((one) => `drop trigger if exists ${into}_${one}`),
+  `drop view if exists ${recounted(into)}`,
+  `drop table if exists ${into}`,
+];
+
 /** Puts the row `new` or `old` in or takes it out, under each of its keys. */
 function count(sums: Sums, row: 'new' | 'old', sign: '+' | '-'): string {
   const names = Object.keys(sums.keys);

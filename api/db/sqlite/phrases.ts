@@ -1,6 +1,4 @@
-/** The index of texts (`indexTrigrams`), asked for rows. */
-import type { Knex } from 'knex';
-import type { Statement } from '../kept.ts';
+import type { FoundTexts, TextsAt } from '../dialect.ts';
 
 /** A shorter text has no three characters to be found by. */
 const least = 3;
@@ -8,30 +6,16 @@ const least = 3;
 /** A longer text is looked for by its beginning. */
 const longest = 60;
 
-const isShort = (text: string): boolean => [...text].length < least;
-const allOf = (texts: readonly string[]): string =>
-  texts.map((text) => `"${text.replace(/"/g, '""')}"`).join(' AND ');
-
-/** As `Dialect.candidates`. */
-export async function candidates(
-  db: Knex,
-  table: string,
-  texts: readonly string[],
-  most: number,
-): Promise<number[] | null> {
-  const asked = texts.filter((text) => !isShort(text)).map((text) => [...text].slice(0, longest).join(''));
+/** How the index of texts (`indexTrigrams`) leads to rows: as `Dialect.textIndex`. */
+export function phrases({ table, id }: TextsAt, terms: readonly string[]): FoundTexts | null {
+  const letters = terms.map((term) => [...term]);
+  const asked = letters.filter(({ length }) => length >= least).map((one) => one.slice(0, longest).join(''));
   if (asked.length === 0) return null;
   const index = `${table}_search`;
-  const rows = (await db(index)
-    .whereRaw('?? match ?', [index, allOf(asked)])
-    .limit(most + 1)
-    .select('rowid')) as { rowid: number }[];
-  return rows.length > most ? null : rows.map(({ rowid }) => rowid);
-}
-
-/** As `Dialect.holding`. */
-export function holding(table: string, texts: readonly string[]): Statement | null {
-  if (texts.length === 0 || texts.some(isShort)) return null;
-  const index = `${table}_search`;
-  return { sql: `select rowid from ${index} where ${index} match ?`, bindings: [allOf(texts)] };
+  return {
+    from: `${index} as f`,
+    sql: `f.${index} match ? and ?? = f.rowid`,
+    bindings: [asked.map((text) => `"${text.replace(/"/g, '""')}"`).join(' AND '), id],
+    isExact: letters.every(({ length }) => length >= least && length <= longest),
+  };
 }

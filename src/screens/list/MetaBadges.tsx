@@ -13,6 +13,8 @@ export function MetaBadges({ meta }: { readonly meta: Readonly<Record<string, un
   const shown = Object.entries(meta).filter(
     ([, value]) => typeof value === 'number' || typeof value === 'string',
   );
+  // A search inside texts is counted up to some number only.
+  const atLeast = (key: string) => (meta.more === true && /^(total|page_count)$/.test(key) ? 'hơn ' : '');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
       {shown.map(([key, value]) => (
@@ -20,7 +22,7 @@ export function MetaBadges({ meta }: { readonly meta: Readonly<Record<string, un
           key={key}
           size="small"
           variant="outlined"
-          label={`${labels[key] ?? key}: ${typeof value === 'number' ? formatNumber(value) : value}`}
+          label={`${labels[key] ?? key}: ${atLeast(key)}${typeof value === 'number' ? formatNumber(value) : value}`}
         />
       ))}
     </Box>

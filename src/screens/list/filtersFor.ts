@@ -20,7 +20,8 @@ const yesNo = [
 /** The kind a filter is entered by: as words or as a day, whatever its field stores, one of several or several of them. */
 function kindOf(filter: Filter, field: Field): Pick<Field, 'kind' | 'choices'> {
   if (filter.op === 'contains') return { kind: 'text' };
-  if (filter.op === 'null' || filter.op === 'some' || field.kind === 'boolean')
+  if (filter.op === 'counted') return { kind: 'choice', choices: filter.choices ?? [] };
+  if (filter.op === 'null' || field.kind === 'boolean')
     return { kind: 'choice', choices: yesNo };
   if (filter.op === 'in_month') return { kind: 'month' };
   if (field.kind === 'datetime' || field.kind === 'dates') return { kind: 'date' };

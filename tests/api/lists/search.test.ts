@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nobody } from '#api/http/parts';
 import { contextOf } from '#api/http/work';
-import { Selection } from '#api/resources/selection';
+import { listOf } from '#api/lists/listOf';
+import { totalOf } from '#api/lists/totalOf';
 import { foldTerms } from '#rules/fold';
 import type { Viewer } from '#schema/access';
 import { resources } from '#schema/index';
@@ -37,11 +38,12 @@ async function found(path: string): Promise<number[]> {
 }
 
 /** As those are counted that are too many to be put in order. */
-const counted = (name: 'customers' | 'packages', text: string): Promise<number> => {
+const counted = async (name: 'customers' | 'packages', text: string): Promise<number> => {
   const { parts } = api.app;
   const viewer: Viewer = { ...nobody, roles: ['admin'] };
   const ctx = contextOf(parts, parts.knex, viewer);
-  return new Selection(ctx, resources[name] as AnyResource, new Map([['q', text]])).total();
+  const query = { filters: new Map([['q', text]]), sort: [] };
+  return (await totalOf(ctx, listOf(ctx, resources[name] as AnyResource, query))).total;
 };
 
 test('a search finds exactly the rows whose text holds every word, however odd', async () => {

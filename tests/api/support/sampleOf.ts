@@ -3,7 +3,8 @@ import type { AnyResource, Filter } from '#schema/resource';
 
 /** Something that this filter takes. */
 export function sampleOf(resource: AnyResource, { at, op, choices }: Filter): string {
-  if (op === 'null' || op === 'some') return 'true';
+  if (op === 'null') return 'true';
+  if (op === 'counted') return choices?.[0]?.value ?? '';
   if (op === 'in_month') return '2026-10';
   const [first = '', ...rest] = at.split('.');
   const step = rest.length > 0 ? stepOf(resource, first) : null;

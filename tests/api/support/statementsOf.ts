@@ -1,7 +1,8 @@
-import { tableOf } from '#api/db/shape';
 import { contextOf } from '#api/http/work';
 import { parseQuery } from '#api/jsonapi/query';
-import { list } from '#api/resources/list';
+import { alongOf } from '#api/lists/alongOf';
+import { listOf } from '#api/lists/listOf';
+import { countStatement, pageStatement } from '#api/lists/statements';
 import type { Viewer } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
 import type { TestApi } from './startApi.ts';
@@ -11,24 +12,23 @@ export interface Statement {
   bindings: readonly unknown[];
 }
 
-/** What the database is asked for a list's rows, and for their number when that is asked: one row a page, so that it is. */
+/** What the database is asked for a page of a list: along its order, or finding all that pass first; and for their number. */
 export async function statementsOf(
   { knex, config }: TestApi,
   resource: AnyResource,
   viewer: Viewer,
   query: string,
-): Promise<{ page: Statement; count: Statement | undefined }> {
-  const asked: Statement[] = [];
-  const hear = (statement: Statement) => void asked.push(statement);
-  const url = `/${resource.name}?page[size]=1&${query}`;
-  knex.on('query', hear);
+): Promise<Record<'walk' | 'find' | 'count', Statement>> {
   const ctx = contextOf({ config, knex, clock: () => new Date() }, knex, viewer);
-  await list(ctx, resource, parseQuery(url, { list: true }), url).finally(() =>
-    knex.removeListener('query', hear),
-  );
-  const from = new RegExp(`^select .*from [\`"]${tableOf(resource)}[\`"] as [\`"]t[\`"]`);
-  const rows = asked.filter(({ sql }) => from.test(sql) && !/^select count/.test(sql));
-  const page = rows.at(-1);
-  if (!page) throw new Error(`nothing was asked for ${url}: ${asked.map(({ sql }) => sql).join('; ')}`);
-  return { page, count: asked.find(({ sql }) => /^select count/.test(sql)) };
+  const list = listOf(ctx, resource, parseQuery(`/${resource.name}?${query}`, { list: true }));
+  const { index } = await alongOf(knex, list);
+  const bound = ({ sql, bindings }: Statement) => ({
+    sql,
+    bindings: bindings.map((one) => (typeof one === 'object' && one !== null ? 1 : one)),
+  });
+  return {
+    walk: bound(pageStatement(knex, list, { finding: false, along: index })),
+    find: bound(pageStatement(knex, list, { finding: true })),
+    count: bound(countStatement(knex, list, null)),
+  };
 }

@@ -1,9 +1,12 @@
 import type { Knex } from 'knex';
 import { dialectOf } from './dialect.ts';
+import { declaredFacts } from './facts.ts';
+import { fillFacts } from './fillFacts.ts';
 import { recounted } from './sums.ts';
 
-/** Reckons the kept sums anew (`Dialect.keepSums`), after rows came otherwise than by and by. */
-export async function recountSums(db: Knex): Promise<void> {
+/** Reckons the kept facts and sums anew, after rows came otherwise than by and by. */
+export async function recountKept(db: Knex): Promise<void> {
+  for (const facts of declaredFacts()) await fillFacts(db, facts);
   const suffix = recounted('');
   for (const view of await dialectOf(db).views(db)) {
     if (!view.endsWith(suffix)) continue;

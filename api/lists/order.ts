@@ -1,10 +1,11 @@
 /** The order of a list: the same on both databases, empty values last, never ambiguous. */
+import type { Knex } from 'knex';
 import type { Viewer } from '#schema/access';
-import type { Reading } from '../db/select.ts';
+import type { Paths } from '../db/paths.ts';
 import { shapeOf } from '../db/shape.ts';
 import { badParameter } from '../errors.ts';
 import type { SortKey } from '../jsonapi/query.ts';
-import { visibleFields } from './permit.ts';
+import { visibleFields } from '../resources/permit.ts';
 
 const unsortable = new Set(['json', 'lines', 'password', 'rich_text']);
 
@@ -21,7 +22,7 @@ export interface OrderKey {
  * in the direction of the last key (an index ends alike). Text that has a folded copy is ordered by it.
  * @throws ApiError 400 for a field that is not stored, or not this viewer's to see
  */
-export function orderKeys({ paths }: Reading, keys: readonly SortKey[], viewer: Viewer): OrderKey[] {
+export function orderKeys(paths: Paths, keys: readonly SortKey[], viewer: Viewer): OrderKey[] {
   const { resource, root } = paths;
   const { stored, from } = shapeOf(resource);
   const visible = visibleFields(resource, viewer);
@@ -48,21 +49,18 @@ export function orderKeys({ paths }: Reading, keys: readonly SortKey[], viewer: 
 }
 
 /**
- * Orders a reading by `orderKeys`, empty values last. @throws ApiError 400 as it does
+ * Orders a query by these keys, empty values last.
  * @param options.backwards from the other end, empty values first
- * @param options.apart the order is reckoned for the rows found, not read from an index
+ * @param options.key how a column (`??`) is written, where not as it is
  */
-export function applySort(
-  reading: Reading,
-  keys: readonly SortKey[],
-  viewer: Viewer,
-  { backwards = false, apart = false }: { backwards?: boolean; apart?: boolean } = {},
+export function inOrder(
+  query: Knex.QueryBuilder,
+  keys: readonly OrderKey[],
+  { backwards = false, key = '??' }: { backwards?: boolean | undefined; key?: string } = {},
 ): void {
-  for (const { column, down, full } of orderKeys(reading, keys, viewer)) {
+  for (const { column, down, full } of keys) {
     const empty = full ? '' : ` nulls ${backwards ? 'first' : 'last'}`;
-    reading.query.orderByRaw(`${apart ? '+' : ''}?? ${down === backwards ? 'asc' : 'desc'}${empty}`, [
-      column,
-    ]);
+    query.orderByRaw(`${key} ${down === backwards ? 'asc' : 'desc'}${empty}`, [column]);
   }
 }
 

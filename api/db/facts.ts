@@ -1,0 +1,125 @@
+/**
+ * The declared facts (`src/schema/facts.ts`) as SQL that both databases take: what the triggers of each database write, and what
+ * a recount compares with. In an expression the row that has the fact goes
+ * by its table's name: no trigger of SQLite takes another.
+ */
+import { resourceNamed, resources } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import { stepOf } from './paths.ts';
+import { shapeOf, tableOf } from './shape.ts';
+
+/** What the rows of one table say about those of another; kept together by the same triggers. */
+export interface Facts {
+  /** Of the triggers; of the table, for values kept beside. */
+  name: string;
+  /** The table of the rows that have the facts. */
+  owner: string;
+  /** The table that they follow from, and the columns of it that matter, its key first. */
+  from: string;
+  reads: readonly string[];
+  /** `key`: the column of `from` that names the owner; of a reference, the owner's that names the row. */
+  key: string;
+  kind: 'many' | 'ref';
+  /** By column of the owner, the value as SQL. */
+  columns: Readonly<Record<string, string>>;
+  /** In place of columns: the column of `from` of which each value is kept in a table beside. */
+  each?: string;
+}
+
+/** Statements that make what keeps facts, and those that take it away. */
+export interface Made {
+  make: readonly string[];
+  undo: readonly string[];
+}
+
+/** The table that has each value of a field of the related records, beside the record they belong to: `id`, `value`. */
+export const besideOf = (owner: string, relation: string, field: string): string =>
+  `facts_of_${owner}_${relation}_${field}`;
+
+/** All that is declared. */
+export function declaredFacts(all: Readonly<Record<string, AnyResource>> = resources): Facts[] {
+  return Object.values(all).flatMap((resource) => [...columnFacts(resource), ...eachFacts(resource)]);
+}
+
+function columnFacts(resource: AnyResource): Facts[] {
+  const groups = new Map<string, Facts & { columns: Record<string, string>; reads: string[] }>();
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!field.fact) continue;
+    const { fact } = field;
+    const step = stepOf(resource, fact.of);
+    if (!step || step.kind === 'one') throw new Error(`${resource.name}.${name} is a fact of no ${fact.of}`);
+    const { stored } = shapeOf(step.target);
+    const columnOf = (of: string): string => {
+      const column = stored.get(of)?.column;
+      if (!column) throw new Error(`${resource.name}.${name} is a fact of no ${step.target.name}.${of}`);
+      return column;
+    };
+    const owner = tableOf(resource);
+    const from = tableOf(step.target);
+    const group = groups.get(fact.of) ?? {
+      name: `facts_of_${owner}_by_${fact.of}`,
+      owner,
+      from,
+      key: step.key,
+      kind: step.kind === 'ref' ? 'ref' : 'many',
+      reads: step.kind === 'ref' ? [] : [step.key],
+      columns: {},
+    };
+    groups.set(fact.of, group);
+    const read = (of: string): string => {
+      const column = columnOf(of);
+      if (!group.reads.includes(column)) group.reads.push(column);
+      return column;
+    };
+    const column = field.column ?? name;
+    if (fact.is === 'same') {
+      group.columns[column] =
+        `(select r.${read(fact.field)} from ${from} as r where r.id = ${owner}.${step.key})`;
+      continue;
+    }
+    const where = Object.entries(fact.where).map(([of, value]) => ` and r.${read(of)} = '${value}'`);
+    const rows = `from ${from} as r where r.${step.key} = ${owner}.id${where.join('')}`;
+    group.columns[column] =
+      fact.is === 'count'
+        ? `(select count(*) ${rows})`
+        : fact.is === 'some'
+          ? `exists (select 1 ${rows})`
+          : `(select min(r.${read(fact.field ?? '')}) ${rows})`;
+  }
+  return [...groups.values()];
+}
+
+function eachFacts(resource: AnyResource): Facts[] {
+  const owner = tableOf(resource);
+  return Object.entries(resource.relations ?? {}).flatMap(([relation, { target, by, each = [] }]) =>
+    each.map((field): Facts => {
+      const there = resourceNamed(target);
+      const column = there && shapeOf(there).stored.get(field)?.column;
+      if (!there || !column) throw new Error(`${resource.name}.${relation} has no ${field} to keep`);
+      return {
+        name: besideOf(owner, relation, field),
+        owner,
+        from: tableOf(there),
+        key: by,
+        kind: 'many',
+        reads: [by, column],
+        columns: {},
+        each: column,
+      };
+    }),
+  );
+}
+
+/** The rows of a table beside, for the owners that a condition on `r`, the rows they follow from, names. */
+export const valuesBeside = ({ from, key, each }: Facts, condition = 'true'): string =>
+  `select distinct r.${key} as id, r.${each} as value from ${from} as r
+    where ${condition} and r.${key} is not null and r.${each} is not null`;
+
+/** Brings columns of owners to what they should be, those that differ only. */
+export function settingColumns({ owner, columns }: Facts, condition: string): string {
+  const sets = Object.entries(columns).map(([column, value]) => `${column} = ${value}`);
+  const differs = Object.entries(columns).map(
+    ([column, value]) => `${owner}.${column} is distinct from ${value}`,
+  );
+  return `update ${owner} set ${sets.join(', ')} where ${condition} and (${differs.join(' or ')})`;
+}

@@ -1,0 +1,90 @@
+import type { Knex } from 'knex';
+import { counters } from './counters.ts';
+import { dialectOf } from './dialect.ts';
+import { declaredFacts, type Facts } from './facts.ts';
+import { fillFacts } from './fillFacts.ts';
+import type { Sums } from './sums.ts';
+
+/** Something is declared that the tables have no place for; the message is the line to print. */
+export class NoPlace extends Error {}
+
+/**
+ * Lets the database keep the facts and counters that are declared now: what is new or declared otherwise than before is made and
+ * reckoned from the records, what is no longer declared goes. Part of a start, in the transaction that migrates.
+ * @throws NoPlace when a fact has no column
+ */
+export async function keepDeclared(
+  trx: Knex,
+  facts: readonly Facts[] = declaredFacts(),
+  counts: readonly Sums[] = counters,
+): Promise<void> {
+  const known = new Map(
+    ((await trx('kept_declared').select('name', 'definition', 'undo')) as Row[]).map((row) => [
+      row.name,
+      row,
+    ]),
+  );
+  const wanted = [...facts.map((one) => ofFacts(trx, one)), ...counts.map((one) => ofCounter(trx, one))];
+  const stale = [...known.values()].filter(
+    ({ name, definition }) => wanted.find((one) => one.name === name)?.definition !== definition,
+  );
+  // What is counted may be a table of facts: the counters go first, and come last.
+  for (const { name, undo } of stale.reverse()) {
+    for (const sql of JSON.parse(undo) as string[]) await trx.raw(sql);
+    await trx('kept_declared').where({ name }).delete();
+    known.delete(name);
+  }
+  for (const { name, definition, undo, keep } of wanted) {
+    if (known.has(name)) continue;
+    for (const sql of undo) await trx.raw(sql);
+    await keep();
+    await trx('kept_declared').insert({ name, definition, undo: JSON.stringify(undo) });
+  }
+}
+
+interface Row {
+  name: string;
+  definition: string;
+  undo: string;
+}
+interface Kept {
+  name: string;
+  definition: string;
+  undo: readonly string[];
+  keep: () => Promise<void>;
+}
+
+function ofFacts(trx: Knex, facts: Facts): Kept {
+  const { factTriggers, text } = dialectOf(trx);
+  const { make, undo } = factTriggers(facts);
+  const { name, each } = facts;
+  const table = [
+    `create table ${name} (id bigint not null, value ${text} not null, primary key (id, value))`,
+    `create index ${name}_value on ${name} (value, id)`,
+  ];
+  const all = [...(each ? table : []), ...make];
+  return {
+    name,
+    definition: all.join(';\n'),
+    undo: [...undo, ...(each ? [`drop table if exists ${name}`] : [])],
+    keep: async () => {
+      for (const column of Object.keys(facts.columns))
+        if (!(await trx.schema.hasColumn(facts.owner, column)))
+          throw new NoPlace(
+            `${facts.owner}.${column} is declared as a fact, and the table has no such column: add it in a migration.`,
+          );
+      for (const sql of all) await trx.raw(sql);
+      await fillFacts(trx, facts);
+    },
+  };
+}
+
+function ofCounter(trx: Knex, sums: Sums): Kept {
+  const { keepSums, undoSums } = dialectOf(trx);
+  return {
+    name: sums.into,
+    definition: JSON.stringify(sums),
+    undo: undoSums(sums),
+    keep: () => keepSums(trx, sums),
+  };
+}

@@ -1,0 +1,49 @@
+import { type Facts, type Made, settingColumns, valuesBeside } from '../facts.ts';
+
+/** The triggers that keep these facts, row by row. */
+export function factTriggers(facts: Facts): Made {
+  const triggers = facts.kind === 'ref' ? ofReference(facts) : ofRelation(facts);
+  return {
+    make: triggers.map(([name, what]) => `create trigger ${name} ${what}`),
+    undo: triggers.map(([name]) => `drop trigger if exists ${name}`),
+  };
+}
+
+type Trigger = readonly [name: string, what: string];
+
+function ofRelation(facts: Facts): Trigger[] {
+  const { name, from, key, reads } = facts;
+  const keep = (...rows: ('new' | 'old')[]) => rows.map((row) => keeping(facts, `${row}.${key}`)).join(' ');
+  return [
+    [`${name}_added`, `after insert on ${from} begin ${keep('new')} end`],
+    [`${name}_taken`, `after delete on ${from} begin ${keep('old')} end`],
+    [
+      `${name}_changed`,
+      `after update of ${reads} on ${from} when ${changed(reads)} begin ${keep('new', 'old')} end`,
+    ],
+  ];
+}
+
+function keeping(facts: Facts, id: string): string {
+  if (!facts.each) return `${settingColumns(facts, `${facts.owner}.id = ${id}`)};`;
+  const rows = valuesBeside(facts, `r.${facts.key} = ${id}`);
+  return `delete from ${facts.name} where id = ${id} and value not in (select value from (${rows}));
+    insert into ${facts.name} (id, value) ${rows} on conflict do nothing;`;
+}
+
+function ofReference(facts: Facts): Trigger[] {
+  const { name, owner, from, key, reads } = facts;
+  const own = `begin ${settingColumns(facts, `${owner}.id = new.id`)}; end`;
+  return [
+    [`${name}_added`, `after insert on ${owner} when new.${key} is not null ${own}`],
+    [`${name}_moved`, `after update of ${key} on ${owner} when old.${key} is not new.${key} ${own}`],
+    [
+      `${name}_changed`,
+      `after update of ${reads} on ${from} when ${changed(reads)}
+         begin ${settingColumns(facts, `${owner}.${key} = new.id`)}; end`,
+    ],
+  ];
+}
+
+const changed = (columns: readonly string[]): string =>
+  columns.map((column) => `old.${column} is not new.${column}`).join(' or ');

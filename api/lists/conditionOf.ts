@@ -1,0 +1,130 @@
+/** One filter as a condition, by how it compares. */
+import { foldPhone, foldTerms } from '#rules/fold';
+import { type Field, text } from '#schema/kinds';
+import type { Filter } from '#schema/resource';
+import { packagesOfNurses } from '../business/packagesOfNurses.ts';
+import { encode } from '../db/codec.ts';
+import type { Dialect } from '../db/dialect.ts';
+import type { Paths, Spot } from '../db/paths.ts';
+import { kinds } from '../kinds/index.ts';
+import { BadValue, type DbValue } from '../kinds/kind.ts';
+import { month } from '../kinds/month.ts';
+import type { Add, Condition } from './condition.ts';
+import { isIndexed, like, placeOf } from './searching.ts';
+
+const MAX_VALUES = 200;
+
+const anyText = text('Giá trị');
+
+/** @param path of fields, to the column that the filter looks at @throws BadValue */
+export function conditionOf(
+  dialect: Dialect,
+  paths: Paths,
+  path: string,
+  filter: Filter,
+  given: string,
+): Condition {
+  const spot = paths.spot(path);
+  const { column } = spot;
+  const field: Field = spot.field ?? anyText;
+  const stored = (value: unknown) => (spot.field ? encode(field, value, dialect) : Number(value));
+  const meant = (one: string): readonly [unknown, unknown] => {
+    if (!spot.field && !/^[1-9]\d{0,14}$/.test(one)) throw new BadValue('Mã không hợp lệ.');
+    const span = kinds[field.kind].span?.(one, field);
+    if (!span) throw new BadValue(`Không lọc được theo ${field.label}.`);
+    return span;
+  };
+  const spanOf = (one: string): [DbValue, DbValue] => {
+    const [low, high] = meant(one);
+    return [stored(low), stored(high)];
+  };
+  const values = filter.many || filter.op === 'nurse' ? listOf(given) : [given.trim()];
+  const [first = ''] = values;
+  const other = (test: Add): Condition => ({ is: 'other', test });
+  const between = (low: DbValue, high: DbValue) =>
+    other((query) => void query.whereBetween(column, [low, high] as [string, string]));
+  switch (filter.op ?? 'is') {
+    case 'contains':
+      return contains(paths, spot, field, given);
+    case 'null': {
+      const [empty] = kinds.boolean.span?.(first, field) ?? [];
+      const own = ownColumn(paths, spot);
+      if (own) return { is: 'empty', column: own, empty: Boolean(empty) };
+      return other((query) => void (empty ? query.whereNull(column) : query.whereNotNull(column)));
+    }
+    case 'from': {
+      const [low] = spanOf(first);
+      return other((query) => void query.where(column, '>=', low as string));
+    }
+    case 'to': {
+      const [, high] = spanOf(first);
+      return other((query) => void query.where(column, '<=', high as string));
+    }
+    case 'in_month': {
+      const [asked] = month.span?.(first, field) ?? [];
+      return between(...spanOf(String(asked)));
+    }
+    case 'has': {
+      const held = values.map((value) => dialect.hasBinding(meant(value)[0] as string | number));
+      return other(any(held.map((value) => (query) => void query.orWhereRaw(dialect.has, [column, value]))));
+    }
+    case 'counted': {
+      const counts = values.map((value) => filter.counts?.[value]);
+      if (counts.includes(undefined)) throw new BadValue('Giá trị không hợp lệ.');
+      const columns = counts.map((count) => paths.spot(count as string).column);
+      return other(any(columns.map((count) => (query) => void query.orWhere(count, '>', 0))));
+    }
+    case 'nurse': {
+      const ids = values.map((value) => spanOf(value)[0]) as number[];
+      return other((query) => void query.whereIn(`${spot.alias}.id`, packagesOfNurses(ids)));
+    }
+    case 'is': {
+      const spans = values.map(spanOf);
+      const own = ownColumn(paths, spot);
+      const wanted = spans.map(([low]) => low);
+      if (spans.some(([low, high]) => low !== high))
+        return other(
+          any(spans.map((span) => (query) => void query.orWhereBetween(column, span as [string, string]))),
+        );
+      if (own) return { is: 'equal', column: own, values: wanted };
+      return other((query) => void query.whereIn(column, wanted as string[]));
+    }
+  }
+}
+
+/** The name of a column of the rows themselves; null for one of a joined row. */
+const ownColumn = ({ root }: Paths, { alias, column }: Spot): string | null =>
+  alias === root ? column.slice(root.length + 1) : null;
+
+const any =
+  (some: readonly Add[]): Add =>
+  (query) =>
+    void query.where((either) => {
+      for (const one of some) one(either);
+    });
+
+function listOf(given: string): string[] {
+  const values = given
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (values.length > MAX_VALUES) throw new BadValue(`Nhiều nhất ${MAX_VALUES} giá trị.`);
+  return values;
+}
+
+function contains(paths: Paths, spot: Spot, field: Field, given: string): Condition {
+  const column = field.fold ? `${spot.column}_fold` : spot.column;
+  const terms =
+    field.kind === 'phone'
+      ? [foldPhone(given) || given.trim().toLowerCase()]
+      : field.fold
+        ? foldTerms(given)
+        : [given.trim()];
+  return {
+    is: 'text',
+    test: (query) => {
+      for (const term of terms) query.whereRaw("?? like ? escape '!'", [column, like(term)]);
+    },
+    texts: field.fold && isIndexed(spot) ? { ...placeOf(paths, spot), terms, isAll: false } : null,
+  };
+}

@@ -1,0 +1,30 @@
+/**
+ * Facts: what follows from other records and yet stands in a column of its own, because lists filter, sort or count by it. The
+ * database keeps it in the transaction that writes those records; `api/db/facts` makes its triggers from what is said here.
+ */
+
+/** Values that records must have to count. */
+type Where = Readonly<Record<string, string>>;
+
+export type Fact =
+  | {
+      readonly is: 'count' | 'some' | 'least';
+      /** A relation to many of the record that has the fact. */
+      readonly of: string;
+      /** The field of those records that `least` is about. */
+      readonly field?: string;
+      readonly where: Where;
+    }
+  | { readonly is: 'same'; readonly of: string; readonly field: string };
+
+/** How many records of a relation there are with these values. */
+export const countOf = (of: string, where: Where): Fact => ({ is: 'count', of, where });
+
+/** Whether a relation has any record with these values. */
+export const someOf = (of: string, where: Where): Fact => ({ is: 'some', of, where });
+
+/** The least value of a field among the records of a relation with these values; empty when there are none. */
+export const leastOf = (of: string, field: string, where: Where): Fact => ({ is: 'least', of, field, where });
+
+/** The value of a field of the record that a reference names. */
+export const sameAs = (of: string, field: string): Fact => ({ is: 'same', of, field });

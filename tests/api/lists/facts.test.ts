@@ -1,0 +1,70 @@
+/** What is declared as a fact is kept by the database from then on, or the server does not start. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { counters } from '#api/db/counters';
+import { declaredFacts, type Facts } from '#api/db/facts';
+import { keepDeclared, NoPlace } from '#api/db/keepDeclared';
+import { startFault } from '#api/startFault';
+import { countOf } from '#schema/facts';
+import { resources } from '#schema/index';
+import { integer } from '#schema/kinds';
+import { type AnyResource, defineResource, many } from '#schema/resource';
+import { wrongFacts } from '../support/keptFacts.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const keep = (facts: readonly Facts[], counts = counters) =>
+  api.knex.transaction((trx) => keepDeclared(trx, facts, counts));
+
+/** The facts of all that is declared, and of partners that count their packages in this column. */
+function planted(column: string): Facts[] {
+  const partners = defineResource('partners', {
+    ...(resources.partners as AnyResource),
+    relations: { packages: many('packages', 'partner_id') },
+    fields: { [column]: integer('Số gói', { write: 'never', fact: countOf('packages', { level: 'L8' }) }) },
+  } as never) as unknown as AnyResource;
+  return [...declaredFacts(), ...declaredFacts({ partners })];
+}
+
+test('a fact without a column stops the start, and the line says which', async () => {
+  const fault = await keep(planted('packages_done')).catch((error: unknown) => error);
+  expect(fault).toBeInstanceOf(NoPlace);
+  expect(startFault(fault)).toBe(
+    'partners.packages_done is declared as a fact, and the table has no such column: add it in a migration.',
+  );
+});
+
+test('a new fact is reckoned for what is there, kept from then on, and gone when it is declared no more', async () => {
+  await api.knex.schema.alterTable('partners', (t) => t.integer('packages_done').notNullable().defaultTo(0));
+  const facts = planted('packages_done');
+  await keep(facts);
+  expect(await wrongFacts(api.knex, facts)).toEqual([]);
+  const [sold] = await api.knex('packages').whereNotNull('partner_id').where({ level: 'L8' }).limit(1);
+  const done = async () => (await api.knex('partners').where({ id: sold.partner_id }).first()).packages_done;
+  const before = await done();
+  expect(before).toBeGreaterThan(0);
+  await api.knex('packages').where({ id: sold.id }).update({ level: 'L8-7C' });
+  expect(await done()).toBe(before - 1);
+  await keep(declaredFacts());
+  await api.knex('packages').where({ id: sold.id }).update({ level: 'L8' });
+  expect(await done()).toBe(before - 1);
+  expect(await wrongFacts(api.knex)).toEqual([]);
+});
+
+test('a counter that counts by something else than before is counted anew', async () => {
+  const [shifts] = counters.filter(({ from }) => from === 'shifts');
+  if (!shifts) throw new Error('shifts are counted');
+  const byDay = { ...shifts, keys: { day: 'text' as const }, parts: [{ keys: { day: 'r.day' } }] };
+  await keep(
+    declaredFacts(),
+    counters.map((one) => (one === shifts ? byDay : one)),
+  );
+  const counted = await api.knex('counts_of_shifts').sum({ n: 'n' }).first();
+  expect(Number(counted?.n)).toBe(Number((await api.knex('shifts').count({ n: '*' }).first())?.n));
+  await keep(declaredFacts());
+  expect(Object.keys(await api.knex('counts_of_shifts').first())).toContain('status');
+});

@@ -1,0 +1,60 @@
+/** A resource made as the README says, a declaration and a table, tells true totals with nothing else. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nobody } from '#api/http/parts';
+import { contextOf } from '#api/http/work';
+import { parseQuery } from '#api/jsonapi/query';
+import { list } from '#api/resources/list';
+import { all } from '#schema/access';
+import { date, text } from '#schema/kinds';
+import { type AnyResource, defineResource, filter } from '#schema/resource';
+import { createTable } from '../../../migrations/table.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+const holidays = defineResource('holidays', {
+  label: 'Ngày nghỉ',
+  title: 'name',
+  fields: { day: date('Ngày', { required: true }), name: text('Tên', { required: true, fold: true }) },
+  list: {
+    columns: ['day', 'name'],
+    narrow: ['day', 'name'],
+    filters: ['day', filter('name', 'name', { op: 'contains' })],
+    sort: 'day',
+  },
+  access: { admin: all },
+}) as unknown as AnyResource;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+  await createTable(api.knex, 'holidays', (t) => {
+    t.day('day', { required: true });
+    t.folded('name', { required: true });
+  });
+});
+afterAll(() => api.stop());
+
+async function total(query: string): Promise<unknown> {
+  const { parts } = api.app;
+  const ctx = contextOf(parts, parts.knex, { ...nobody, roles: ['admin'] });
+  const url = `/holidays?page[size]=1&${query}`;
+  return (await list(ctx, holidays, parseQuery(url, { list: true }), url)).meta?.total;
+}
+
+async function add(day: string, name: string): Promise<void> {
+  const now = new Date().toISOString();
+  await api.knex('holidays').insert({ day, name, name_fold: name, created_at: now, updated_at: now });
+}
+
+test.each([
+  '',
+  'filter[name]=nghi',
+  'sort=-name',
+])('%s: each row that is added is counted at once', async (query) => {
+  const before = Number(await total(query));
+  await add('2026-04-30', 'nghi le');
+  expect(await total(query)).toBe(before + 1);
+  await add('2026-09-02', 'nghi quoc khanh');
+  expect(await total(query)).toBe(before + 2);
+  await api.knex('holidays').where({ day: '2026-09-02' }).delete();
+  expect(await total(query)).toBe(before + 1);
+});
