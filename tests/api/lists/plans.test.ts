@@ -53,7 +53,7 @@ const isSqlite = () => api.config.databaseUrl.startsWith('sqlite:');
 
 /** Of a page's plan, how its rows are found: these few are then read by their ids and put in order again. */
 function found(plan: readonly string[]): string[] {
-  const inner = plan.findIndex((step) => /Subquery Scan on page/.test(step));
+  const inner = plan.findIndex((step) => /\bLimit\b/.test(step));
   return plan.slice(inner + 1).slice(0, plan.includes('SCAN page') ? plan.indexOf('SCAN page') : undefined);
 }
 
