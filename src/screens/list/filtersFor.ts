@@ -21,8 +21,7 @@ const yesNo = [
 function kindOf(filter: Filter, field: Field): Pick<Field, 'kind' | 'choices'> {
   if (filter.op === 'contains') return { kind: 'text' };
   if (filter.op === 'counted') return { kind: 'choice', choices: filter.choices ?? [] };
-  if (filter.op === 'null' || field.kind === 'boolean')
-    return { kind: 'choice', choices: yesNo };
+  if (filter.op === 'null' || field.kind === 'boolean') return { kind: 'choice', choices: yesNo };
   if (filter.op === 'in_month') return { kind: 'month' };
   if (field.kind === 'datetime' || field.kind === 'dates') return { kind: 'date' };
   if (field.kind === 'slots')
