@@ -67,7 +67,11 @@ export function SideMenu() {
   const narrow = useMediaQuery(useTheme().breakpoints.down('md'), { noSsr: true });
   const entries = menu.filter((entry) => entry.roles.some((role) => roles.includes(role)));
   return (
-    <Sidebar {...(narrow ? { variant: 'temporary', sx: drawer } : { sx: docked })}>
+    // Another one when the window narrows: a drawer that was docked and open would hide the page from screen readers as it closes.
+    <Sidebar
+      key={narrow ? 'drawer' : 'docked'}
+      {...(narrow ? { variant: 'temporary', sx: drawer } : { sx: docked })}
+    >
       <Menu
         component="nav"
         role="navigation"
