@@ -5,7 +5,7 @@ import { ApiError, type Problem } from '../errors.ts';
 import { BadValue } from '../kinds/kind.ts';
 import { createRecord } from '../resources/createRecord.ts';
 import { hooksOf } from '../resources/registry.ts';
-import { giveTurns } from './giveTurns.ts';
+import { Turns } from '../turns.ts';
 import type { Mapping } from './mapColumns.ts';
 import { NameFinder } from './nameFinder.ts';
 import { parseCell } from './parseCell.ts';
@@ -36,9 +36,9 @@ export async function importRows(
   const finder = new NameFinder(ctx);
   const rowOf = new Map<string, number>();
   const results: RowResult[] = [];
-  const turn = giveTurns();
+  const turns = new Turns();
   for (const { number, cells } of sheet.rows) {
-    await turn();
+    if (turns.isOver) await turns.next();
     const errors: ImportFault[] = [];
     const faulty: string[] = [];
     const given: Record<string, unknown> = {};

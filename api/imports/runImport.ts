@@ -7,7 +7,7 @@ import { tableOf } from '../db/shape.ts';
 import { ApiError } from '../errors.ts';
 import { nobody } from '../http/parts.ts';
 import { transact } from '../http/work.ts';
-import { giveTurns } from './giveTurns.ts';
+import { Turns } from '../turns.ts';
 import { importFields } from './importFields.ts';
 import { importRows, type RowResult } from './importRows.ts';
 import { type Mapping, mapColumns } from './mapColumns.ts';
@@ -75,9 +75,9 @@ const refusal = (answer: ImportAnswer): ApiError =>
 async function digestOf({ rows }: Sheet, { columns }: Mapping): Promise<string> {
   const ordered = [...columns].sort((a, b) => (a.name < b.name ? -1 : 1));
   const hash = createHash('sha256').update(`[${JSON.stringify(ordered.map(({ name }) => name))},[`);
-  const turn = giveTurns();
+  const turns = new Turns();
   for (const [index, { cells }] of rows.entries()) {
-    await turn();
+    if (turns.isOver) await turns.next();
     const said = JSON.stringify(ordered.map(({ at }) => cells[at] ?? ''));
     hash.update(index === 0 ? said : `,${said}`);
   }
