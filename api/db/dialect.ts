@@ -1,6 +1,7 @@
 /** Everything in which SQLite and PostgreSQL differ for us. Both keep the same texts and numbers in the same columns. */
 import type { Knex } from 'knex';
 import type { Facts, Made } from './facts.ts';
+import type { FoundTexts, TextsAt } from './foundTexts.ts';
 import { ask as askPrepared } from './postgres/ask.ts';
 import { factTriggers as statementTriggers } from './postgres/factTriggers.ts';
 import { indexSearch } from './postgres/indexSearch.ts';
@@ -21,23 +22,6 @@ export interface Violation {
   rule: 'unique' | 'foreign' | 'check' | 'null';
   /** `table.column` of a unique rule, where the database says so. */
   column: string | null;
-}
-
-/** Where the rows are whose texts are searched: their table, its alias, and the column that has their id. */
-export interface TextsAt {
-  table: string;
-  alias: string;
-  id: string;
-}
-
-export interface FoundTexts {
-  /** What stands before the rows in `from`, if anything. */
-  from: string | null;
-  /** The condition, and its values. */
-  sql: string;
-  bindings: readonly string[];
-  /** No other row passes, so that the texts need not be looked at again. */
-  isExact: boolean;
 }
 
 export interface Dialect {

@@ -1,4 +1,4 @@
-import type { FoundTexts, TextsAt } from '../dialect.ts';
+import type { FoundTexts, TextsAt } from '../foundTexts.ts';
 
 /** Lets the trigram index of `search`, where there is one, lead to rows: as `Dialect.textIndex`. */
 export const trigrams = ({ alias }: TextsAt, terms: readonly string[]): FoundTexts | null =>

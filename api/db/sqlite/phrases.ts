@@ -1,4 +1,4 @@
-import type { FoundTexts, TextsAt } from '../dialect.ts';
+import type { FoundTexts, TextsAt } from '../foundTexts.ts';
 
 /** A shorter text has no three characters to be found by. */
 const least = 3;
