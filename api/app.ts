@@ -22,15 +22,16 @@
  * - A history line is written with `logAction(ctx, …)` of api/audit/log.ts; the generic endpoints write theirs themselves.
  * - `schema` (JSON Schema) is validated without coercion in bodies, feeds openapi.json, and faults are answered with pointers.
  *   Answers are `application/json`; set `config.document: true` only for true JSON:API documents.
- * - Sign-in: api/auth/authenticate.ts exports `authenticate: Authenticate` (api/http/parts.ts).
+ * - Sign-in: api/domain/accounts/sessions/authenticate.ts exports `authenticate: Authenticate` (api/http/parts.ts).
  */
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import { authenticate } from './auth/authenticate.ts';
-import { jwt } from './auth/jwt.ts';
 import type { Config } from './config.ts';
 import { connectReaders } from './db/connect.ts';
+import { authenticate } from './domain/accounts/sessions/authenticate.ts';
+import { jwt } from './domain/accounts/sessions/jwt.ts';
+import './domain/index.ts';
 import { features } from './features.ts';
 import { answers, refuseAddress } from './http/answers.ts';
 import { refuseMalformed } from './http/clientError.ts';

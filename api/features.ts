@@ -1,13 +1,13 @@
 /** The hand-written calls, each a `Feature` of its room (see api/app.ts); add a line when a room has some. */
-import { auth } from './auth/plugin.ts';
+import { auth } from './domain/accounts/calls/plugin.ts';
+import { notifications } from './domain/notifications/plugin.ts';
+import { preview } from './domain/packages/preview/plugin.ts';
+import { payments } from './domain/payments/plugin.ts';
+import { freeAgents } from './domain/shifts/freeAgents/plugin.ts';
+import { postpone } from './domain/shifts/postpone/plugin.ts';
 import { exports } from './exports/plugin.ts';
-import { freeAgents } from './freeAgents/plugin.ts';
 import type { Feature } from './http/parts.ts';
 import { imports } from './imports/plugin.ts';
-import { notifications } from './notifications/plugin.ts';
-import { payments } from './payments/plugin.ts';
-import { postpone } from './postpone/plugin.ts';
-import { preview } from './preview/plugin.ts';
 import { reports } from './reports/plugin.ts';
 
 export const features: readonly Feature[] = [

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { localDay } from '#rules/days';
 import { demoPassword } from '#seeds/demoPassword';
-import { refuseDemo } from './accounts/refuseDemo.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { connect, STATEMENT_DEADLINE } from './db/connect.ts';
 import { dialectOf } from './db/dialect.ts';
 import { migrate } from './db/migrate.ts';
+import { refuseDemo } from './domain/accounts/refuseDemo.ts';
 import { startFault } from './startFault.ts';
 
 const demoAccounts = [

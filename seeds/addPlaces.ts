@@ -1,7 +1,7 @@
 import { logAction } from '#api/audit/log';
 import type { Context } from '#api/context';
 import { findAll, insert } from '#api/db/store';
-import { locations } from '#api/resources/hooks/locations';
+import { locationsHooks } from '#api/domain/locations/locationsHooks';
 import { places } from './places.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function addPlaces(ctx: Context): Promise<number> {
       // Each has a history of its own.
       const own = { ...ctx, changes: [] };
       const location = await insert(own, 'locations', { province: city, district, ward, area });
-      await locations.afterCreate?.(own, location);
+      await locationsHooks.afterCreate?.(own, location);
       await logAction(own, {
         resource: 'locations',
         id: location.id,

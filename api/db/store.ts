@@ -2,12 +2,11 @@
  * Reading and writing single records by declaration. All writes go through here: defaults, encoding, folded copies,
  * `version`, `updated_at` and the change for the history are done in one place.
  */
-import { type ResourceName, resources } from '#schema/index';
+import { type ResourceName, resources, type Stored } from '#schema/index';
 import { listKinds } from '#schema/listKinds';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
-import type { Stored } from '../resources/hooks.ts';
 import { encode } from './codec.ts';
 import { dialectOf } from './dialect.ts';
 import { idNumber } from './ids.ts';

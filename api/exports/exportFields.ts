@@ -1,8 +1,8 @@
 import type { Viewer } from '#schema/access';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
+import { visibleFields } from '../access/permit.ts';
 import { badParameter } from '../errors.ts';
-import { visibleFields } from '../resources/permit.ts';
 
 const unshown = ['json', 'lines', 'password'];
 

@@ -2,9 +2,9 @@ import { formatDate, formatMoney, formatMonth } from '#rules/format';
 import { resourceNamed } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
+import { visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import type { Loaded } from '../db/select.ts';
-import { visibleFields } from '../resources/permit.ts';
 import { readMany } from '../resources/readMany.ts';
 
 /** Titles remembered of a resource before they are let go, so that a long export stays small. */

@@ -1,9 +1,9 @@
 /** Lets a request through to its route, or not: permission, who is there, the app code (contract §1, §2). */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { resourceNamed } from '#schema/index';
+import { mayEver } from '../access/permit.ts';
 import { ApiError, forbidden, notFound } from '../errors.ts';
 import { checkAccept, checkContentType } from '../jsonapi/mediaTypes.ts';
-import { mayEver } from '../resources/permit.ts';
 import { knownAt, wrongMethod } from './methods.ts';
 import type { Authenticate, Permission } from './parts.ts';
 

@@ -1,11 +1,11 @@
 import { fold, foldPhone } from '#rules/fold';
 import { resourceNamed } from '#schema/index';
 import type { Field } from '#schema/kinds';
+import { grantsOf, narrow } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { readingOf } from '../db/select.ts';
 import { shapeOf } from '../db/shape.ts';
 import { BadValue } from '../kinds/kind.ts';
-import { grantsOf, narrow } from '../resources/permit.ts';
 import { quoted } from './quoted.ts';
 
 /** What tells a record apart besides its title, where it has such a field. */

@@ -4,7 +4,7 @@ const words: Record<string, boolean> = { true: true, '1': true, false: false, '0
 
 /** Yes or no. */
 export const boolean: ApiKind = {
-  encode: (value, dialect) => dialect.boolean(value === true),
+  encode: (value, encoding) => encoding.boolean(value === true),
   decode: Boolean,
   parse: (input, field) => checked(input, field),
   jsonSchema: () => ({ type: 'boolean' }),

@@ -1,10 +1,14 @@
 /** What the API knows of a field kind: its wire form, its column, its filter. One file a kind, exhaustive in index.ts. */
 import type { Field } from '#schema/kinds';
 import { valueError } from '#schema/values';
-import type { Dialect } from '../db/dialect.ts';
 
 export type JsonSchema = Record<string, unknown>;
 export type DbValue = string | number | boolean | null;
+
+/** How a database keeps true and false: the one thing in which a kind's columns differ. */
+export interface Encoding {
+  boolean(value: boolean): boolean | number;
+}
 
 export interface ApiKind {
   /**
@@ -15,7 +19,7 @@ export interface ApiKind {
   /** The form of a value on the wire, for openapi.json. */
   jsonSchema(field: Field): JsonSchema;
   /** A value (never null) as its column keeps it. */
-  encode(value: unknown, dialect: Dialect): DbValue;
+  encode(value: unknown, encoding: Encoding): DbValue;
   /** What the column keeps (never null) as a value. */
   decode(stored: unknown): unknown;
   /**

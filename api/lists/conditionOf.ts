@@ -2,10 +2,10 @@
 import { foldPhone, foldTerms } from '#rules/fold';
 import { type Field, text } from '#schema/kinds';
 import type { Filter } from '#schema/resource';
-import { packagesOfNurses } from '../business/packagesOfNurses.ts';
 import { encode } from '../db/codec.ts';
 import type { Dialect } from '../db/dialect.ts';
 import type { Paths, Spot } from '../db/paths.ts';
+import { packagesOfNurses } from '../domain/packages/packagesOfNurses.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue, type DbValue } from '../kinds/kind.ts';
 import { month } from '../kinds/month.ts';

@@ -2,13 +2,13 @@
 import type { Knex } from 'knex';
 import type { Viewer } from '#schema/access';
 import { type AnyResource, type Filter, filtersOf } from '#schema/resource';
+import { visibleFields } from '../access/permit.ts';
 import { type Dialect, dialectOf } from '../db/dialect.ts';
 import { besideOf } from '../db/facts.ts';
 import { Paths, stepOf } from '../db/paths.ts';
 import { tableOf } from '../db/shape.ts';
 import { badParameter } from '../errors.ts';
 import { BadValue } from '../kinds/kind.ts';
-import { visibleFields } from '../resources/permit.ts';
 import { add, type Condition } from './condition.ts';
 import { conditionOf } from './conditionOf.ts';
 import { searching } from './searching.ts';

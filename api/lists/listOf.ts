@@ -1,6 +1,7 @@
 /** Scope, filters and sort of a list as one value: data, from which every statement about it is made. */
 import type { Viewer } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
+import { grantsOf, narrow, rowsGranted, scopeOf } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { Bounded } from '../db/bounded.ts';
 import { type Dialect, dialectOf } from '../db/dialect.ts';
@@ -8,7 +9,6 @@ import type { Statement } from '../db/kept.ts';
 import { Paths } from '../db/paths.ts';
 import { shapeOf } from '../db/shape.ts';
 import type { Query, SortKey } from '../jsonapi/query.ts';
-import { grantsOf, narrow, rowsGranted, scopeOf } from '../resources/permit.ts';
 import type { Condition } from './condition.ts';
 import { conditionsOf } from './conditionsOf.ts';
 import { type OrderKey, orderKeys } from './order.ts';

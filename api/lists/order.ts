@@ -1,11 +1,11 @@
 /** The order of a list: the same on both databases, empty values last, never ambiguous. */
 import type { Knex } from 'knex';
 import type { Viewer } from '#schema/access';
+import { visibleFields } from '../access/permit.ts';
 import type { Paths } from '../db/paths.ts';
 import { shapeOf } from '../db/shape.ts';
 import { badParameter } from '../errors.ts';
 import type { SortKey } from '../jsonapi/query.ts';
-import { visibleFields } from '../resources/permit.ts';
 
 const unsortable = new Set(['json', 'lines', 'password', 'rich_text']);
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { packagesOfNurses } from '../business/packagesOfNurses.ts';
+import { packagesOfNurses } from '../domain/packages/packagesOfNurses.ts';
 
 /** Keeps the packages of this nurse. @param column of a package's id */
 export function ofNurse<Q extends Knex.QueryBuilder>(query: Q, agent_id: string, column = 'p.id'): Q {

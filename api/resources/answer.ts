@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
 import { type AnyResource, refsOf } from '#schema/resource';
+import { visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import type { Loaded } from '../db/select.ts';
 import { badParameter } from '../errors.ts';
@@ -16,7 +17,6 @@ import {
 import type { Query } from '../jsonapi/query.ts';
 import { deriveInto } from './derive.ts';
 import { checkIncludes, type Included, include } from './include.ts';
-import { visibleFields } from './permit.ts';
 
 export interface ResourceDocument {
   jsonapi: { version: '1.1' };

@@ -2,11 +2,8 @@
  * What departs from the generic endpoints, per resource. Everything here runs inside the request's transaction,
  * after permission, row scope and field validation; a thrown ApiError rolls all of it back.
  */
-import type { declared, ResourceName } from '#schema/index';
-import type { RecordOf } from '#schema/resource';
+import type { ResourceName, Stored } from '#schema/index';
 import type { Context } from '../context.ts';
-
-export type Stored<N extends ResourceName> = RecordOf<(typeof declared)[N]>;
 
 export interface Hooks<N extends ResourceName> {
   /** Required fields that may be left out with these attributes (a password when inviting). */

@@ -1,13 +1,13 @@
 /** Loads what is included: one query per relation, only rows that this viewer may read (contract §1, §2). */
 import { resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { grantsOf, visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { stepOf } from '../db/paths.ts';
 import type { Loaded } from '../db/select.ts';
 import { badParameter } from '../errors.ts';
 import type { Outgoing } from '../jsonapi/document.ts';
 import type { IncludeTree } from '../jsonapi/query.ts';
-import { grantsOf, visibleFields } from './permit.ts';
 import { readMany } from './readMany.ts';
 
 /** Records found so far, so that each is told once: `type/id`. */

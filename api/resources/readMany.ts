@@ -1,4 +1,5 @@
 import type { AnyResource } from '#schema/resource';
+import { grantsOf, narrow, scopeOf } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { given, keep, listed } from '../db/kept.ts';
@@ -6,7 +7,6 @@ import { askFor, type Loaded, readingOf, selecting } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
 import { inOrder, orderKeys } from '../lists/order.ts';
 import { deriveInto } from './derive.ts';
-import { grantsOf, narrow, scopeOf } from './permit.ts';
 
 /**
  * The rows of a resource whose column (`t.id`) holds any of these numbers, as far as this viewer may read them, in the

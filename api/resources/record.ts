@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Verb } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
+import { grantsOf, holding, narrow, scopeOf } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { hold } from '../db/hold.ts';
 import { idNumber } from '../db/ids.ts';
@@ -10,7 +11,6 @@ import { askFor, type Loaded, readingOf, selecting } from '../db/select.ts';
 import { ApiError, forbidden, notFound } from '../errors.ts';
 import { plainShape, single } from './answer.ts';
 import { deriveInto } from './derive.ts';
-import { grantsOf, holding, narrow, scopeOf } from './permit.ts';
 import type { AnyRecord } from './registry.ts';
 
 /** The record with this id. @throws ApiError 404 when it is not there or not this viewer's to see */

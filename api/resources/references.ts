@@ -1,13 +1,13 @@
 /** Are the records that a write refers to there, and this viewer's to see? One query per kind of record. */
 import { resourceNamed } from '#schema/index';
 import type { Fields } from '#schema/kinds';
+import { grantsOf, narrow, scopeOf } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { ask, given, keep, listed } from '../db/kept.ts';
 import { readingOf } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
 import { ApiError, type Problem } from '../errors.ts';
-import { grantsOf, narrow, scopeOf } from './permit.ts';
 
 interface Mention {
   id: string;

@@ -1,8 +1,11 @@
-/** Hooks and performs found by name, for the code that serves any resource: here their types are widened, once. */
+/**
+ * Hooks and performs found by name, for the code that serves any resource: here their types are widened, once.
+ * The generic endpoints know no subject of the business: `api/domain` hands in what departs from them.
+ */
 import type { AnyResource } from '#schema/resource';
-import { performs } from '../actions/index.ts';
 import type { Context } from '../context.ts';
-import { hooks } from './hooks/index.ts';
+import type { AllHooks } from './hooks.ts';
+import type { AllPerforms } from './perform.ts';
 
 export type AnyRecord = Record<string, unknown> & { id: string };
 type Values = Record<string, unknown>;
@@ -24,10 +27,21 @@ export interface AnyHooks {
 
 export type AnyPerform = (ctx: Context, record: AnyRecord, input: Values) => Promise<Values | undefined>;
 
-/** The hooks of a resource; empty when it has none. */
-export const hooksOf = (resource: AnyResource): AnyHooks =>
-  ((hooks as unknown as Record<string, AnyHooks>)[resource.name] ?? {}) as AnyHooks;
+let hooks: Readonly<Record<string, AnyHooks>> | undefined;
+let performs: Readonly<Record<string, Readonly<Record<string, AnyPerform>>>> | undefined;
+
+/** Says, before anything is served, what departs from the generic endpoints and what the declared actions do. */
+export function departures(given: { hooks: AllHooks; performs: AllPerforms }): void {
+  hooks = given.hooks as unknown as typeof hooks;
+  performs = given.performs as unknown as typeof performs;
+}
+
+/** The hooks of a resource; empty when it has none. @throws Error when `departures` were not said */
+export function hooksOf(resource: AnyResource): AnyHooks {
+  if (!hooks) throw new Error('api/domain was not loaded before the resources were used.');
+  return hooks[resource.name] ?? {};
+}
 
 /** What an action does; undefined for a code that no declaration has. */
 export const performOf = (resource: AnyResource, code: string): AnyPerform | undefined =>
-  (performs as unknown as Record<string, Record<string, AnyPerform>>)[resource.name]?.[code];
+  performs?.[resource.name]?.[code];

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Verb } from '#schema/access';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { historyOf } from '../audit/history.ts';
 import { reading, writing } from '../http/work.ts';
 import { parseQuery } from '../jsonapi/query.ts';
 import { offered } from './act.ts';
@@ -12,6 +11,7 @@ import { checkShaping, single } from './answer.ts';
 import { change } from './change.ts';
 import { create } from './create.ts';
 import { destroy } from './destroy.ts';
+import { historyOf } from './history.ts';
 import { list } from './list.ts';
 import { readable } from './record.ts';
 

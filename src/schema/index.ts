@@ -19,7 +19,7 @@ import { partnerLandings } from './partnerLandings.ts';
 import { partnerPackages } from './partnerPackages.ts';
 import { partnerRevenues } from './partnerRevenues.ts';
 import { partners } from './partners.ts';
-import type { AnyResource } from './resource.ts';
+import type { AnyResource, RecordOf } from './resource.ts';
 import { services } from './services.ts';
 import { shifts } from './shifts.ts';
 import { transactions } from './transactions.ts';
@@ -54,6 +54,8 @@ export const declared = {
   action_logs: actionLogs,
 };
 export type ResourceName = keyof typeof declared;
+/** A record of this resource as the database has it, by the names of its fields. */
+export type Stored<N extends ResourceName> = RecordOf<(typeof declared)[N]>;
 
 /** The same, for code that serves any resource. */
 export const resources: Readonly<Record<string, AnyResource>> = declared as unknown as Readonly<

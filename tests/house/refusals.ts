@@ -1,5 +1,5 @@
 /** What must not compile. Every `@ts-expect-error` here is proven to be needed (refusals.test.ts). */
-import type { PerformsOf } from '#api/actions/perform';
+import type { PerformsOf } from '#api/resources/perform';
 import { kinds as apiKinds } from '#api/kinds/index';
 import type { ApiKind } from '#api/kinds/kind';
 import type { AllHooks } from '#api/resources/hooks';

@@ -1,0 +1,53 @@
+import { agentProfiles } from '#schema/agentProfiles';
+import type { Stored } from '#schema/index';
+import { requiredMessage } from '#schema/values';
+import type { Context } from '../../../context.ts';
+import { lockRows } from '../../../db/lockRows.ts';
+import { update } from '../../../db/store.ts';
+import { ApiError, invalid } from '../../../errors.ts';
+import { guardAccount } from '../guardAccount.ts';
+import { hasPlannedShifts } from '../hasPlannedShifts.ts';
+import { keepLast } from '../keepLast.ts';
+import { rolesOf } from '../rolesOf.ts';
+import { endSessions } from '../sessions/endSessions.ts';
+
+type Profile = Stored<'agent_profiles'>;
+type Input = Omit<Partial<Profile>, 'phone' | 'status'> & {
+  phone?: Profile['phone'] | null;
+  status?: Profile['status'] | null;
+};
+const labels = agentProfiles.fields;
+
+/**
+ * Saves the profile fields that were sent (spec/1 §2.6). Leaving (`out`) disables the account and is refused while sessions
+ * are planned (contract §7 OD 05).
+ */
+export async function updateProfile(
+  ctx: Context,
+  nurse: Stored<'agents'>,
+  { phone, status, ...rest }: Input,
+): Promise<void> {
+  if (phone === null) throw invalid('phone', requiredMessage(labels.phone), '/action_data');
+  if (status === null) throw invalid('status', requiredMessage(labels.status), '/action_data');
+  if (status === 'out' && nurse.profile_status !== 'out') await leave(ctx, nurse);
+  await update(ctx, 'agent_profiles', nurse.id, {
+    ...rest,
+    ...(phone ? { phone } : {}),
+    ...(status ? { status } : {}),
+  });
+}
+
+async function leave(ctx: Context, { id }: Stored<'agents'>): Promise<void> {
+  await lockRows(ctx, 'users', [id]);
+  if (await hasPlannedShifts(ctx, id))
+    throw new ApiError({
+      status: 422,
+      code: 'planned_shifts',
+      detail: 'Điều dưỡng này còn ca chưa tắm. Hãy chuyển các ca đó cho người khác hoặc hủy trước.',
+      source: { pointer: '/action_data/status' },
+    });
+  await guardAccount(ctx, id, false);
+  await keepLast(ctx, id, await rolesOf(ctx, id));
+  await update(ctx, 'agents', id, { status: 'disabled' });
+  await endSessions(ctx, id);
+}

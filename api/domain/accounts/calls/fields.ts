@@ -1,0 +1,18 @@
+/** What the session calls take (spec/1 §7.1), by the same rules as any form. */
+import { email, password, text } from '#schema/kinds';
+import { oneOf, shape, string } from '../../../openapi/shapes.ts';
+
+export const emailField = email('Email', { required: true });
+export const nameField = text('Họ tên', { required: true });
+/** A new password; its rules beyond the length are passwordProblem's. */
+export const newPasswordField = password('Mật khẩu', { required: true, min: 10, max: 128 });
+export const confirmationField = password('Nhập lại mật khẩu', { required: true });
+/** A password that is tried: whatever was typed is compared. */
+export const triedPasswordField = password('Mật khẩu', { required: true, max: 4096 });
+/** A token out of a mail. */
+export const tokenField = text('Mã trong thư', { required: true });
+
+/** What every call that signs someone in answers, for openapi.json. */
+export const tokenAnswer = shape({ token: { type: 'string', description: 'Bearer, 12 giờ' } });
+/** What a call answers that only did something. */
+export const doneAnswer = shape({ state: oneOf(['finished']), message: string }, ['message']);

@@ -1,0 +1,24 @@
+import type { Feature } from '../../../http/parts.ts';
+import { writing } from '../../../http/work.ts';
+import { sessionOf } from '../sessions/sessionOf.ts';
+import { describeCall } from './describeCall.ts';
+import { doneAnswer } from './fields.ts';
+
+/** DELETE /logout: ends the session of this token; of a visit only the visit, of one's own its visits too (contract §2). */
+export const logout: Feature = async (app) => {
+  const config = {
+    permission: 'signed-in',
+    describe: () => describeCall('Đăng xuất', null, doneAnswer),
+  } as const;
+  app.delete('/logout', { config }, (request, reply) =>
+    writing(request, reply, async (ctx) => {
+      const id = Number(sessionOf(request).id);
+      await ctx
+        .db('sessions')
+        .where({ id })
+        .orWhere({ parent_id: id })
+        .update({ ended_at: ctx.now.toISOString() });
+      return { data: { state: 'finished' } };
+    }),
+  );
+};

@@ -1,0 +1,19 @@
+import type { Feature } from '../../../http/parts.ts';
+import { mailerOf } from '../../../mail/mailerOf.ts';
+import { forgotPassword } from './forgotPassword.ts';
+import { join } from './join.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { me } from './me.ts';
+import { preferences } from './preferences.ts';
+import { resetPassword } from './resetPassword.ts';
+import { signup } from './signup.ts';
+import { visit } from './visit.ts';
+
+/** The session calls (spec/1 §7.1, contract §2), and the mailer they and others use. */
+export const auth: Feature = async (app) => {
+  const mailer = mailerOf(app.parts.config, app.log);
+  app.addHook('onClose', () => mailer.close());
+  for (const call of [login, signup, logout, forgotPassword, resetPassword, join, me, preferences, visit])
+    await call(app);
+};

@@ -1,0 +1,98 @@
+import type { Knex } from 'knex';
+import type { Role } from '#schema/access';
+import { roles as knownRoles } from '#schema/access';
+import { mayVisit } from '#schema/users';
+import { ask, given, keep, type Statement } from '../../../db/kept.ts';
+import type { Authenticate } from '../../../http/parts.ts';
+import { readToken } from './readToken.ts';
+
+interface Row {
+  session_id: number;
+  expires_at: string;
+  user_id: number;
+  name: string;
+  email: string;
+  kind: string;
+  roles: unknown;
+  partner_id: number | null;
+  mechanism_id: number | null;
+  visitor_id: number | null;
+  visitor_name: string | null;
+  visitor_roles: unknown;
+}
+
+/**
+ * Who sends the request: the person of the session that the bearer token names, as the database has them now (roles,
+ * partner, status), in one query. Null without a live session of an active account; a visit lives only as long as the
+ * session it was made from, and as long as it would be allowed again (contract §2).
+ */
+export const authenticate: Authenticate = async (request) => {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) return null;
+  const { knex, clock } = request.server.parts;
+  const now = clock();
+  const named = readToken(request.server, token, now);
+  if (!named) return null;
+  const at = now.toISOString();
+  const [row] = await ask<Row>(knex, sessionIn(knex), [named.session, Number(named.user), at]);
+  if (!row) return null;
+  const roles = rolesOf(row.roles);
+  if (row.visitor_id !== null && !mayVisit(rolesOf(row.visitor_roles), roles)) return null;
+  request.session = {
+    id: String(row.session_id),
+    user_id: String(row.user_id),
+    expires_at: new Date(row.expires_at),
+  };
+  return {
+    id: String(row.user_id),
+    name: row.name,
+    email: row.email,
+    kind: row.kind,
+    roles,
+    partner_id: row.partner_id === null ? null : String(row.partner_id),
+    mechanism_id: row.mechanism_id === null ? null : String(row.mechanism_id),
+    via: row.visitor_id === null ? null : { id: String(row.visitor_id), name: row.visitor_name ?? '' },
+  };
+};
+
+const rolesOf = (stored: unknown): Role[] => {
+  const given: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
+  return knownRoles.filter((role) => Array.isArray(given) && given.includes(role));
+};
+
+/** Takes the session's code, its user and the instant. */
+const sessionIn = (knex: Knex): Statement =>
+  keep(knex, 'session', () =>
+    knex('sessions as s')
+      .join('users as u', 'u.id', 's.user_id')
+      .leftJoin('partners as p', 'p.id', 'u.partner_id')
+      .leftJoin('sessions as own', 'own.id', 's.parent_id')
+      .leftJoin('users as v', 'v.id', 's.visitor_id')
+      .where({ 's.code': given(0), 's.user_id': given(1), 'u.status': 'active' })
+      .whereNull('s.ended_at')
+      .where('s.expires_at', '>', given(2))
+      .andWhere((alone) =>
+        alone
+          .whereNull('s.parent_id')
+          .orWhere((visit) =>
+            visit
+              .whereNull('own.ended_at')
+              .where('own.expires_at', '>', given(2))
+              .where('v.status', 'active'),
+          ),
+      )
+      .select({
+        session_id: 's.id',
+        expires_at: 's.expires_at',
+        user_id: 'u.id',
+        name: 'u.name',
+        email: 'u.email',
+        kind: 'u.kind',
+        roles: 'u.roles',
+        partner_id: 'u.partner_id',
+        mechanism_id: 'p.mechanism_id',
+        visitor_id: 'v.id',
+        visitor_name: 'v.name',
+        visitor_roles: 'v.roles',
+      }),
+  );

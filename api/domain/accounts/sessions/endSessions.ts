@@ -1,0 +1,11 @@
+import type { Context } from '../../../context.ts';
+
+/** Ends every session of a user at once, and every visit made by them; their tokens are dead from now on (contract §2). */
+export async function endSessions(ctx: Context, user_id: string): Promise<void> {
+  const id = Number(user_id);
+  await ctx
+    .db('sessions')
+    .whereNull('ended_at')
+    .andWhere((any) => any.where({ user_id: id }).orWhere({ visitor_id: id }))
+    .update({ ended_at: ctx.now.toISOString() });
+}

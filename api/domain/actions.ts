@@ -1,0 +1,22 @@
+/** What every declared action does, resource by resource. */
+
+import type { AllPerforms } from '../resources/perform.ts';
+import { agentsActions } from './accounts/agentsActions.ts';
+import { partnerAccountsActions } from './accounts/partnerAccountsActions.ts';
+import { usersActions } from './accounts/usersActions.ts';
+import { customersActions } from './customers/customersActions.ts';
+import { packagesActions } from './packages/packagesActions.ts';
+import { partnerRevenuesActions } from './partners/partnerRevenuesActions.ts';
+import { transactionsActions } from './payments/transactionsActions.ts';
+import { shiftsActions } from './shifts/shiftsActions.ts';
+
+export const performs: AllPerforms = {
+  agents: agentsActions,
+  customers: customersActions,
+  packages: packagesActions,
+  shifts: shiftsActions,
+  transactions: transactionsActions,
+  partner_accounts: partnerAccountsActions,
+  partner_revenues: partnerRevenuesActions,
+  users: usersActions,
+};

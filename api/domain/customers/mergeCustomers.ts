@@ -1,0 +1,96 @@
+import { mergedLevel } from '#rules/mergedLevel';
+import { type MergePart, mergeParts } from '#schema/customerMerge';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { find, findAll, remove, update } from '../../db/store.ts';
+import { invalid, notFound } from '../../errors.ts';
+import { areaOf } from '../locations/areaOf.ts';
+import { followPackages } from './followPackages.ts';
+
+type Customer = Stored<'customers'>;
+type Values = Partial<Customer>;
+
+export interface Merge {
+  other_id?: string | null;
+  /** What the one who stays takes over; the rest stays as it is. */
+  take?: readonly MergePart['value'][] | null;
+  /** Both notes, one under the other. */
+  join_notes?: boolean | null;
+}
+
+/**
+ * Makes one customer of two (contract §3): packages, transactions, history and notices of the other come to the one who
+ * stays, with the values chosen; the other is gone. The level follows the packages, the first contact stays the first.
+ * @throws 422 at `other_id`.
+ */
+export async function mergeCustomers(
+  ctx: Context,
+  id: string,
+  merge: Merge,
+): Promise<Record<string, unknown>> {
+  const other_id = merge.other_id ?? '';
+  if (other_id === id) throw invalid('other_id', 'Hãy chọn một khách hàng khác để gộp.', '/action_data');
+  await lockRows(ctx, 'customers', [id, other_id]);
+  const [kept, other] = [await find(ctx, 'customers', id), await find(ctx, 'customers', other_id)];
+  if (!kept) throw notFound();
+  if (!other) throw invalid('other_id', 'Không còn khách hàng này. Hãy tải lại trang.', '/action_data');
+  const packages = await move(ctx, 'packages', other_id, id);
+  const transactions = await move(ctx, 'transactions', other_id, id);
+  await moveHistory(ctx, other_id, id);
+  await moveNotices(ctx, other_id, id);
+  await remove(ctx, 'customers', other_id);
+  await update(ctx, 'customers', id, await mergedValues(ctx, kept, other, merge));
+  const sold = await ctx.db('packages').where({ customer_id: id }).first('id');
+  if (sold) await followPackages(ctx, id);
+  else await update(ctx, 'customers', id, { level: mergedLevel(kept.level, other.level) });
+  return { customer_id: id, packages, transactions };
+}
+
+async function move(
+  ctx: Context,
+  name: 'packages' | 'transactions',
+  from: string,
+  to: string,
+): Promise<number> {
+  const own = await findAll(ctx, name, { customer_id: from });
+  for (const record of own) await update(ctx, name, record.id, { customer_id: to });
+  return own.length;
+}
+
+/** The lines of history that stand with the other; one that stands with both stands once. */
+async function moveHistory(ctx: Context, from: string, to: string): Promise<void> {
+  const of = (id: string) => ({ resource: 'customers', record_id: Number(id) });
+  const both = ctx.db('action_log_subjects').where(of(to)).select('log_id');
+  await ctx.db('action_log_subjects').where(of(from)).whereIn('log_id', both).delete();
+  await ctx
+    .db('action_log_subjects')
+    .where(of(from))
+    .update({ record_id: Number(to) });
+}
+
+/** Notices lead to the one who stays. */
+async function moveNotices(ctx: Context, from: string, to: string): Promise<void> {
+  const old = `/customers/${from}`;
+  const rows = (await ctx
+    .db('notifications')
+    .where({ path: old })
+    .orWhere('path', 'like', `${old}?%`)
+    .select('id', 'path')) as { id: number; path: string }[];
+  for (const { id, path } of rows)
+    await ctx
+      .db('notifications')
+      .where({ id })
+      .update({ path: `/customers/${to}${path.slice(old.length)}` });
+}
+
+async function mergedValues(ctx: Context, kept: Customer, other: Customer, merge: Merge): Promise<Values> {
+  const taken: readonly (keyof Customer)[] = mergeParts
+    .filter((part) => merge.take?.includes(part.value))
+    .flatMap((part): readonly (keyof Customer)[] => part.fields);
+  const values: Values = Object.fromEntries(taken.map((name) => [name, other[name]]));
+  if (merge.join_notes) values.note = [kept.note, other.note].filter(Boolean).join('\n') || null;
+  if (merge.take?.includes('place')) values.area = await areaOf(ctx, other);
+  const reached = [kept.l1_at, other.l1_at].flatMap((at) => at ?? []).sort();
+  return { ...values, l1_at: reached[0] ?? null };
+}

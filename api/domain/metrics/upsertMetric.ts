@@ -1,0 +1,27 @@
+import type { Stored } from '#schema/index';
+import { logAction } from '../../audit/log.ts';
+import type { Context } from '../../context.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { findAll, update } from '../../db/store.ts';
+
+type Metric = Stored<'metrics'>;
+
+/**
+ * The day's numbers, one record a day (spec/2 §7): stored anew or changed; what is left out stays, or is 0 on a new day.
+ * Two at once come to one record.
+ */
+export async function upsertMetric(ctx: Context, values: Partial<Metric> & { day: string }): Promise<Metric> {
+  const { day } = values;
+  const at = ctx.now.toISOString();
+  await ctx
+    .db('metrics')
+    .insert({ day, version: 1, created_at: at, updated_at: at })
+    .onConflict('day')
+    .ignore();
+  const [known] = await findAll(ctx, 'metrics', { day });
+  if (!known) throw new Error('the day was stored and is not there');
+  await lockRows(ctx, 'metrics', [known.id]);
+  const stored = await update(ctx, 'metrics', known.id, values);
+  await logAction(ctx, { resource: 'metrics', id: stored.id, code: 'upsert', label: 'Cập nhật chỉ số' });
+  return stored;
+}

@@ -1,0 +1,45 @@
+import { idNumber } from '../../db/ids.ts';
+import { notFound } from '../../errors.ts';
+import type { Feature } from '../../http/parts.ts';
+import { reading, writing } from '../../http/work.ts';
+import type { JsonSchema } from '../../kinds/kind.ts';
+import { answers, integer, oneOf, shape } from '../../openapi/shapes.ts';
+
+/** GET /notifications/unread_count and POST /notifications/{id}/seen, of one's own only (contract §7 OD 16). */
+export const notifications: Feature = async (app) => {
+  const config = (summary: string, data: Record<string, JsonSchema>) => ({
+    permission: 'signed-in' as const,
+    describe: () => ({ tags: ['notifications'], summary, ...answers(shape(data)) }),
+  });
+
+  app.get(
+    '/notifications/unread_count',
+    { config: config('Số thông báo chưa xem', { count: integer }) },
+    async (request) => {
+      const { db, viewer } = reading(request);
+      const row = await db('notifications')
+        .where({ user_id: Number(viewer.id) })
+        .whereNull('seen_at')
+        .count({ count: '*' })
+        .first();
+      return { data: { count: Number(row?.count ?? 0) } };
+    },
+  );
+
+  app.post<{ Params: { id: string } }>(
+    '/notifications/:id/seen',
+    { config: config('Đánh dấu một thông báo là đã xem', { state: oneOf(['finished']) }) },
+    (request, reply) =>
+      writing(request, reply, async ({ db, viewer, now }) => {
+        const id = idNumber(request.params.id);
+        const mine = { id: id ?? 0, user_id: Number(viewer.id) };
+        if (id === null || !(await db('notifications').where(mine).first('id'))) throw notFound();
+        const at = now.toISOString();
+        await db('notifications')
+          .where(mine)
+          .whereNull('seen_at')
+          .update({ seen_at: at, updated_at: at, version: db.raw('version + 1') });
+        return { data: { state: 'finished' } };
+      }),
+  );
+};

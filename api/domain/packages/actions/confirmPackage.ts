@@ -1,0 +1,27 @@
+import { sessionDays } from '#rules/calendar';
+import { levelByNurses } from '#rules/levels';
+import type { PerformsOf } from '../../../resources/perform.ts';
+import { tellPartner } from '../../notifications/tell.ts';
+import { guardConflicts } from '../../shifts/guardConflicts.ts';
+import { planShifts } from '../../shifts/planShifts.ts';
+import { openPackage } from '../openPackage.ts';
+import { setLevel } from '../setLevel.ts';
+
+/**
+ * Approves a partner's request: it becomes a registration with its sessions planned, at the level of its nurses (contract
+ * §4). A request without a sales person gets the one who approves. The partner's accounts are told.
+ */
+export const confirmPackage: PerformsOf<'packages'>['confirm_package'] = async (ctx, { id }, input) => {
+  const pack = await openPackage(ctx, id, 'confirm_package');
+  const level = levelByNurses(pack);
+  await setLevel(ctx, pack, level, pack.sales_id ? {} : { sales_id: ctx.viewer.id });
+  await planShifts(ctx, id, sessionDays(pack.started_at, pack.total_quantity));
+  await guardConflicts(ctx, id, { accepted: input.accept_conflicts });
+  if (pack.partner_id)
+    await tellPartner(ctx, pack.partner_id, {
+      title: 'Gói đã được duyệt',
+      body: `Khách hàng ${pack.customer_name ?? ''}`,
+      path: '/partner_packages',
+    });
+  return { level };
+};

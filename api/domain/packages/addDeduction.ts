@@ -1,0 +1,34 @@
+import { formatMoney } from '#rules/format';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { insert } from '../../db/store.ts';
+import { invalid } from '../../errors.ts';
+import { openPackage } from './openPackage.ts';
+import { recomputeTotals } from './recomputeTotals.ts';
+
+/**
+ * Takes a further amount off a registered package, at L4 … L7; of more than is left, what is left (contract §4).
+ * Answers the discount line. @throws 422 at the fields.
+ */
+export async function addDeduction(
+  ctx: Context,
+  package_id: string,
+  given: Partial<Pick<Stored<'deductions'>, 'amount' | 'description' | 'applied_to'>>,
+  base: string,
+): Promise<Stored<'deductions'>> {
+  const pack = await openPackage(ctx, package_id, 'add_discount');
+  const { amount, applied_to } = given;
+  if (!amount) throw invalid('amount', 'Nhập số tiền giảm.', base);
+  if (!applied_to) throw invalid('applied_to', 'Chọn bên chịu giảm giá.', base);
+  if (pack.total_price === 0) throw invalid('amount', 'Thành tiền đã là 0 ₫, không còn gì để giảm.', base);
+  const added = await insert(ctx, 'deductions', {
+    package_id,
+    amount: Math.min(amount, pack.total_price),
+    applied_to,
+    description: given.description?.trim() || `Giảm thêm ${formatMoney(amount)}`,
+    discount_id: null,
+    direct: false,
+  });
+  await recomputeTotals(ctx, package_id);
+  return added;
+}

@@ -1,0 +1,100 @@
+import { sessionDays } from '#rules/calendar';
+import { levelByNurses, mayEditField, nursesOf } from '#rules/levels';
+import type { QuoteLine } from '#rules/package';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { find } from '../../db/store.ts';
+import { invalid } from '../../errors.ts';
+import { checkNurses } from '../accounts/checkNurses.ts';
+import { checkSales } from '../accounts/checkSales.ts';
+import { followPackages } from '../customers/followPackages.ts';
+import { guardConflicts } from '../shifts/guardConflicts.ts';
+import { replan } from './changeLines.ts';
+import { agentCommission, partnerCommission } from './commissions.ts';
+import { openPackage } from './openPackage.ts';
+import { recomputeTotals } from './recomputeTotals.ts';
+import { inAttributes } from './refuseProblems.ts';
+import { reprice } from './reprice.ts';
+import { setLevel } from './setLevel.ts';
+
+type Pack = Stored<'packages'>;
+type Patch = Partial<Pack>;
+type Key = keyof Pack;
+
+const nurseKeys = ['agent_id', 'agent1_id', 'agent2_id'] as const satisfies readonly Key[];
+const priceKeys: readonly Key[] = [
+  'services',
+  'discount_codes',
+  'direct_discount',
+  'applied_to',
+  'partner_id',
+];
+const { base } = inAttributes;
+
+/**
+ * Edits a package (contract §7 OD 09): dates, slots and services until L6, with the sessions planned anew; nurses,
+ * commissions, partner and discounts until L7; the sales person always. Level, totals, sessions and the customer follow.
+ * @throws 422 at the field; 409 `schedule_conflict`, which only assign_agent can accept.
+ */
+export async function changePackage(ctx: Context, id: string, given: Patch): Promise<void> {
+  const pack = await openPackage(ctx, id);
+  const patch = changed(pack, given);
+  const has = (...keys: readonly Key[]) => keys.some((key) => key in patch);
+  refuseLate(pack, Object.keys(patch) as Key[]);
+  await checkSales(ctx, patch.sales_id, base);
+  if (patch.partner_id && !(await find(ctx, 'partners', patch.partner_id)))
+    throw invalid('partner_id', 'Không có đối tác này. Hãy chọn lại.', base);
+  const level = has(...nurseKeys) ? await levelWith(ctx, pack, patch) : pack.level;
+  const { services, discount_codes, direct_discount, applied_to, ...plain } = patch;
+  if (plain.started_at) plain.started_at = sessionDays(plain.started_at, 1)[0];
+  // A commission that is given counts, also when it is the one that the package has.
+  if (has('agent_id') && !('agent_commission' in given))
+    plain.agent_commission = await agentCommission(ctx, patch.agent_id);
+  if (has('partner_id') && !('partner_commission' in given))
+    plain.partner_commission = await partnerCommission(ctx, patch.partner_id);
+  await setLevel(ctx, pack, level, plain);
+  if (has(...priceKeys))
+    await reprice(
+      ctx,
+      id,
+      { services: services as QuoteLine[], discount_codes, direct_discount, applied_to },
+      inAttributes,
+    );
+  else if (has('agent_id', 'agent_commission', 'partner_commission')) await recomputeTotals(ctx, id);
+  if (has('registered_at')) await followPackages(ctx, pack.customer_id);
+  const now = await find(ctx, 'packages', id);
+  if (!now) return;
+  const moved = now.started_at !== pack.started_at || now.total_quantity !== pack.total_quantity;
+  if (moved) await replan(ctx, now);
+  const added = nursesOf(now).filter((nurse) => !nursesOf(pack).includes(nurse));
+  if (moved || has('time_period')) await guardConflicts(ctx, id, { accepted: false });
+  else if (added.length > 0) await guardConflicts(ctx, id, { accepted: false, nurses: added });
+}
+
+/** Only what really differs; services are compared by the caller's eye only, and always count. */
+function changed(pack: Pack, given: Patch): Patch {
+  const differs = ([key, value]: [string, unknown]) =>
+    key === 'services'
+      ? value != null
+      : JSON.stringify(value ?? null) !== JSON.stringify(pack[key as Key] ?? null);
+  return Object.fromEntries(Object.entries(given).filter(differs));
+}
+
+function refuseLate(pack: Pack, keys: readonly Key[]): void {
+  for (const key of keys)
+    if (!mayEditField(key, pack.level))
+      throw invalid(key, `Gói ở cấp độ ${pack.level} không còn sửa được mục này.`, base);
+}
+
+/** The level these nurses bring; a package in progress keeps its own, and a nurse. */
+async function levelWith(ctx: Context, pack: Pack, patch: Patch): Promise<Pack['level']> {
+  const nurses = { ...pack, ...patch };
+  await checkNurses(ctx, nurses, base);
+  if (pack.level === 'L4') return pack.level;
+  const level = levelByNurses(nurses);
+  if (pack.level === 'L7' && level !== 'L6')
+    throw invalid('agent_id', 'Gói đang làm phải có điều dưỡng.', base);
+  if (level === 'L5' && pack.level !== 'L5')
+    throw invalid('agent_id', 'Hãy chọn điều dưỡng khác, hoặc ít nhất một điều dưỡng tạm.', base);
+  return pack.level === 'L7' ? 'L7' : level;
+}

@@ -1,0 +1,79 @@
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { dialectOf } from '../../db/dialect.ts';
+import { ask, given, keep, listed } from '../../db/kept.ts';
+import { findAll } from '../../db/store.ts';
+
+type Pack = Stored<'packages'>;
+export type PackageFacts = Pick<Pack, 'number' | 'paid_total' | 'deletable'>;
+
+/** What is counted about these packages, by id: one query per table, however many packages. */
+export async function packageFacts(
+  ctx: Context,
+  packages: readonly Pack[],
+): Promise<Map<string, PackageFacts>> {
+  if (packages.length === 0) return new Map();
+  const ids = packages.map((pack) => pack.id);
+  const numbers = await numbersOf(ctx, packages);
+  const money = await moneyOf(ctx, ids);
+  const frozen = await frozenRevenues(ctx, packages);
+  return new Map(
+    packages.map((pack) => {
+      const { approved = 0, paid_total = 0 } = money.get(pack.id) ?? {};
+      const facts: PackageFacts = {
+        number: numbers.get(pack.id) ?? null,
+        paid_total: Number(paid_total),
+        deletable: Number(approved) === 0 && !frozen.has(pack.partner_revenue_id ?? ''),
+      };
+      return [pack.id, facts];
+    }),
+  );
+}
+
+/** Each package's order by registered_at within its customer, from 1 (contract §3). */
+async function numbersOf(ctx: Context, packages: readonly Pack[]): Promise<Map<string, number>> {
+  const customers = [...new Set(packages.map((pack) => pack.customer_id))];
+  const statement = keep(ctx.db, 'numbers of packages', () =>
+    ctx
+      .db('packages')
+      .whereRaw(dialectOf(ctx.db).among, ['customer_id', given(0)])
+      .select('id')
+      .rowNumber('number', (over) => {
+        over.partitionBy('customer_id').orderBy([{ column: 'registered_at' }, { column: 'id' }]);
+      }),
+  );
+  const rows = await ask<{ id: number; number: number }>(ctx.db, statement, [listed(customers)]);
+  return new Map(rows.map((row) => [String(row.id), Number(row.number)]));
+}
+
+const byPackage = <T extends { package_id: number }>(rows: readonly T[]): Map<string, T> =>
+  new Map(rows.map((row) => [String(row.package_id), row]));
+
+interface Money {
+  package_id: number;
+  paid_total: number;
+  approved: number;
+}
+
+async function moneyOf(ctx: Context, ids: readonly string[]): Promise<Map<string, Money>> {
+  const statement = keep(ctx.db, 'money of packages', () =>
+    ctx
+      .db('transactions')
+      .whereRaw(dialectOf(ctx.db).among, ['package_id', given(0)])
+      .groupBy('package_id')
+      .select(
+        'package_id',
+        ctx.db.raw("sum(case when kind = 'revenue' then amount else 0 end) as paid_total"),
+        ctx.db.raw("sum(case when status = 'approved' then 1 else 0 end) as approved"),
+      ),
+  );
+  return byPackage(await ask<Money>(ctx.db, statement, [listed(ids)]));
+}
+
+/** The partner revenues of these packages that are confirmed or settled. */
+async function frozenRevenues(ctx: Context, packages: readonly Pack[]): Promise<Set<string>> {
+  const ids = [...new Set(packages.flatMap((pack) => pack.partner_revenue_id ?? []))];
+  if (ids.length === 0) return new Set();
+  const found = await findAll(ctx, 'partner_revenues', { id: ids, level: ['confirmed', 'settled'] });
+  return new Set(found.map((revenue) => revenue.id));
+}

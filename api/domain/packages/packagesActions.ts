@@ -1,0 +1,32 @@
+import { update } from '../../db/store.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import { checkSales } from '../accounts/checkSales.ts';
+import { addDiscount } from './actions/addDiscount.ts';
+import { assignAgent } from './actions/assignAgent.ts';
+import { cancelPackage } from './actions/cancelPackage.ts';
+import { confirmPackage } from './actions/confirmPackage.ts';
+import { finishPackage } from './actions/finishPackage.ts';
+import { paidPackage, pay } from './actions/pay.ts';
+import { payAgent } from './actions/payAgent.ts';
+import { removePackage } from './removePackage.ts';
+
+/** What can be done to a package, and what becomes of it (spec/2 §4, the table of contract §4). */
+export const packagesActions: PerformsOf<'packages'> = {
+  confirm_package: confirmPackage,
+  assign_agent: assignAgent,
+  finish_package: finishPackage,
+  paid_package: paidPackage,
+  pay,
+  pay_agent: payAgent,
+  add_discount: addDiscount,
+  cancel_package: cancelPackage,
+
+  async assign_sales(ctx, { id }, input) {
+    await checkSales(ctx, input.sales_id, '/action_data');
+    await update(ctx, 'packages', id, { sales_id: input.sales_id });
+  },
+
+  async delete_package(ctx, { id }) {
+    await removePackage(ctx, id);
+  },
+};

@@ -1,0 +1,33 @@
+import { appliedTo } from '#schema/choices';
+import { dayShape, integer, listOf, oneOf, orNull, shape, string } from '../../../openapi/shapes.ts';
+
+/** What a package would come to (contract §4, "Preview answers"), for openapi.json. */
+export const previewAnswer = shape({
+  lines: listOf(
+    shape({
+      service_id: string,
+      variant_id: orNull(string),
+      unit_price: integer,
+      quantity: integer,
+      amount: integer,
+      subtotal_price: integer,
+      price: integer,
+    }),
+  ),
+  original_price: integer,
+  deductions: listOf(
+    shape({
+      amount: integer,
+      description: orNull(string),
+      applied_to: oneOf(appliedTo.map(({ value }) => value)),
+    }),
+  ),
+  total_discount: integer,
+  total_price: integer,
+  total_sessions: integer,
+  finished_at: orNull(dayShape),
+  agent_income: integer,
+  agent_tax: integer,
+  partner_income: integer,
+  company_income: integer,
+});

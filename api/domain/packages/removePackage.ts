@@ -1,0 +1,51 @@
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { find, findAll, remove, update } from '../../db/store.ts';
+import { refused } from '../../errors.ts';
+import { followPackages } from '../customers/followPackages.ts';
+import { discountsBy } from '../discounts/discountsBy.ts';
+import { giveBackUses, holdsUses } from '../discounts/discountUses.ts';
+import { refreshDraft } from '../partners/refreshDraft.ts';
+import { openPackage } from './openPackage.ts';
+
+/**
+ * Deletes a package with its sessions, lines, discount lines and unapproved transactions (contract §4, delete_package).
+ * Uses of its codes come back, a draft partner revenue loses it, the customer's level follows.
+ * @throws 422 when a transaction of it is approved, or a confirmed or settled partner revenue holds it.
+ */
+export async function removePackage(ctx: Context, id: string): Promise<void> {
+  const pack = await openPackage(ctx, id, 'delete_package');
+  const transactions = await findAll(ctx, 'transactions', { package_id: id });
+  if (transactions.some((transaction) => transaction.status === 'approved'))
+    throw refused(
+      'has_approved_transactions',
+      'Gói có giao dịch đã duyệt nên không xóa được. Hãy hủy gói thay vì xóa.',
+    );
+  const draft = await draftOf(ctx, pack);
+  if (holdsUses(pack)) {
+    const held = await discountsBy(ctx, pack.discount_codes ?? []);
+    await giveBackUses(
+      ctx,
+      held.map((discount) => discount.id),
+    );
+  }
+  for (const transaction of transactions) await remove(ctx, 'transactions', transaction.id);
+  for (const shift of await findAll(ctx, 'shifts', { package_id: id })) await remove(ctx, 'shifts', shift.id);
+  for (const line of await findAll(ctx, 'package_services', { package_id: id }))
+    await remove(ctx, 'package_services', line.id);
+  for (const row of await findAll(ctx, 'deductions', { package_id: id }))
+    await remove(ctx, 'deductions', row.id);
+  if (draft) await update(ctx, 'packages', id, { partner_revenue_id: null });
+  await remove(ctx, 'packages', id);
+  if (draft) await refreshDraft(ctx, draft);
+  await followPackages(ctx, pack.customer_id);
+}
+
+/** The draft that holds the package, null when none does; a frozen one refuses. */
+async function draftOf(ctx: Context, pack: Stored<'packages'>): Promise<string | null> {
+  if (!pack.partner_revenue_id) return null;
+  const revenue = await find(ctx, 'partner_revenues', pack.partner_revenue_id);
+  if (revenue && revenue.level !== 'draft')
+    throw refused('in_partner_revenue', 'Gói đã nằm trong doanh thu đối tác đã chốt nên không xóa được.');
+  return pack.partner_revenue_id;
+}

@@ -1,0 +1,59 @@
+import { formatMoney, formatMonth } from '#rules/format';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { find, update } from '../../db/store.ts';
+import { invalid, notFound, refused } from '../../errors.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import { tellPartner } from '../notifications/tell.ts';
+import { bookTransaction } from '../payments/bookTransaction.ts';
+import { openRevenue } from './openRevenue.ts';
+import { refreshDraft } from './refreshDraft.ts';
+
+/** draft → confirmed → settled, only (contract §5, §7 OD 13). */
+export const partnerRevenuesActions: PerformsOf<'partner_revenues'> = {
+  /** Freezes the totals as they stand now. */
+  async confirm(ctx, { id }) {
+    await openRevenue(ctx, id, 'draft');
+    await refreshDraft(ctx, id);
+    const revenue = await find(ctx, 'partner_revenues', id);
+    if (!revenue) throw notFound();
+    if (revenue.total_packages === 0)
+      throw refused('empty', 'Chưa có gói nào trong doanh thu này nên không chốt được. Hãy xóa và tạo lại.');
+    await update(ctx, 'partner_revenues', id, { level: 'confirmed' });
+    await tell(ctx, revenue, 'Doanh thu tháng đã được chốt');
+    return { level: 'confirmed' };
+  },
+
+  /**
+   * Books the partner transaction: what the dialog says, the amount preset to commission and bonus. A month in which nothing is
+   * due is settled without one.
+   */
+  async settle(ctx, { id }, input) {
+    const revenue = await openRevenue(ctx, id, 'confirmed');
+    const due = revenue.total_commission + revenue.total_bonus;
+    const amount = input.amount ?? due;
+    if (amount === 0 && due > 0)
+      throw invalid('amount', 'Số tiền phải từ 1đ trở lên vì doanh thu này có hoa hồng.', '/action_data');
+    const booked =
+      amount > 0 &&
+      (await bookTransaction(ctx, {
+        ...input,
+        amount,
+        kind: 'partner',
+        account_type: 'partner',
+        partner_revenue_id: id,
+      }));
+    await update(ctx, 'partner_revenues', id, { level: 'settled' });
+    await tell(ctx, revenue, 'Doanh thu tháng đã được thanh toán');
+    return { level: 'settled', transaction_id: booked ? booked.id : null };
+  },
+};
+
+async function tell(ctx: Context, revenue: Stored<'partner_revenues'>, title: string): Promise<void> {
+  const total = formatMoney(revenue.total_commission + revenue.total_bonus);
+  await tellPartner(ctx, revenue.partner_id, {
+    title,
+    body: `Tháng ${formatMonth(revenue.month)}: ${total}`,
+    path: `/partner_revenues/${revenue.id}`,
+  });
+}

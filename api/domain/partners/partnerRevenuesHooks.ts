@@ -1,0 +1,35 @@
+import { findAll, remove, update } from '../../db/store.ts';
+import type { Hooks } from '../../resources/hooks.ts';
+import { createRevenue } from './createRevenue.ts';
+import { openRevenue } from './openRevenue.ts';
+
+export const partnerRevenuesHooks: Hooks<'partner_revenues'> = {
+  /** The documents' form sends the month as its first and last instant (spec/2 §3). */
+  relax: (attributes) => (attributes.period_start ? ['month'] : []),
+
+  create: createRevenue,
+
+  async beforeUpdate(ctx, { id }, patch) {
+    await openRevenue(ctx, id, 'draft');
+    return patch;
+  },
+
+  /** Its packages are free again. */
+  async remove(ctx, { id }) {
+    await openRevenue(ctx, id, 'draft');
+    for (const pack of await findAll(ctx, 'packages', { partner_revenue_id: id }))
+      await update(ctx, 'packages', pack.id, { partner_revenue_id: null });
+    await remove(ctx, 'partner_revenues', id);
+  },
+
+  async derive(ctx, rows) {
+    const ids = rows.map((row) => row.id);
+    const packages: { id: number; partner_revenue_id: number }[] = await ctx
+      .db('packages')
+      .whereIn('partner_revenue_id', ids)
+      .orderBy('id')
+      .select('id', 'partner_revenue_id');
+    const of = (id: string) => packages.filter((pack) => String(pack.partner_revenue_id) === id);
+    for (const row of rows) row.package_ids = of(row.id).map((pack) => String(pack.id));
+  },
+};

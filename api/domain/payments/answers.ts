@@ -1,0 +1,78 @@
+/** What the calls about paying answer as `data`, for openapi.json. */
+
+import { actionLevels } from '#rules/levels';
+import { banks, partnerRevenueLevels, paymentMethods } from '#schema/choices';
+import {
+  dayShape,
+  integer,
+  listOf,
+  monthShape,
+  number,
+  oneOf,
+  orNull,
+  shape,
+  string,
+} from '../../openapi/shapes.ts';
+
+const codes = (choices: readonly { readonly value: string }[]) => oneOf(choices.map(({ value }) => value));
+const pay = { gross: integer, tax: integer, net: integer };
+
+export const accountAnswer = orNull(shape({ bank: codes(banks), account: string, name: string }));
+
+export const payRunAnswer = shape({
+  month: monthShape,
+  rows: listOf(
+    shape({
+      agent: shape({ id: string, name: string, bank_account: orNull(string) }),
+      packages: listOf(
+        shape({
+          id: string,
+          customer_id: string,
+          customer_name: string,
+          level: oneOf(actionLevels.pay_agent),
+          finished_at: dayShape,
+          total_price: integer,
+          agent_commission: orNull(number),
+          ...pay,
+        }),
+      ),
+      ...pay,
+    }),
+  ),
+  total: shape({ packages: integer, ...pay }),
+});
+
+export const statementAnswer = shape({
+  company_name: string,
+  partner: shape({
+    code: string,
+    name: string,
+    phone: orNull(string),
+    email: orNull(string),
+    address: orNull(string),
+    bank: orNull(codes(banks)),
+    bank_account: orNull(string),
+  }),
+  level: codes(partnerRevenueLevels),
+  month: monthShape,
+  total_packages: integer,
+  total_revenue: integer,
+  total_commission: integer,
+  total_bonus: integer,
+  summary: orNull(string),
+  commission_percent: orNull(number),
+  bonus_percent: orNull(number),
+  packages: listOf(
+    shape({
+      id: string,
+      customer_name: orNull(string),
+      registered_at: dayShape,
+      started_at: dayShape,
+      finished_at: orNull(dayShape),
+      total_price: integer,
+      commission: orNull(integer),
+    }),
+  ),
+  total: integer,
+  payment: orNull(shape({ at: dayShape, amount: integer, payment_method: orNull(codes(paymentMethods)) })),
+});

@@ -1,0 +1,67 @@
+/** Calls about paying: the company's account, the nurses' pay run, a partner's statement. */
+import { payRun as payRunDeclaration } from '#schema/payRun';
+import type { Feature } from '../../http/parts.ts';
+import { reading, readingApart } from '../../http/work.ts';
+import { answers } from '../../openapi/shapes.ts';
+import { describeReport } from '../../reports/describeReport.ts';
+import { readersOf } from '../../reports/readersOf.ts';
+import { readParams } from '../../reports/readParams.ts';
+import { accountAnswer, payRunAnswer, statementAnswer } from './answers.ts';
+import { payRun } from './payRun.ts';
+import { statement } from './statement.ts';
+
+const staff = { roles: ['admin', 'finance', 'sales'] } as const;
+const readers = { roles: ['admin', 'finance', 'partner'] } as const;
+
+/** GET /payment_account, GET /pay_run?month=…, GET /partner_revenues/{id}/statement. */
+export const payments: Feature = async (app) => {
+  app.get(
+    '/payment_account',
+    {
+      config: {
+        permission: staff,
+        describe: () => ({
+          tags: ['transactions'],
+          summary: 'Tài khoản nhận tiền của công ty',
+          ...answers(accountAnswer),
+        }),
+      },
+    },
+    async (request) => {
+      const { companyAccount, companyName } = reading(request).config;
+      return { data: companyAccount && { ...companyAccount, name: companyName } };
+    },
+  );
+
+  app.get(
+    '/pay_run',
+    {
+      config: {
+        permission: readersOf(payRunDeclaration),
+        whole: true,
+        describe: () => ({ ...describeReport(payRunDeclaration, payRunAnswer), tags: ['transactions'] }),
+      },
+    },
+    async (request) => ({
+      data: await payRun(readingApart(request), readParams(payRunDeclaration, request.url).params),
+    }),
+  );
+
+  app.get(
+    '/partner_revenues/:id/statement',
+    {
+      config: {
+        permission: readers,
+        describe: () => ({
+          tags: ['partner_revenues'],
+          summary: 'Bảng kê doanh thu đối tác của một tháng',
+          ...answers(statementAnswer),
+        }),
+      },
+    },
+    async (request) => {
+      const { id } = request.params as { id: string };
+      return { data: await statement(reading(request), id) };
+    },
+  );
+};

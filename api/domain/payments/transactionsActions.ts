@@ -1,0 +1,17 @@
+import { lockRows } from '../../db/lockRows.ts';
+import { find, update } from '../../db/store.ts';
+import { notFound, refused } from '../../errors.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+
+/** What finance does to a transaction (contract §5). */
+export const transactionsActions: PerformsOf<'transactions'> = {
+  /** created → approved, once. */
+  async approve(ctx, { id }) {
+    await lockRows(ctx, 'transactions', [id]);
+    const transaction = await find(ctx, 'transactions', id);
+    if (!transaction) throw notFound();
+    if (transaction.status !== 'created') throw refused('action_unavailable', 'Giao dịch này đã được duyệt.');
+    await update(ctx, 'transactions', id, { status: 'approved' });
+    return { status: 'approved' };
+  },
+};

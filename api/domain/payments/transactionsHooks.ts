@@ -1,0 +1,61 @@
+import { customerLink, readCustomerLink } from '#rules/customerLink';
+import { monthOf } from '#rules/days';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { find } from '../../db/store.ts';
+import { invalid } from '../../errors.ts';
+import type { Hooks } from '../../resources/hooks.ts';
+import { tellApprovers } from './bookTransaction.ts';
+
+type Values = Partial<Stored<'transactions'>>;
+
+/** A pasted link names customer and package; an emptied one names none (spec/1 §3.5). */
+function withLink(values: Values): Values {
+  const { customer_link, ...rest } = values;
+  if (customer_link === undefined) return rest;
+  if (!customer_link?.trim()) return { ...rest, customer_id: null, package_id: null };
+  const found = readCustomerLink(customer_link);
+  if (!found)
+    throw invalid(
+      'customer_link',
+      'Liên kết phải có dạng /customers/{id}?packageId={id}. Hãy dán lại địa chỉ.',
+    );
+  return { ...rest, ...found };
+}
+
+/** The package must be the customer's; without a customer it brings its own (contract §5). */
+async function withCustomer(ctx: Context, stored: Values, values: Values, at: string): Promise<Values> {
+  const { customer_id, package_id } = { ...stored, ...values };
+  if (values.customer_id && !(await find(ctx, 'customers', values.customer_id)))
+    throw invalid(at, 'Không có khách hàng này. Hãy kiểm tra lại liên kết.');
+  if (!package_id) return values;
+  const pack = await find(ctx, 'packages', package_id);
+  if (!pack) throw invalid(at, 'Không có gói này. Hãy kiểm tra lại liên kết.');
+  if (customer_id && pack.customer_id !== customer_id)
+    throw invalid(at, 'Gói này không phải của khách hàng đó.');
+  return { ...values, customer_id: pack.customer_id };
+}
+
+const placeOf = (values: Values): string => (values.customer_link ? 'customer_link' : 'package_id');
+
+export const transactionsHooks: Hooks<'transactions'> = {
+  async beforeCreate(ctx, given) {
+    const values = await withCustomer(ctx, {}, withLink(given), placeOf(given));
+    return { ...values, month: values.month ?? monthOf(values.at ?? ctx.today) };
+  },
+
+  async afterCreate(ctx, transaction) {
+    await tellApprovers(ctx, transaction);
+  },
+
+  async beforeUpdate(ctx, transaction, patch) {
+    const linked = withLink(patch);
+    const touched = linked.customer_id !== undefined || linked.package_id !== undefined;
+    const values = touched ? await withCustomer(ctx, transaction, linked, placeOf(patch)) : linked;
+    return values.month === null ? { ...values, month: monthOf(values.at ?? transaction.at) } : values;
+  },
+
+  async derive(_ctx, rows) {
+    for (const row of rows) row.customer_link = customerLink(row);
+  },
+};

@@ -1,0 +1,61 @@
+import type { BusySession } from '#rules/conflicts';
+import { nursesOf } from '#rules/levels';
+import type { Context } from '../../context.ts';
+
+export interface BusyNurses extends BusySession {
+  /** Who takes the session; provisional ones while nobody is assigned (contract §4). */
+  nurses: string[];
+}
+
+interface Row {
+  id: number;
+  day: string;
+  time_period: string;
+  name: string;
+  agent_id: number | null;
+  agent1_id: number | null;
+  agent2_id: number | null;
+}
+
+/**
+ * The planned sessions of other packages on these days (in order), by day: of one nurse, or of everyone who has a nurse.
+ * One query.
+ */
+export async function busySessions(
+  ctx: Context,
+  days: readonly string[],
+  { nurse, except }: { nurse?: string; except?: string | null },
+): Promise<BusyNurses[]> {
+  const query = ctx
+    .db('shifts as s')
+    .join('packages as p', 'p.id', 's.package_id')
+    .join('customers as c', 'c.id', 'p.customer_id')
+    .where('s.status', 'planned')
+    .whereBetween('s.day', [days[0] ?? '', days.at(-1) ?? ''])
+    .orderBy(['s.day', 'p.id'])
+    .select('p.id', 's.day', 'p.time_period', 'c.name', 'p.agent_id', 'p.agent1_id', 'p.agent2_id');
+  if (except) query.whereNot('p.id', except);
+  if (nurse)
+    query.andWhere((nurses) =>
+      nurses
+        .where('p.agent_id', nurse)
+        .orWhere((open) =>
+          open
+            .whereNull('p.agent_id')
+            .andWhere((one) => one.where('p.agent1_id', nurse).orWhere('p.agent2_id', nurse)),
+        ),
+    );
+  return ((await query) as Row[]).map((row) => ({
+    package_id: String(row.id),
+    customer_name: row.name,
+    day: row.day,
+    time_period: JSON.parse(row.time_period) as string[],
+    nurses: nursesOf({
+      agent_id: idOf(row.agent_id),
+      agent1_id: idOf(row.agent1_id),
+      agent2_id: idOf(row.agent2_id),
+    }),
+  }));
+}
+
+const idOf = (id: number | null): string | null => (id === null ? null : String(id));

@@ -1,0 +1,52 @@
+/** "Ai rảnh?": the nurses who could take a package, the fittest first, each with her reasons. */
+import { freeNurses } from '#rules/freeNurses';
+import { freeAgents as declaration } from '#schema/freeAgents';
+import type { Feature } from '../../../http/parts.ts';
+import { readingApart } from '../../../http/work.ts';
+import { answers } from '../../../openapi/shapes.ts';
+import { describeReport } from '../../../reports/describeReport.ts';
+import { readersOf } from '../../../reports/readersOf.ts';
+import { readParams } from '../../../reports/readParams.ts';
+import { freeAgentsAnswer } from './answer.ts';
+import { candidates } from './candidates.ts';
+import { careOfPackage, careOfRegistration } from './careOf.ts';
+
+/** Who assigns nurses. */
+const permission = readersOf(declaration);
+
+/** GET /packages/{id}/free_agents of a stored package, GET /free_agents of one that is being registered. */
+export const freeAgents: Feature = async (app) => {
+  app.get(
+    '/packages/:id/free_agents',
+    {
+      config: {
+        permission,
+        describe: () => ({
+          tags: ['packages'],
+          summary: 'Điều dưỡng rảnh cho các buổi còn lại của gói, hợp nhất đứng đầu',
+          ...answers(freeAgentsAnswer),
+        }),
+      },
+    },
+    async (request) => {
+      const ctx = readingApart(request);
+      const care = await careOfPackage(ctx, (request.params as { id: string }).id);
+      return { data: freeNurses(await candidates(ctx, care), care) };
+    },
+  );
+
+  app.get(
+    '/free_agents',
+    {
+      config: {
+        permission,
+        describe: () => ({ ...describeReport(declaration, freeAgentsAnswer), tags: ['packages'] }),
+      },
+    },
+    async (request) => {
+      const ctx = readingApart(request);
+      const care = await careOfRegistration(ctx, readParams(declaration, request.url).params);
+      return { data: freeNurses(await candidates(ctx, care), care) };
+    },
+  );
+};

@@ -1,0 +1,24 @@
+import type { LevelAction } from '#rules/levels';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { find } from '../../db/store.ts';
+import { notFound, refused } from '../../errors.ts';
+import { openPackage } from '../packages/openPackage.ts';
+
+/**
+ * A session and its package as they stand, held until the transaction ends.
+ * @param action what is about to be done; all but deleting need a planned session.
+ * @throws 404; 422 `action_unavailable` when level or status do not allow it.
+ */
+export async function openShift(
+  ctx: Context,
+  { id, package_id }: Pick<Stored<'shifts'>, 'id' | 'package_id'>,
+  action: LevelAction,
+): Promise<{ shift: Stored<'shifts'>; pack: Stored<'packages'> }> {
+  const pack = await openPackage(ctx, package_id, action);
+  const shift = await find(ctx, 'shifts', id);
+  if (!shift) throw notFound();
+  if (action !== 'delete_shift' && shift.status !== 'planned')
+    throw refused('action_unavailable', 'Buổi này không còn ở trạng thái Chưa tắm. Hãy tải lại trang.');
+  return { shift, pack };
+}

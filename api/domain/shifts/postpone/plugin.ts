@@ -1,0 +1,32 @@
+/** What postponing a session would do, before it is done. */
+import { postponed as declaration } from '#schema/postponed';
+import type { Feature } from '../../../http/parts.ts';
+import { reading } from '../../../http/work.ts';
+import { conflictShape, dayShape, integer, listOf, orNull, shape, string } from '../../../openapi/shapes.ts';
+import { describeReport } from '../../../reports/describeReport.ts';
+import { readersOf } from '../../../reports/readersOf.ts';
+import { readParams } from '../../../reports/readParams.ts';
+import { postponement } from './postponement.ts';
+
+const answer = shape({
+  customer_name: orNull(string),
+  moves: listOf(shape({ shift_id: string, index: integer, from: dayShape, to: dayShape })),
+  delayed_days: integer,
+  finished_at: orNull(dayShape),
+  new_finished_at: orNull(dayShape),
+  refused: orNull(string),
+  conflicts: listOf(conflictShape),
+});
+
+/** GET /shifts/{id}/postponed?new_day=…, for those who may postpone. */
+export const postpone: Feature = async (app) => {
+  const config = {
+    permission: readersOf(declaration),
+    describe: () => ({ ...describeReport(declaration, answer), tags: ['shifts'] }),
+  } as const;
+  app.get('/shifts/:id/postponed', { config }, async (request) => {
+    const { params } = readParams(declaration, request.url);
+    const { id } = request.params as { id: string };
+    return { data: await postponement(reading(request), id, params.new_day) };
+  });
+};

@@ -1,0 +1,65 @@
+import { postpone } from '#rules/calendar';
+import { wday } from '#rules/days';
+import { levelAfterFirstShift } from '#rules/levels';
+import { findAll, remove, update } from '../../db/store.ts';
+import { ApiError, invalid } from '../../errors.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import { setLevel } from '../packages/setLevel.ts';
+import { cancelShifts } from './cancelShifts.ts';
+import { guardConflicts } from './guardConflicts.ts';
+import { openShift } from './openShift.ts';
+import { settleShifts } from './settleShifts.ts';
+
+const stale = (): ApiError =>
+  new ApiError({
+    status: 412,
+    code: 'stale',
+    detail: 'Ngày của buổi đã thay đổi từ lúc bạn mở. Hãy tải lại trang rồi làm lại.',
+    source: { pointer: '/action_data/current_day' },
+  });
+
+/** What can be done to a session (spec/2 §4, contract §4). */
+export const shiftsActions: PerformsOf<'shifts'> = {
+  /** The first one finished brings the package to L7. */
+  async finish_shift(ctx, record) {
+    const { shift, pack } = await openShift(ctx, record, 'finish_shift');
+    await update(ctx, 'shifts', shift.id, { status: 'finished' });
+    const level = levelAfterFirstShift(pack.level);
+    await setLevel(ctx, pack, level);
+    return { level };
+  },
+
+  /** Moves this session to `new_day` and every later planned one as many session days on. */
+  async delay_shift(ctx, record, input) {
+    const { shift } = await openShift(ctx, record, 'delay_shift');
+    if (!input.new_day) throw invalid('new_day', 'Chọn ngày mới.', '/action_data');
+    if (input.current_day && input.current_day !== shift.day) throw stale();
+    const all = await findAll(ctx, 'shifts', { package_id: shift.package_id });
+    const { moves, delayed_days, refused } = postpone(all, shift, input.new_day);
+    if (refused) throw invalid('new_day', refused.reason, '/action_data');
+    for (const { id, to } of moves)
+      await update(ctx, 'shifts', id, {
+        day: to,
+        wday: wday(to),
+        ...(id === shift.id ? { delayed_days } : {}),
+      });
+    await settleShifts(ctx, shift.package_id);
+    await guardConflicts(ctx, shift.package_id, {
+      accepted: input.accept_conflicts,
+      days: moves.map((move) => move.to),
+    });
+    return { delayed_days, moved: moves.length };
+  },
+
+  /** This and every later planned one. */
+  async cancel_shift(ctx, record) {
+    const { shift } = await openShift(ctx, record, 'cancel_shift');
+    return { cancelled: await cancelShifts(ctx, shift.package_id, shift.day) };
+  },
+
+  async delete_shift(ctx, record) {
+    const { shift } = await openShift(ctx, record, 'delete_shift');
+    await remove(ctx, 'shifts', shift.id);
+    await settleShifts(ctx, shift.package_id);
+  },
+};

@@ -1,0 +1,80 @@
+/** A record's history for a viewer (contract §1): nothing in it that the viewer could not read elsewhere. */
+import type { Viewer } from '#schema/access';
+import { declared, resourceNamed, resources } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import { grantsOf, visibleFields } from '../access/permit.ts';
+import type { Context } from '../context.ts';
+import { tableOf } from '../db/shape.ts';
+import type { Query } from '../jsonapi/query.ts';
+import type { ResourceDocument } from './answer.ts';
+import { list } from './list.ts';
+import { readable } from './record.ts';
+
+const logs = declared.action_logs as unknown as AnyResource;
+
+/** A page of the lines of a record this viewer may read; newest first unless the query says otherwise. */
+export async function historyOf(
+  ctx: Context,
+  resource: AnyResource,
+  id: string,
+  query: Query,
+  url: string,
+): Promise<ResourceDocument> {
+  await readable(ctx, resource, id);
+  const subject = ctx
+    .db('action_log_subjects')
+    .where({ resource: tableOf(resource), record_id: Number(id) })
+    .select('log_id');
+  const told = [...Object.values(resources)].filter(
+    (one) => seesAll(one, ctx.viewer) || one.name === resource.name,
+  );
+  const page = await list(ctx, logs, query, url, {
+    is: 'other',
+    test: (lines) =>
+      void lines.whereIn('t.id', subject).whereIn(
+        't.resource',
+        told.map(({ name }) => name),
+      ),
+  });
+  for (const line of page.data as { attributes: Record<string, unknown> }[])
+    if (line.attributes.action_data)
+      line.attributes.action_data = shown(line.attributes.action_data, resource, ctx.viewer);
+  return page;
+}
+
+/** Reads the resource without bounds to rows: what changed on any of its records is no secret. */
+const seesAll = (resource: AnyResource, viewer: Viewer): boolean =>
+  grantsOf(resource, viewer, 'read').some((grant) => !grant.rows);
+
+interface Data {
+  input?: Record<string, unknown>;
+  changes?: Record<string, unknown>;
+  others?: { resource: string; fields: Record<string, unknown> }[];
+}
+
+function shown(data: unknown, resource: AnyResource, viewer: Viewer): Data {
+  const { input, changes, others } = data as Data;
+  const kept = (others ?? []).flatMap((other) => {
+    const its = resourceNamed(other.resource);
+    return its && seesAll(its, viewer)
+      ? [{ ...other, fields: withoutHidden(other.fields, its, viewer) }]
+      : [];
+  });
+  return {
+    ...(input ? { input: withoutHidden(input, resource, viewer) } : {}),
+    ...(changes ? { changes: withoutHidden(changes, resource, viewer) } : {}),
+    ...(kept.length > 0 ? { others: kept } : {}),
+  };
+}
+
+/** Declared fields the viewer may not see are dropped; names that are no fields (an action's own inputs) stay. */
+function withoutHidden(
+  values: Record<string, unknown>,
+  resource: AnyResource,
+  viewer: Viewer,
+): Record<string, unknown> {
+  const visible = visibleFields(resource, viewer);
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => visible.has(name) || !Object.hasOwn(resource.fields, name)),
+  );
+}

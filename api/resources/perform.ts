@@ -1,0 +1,37 @@
+/** What a named action does to the database. */
+import type { declared, ResourceName, Stored } from '#schema/index';
+import type { Fields, ValuesOf } from '#schema/kinds';
+import type { Action } from '#schema/resource';
+import type { Context } from '../context.ts';
+
+type ActionsOf<N extends ResourceName> = (typeof declared)[N] extends { actions?: infer A }
+  ? NonNullable<A>
+  : never;
+/** An action's input as declared; without one it is unknown. */
+type InputOf<A> =
+  A extends Action<never, infer I>
+    ? I extends Fields
+      ? Partial<ValuesOf<I>>
+      : Record<string, never>
+    : never;
+
+/**
+ * Runs inside the request's transaction, after role, `when` and input were checked on a freshly read record.
+ * What it answers is the `result` of the call (contract §1); throwing an ApiError rolls back, and is logged.
+ */
+export type Perform<N extends ResourceName, Input> = (
+  ctx: Context,
+  record: Stored<N>,
+  input: Input,
+  // biome-ignore lint/suspicious/noConfusingVoidType: an action with nothing to tell just ends
+) => Promise<Record<string, unknown> | void>;
+
+/** Every action a resource declares, with what it does. A declared action without one does not compile. */
+export type PerformsOf<N extends ResourceName> = {
+  [C in keyof ActionsOf<N>]: Perform<N, InputOf<ActionsOf<N>[C]>>;
+};
+
+/** The resources that declare actions; leaving one of them out does not compile. */
+export type AllPerforms = {
+  readonly [N in ResourceName as string extends keyof PerformsOf<N> ? never : N]: PerformsOf<N>;
+};
