@@ -1,8 +1,9 @@
 /** What must not compile. Every `@ts-expect-error` here is proven to be needed (refusals.test.ts). */
-import type { PerformsOf } from '#api/resources/perform';
+
 import { kinds as apiKinds } from '#api/kinds/index';
 import type { ApiKind } from '#api/kinds/kind';
 import type { AllHooks } from '#api/resources/hooks';
+import type { PerformsOf } from '#api/resources/perform';
 import { choice, type Kind, money, ref, text } from '#schema/kinds';
 import { defineResource, filter, type RecordOf } from '#schema/resource';
 import type { Transaction } from '#schema/transactions';
