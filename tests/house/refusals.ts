@@ -7,7 +7,7 @@ import type { PerformsOf } from '#api/resources/perform';
 import { choice, type Kind, money, ref, text } from '#schema/kinds';
 import { defineResource, filter, type RecordOf } from '#schema/resource';
 import type { Transaction } from '#schema/transactions';
-import { webKinds } from '../../src/kinds/index.ts';
+import { webKinds } from '../../src/kinds/index.tsx';
 import type { WebKind } from '../../src/kinds/webKind.ts';
 
 const levels = [

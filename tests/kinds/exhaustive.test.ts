@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Kind } from '#schema/kinds';
-import { webKinds } from '../../src/kinds/index.ts';
-import { inputs } from '../../src/kinds/inputs/index.ts';
+import { webKinds } from '../../src/kinds/index.tsx';
+import { inputs } from '../../src/kinds/inputs/index.tsx';
 import type { WebKind } from '../../src/kinds/webKind.ts';
 
 type WebKinds = { readonly [K in Kind]: WebKind };

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Field } from '#schema/kinds';
 import * as kinds from '#schema/kinds';
 import { customerLevelChoices } from '#schema/levels';
-import { webKindOf } from '../../src/kinds/index.ts';
+import { webKindOf } from '../../src/kinds/index.tsx';
 import { fakeServer, page } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';

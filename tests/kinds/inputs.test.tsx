@@ -6,7 +6,7 @@ import { type Resolver, type UseFormReturn, useFormContext } from 'react-hook-fo
 import { describe, expect, test } from 'vitest';
 import type { Field, Kind } from '#schema/kinds';
 import * as kinds from '#schema/kinds';
-import { inputOf } from '../../src/kinds/inputs/index.ts';
+import { inputOf } from '../../src/kinds/inputs/index.tsx';
 import { fakeServer, page } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 

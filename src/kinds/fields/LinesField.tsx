@@ -1,17 +1,34 @@
-import { Suspense } from 'react';
-import { useFieldValue } from 'react-admin';
-import { lazyPart } from '../parts/lazyPart.ts';
-import type { FieldProps } from '../webKind.ts';
+import Box from '@mui/material/Box';
+import { RecordContextProvider, useFieldValue } from 'react-admin';
+import type { Field } from '#schema/kinds';
+import { isBlank } from '#schema/values';
+import type { FieldProps, WebKind } from '../webKind.ts';
 
-const LineFields = lazyPart(() => import('./LineFields.tsx'));
+interface Props extends FieldProps {
+  readonly kindOf: (field: Field) => WebKind;
+}
 
-/** How many lines in a row, each with its values in a detail. */
-export function LinesField(props: FieldProps) {
-  const lines: readonly unknown[] = useFieldValue({ source: props.source }) ?? [];
-  if (!props.roomy) return `${lines.length} dòng`;
+/** How many lines in a row; in a detail one under the other, with label and value of what is filled in. */
+export function LinesField({ source, field, resource, roomy, kindOf }: Props) {
+  const lines: readonly Record<string, unknown>[] = useFieldValue({ source }) ?? [];
+  if (!roomy) return `${lines.length} dòng`;
   return (
-    <Suspense fallback={null}>
-      <LineFields {...props} />
-    </Suspense>
+    <Box component="ul" sx={{ m: 0, pl: 2 }}>
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+        <RecordContextProvider key={at} value={line}>
+          <li>
+            {Object.entries(field.of ?? {}).map(([name, each]) => {
+              const { Field } = kindOf(each);
+              return isBlank(line[name]) ? null : (
+                <Box component="span" key={name} sx={{ mr: 1.5 }}>
+                  {each.label}: <Field source={name} field={each} resource={resource} />
+                </Box>
+              );
+            })}
+          </li>
+        </RecordContextProvider>
+      ))}
+    </Box>
   );
 }

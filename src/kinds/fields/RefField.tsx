@@ -1,6 +1,9 @@
-import { ReferenceField, useFieldValue, useRecordContext, WithRecord } from 'react-admin';
+import Link from '@mui/material/Link';
+import { LinkBase, ReferenceField, useFieldValue, useRecordContext, WithRecord } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { RecordLink } from '../parts/RecordLink.tsx';
+import { recordPath } from '../parts/recordPath.ts';
+import { recordTitle } from '../parts/recordTitle.ts';
+import { stopRow } from '../parts/stopRow.ts';
 import { useMayRead } from '../parts/useMayRead.ts';
 import type { FieldProps } from '../webKind.ts';
 
@@ -15,7 +18,7 @@ export function RefField({ source, field }: FieldProps) {
   const mayRead = useMayRead(target);
   const loaded = record?.[source.replace(/_id$/, '')] as LoadedRecord | undefined;
   if (!id) return null;
-  if (loaded?.id === id) return <RecordLink resource={target} record={loaded} />;
+  if (loaded?.id === id) return titleLink(target, loaded);
   if (!mayRead) return null;
   return (
     <ReferenceField
@@ -25,7 +28,19 @@ export function RefField({ source, field }: FieldProps) {
       queryOptions={{ meta: { include: [] } }}
       empty={<>#{id}</>}
     >
-      <WithRecord<LoadedRecord> render={(found) => <RecordLink resource={target} record={found} />} />
+      <WithRecord<LoadedRecord> render={(found) => titleLink(target, found)} />
     </ReferenceField>
+  );
+}
+
+/** A record's title, leading to where it is shown; plain words where there is no such place. */
+function titleLink(resource: string, record: LoadedRecord) {
+  const path = recordPath(resource, record);
+  const title = recordTitle(resource, record);
+  if (!path) return <>{title}</>;
+  return (
+    <Link component={LinkBase} to={path} onClick={stopRow} color="inherit">
+      {title}
+    </Link>
   );
 }

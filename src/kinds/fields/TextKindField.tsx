@@ -4,8 +4,10 @@ import type { FieldProps } from '../webKind.ts';
 
 const isAddress = (name: string): boolean => /(^|_)address$/.test(name);
 
-/** A line of text; an address opens a map. */
-export function TextKindField({ source }: FieldProps) {
+/** Text: one line in a row, as many as it has in a detail; an address opens a map. */
+export function TextKindField({ source, roomy }: FieldProps) {
   const value: string | null | undefined = useFieldValue({ source });
-  return value && isAddress(source) ? <MapLink address={value} /> : <TextField source={source} />;
+  if (value && isAddress(source)) return <MapLink address={value} />;
+  const sx = roomy ? { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } : {};
+  return <TextField source={source} sx={sx} />;
 }

@@ -3,21 +3,11 @@ import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'reac
 import { TextInput } from 'react-admin';
 import type { InputProps } from '../webKind.ts';
 import { declared } from './declared.ts';
-
-/** How a number is typed. */
-export interface Figure {
-  /** What stays of what was typed. */
-  readonly clean: (typed: string) => string;
-  /** What stayed, as the value. */
-  readonly read: (clean: string) => number | null;
-  /** A value as it is shown before anything is typed. */
-  readonly shown: (value: number) => string;
-  readonly unit?: string | undefined;
-  readonly decimal?: boolean;
-}
+import { type Figure, figureOf } from './figures.ts';
 
 interface Props extends InputProps {
-  readonly figure: Figure;
+  /** How it is typed, where that is not told by the field's kind. */
+  readonly figure?: Figure;
 }
 
 const digits = (text: string): number => text.replace(/\D/g, '').length;
@@ -27,7 +17,7 @@ const digits = (text: string): number => text.replace(/\D/g, '').length;
  * React-admin's NumberInput shows no thousands, and a wheel over it changes the number.
  */
 export function FigureInput({ figure, ...props }: Props) {
-  const { clean, read, shown, unit, decimal = false } = figure;
+  const { clean, read, shown, unit, decimal = false } = figure ?? figureOf(props.field);
   const id = useId();
   const [typed, setTyped] = useState('');
   /** Digits behind the caret. */

@@ -1,21 +1,23 @@
 import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { useId } from 'react';
+import { Box, Button, IconButton } from '@mui/material';
+import { type ComponentType, useId } from 'react';
 import {
   ArrayInputBase,
   SimpleFormIteratorBase,
   SimpleFormIteratorItemBase,
   useArrayInput,
 } from 'react-admin';
+import type { Field } from '#schema/kinds';
 import type { InputProps } from '../webKind.ts';
 import { Framed } from './Framed.tsx';
-import { plainInputs } from './plainInputs.ts';
+
+interface Props extends InputProps {
+  readonly inputOf: (field: Field) => ComponentType<InputProps>;
+}
 
 /** Small records one under the other, each with the inputs of its fields; rows are added and taken away. */
-export function LinesInput(props: InputProps) {
+export function LinesInput(props: Props) {
   const id = useId();
   return (
     <Framed {...props} id={id} group>
@@ -48,7 +50,7 @@ const grid = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
 };
 
-function Lines({ field, resource }: InputProps) {
+function Lines({ field, resource, inputOf }: Props) {
   const { fields, append, remove } = useArrayInput();
   const inner = Object.entries(field.of ?? {}).filter(([, each]) => each.show?.length !== 0);
   return (
@@ -58,8 +60,7 @@ function Lines({ field, resource }: InputProps) {
           <Box sx={row}>
             <Box sx={grid}>
               {inner.map(([name, each]) => {
-                // Lines hold no lines of their own, they would be written as JSON.
-                const Input = plainInputs[each.kind === 'lines' ? 'json' : each.kind];
+                const Input = inputOf(each);
                 return <Input key={name} source={name} field={each} resource={resource} />;
               })}
             </Box>

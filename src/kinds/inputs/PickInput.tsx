@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
 import { AutocompleteInput, useEvent, useWrappedSource } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -6,7 +7,6 @@ import type { Choice } from '#schema/kinds';
 import type { InputProps } from '../webKind.ts';
 import { declared } from './declared.ts';
 import { beginningFirst, matches } from './matching.ts';
-import { tickedList } from './tickedList.ts';
 
 interface Props extends InputProps {
   readonly options: readonly Choice[];
@@ -38,6 +38,29 @@ const oneLine = {
   '& span + .MuiInputBase-input': { px: '0 !important' },
 };
 
+/** A list of options with a box before each, filled where it is chosen. Screen readers are told by `aria-selected`. */
+const tickedList = {
+  listbox: {
+    sx: {
+      '& .MuiAutocomplete-option::before': {
+        content: '""',
+        flex: 'none',
+        width: 16,
+        height: 16,
+        mr: 1,
+        border: 2,
+        borderRadius: '2px',
+        borderColor: 'text.secondary',
+      },
+      '& .MuiAutocomplete-option[aria-selected="true"]::before': {
+        borderColor: 'primary.main',
+        bgcolor: 'primary.main',
+        boxShadow: ({ palette }: Theme) => `inset 0 0 0 2px ${palette.background.paper}`,
+      },
+    },
+  },
+} as const;
+
 /** One or several of these options, found by any words of theirs, without accents. */
 export function PickInput(props: Props) {
   const {
@@ -58,7 +81,8 @@ export function PickInput(props: Props) {
     // A code that is offered no more is still what the record has.
     const codes = (Array.isArray(value) ? value : [value]).filter((code) => code != null && code !== '');
     const gone = loading ? [] : codes.filter((code) => !all.some((option) => option.value === code));
-    return beginningFirst([...all, ...gone.map((code) => ({ value: code, label: String(code) }))], typed);
+    const lost = gone.map((code) => ({ value: code, label: String(code) }));
+    return beginningFirst([...all, ...lost], typed, ({ label }) => label);
   }, [props.options, value, typed, loading, field.none, multiple, compact]);
   const type = useEvent((text: string) => props.onType?.(text));
   const placeholder = compact ? 'Tất cả' : (field.none ?? '');
@@ -81,7 +105,6 @@ export function PickInput(props: Props) {
       setTyped(reason === 'input' ? text : ''),
     noOptionsText: loading ? 'Đang tải…' : 'Không có lựa chọn phù hợp',
     clearText: 'Xóa',
-    openText: 'Mở',
     closeText: 'Đóng',
     TextFieldProps: { required, autoFocus, placeholder: nothing ? placeholder : '' },
     ...(onOpen && { onOpen }),

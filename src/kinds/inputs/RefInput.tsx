@@ -1,12 +1,14 @@
-import { useState } from 'react';
-import { ReferenceArrayInput, ReferenceInput } from 'react-admin';
+import { useMemo, useRef, useState } from 'react';
+import { ReferenceArrayInput, ReferenceInput, useChoicesContext } from 'react-admin';
 import { resourceNamed } from '#schema/index';
+import type { Choice } from '#schema/kinds';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { recordTitle } from '../parts/recordTitle.ts';
 import { useMayRead } from '../parts/useMayRead.ts';
 import type { InputProps } from '../webKind.ts';
 import { PickInput } from './PickInput.tsx';
-import { RecordPick } from './RecordPick.tsx';
 
-/** Dropdowns load up to so many. */
+/** So many records come at once; of more, those that are searched for come from the server. */
 const most = 1000;
 
 /** A nurse who left is in no form's picker, though lists can still be filtered by her. */
@@ -21,12 +23,11 @@ const pickable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export function RefInput(props: InputProps) {
   const { source, field, compact } = props;
   const target = field.target ?? '';
-  const multiple = field.kind === 'refs';
   const mayRead = useMayRead(target);
   const [opened, setOpened] = useState(false);
-  if (!mayRead) return <PickInput {...props} multiple={multiple} options={[]} />;
+  if (!mayRead) return <PickInput {...props} multiple={field.kind === 'refs'} options={[]} />;
   const declared = resourceNamed(target);
-  const Reference = multiple ? ReferenceArrayInput : ReferenceInput;
+  const Reference = field.kind === 'refs' ? ReferenceArrayInput : ReferenceInput;
   return (
     <Reference
       source={source}
@@ -40,7 +41,44 @@ export function RefInput(props: InputProps) {
         meta: declared?.fields[declared.title]?.kind === 'ref' ? {} : { include: [] },
       }}
     >
-      <RecordPick {...props} multiple={multiple} most={most} opened={opened} onOpen={() => setOpened(true)} />
+      <RecordPick {...props} opened={opened} onOpen={() => setOpened(true)} />
     </Reference>
+  );
+}
+
+const collator = new Intl.Collator('vi', { numeric: true });
+
+/** A record by its title, and a customer by her phone too, for many share a name. */
+function optionOf(resource: string, record: LoadedRecord): Choice {
+  const title = recordTitle(resource, record);
+  const phone = resource === 'customers' && typeof record.phone === 'string' ? ` · ${record.phone}` : '';
+  return { value: record.id, label: `${title}${phone}` };
+}
+
+interface PickProps extends InputProps {
+  readonly opened: boolean;
+  readonly onOpen: () => void;
+}
+
+/** The records of the reference input around, by name. */
+function RecordPick({ opened, ...props }: PickProps) {
+  const target = props.field.target ?? '';
+  const { allChoices, total, isPending, isFetching, setFilters } = useChoicesContext<LoadedRecord>();
+  const cut = useRef(false);
+  cut.current ||= (total ?? 0) > most && resourceNamed(target)?.search !== undefined;
+  const options = useMemo(() => {
+    const all = (allChoices ?? []).map((record) => optionOf(target, record));
+    return all.sort((a, b) => collator.compare(a.label, b.label));
+  }, [allChoices, target]);
+  return (
+    <PickInput
+      {...props}
+      multiple={props.field.kind === 'refs'}
+      options={options}
+      loading={!opened || isPending || isFetching}
+      {...(cut.current && {
+        onType: (typed: string) => setFilters(typed.trim().length > 1 ? { q: typed.trim() } : {}, []),
+      })}
+    />
   );
 }

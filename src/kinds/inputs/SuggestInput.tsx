@@ -1,9 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
-import { InputHelperText, useInput } from 'react-admin';
+import { useMemo, useState } from 'react';
+import { InputHelperText, useGetList, useInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { useSuggestions } from '../parts/useSuggestions.ts';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useMayRead } from '../parts/useMayRead.ts';
 import type { InputProps } from '../webKind.ts';
 import { declared } from './declared.ts';
 import { beginningFirst, matches } from './matching.ts';
@@ -13,7 +14,35 @@ const within: Readonly<Record<string, readonly string[]>> = {
   source_name: ['source_channel'],
   district: ['province'],
 };
+/** So many records are looked through for values, and so many values are shown at once. */
+const most = 1000;
 const shown = 100;
+
+const collator = new Intl.Collator('vi', { numeric: true });
+
+/** The values in use for a text field. */
+function useValues(
+  resource: string,
+  name: string,
+  filter: Readonly<Record<string, string>>,
+  wanted: boolean,
+) {
+  const enabled = useMayRead(resource) && wanted;
+  const { data, isPending } = useGetList<LoadedRecord>(
+    resource,
+    {
+      pagination: { page: 1, perPage: most },
+      filter,
+      meta: { include: [], fields: { [resource]: [name] } },
+    },
+    { enabled, staleTime: 60_000 },
+  );
+  const values = useMemo(() => {
+    const used = (data ?? []).map((record) => record[name]).filter((value) => typeof value === 'string');
+    return [...new Set(used)].filter(Boolean).sort(collator.compare);
+  }, [data, name]);
+  return { values, loading: enabled && isPending };
+}
 
 /** Free text with the values already in use offered. React-admin's AutocompleteInput takes listed values only. */
 export function SuggestInput(props: InputProps) {
@@ -25,7 +54,7 @@ export function SuggestInput(props: InputProps) {
     const value: unknown = getValues(name);
     return typeof value === 'string' && value ? [[name, value]] : [];
   });
-  const { options, loading } = useSuggestions(
+  const { values, loading } = useValues(
     props.resource,
     props.field.column ?? source,
     Object.fromEntries(narrowed),
@@ -37,18 +66,11 @@ export function SuggestInput(props: InputProps) {
       id={id}
       freeSolo
       disabled={disabled}
-      options={options.map((option) => option.label)}
+      options={values}
       filterOptions={(all, { inputValue }) => {
-        const labels =
-          inputValue === field.value && !fieldState.isDirty
-            ? all
-            : all.filter((each) => matches(inputValue, each));
-        return beginningFirst(
-          labels.map((each) => ({ value: each, label: each })),
-          inputValue,
-        )
-          .slice(0, shown)
-          .map((each) => each.value);
+        const untouched = inputValue === field.value && !fieldState.isDirty;
+        const fitting = untouched ? all : all.filter((each) => matches(inputValue, each));
+        return beginningFirst(fitting, inputValue, (each) => each).slice(0, shown);
       }}
       loading={loading}
       loadingText="Đang tải…"

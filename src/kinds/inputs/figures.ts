@@ -1,5 +1,17 @@
 import { formatNumber } from '#rules/format';
-import type { Figure } from './FigureInput.tsx';
+import type { Field } from '#schema/kinds';
+
+/** How a number is typed. */
+export interface Figure {
+  /** What stays of what was typed. */
+  readonly clean: (typed: string) => string;
+  /** What stayed, as the value. */
+  readonly read: (clean: string) => number | null;
+  /** A value as it is shown before anything is typed. */
+  readonly shown: (value: number) => string;
+  readonly unit?: string | undefined;
+  readonly decimal?: boolean;
+}
 
 /** Whole numbers of at most so many digits; nothing else is kept. */
 const whole = (longest: number, show: (value: number) => string): Figure => {
@@ -35,3 +47,9 @@ export const figures = {
   percent: { ...withPoint(2), unit: '%' },
   decimal: withPoint(6),
 } as const satisfies Record<string, Figure>;
+
+/** How a field's number is typed, with the unit it declares. */
+export function figureOf({ kind, unit }: Field): Figure {
+  const figure = figures[kind as keyof typeof figures];
+  return unit ? { ...figure, unit } : figure;
+}

@@ -1,5 +1,4 @@
 import { fold } from '#rules/fold';
-import type { Choice } from '#schema/kinds';
 
 const wordsOf = (typed: string): string[] => fold(typed).split(' ').filter(Boolean);
 
@@ -10,8 +9,8 @@ export function matches(typed: string, label: string): boolean {
 }
 
 /** Those whose label begins with what was typed first; the order stays otherwise. */
-export function beginningFirst(options: readonly Choice[], typed: string): Choice[] {
+export function beginningFirst<O>(options: readonly O[], typed: string, labelOf: (option: O) => string): O[] {
   const first = wordsOf(typed)[0] ?? '';
-  const begins = ({ label }: Choice) => Number(!fold(label).startsWith(first));
+  const begins = (option: O) => Number(!fold(labelOf(option)).startsWith(first));
   return [...options].sort((a, b) => begins(a) - begins(b));
 }

@@ -1,12 +1,5 @@
-import { resourceNamed } from '#schema/index';
+import { mayDo } from '../../jsonapi/mayDo.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 
-/** May the viewer read this resource at all (contract §2)? What they may not is not asked for. */
-export function useMayRead(resource: string): boolean {
-  const { roles } = useViewer();
-  const access = resourceNamed(resource)?.access ?? {};
-  return roles.some((role) => {
-    const grant = access[role];
-    return grant !== undefined && ('can' in grant ? grant.can : grant).includes('read');
-  });
-}
+/** May the viewer read this resource at all? What they may not is not asked for. Answered at once, unlike by `useCanAccess`. */
+export const useMayRead = (resource: string): boolean => mayDo(useViewer(), { resource, action: 'read' });

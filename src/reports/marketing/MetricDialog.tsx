@@ -12,7 +12,7 @@ import { useId, useState } from 'react';
 import { Form, useDataProvider } from 'react-admin';
 import { metrics } from '#schema/metrics';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { NumberKindInput } from '../../kinds/inputs/NumberKindInput.tsx';
+import { FigureInput } from '../../kinds/inputs/FigureInput.tsx';
 import { useIntentKey } from '../../screens/actions/useIntentKey.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { dayWords } from '../parts/dayWords.ts';
@@ -77,7 +77,7 @@ export function MetricDialog({ day, onClose, onSaved }: Props) {
           ) : (
             names.map((name, index) =>
               stored.data ? (
-                <NumberKindInput
+                <FigureInput
                   key={name}
                   source={name}
                   field={metrics.fields[name]}

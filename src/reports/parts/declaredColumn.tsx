@@ -1,6 +1,6 @@
 import { RecordContextProvider } from 'react-admin';
 import type { Field } from '#schema/kinds';
-import { webKindOf } from '../../kinds/index.ts';
+import { webKindOf } from '../../kinds/index.tsx';
 import type { Column } from './ReportTable.tsx';
 
 interface Declared {

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatMoney } from '#rules/format';
-import { NumberKindInput } from '../../kinds/inputs/NumberKindInput.tsx';
+import { FigureInput } from '../../kinds/inputs/FigureInput.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
 import { useCatalogue } from '../parts/useCatalogue.ts';
 import { lineAt } from './lines.ts';
@@ -26,7 +26,7 @@ export default function QuantityInput(props: InputProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'end', gap: 1.5 }}>
       <Box sx={{ width: 96, flexShrink: 0 }}>
-        <NumberKindInput {...props} />
+        <FigureInput {...props} />
       </Box>
       {line && (
         <Typography variant="body2" color="text.secondary" sx={{ ml: 'auto' }} aria-hidden>

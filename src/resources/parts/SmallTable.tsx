@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { SystemStyleObject } from '@mui/system';
 import type { ReactNode } from 'react';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { webKindOf } from '../../kinds/index.ts';
+import { webKindOf } from '../../kinds/index.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
 

@@ -1,8 +1,9 @@
 import { Box, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { useGetManyAggregate } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import type { ActionResult } from '../../jsonapi/calls.ts';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
-import { useNamed } from '../../kinds/parts/useNamed.ts';
 
 interface Props {
   readonly resource: AnyResource;
@@ -12,10 +13,10 @@ interface Props {
 /** What became of each record of a bulk action, and how many went well. */
 export function BulkResults({ resource, result }: Props) {
   const results = result.results ?? [];
-  const records = useNamed(
-    resource.name,
-    results.map((each) => each.object_id),
-  );
+  const { data: records } = useGetManyAggregate<LoadedRecord>(resource.name, {
+    ids: results.map((each) => each.object_id),
+    meta: { include: [] },
+  });
   return (
     <>
       <Box role="status" sx={{ display: 'flex', gap: 1, mb: 1 }}>
@@ -35,8 +36,8 @@ export function BulkResults({ resource, result }: Props) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {results.map((each, index) => {
-            const record = records[index];
+          {results.map((each) => {
+            const record = records?.find((found) => found?.id === each.object_id);
             return (
               <TableRow key={each.object_id}>
                 <TableCell>{record ? recordTitle(resource.name, record) : `#${each.object_id}`}</TableCell>

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { useWrappedSource } from 'react-admin';
 import type { Field } from '#schema/kinds';
-import { webKindOf } from '../../kinds/index.ts';
-import { inputOf } from '../../kinds/inputs/index.ts';
+import { webKindOf } from '../../kinds/index.tsx';
+import { inputOf } from '../../kinds/inputs/index.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { departureOf } from '../registry.ts';
 import { Brought } from './Brought.tsx';

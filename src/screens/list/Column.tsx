@@ -2,7 +2,7 @@ import { Skeleton } from '@mui/material';
 import { DataTable, useDataTableRenderContext, useDataTableSortContext, useRecordContext } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { webKindOf } from '../../kinds/index.ts';
+import { webKindOf } from '../../kinds/index.tsx';
 import { FieldValue } from '../parts/FieldValue.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import type { Column as Listed } from './columnsOf.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Form, SourceContextProvider, TextInput } from 'react-admin';
 import { type Resolver, useFormContext } from 'react-hook-form';
 import type { AnyResource } from '#schema/resource';
-import { inputOf } from '../../kinds/inputs/index.ts';
+import { inputOf } from '../../kinds/inputs/index.tsx';
 import { filterRow } from './filterRow.ts';
 import type { ShownFilter } from './filtersFor.ts';
 import { chosenFilters, enteredFilters, type Filters, filterKey, wrongFilters } from './filterValues.ts';

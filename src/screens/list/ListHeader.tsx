@@ -1,11 +1,10 @@
 import Add from '@mui/icons-material/Add';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, TextField, Typography } from '@mui/material';
 import { useListContext, useStore } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import { sortText } from '../../jsonapi/sort.ts';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
-import { PlainSelect } from '../../kinds/parts/PlainSelect.tsx';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import { ImportButton } from '../import/ImportButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -56,18 +55,21 @@ export function ListHeader({ resource, title, columns, wide, onNew }: Props) {
           shownColumns={encodeQuery({ fields: { [resource.name]: shown } })}
         />
         {onNew && resource.imports && <ImportButton resource={resource} />}
-        <Box sx={{ width: 88 }}>
-          <PlainSelect
-            id="page-size"
-            label="Số dòng mỗi trang"
-            value={String(perPage)}
-            options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
-            onChange={(size) => {
-              keepPerPage(Number(size));
-              setPerPage(Number(size));
-            }}
-          />
-        </Box>
+        <TextField
+          id="page-size"
+          select
+          value={perPage}
+          onChange={({ target }) => {
+            keepPerPage(Number(target.value));
+            setPerPage(Number(target.value));
+          }}
+          slotProps={{ select: { native: true }, htmlInput: { 'aria-label': 'Số dòng mỗi trang' } }}
+          sx={{ width: 88 }}
+        >
+          {sizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </TextField>
         {Tools && (
           <Loaded>
             <Tools />

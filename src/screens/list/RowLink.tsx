@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { webKindOf } from '../../kinds/index.ts';
+import { webKindOf } from '../../kinds/index.tsx';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
 import type { Column } from './columnsOf.ts';

@@ -3,7 +3,7 @@ import { RecordContextProvider } from 'react-admin';
 import type { Field as DeclaredField } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { webKindOf } from '../../kinds/index.ts';
+import { webKindOf } from '../../kinds/index.tsx';
 import { departureOf } from '../registry.ts';
 import { Loaded } from './Loaded.tsx';
 

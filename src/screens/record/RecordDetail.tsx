@@ -3,7 +3,7 @@ import { Labeled, LabeledClasses } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { webKindOf } from '../../kinds/index.ts';
+import { webKindOf } from '../../kinds/index.tsx';
 import { FieldValue } from '../parts/FieldValue.tsx';
 import { mayReadField } from '../parts/mayReadField.ts';
 import { departureOf } from '../registry.ts';

@@ -1,0 +1,54 @@
+/**
+ * Every field kind's input, for forms and filter bars. They stand apart from the kinds' fields, so that a list does not wait
+ * for the form library. A kind that is left out does not compile.
+ */
+import type { ComponentType } from 'react';
+import { timeSlots } from '#rules/slots';
+import type { Field, Kind } from '#schema/kinds';
+import type { InputProps } from '../webKind.ts';
+import { ChoicesInput } from './ChoicesInput.tsx';
+import { DateInput } from './DateInput.tsx';
+import { DatesInput } from './DatesInput.tsx';
+import { FigureInput } from './FigureInput.tsx';
+import { JsonInput } from './JsonInput.tsx';
+import { LinesInput } from './LinesInput.tsx';
+import { PickInput } from './PickInput.tsx';
+import { RefInput } from './RefInput.tsx';
+import { RichTextInput } from './RichTextInput.tsx';
+import { TextKindInput } from './TextKindInput.tsx';
+import { TextsInput } from './TextsInput.tsx';
+import { WeekdaysInput } from './WeekdaysInput.tsx';
+import { YesNoInput } from './YesNoInput.tsx';
+
+const slots = timeSlots.map((slot) => ({ value: slot, label: slot.replace('-', '–') }));
+const inOrderOfDay = (picked: string[]) => [...picked].sort();
+
+export const inputs: { readonly [K in Kind]: ComponentType<InputProps> } = {
+  text: TextKindInput,
+  area: TextKindInput,
+  rich_text: RichTextInput,
+  integer: FigureInput,
+  decimal: FigureInput,
+  money: FigureInput,
+  percent: FigureInput,
+  boolean: YesNoInput,
+  choice: (props) => <PickInput {...props} options={props.field.choices ?? []} />,
+  choices: ChoicesInput,
+  ref: RefInput,
+  refs: RefInput,
+  date: DateInput,
+  dates: DatesInput,
+  datetime: DateInput,
+  month: DateInput,
+  slots: (props) => <PickInput {...props} multiple options={slots} parse={inOrderOfDay} />,
+  weekdays: WeekdaysInput,
+  json: JsonInput,
+  link: TextKindInput,
+  phone: TextKindInput,
+  email: TextKindInput,
+  password: TextKindInput,
+  texts: TextsInput,
+  lines: (props) => <LinesInput {...props} inputOf={inputOf} />,
+};
+
+export const inputOf = (field: Field): ComponentType<InputProps> => inputs[field.kind];
