@@ -5,9 +5,9 @@
  */
 import { resourceNamed } from '#schema/index';
 import type { Fields } from '#schema/kinds';
+import { nobody } from '../access/nobody.ts';
 import type { Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
-import { nobody } from '../http/parts.ts';
 import { subjectsOf } from './subjects.ts';
 
 export interface LogEntry {

@@ -2,12 +2,12 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { nobody } from '../access/nobody.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { createAdmin } from '../domain/accounts/createAdmin.ts';
 import { ApiError } from '../errors.ts';
-import { nobody } from '../http/parts.ts';
 import { transact } from '../http/work.ts';
 import { BadValue } from '../kinds/kind.ts';
 import { startFault } from '../startFault.ts';

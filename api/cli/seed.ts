@@ -8,10 +8,10 @@ import { localDay } from '#rules/days';
 import { addPlaces } from '#seeds/addPlaces';
 import { demoPassword } from '#seeds/demoPassword';
 import { seed } from '#seeds/index';
+import { nobody } from '../access/nobody.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { nobody } from '../http/parts.ts';
 import { transact } from '../http/work.ts';
 
 /** Why not, in a line that says what to do. */

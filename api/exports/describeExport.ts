@@ -1,6 +1,6 @@
 import type { Report } from '#schema/reports/report';
 import { type AnyResource, filtersOf } from '#schema/resource';
-import { describeReport } from '../reports/describeReport.ts';
+import { describeReport } from '../openapi/describeReport.ts';
 import { fileFormats } from './fileFormats.ts';
 
 const formats = Object.keys(fileFormats);

@@ -1,8 +1,8 @@
 import { resources } from '#schema/index';
+import { readersOf } from '../access/readersOf.ts';
 import type { Feature } from '../http/parts.ts';
 import { readingApart } from '../http/work.ts';
 import { parseQuery } from '../jsonapi/query.ts';
-import { readersOf } from '../reports/readersOf.ts';
 import { describeExport, describeReportExport } from './describeExport.ts';
 import { listTable } from './listTable.ts';
 import { readFormat, withoutFormat } from './readFormat.ts';

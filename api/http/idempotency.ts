@@ -1,12 +1,12 @@
 /** `Idempotency-Key`: the same key, user and body within 24 h gets the first answer again (contract §1). */
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { nobody } from '../access/nobody.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { ask, given, keep } from '../db/kept.ts';
 import { updateRow } from '../db/updateRow.ts';
 import { ApiError } from '../errors.ts';
-import { nobody } from './parts.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

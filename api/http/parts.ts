@@ -30,18 +30,6 @@ export type Authenticate = (request: FastifyRequest) => Promise<Viewer | null>;
 /** A set of hand-written calls; paths are below `/api/v1`. */
 export type Feature = (app: FastifyInstance) => Promise<void>;
 
-/** The viewer of public calls. */
-export const nobody: Viewer = {
-  id: '0',
-  name: '',
-  email: '',
-  kind: 'staff',
-  roles: [],
-  partner_id: null,
-  mechanism_id: null,
-  via: null,
-};
-
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Permission;

@@ -3,11 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { localDay } from '#rules/days';
 import type { Viewer } from '#schema/access';
+import { nobody } from '../access/nobody.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { inTime, storing } from './deadline.ts';
 import { remembered } from './idempotency.ts';
-import { nobody, type Parts } from './parts.ts';
+import type { Parts } from './parts.ts';
 
 /** What writing takes; the command line has no more. */
 type Writer = Omit<Parts, 'readers'>;

@@ -4,8 +4,9 @@ import { type Field, text } from '#schema/kinds';
 import type { Filter } from '#schema/resource';
 import { encode } from '../db/codec.ts';
 import type { Dialect } from '../db/dialect.ts';
+import { idsHolding } from '../db/idsHolding.ts';
 import type { Paths, Spot } from '../db/paths.ts';
-import { packagesOfNurses } from '../domain/packages/packagesOfNurses.ts';
+import { tableOf } from '../db/shape.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue, type DbValue } from '../kinds/kind.ts';
 import { month } from '../kinds/month.ts';
@@ -38,7 +39,7 @@ export function conditionOf(
     const [low, high] = meant(one);
     return [stored(low), stored(high)];
   };
-  const values = filter.many || filter.op === 'nurse' ? listOf(given) : [given.trim()];
+  const values = filter.many || filter.whileEmpty ? listOf(given) : [given.trim()];
   const [first = ''] = values;
   const other = (test: Add): Condition => ({ is: 'other', test });
   const between = (low: DbValue, high: DbValue) =>
@@ -74,12 +75,17 @@ export function conditionOf(
       const columns = counts.map((count) => paths.spot(count as string).column);
       return other(any(columns.map((count) => (query) => void query.orWhere(count, '>', 0))));
     }
-    case 'nurse': {
-      const ids = values.map((value) => spanOf(value)[0]) as number[];
-      return other((query) => void query.whereIn(`${spot.alias}.id`, packagesOfNurses(ids)));
-    }
     case 'is': {
       const spans = values.map(spanOf);
+      if (filter.whileEmpty) {
+        const found = idsHolding(
+          tableOf(spot.resource),
+          column.slice(spot.alias.length + 1),
+          filter.whileEmpty,
+          spans.map(([low]) => low),
+        );
+        return other((query) => void query.whereIn(`${spot.alias}.id`, found));
+      }
       const own = ownColumn(paths, spot);
       const wanted = spans.map(([low]) => low);
       if (spans.some(([low, high]) => low !== high))

@@ -1,10 +1,10 @@
 import { capacitySummary, remaining } from '#rules/capacity';
+import { inOrderOfNames } from '#rules/names';
 import { reportLevels } from '#schema/levels';
 import type { CapacityData, CapacityRow, aps as declaration, ReportLevel } from '#schema/reports/aps';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
 import { askTogether } from '../db/askTogether.ts';
-import { inOrderOfNames } from './named.ts';
 
 interface Agent {
   id: number;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Named } from '#schema/reports/revenue';
+import { inOrderOfNames, type Named } from '#rules/names';
 import type { Question } from '../db/askTogether.ts';
 
 /** Asks for id and name of each record of a query on a table `as u`, the Vietnamese way in order of names. */
@@ -8,22 +8,3 @@ export const named = (query: Knex.QueryBuilder): Question<Named[]> => ({
   read: (rows: { id: number; name: string }[]) =>
     inOrderOfNames(rows.map(({ id, name }) => ({ id: String(id), name }))),
 });
-
-/** Sorted by `byName`; every name is compared once, however many have it. */
-export function inOrderOfNames<N extends Named>(some: readonly N[]): N[] {
-  const names = [...new Set(some.map(({ name }) => name))].sort(collator.compare);
-  const ranks = new Map<string, number>();
-  for (const [at, name] of names.entries()) {
-    const before = names[at - 1];
-    const isSame = before !== undefined && collator.compare(before, name) === 0;
-    ranks.set(name, isSame ? (ranks.get(before) as number) : at);
-  }
-  const keyed = some.map((one) => ({ one, rank: ranks.get(one.name) as number, id: Number(one.id) }));
-  return keyed.sort((a, b) => a.rank - b.rank || a.id - b.id).map(({ one }) => one);
-}
-
-const collator = new Intl.Collator('vi', { numeric: true });
-
-/** In order of names, then of ids. */
-export const byName = (a: Named, b: Named): number =>
-  collator.compare(a.name, b.name) || Number(a.id) - Number(b.id);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
+import { inOrderOfNames } from '#rules/names';
 import type { Named } from '#schema/reports/revenue';
 import type { Question } from '../db/askTogether.ts';
-import { inOrderOfNames } from './named.ts';
 
 export interface Nurse extends Named {
   status: string;

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { packagesOfNurses } from '../domain/packages/packagesOfNurses.ts';
+import { idsHolding } from '../db/idsHolding.ts';
 
-/** Keeps the packages of this nurse. @param column of a package's id */
+/** Keeps the packages of this nurse: assigned, or provisional while nobody is assigned. @param column of a package's id */
 export function ofNurse<Q extends Knex.QueryBuilder>(query: Q, agent_id: string, column = 'p.id'): Q {
-  query.whereIn(column, packagesOfNurses([Number(agent_id)]));
+  query.whereIn(column, idsHolding('packages', 'agent_id', ['agent1_id', 'agent2_id'], [Number(agent_id)]));
   return query;
 }

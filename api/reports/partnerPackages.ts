@@ -1,9 +1,9 @@
 /** Partners' packages, added up as far as the database can without knowing a tier (contract §6). */
 import type { Knex } from 'knex';
+import { byName } from '#rules/names';
 import { type PartnerMonth, partnerMonth, type Threshold } from '#rules/partnerRevenue';
 import type { Named } from '#schema/reports/revenue';
 import type { Question } from '../db/askTogether.ts';
-import { byName } from './named.ts';
 
 export interface Partner extends Named {
   code: string;

@@ -1,14 +1,15 @@
 import type { Knex } from 'knex';
 import { type PackageLevel, revenuePart } from '#rules/levels';
+import { inOrderOfNames } from '#rules/names';
 import { userKinds } from '#schema/choices';
 import type { ParamsOf } from '#schema/reports/report';
 import type { revenue as declaration, Named, RevenueData, SplitFigure } from '#schema/reports/revenue';
 import type { Context } from '../context.ts';
 import { askTogether, type Question } from '../db/askTogether.ts';
+import type { Page } from '../jsonapi/readParams.ts';
 import { periodOf } from './inPeriod.ts';
-import { inOrderOfNames, named } from './named.ts';
+import { named } from './named.ts';
 import { type Nurse, namesOf, nursesByName } from './nursesByName.ts';
-import type { Page } from './readParams.ts';
 import { revenueSums } from './revenuePackages.ts';
 import { isOfFew, isOfOneSeller } from './revenuePage.ts';
 import { revenueRows, revenueRowsAsked } from './revenueRows.ts';

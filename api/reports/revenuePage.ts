@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { ParamsOf } from '#schema/reports/report';
 import type { revenue } from '#schema/reports/revenue';
 import { dialectOf } from '../db/dialect.ts';
-import type { Page } from './readParams.ts';
+import type { Page } from '../jsonapi/readParams.ts';
 import { countedLevels, revenuePackages } from './revenuePackages.ts';
 
 type Params = ParamsOf<typeof revenue>;

@@ -3,7 +3,7 @@ import type { ParamsOf } from '#schema/reports/report';
 import type { RevenueRow, revenue } from '#schema/reports/revenue';
 import type { Question } from '../db/askTogether.ts';
 import { dialectOf } from '../db/dialect.ts';
-import type { Page } from './readParams.ts';
+import type { Page } from '../jsonapi/readParams.ts';
 import { newestFirst, revenuePage } from './revenuePage.ts';
 
 type Row = Omit<RevenueRow, 'id' | 'customer_id' | 'agent_id' | 'services'> & {

@@ -1,10 +1,10 @@
 /** The calls that do actions, on one record or on many; what was refused is logged too (contract §1). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyResource } from '#schema/resource';
+import { nobody } from '../access/nobody.ts';
 import { logAction } from '../audit/log.ts';
 import { ApiError } from '../errors.ts';
 import { remembered } from '../http/idempotency.ts';
-import { nobody } from '../http/parts.ts';
 import { transact, writing } from '../http/work.ts';
 import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
 import { type ActionCall, act, type Done } from './act.ts';

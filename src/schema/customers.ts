@@ -63,7 +63,10 @@ export const customers = defineResource('customers', {
         label: 'Cấp độ gói',
         choices: packageLevelChoices,
       }),
-      filter('package_agent_id', 'packages.agent_id', { op: 'nurse', label: 'Điều dưỡng của gói' }),
+      filter('package_agent_id', 'packages.agent_id', {
+        whileEmpty: ['agent1_id', 'agent2_id'],
+        label: 'Điều dưỡng của gói',
+      }),
       filter('package_sales_id', 'packages.sales_id', { label: 'Sales của gói' }),
       'area',
       filter('source_channel', 'source_channel', { many: true }),

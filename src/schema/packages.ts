@@ -125,7 +125,7 @@ export const packages = defineResource('packages', {
     narrow: ['customer_name', 'customer_phone', 'level'],
     filters: [
       filter('level', 'level', { many: true }),
-      filter('agent_id', 'agent_id', { op: 'nurse' }),
+      filter('agent_id', 'agent_id', { whileEmpty: ['agent1_id', 'agent2_id'] }),
       'sales_id',
       filter('customer.name', 'customer.name', { op: 'contains', label: 'Tên khách hàng' }),
       filter('customer.phone', 'customer.phone', { op: 'contains', label: 'Điện thoại' }),

@@ -68,7 +68,11 @@ export const partnerPackages = defineResource('partner_packages', {
       })),
       filter('customer.name', 'customer.name', { op: 'contains', label: 'Tên khách hàng', hidden: true }),
       filter('customer.phone', 'customer.phone', { op: 'contains', label: 'Điện thoại', hidden: true }),
-      filter('agent_id', 'package.agent_id', { op: 'nurse', roles: staff, hidden: true }),
+      filter('agent_id', 'package.agent_id', {
+        whileEmpty: ['agent1_id', 'agent2_id'],
+        roles: staff,
+        hidden: true,
+      }),
       filter('sales_id', 'package.sales_id', { roles: staff, hidden: true }),
       filter('partner_id', 'partner_id', { many: true, roles: staff }),
     ],

@@ -20,9 +20,7 @@ export type FilterOp =
   /** A set column holds the value. */
   | 'has'
   /** Each value asks for records of which a count, the field that `counts` names for it, is above 0. */
-  | 'counted'
-  /** The package's nurses: `agent_id`, or while that is empty `agent1_id` and `agent2_id` (contract §4). */
-  | 'nurse';
+  | 'counted';
 
 export interface Filter<K extends string = string> {
   readonly name: string;
@@ -33,6 +31,8 @@ export interface Filter<K extends string = string> {
   readonly many?: boolean;
   /** For `counted`: the field of each value. */
   readonly counts?: Readonly<Record<string, string>>;
+  /** Fields of the same record that count in its place while the field is empty; takes `a,b`. */
+  readonly whileEmpty?: readonly string[];
   readonly label?: string;
   /** The choices offered, when fewer than the field's. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[];

@@ -1,9 +1,9 @@
 /** What is written in a transaction: by statements kept, alone or stored together with others. */
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nobody } from '#api/access/nobody';
 import { dialectOf } from '#api/db/dialect';
 import { find, insert, remove, update } from '#api/db/store';
-import { nobody } from '#api/http/parts';
 import { contextOf } from '#api/http/work';
 import { startApi, type TestApi } from './support/startApi.ts';
 

@@ -2,10 +2,10 @@ import { taxOn } from '#rules/commission';
 import { localMonth, monthEnd, monthStart } from '#rules/days';
 import { actionLevels } from '#rules/levels';
 import { sum } from '#rules/money';
+import { byName } from '#rules/names';
 import type { payRun as declaration, OwedNurse, OwedPackage, Pay, PayRunData } from '#schema/payRun';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
-import { byName } from '../../reports/named.ts';
 
 type Row = Omit<OwedPackage, 'id' | 'customer_id' | 'gross' | 'tax' | 'net'> & {
   id: number;

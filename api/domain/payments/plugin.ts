@@ -1,11 +1,11 @@
 /** Calls about paying: the company's account, the nurses' pay run, a partner's statement. */
 import { payRun as payRunDeclaration } from '#schema/payRun';
+import { readersOf } from '../../access/readersOf.ts';
 import type { Feature } from '../../http/parts.ts';
 import { reading, readingApart } from '../../http/work.ts';
+import { readParams } from '../../jsonapi/readParams.ts';
+import { describeReport } from '../../openapi/describeReport.ts';
 import { answers } from '../../openapi/shapes.ts';
-import { describeReport } from '../../reports/describeReport.ts';
-import { readersOf } from '../../reports/readersOf.ts';
-import { readParams } from '../../reports/readParams.ts';
 import { accountAnswer, payRunAnswer, statementAnswer } from './answers.ts';
 import { payRun } from './payRun.ts';
 import { statement } from './statement.ts';

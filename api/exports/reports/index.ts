@@ -8,7 +8,7 @@ import type { ParamsOf, Report } from '#schema/reports/report';
 import { revenue } from '#schema/reports/revenue';
 import { schedule } from '#schema/reports/schedule';
 import type { Context } from '../../context.ts';
-import { readParams } from '../../reports/readParams.ts';
+import { readParams } from '../../jsonapi/readParams.ts';
 import type { Table } from '../table.ts';
 import { capacityTable } from './capacityTable.ts';
 import { estimatedTable } from './estimatedTable.ts';

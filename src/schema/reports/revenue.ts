@@ -1,5 +1,6 @@
 import type { PackageLevel } from '#rules/levels';
 import { packageLevels } from '#rules/levels';
+import type { Named } from '#rules/names';
 import { boolean, choice, date, integer, money, percent, phone, ref, text } from '../kinds.ts';
 import { packageLevelChoices } from '../levels.ts';
 import { period } from './periods.ts';
@@ -80,10 +81,7 @@ export interface RevenueRow {
   finished_at: string | null;
   agent_commission: number | null;
 }
-export interface Named {
-  id: string;
-  name: string;
-}
+export type { Named };
 export interface RevenueData {
   /** Before discounts. */
   overall: SplitFigure;

@@ -1,26 +1,7 @@
-import { type ReactNode, useContext, useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import { CreateBase, EditBase } from 'react-admin';
-import type { AnyResource } from '#schema/resource';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { type Guard, GuardContext } from './guardContext.ts';
-import { RecordInputs } from './RecordInputs.tsx';
-
-type Values = Readonly<Record<string, unknown>>;
-
-export interface RecordFormProps {
-  readonly resource: AnyResource;
-  /** The record to edit; a new one is made without. */
-  readonly record?: LoadedRecord | undefined;
-  /** Of a new record: set by where it is made, not entered (a threshold's mechanism). */
-  readonly fixed?: Values;
-  /** Of a new record: what its inputs begin with. */
-  readonly defaults?: Values;
-  /** With the record as the server keeps it now. */
-  readonly onSaved: (record: LoadedRecord) => void;
-  readonly onCancel: () => void;
-  /** Under the fields. */
-  readonly children?: ReactNode;
-}
+import { type RecordFormProps, RecordInputs } from './RecordInputs.tsx';
 
 /**
  * The form of a resource in mode edit or new, from its declaration, through react-admin's edit and create controllers.

@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import {
   Form,
   type HttpError,
@@ -7,6 +7,7 @@ import {
   useRecordContext,
   useSaveContext,
 } from 'react-admin';
+import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useIntentKey } from '../actions/useIntentKey.ts';
@@ -16,12 +17,26 @@ import { departureOf } from '../registry.ts';
 import { FormBody } from './FormBody.tsx';
 import { formFields } from './formFields.ts';
 import { GuardContext } from './guardContext.ts';
-import type { RecordFormProps } from './RecordForm.tsx';
 import { resolverOf } from './resolverOf.ts';
 import { startValues } from './startValues.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 type Values = Record<string, unknown>;
+
+export interface RecordFormProps {
+  readonly resource: AnyResource;
+  /** The record to edit; a new one is made without. */
+  readonly record?: LoadedRecord | undefined;
+  /** Of a new record: set by where it is made, not entered (a threshold's mechanism). */
+  readonly fixed?: Readonly<Values>;
+  /** Of a new record: what its inputs begin with. */
+  readonly defaults?: Readonly<Values>;
+  /** With the record as the server keeps it now. */
+  readonly onSaved: (record: LoadedRecord) => void;
+  readonly onCancel: () => void;
+  /** Under the fields. */
+  readonly children?: ReactNode;
+}
 
 interface Props extends Omit<RecordFormProps, 'record'> {
   /** Reads the record again; answers what went wrong. */

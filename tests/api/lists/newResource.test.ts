@@ -1,6 +1,6 @@
 /** A resource made as the README says, a declaration and a table, tells true totals with nothing else. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nobody } from '#api/http/parts';
+import { nobody } from '#api/access/nobody';
 import { contextOf } from '#api/http/work';
 import { parseQuery } from '#api/jsonapi/query';
 import { list } from '#api/resources/list';

@@ -1,7 +1,7 @@
 /** The index of the search only makes it quick: what is found is what stands in the text. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nobody } from '#api/http/parts';
+import { nobody } from '#api/access/nobody';
 import { contextOf } from '#api/http/work';
 import { listOf } from '#api/lists/listOf';
 import { totalOf } from '#api/lists/totalOf';

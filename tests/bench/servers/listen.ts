@@ -1,7 +1,7 @@
+import { nobody } from '#api/access/nobody';
 import { buildApp } from '#api/app';
 import { readConfig } from '#api/config';
 import { connect } from '#api/db/connect';
-import { nobody } from '#api/http/parts';
 
 /** A statement with the values of its places. */
 export interface Asked {

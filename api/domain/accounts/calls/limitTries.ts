@@ -1,8 +1,8 @@
 /** How often something may be tried, counted in the database, so that several processes count together (contract §2). */
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { nobody } from '../../../access/nobody.ts';
 import { ApiError } from '../../../errors.ts';
-import { nobody } from '../../../http/parts.ts';
 import { transact } from '../../../http/work.ts';
 
 export interface Limit {

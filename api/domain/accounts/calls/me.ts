@@ -1,5 +1,5 @@
+import { nobody } from '../../../access/nobody.ts';
 import type { Feature } from '../../../http/parts.ts';
-import { nobody } from '../../../http/parts.ts';
 import { listOf, orNull, shape, string } from '../../../openapi/shapes.ts';
 import { describeCall } from './describeCall.ts';
 

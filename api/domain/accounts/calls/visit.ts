@@ -1,12 +1,12 @@
 import { text } from '#schema/kinds';
 import { mayVisit } from '#schema/users';
+import { nobody } from '../../../access/nobody.ts';
 import { logAction } from '../../../audit/log.ts';
 import type { Context } from '../../../context.ts';
 import { idNumber } from '../../../db/ids.ts';
 import { find } from '../../../db/store.ts';
 import { ApiError, forbidden, notFound, refused } from '../../../errors.ts';
 import type { Feature } from '../../../http/parts.ts';
-import { nobody } from '../../../http/parts.ts';
 import { transact, writing } from '../../../http/work.ts';
 import { openSession } from '../sessions/openSession.ts';
 import { sessionOf } from '../sessions/sessionOf.ts';

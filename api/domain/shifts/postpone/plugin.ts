@@ -1,11 +1,11 @@
 /** What postponing a session would do, before it is done. */
 import { postponed as declaration } from '#schema/postponed';
+import { readersOf } from '../../../access/readersOf.ts';
 import type { Feature } from '../../../http/parts.ts';
 import { reading } from '../../../http/work.ts';
+import { readParams } from '../../../jsonapi/readParams.ts';
+import { describeReport } from '../../../openapi/describeReport.ts';
 import { conflictShape, dayShape, integer, listOf, orNull, shape, string } from '../../../openapi/shapes.ts';
-import { describeReport } from '../../../reports/describeReport.ts';
-import { readersOf } from '../../../reports/readersOf.ts';
-import { readParams } from '../../../reports/readParams.ts';
 import { postponement } from './postponement.ts';
 
 const answer = shape({

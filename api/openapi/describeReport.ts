@@ -1,8 +1,8 @@
 import type { Report } from '#schema/reports/report';
 import { kinds } from '../kinds/index.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
-import { schemaRef } from '../openapi/schemas.ts';
-import { answers } from '../openapi/shapes.ts';
+import { schemaRef } from './schemas.ts';
+import { answers } from './shapes.ts';
 
 const page = { type: 'integer', minimum: 1 };
 
