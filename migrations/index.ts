@@ -17,6 +17,7 @@ import * as counts from './011_counts.ts';
 import * as phrases from './012_phrases.ts';
 import * as facts from './013_facts.ts';
 import * as searchedNames from './014_searched_names.ts';
+import * as daysOfPackages from './015_days_of_packages.ts';
 
 interface Migration {
   name: string;
@@ -38,6 +39,7 @@ const all: readonly Migration[] = [
   phrases,
   facts,
   searchedNames,
+  daysOfPackages,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

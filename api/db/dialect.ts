@@ -70,8 +70,6 @@ export interface Dialect {
   byId(db: Knex, table: string, alias: string): Knex.Raw;
   /** The table under this alias, to be gone through along this index. */
   byIndex(db: Knex, table: string, alias: string, index: string): Knex.Raw;
-  /** A column (`??`) to order by whose order is reckoned for the rows found, not read from its index. */
-  reckoned: string;
   /**
    * The index along which rows with given values in the columns `equal` come in this order of columns ('' for one of another
    * table); null where the database finds it, or there is none. `isWhole`: nothing else has to be looked at.
@@ -177,7 +175,6 @@ const sqlite: Dialect = {
   among: '?? in (select value from json_each(?))',
   byId: (db, table, alias) => db.raw('?? as ?? not indexed', [table, alias]),
   byIndex: (db, table, alias, index) => db.raw('?? as ?? indexed by ??', [table, alias, index]),
-  reckoned: '+??',
   alongOrder,
   listed: (column) => `group_concat(${column})`,
   localDay: (column) => `date(${column}, '+7 hours')`,
@@ -263,7 +260,6 @@ const postgres: Dialect = {
   among: '?? in (select value::bigint from json_array_elements_text(?))',
   byId: (db, table, alias) => db.raw('?? as ??', [table, alias]),
   byIndex: (db, table, alias) => db.raw('?? as ??', [table, alias]),
-  reckoned: '??',
   alongOrder: async (_db, _table, _equal, _order, isAll) => ({ index: null, isWhole: isAll }),
   listed: (column) => `string_agg(${column}, ',')`,
   localDay: (column) => `to_char(${column}::timestamp + interval '7 hours', 'YYYY-MM-DD')`,

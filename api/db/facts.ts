@@ -84,7 +84,7 @@ function columnFacts(resource: AnyResource): Facts[] {
         ? `(select count(*) ${rows})`
         : fact.is === 'some'
           ? `exists (select 1 ${rows})`
-          : `(select min(r.${read(fact.field ?? '')}) ${rows})`;
+          : `(select ${fact.is === 'least' ? 'min' : 'max'}(r.${read(fact.field ?? '')}) ${rows})`;
   }
   return [...groups.values()];
 }

@@ -45,6 +45,23 @@ export async function askFor(
   return rows ? rows.map(listed) : (await ask<StoredRow>(db, statement, values)).map(named);
 }
 
+/** The column, the last one, by which each row of a page tells of how many it is. */
+export const countedAs = '__counted';
+
+/** The same of a statement that tells it; null when no row is there to tell. */
+export async function askCounted(
+  db: Knex,
+  resource: AnyResource,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<{ rows: Loaded[]; counted: number | null }> {
+  const { listed, named } = readerOf(resource);
+  const lists = askNow(db, statement, values);
+  if (lists) return { rows: lists.map(listed), counted: (lists[0]?.at(-1) as number | undefined) ?? null };
+  const rows = await ask<StoredRow>(db, statement, values);
+  return { rows: rows.map(named), counted: rows[0] ? Number(rows[0][countedAs]) : null };
+}
+
 /** The query with its joins and the columns of the stored fields and the `from` ones. */
 export function selecting({ paths, query }: Reading): Knex.QueryBuilder {
   const columns: Record<string, string> = { __id: `${paths.root}.id`, __version: `${paths.root}.version` };

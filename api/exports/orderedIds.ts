@@ -30,7 +30,7 @@ export async function* orderedIds(
   for (const part of parts) {
     let last: Row | undefined;
     do {
-      const rowsInChunk = rowsOfList(ctx.db, list, { finding: true });
+      const rowsInChunk = rowsOfList(ctx.db, list, null);
       const keys = all
         .map((key, index) => (index === 0 ? { ...key, full: true } : key))
         .slice(part === 'empty' ? 1 : 0);

@@ -14,7 +14,7 @@ export async function askApart<T>(
   { db, apart }: Pick<Context, 'db' | 'apart'>,
   { resource }: List,
   { sql, bindings }: Statement,
-  values: readonly number[],
+  values: readonly unknown[],
   ask: (db: Knex) => Promise<T>,
 ): Promise<T> {
   if (!apart || db.isTransaction || !(await isLarge(db, tableOf(resource)))) return ask(db);

@@ -39,7 +39,10 @@ export function conditionsOf(
       if (step?.kind === 'many') {
         const there = related.get(relation) ?? { paths: new Paths(step.target, `m_${relation}`), asked: [] };
         const field = rest.join('.');
-        there.asked.push({ field, condition: conditionOf(dialect, there.paths, field, filter, given) });
+        const bound = boundOf(resource, relation, field, filter.op);
+        if (bound) conditions.push(conditionOf(dialect, paths, bound, filter, given));
+        const condition = conditionOf(dialect, there.paths, field, filter, given);
+        there.asked.push({ field, condition, isBound: bound !== undefined });
         related.set(relation, there);
       } else conditions.push(conditionOf(dialect, paths, filter.at, filter, given));
     } catch (error) {
@@ -47,7 +50,9 @@ export function conditionsOf(
       throw error;
     }
   }
-  for (const [relation, there] of related) conditions.push(ofRelated(paths, relation, there));
+  for (const [relation, there] of related)
+    if (there.asked.length > 1 || !there.asked[0]?.isBound)
+      conditions.push(ofRelated(paths, relation, there));
   return conditions;
 }
 
@@ -67,7 +72,26 @@ export function offeredFilters(resource: AnyResource, viewer: Viewer): Filter[] 
 /** All that is asked of one relation is asked of the same related record. */
 interface Related {
   paths: Paths;
-  asked: { field: string; condition: Condition }[];
+  asked: {
+    field: string;
+    condition: Condition;
+    /** A fact of the record itself says the same, as long as nothing else is asked of that related record. */
+    isBound: boolean;
+  }[];
+}
+
+/** The fact that says whether some related record has this field from, or up to, a value: the greatest of them, or the least. */
+function boundOf(
+  { fields }: AnyResource,
+  relation: string,
+  field: string,
+  op: Filter['op'],
+): string | undefined {
+  const is = op === 'from' ? 'greatest' : op === 'to' ? 'least' : null;
+  return Object.entries(fields).find(
+    ([, { fact }]) =>
+      fact?.is === is && fact.of === relation && fact.field === field && Object.keys(fact.where).length === 0,
+  )?.[0];
 }
 
 function ofRelated(outer: Paths, relation: string, { paths, asked }: Related): Condition {

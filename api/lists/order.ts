@@ -48,20 +48,17 @@ export function orderKeys(paths: Paths, keys: readonly SortKey[], viewer: Viewer
   return [...order, ...ties.map((name) => ({ column: `${root}.${name}`, down, full: true }))];
 }
 
-/**
- * Orders a query by these keys, empty values last.
- * @param options.backwards from the other end, empty values first
- * @param options.key how a column (`??`) is written, where not as it is
- */
+/** Orders a query by these keys, empty values last. @param backwards from the other end, empty values first */
 export function inOrder(
   query: Knex.QueryBuilder,
   keys: readonly OrderKey[],
-  { backwards = false, key = '??' }: { backwards?: boolean | undefined; key?: string } = {},
-): void {
+  backwards = false,
+): Knex.QueryBuilder {
   for (const { column, down, full } of keys) {
     const empty = full ? '' : ` nulls ${backwards ? 'first' : 'last'}`;
-    query.orderByRaw(`${key} ${down === backwards ? 'asc' : 'desc'}${empty}`, [column]);
+    query.orderByRaw(`?? ${down === backwards ? 'asc' : 'desc'}${empty}`, [column]);
   }
+  return query;
 }
 
 const standard = (sort = '-created_at'): SortKey => ({

@@ -1,49 +1,89 @@
 import type { Context } from '../context.ts';
 import type { Statement } from '../db/kept.ts';
-import { askFor, type Loaded } from '../db/select.ts';
+import { askCounted, askFor, type Loaded } from '../db/select.ts';
 import type { Query } from '../jsonapi/query.ts';
 import { alongOf } from './alongOf.ts';
 import { askApart } from './askApart.ts';
 import type { List } from './listOf.ts';
-import { pageStatement, type Way } from './statements.ts';
+import { findStatement, type Walk, walkStatement } from './statements.ts';
 import { type Total, totalOf } from './totalOf.ts';
 
 export type Page = Total & { rows: Loaded[] };
+type Asked = Query['page'];
 
-/** Up to so many rows are found and put in order; more are tested as they come in order. */
-const FOUND = 10_000;
+/** Up to so many rows are found and put in order; of more, each is tested as it comes in order. */
+const FOUND = 5_000;
+
+/** Searches inside texts are found, and so counted, up to this many. */
+const SEARCHED = 10_000;
 
 /** More rows than this are not stepped over where others wait. */
 const NEAR = 2_000;
 
 /** A page of a list and its total, which a first page that is not full tells by itself. */
-export async function pageOf(ctx: Context, list: List, { number, size }: Query['page']): Promise<Page> {
+export async function pageOf(ctx: Context, list: List, asked: Asked): Promise<Page> {
   const { index, isWhole } = await alongOf(ctx.db, list);
-  const walk: Way = { finding: false, along: index };
-  if (isWhole && number === 1) {
-    const rows = await askFor(ctx.db, list.resource, statementOf(ctx, list, walk), [size, 0]);
-    return rows.length < size ? { rows, total: rows.length } : { rows, ...(await totalOf(ctx, list)) };
+  const walk = { along: index };
+  if (isWhole && asked.number === 1) {
+    const rows = await askFor(ctx.db, list.resource, walking(ctx, list, walk), [asked.size, 0]);
+    return { rows, total: rows.length < asked.size ? rows.length : await totalOf(ctx, list) };
   }
-  const counted = await totalOf(ctx, list);
-  const { total } = counted;
-  const offset = (number - 1) * size;
-  if (offset >= total) return { rows: [], ...counted };
-  const length = Math.min(size, total - offset);
-  const isFound = !isWhole && !counted.more && total <= FOUND;
-  // From the end that is nearer.
-  const backwards = !isFound && !counted.more && offset > total / 2;
-  const start = backwards ? total - offset - length : offset;
-  const way = isFound ? { finding: true } : { ...walk, backwards };
-  const statement = statementOf(ctx, list, way);
-  const ask = (db: Context['db']) => askFor(db, list.resource, statement, [length, start]);
-  const rows =
-    isWhole && start <= NEAR ? await ask(ctx.db) : await askApart(ctx, list, statement, [length, start], ask);
-  return { rows, ...counted };
+  if (list.conditions.some(({ is }) => is === 'text')) {
+    const found = await searched(ctx, list, asked);
+    return found ?? walked(ctx, list, asked, walk, { total: SEARCHED, more: true });
+  }
+  const total = await totalOf(ctx, list);
+  if (isWhole || total > FOUND) return walked(ctx, list, asked, walk, { total }, isWhole);
+  const { size, number } = asked;
+  const finding = prepared(list, 'find', () => findStatement(ctx.db, list));
+  const values = [size, (number - 1) * size];
+  return { rows: await apart(ctx, list, finding, values), total };
 }
 
-function statementOf({ db }: Context, list: List, way: Way): Statement {
-  const name = JSON.stringify(way);
-  const known = list.statements.get(name) ?? pageStatement(db, list, way);
-  list.statements.set(name, known);
+/** The page and its total, all rows found at once; null when there are too many. */
+async function searched(ctx: Context, list: List, { number, size }: Asked): Promise<Page | null> {
+  const offset = (number - 1) * size;
+  const statement = prepared(list, 'search', () => findStatement(ctx.db, list, SEARCHED + 1));
+  const ask = (...values: number[]) =>
+    askApart(ctx, list, statement, values, (db) => askCounted(db, list.resource, statement, values));
+  const { rows, counted } = await ask(size, offset);
+  // A page behind the last one tells nothing.
+  const total = counted ?? (offset === 0 ? 0 : ((await ask(1, 0)).counted ?? 0));
+  return total <= SEARCHED ? { rows, total } : null;
+}
+
+/** The page along the order, from the end that is nearer. */
+async function walked(
+  ctx: Context,
+  list: List,
+  { number, size }: Asked,
+  walk: Walk,
+  { total, more }: Total,
+  isWhole = false,
+): Promise<Page> {
+  const offset = (number - 1) * size;
+  const told = more ? { total, more } : { total };
+  if (offset >= total) return { rows: [], ...told };
+  const length = Math.min(size, total - offset);
+  const backwards = !more && offset > total / 2;
+  const start = backwards ? total - offset - length : offset;
+  const statement = walking(ctx, list, { ...walk, backwards });
+  const rows =
+    isWhole && start <= NEAR
+      ? await askFor(ctx.db, list.resource, statement, [length, start])
+      : await apart(ctx, list, statement, [length, start]);
+  return { rows, ...told };
+}
+
+const apart = (ctx: Context, list: List, statement: Statement, values: readonly number[]) =>
+  askApart(ctx, list, statement, values, (db) => askFor(db, list.resource, statement, values));
+
+const walking = (ctx: Context, list: List, walk: Walk): Statement =>
+  prepared(list, JSON.stringify(walk), () => walkStatement(ctx.db, list, walk));
+
+/** A statement about the list, put together when it is asked for first. */
+function prepared({ statements }: List, name: string, make: () => Statement): Statement {
+  const known = statements.get(name) ?? make();
+  statements.set(name, known);
   return known;
 }

@@ -3,31 +3,27 @@ import type { Knex } from 'knex';
 import { dialectOf } from '../db/dialect.ts';
 import { given, type Statement, statementOf } from '../db/kept.ts';
 import { Paths } from '../db/paths.ts';
-import { selecting } from '../db/select.ts';
+import { countedAs, selecting } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
 import { add } from './condition.ts';
 import type { List } from './listOf.ts';
-import { inOrder } from './order.ts';
+import { inOrder, type OrderKey } from './order.ts';
 import { ranks } from './ranks.ts';
 
-/** How the rows are come by. */
-export interface Way {
-  /** All that pass are found first, then put in order; otherwise they are tested as they come in order. */
-  finding: boolean;
+/** How rows are tested as they come in order. */
+export interface Walk {
   /** The index that has them in order, where the database is told. */
-  along?: string | null;
+  along: string | null;
   /** From the other end. */
   backwards?: boolean;
 }
 
-/** The rows of a list, its joins in, not yet in order. */
-export function rowsOfList(db: Knex, list: List, { finding, along }: Way): Knex.QueryBuilder {
+/** The rows of a list, its joins in, not yet in order: found by what they are narrowed to, or tested along an index. */
+export function rowsOfList(db: Knex, list: List, walk: Walk | null): Knex.QueryBuilder {
   const { paths, conditions, resource } = list;
   const dialect = dialectOf(db);
   const table = tableOf(resource);
-  const texts = finding
-    ? conditions.flatMap((one) => (one.is === 'text' && one.texts ? [one.texts] : []))
-    : [];
+  const texts = walk ? [] : conditions.flatMap((one) => (one.is === 'text' && one.texts ? [one.texts] : []));
   const [first] = texts;
   const same = texts.filter(({ alias }) => alias === first?.alias);
   const found = first
@@ -39,8 +35,8 @@ export function rowsOfList(db: Knex, list: List, { finding, along }: Way): Knex.
   const query = db.from(
     found?.from
       ? db.raw(`${found.from} cross join ?? as ??`, [table, paths.root])
-      : along
-        ? dialect.byIndex(db, table, paths.root, along)
+      : walk?.along
+        ? dialect.byIndex(db, table, paths.root, walk.along)
         : db.raw('?? as ??', [table, paths.root]),
   );
   if (found) query.whereRaw(found.sql, found.bindings as never);
@@ -48,50 +44,68 @@ export function rowsOfList(db: Knex, list: List, { finding, along }: Way): Knex.
   for (const condition of conditions) {
     const isTold =
       found?.isExact && condition.is === 'text' && condition.texts?.isAll && same.includes(condition.texts);
-    if (!isTold) add(db, condition, query, paths.root, finding);
+    if (!isTold) add(db, condition, query, paths.root, !walk);
   }
   return query;
 }
 
-/** A page: takes a limit and an offset. Which rows are on it is found without reading more of them than that takes. */
-export function pageStatement(db: Knex, list: List, way: Way): Statement {
-  const { resource, paths, order } = list;
-  const { root } = paths;
-  const inner = rowsOfList(db, list, way).select({ id: `${root}.id` });
-  const ranked = list.ranked && way.finding ? ranks(db, paths, list.ranked) : [];
-  for (const [at, rank] of ranked.entries()) {
-    inner.select(db.raw('? as ??', [rank, `rank${at}`]));
-    inner.orderByRaw('?? asc', [`rank${at}`]);
-  }
-  inOrder(inner, order, { backwards: way.backwards, key: way.finding ? dialectOf(db).reckoned : '??' });
-  const { sql, bindings } = statementOf(inner);
-  const outer = { paths: new Paths(resource, root), query: db.queryBuilder() };
-  outer.query.from(
-    db.raw(`(${sql} limit ? offset ?) as page cross join ?? as ??`, [
-      ...bindings,
-      given(0),
-      given(1),
-      tableOf(resource),
-      root,
-    ] as never),
-  );
-  outer.query.whereRaw('?? = page.id', [`${root}.id`]);
-  const shown = selecting(outer);
-  for (const at of ranked.keys()) shown.orderByRaw('?? asc', [`page.rank${at}`]);
-  inOrder(shown, order);
-  return statementOf(shown);
+/** A page of the rows as they come in order. Its places: limit and offset. */
+export function walkStatement(db: Knex, list: List, walk: Walk): Statement {
+  const { paths, order } = list;
+  const rows = rowsOfList(db, list, walk).select({ id: `${paths.root}.id` });
+  inOrder(rows, order, walk.backwards);
+  return statementOf(inOrder(pageOf(db, list, rows), order));
 }
 
-/** How many rows a list has (`n`), at most so many told where `most` is given. */
-export function countStatement(db: Knex, list: List, most: number | null): Statement {
-  const { conditions } = list;
-  const [only] = conditions;
-  const rows =
-    conditions.length === 1 && only?.is === 'related'
-      ? only.owners(db).clearSelect().distinct({ id: only.column })
-      : rowsOfList(db, list, { finding: true });
-  if (most === null && only?.is !== 'related') return statementOf(rows.count({ n: '*' }));
-  if (only?.is !== 'related' || conditions.length > 1) rows.select(db.raw('1 as one'));
-  const counted = most === null ? rows : rows.limit(most + 1);
-  return statementOf(db.from(counted.as('c')).count({ n: '*' }));
+/**
+ * A page of rows that are all found first and then put in order. Its places: limit and offset.
+ * @param most no more than these are looked for, and each row of the page tells how many were found (`askCounted`)
+ */
+export function findStatement(db: Knex, list: List, most?: number): Statement {
+  const { paths, order, ranked } = list;
+  const rows = rowsOfList(db, list, null).select({ id: `${paths.root}.id` });
+  const keys: OrderKey[] = [];
+  for (const [at, rank] of (ranked ? ranks(db, paths, ranked) : []).entries()) {
+    rows.select(db.raw('? as ??', [rank, `rank${at}`]));
+    keys.push({ column: `rank${at}`, down: false, full: true });
+  }
+  for (const [at, key] of order.entries()) {
+    rows.select({ [`key${at}`]: key.column });
+    keys.push({ ...key, column: `key${at}` });
+  }
+  const page = pageOf(db, list, inOrder(db.from('found').select('*'), keys));
+  if (most) page.select({ [countedAs]: db.raw('(select count(*) from found)') });
+  const ordered = inOrder(
+    page,
+    keys.map((key) => ({ ...key, column: `page.${key.column}` })),
+  );
+  return statementOf(ordered.withMaterialized('found', most ? rows.limit(most) : rows));
+}
+
+/** The records of these rows (`id`), a page of them. */
+function pageOf(db: Knex, { resource, paths: { root } }: List, rows: Knex.QueryBuilder): Knex.QueryBuilder {
+  const { sql, bindings } = statementOf(rows);
+  const query = db
+    .queryBuilder()
+    .from(
+      db.raw(`(${sql} limit ? offset ?) as page cross join ?? as ??`, [
+        ...bindings,
+        given(0),
+        given(1),
+        tableOf(resource),
+        root,
+      ] as never),
+    );
+  query.whereRaw('?? = page.id', [`${root}.id`]);
+  return selecting({ paths: new Paths(resource, root), query });
+}
+
+/** How many rows a list has (`n`). */
+export function countStatement(db: Knex, list: List): Statement {
+  const [only, ...others] = list.conditions;
+  const rows: Knex.QueryBuilder =
+    only?.is === 'related' && others.length === 0
+      ? db.from(only.owners(db).clearSelect().distinct({ id: only.column }).as('c'))
+      : rowsOfList(db, list, null);
+  return statementOf(rows.count({ n: '*' }));
 }

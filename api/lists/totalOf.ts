@@ -12,31 +12,26 @@ export interface Total {
   more?: true;
 }
 
-/** Searches inside texts are counted up to this many. */
-const MOST = 10_000;
-
 interface Count {
   n: number;
 }
 
 /** How many rows a list has: added up from the counters where these tell, else counted. */
-export async function totalOf(ctx: Context, list: List): Promise<Total> {
+export async function totalOf(ctx: Context, list: List): Promise<number> {
   const { statements } = list;
   const added = statements.get('added') ?? addedUp(ctx, list);
   if (added) {
     statements.set('added', added);
     const [row] = await ask<Count>(ctx.db, added);
-    return { total: Number(row?.n ?? 0) };
+    return Number(row?.n ?? 0);
   }
-  const isText = list.conditions.some((condition) => condition.is === 'text');
-  const counting = statements.get('count') ?? countStatement(ctx.db, list, isText ? MOST : null);
+  const counting = statements.get('count') ?? countStatement(ctx.db, list);
   statements.set('count', counting);
   const [row] = await askApart(ctx, list, counting, [], (db) => ask<Count>(db, counting));
-  const total = Number(row?.n ?? 0);
-  return isText && total > MOST ? { total: MOST, more: true } : { total };
+  return Number(row?.n ?? 0);
 }
 
-/** The same number out of the counters; null where these do not tell: they know of rows with given values in some columns. */
+/** The statement about the counters that says it: they know of rows with given values in some columns. */
 function addedUp({ db }: Context, { resource, conditions }: List): Statement | null {
   const [first] = conditions;
   const beside =

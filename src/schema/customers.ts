@@ -1,12 +1,16 @@
 import { all } from './access.ts';
 import { sourceChannels } from './choices.ts';
 import { customerMerge } from './customerMerge.ts';
+import { type Fact, greatestOf, leastOf } from './facts.ts';
 import { area, boolean, choice, date, datetime, integer, link, phone, ref, text } from './kinds.ts';
 import { customerLevelChoices, leadLevelChoices, packageLevelChoices } from './levels.ts';
 import { registration } from './registration.ts';
 import { defineResource, filter, many, type RecordOf, range, sortChoices } from './resource.ts';
 
 const sellers = ['admin', 'sales'] as const;
+/** A day of the customer's packages that follows from them: lists are narrowed by it. */
+const dayOfPackages = (label: string, fact: Fact) => date(label, { write: 'never', show: [], fact });
+
 const callNote = { note: area('Ghi chú') } as const;
 
 /** Mothers, from the first call on (spec/2 §3). `province` is the district, `city` the city (CX-25). */
@@ -33,6 +37,10 @@ export const customers = defineResource('customers', {
     sales_id: ref('Sales', 'users', { pick: { kind: 'sales,staff' } }),
     note: area('Ghi chú', { fold: true }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
+    first_started_at: dayOfPackages('Gói bắt đầu sớm nhất', leastOf('packages', 'started_at')),
+    last_started_at: dayOfPackages('Gói bắt đầu muộn nhất', greatestOf('packages', 'started_at')),
+    first_finished_at: dayOfPackages('Gói kết thúc sớm nhất', leastOf('packages', 'finished_at')),
+    last_finished_at: dayOfPackages('Gói kết thúc muộn nhất', greatestOf('packages', 'finished_at')),
     import_id: integer('Lần nhập', { write: 'never', show: [] }),
   },
   relations: {

@@ -8,10 +8,10 @@ type Where = Readonly<Record<string, string>>;
 
 export type Fact =
   | {
-      readonly is: 'count' | 'some' | 'least';
+      readonly is: 'count' | 'some' | 'least' | 'greatest';
       /** A relation to many of the record that has the fact. */
       readonly of: string;
-      /** The field of those records that `least` is about. */
+      /** The field of those records that `least` and `greatest` are about. */
       readonly field?: string;
       readonly where: Where;
     }
@@ -24,7 +24,20 @@ export const countOf = (of: string, where: Where): Fact => ({ is: 'count', of, w
 export const someOf = (of: string, where: Where): Fact => ({ is: 'some', of, where });
 
 /** The least value of a field among the records of a relation with these values; empty when there are none. */
-export const leastOf = (of: string, field: string, where: Where): Fact => ({ is: 'least', of, field, where });
+export const leastOf = (of: string, field: string, where: Where = {}): Fact => ({
+  is: 'least',
+  of,
+  field,
+  where,
+});
+
+/** The greatest of them. */
+export const greatestOf = (of: string, field: string, where: Where = {}): Fact => ({
+  is: 'greatest',
+  of,
+  field,
+  where,
+});
 
 /** The value of a field of the record that a reference names. */
 export const sameAs = (of: string, field: string): Fact => ({ is: 'same', of, field });

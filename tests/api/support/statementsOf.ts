@@ -2,7 +2,7 @@ import { contextOf } from '#api/http/work';
 import { parseQuery } from '#api/jsonapi/query';
 import { alongOf } from '#api/lists/alongOf';
 import { listOf } from '#api/lists/listOf';
-import { countStatement, pageStatement } from '#api/lists/statements';
+import { countStatement, findStatement, walkStatement } from '#api/lists/statements';
 import type { Viewer } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
 import type { TestApi } from './startApi.ts';
@@ -27,8 +27,8 @@ export async function statementsOf(
     bindings: bindings.map((one) => (typeof one === 'object' && one !== null ? 1 : one)),
   });
   return {
-    walk: bound(pageStatement(knex, list, { finding: false, along: index })),
-    find: bound(pageStatement(knex, list, { finding: true })),
-    count: bound(countStatement(knex, list, null)),
+    walk: bound(walkStatement(knex, list, { along: index })),
+    find: bound(findStatement(knex, list)),
+    count: bound(countStatement(knex, list)),
   };
 }
