@@ -18,6 +18,7 @@ import * as phrases from './012_phrases.ts';
 import * as facts from './013_facts.ts';
 import * as searchedNames from './014_searched_names.ts';
 import * as daysOfPackages from './015_days_of_packages.ts';
+import * as signups from './016_signups.ts';
 
 interface Migration {
   name: string;
@@ -40,6 +41,7 @@ const all: readonly Migration[] = [
   facts,
   searchedNames,
   daysOfPackages,
+  signups,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

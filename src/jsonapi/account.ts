@@ -17,8 +17,14 @@ export const account = {
     session.signIn(tokenOf(document));
   },
 
+  /** Asks for an account; whoever reads the address' mail confirms it. */
   async signup(values: Readonly<Record<string, string>>): Promise<void> {
-    const { document } = await send('signup', { method: 'POST', body: values, open: true });
+    await send('signup', { method: 'POST', body: values, open: true });
+  },
+
+  /** Makes the account, with the token of the mail's link. */
+  async confirmSignup(token: string): Promise<void> {
+    const { document } = await send('signup/confirm', { method: 'POST', body: { token }, open: true });
     session.signIn(tokenOf(document));
   },
 

@@ -3,6 +3,7 @@ import { accountActions } from './accountActions.ts';
 import { agentProfiles } from './agentProfiles.ts';
 import { accountStatuses, profileStatuses } from './choices.ts';
 import { area, choice, datetime, email, password, percent, phone, text } from './kinds.ts';
+import { passwordRules } from './passwordRules.ts';
 import { defineResource, filter, one, type RecordOf } from './resource.ts';
 
 const { status: _status, phone: _phone, ...profileFields } = agentProfiles.fields;
@@ -27,7 +28,14 @@ export const agents = defineResource('agents', {
     working_range: text('Khu vực làm việc', { write: 'create' }),
     bank_account: text('Tài khoản ngân hàng', { write: 'create' }),
     status: choice('Tài khoản', accountStatuses, { write: 'never', default: 'active' }),
-    password: password('Mật khẩu', { required: true, transient: true, write: 'create', min: 10, max: 128 }),
+    password: password('Mật khẩu', {
+      required: true,
+      transient: true,
+      write: 'create',
+      min: 10,
+      max: 128,
+      help: passwordRules,
+    }),
     password_confirmation: password('Nhập lại mật khẩu', {
       required: true,
       transient: true,

@@ -2,6 +2,7 @@ import { own } from './access.ts';
 import { accountActions } from './accountActions.ts';
 import { accountStatuses, roleChoices } from './choices.ts';
 import { choice, choices, datetime, email, password, ref, text } from './kinds.ts';
+import { passwordRules } from './passwordRules.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 
 /** People of a partner who sign in (spec/2 §3). */
@@ -16,7 +17,14 @@ export const partnerAccounts = defineResource('partner_accounts', {
     created_at: datetime('Ngày tạo', { write: 'never' }),
     status: choice('Trạng thái', accountStatuses, { write: 'never', default: 'active' }),
     roles: choices('Quyền', roleChoices, { write: 'never', default: ['partner'] }),
-    password: password('Mật khẩu', { required: true, transient: true, write: 'create', min: 10, max: 128 }),
+    password: password('Mật khẩu', {
+      required: true,
+      transient: true,
+      write: 'create',
+      min: 10,
+      max: 128,
+      help: passwordRules,
+    }),
     password_confirmation: password('Nhập lại mật khẩu', {
       required: true,
       transient: true,

@@ -2,6 +2,7 @@ import type { Role, Viewer } from './access.ts';
 import { accountActions } from './accountActions.ts';
 import { accountStatuses, profileStatuses, roleChoices, userKinds } from './choices.ts';
 import { boolean, choice, choices, datetime, email, password, text } from './kinds.ts';
+import { passwordRules } from './passwordRules.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
 /** The roles a viewer may give or take: finance by finance, the others by admins. */
@@ -70,7 +71,14 @@ export const users = defineResource('users', {
       choosable: mayGrant,
       default: [],
     }),
-    password: password('Mật khẩu', { required: true, transient: true, write: 'create', min: 10, max: 128 }),
+    password: password('Mật khẩu', {
+      required: true,
+      transient: true,
+      write: 'create',
+      min: 10,
+      max: 128,
+      help: passwordRules,
+    }),
     password_confirmation: password('Nhập lại mật khẩu', {
       required: true,
       transient: true,

@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outbox } from './support/outbox.ts';
 import { fault, made, unique } from './support/shop.ts';
+import { signUp as confirmed } from './support/signUp.ts';
 import { startApi, type TestApi } from './support/startApi.ts';
 
 let api: TestApi;
@@ -19,14 +20,7 @@ const reset = (token: string | null, password: string) =>
 
 async function signUp(): Promise<{ email: string; token: string }> {
   const email = `${unique('mail')}@noi.test`;
-  const password = 'the first password';
-  const { body } = await api.anyone.post('/signup', {
-    name: 'Thư',
-    email,
-    password,
-    password_confirmation: password,
-  });
-  return { email, token: body.data.token };
+  return { email, token: await confirmed(api, { email, password: 'the first password' }) };
 }
 /** Asks for a link and answers its token. */
 async function forgot(email: string): Promise<string | null> {

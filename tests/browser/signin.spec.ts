@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { isAccessible } from './support/isAccessible.ts';
+import { mailedLink } from './support/mailedLink.ts';
 import { emails, newSession, password, signIn } from './support/signIn.ts';
 
 const broken = { status: 422, contentType: 'application/vnd.api+json' } as const;
@@ -161,15 +163,28 @@ test.describe('an invitation', () => {
     });
 });
 
-test('signing up signs in, and waits for rights', async ({ page }) => {
+test('signing up leads to the mail, and its link signs in and waits for rights', async ({ page }) => {
+  const email = `moi-${Date.now()}@noi.test`;
   await page.goto('/login');
   await page.getByRole('link', { name: 'Đăng ký tài khoản' }).click();
   await page.getByLabel('Họ tên').fill('Người Mới');
-  await page.getByLabel('Email').fill(`moi-${Date.now()}@noi.test`);
+  await page.getByLabel('Email').fill(email);
+  await expect(page.getByLabel('Mật khẩu', { exact: true })).toHaveAccessibleDescription(
+    /Từ 10 đến 128 ký tự/,
+  );
   await page.getByLabel('Mật khẩu', { exact: true }).fill('mot-mat-khau-dai');
   await page.getByLabel('Nhập lại mật khẩu').fill('mot-mat-khau-dai');
   await page.getByRole('button', { name: 'Đăng ký' }).click();
+  await expect(page.getByRole('heading', { name: 'Xem hộp thư của bạn' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await isAccessible(page);
+  const link = mailedLink(email) ?? '';
+  await page.goto(link);
   await expect(page.getByText('Chào mừng bạn! Tài khoản của bạn đang chờ được cấp quyền.')).toBeVisible();
+  await page.getByRole('button', { name: 'Đăng xuất' }).click();
+  await page.goto(link);
+  await expect(page.getByRole('alert').getByRole('listitem')).toContainText('đã dùng rồi');
+  await isAccessible(page);
 });
 
 test('the waiting page lets one sign out', async ({ page }) => {

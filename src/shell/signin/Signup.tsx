@@ -1,13 +1,19 @@
-import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { account } from '../../jsonapi/account.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { AccountForm } from './AccountForm.tsx';
+import { ConfirmSignup } from './ConfirmSignup.tsx';
 import { EmailInput, NameInput, NewPasswordInputs } from './inputs.tsx';
+import { MailSent } from './MailSent.tsx';
 import { mismatch } from './mismatch.ts';
 
-/** An account of one's own, which then waits for its rights. */
+/** Asks for an account; with the token of the mail's link, makes it. */
 export function Signup() {
-  const navigate = useNavigate();
+  const token = useSearchParams()[0].get('token');
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  if (token) return <ConfirmSignup token={token} />;
+  if (mailedTo) return <MailSent to={mailedTo} onBack={() => setMailedTo(null)} />;
   return (
     <AccountForm
       title="Đăng ký tài khoản"
@@ -21,7 +27,7 @@ export function Signup() {
         } catch (error) {
           return { text: 'Đăng ký không thành công.', details: detailsOf(error) };
         }
-        void navigate('/', { replace: true });
+        setMailedTo(values.email?.trim() ?? '');
       }}
     >
       <NameInput />

@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from 'react-admin';
+import { passwordRules } from '#schema/passwordRules';
 
 /** A line of the sign-in pages. What is missing or wrong is told in the red box, in the server's words. */
 const Line = (props: TextInputProps) => (
@@ -23,7 +24,13 @@ export const NewPasswordInputs = ({
   autoFocus?: boolean;
 }) => (
   <>
-    <PasswordLine source="password" label={label} autoComplete="new-password" autoFocus={autoFocus} />
+    <PasswordLine
+      source="password"
+      label={label}
+      autoComplete="new-password"
+      autoFocus={autoFocus}
+      helperText={passwordRules}
+    />
     <PasswordLine source="password_confirmation" label="Nhập lại mật khẩu" autoComplete="new-password" />
   </>
 );

@@ -47,6 +47,7 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
 const open: Readonly<Record<string, number>> = {
   'POST /login': passed.empty,
   'POST /signup': passed.empty,
+  'POST /signup/confirm': passed.empty,
   'POST /forgot_password': passed.empty,
   'POST /reset_password': passed.empty,
   'PATCH /me/join': passed.empty,

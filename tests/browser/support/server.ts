@@ -1,9 +1,11 @@
 /** The real server, as `npm start` runs it (built first when stale), on a database of its own with the demo data. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { dataFolder } from './dataFolder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'noi-browser-'));
+const folder = dataFolder(process.env.PORT);
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { mode: 0o700 });
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 process.env.DATABASE_URL = `sqlite:${join(folder, 'noi.sqlite')}`;

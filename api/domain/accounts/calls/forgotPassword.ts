@@ -27,7 +27,7 @@ export const forgotPassword: Feature = async (app) => {
     await noSooner(evenly, () =>
       limitTries(request, reply, limits, () =>
         writing(request, reply, async (ctx) => {
-          const user = await ctx.db('users').where({ email, status: 'active' }).first('id', 'name', 'email');
+          const user = await ctx.db('users').where({ email, status: 'active' }).first('id', 'email');
           if (user) await mailReset(ctx, { ...user, id: String(user.id) });
         }),
       ),

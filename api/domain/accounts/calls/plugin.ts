@@ -1,5 +1,6 @@
 import type { Feature } from '../../../http/parts.ts';
 import { mailerOf } from '../../../mail/mailerOf.ts';
+import { confirmSignup } from './confirmSignup.ts';
 import { forgotPassword } from './forgotPassword.ts';
 import { join } from './join.ts';
 import { login } from './login.ts';
@@ -14,6 +15,6 @@ import { visit } from './visit.ts';
 export const auth: Feature = async (app) => {
   const mailer = mailerOf(app.parts.config, app.log);
   app.addHook('onClose', () => mailer.close());
-  for (const call of [login, signup, logout, forgotPassword, resetPassword, join, me, preferences, visit])
-    await call(app);
+  const signingIn = [login, signup, confirmSignup, logout, forgotPassword, resetPassword, join, visit];
+  for (const call of [...signingIn, me, preferences]) await call(app);
 };

@@ -1,17 +1,14 @@
-import { logAction } from '../../../audit/log.ts';
-import { insert } from '../../../db/store.ts';
 import type { Feature } from '../../../http/parts.ts';
 import { writing } from '../../../http/work.ts';
+import { mailKnown } from '../mailed/mailKnown.ts';
+import { mailSignup } from '../mailed/mailSignup.ts';
 import { checkPassword } from '../passwords/checkPassword.ts';
-import { setPassword } from '../passwords/setPassword.ts';
-import { asPerson } from '../sessions/asPerson.ts';
-import { openSession } from '../sessions/openSession.ts';
-import { signToken } from '../sessions/signToken.ts';
+import { hashPassword } from '../passwords/hashPassword.ts';
 import { addressOf } from './addressOf.ts';
 import { describeCall } from './describeCall.ts';
-import { confirmationField, emailField, nameField, newPasswordField, tokenAnswer } from './fields.ts';
+import { confirmationField, doneAnswer, emailField, nameField, newPasswordField } from './fields.ts';
 import { limitTries } from './limitTries.ts';
-import { plainPointers } from './plainPointers.ts';
+import { noSooner } from './noSooner.ts';
 import { readMembers } from './readMembers.ts';
 
 const fields = {
@@ -20,35 +17,35 @@ const fields = {
   password: newPasswordField,
   password_confirmation: confirmationField,
 };
+/** Milliseconds that hide which of the two mails was written. */
+const evenly = 250;
 
-/** POST /signup {name, email, password, password_confirmation} → {token}: a user without any role (contract §2). */
+/**
+ * POST /signup {name, email, password, password_confirmation}: a link to the address, which makes the account. The same
+ * answer, in the same time, whether the address has an account or not.
+ */
 export const signup: Feature = async (app) => {
   const config = {
     permission: 'public',
-    describe: () => describeCall('Đăng ký', fields, tokenAnswer),
+    describe: () => describeCall('Đăng ký', fields, doneAnswer),
   } as const;
   app.post('/signup', { config }, async (request, reply) => {
     const given = readMembers(fields, request.body);
     checkPassword(given);
     const { name, email } = given;
-    const limits = [{ key: `signup from ${addressOf(request)}`, most: 60, success: 'count' }] as const;
-    const work = () =>
-      writing(
-        request,
-        reply,
-        async (ctx) => {
-          const { id } = await plainPointers(insert(ctx, 'users', { name, email }));
-          await setPassword(ctx, id, given.password);
-          await logAction(asPerson(ctx, { id, name, email }), {
-            resource: 'users',
-            id,
-            code: 'signup',
-            label: 'Đăng ký',
-          });
-          return { data: { token: signToken(app, await openSession(ctx, id)) } };
-        },
-        { remember: false },
-      );
-    return limitTries(request, reply, limits, work);
+    const limits = [
+      { key: `signup account ${email}`, most: 10, success: 'count' },
+      { key: `signup from ${addressOf(request)}`, most: 60, success: 'count' },
+    ] as const;
+    await noSooner(evenly, () =>
+      limitTries(request, reply, limits, async () => {
+        const password_hash = await hashPassword(given.password);
+        await writing(request, reply, async (ctx) => {
+          if (await ctx.db('users').where({ email }).first('id')) mailKnown(ctx, email);
+          else await mailSignup(ctx, { name, email, password_hash });
+        });
+      }),
+    );
+    return { data: { state: 'finished', message: 'An instruction email has been sent to your email.' } };
   });
 };

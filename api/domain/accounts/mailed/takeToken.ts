@@ -32,12 +32,15 @@ export async function takeToken(
   const user =
     taken &&
     (await ctx.db('users').where({ id: taken.user_id, status: 'active' }).first('id', 'name', 'email'));
-  if (!user)
-    throw new ApiError({
-      status: 422,
-      code: 'token_dead',
-      detail: 'Liên kết này không đúng, đã dùng rồi hoặc đã hết hạn. Hãy yêu cầu gửi lại thư mới.',
-      source: { pointer: `/${member}` },
-    });
+  if (!user) throw deadToken(member);
   return { id: String(user.id), name: user.name, email: user.email };
 }
+
+/** What is told of a token that is unknown, used or too old. */
+export const deadToken = (member: string): ApiError =>
+  new ApiError({
+    status: 422,
+    code: 'token_dead',
+    detail: 'Liên kết này không đúng, đã dùng rồi hoặc đã hết hạn. Hãy yêu cầu gửi lại thư mới.',
+    source: { pointer: `/${member}` },
+  });

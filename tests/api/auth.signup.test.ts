@@ -1,0 +1,118 @@
+/** Signing up: the same answer for everybody, and no account until the address has shown that it is theirs. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outbox } from './support/outbox.ts';
+import { fault, made, unique } from './support/shop.ts';
+import { startApi, type TestApi } from './support/startApi.ts';
+
+let api: TestApi;
+let now = Date.now();
+beforeAll(async () => {
+  api = await startApi({ clock: () => new Date(now) });
+});
+afterAll(() => api.stop());
+
+const bearer = (token: string) => api.anyone.with({ authorization: `Bearer ${token}` });
+const password = 'một hai ba bốn';
+const signup = (email: string, name = 'Người Mới', chosen = password) =>
+  api.anyone.post('/signup', { name, email, password: chosen, password_confirmation: chosen });
+const login = (email: string, tried = password) => api.anyone.post('/login', { email, password: tried });
+const confirm = (token: string | null) => api.anyone.post('/signup/confirm', { token });
+const mailsTo = (email: string) => outbox(api).filter(({ to }) => to === email);
+const tokenTo = (email: string) => mailsTo(email).at(-1)?.link.searchParams.get('token') ?? null;
+const fresh = () => `${unique('new')}@noi.test`;
+
+test('a known address, whatever its case, and a new one are answered alike and without a token', async () => {
+  const answers = [await signup('OWNER@noi.test'), await signup('disabled@noi.test'), await signup(fresh())];
+  for (const { status, body } of answers) {
+    expect(status).toBe(200);
+    expect(body).toEqual({ data: { state: 'finished', message: expect.any(String) } });
+  }
+  expect(new Set(answers.map(({ body }) => body.data.message)).size).toBe(1);
+});
+
+test('the link of the mail makes a user without any role, who is signed in and waits', async () => {
+  const email = fresh();
+  await signup(email);
+  expect(mailsTo(email)[0]?.link.href).toMatch(/^http:\/\/noi\.test\/signup\?token=[\w-]{43}$/);
+  const { body } = await confirm(tokenTo(email));
+  const me = bearer(body.data.token);
+  expect((await me.get('/me')).body.data).toMatchObject({
+    name: 'Người Mới',
+    kind: 'staff',
+    roles: [],
+    apps: [],
+  });
+  for (const path of ['/users', '/customers']) expect((await me.get(path)).status).toBe(403);
+  expect((await login(email)).status).toBe(200);
+});
+
+test('until it is confirmed it cannot sign in, gets no reset mail and is not among the users', async () => {
+  const email = fresh();
+  await signup(email);
+  expect(fault(await login(email))).toEqual([401, 'wrong_credentials', undefined]);
+  await api.anyone.post('/forgot_password', { email });
+  expect(mailsTo(email)).toHaveLength(1);
+  const { body } = await (await api.as('admin')).get(`/users?filter[email]=${email}`);
+  expect(body.data).toEqual([]);
+});
+
+test('an address that waits can be invited; the invitation counts and the sign-up is dead', async () => {
+  const email = fresh();
+  await signup(email);
+  const admin = await api.as('admin');
+  made(await admin.create('users', { name: 'Được Mời', email, invite: true }));
+  const link = mailsTo(email).find(({ text }) => text.includes('/signup?'))?.link;
+  expect(fault(await confirm(link?.searchParams.get('token') ?? ''))).toEqual([422, 'token_dead', '/token']);
+  const invitation_token = mailsTo(email)
+    .find(({ text }) => text.includes('/invitation?'))
+    ?.link.searchParams.get('token');
+  const joined = await api.anyone.patch('/me/join', { name: 'Tên Thật', password, invitation_token });
+  expect(joined.status).toBe(200);
+});
+
+test('a link works once, and ends the others of the same address', async () => {
+  const email = fresh();
+  await signup(email, 'Người Đầu', 'the first password');
+  const first = tokenTo(email);
+  await signup(email);
+  const second = tokenTo(email);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(second)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(fault(await confirm(first))[1]).toBe('token_dead');
+  expect((await login(email, 'the first password')).status).toBe(401);
+});
+
+test('a link lives for 24 hours', async () => {
+  const email = fresh();
+  await signup(email);
+  now += 24 * 3_600_000;
+  expect(fault(await confirm(tokenTo(email)))).toEqual([422, 'token_dead', '/token']);
+});
+
+test('no mail carries what a stranger wrote', async () => {
+  const email = fresh();
+  const words = 'Bạn đã trúng thưởng https://evil.test';
+  await signup(email, words);
+  await confirm(tokenTo(email));
+  await signup(email, words);
+  await api.anyone.post('/forgot_password', { email });
+  expect(mailsTo(email)).toHaveLength(3);
+  for (const { text } of mailsTo(email)) {
+    expect(text).not.toContain('trúng thưởng');
+    expect(text).not.toContain('evil.test');
+  }
+});
+
+test('what is kept of a sign-up is neither the token nor the password', async () => {
+  const email = fresh();
+  await signup(email);
+  const kept = JSON.stringify(await api.knex('signups').where({ email }));
+  expect(kept).not.toContain(tokenTo(email));
+  expect(kept).not.toContain(password);
+});
+
+test('ten sign-ups of one address in a quarter of an hour, and no more', async () => {
+  const email = fresh();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => signup(email)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429, 429]);
+});

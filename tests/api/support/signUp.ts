@@ -1,0 +1,14 @@
+import { outbox } from './outbox.ts';
+import type { TestApi } from './startApi.ts';
+
+/** Signs up, follows the link of the mail, and answers the token of the session that it opens. */
+export async function signUp(
+  api: TestApi,
+  person: { email: string; name?: string; password?: string },
+): Promise<string> {
+  const { email, name = 'Người Mới', password = 'một mật khẩu dài' } = person;
+  await api.anyone.post('/signup', { name, email, password, password_confirmation: password });
+  const link = outbox(api).findLast((mail) => mail.to === email)?.link;
+  const { body } = await api.anyone.post('/signup/confirm', { token: link?.searchParams.get('token') });
+  return body.data.token;
+}
