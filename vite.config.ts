@@ -1,5 +1,6 @@
 /// <reference types="vitest/config" />
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -113,6 +114,8 @@ export default defineConfig({
     },
   },
   test: {
+    // Of two processors, both.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { extends: true, test: { name: 'rules', isolate: false, include: ['tests/rules/**/*.test.ts'] } },
       { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
@@ -154,7 +157,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          include: ['tests/{jsonapi,kinds,screens,resources,reports,shell}/**/*.test.{ts,tsx}'],
+          include: ['tests/{jsonapi,kinds,screens,resources,reports,shell}/**/*.test.ts'],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['tests/{jsonapi,kinds,screens,resources,reports,shell}/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: 'tests/screens/support/window.ts',
+          isolate: false,
           // A busy machine is slow, not wrong.
           testTimeout: 30_000,
         },

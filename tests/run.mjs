@@ -1,67 +1,123 @@
-// `npm test`: every test there is, first those without a browser, then the browser's; one line at the end sums both.
+/**
+ * `npm test`: every test there is, part by part, those without a browser first. At the end: what took how long, the slowest tests,
+ * and one line that sums all. `node tests/run.mjs rules api` runs only these parts, `quick` a choice for in between.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const house = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'noi-tests-'));
 
-const runs = [
-  {
-    package: 'vitest',
-    program: 'vitest.mjs',
-    words: (file) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    count: ofVitest,
-  },
-  {
+const vitest = (...words) => ({
+  package: 'vitest',
+  program: 'vitest.mjs',
+  words: (file) => ['run', ...words, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+  read: readVitest,
+});
+const projects = (...names) => vitest(...names.flatMap((name) => ['--project', name]));
+
+const parts = {
+  rules: projects('rules'),
+  web: projects('web', 'screens'),
+  house: projects('house'),
+  api: projects('api'),
+  postgres: projects('postgres'),
+  faults: projects('faults'),
+  browser: {
     package: '@playwright/test',
     program: 'cli.js',
     words: () => ['test', '-c', 'tests/browser/playwright.config.ts', '--reporter=list,json'],
-    count: ofPlaywright,
+    read: readPlaywright,
   },
-];
+};
 
-let passed = 0;
-let failed = 0;
-let skipped = 0;
-let again = 0;
-for (const [index, run] of runs.entries()) {
-  const file = join(folder, `${index}.json`);
+/** Rules, declarations and the house whole, and of the API one file or two from every room. */
+const quick = {
+  quick: vitest(
+    ...['rules', 'web', 'house', 'api'].flatMap((name) => ['--project', name]),
+    ...['tests/rules', 'tests/house', 'tests/jsonapi', 'tests/kinds', 'tests/screens', 'tests/resources'],
+    ...['tests/reports', 'tests/shell', 'tests/api/walk', 'tests/api/engine', 'tests/api/auth.signin'],
+  ),
+};
+
+const asked = process.argv.slice(2);
+const chosen = asked.includes('quick')
+  ? quick
+  : Object.fromEntries(Object.entries(parts).filter(([name]) => !asked.length || asked.includes(name)));
+
+const sum = { passed: 0, failed: 0, skipped: 0, again: 0 };
+const took = [];
+const tests = [];
+for (const [part, run] of Object.entries(chosen)) {
+  const file = join(folder, `${part}.json`);
   const owner = dirname(createRequire(import.meta.url).resolve(`${run.package}/package.json`));
+  const began = performance.now();
   const { status } = spawnSync(process.execPath, [join(owner, run.program), ...run.words(file)], {
     cwd: house,
     stdio: 'inherit',
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
-  const sum = existsSync(file) ? run.count(JSON.parse(readFileSync(file, 'utf8'))) : [0, 0, 0];
-  passed += sum[0];
+  took.push([part, (performance.now() - began) / 1000]);
+  const none = { passed: 0, failed: 0, skipped: 0, again: 0, tests: [] };
+  const found = existsSync(file) ? run.read(JSON.parse(readFileSync(file, 'utf8'))) : none;
   // A run that ends badly without a failed test (nothing found, no browser, an error outside of tests) is a failure.
-  failed += status !== 0 && sum[1] === 0 ? 1 : sum[1];
-  skipped += sum[2];
-  again += sum[3] ?? 0;
+  if (status !== 0 && found.failed === 0) found.failed = 1;
+  for (const name of Object.keys(sum)) sum[name] += found[name];
+  tests.push(...found.tests.map((test) => ({ ...test, part })));
 }
 rmSync(folder, { recursive: true, force: true });
 
-if (again > 0) console.log(`\n${again} passed only when tried again: see "flaky" above`);
-if (skipped > 0) console.log(`\n${skipped} skipped`);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(passed > 0 && failed === 0 ? 0 : 1);
+const seconds = (value) => `${value.toFixed(1).padStart(7)} s`;
+console.log('\nThe slowest tests');
+for (const { part, name, duration } of tests.sort((a, b) => b.duration - a.duration).slice(0, 10))
+  console.log(`${seconds(duration / 1000)}  ${part}: ${name}`);
+console.log('\nWhat took how long');
+// What came before the tests, told by whoever started them: 'install=31 check=12'.
+const before = (process.env.NOI_TOOK ?? '').split(' ').filter(Boolean);
+for (const [part, time] of [...before.map((one) => one.split('=')), ...took])
+  console.log(`${seconds(Number(time))}  ${part}`);
+
+if (sum.again > 0) console.log(`\n${sum.again} passed only when tried again: see "flaky" above`);
+if (sum.skipped > 0) console.log(`\n${sum.skipped} skipped`);
+console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
+process.exit(sum.passed > 0 && sum.failed === 0 ? 0 : 1);
 
 /** A file that cannot be loaded has no tests, but counts as a failure. */
-function ofVitest(report) {
-  const unloaded = report.testResults.filter(
-    (one) => one.status === 'failed' && one.assertionResults.length === 0,
-  );
-  return [
-    report.numPassedTests,
-    report.numFailedTests + unloaded.length,
-    report.numPendingTests + report.numTodoTests,
-  ];
+function readVitest(report) {
+  const files = report.testResults;
+  const unloaded = files.filter((one) => one.status === 'failed' && one.assertionResults.length === 0);
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    again: 0,
+    tests: files.flatMap(({ name: file, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        name: `${relative(house, file)} ${fullName}`,
+        duration: duration ?? 0,
+      })),
+    ),
+  };
 }
 
-function ofPlaywright({ stats, errors }) {
-  return [stats.expected + stats.flaky, stats.unexpected + errors.length, stats.skipped, stats.flaky];
+function readPlaywright({ stats, errors, suites }) {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    again: stats.flaky,
+    tests: suites.flatMap(testsOfSuite),
+  };
+}
+
+function testsOfSuite({ specs = [], suites = [] }) {
+  const own = specs.map(({ file, title, tests: [run] }) => ({
+    name: `tests/browser/${file} ${title}`,
+    duration: run.results.reduce((time, { duration }) => time + duration, 0),
+  }));
+  return [...own, ...suites.flatMap(testsOfSuite)];
 }

@@ -88,7 +88,7 @@ describe("a record's page", () => {
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     expect(await screen.findByRole('form', { name: 'Edit Dịch vụ' })).toBeTruthy();
     expect(search()).toBe('?activeTab=1&mode=edit');
-    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(search()).toBe('?activeTab=1'));
   });

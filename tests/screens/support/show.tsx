@@ -1,11 +1,10 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type AuthProvider, CoreAdminContext, memoryStore, useNotificationContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { afterEach, vi } from 'vitest';
 import type { Viewer } from '#schema/access';
 import { authProvider } from '../../../src/jsonapi/authProvider.ts';
 import { dataProvider } from '../../../src/jsonapi/dataProvider.ts';
@@ -15,14 +14,6 @@ import { i18nProvider } from '../../../src/shell/i18nProvider.ts';
 import { routerProvider } from '../../../src/shell/routerProvider.tsx';
 import { themes } from '../../../src/shell/theme/themes.ts';
 import { viewer as viewerOf } from './viewers.ts';
-
-// What a busy machine takes to load and draw a screen's parts.
-configure({ asyncUtilTimeout: 5_000 });
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 /** What the shell's notices would say. */
 function Notices() {

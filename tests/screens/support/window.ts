@@ -1,0 +1,14 @@
+/** Before every file of tests in a window: what they need of it, and that nothing of one test is there for the next. */
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+
+// What a busy machine takes to load and draw a screen's parts.
+configure({ asyncUtilTimeout: 5_000 });
+
+// As in browsers. happy-dom's writes out all that stands in the element, and what places menus asks for it at every turn.
+Element.prototype.toString = Object.prototype.toString;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
