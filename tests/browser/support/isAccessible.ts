@@ -24,14 +24,31 @@ export async function isAccessible(page: Page, within = 'html'): Promise<void> {
   }
 }
 
-/** Nothing is still loading, and no colour is on its way to another: what is half there is neither right nor wrong. */
+/** Nothing is still loading, changing or on its way to another colour: what is half there is neither right nor wrong. */
 async function isStill(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState, effect }) => {
-      // The ripple in what has the focus goes on as long as that has it.
-      const target = effect instanceof KeyframeEffect ? effect.target : null;
-      return playState !== 'running' || target?.closest('.MuiTouchRipple-root');
-    }),
+  // Frames are counted, not time: on a busy machine they come later, as does what the page still has to draw.
+  await page.evaluate(
+    (frames) =>
+      new Promise<void>((resolve) => {
+        let unchanged = 0;
+        const observer = new MutationObserver(() => {
+          unchanged = 0;
+        });
+        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+        const moves = ({ playState, effect }: Animation) => {
+          // The ripple in what has the focus goes on as long as that has it.
+          const target = effect instanceof KeyframeEffect ? effect.target : null;
+          return playState === 'running' && !target?.closest('.MuiTouchRipple-root');
+        };
+        const look = () => {
+          unchanged = document.getAnimations().some(moves) ? 0 : unchanged + 1;
+          if (unchanged <= frames) return requestAnimationFrame(look);
+          observer.disconnect();
+          resolve();
+        };
+        requestAnimationFrame(look);
+      }),
+    10,
   );
 }
