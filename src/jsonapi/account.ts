@@ -3,14 +3,14 @@ import type { Document } from './document.ts';
 import { send } from './http.ts';
 import { session } from './session.ts';
 
-/** The current user as `GET /me` answers it (spec/2 §3): the viewer of the rules, and the apps open to them. */
+/** The current user as `GET /me` answers it: the viewer of the rules, and the apps open to them. */
 export interface Me extends Viewer {
   readonly apps: readonly { readonly code: string }[];
 }
 
 const tokenOf = (document: Document): string => (document.data as { token: string }).token;
 
-/** The session calls (spec/1 §7.1). Those that answer a token store it; sign-out drops it whatever the server says. */
+/** The session calls. Those that answer a token store it; sign-out drops it whatever the server says. */
 export const account = {
   async login(email: string, password: string): Promise<void> {
     const { document } = await send('login', { method: 'POST', body: { email, password }, open: true });

@@ -11,7 +11,7 @@ import { newKey } from './newKey.ts';
 import { encodeQuery } from './request.ts';
 import { type LoadedRecord, recordsOf } from './response.ts';
 
-/** An action the viewer may do on a record now (spec/1 §3.9). */
+/** An action the viewer may do on a record now (schema 7.1). */
 export interface OfferedAction {
   readonly code: string;
   readonly label: string;
@@ -66,9 +66,9 @@ export function reportQuery(params: ReportParams): string {
   return query.toString();
 }
 
-/** The calls beside react-admin's own: actions, history, preview, reports, metrics, notifications (contract §1, §6). */
+/** The calls beside react-admin's own: actions, history, preview, reports, metrics, notifications (schema 1.7). */
 export const calls = {
-  /** The actions offered on a record, in order, hidden ones (negative order) left out (ACT-03). */
+  /** The actions offered on a record, in order, hidden ones (negative order) left out. */
   async actions(resource: string, id: string, signal?: AbortSignal): Promise<OfferedAction[]> {
     const { document } = await send(`${resource}/${id}/actions`, { ...(signal && { signal }) });
     const { actions } = dataOf<{ actions: OfferedAction[] }>(document);
@@ -98,7 +98,7 @@ export const calls = {
     return result;
   },
 
-  /** A page of a record's history, newest first, each line with its `actor` (ACT-11, ACT-12). */
+  /** A page of a record's history, newest first, each line with its `actor`. */
   async actionLogs(
     resource: string,
     id: string,
@@ -115,7 +115,7 @@ export const calls = {
     return { data: recordsOf(document), total: Number(document.meta?.total ?? 0) };
   },
 
-  /** Prices a package as registering it would (spec/2 §7); sent after a second's pause in typing. */
+  /** Prices a package as registering it would (rules 2.12); sent after a second's pause in typing. */
   async preview<T>(values: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<T> {
     const body = { data: { type: 'packages', attributes: values } };
     const { document } = await send('packages/preview', { method: 'POST', body, ...(signal && { signal }) });
@@ -172,7 +172,7 @@ export const calls = {
     return { data: dataOf<T>(document), meta: document.meta ?? {} };
   },
 
-  /** Sets the metrics of a day (spec/2 §7). */
+  /** Sets the metrics of a day (rules 8.8). */
   async upsertMetric(values: Readonly<Record<string, unknown>>, key?: string): Promise<void> {
     await post('metrics/upsert', values, key);
   },
@@ -188,7 +188,7 @@ export const calls = {
     await post(`notifications/${id}/seen`);
   },
 
-  /** Begins a visit as another user (spec/1 §7.1); answers the visit's token. */
+  /** Begins a visit as another user (schema 5.7); answers the visit's token. */
   async visit(userId: string): Promise<string> {
     const { document } = await post('visit', { user_id: userId });
     return dataOf<{ token: string }>(document).token;

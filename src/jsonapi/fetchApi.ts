@@ -16,8 +16,8 @@ export interface Call {
 export const mediaType = 'application/vnd.api+json';
 
 /**
- * The answer of a call under `/api/v1` (spec/1 §7), its body not yet read; a file as the body goes as it is, anything else
- * as JSON. A 401 drops the token and reloads the page (spec/1 §8). What `fetch` throws is the caller's to tell.
+ * The answer of a call under `/api/v1`, its body not yet read; a file as the body goes as it is, anything else
+ * as JSON. A 401 drops the token and reloads the page (schema 5.4). What `fetch` throws is the caller's to tell.
  */
 export async function fetchApi(path: string, call: Call): Promise<Response> {
   const token = call.open ? null : session.token();

@@ -7,11 +7,11 @@ export interface Answer {
   readonly etag: string | null;
 }
 
-/** Request timeout, milliseconds (spec/1 §9). */
+/** Request timeout, milliseconds (schema 6.1). */
 export const timeout = 30_000;
 
 /**
- * One call under `/api/v1` (spec/1 §7). Throws react-admin's HttpError with an ErrorBody. A call that its caller aborts
+ * One call under `/api/v1`. Throws react-admin's HttpError with an ErrorBody. A call that its caller aborts
  * throws the AbortError itself.
  * @param wait milliseconds, where 30 s are not enough
  */

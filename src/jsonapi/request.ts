@@ -1,6 +1,6 @@
 /**
  * One codec for the address bar and the API's query: `filter[name]`, `page[number]`, `page[size]`, `sort`,
- * `include`, `fields[type]` (contract §1, LIST-12).
+ * `include`, `fields[type]` (schema 3.1).
  */
 
 export interface ListQuery {

@@ -1,6 +1,6 @@
 /**
  * The tokens of this browser: the person's own, and beside it the one of a visit, which is used first
- * (spec/1 §6, contract §7 OD 31, 68).
+ * (schema 5.7).
  */
 const own = 'noi.token';
 const visit = 'noi.visit_token';

@@ -1,4 +1,4 @@
-/** What the payment dialogs begin with: today, this month, and the amount that is due (spec/2 §4, contract §4). */
+/** What the payment dialogs begin with: today, this month, and the amount that is due (rules 7.4). */
 import { localDay, localMonth } from '#rules/days';
 import type { LoadedRecord } from '../jsonapi/response.ts';
 

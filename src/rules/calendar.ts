@@ -1,4 +1,4 @@
-/** Session days: one session a day, never on a Sunday (spec/2 §5, contract §4). */
+/** Session days: one session a day, never on a Sunday (rules 3.2). */
 import { dayNumber, dayOfNumber, diffDays, isSunday } from '#rules/days';
 import { formatDate } from '#rules/format';
 
@@ -29,8 +29,7 @@ export function sessionDaysBetween(from: string, to: string): number {
 }
 
 /**
- * The days of `count` sessions from `start` on; a Sunday start moves to Monday, the start day is session 1
- * (OD-50).
+ * The days of `count` sessions from `start` on; a Sunday start moves to Monday, the start day is session 1.
  */
 export function sessionDays(start: string, count: number): string[] {
   const first = isSunday(start) ? addSessionDays(start, 1) : start;
@@ -45,7 +44,7 @@ export function sessionDaysAround(start: string, count: number, taken: readonly 
 }
 
 /**
- * The sessions of a package: the largest, over its lines, of quantity × amount; 0 without lines (spec/2 §5).
+ * The sessions of a package: the largest, over its lines, of quantity × amount; 0 without lines (rules 3.1).
  */
 export function totalSessions(lines: readonly { quantity: number; amount: number }[]): number {
   return lines.reduce((most, line) => Math.max(most, line.quantity * line.amount), 0);
@@ -53,7 +52,7 @@ export function totalSessions(lines: readonly { quantity: number; amount: number
 
 /**
  * The last of these days, null when there is none. `finished_at` is that of the sessions not cancelled
- * (contract §4).
+ * (rules 3.4).
  */
 export function finishDay(days: readonly string[]): string | null {
   return days.reduce<string | null>((last, day) => (last === null || day > last ? day : last), null);
@@ -84,7 +83,7 @@ const refuse = (code: NonNullable<Postponement['refused']>['code'], reason: stri
 });
 
 /**
- * Postpones a planned session to `newDay` (contract §4, delay_shift): with n session days in (its day,
+ * Postpones a planned session to `newDay` (rules 3.5): with n session days in (its day,
  * newDay], every later planned session of the package moves n session days on. `shifts` are all of the
  * package's; none may land on a day on which one of them is finished already.
  */

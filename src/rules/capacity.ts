@@ -1,4 +1,4 @@
-/** How much more a nurse can take (contract §6, agent capacity). */
+/** How much more a nurse can take (rules 5.8). */
 import type { PackageLevel } from '#rules/levels';
 
 /**

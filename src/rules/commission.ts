@@ -1,4 +1,4 @@
-/** Who earns what of a package (spec/1 §9, contract §4). Whole đồng; percentages as numbers, 15 = 15 %. */
+/** Who earns what of a package (rules 5.2, 5.4). Whole đồng; percentages as numbers, 15 = 15 %. */
 import type { AppliedTo } from '#rules/discounts';
 import { percentOf, sum } from '#rules/money';
 
@@ -37,7 +37,7 @@ export interface Incomes {
 }
 
 /**
- * Splits a package's total (contract §4). The nurse's share is reckoned on the total with the company's and
+ * Splits a package's total (rules 5.2). The nurse's share is reckoned on the total with the company's and
  * the nurse's own discounts put back, less the nurse's own (not below 0), so a shared discount is borne by
  * the shares.
  */

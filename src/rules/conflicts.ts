@@ -1,6 +1,5 @@
 /**
- * What stands against a nurse taking sessions: others at the same time, days off, not working (contract §4,
- * §7 OD 40).
+ * What stands against a nurse taking sessions: others at the same time, days off, not working (rules 3.9).
  */
 import { wday } from '#rules/days';
 import { formatDate } from '#rules/format';

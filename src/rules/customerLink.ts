@@ -8,7 +8,7 @@ export const customerLink = ({ customer_id, package_id }: Linked): string | null
   customer_id && `/customers/${customer_id}${package_id ? `?packageId=${package_id}` : ''}`;
 
 /**
- * Customer and package of any URL or path `/customers/{id}?packageId={id}` (contract §5), the package optional; null when
+ * Customer and package of any URL or path `/customers/{id}?packageId={id}` (rules 7.3), the package optional; null when
  * it is no such link.
  */
 export function readCustomerLink(link: string): Linked | null {

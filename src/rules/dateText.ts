@@ -1,6 +1,5 @@
 /**
- * Dates as they come in: over the wire (ISO and the documents' formats) and typed by a person (contract §1,
- * ux).
+ * Dates as they come in: over the wire (ISO and the Vietnamese formats) and typed by a person (rules 9.3).
  */
 import { diffDays, isRealDay, isRealMonth, localDay, monthOf } from '#rules/days';
 
@@ -36,7 +35,7 @@ function instantAt(day: string, { hour, minute, second = '00', fraction = '', zo
 /**
  * An instant, in its one form 'YYYY-MM-DDTHH:mm:ss.sssZ'. Takes ISO instants with Z or an offset; what has no
  * zone ('2026-11-20', '2026-11-20T08:30', '20/11/2026', '20/11/2026 08:30[:00]') is read as business time.
- * Null for anything else, an impossible date or time included (contract §1).
+ * Null for anything else, an impossible date or time included.
  */
 export function parseInstant(text: string): string | null {
   const given = text.trim();
@@ -52,7 +51,7 @@ export function parseInstant(text: string): string | null {
 
 /**
  * A business day 'YYYY-MM-DD' from 'YYYY-MM-DD', 'DD/MM/YYYY' or 'DD/MM/YYYY HH:mm[:ss]', or from an ISO
- * instant (its business day). Null for anything else: an impossible date is never shifted (contract §1).
+ * instant (its business day). Null for anything else: an impossible date is never shifted.
  */
 export function parseDay(text: string): string | null {
   const given = text.trim();
@@ -62,8 +61,7 @@ export function parseDay(text: string): string | null {
 }
 
 /**
- * A month 'YYYY-MM' from 'YYYY-MM', 'MM/YYYY' or a whole date (its month); null for anything else (contract
- * §1).
+ * A month 'YYYY-MM' from 'YYYY-MM', 'MM/YYYY' or a whole date (its month); null for anything else.
  */
 export function parseMonth(text: string): string | null {
   const given = text.trim();

@@ -1,5 +1,5 @@
 /**
- * Business days: 'YYYY-MM-DD' and 'YYYY-MM' in Asia/Ho_Chi_Minh, which is UTC+7 all year (contract, head).
+ * Business days: 'YYYY-MM-DD' and 'YYYY-MM' in Asia/Ho_Chi_Minh, which is UTC+7 all year (rules 9.2).
  * All of it is reckoned in UTC from text, so the machine's own zone never matters.
  */
 
@@ -77,7 +77,7 @@ export function diffDays(a: string, b: string): number {
   return (midnight(a) - midnight(b)) / DAY;
 }
 
-/** The weekday: 1 = Monday … 7 = Sunday (contract §4). */
+/** The weekday: 1 = Monday … 7 = Sunday. */
 export function wday(day: string): number {
   return (((dayNumber(day) % 7) + 7) % 7) + 1;
 }

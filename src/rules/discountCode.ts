@@ -1,6 +1,5 @@
 /**
- * A discount code: whether it may be used, on which lines, and what it is worth (contract §4, "Discount
- * codes").
+ * A discount code: whether it may be used, on which lines, and what it is worth (rules 4.5).
  */
 import { fold } from '#rules/fold';
 import { formatMoney, formatNumber } from '#rules/format';
@@ -36,7 +35,7 @@ export interface CodeUser {
 }
 
 /**
- * The discount of a typed code, whatever its case (contract §5); failing that, whatever its accents, as in
+ * The discount of a typed code, whatever its case (rules 4.5); failing that, whatever its accents, as in
  * searches.
  */
 export function findCode(typed: string, discounts: readonly DiscountCode[]): DiscountCode | null {

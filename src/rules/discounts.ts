@@ -1,4 +1,4 @@
-/** What is taken off a package's price, and who bears it (contract §4, "Discount codes"). */
+/** What is taken off a package's price, and who bears it (rules 4.6). */
 import {
   type CodeUser,
   codeWorth,
@@ -74,7 +74,7 @@ function take(
 
 /**
  * Applies discount codes in the order given, then the direct discount (đồng, 0 or null for none), on a price
- * that is the lines' sum (contract §4). A code that can take nothing off is refused, so no use of it is
+ * that is the lines' sum (rules 4.5). A code that can take nothing off is refused, so no use of it is
  * spent.
  */
 export function applyDiscounts(

@@ -1,6 +1,5 @@
 /**
- * Text made comparable: how what is stored is searched, whatever its accents, case and spelling (contract
- * §1).
+ * Text made comparable: how what is stored is searched, whatever its accents, case and spelling (rules 9.5).
  */
 
 /** Without accents, lower case, đ as d, white space single: 'Nguyễn  Thị Đường' → 'nguyen thi duong'. */

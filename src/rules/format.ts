@@ -1,4 +1,4 @@
-/** How values are read: the Vietnamese way, whatever the browser's language (spec/1 §9, traps "Vietnam"). */
+/** How values are read: the Vietnamese way, whatever the browser's language (rules 9.4). */
 
 import { parseDay, parseInstant } from '#rules/dateText';
 import { localTime } from '#rules/days';
@@ -22,8 +22,7 @@ export function formatNumber(value: Maybe<number>, decimals = 2): string {
 }
 
 /**
- * Đồng: '1.234.567 ₫' with a no-break space, '-' before negatives; fractions (averages) are rounded (spec/1
- * §9).
+ * Đồng: '1.234.567 ₫' with a no-break space, '-' before negatives; fractions (averages) are rounded.
  */
 export function formatMoney(amount: Maybe<number>): string {
   const text = formatNumber(amount, 0);
@@ -31,8 +30,7 @@ export function formatMoney(amount: Maybe<number>): string {
 }
 
 /**
- * A percent (12.5 = 12.5 %) with two decimals, the Vietnamese way: '12,50 %' with a no-break space (spec/1
- * §9).
+ * A percent (12.5 = 12.5 %) with two decimals, the Vietnamese way: '12,50 %' with a no-break space.
  */
 export function formatPercent(percent: Maybe<number>): string {
   if (percent == null || !Number.isFinite(percent)) return '';

@@ -1,6 +1,6 @@
-/** The levels of customers and packages, and what each action makes of them (spec/2 §4, contract §4). */
+/** The levels of customers and packages, and what each action makes of them (rules 2.3). */
 
-/** The ten package levels, in the order of spec/1 §9. */
+/** The ten package levels, in the order in which they are listed everywhere. */
 export const packageLevels = ['L4', 'L5', 'L5-A', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8-7C', 'L8'] as const;
 export type PackageLevel = (typeof packageLevels)[number];
 
@@ -8,14 +8,14 @@ export type PackageLevel = (typeof packageLevels)[number];
 export const customerLevels = ['C3', 'L1', 'L1-C', ...packageLevels] as const;
 export type CustomerLevel = (typeof customerLevels)[number];
 
-/** The package is paid (contract §6, "PAID"). */
+/** The package is paid. */
 export const paidLevels = ['L8', 'L8-7C'] as const satisfies readonly PackageLevel[];
 /**
- * Left out of revenue unless asked for by name: not approved yet, or cancelled before it began (contract §6).
+ * Left out of revenue unless asked for by name: not approved yet, or cancelled before it began (rules 8.4).
  */
 export const uncountedLevels = ['L4', 'L5-C', 'L6-C'] as const satisfies readonly PackageLevel[];
 
-/** At which package levels an action may run (contract §4, the table "from"). */
+/** At which package levels an action may run (rules 2.3). */
 export const actionLevels = {
   confirm_package: ['L4'],
   assign_agent: ['L5', 'L5-A', 'L6'],
@@ -34,7 +34,7 @@ export const actionLevels = {
 export type LevelAction = keyof typeof actionLevels;
 
 /**
- * Until when a package's fields may be edited (contract §7 OD 09, 46): `plan` what moves its sessions,
+ * Until when a package's fields may be edited (rules 2.8): `plan` what moves its sessions,
  * `terms` the rest.
  */
 export const editLevels = {
@@ -44,7 +44,7 @@ export const editLevels = {
 
 const planFields = ['started_at', 'time_period', 'services'];
 
-/** May this field of a package still be edited at this level? The sales person always (contract §7 OD 09, 46). */
+/** May this field of a package still be edited at this level? The sales person always. */
 export function mayEditField(field: string, level: string): boolean {
   if (field === 'sales_id') return true;
   const levels: readonly string[] = planFields.includes(field) ? editLevels.plan : editLevels.terms;
@@ -52,35 +52,34 @@ export function mayEditField(field: string, level: string): boolean {
 }
 
 /**
- * May this action run on a package at this level? Conditions other than the level are the caller's (contract
- * §4).
+ * May this action run on a package at this level? Conditions other than the level are the caller's.
  */
 export function mayAct(code: LevelAction, level: string): boolean {
   const from: readonly string[] = actionLevels[code];
   return from.includes(level);
 }
 
-/** A level's family: the part before the dash, L8-7C → L8 (spec/2 §3). */
+/** A level's family: the part before the dash, L8-7C → L8 (rules 1.10). */
 export function mainLevel(level: string): string {
   return level.split('-', 1)[0] ?? level;
 }
 
-/** Cancelled or stopped: L5-C, L6-C, L7-C; L8-7C is paid and is not (contract §7, CX-14). */
+/** Cancelled or stopped: L5-C, L6-C, L7-C; L8-7C is paid and is not (rules 2.13). */
 export function isCancelled(level: string): boolean {
   return level === 'L5-C' || level === 'L6-C' || level === 'L7-C';
 }
 
-/** Cancelled before the first session, so that no day of finishing is left: L5-C, L6-C (contract §4). */
+/** Cancelled before the first session, so that no day of finishing is left: L5-C, L6-C. */
 export function isCancelledRegistration(level: string): boolean {
   return level === 'L5-C' || level === 'L6-C';
 }
 
-/** Paid: L8 and L8-7C (contract §6). */
+/** Paid: L8 and L8-7C. */
 export function isPaid(level: string): boolean {
   return (paidLevels as readonly string[]).includes(level);
 }
 
-/** The part of the revenue report's split a level counts in; null outside the three (contract §6). */
+/** The part of the revenue report's split a level counts in; null outside the three (rules 8.3). */
 export function revenuePart(level: string): 'came' | 'loading' | 'willcome' | null {
   if (isPaid(level)) return 'came';
   if (level === 'L7') return 'loading';
@@ -103,7 +102,7 @@ export function levelByNurses(nurses: Nurses): 'L5' | 'L5-A' | 'L6' {
   return nurses.agent1_id || nurses.agent2_id ? 'L5-A' : 'L5';
 }
 
-/** The nurses that count: the assigned one, else the provisional ones (contract §4). */
+/** The nurses that count: the assigned one, else the provisional ones (rules 2.9). */
 export function nursesOf(nurses: Nurses): string[] {
   if (nurses.agent_id) return [nurses.agent_id];
   return [...new Set([nurses.agent1_id, nurses.agent2_id].filter((id): id is string => Boolean(id)))];
@@ -122,7 +121,7 @@ export function levelAfterCancel(level: string): 'L5-C' | 'L6-C' | null {
 export type Finished = { level: 'L7-C' | 'L8' | 'L8-7C' } | { refusal: 'collect_first' };
 
 /**
- * After finish_package at L7 (contract §4). `plannedRemaining`: planned sessions left, as the action begins;
+ * After finish_package at L7 (rules 2.6). `plannedRemaining`: planned sessions left, as the action begins;
  * `anyCancelled`: a session had been cancelled before.
  */
 export function levelAfterFinish(state: {

@@ -1,4 +1,4 @@
-/** The Sales - Marketing report: its 31 rows from counts per column (spec/2 §2, contract §6). */
+/** The Sales - Marketing report: its 31 rows from counts per column (rules 8.6). */
 
 /** What is counted in a column; all of it adds up over columns. Money in đồng. */
 export interface MarketingCounts {
@@ -115,7 +115,7 @@ export function totalCounts(columns: readonly MarketingCounts[]): MarketingCount
 }
 
 /**
- * The report's rows in the documents' order, null between the five groups; a value per column and one for the
+ * The report's rows in their order, null between the five groups; a value per column and one for the
  * total.
  */
 export function marketingRows(columns: readonly MarketingCounts[]): (MarketingRow | null)[] {

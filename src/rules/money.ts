@@ -1,4 +1,4 @@
-/** Money is whole đồng; where a percentage is applied it is rounded half up, once (contract, head). */
+/** Money is whole đồng; where a percentage is applied it is rounded half up, once (rules 9.1). */
 
 /**
  * The nearest whole number, a half going up (−2.5 → −2). Throws RangeError on what no safe whole number
@@ -19,7 +19,7 @@ function divideHalfUp(a: bigint, b: bigint): number {
 }
 
 /**
- * `percent` % of `amount` đồng, rounded half up, exactly: 15 is 15 %, two decimals count (contract §4).
+ * `percent` % of `amount` đồng, rounded half up, exactly: 15 is 15 %, two decimals count.
  * Throws RangeError when the amount is not whole.
  */
 export function percentOf(amount: number, percent: number): number {
@@ -27,13 +27,13 @@ export function percentOf(amount: number, percent: number): number {
 }
 
 /**
- * A fraction of `amount` đồng (0.1 is a tenth; six decimals count), rounded half up, exactly (contract §4).
+ * A fraction of `amount` đồng (0.1 is a tenth; six decimals count), rounded half up, exactly.
  */
 export function fractionOf(amount: number, fraction: number): number {
   return divideHalfUp(BigInt(amount) * BigInt(roundHalfUp(fraction * 1_000_000)), 1_000_000n);
 }
 
-/** How many percent of `base` an amount is, to two decimals; null when the base is 0 (spec/2 §5). */
+/** How many percent of `base` an amount is, to two decimals; null when the base is 0. */
 export function percentFromMoney(money: number, base: number): number | null {
   if (base === 0) return null;
   const sign = base < 0 ? -1n : 1n;

@@ -1,11 +1,11 @@
-/** How near a nurse lives to a customer, from what their addresses say (issue "Ai rảnh?"). */
+/** How near a nurse lives to a customer, from what their addresses say ("Ai rảnh?", rules 3.12). */
 import { fold } from '#rules/fold';
 
 /** From the nearest to the farthest; `unknown` when either address says too little. */
 export const nearnesses = ['ward', 'district', 'area', 'city', 'unknown', 'elsewhere'] as const;
 export type Nearness = (typeof nearnesses)[number];
 
-/** Where the sessions are: `province` is the district (CX-25). */
+/** Where the sessions are: `province` is the district (rules 1.8). */
 export interface CarePlace {
   city?: string | null;
   province?: string | null;

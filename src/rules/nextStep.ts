@@ -1,4 +1,4 @@
-/** What a package waits for, as one sentence, and the action that answers it (spec/2 §4). */
+/** What a package waits for, as one sentence, and the action that answers it (rules 2.3). */
 import { formatDate } from '#rules/format';
 import type { LevelAction, PackageLevel } from '#rules/levels';
 

@@ -1,5 +1,5 @@
 /**
- * What a package comes to: the one reckoning that both the preview and the registration show (contract §4).
+ * What a package comes to: the one reckoning that both the preview and the registration show (rules 2.12).
  */
 import { finishDay, maxSessions, sessionDays, totalSessions } from '#rules/calendar';
 import { type IncomeInput, type Incomes, incomes, type Tax } from '#rules/commission';
@@ -58,7 +58,7 @@ export interface Quote extends Totals {
 
 /**
  * Totals and incomes of a price with these discounts in order, as when one is added to a registered package
- * (contract §4, add_discount): what would bring the total below 0 is clipped.
+ * (rules 4.11): what would bring the total below 0 is clipped.
  */
 export function totals(
   input: Omit<IncomeInput, 'total_price' | 'deductions'> & { deductions: readonly Deduction[] },
@@ -76,7 +76,7 @@ export function totals(
 }
 
 /**
- * The whole preview of a package (contract §4). It always answers; `problems` say what keeps it from being
+ * The whole preview of a package (rules 2.12). It always answers; `problems` say what keeps it from being
  * registered.
  */
 export function quote(input: QuoteInput): Quote {

@@ -1,4 +1,4 @@
-/** The service lines of a package, priced, and what is wrong with them (contract §4). */
+/** The service lines of a package, priced, and what is wrong with them (rules 4.1). */
 import { maxSessions } from '#rules/calendar';
 import { type LineInput, type PricedLine, type PricedService, priceLine } from '#rules/pricing';
 
@@ -22,7 +22,7 @@ interface PricedLines {
   problems: Problem[];
 }
 
-/** Prices a package's lines (contract §4). What cannot be priced is left out and told in `problems`. */
+/** Prices a package's lines. What cannot be priced is left out and told in `problems`. */
 export function priceLines(services: readonly QuoteLine[], catalogue: readonly PricedService[]): PricedLines {
   const found: PricedLines = { lines: [], problems: [] };
   for (const [index, line] of services.entries()) {

@@ -1,4 +1,4 @@
-/** What a partner earns in a month (contract §5): whole-amount tiers, no marginal bands. */
+/** What a partner earns in a month (rules 6.2): whole-amount tiers, no marginal bands. */
 import { percentFromMoney, percentOf, sum } from '#rules/money';
 
 /** From `revenue` đồng a month on, these percentages (15 = 15 %). */
@@ -26,7 +26,7 @@ export function tierFor<T extends { revenue: number }>(thresholds: readonly T[],
 
 /**
  * A package's partner commission when none is typed: the lowest threshold's percent; null without thresholds
- * (§4).
+ * (rules 6.3).
  */
 export function defaultPartnerCommission(thresholds: readonly Threshold[]): number | null {
   const [first, ...others] = thresholds;
@@ -37,7 +37,7 @@ export function defaultPartnerCommission(thresholds: readonly Threshold[]): numb
 
 /**
  * A partner's month from its packages that count: commission = Σ round(total_price × %), bonus =
- * round(revenue × %), both at the tier of their revenue, 0 below the lowest (contract §5).
+ * round(revenue × %), both at the tier of their revenue, 0 below the lowest (rules 6.2).
  * @param packages each, or `n` of one price together
  */
 export function partnerMonth(

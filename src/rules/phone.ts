@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /**
- * A phone number as it is stored (contract §3): a Vietnamese one '0' + 9 digits (a fixed line '0' + 10),
+ * A phone number as it is stored (rules 1.4): a Vietnamese one '0' + 9 digits (a fixed line '0' + 10),
  * another country's in E.164; null when it is no valid number, holds more than one, or has an extension.
  */
 export function normalisePhone(text: string): string | null {

@@ -1,4 +1,4 @@
-/** What a line of a package costs (spec/1 §9, contract §4 "Line price"). All prices are whole đồng. */
+/** What a line of a package costs (rules 4.1, 4.2). All prices are whole đồng. */
 import { sum } from '#rules/money';
 
 /** A step of a price table: the unit price when the quantity is in the range; an empty end is open. */
@@ -102,7 +102,7 @@ export function defaultQuantity(service: PricedService, variant_id: string | nul
   return service.variants.find((variant) => variant.id === variant_id)?.quantity ?? 1;
 }
 
-/** Prices a line (contract §4): unit × quantity × amount, unless its total is set by `price`. */
+/** Prices a line (rules 4.1, 4.4): unit × quantity × amount, unless its total is set by `price`. */
 export function priceLine(service: PricedService, line: LineInput): PricedLine {
   const variant_id = line.variant_id ?? null;
   const quantity = line.quantity ?? defaultQuantity(service, variant_id);

@@ -1,5 +1,5 @@
 /**
- * Profit and loss by recorded month, from the sums of approved transactions (contract §6, P&L). Whole đồng.
+ * Profit and loss by recorded month, from the sums of approved transactions (rules 8.5). Whole đồng.
  */
 import { sum } from '#rules/money';
 

@@ -1,4 +1,4 @@
-/** Which skills a package asks of its nurse (spec/1 §3.3, §3.4). */
+/** Which skills a package asks of its nurse. */
 import { skillChoices } from '#schema/choices';
 
 export type Skill = (typeof skillChoices)[number]['value'];

@@ -1,4 +1,4 @@
-/** Care time slots: fifteen of one hour, one starting every half hour (spec/1 §9). */
+/** Care time slots: fifteen of one hour, one starting every half hour (rules 3.3). */
 
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -22,7 +22,7 @@ function minutesOf(slot: string): { from: number; to: number } {
   return { from, to };
 }
 
-/** Do two slots ('HH:mm-HH:mm') share at least half an hour? (contract §4) */
+/** Do two slots ('HH:mm-HH:mm') share at least half an hour? (rules 3.9) */
 export function slotsOverlap(a: string, b: string): boolean {
   const [one, two] = [minutesOf(a), minutesOf(b)];
   return Math.min(one.to, two.to) - Math.max(one.from, two.from) >= 30;

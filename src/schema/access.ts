@@ -1,4 +1,4 @@
-/** Who may do what: roles, verbs, grants. Pure data, obeyed by the API and mirrored by the screens (contract §2). */
+/** Who may do what: roles, verbs, grants. Pure data, obeyed by the API and mirrored by the screens (schema 4.1). */
 
 export const roles = ['admin', 'finance', 'sales', 'partner'] as const;
 export type Role = (typeof roles)[number];
@@ -23,7 +23,7 @@ export interface Viewer {
   partner_id: string | null;
   /** The mechanism of that partner. */
   mechanism_id: string | null;
-  /** Who is really there while visiting (contract §2). */
+  /** Who is really there while visiting (schema 5.7). */
   via: { id: string; name: string } | null;
 }
 

@@ -2,7 +2,7 @@ import { profileStatuses, skillChoices } from './choices.ts';
 import { area, choice, choices, dates, integer, percent, phone, text, weekdays } from './kinds.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 
-/** The profile side of a nurse (spec/1 §3.3); changed through the action update_profile of agents. */
+/** The profile side of a nurse (schema 4.7); changed through the action update_profile of agents. */
 export const agentProfiles = defineResource('agent_profiles', {
   label: 'Hồ sơ điều dưỡng',
   title: 'phone',

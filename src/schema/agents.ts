@@ -8,7 +8,7 @@ import { defineResource, filter, one, type RecordOf } from './resource.ts';
 
 const { status: _status, phone: _phone, ...profileFields } = agentProfiles.fields;
 
-/** Nurses: a user with a profile (spec/1 §2.6, §3.3). The profile is changed through update_profile only. */
+/** Nurses: a user with a profile (schema 4.7). The profile is changed through update_profile only. */
 export const agents = defineResource('agents', {
   label: 'Điều dưỡng viên',
   title: 'name',

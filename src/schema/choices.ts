@@ -1,4 +1,4 @@
-/** The closed lists of the business: codes as stored, labels as read (contract §5, §7). */
+/** The closed lists of the business: codes as stored, labels as read. */
 
 export const transactionKinds = [
   { value: 'revenue', label: 'Doanh thu' },
@@ -98,7 +98,7 @@ export const shiftStatuses = [
   { value: 'cancelled', label: 'Hủy' },
 ] as const;
 
-/** Who bears a discount (contract §4). */
+/** Who bears a discount (rules 4.9). */
 export const appliedTo = [
   { value: 'all', label: 'Chia đều' },
   { value: 'company', label: 'Công ty chịu' },

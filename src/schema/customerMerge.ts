@@ -1,4 +1,4 @@
-/** What merging two customers takes (contract §3): the one in the address stays, `other_id` goes. */
+/** What merging two customers takes (rules 1.6): the one in the address stays, `other_id` goes. */
 import { boolean, choices, ref } from './kinds.ts';
 
 /** What is taken over as a whole, from one customer or the other: half an address is none. */

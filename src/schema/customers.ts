@@ -13,7 +13,7 @@ const dayOfPackages = (label: string, fact: Fact) => date(label, { write: 'never
 
 const callNote = { note: area('Ghi chú') } as const;
 
-/** Mothers, from the first call on (spec/2 §3). `province` is the district, `city` the city (CX-25). */
+/** Mothers, from the first call on (rules 1.8). `province` is the district, `city` the city (rules 1.8). */
 export const customers = defineResource('customers', {
   label: 'Khách hàng',
   title: 'name',

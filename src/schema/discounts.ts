@@ -2,7 +2,7 @@ import { discountTypes, serviceCategories } from './choices.ts';
 import { choice, datetime, decimal, integer, ref, refs, text } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
-/** Discount codes (spec/2 §3, contract §4–5). A percent's value is a fraction, 0.1 = 10 %. */
+/** Discount codes (rules 4.5). A percent's value is a fraction, 0.1 = 10 %. */
 export const discounts = defineResource('discounts', {
   label: 'Giảm giá',
   title: 'code',

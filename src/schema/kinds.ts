@@ -107,7 +107,7 @@ export interface FieldOptions {
   readonly none?: string;
   /** A word that the API takes for an empty reference. */
   readonly noneWord?: string;
-  /** Text offered while typing, from the values in use (contract §7 OD 11). */
+  /** Text offered while typing, from the values in use (schema 3.9). */
   readonly suggest?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The levels of customers and packages: what each means and how it is told apart (spec/2 §4, contract §7 OD 21). */
+/** The levels of customers and packages: what each means and how it is told apart (rules 2.1). */
 import { type CustomerLevel, customerLevels, type PackageLevel, packageLevels } from '#rules/levels';
 
 const meanings: Record<CustomerLevel, string> = {
@@ -28,7 +28,7 @@ export const packageLevelChoices = asChoices(packageLevels);
 /** The levels a customer has before the first package. */
 export const leadLevelChoices = asChoices(['C3', 'L1', 'L1-C'] as const);
 
-/** The nine levels of the reports, in their order (spec/2 §9). */
+/** The nine levels of the reports, in their order. */
 export const reportLevels = [
   'L5-A',
   'L5',

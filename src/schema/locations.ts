@@ -2,7 +2,7 @@ import { all } from './access.ts';
 import { text } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
-/** Cities, districts, wards and the company's own areas (spec/1 §3.6). `province` is the city (CX-25). */
+/** Cities, districts, wards and the company's own areas (rules 1.8). `province` is the city (rules 1.8). */
 export const locations = defineResource('locations', {
   label: 'Địa điểm',
   title: 'ward',

@@ -2,7 +2,7 @@ import { all, own } from './access.ts';
 import { money, percent, ref } from './kinds.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 
-/** From this month's revenue on, these percentages (contract §5). */
+/** From this month's revenue on, these percentages (rules 6.2). */
 export const mechanismThresholds = defineResource('mechanism_thresholds', {
   label: 'Mức thưởng',
   title: 'revenue',

@@ -1,4 +1,4 @@
-/** The side menu: label, route and who sees it, in the documents' order (spec/2 §2). */
+/** The side menu: label, route and who sees it, in its order. */
 import type { Role } from './access.ts';
 
 export interface MenuEntry {
@@ -7,7 +7,7 @@ export interface MenuEntry {
   roles: readonly Role[];
 }
 const admin = ['admin'] as const;
-/** The documents name no menu for sales; they get the admin's entries that their work needs (contract §2). */
+/** Sales have no menu of their own; they get the admin's entries that their work needs (schema 4.8). */
 const sellers = ['admin', 'sales'] as const;
 
 export const menu: readonly MenuEntry[] = [

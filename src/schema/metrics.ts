@@ -1,7 +1,7 @@
 import { date, integer, money } from './kinds.ts';
 import { defineResource, type RecordOf, range } from './resource.ts';
 
-/** A day's advertising cost and hand-counted leads; one record a day (spec/2 §3). */
+/** A day's advertising cost and hand-counted leads; one record a day (rules 8.8). */
 export const metrics = defineResource('metrics', {
   label: 'Chỉ số ngày',
   title: 'day',

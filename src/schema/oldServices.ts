@@ -1,4 +1,4 @@
-/** The old form's five services: service_1, service_1_quantity, service_1_price … (spec/2 §3, CX-09). */
+/** The old form's five services: service_1, service_1_quantity, service_1_price … (rules 2.14). */
 import { type FieldOptions, integer, money, ref } from './kinds.ts';
 
 const taken = { transient: true, write: 'create' } as const satisfies FieldOptions;

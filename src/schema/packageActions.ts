@@ -1,4 +1,4 @@
-/** What can be done to a package, and at which levels (spec/2 §4, contract §4). */
+/** What can be done to a package, and at which levels (rules 2.3). */
 import { finishOutcome } from '#rules/finishOutcome';
 import { actionLevels } from '#rules/levels';
 import { appliedTo } from './choices.ts';

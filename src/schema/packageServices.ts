@@ -2,7 +2,7 @@ import { all } from './access.ts';
 import { integer, money, ref, text } from './kinds.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 
-/** A line of a package (spec/2 §3). `price` is the line's total; the unit price is the tier's (contract §4). */
+/** A line of a package. `price` is the line's total; the unit price is the tier's (rules 4.1). */
 export const packageServices = defineResource('package_services', {
   label: 'Dịch vụ của gói',
   title: 'service_name',

@@ -26,7 +26,7 @@ import { defineResource, filter, many, type RecordOf, range, sortChoices } from 
 
 const never = { write: 'never' } as const;
 
-/** Registered packages (spec/2 §3, contract §4). Money and dates that follow from others are reckoned, not typed. */
+/** Registered packages. Money and dates that follow from others are reckoned, not typed. */
 export const packages = defineResource('packages', {
   label: 'Gói đăng ký',
   title: 'number',

@@ -1,4 +1,4 @@
-/** The exact set of signed-in pages (spec/1 §2.2), as data: which resources have a list, which a page of one record. */
+/** The exact set of signed-in pages (schema 8.5), as data: which resources have a list, which a page of one record. */
 
 /** Resource → whether one of its records has a page (`/users/12`) beside the list (`/users`). */
 const listed = {

@@ -5,7 +5,7 @@ import { choice, choices, datetime, email, password, ref, text } from './kinds.t
 import { passwordRules } from './passwordRules.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 
-/** People of a partner who sign in (spec/2 §3). */
+/** People of a partner who sign in. */
 export const partnerAccounts = defineResource('partner_accounts', {
   label: 'Tài khoản đối tác',
   title: 'name',

@@ -2,7 +2,7 @@ import { all, own } from './access.ts';
 import { datetime, link, ref, text } from './kinds.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 
-/** A landing page of a partner, with the QR code that opens it (spec/2 §3). */
+/** A landing page of a partner, with the QR code that opens it (schema 8.2). */
 export const partnerLandings = defineResource('partner_landings', {
   label: 'Trang giới thiệu',
   title: 'name',

@@ -6,7 +6,7 @@ import { defineResource, filter, many, type RecordOf, range } from './resource.t
 const never = { write: 'never' } as const;
 const isDraft = (revenue: { level: string }) => revenue.level === 'draft';
 
-/** What a partner is owed for a month (spec/2 §3, contract §5). */
+/** What a partner is owed for a month (rules 6.1). */
 export const partnerRevenues = defineResource('partner_revenues', {
   label: 'Doanh thu đối tác',
   title: 'month',

@@ -3,7 +3,7 @@ import { banks } from './choices.ts';
 import { area, choice, datetime, email, percent, phone, ref, text } from './kinds.ts';
 import { defineResource, filter, many, type RecordOf } from './resource.ts';
 
-/** Outside companies that send customers (spec/2 §2, contract §7 OD 53). */
+/** Outside companies that send customers. */
 export const partners = defineResource('partners', {
   label: 'Đối tác',
   title: 'name',

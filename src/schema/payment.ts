@@ -1,4 +1,4 @@
-/** The fields of every payment dialog (spec/2 §7; PKG-67). */
+/** The fields of every payment dialog. */
 import { accountTypes, banks, paymentMethods } from './choices.ts';
 import { area, choice, date, money, month } from './kinds.ts';
 

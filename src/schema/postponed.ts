@@ -20,6 +20,6 @@ export interface Postponed {
   new_finished_at: string | null;
   /** Why not, in Vietnamese. */
   refused: string | null;
-  /** What stands against its nurses on the new days (contract §4). */
+  /** What stands against its nurses on the new days (rules 3.9). */
   conflicts: Conflict[];
 }

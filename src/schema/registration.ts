@@ -1,4 +1,4 @@
-/** What registering a package takes: register_package_v2 and the preview alike (contract §7 OD 14, 48). */
+/** What registering a package takes: register_package_v2 and the preview alike (rules 2.11). */
 import { appliedTo, banks, paymentMethods } from './choices.ts';
 import { choice, date, integer, lines, money, percent, ref, slots, texts } from './kinds.ts';
 

@@ -107,7 +107,7 @@ export interface Action<R, I> {
     input: Readonly<Record<string, unknown>>,
     record: R,
   ) => { readonly field: string; readonly message: string } | null;
-  /** Place in the row of buttons; negative: not shown (spec/1 §3.9). */
+  /** Place in the row of buttons; negative: not shown (schema 7.1). */
   readonly order?: number;
   readonly tone?: 'main' | 'danger';
 }
@@ -124,7 +124,7 @@ export interface ListSpec<K extends string> {
   readonly filters?: readonly (FilterEntry<K> | readonly FilterEntry<K>[])[];
   /** Newest first when absent (`-created_at`). */
   readonly sort?: K | `-${K}`;
-  /** The choices of "sort_by", where the documents name them. */
+  /** The choices of "sort_by", where they are more than the columns. */
   readonly sorts?: readonly { readonly value: string; readonly label: string }[];
   /** What a row opens: its page, the quick view, or the page of the record a reference names. */
   readonly open?: 'page' | 'quick' | { readonly page: string; readonly by: K; readonly query?: string };
@@ -162,14 +162,14 @@ export interface Spec<F extends Fields, A> {
     readonly include?: readonly string[];
   };
   readonly actions?: { readonly [K in keyof A]: Action<RowOf<F>, A[K]> };
-  /** Other resources whose actions may be sent to this one (contract §1). */
+  /** Other resources whose actions may be sent to this one (schema 7.3). */
   readonly hosts?: readonly string[];
   readonly access: Access<RowOf<F>>;
   /** Further records whose history shows this one's changes, by path (`package.customer`). */
   readonly history?: readonly string[];
   /** Records can be brought in from a file; each then carries `import_id`, the file it came with. */
   readonly imports?: true;
-  /** A check over several fields; answers the message and the field it belongs to (spec/1 §5). */
+  /** A check over several fields; answers the message and the field it belongs to. */
   readonly check?: (
     record: Partial<RowOf<F>>,
   ) => { readonly field: keyof F & string; readonly message: string } | null;

@@ -3,7 +3,7 @@ import { serviceCategories } from './choices.ts';
 import { boolean, choice, datetime, integer, money, text } from './kinds.ts';
 import { defineResource, filter, many, type RecordOf } from './resource.ts';
 
-/** What is sold: single services and combos (spec/1 §3.4). */
+/** What is sold: single services and combos. */
 export const services = defineResource('services', {
   label: 'Dịch vụ',
   title: 'name',

@@ -12,7 +12,7 @@ const atLevel = (...levels: string[]) => {
     shift.status === 'planned' && levels.includes(shift.package_level ?? '');
 };
 
-/** A package's care sessions, one a day (spec/2 §3, contract §4). */
+/** A package's care sessions, one a day (rules 3.2). */
 export const shifts = defineResource('shifts', {
   label: 'Buổi chăm sóc',
   title: 'day',

@@ -3,7 +3,7 @@ import { accountTypes, banks, paymentMethods, transactionKinds, transactionStatu
 import { area, choice, date, datetime, integer, money, month, ref, text } from './kinds.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
-/** Money in and out; the kind gives the sign (spec/1 §3.5, contract §5). */
+/** Money in and out; the kind gives the sign (rules 7.1). */
 export const transactions = defineResource('transactions', {
   label: 'Giao dịch',
   title: 'note',

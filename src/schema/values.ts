@@ -1,12 +1,12 @@
 /**
  * What a value of each kind may be, told of its one form (the one records carry): the same checks in the browser's forms
- * and in the API (contract §7 OD 07). What only the API can know (whether a reference exists) is not here.
+ * and in the API (schema 2.8). What only the API can know (whether a reference exists) is not here.
  */
 import { isRealDay, isRealMonth } from '#rules/days';
 import { isTimeSlot } from '#rules/slots';
 import type { Field, Fields, Kind } from './kinds.ts';
 
-/** The message for a required field left empty (spec/1 §5). */
+/** The message for a required field left empty (schema 8.4). */
 export const requiredMessage = (field: Pick<Field, 'label'>): string => `${field.label} is required!`;
 
 /** Nothing given: null, undefined, only white space, an empty list. */

@@ -2,7 +2,7 @@ import { Button, Stack, Typography } from '@mui/material';
 import { useLogout } from 'react-admin';
 import { FullPage } from './FullPage.tsx';
 
-/** When the current user could not be loaded; the spelling is the documents'. */
+/** When the current user could not be loaded; the spelling is meant so (schema 8.4). */
 export function SetupError({ onRetry }: { onRetry: () => void }) {
   const signOut = useLogout();
   return (

@@ -5,7 +5,7 @@ const { prev: _obsolete, ...navigation } = seed.ra.navigation;
 
 /**
  * react-admin in Vietnamese. `ra-language-vietnamese` dates from react-admin 3: what it lacks, or says with
- * placeholders of then, is written here; the texts that the documents quote in English stay as quoted.
+ * placeholders of then, is written here; texts that are English by decision stay so (schema 8.4).
  */
 export const vi = {
   ra: {

@@ -7,7 +7,7 @@ import { type CustomerLevel, levelMeaning } from '#schema/levels';
 export const isLevel = (value: unknown): value is CustomerLevel =>
   (customerLevels as readonly unknown[]).includes(value);
 
-/** A level's code in its colour; what it means is told on hover and to screen readers (ux, contract §7 OD 21). */
+/** A level's code in its colour; what it means is told on hover and to screen readers (schema 8.3). */
 export function LevelBadge({ level }: { readonly level: CustomerLevel }) {
   return (
     <Tooltip title={levelMeaning(level)} describeChild>

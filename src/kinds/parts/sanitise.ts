@@ -1,6 +1,6 @@
 import DOMPurify, { type Config } from 'dompurify';
 
-/** The few tags a rich text may carry; links only to https (contract §7 OD 67). */
+/** The few tags a rich text may carry; links only to https (schema 8.1). */
 export const richTextRules = {
   ALLOWED_TAGS: ['b', 'i', 'em', 'strong', 'br', 'ul', 'li', 'a'],
   ALLOWED_ATTR: ['href'],

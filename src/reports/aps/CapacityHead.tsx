@@ -6,7 +6,7 @@ const keys = ['total', ...reportLevels] as const;
 /** District, address and remaining, which have no sum. */
 const between = 3;
 
-/** The two rows under the labels: each level's share and count over all nurses shown (RPT-APS-03). */
+/** The two rows under the labels: each level's share and count over all nurses shown (rules 8.9). */
 export function CapacityHead({ summary }: { readonly summary: CapacityData['summary'] | undefined }) {
   const row = (label: string, text: (key: (typeof keys)[number]) => string) => (
     <tr>

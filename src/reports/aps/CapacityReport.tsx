@@ -14,7 +14,7 @@ import { capacityColumns } from './capacityColumns.tsx';
 import { capacityFigures } from './capacityFigures.ts';
 
 const { params } = aps;
-/** The documents' options. */
+/** The choices of the nurse filter. */
 const statuses = [
   { value: '', label: 'Tất cả' },
   ...(params.agent_status.choices ?? []).filter(({ value }) => value !== 'unverified'),

@@ -12,7 +12,7 @@ const { columns: names } = aps;
 const totalOf = (row: CapacityRow): number =>
   reportLevels.reduce((total, level) => total + row.summary[level], 0);
 
-/** Nurse, district, address, what is missing to a full load, and the packages at each level (RPT-APS-05, 06). */
+/** Nurse, district, address, what is missing to a full load, and the packages at each level. */
 export const capacityColumns: readonly Column<CapacityRow>[] = [
   {
     key: 'name',

@@ -18,7 +18,7 @@ const { params } = marketing;
 /** Days a range begins with, today among them. */
 const firstRange = 14;
 
-/** "Xem theo" and what belongs to the view chosen (RPT-MKT-01 … 05). */
+/** "Xem theo" and what belongs to the view chosen. */
 export function MarketingFilters({ filter, address }: Props) {
   const choose = (view_by: string) => {
     const range = view_by === 'range' ? [addDays(today(), 1 - firstRange), today()] : ['', ''];

@@ -22,7 +22,7 @@ import { filterBefore, marketingFilter, marketingParams } from './marketingFilte
 /** Columns that fit beside each other on a sheet lying down. */
 const onPaper = 8;
 
-/** Sales - Marketing: leads and orders by day or month against what they cost (spec/2 §2, contract §6). */
+/** Sales - Marketing: leads and orders by day or month against what they cost (rules 8.6). */
 export function MarketingReport() {
   const today = todayNow();
   const viewer = useViewer();

@@ -20,7 +20,7 @@ interface Props {
 }
 const caption = 'Chỉ số Sales - Marketing';
 
-/** The 31 rows in their five groups, the total beside their names, then a column for each day or month (RPT-MKT-06 … 16). */
+/** The 31 rows in their five groups, the total beside their names, then a column for each day or month. */
 export function MarketingTable({ data, busy, filter, shown = [0, data.time_serie.length], onDay }: Props) {
   const { rows, time_serie, serie_type } = data;
   const hrefOf = (code: string, first = '', last = first) =>

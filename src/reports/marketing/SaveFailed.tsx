@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText } from 
 import { useId } from 'react';
 import { detailsOf } from '../../jsonapi/errors.ts';
 
-/** The alert of a metric that was not saved, with what the server said (spec/2 §8, contract §7 OD 72). */
+/** The alert of a metric that was not saved, with what the server said (schema 2.7). */
 export function SaveFailed({ error, onClose }: { readonly error: unknown; readonly onClose: () => void }) {
   const id = useId();
   return (

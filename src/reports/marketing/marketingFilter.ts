@@ -21,7 +21,7 @@ export interface MarketingFilter {
   readonly end_date: string;
 }
 
-/** The marketing report's filters from the address: this week, unless a month, a year (both of now) or a range is chosen (spec/2 §2). */
+/** The marketing report's filters from the address: this week, unless a month, a year (both of now) or a range is chosen. */
 export function marketingFilter(get: (name: string) => string, today: string): MarketingFilter {
   const view_by = get('view_by') || 'current_week';
   const day = (name: string) => (view_by === 'range' ? (parseDay(get(name)) ?? get(name)) : '');
@@ -36,7 +36,7 @@ export function marketingFilter(get: (name: string) => string, today: string): M
   };
 }
 
-/** As the report takes it: the month as MM/YYYY, days as DD/MM/YYYY; null while a range lacks an end (RPT-MKT-22). */
+/** As the report takes it: the month as MM/YYYY, days as DD/MM/YYYY; null while a range lacks an end. */
 export function marketingParams(filter: MarketingFilter) {
   const { view_by, month, start_date, end_date } = filter;
   if (view_by === 'range' && !(start_date && end_date)) return null;

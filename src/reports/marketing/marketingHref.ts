@@ -3,7 +3,7 @@ import type { Days } from './columnDays.ts';
 
 const channels = { c3_fanpage: 'FANPAGE', c3_hotline: 'HOTLINE', c3_zalo: 'ZALO' } as const;
 const paid = ['L8', 'L8-7C'];
-/** ORDERS of the period, later cancellations in (contract §6). */
+/** ORDERS of the period, later cancellations in (rules 8.7). */
 const ordered = ['L5', 'L5-A', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8-7C', 'L8'];
 const all = Object.values(channels);
 

@@ -17,14 +17,14 @@ import { usePartnerSide } from './usePartnerSide.ts';
 
 const { params } = partnerRevenue;
 
-/** What partners bring and earn, by partner and month of finishing; a partner sees its own (spec/2 §2, contract §6). */
+/** What partners bring and earn, by partner and month of finishing; a partner sees its own (rules 8.12). */
 export function PartnerRevenueReport() {
   const address = useAddress();
   const ownSide = usePartnerSide();
   const period = periodOf(address.get);
   const split = address.is('split');
   const partner_id = ownSide ? '' : address.get('partner_id');
-  // The documents call the report by one name for its table and by another for its periods (CX-01).
+  // The report has one name for its table and another for its periods (rules 8.14).
   const name = split || period.month || period.year ? 'partner_revenue_report' : 'partner_revenue';
   const report = useReport<PartnerRevenueData>(name, { partner_id, split, ...periodParams(period) });
   const earlier = periodBefore(period, today());

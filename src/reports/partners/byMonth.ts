@@ -16,7 +16,7 @@ export const sumsOf = (rows: readonly EstimatedRow[]): EstimatedSums =>
     number
   >;
 
-/** The rows under the heading of their month, months ascending by the calendar; those without a month at the end (RPT-EST-03, 04). */
+/** The rows under the heading of their month, months ascending by the calendar; those without a month at the end. */
 export function byMonth(rows: readonly EstimatedRow[]): EstimatedLine[] {
   const months = new Map<string | null, EstimatedRow[]>();
   for (const row of rows) months.set(row.month, [...(months.get(row.month) ?? []), row]);

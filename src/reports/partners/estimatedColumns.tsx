@@ -8,7 +8,7 @@ import { estimatedHref } from './partnerHrefs.ts';
 
 const { columns: names } = estimatedPartnerRevenue;
 
-/** Partner, packages, revenue, commission and bonus (RPT-EST-05); a month's heading carries its sums, the last row all of them. */
+/** Partner, packages, revenue, commission and bonus; a month's heading carries its sums, the last row all of them. */
 export function estimatedColumns(
   partner_id: string,
   level: string,

@@ -18,7 +18,7 @@ interface Asked {
   readonly ownSide: boolean;
 }
 
-/** The documents' columns (RPT-PRV-03), the month when they are split by it; the last row adds them up. */
+/** A partner's columns, the month when they are split by it; the last row adds them up. */
 export function partnerColumns(
   { period, partner_id, split, ownSide }: Asked,
   rows: readonly PartnerRevenueRow[],

@@ -20,7 +20,7 @@ interface Props {
 
 /**
  * The frame of a report: its name, its filters, what is on its way in a place kept for it, and a failure (a refusal
- * too) in place of what did not come (contract §7).
+ * too) in place of what did not come (schema 2.6).
  */
 export function ReportPage({ title, report, filters, progress = 'Đang tải', children }: Props) {
   const { name, params, error, busy, pending, retry } = report;

@@ -1,6 +1,6 @@
 import { encodeQuery, searchOf } from '../../jsonapi/request.ts';
 
-/** The address of a list that these filters narrow (LIST-12): what a figure of a report counts. Empty filters are left out. */
+/** The address of a list that these filters narrow: what a figure of a report counts. Empty filters are left out. */
 export const listHref = (
   resource: string,
   filter: Readonly<Record<string, string | readonly string[] | null | undefined>>,

@@ -14,7 +14,7 @@ export function periodOf(get: (name: string) => string): Period {
   return month ? { month: parseMonth(month) ?? month, year: '' } : { month: '', year: get('year') };
 }
 
-/** As a report takes it: the month as MM/YYYY (RPT-REV-03). */
+/** As a report takes it: the month as MM/YYYY. */
 export const periodParams = ({ month, year }: Period) => ({
   month: isRealMonth(month) ? formatMonth(month) : month,
   year,

@@ -17,7 +17,7 @@ export interface Loaded<T> {
   readonly retry: () => void;
 }
 
-/** A report's answer for these parameters (contract §6); nothing is asked for while they are null. */
+/** A report's answer for these parameters; nothing is asked for while they are null. */
 export function useReport<T>(name: string, params: ReportParams | null = {}): Loaded<T> {
   const provider = useDataProvider<NoiDataProvider>();
   const query = useQuery({

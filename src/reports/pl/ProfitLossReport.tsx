@@ -14,7 +14,7 @@ import { profitSeries } from './profitSeries.ts';
 /** Months drawn; the table has them all. */
 const drawn = 24;
 
-/** BCTC: profit and loss by recorded month, from approved transactions (spec/2 §2, contract §6). */
+/** BCTC: profit and loss by recorded month, from approved transactions (rules 8.5). */
 export function ProfitLossReport() {
   const report = useReport<ProfitLossData>('pl');
   const { data, busy } = report;

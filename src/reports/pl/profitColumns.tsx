@@ -6,8 +6,8 @@ import type { Column } from '../parts/ReportTable.tsx';
 import { profitHrefs } from './profitHrefs.ts';
 
 /**
- * The documents' columns, with Doanh thu and Chi phí đối tác beside them so that every row adds up; the totals are the
- * summary's (RPT-PL-02 … 04, contract §6).
+ * The results and costs, with Doanh thu and Chi phí đối tác beside them so that every row adds up; the totals are the
+ * summary's (rules 8.5).
  */
 export function profitColumns(summary: ProfitLossFigures | undefined): Column<ProfitLossRow>[] {
   const figure = (name: 'revenue' | 'net_profit' | 'gross_profit' | 'total_expense') => ({

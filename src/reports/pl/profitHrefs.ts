@@ -10,7 +10,7 @@ const approved = (month: string | null, kinds: readonly string[]): string =>
     month_to: month,
   });
 
-/** Where each figure of a P&L row leads (contract §6: every figure links to the list that adds up to it). */
+/** Where each figure of a P&L row leads (rules 8.1). */
 export const profitHrefs = {
   revenue: (month: string | null) => approved(month, ['revenue']),
   net_profit: (month: string | null) => approved(month, []),

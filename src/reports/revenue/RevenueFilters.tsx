@@ -14,7 +14,7 @@ interface Props {
 }
 const { params } = revenue;
 
-/** The filters of the revenue report; each takes effect at once (RPT-REV-01 … 06). */
+/** The filters of the revenue report; each takes effect at once. */
 export const RevenueFilters = ({ filter, address, data }: Props) => (
   <FilterBox>
     <ChoiceParam

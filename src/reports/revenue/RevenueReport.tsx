@@ -18,7 +18,7 @@ import { revenueFilter, revenueParams } from './revenueFilter.ts';
 /** Rows of a page. */
 const pageSize = 50;
 
-/** Revenue of packages: five totals and the packages that add up to them (spec/2 §2, contract §6). */
+/** Revenue of packages: five totals and the packages that add up to them (rules 8.3). */
 export function RevenueReport() {
   const address = useAddress();
   const filter = revenueFilter(address.get);

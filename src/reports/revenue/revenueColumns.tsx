@@ -6,7 +6,7 @@ import type { Column } from '../parts/ReportTable.tsx';
 
 const of = (name: keyof typeof revenue.columns) => declaredColumn<RevenueRow, typeof revenue>(revenue, name);
 
-/** The packages behind the totals; the first column leads to the package beside its customer (RPT-REV-11). */
+/** The packages behind the totals; the first column leads to the package beside its customer. */
 export function revenueColumns(agents: RevenueData['agents']): Column<RevenueRow>[] {
   const nameOf = new Map(agents.map(({ id, name }) => [id, name]));
   return [

@@ -11,7 +11,7 @@ export interface RevenueFilter extends Period {
 }
 export type RevenuePart = 'came' | 'loading' | 'willcome';
 
-/** The revenue report's filters from the address: by day of registering, from L7 up, all time unless said otherwise (spec/2 §9). */
+/** The revenue report's filters from the address: by day of registering, from L7 up, all time unless said otherwise. */
 export const revenueFilter = (get: (name: string) => string): RevenueFilter => ({
   ...periodOf(get),
   date_field: get('date_field') || 'registered_at',
@@ -31,7 +31,7 @@ export const revenueParams = ({ date_field, split, agent_id, sale_id, level, ...
   ...periodParams(period),
 });
 
-/** The levels a choice of the level filter stands for (contract §6). */
+/** The levels a choice of the level filter stands for (rules 8.3). */
 function levelsOf(level: string): readonly string[] {
   if (level === 'l7_up') return ['L7', 'L7-C', 'L8-7C', 'L8'];
   const uncounted: readonly string[] = uncountedLevels;

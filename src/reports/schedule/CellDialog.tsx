@@ -74,7 +74,7 @@ const columnsFor = (
   of('total_shifts'),
 ];
 
-/** The sessions of a cell; a row opens the customer in a new tab (RPT-SCH-10 … 12), who may can postpone one. */
+/** The sessions of a cell; a row opens the customer in a new tab, who may can postpone one. */
 export function CellDialog({ cell, level, onClose }: Props) {
   const id = useId();
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The dialog of delay_shift, as everywhere: what moves and what clashes is told in it before it is sent (contract §4). */
+/** The dialog of delay_shift, as everywhere: what moves and what clashes is told in it before it is sent (rules 3.5). */
 export function PostponeDialog({ shift_id, new_day, onClose }: Props) {
   const shift = useGetOne<LoadedRecord>('shifts', { id: shift_id, meta: { include: [] } });
   if (shift.error)

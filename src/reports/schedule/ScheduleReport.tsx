@@ -20,7 +20,7 @@ import { ScheduleFilters } from './ScheduleFilters.tsx';
 import { ScheduleGrid } from './ScheduleGrid.tsx';
 import { around, closeAround, scheduleFilter, scheduleParams } from './scheduleParams.ts';
 
-/** Who cares for whom when: nurses down, days across, slots inside (spec/2 §2 Schedule, contract §6). */
+/** Who cares for whom when: nurses down, days across, slots inside (rules 8.10). */
 export function ScheduleReport() {
   const today = todayNow();
   const address = useAddress();

@@ -2,7 +2,7 @@ import { parseDay } from '#rules/dateText';
 import { addDays } from '#rules/days';
 import { formatDate } from '#rules/format';
 
-/** Days before and after today when the address names no range (spec/2 §9); and when these hold more than can be shown. */
+/** Days before and after today when the address names no range (rules 8.10); and when these hold more than can be shown. */
 export const around = 30;
 export const closeAround = 3;
 
@@ -29,7 +29,7 @@ export function scheduleFilter(
   };
 }
 
-/** The same as the report takes it: days as DD/MM/YYYY (RPT-SCH-13). */
+/** The same as the report takes it: days as DD/MM/YYYY. */
 export const scheduleParams = (filter: ScheduleFilter) => ({
   ...filter,
   from: formatDate(filter.from),

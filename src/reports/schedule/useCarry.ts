@@ -30,7 +30,7 @@ export interface Carrying {
 
 const elsewhere = 'Chỉ dời được sang ngày khác: điều dưỡng và khung giờ giữ nguyên.';
 
-/** Carrying a planned session to a later day: what the rules refuse is told at once, and it is put back (contract §4, delay_shift). */
+/** Carrying a planned session to a later day: what the rules refuse is told at once, and it is put back (rules 3.5). */
 export function useCarry({ grid, days, spot, onSpot, onMove }: Carry): Carrying {
   const [from, setFrom] = useState<Spot | null>(null);
   const [away, setAway] = useState(false);

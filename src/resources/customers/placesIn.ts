@@ -1,6 +1,6 @@
 import type { Choice } from '#schema/kinds';
 
-/** A customer's field → the location's: `province` of a location is the city (CX-25). */
+/** A customer's field → the location's: `province` of a location is the city (rules 1.8). */
 const column: Readonly<Record<string, string>> = { city: 'province', province: 'district', ward: 'ward' };
 type Values = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ export function placesIn(locations: readonly Values[], name: string, values: Val
     .map((value) => ({ value, label: value }));
 }
 
-/** The area of the location that matches city, district and ward; null while it is not known (CUS-37). */
+/** The area of the location that matches city, district and ward; null while it is not known (rules 1.7). */
 export function areaIn(locations: readonly Values[], values: Values): string | null {
   const { city, province, ward } = values;
   if (!ward) return null;

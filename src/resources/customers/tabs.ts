@@ -1,4 +1,4 @@
-/** The customer page's tabs by index: 0 back, 1 info, then a tab per package, history last (spec/2 §2, CUS-13 … CUS-19). */
+/** The customer page's tabs by index: 0 back, 1 info, then a tab per package, history last. */
 
 export const infoTab = 1;
 const firstPackage = 2;

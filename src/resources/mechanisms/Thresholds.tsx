@@ -1,7 +1,7 @@
 import type { RecordProps } from '../../screens/registry.ts';
 import { ChildList } from '../parts/ChildList.tsx';
 
-/** A mechanism's thresholds, in view and edit (MEC-06). */
+/** A mechanism's thresholds, in view and edit. */
 export default function Thresholds({ record }: RecordProps) {
   return (
     <ChildList

@@ -4,7 +4,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import type { RecordProps } from '../../screens/registry.ts';
 import { SmallTable } from '../parts/SmallTable.tsx';
 
-/** A package's transactions beneath its detail (PKG-21). */
+/** A package's transactions beneath its detail. */
 export default function PackageTransactions({
   record,
   mode,

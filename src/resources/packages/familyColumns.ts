@@ -1,7 +1,7 @@
 import { mainLevel } from '#rules/levels';
 import { packages } from '#schema/packages';
 
-/** What a level family adds to the package list (PKG-05 … PKG-07). */
+/** What a level family adds to the package list. */
 const added: Readonly<Record<string, readonly (keyof typeof packages.fields)[]>> = {
   L5: ['canceled_at', 'cancel_reason', 'level_up_time'],
   L6: ['l6_at', 'agent_id', 'canceled_at', 'cancel_reason'],
@@ -11,7 +11,7 @@ const added: Readonly<Record<string, readonly (keyof typeof packages.fields)[]>>
 
 /**
  * The wide list's columns when the level filter (`L5,L5-A`) selects one family only: the default ones and, at the end,
- * those missing (contract §7, CX-13). Undefined leaves the declared ones.
+ * those missing. Undefined leaves the declared ones.
  */
 export function familyColumns(levels: string, wide: boolean): readonly string[] | undefined {
   if (!wide || levels === '') return undefined;

@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import type { RecordProps } from '../../screens/registry.ts';
 import { SmallTable } from '../parts/SmallTable.tsx';
 
-/** The packages of a partner revenue, in view (PRV-22). */
+/** The packages of a partner revenue, in view. */
 export default function RevenuePackages({ record, mode }: RecordProps & { readonly mode: 'view' | 'edit' }) {
   const mayRead = can(useViewer(), declarationOf('packages'), 'read');
   const found = useGetList<LoadedRecord>(

@@ -3,7 +3,7 @@ import { formatDate } from '#rules/format';
 
 /**
  * What a new partner revenue's form sends: its month as a period, first to last second, and the packages that are chosen,
- * none too (spec/2 §3, PRV-23).
+ * none too.
  */
 export function periodOf({
   month,

@@ -8,6 +8,6 @@ const plain = (value: unknown): string =>
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
 
-/** The name of a landing page's QR image: partner code and landing name as people write them (PTN-07). */
+/** The name of a landing page's QR image: partner code and landing name as people write them. */
 export const qrFileName = (partner: LoadedRecord, landing: LoadedRecord): string =>
   `${plain(partner.code)} ${plain(landing.name) || landing.id}.png`;

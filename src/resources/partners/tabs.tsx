@@ -6,7 +6,7 @@ import type { RecordProps } from '../../screens/registry.ts';
 import { ChildList } from '../parts/ChildList.tsx';
 import { qrFileName } from './qrFileName.ts';
 
-/** The packages a partner sent (PTN-04). */
+/** The packages a partner sent. */
 export function PackagesTab({ record }: RecordProps) {
   return (
     <ChildList
@@ -18,7 +18,7 @@ export function PackagesTab({ record }: RecordProps) {
   );
 }
 
-/** Landing pages with their QR codes, shown and to be downloaded (PTN-05 … PTN-07). */
+/** Landing pages with their QR codes, shown and to be downloaded. */
 export function QrCodeTab({ record }: RecordProps) {
   const image = (landing: LoadedRecord) => landing.qrcode as string | null;
   return (
@@ -45,7 +45,7 @@ export function QrCodeTab({ record }: RecordProps) {
   );
 }
 
-/** The partner's accounts, with reset, disable and enable (PTN-08 … PTN-11). */
+/** The partner's accounts, with reset, disable and enable. */
 export function AccountsTab({ record }: RecordProps) {
   return (
     <ChildList

@@ -10,7 +10,7 @@ const tier = (record: LoadedRecord): Tier => ({
   price: record.price as number,
 });
 
-/** Services as loaded for the package form (spec/1 §7.3), as the pricing rules read them. */
+/** Services as loaded for the package form, as the pricing rules read them. */
 export function catalogueOf(services: readonly LoadedRecord[]): PricedService[] {
   const priceOf = new Map(services.map((service) => [service.id, service.price as number | null]));
   return services.map((service) => ({

@@ -6,7 +6,7 @@ import { catalogueOf } from './catalogueOf.ts';
 
 const none: LoadedRecord[] = [];
 
-/** The services there are (or those of a filter) with all that their prices depend on (spec/1 §7.3). */
+/** The services there are (or those of a filter) with all that their prices depend on. */
 export function useCatalogue(filter: Readonly<Record<string, string>> = {}): {
   catalogue: PricedService[];
   loading: boolean;

@@ -30,7 +30,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The nurses' pay run of a month: who is owed what, chosen, paid in bulk by the action of the packages, and printed (contract §4). */
+/** The nurses' pay run of a month: who is owed what, chosen, paid in bulk by the action of the packages, and printed (rules 5.6). */
 export function PayRunDialog({ month, onMonth, onClose }: Props) {
   const id = useId();
   const data = useDataProvider<NoiDataProvider>();

@@ -14,7 +14,7 @@ interface IncludedProps {
   readonly items: readonly LoadedRecord[];
 }
 
-/** The included services of a combo, each with its own price table (SVC-08, SVC-09). */
+/** The included services of a combo, each with its own price table. */
 function Included({ combo, items }: IncludedProps) {
   const name = (item: LoadedRecord) => (item.service as LoadedRecord | undefined)?.name ?? '';
   return (
@@ -40,7 +40,7 @@ function Included({ combo, items }: IncludedProps) {
   );
 }
 
-/** Under a service: its price table or, of a combo, what is included; and its variants (spec/2 §2 Services). */
+/** Under a service: its price table or, of a combo, what is included; and its variants. */
 export default function ServiceParts({ record }: RecordProps) {
   const isCombo = record.pack === true;
   const items = useGetList<LoadedRecord>(

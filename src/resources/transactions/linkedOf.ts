@@ -1,7 +1,7 @@
 import { readCustomerLink } from '#rules/customerLink';
 
 /**
- * What a transaction's form sends: the customer and the package of its link in place of the link (spec/1 §3.5, TRX-14).
+ * What a transaction's form sends: the customer and the package of its link in place of the link (rules 7.3).
  * What is no such link goes as it was typed, and is refused at its field.
  */
 export function linkedOf({

@@ -9,14 +9,14 @@ import { session } from '../../jsonapi/session.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import type { RecordProps } from '../../screens/registry.ts';
 
-/** By the server's own rule, and neither from a visit nor into oneself or a disabled account (contract §2). */
+/** By the server's own rule, and neither from a visit nor into oneself or a disabled account (schema 5.7). */
 function offered(viewer: Viewer, account: RecordProps['record']): boolean {
   const roles = (account.roles as readonly Role[] | null) ?? [];
   const isOpen = !viewer.via && viewer.id !== account.id && account.status === 'active';
   return isOpen && mayVisit(viewer.roles, roles);
 }
 
-/** Begins a visit as the user of this record (contract §7 OD 31). */
+/** Begins a visit as the user of this record. */
 export function VisitButton({ record }: RecordProps) {
   const viewer = useViewer();
   const notify = useNotify();

@@ -4,7 +4,7 @@ import { choice, integer, text, texts } from '../kinds.ts';
 import type { reportLevels } from '../levels.ts';
 import { defineReport } from './report.ts';
 
-/** How much each nurse has and can still take (spec/2 §2, contract §6). Per-level counts are read at `summary.{level}`. */
+/** How much each nurse has and can still take (rules 8.9). Per-level counts are read at `summary.{level}`. */
 export const aps = defineReport('aps', {
   label: 'Số lượng ca',
   params: { agent_status: choice('Điều dưỡng', profileStatuses), province: texts('Quận', { max: 200 }) },

@@ -10,7 +10,7 @@ const levels = [
   ...reportLevels.map((value) => ({ value, label: `${value} · ${levelMeaning(value)}` })),
 ] as const;
 
-/** What would be owed to partners for packages in no partner revenue yet (spec/2 §2, contract §6). */
+/** What would be owed to partners for packages in no partner revenue yet (rules 8.13). */
 export const estimatedPartnerRevenue = defineReport('estimated_partner_revenue', {
   label: 'Doanh thu chưa chốt',
   params: { partner_id: ref('Đối tác', 'partners'), level: choice('Cấp độ', levels, { default: 'all' }) },

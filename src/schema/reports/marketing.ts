@@ -10,7 +10,7 @@ const views = [
   { value: 'range', label: 'Khoảng ngày' },
 ] as const;
 
-/** Leads, orders and what they cost (spec/2 §2, contract §6). A view takes its own parameters and leaves the others. */
+/** Leads, orders and what they cost (rules 8.6). A view takes its own parameters and leaves the others. */
 export const marketing = defineReport('marketing', {
   label: 'Sales - Marketing',
   params: {

@@ -4,7 +4,7 @@ import { period } from './periods.ts';
 import { defineReport } from './report.ts';
 import type { Named } from './revenue.ts';
 
-/** What partners' customers bring and what partners earn (spec/2 §2, contract §6). A partner sees its own. */
+/** What partners' customers bring and what partners earn (rules 8.12). A partner sees its own. */
 export const partnerRevenue = defineReport('partner_revenue', {
   label: 'Báo cáo đối tác',
   params: {

@@ -2,7 +2,7 @@ import type { ProfitLossFigures, ProfitLossRow } from '#rules/profitLoss';
 import { money, month } from '../kinds.ts';
 import { defineReport } from './report.ts';
 
-/** Profit and loss by recorded month (spec/2 §2, contract §6). The costs are read at `expenses.{kind}`. */
+/** Profit and loss by recorded month (rules 8.5). The costs are read at `expenses.{kind}`. */
 export const pl = defineReport('pl', {
   label: 'BCTC',
   params: {},

@@ -6,7 +6,7 @@ import { packageLevelChoices } from '../levels.ts';
 import { period } from './periods.ts';
 import { defineReport } from './report.ts';
 
-/** The level filter: from L7 up, all that count, or one level (contract §6). */
+/** The level filter: from L7 up, all that count, or one level (rules 8.3). */
 export const revenueLevels = ['l7_up', 'all', ...packageLevels] as const;
 
 const dateFields = [
@@ -20,7 +20,7 @@ const levels = [
   ...packageLevelChoices,
 ] as const;
 
-/** Revenue of packages (spec/2 §2, contract §6). */
+/** Revenue of packages (rules 8.3). */
 export const revenue = defineReport('revenue', {
   label: 'Doanh thu',
   params: {

@@ -16,7 +16,7 @@ const access = Object.fromEntries(staff.map((role) => [role, ['read']])) as Reco
   (typeof staff)[number],
   ['read']
 >;
-/** The levels of `default`: L5-A … L8-7C, without the cancelled registrations (contract §6). */
+/** The levels of `default`: L5-A … L8-7C, without the cancelled registrations (rules 8.10). */
 export const scheduleLevels = packageLevels.filter((one) => one !== 'L4' && one !== 'L5-C' && one !== 'L6-C');
 
 /** The longest range, in days. */
@@ -35,7 +35,7 @@ const cellColumns = {
   total_shifts: integer('Tổng số buổi'),
 } as const;
 
-/** Who cares for whom when (spec/2 §2, contract §6). From 30 days before to 30 days after today when nothing is said. */
+/** Who cares for whom when (rules 8.10). From 30 days before to 30 days after today when nothing is said. */
 export const schedule = defineReport('schedule', {
   label: 'Lịch tắm',
   params: { from: date('Từ ngày'), to: date('Đến ngày'), agent_id: ref('Điều dưỡng', 'agents'), level },

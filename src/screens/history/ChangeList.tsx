@@ -13,7 +13,7 @@ interface Props {
 const words = (value: unknown): string =>
   isBlank(value) ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** Fields from → to, labelled and written as on the screens (ACT-13). */
+/** Fields from → to, labelled and written as on the screens. */
 export function ChangeList({ changes, fieldOf }: Props) {
   return (
     <Box component="ul" sx={{ m: 0, pl: 2, overflowWrap: 'anywhere', fontSize: '0.875rem' }}>

@@ -10,7 +10,7 @@ import { HistoryEntry } from './HistoryEntry.tsx';
 
 const perPage = 20;
 
-/** What happened to a record, newest first (spec/1 §3.8). */
+/** What happened to a record, newest first. */
 export function History({ resource, record }: RecordProps) {
   const data = useDataProvider<NoiDataProvider>();
   const [page, setPage] = useState(1);

@@ -32,7 +32,7 @@ function who({ actor, actor_id }: LoadedRecord, viewer: Viewer): string {
   return person ? `${person.name} (${person.email})` : 'Tài khoản khác';
 }
 
-/** One line of history: when, who (and in whose place), what, from what to what, and how it ended (ACT-13). */
+/** One line of history: when, who (and in whose place), what, from what to what, and how it ended. */
 export function HistoryEntry({ resource, entry }: Props) {
   const viewer = useViewer();
   const failed = entry.state !== 'finished';

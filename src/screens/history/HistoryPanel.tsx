@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { RecordProps } from '../registry.ts';
 import { History } from './History.tsx';
 
-/** The history under a detail that has no tab for it; asked for when opened (contract §7, CX-39). */
+/** The history under a detail that has no tab for it; asked for when opened (schema 7.4). */
 export function HistoryPanel(props: RecordProps) {
   const [open, setOpen] = useState(false);
   return (

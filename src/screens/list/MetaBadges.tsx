@@ -8,7 +8,7 @@ const labels: Readonly<Record<string, string>> = {
   page_size: 'Mỗi trang',
 };
 
-/** What the answer says of itself, as badges (LIST-07). */
+/** What the answer says of itself, as badges. */
 export function MetaBadges({ meta }: { readonly meta: Readonly<Record<string, unknown>> }) {
   const shown = Object.entries(meta).filter(
     ([, value]) => typeof value === 'number' || typeof value === 'string',

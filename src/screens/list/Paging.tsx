@@ -15,7 +15,7 @@ const words: Readonly<Record<string, string>> = {
   previous: 'Trang trước',
 };
 
-/** The pages of a list; nothing when there is one (LIST-04). */
+/** The pages of a list; nothing when there is one. */
 export function Paging({ page, pages, place, onPage }: Props) {
   if (pages <= 1) return null;
   return (

@@ -15,7 +15,7 @@ export interface Column {
 /** Neither lists nor texts of many parts have an order. */
 const unordered = (kind: Kind): boolean => listKinds.has(kind) || kind === 'json' || kind === 'rich_text';
 
-/** The columns for this viewer and this width: the wide ones, or the narrow ones of the declaration (LIST-09), or those named. */
+/** The columns for this viewer and this width: the wide ones, or the narrow ones of the declaration, or those named. */
 export function columnsOf(
   resource: AnyResource,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText } from '@mui/material';
 import { useId } from 'react';
 
-/** A message in a modal dialog with OK (contract §7 OD 72). */
+/** A message in a modal dialog with OK (schema 2.7). */
 export function AlertDialog({
   message,
   details = [],

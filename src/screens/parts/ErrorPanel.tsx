@@ -4,7 +4,7 @@ import { detailsOf } from '../../jsonapi/errors.ts';
 interface Props {
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** 'Something went wrong!' of a list that failed to load (spec/1 §8). */
+  /** 'Something went wrong!' of a list that failed to load (schema 8.4). */
   readonly header?: string;
 }
 

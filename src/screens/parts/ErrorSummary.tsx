@@ -1,6 +1,6 @@
 import { Alert, AlertTitle, Box } from '@mui/material';
 
-/** The header over what a form or dialog could not do (spec/1 §5, §8). */
+/** The header over what a form or dialog could not do. */
 export const errorHeader = 'There was some errors, please check!';
 
 interface Props {

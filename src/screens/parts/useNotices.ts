@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core';
 import { useMemo } from 'react';
 
-/** The notices of spec/1 §8, each about five seconds long (ERR-16, ERR-18). */
+/** What went well or wrong, each told for about five seconds (schema 2.7). */
 export function useNotices() {
   const notify = useNotify();
   return useMemo(() => {

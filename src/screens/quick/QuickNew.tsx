@@ -13,7 +13,7 @@ interface Props {
   readonly address: Quick;
 }
 
-/** A new record beside its list (LIST-11); created, it is shown (FORM-07). */
+/** A new record beside its list; created, it is shown. */
 export function QuickNew({ resource, address }: Props) {
   const viewer = useViewer();
   const { New } = departureOf(resource.name);

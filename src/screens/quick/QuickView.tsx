@@ -14,7 +14,7 @@ interface Props {
   readonly listed: readonly LoadedRecord[];
 }
 
-/** A record beside its list, which stays as it is; on a phone it takes the whole screen (spec/1 §2.4). */
+/** A record beside its list, which stays as it is; on a phone it takes the whole screen. */
 export function QuickView({ resource, address, listed }: Props) {
   const small = useMediaQuery('(max-width:899.95px)', { noSsr: true });
   const pane = useRef<HTMLElement>(null);

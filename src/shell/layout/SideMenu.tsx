@@ -61,7 +61,7 @@ function Entry({ label, path }: MenuEntry) {
   );
 }
 
-/** The entries of the viewer's roles, in the documents' order. */
+/** The entries of the viewer's roles, in the menu's order. */
 export function SideMenu() {
   const { roles } = useViewer();
   const narrow = useMediaQuery(useTheme().breakpoints.down('md'), { noSsr: true });

@@ -13,6 +13,6 @@ export function SafeHtml({ html }: { html: string }) {
     };
   }, [html]);
   if (!/[<&]/.test(html)) return html;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the documents ask for HTML; it went through DOMPurify
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's text may hold tags; it went through DOMPurify
   return clean === null ? null : <Box component="span" dangerouslySetInnerHTML={{ __html: clean }} />;
 }

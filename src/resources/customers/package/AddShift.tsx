@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 
-/** Adds a session by hand, outside those sold (contract §7, row 09). */
+/** Adds a session by hand, outside those sold (rules 3.8). */
 export function AddShift({ packageId }: { readonly packageId: string }) {
   const [open, setOpen] = useState(false);
   if (!open)

@@ -42,7 +42,7 @@ function Row({ label, amount, note, strong }: RowProps) {
 
 const bornBy = (deduction: Deduction) => appliedTo.find(({ value }) => value === deduction.applied_to)?.label;
 
-/** A package's money as a sum one can follow: price, what is taken off and by whom, and who gets what (contract §4). */
+/** A package's money as a sum one can follow: price, what is taken off and by whom, and who gets what (rules 5.2, 5.4). */
 export function MoneySum({ pack }: { readonly pack: LoadedRecord }) {
   const amount = (name: string) => (pack[name] as number | null) ?? 0;
   const deductions = (pack.deductions as Deduction[] | undefined) ?? [];

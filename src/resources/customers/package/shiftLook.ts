@@ -1,4 +1,4 @@
-/** How a session is told apart: by its status, and by having been postponed (SHF-12). */
+/** How a session is told apart: by its status, and by having been postponed. */
 import { shiftStatuses } from '#schema/choices';
 import type { Shift } from '#schema/shifts';
 
@@ -7,7 +7,7 @@ export interface ShiftLook {
   readonly label: string;
 }
 
-/** A planned session that was moved reads "Hoãn {n} ngày" (contract §7 OD 52). */
+/** A planned session that was moved reads "Hoãn {n} ngày". */
 export function shiftLook(shift: Pick<Shift, 'status' | 'delayed_days'>): ShiftLook {
   const tone = shift.status;
   if (tone === 'planned' && shift.delayed_days > 0) return { tone, label: `Hoãn ${shift.delayed_days} ngày` };
