@@ -1,4 +1,4 @@
-/** Settings from the environment, checked at start (contract §8). */
+/** Settings from the environment, checked at start (schema 6.3). */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
@@ -41,7 +41,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /**
- * The settings of this process (contract §8); empty variables count as absent.
+ * The settings of this process; empty variables count as absent.
  * @throws ConfigError naming the variable, its value's fault and what is expected.
  */
 export function readConfig(env: Env): Config {

@@ -1,9 +1,9 @@
-/** Errors as the wire carries them (contract §1): a status, a code, and what a person can do next. */
+/** Errors as the wire carries them (schema 2.1, 2.2): a status, a code, and what a person can do next. */
 
 export interface Problem {
   status: number;
   code: string;
-  /** Vietnamese, unless the documents give an English text. */
+  /** Vietnamese, but for the texts that are English by decision (schema 8.4). */
   detail: string;
   title?: string;
   source?: { pointer: string } | { parameter: string };

@@ -1,4 +1,4 @@
-/** `npm start`: migrate, seed a new development database, serve, and stop in good order (contract §8). */
+/** `npm start`: migrate, seed a new development database, serve, and stop in good order. */
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { localDay } from '#rules/days';

@@ -1,4 +1,4 @@
-/** What the reports add up, in indexes that hold it: sums of all time read no row of the tables (contract §6). */
+/** What the reports add up, in indexes that hold it: sums of all time read no row of the tables (rules 8.2). */
 import type { Knex } from 'knex';
 
 export const name = '007_reports';

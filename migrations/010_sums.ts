@@ -1,4 +1,4 @@
-/** Sums of what reports add up, kept as records are written, and what lists of people and the reports' rows are read along (contract §6). */
+/** Sums of what reports add up, kept as records are written, and what lists of people and the reports' rows are read along. */
 import type { Knex } from 'knex';
 import { dialectOf } from '#api/db/dialect';
 
@@ -138,7 +138,7 @@ export async function up(knex: Knex): Promise<void> {
     sums: ['amount'],
     parts: [{ keys: { status: 'r.status', month: 'r.month', kind: 'r.kind' } }],
   });
-  // A package without a nurse counts for each provisional one (contract §4).
+  // A package without a nurse counts for each provisional one (rules 2.9).
   await keepSums(knex, {
     into: 'sums_of_nurses',
     from: 'packages',

@@ -6,7 +6,7 @@ import { places } from './places.ts';
 
 /**
  * Puts the districts and wards of the cities served into the locations of any database, those it lacks; what is there
- * stays as it is. Answers how many were added (spec/1 §3.6).
+ * stays as it is. Answers how many were added.
  */
 export async function addPlaces(ctx: Context): Promise<number> {
   const key = (...names: readonly string[]) => names.join('|');

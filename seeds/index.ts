@@ -1,4 +1,4 @@
-/** The demo business (contract §8): the same every time for a given day, everything in it by the rules. */
+/** The demo business (schema 6.2): the same every time for a given day, everything in it by the rules. */
 import { hash } from '@node-rs/argon2';
 import type { Knex } from 'knex';
 import { addDays, addMonths, monthOf } from '#rules/days';

@@ -47,7 +47,7 @@ export function makeLeads(
   return leads;
 }
 
-/** A mother who called twice under two names: the list of duplicates has something to show (contract §3). */
+/** A mother who called twice under two names: the list of duplicates has something to show (rules 1.5). */
 const twin = (leads: readonly Mother[]): { phone?: string } => {
   const phone = leads[0]?.values.phone;
   return phone ? { phone } : {};

@@ -53,7 +53,7 @@ const notes = [
   'Bà ngoại nghe máy, ưu tiên nhắn Zalo.',
 ];
 
-/** A maker of mothers: real names, numbers and addresses; the area follows from the address (contract §3). */
+/** A maker of mothers: real names, numbers and addresses; the area follows from the address (rules 1.7). */
 export function motherMaker(staff: Staff): (given: Given) => Mother {
   const random = randomFrom('mothers');
   const phone = phonesFrom(random);

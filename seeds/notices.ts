@@ -17,7 +17,7 @@ interface Notice {
   path: string;
 }
 
-/** The bells of the demo's people (contract §7 OD 16): the newest are unread. */
+/** The bells of the demo's people (schema 7.6): the newest are unread. */
 export function addNotices(
   world: World,
   staff: Staff,

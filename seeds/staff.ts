@@ -22,7 +22,7 @@ interface Person {
   status?: 'active' | 'disabled';
 }
 
-/** The accounts of contract §8 first, then colleagues who make the lists lifelike. */
+/** The accounts that the README names first, then colleagues who make the lists lifelike. */
 const people: readonly Person[] = [
   { name: 'Đặng Thùy Dương', email: 'owner@noi.test', roles: ['admin', 'finance'] },
   { name: 'Lê Ngọc Bích', email: 'admin@noi.test', roles: ['admin'] },

@@ -23,7 +23,7 @@ export function storeLives(world: World, mothers: readonly Mother[], lives: read
   }
   const customers = new Map<Mother, Customer>();
   for (const mother of [...new Set([...mothers, ...lives.map((life) => life.mother)])].sort(byCreation)) {
-    // The package registered last leads (contract §3).
+    // The package registered last leads (rules 1.3).
     const level = last.get(mother)?.values.level ?? mother.values.level;
     customers.set(
       mother,

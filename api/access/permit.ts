@@ -1,4 +1,4 @@
-/** What a viewer may do by declaration: the union over the roles held, nothing by default (contract §2). */
+/** What a viewer may do by declaration: the union over the roles held, nothing by default (schema 4.1). */
 import type { Knex } from 'knex';
 import type { Grant, OfViewer, Rows, Verb, Viewer } from '#schema/access';
 import type { Field } from '#schema/kinds';

@@ -1,5 +1,5 @@
 /**
- * The history's lines: one for every create, update, delete and action (contract §1). `action_data` is
+ * The history's lines: one for every create, update, delete and action (schema 7.4). `action_data` is
  *   { input?: { field: value }, changes?: { field: [from, to] }, others?: [{ resource, id, verb, fields: { field: [from, to] } }] }
  * `changes` of the record the call was made on, `others` of the records changed along with it. Passwords and tokens never.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run seed [-- --scale N]`: fills a new database with the demo (contract §8), N packages or the next full number;
+ * `npm run seed [-- --scale N]`: fills a new database with the demo (schema 6.2), N packages or the next full number;
  * `npm run seed -- --places`: puts the districts and wards of the cities served into any database, a production one too.
  */
 import { parseArgs } from 'node:util';

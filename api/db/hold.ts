@@ -1,4 +1,4 @@
-/** Row locks in one order everywhere, so that no two transactions wait for each other (contract §4, "simultaneous"). */
+/** Row locks in one order everywhere, so that no two transactions wait for each other (rules 3.11). */
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { ask, given, keep } from './kept.ts';

@@ -29,7 +29,7 @@ export async function migrate(knex: Knex): Promise<string[]> {
   });
 }
 
-/** Is every migration in place? False too when the database cannot be asked (contract §8, /readyz). */
+/** Is every migration in place? False too when the database cannot be asked (schema 6.5). */
 export async function isMigrated(knex: Knex): Promise<boolean> {
   try {
     const done = new Set(await doneIn(knex));

@@ -1,4 +1,4 @@
-/** Sums kept beside the rows that they are of, so that a report reads them instead of the history (contract §6). */
+/** Sums kept beside the rows that they are of, so that a report reads them instead of the history (rules 8.2). */
 
 /** In SQL, `r.` is the row. Every key has a value; a missing one is '' or 0. */
 export interface Sums {

@@ -15,7 +15,7 @@ import { Titles } from './titles.ts';
 const perBatch = 250;
 
 /**
- * A list as filtered and sorted, all of it, for whoever may read it (contract §2, §7).
+ * A list as filtered and sorted, all of it, for whoever may read it (schema 3.8).
  * @throws ApiError 400 naming the parameter, with the first row at the latest
  */
 export function listTable(ctx: Context, resource: AnyResource, query: Query): Table {

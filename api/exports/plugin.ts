@@ -12,7 +12,7 @@ import { sendTable } from './sendTable.ts';
 /** A large file on a slow line takes its time; in milliseconds. */
 const deadline = 3_600_000;
 
-/** `GET /{resource}/export?format=csv|xlsx` of every resource and report, with its own parameters (contract §7). */
+/** `GET /{resource}/export?format=csv|xlsx` of every resource and report, with its own parameters (schema 3.8). */
 export const exports: Feature = async (app) => {
   for (const resource of Object.values(resources))
     app.get(

@@ -1,4 +1,4 @@
-/** How answers leave: the bare JSON:API type, the one error shape, JSON bodies read strictly (contract §1). */
+/** How answers leave: the bare JSON:API type, the one error shape, JSON bodies read strictly (schema 1.1, 2.1). */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseBody } from '../jsonapi/body.ts';
 import { errorDocument, problemsOf } from '../jsonapi/errors.ts';

@@ -1,4 +1,4 @@
-/** Lets a request through to its route, or not: permission, who is there, the app code (contract §1, §2). */
+/** Lets a request through to its route, or not: permission, who is there, the app code (schema 1.2, 4.1). */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { resourceNamed } from '#schema/index';
 import { mayEver } from '../access/permit.ts';

@@ -1,4 +1,4 @@
-/** For those who run it: does the process answer, can it serve, and how is it doing (contract §8). */
+/** For those who run it: does the process answer, can it serve, and how is it doing (schema 6.5). */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';

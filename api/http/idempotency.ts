@@ -1,4 +1,4 @@
-/** `Idempotency-Key`: the same key, user and body within 24 h gets the first answer again (contract §1). */
+/** `Idempotency-Key`: the same key, user and body within 24 h gets the first answer again (schema 1.6). */
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nobody } from '../access/nobody.ts';

@@ -1,4 +1,4 @@
-/** What is logged of a request and of an error: nothing personal (design.md, "Habits"). */
+/** What is logged of a request and of an error: nothing personal (schema 6.4). */
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 
 type Logger = Exclude<FastifyServerOptions['logger'], boolean | undefined | FastifyBaseLogger>;

@@ -36,7 +36,7 @@ export function readingApart(request: FastifyRequest): Context {
 
 /**
  * Runs `work` in one transaction and answers what it answers; anything thrown rolls all of it back. `ctx.afterCommit`
- * runs once it is stored. Honours `Idempotency-Key` on a POST of a signed-in viewer (contract §1): status
+ * runs once it is stored. Honours `Idempotency-Key` on a POST of a signed-in viewer (schema 1.6): status
  * (`reply.code(…)` set inside `work`), headers and answer are kept in the same transaction.
  * @param options.remember false: answers that must not be kept (they carry a token)
  */

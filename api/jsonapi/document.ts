@@ -1,4 +1,4 @@
-/** JSON:API documents out of loaded records (contract §1). */
+/** JSON:API documents out of loaded records (schema 1.4). */
 import type { Field } from '#schema/kinds';
 import { type AnyResource, refsOf } from '#schema/resource';
 import { blankOf } from '../db/blankOf.ts';

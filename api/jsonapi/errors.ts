@@ -1,4 +1,4 @@
-/** Turns whatever was thrown into `{ errors: [...] }` (contract §1). */
+/** Turns whatever was thrown into `{ errors: [...] }` (schema 2.1). */
 import type { FastifyError } from 'fastify';
 import { unavailable } from '../db/unavailable.ts';
 import { ApiError, type Problem } from '../errors.ts';

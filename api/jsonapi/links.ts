@@ -1,4 +1,4 @@
-/** Links of a list: absolute, percent-encoded, those that lead nowhere left out (contract §1). */
+/** Links of a list: absolute, percent-encoded, those that lead nowhere left out (schema 3.3). */
 import { Bounded } from '../db/bounded.ts';
 
 export interface PageFacts {

@@ -1,4 +1,4 @@
-/** Content negotiation as JSON:API asks for it: 415 and 406 (contract §1). */
+/** Content negotiation as JSON:API asks for it: 415 and 406 (schema 1.1). */
 import { ApiError } from '../errors.ts';
 
 export const jsonApi = 'application/vnd.api+json';

@@ -1,4 +1,4 @@
-/** Reads a request's query string; whatever it does not know is 400 naming the parameter (contract §1). */
+/** Reads a request's query string; whatever it does not know is 400 naming the parameter (schema 3.1). */
 import { Bounded } from '../db/bounded.ts';
 import { badParameter } from '../errors.ts';
 
@@ -85,7 +85,7 @@ const list = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** `_all_`, `all` and nothing mean no filter (contract §1). */
+/** `_all_`, `all` and nothing mean no filter (schema 3.2). */
 function addFilter(query: Query, name: string, text: string): void {
   const parts = text.split(',').map((part) => part.trim());
   const none = parts.every((part) => part === '') || parts.some((part) => part === 'all' || part === '_all_');

@@ -1,4 +1,4 @@
-/** Takes a JSON:API request document apart (contract §1). */
+/** Takes a JSON:API request document apart. */
 import { type AnyResource, refsOf } from '#schema/resource';
 import { ApiError } from '../errors.ts';
 

@@ -15,8 +15,8 @@ const maxSize = 1000;
 const isList = (field: Field): boolean => field.kind === 'texts';
 
 /**
- * A report's parameters out of a request's address: ISO and the documents' own formats, blanks as their defaults, `all`
- * and `_all_` as blanks unless they are choices of their own (contract §1, §6).
+ * A report's parameters out of a request's address: ISO and the Vietnamese formats, blanks as their defaults, `all`
+ * and `_all_` as blanks unless they are choices of their own (schema 1.3).
  * @throws ApiError 400 naming the parameter: unknown, given twice, missing, or of no such value
  */
 export function readParams<R extends Report>(report: R, url: string): { params: ParamsOf<R>; page: Page } {

@@ -8,7 +8,7 @@ const listKinds: readonly Kind[] = ['choices', 'refs', 'slots', 'weekdays', 'dat
 /**
  * A value of the wire in the form records carry: blank becomes null (or the field's default), required blank is refused.
  * @param path where inside the field it stands, for the error's pointer
- * @throws BadValue in Vietnamese, or the documents' "{label} is required!"
+ * @throws BadValue in Vietnamese, or as "{label} is required!" (schema 8.4)
  */
 export function parseValue(kind: ApiKind, field: Field, input: unknown, path = ''): unknown {
   const isList = Array.isArray(input);

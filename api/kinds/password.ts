@@ -1,6 +1,6 @@
 import { type ApiKind, BadValue, checked, plain } from './kind.ts';
 
-/** A password, taken as it is typed (any characters, contract §2); never stored as given, never read. */
+/** A password, taken as it is typed (any characters, schema 5.1); never stored as given, never read. */
 export const password: ApiKind = {
   ...plain,
   parse: (input, field) => {

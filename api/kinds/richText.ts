@@ -2,7 +2,7 @@ import { maxLengthOf } from '#schema/values';
 import { type ApiKind, checked, cleanText, plain } from './kind.ts';
 
 /**
- * HTML with nothing left but b, i, em, strong, br, ul, li and a[href=https…] (contract §7 OD 67). Everything is escaped
+ * HTML with nothing left but b, i, em, strong, br, ul, li and a[href=https…] (schema 8.1). Everything is escaped
  * first and only these very tags are let through again, so nothing unforeseen can be markup.
  */
 export function sanitised(html: string): string {

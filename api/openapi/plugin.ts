@@ -1,4 +1,4 @@
-/** `GET /api/v1/openapi.json`, made when it is first asked for, and its pages at `/api/docs` (contract §1). */
+/** `GET /api/v1/openapi.json`, made when it is first asked for, and its pages at `/api/docs` (schema 1.8). */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';

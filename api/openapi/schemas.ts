@@ -46,7 +46,7 @@ export const attributesRead = (fields: Fields): Record<string, JsonSchema> =>
     }),
   );
 
-/** `{name}`, `{name}_create`, `{name}_change` and the two documents. */
+/** `{name}`, `{name}_create`, `{name}_change` and the documents that hold one and many. */
 export function resourceSchemas(resource: AnyResource): Record<string, JsonSchema> {
   const { name } = resource;
   const toOne = Object.entries(refsOf(resource)).map(([relation, { target }]): [string, JsonSchema] => [

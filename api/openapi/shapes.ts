@@ -21,7 +21,7 @@ export const shape = (members: Record<string, JsonSchema>, optional: readonly st
 });
 export const oneOf = (values: readonly string[]): JsonSchema => ({ type: 'string', enum: values });
 
-/** A session that stands in the way (contract §4). */
+/** A session that stands in the way (schema 1.10). */
 export const conflictShape = shape({
   package_id: orNull(string),
   customer_name: orNull(string),

@@ -1,4 +1,4 @@
-/** What each report answers as `data`, for openapi.json (contract §6, "Shapes"). */
+/** What each report answers as `data`, for openapi.json. */
 import { packageLevels } from '#rules/levels';
 import { shiftStatuses } from '#schema/choices';
 import { reportLevels } from '#schema/levels';

@@ -14,7 +14,7 @@ interface Agent {
   full_load: number | null;
 }
 
-/** A row per nurse: packages per level, and how many more she can take (contract §6). */
+/** A row per nurse: packages per level, and how many more she can take (rules 8.9). */
 export async function aps(ctx: Context, params: ParamsOf<typeof declaration>): Promise<CapacityData> {
   const { db } = ctx;
   const query = db('users as u').where('u.kind', 'agent');

@@ -11,7 +11,7 @@ import { earned, monthsOf, partnerSums, partnersOf } from './partnerPackages.ts'
 import { askedPartners, partnerScope } from './partnerScope.ts';
 
 /**
- * What would be owed for packages in no partner revenue yet, at the tier of each row's revenue (contract §6). By month
+ * What would be owed for packages in no partner revenue yet, at the tier of each row's revenue (rules 8.13). By month
  * of finishing; a cancelled registration, which has no such day, by the month it was to begin.
  */
 export async function estimatedPartnerRevenue(

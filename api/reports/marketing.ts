@@ -24,7 +24,7 @@ const longestByDay = 31;
 const longest = 3660;
 const channels = ['FANPAGE', 'HOTLINE', 'ZALO'] as const;
 
-/** The Sales - Marketing report: what is counted in each day or month, and the rows that follow (contract §6). */
+/** The Sales - Marketing report: what is counted in each day or month, and the rows that follow (rules 8.6). */
 export async function marketing(ctx: Context, params: Params): Promise<MarketingData> {
   const { time_serie, serie_type, days } = seriesOf(ctx.today, params);
   const { db } = ctx;

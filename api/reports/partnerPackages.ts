@@ -1,4 +1,4 @@
-/** Partners' packages, added up as far as the database can without knowing a tier (contract §6). */
+/** Partners' packages, added up as far as the database can without knowing a tier (rules 8.12). */
 import type { Knex } from 'knex';
 import { byName } from '#rules/names';
 import { type PartnerMonth, partnerMonth, type Threshold } from '#rules/partnerRevenue';

@@ -14,7 +14,7 @@ import { periodOf } from './inPeriod.ts';
 import { earned, type MonthOfPartner, monthsOf, partnerSums, partnersOf } from './partnerPackages.ts';
 import { askedPartners, partnerScope } from './partnerScope.ts';
 
-/** What partners' customers bring and what partners earn, by partner and month of finishing (contract §6). */
+/** What partners' customers bring and what partners earn, by partner and month of finishing (rules 8.12). */
 export async function partnerRevenue(
   ctx: Context,
   params: ParamsOf<typeof declaration>,

@@ -3,7 +3,7 @@ import type { Report } from '#schema/reports/report';
 
 /**
  * Whose rows a viewer may read of a report by partner: null for everyone's, else only those of these partners
- * (a partner's own; contract §2).
+ * (a partner's own, schema 4.5).
  */
 export function partnerScope(report: Report, viewer: Viewer): readonly string[] | null {
   const seesAll = viewer.roles.some((role: Role) => {

@@ -1,4 +1,4 @@
-/** The reports' calls (spec/2 §7, contract §6): one GET each, with its declaration's parameters and rights. */
+/** The reports' calls: one GET each, with its declaration's parameters and rights. */
 import type { FastifyInstance } from 'fastify';
 import { aps as apsReport } from '#schema/reports/aps';
 import { estimatedPartnerRevenue as estimatedReport } from '#schema/reports/estimatedPartnerRevenue';
@@ -59,7 +59,7 @@ export const reports: Feature = async (app) => {
     return { data, meta: { total, page_count, page_number: page.number, page_size: page.size } };
   });
   serve(app, partnerReport, (ctx, params) => data(partnerRevenue(ctx, params)));
-  // The documents call it by two names (CX-01).
+  // It has two names (rules 8.14).
   serve(app, partnerReport, (ctx, params) => data(partnerRevenue(ctx, params)), 'partner_revenue_report');
   serve(app, estimatedReport, (ctx, params) => data(estimatedPartnerRevenue(ctx, params)));
   serve(app, scheduleReport, (ctx, params) => data(schedule(ctx, params)));

@@ -28,7 +28,7 @@ interface LevelSums {
 }
 type Figure = Exclude<keyof LevelSums, 'level'>;
 
-/** Revenue of the packages at a level whose date is in a period, and a page of them, newest first (contract §6). */
+/** Revenue of the packages at a level whose date is in a period, and a page of them, newest first (rules 8.3). */
 export async function revenue(
   ctx: Context,
   params: Params,

@@ -8,14 +8,14 @@ import { ofNurse } from './ofNurse.ts';
 
 type Params = ParamsOf<typeof revenue>;
 
-/** The levels that count (contract §6). */
+/** The levels that count (rules 8.3, 8.4). */
 export function countedLevels({ level }: Params): readonly PackageLevel[] {
   if (level === 'l7_up') return ['L7', 'L7-C', 'L8-7C', 'L8'];
   const uncounted: readonly string[] = uncountedLevels;
   return level === 'all' ? packageLevels.filter((one) => !uncounted.includes(one)) : [level];
 }
 
-/** A query on the packages (`as p`) that the revenue report counts (contract §6). */
+/** A query on the packages (`as p`) that the revenue report counts (rules 8.3). */
 export function revenuePackages(db: Knex, params: Params): Knex.QueryBuilder {
   const rows = params.agent_id === null ? db('packages as p') : packagesOf(db, params.agent_id);
   return inPeriod(ofSales(atLevel(rows, params), params), `p.${params.date_field}`, periodOf(params));

@@ -60,7 +60,7 @@ function rangeOf(ctx: Context, params: Params): readonly [string, string] {
   return [from, to];
 }
 
-/** Keeps the packages at the level asked for (contract §6, `default`). */
+/** Keeps the packages at the level asked for (rules 8.10). */
 export function atLevel<Q extends Knex.QueryBuilder>(query: Q, level: Params['level']): Q {
   if (level === 'default') query.whereIn('p.level', scheduleLevels);
   else if (level !== 'all') query.where('p.level', level);
@@ -125,7 +125,7 @@ async function checkSize(ctx: Context, from: string, to: string): Promise<void> 
     );
 }
 
-/** The nurse of a package, and the second while two are provisional (contract §4). */
+/** The nurse of a package, and the second while two are provisional (rules 2.9). */
 const first = 'coalesce(p.agent_id, p.agent1_id, p.agent2_id)';
 const second =
   'case when p.agent_id is null and p.agent1_id is not null and p.agent2_id <> p.agent1_id then p.agent2_id end';

@@ -15,7 +15,7 @@ type Row = Omit<ScheduledShift, 'customer_id' | 'package_id' | 'shift_id' | 'tim
   time_period: string;
 };
 
-/** The sessions of one cell of the schedule: planned ones first, then by the customer's name (contract §6). */
+/** The sessions of one cell of the schedule: planned ones first, then by the customer's name (rules 8.10). */
 export async function scheduleCell(
   ctx: Context,
   params: ParamsOf<typeof declaration>,

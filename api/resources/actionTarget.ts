@@ -1,4 +1,4 @@
-/** Which record an action is really for: the one in the address, or one that `action_data` names (contract §1). */
+/** Which record an action is really for: the one in the address, or one that `action_data` names (schema 7.3). */
 import { resourceNamed } from '#schema/index';
 import type { AnyAction, AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-/** The calls that do actions, on one record or on many; what was refused is logged too (contract §1). */
+/** The calls that do actions, on one record or on many; what was refused is logged too (schema 7.1, 7.2). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyResource } from '#schema/resource';
 import { nobody } from '../access/nobody.ts';

@@ -1,4 +1,4 @@
-/** Documents of a resource for a viewer: records with what is included, sparse, linked (contract §1). */
+/** Documents of a resource for a viewer: records with what is included, sparse, linked. */
 import type { FastifyReply } from 'fastify';
 import type { Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';

@@ -12,7 +12,7 @@ import { forWriting, permitted, readable, recordOf, unchanged } from './record.t
 import { checkReferences } from './references.ts';
 import { hooksOf } from './registry.ts';
 
-/** Changes the attributes that were sent, and answers the record as it is now (contract §1). */
+/** Changes the attributes that were sent, and answers the record as it is now (schema 1.4). */
 export async function change(
   ctx: Context,
   request: FastifyRequest,

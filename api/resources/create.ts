@@ -7,7 +7,7 @@ import { createRecord } from './createRecord.ts';
 import { readable, recordOf } from './record.ts';
 import { hooksOf } from './registry.ts';
 
-/** Creates a record from a request document; 201 with it, its address and its version (contract §1). */
+/** Creates a record from a request document; 201 with it, its address and its version. */
 export async function create(
   ctx: Context,
   reply: FastifyReply,

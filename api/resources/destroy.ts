@@ -7,7 +7,7 @@ import { remove } from '../db/store.ts';
 import { forWriting, permitted, recordOf, unchanged } from './record.ts';
 import { hooksOf } from './registry.ts';
 
-/** Deletes a record; 204. One that others still refer to is 422 `in_use` (contract §1). */
+/** Deletes a record; 204. One that others still refer to is 422 `in_use` (schema 2.5). */
 export async function destroy(
   ctx: Context,
   request: FastifyRequest,

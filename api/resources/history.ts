@@ -1,4 +1,4 @@
-/** A record's history for a viewer (contract §1): nothing in it that the viewer could not read elsewhere. */
+/** A record's history for a viewer (schema 7.5): nothing in it that the viewer could not read elsewhere. */
 import type { Viewer } from '#schema/access';
 import { declared, resourceNamed, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';

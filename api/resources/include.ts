@@ -1,4 +1,4 @@
-/** Loads what is included: one query per relation, only rows that this viewer may read (contract §1, §2). */
+/** Loads what is included: one query per relation, only rows that this viewer may read (schema 4.4). */
 import { resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { grantsOf, visibleFields } from '../access/permit.ts';

@@ -1,4 +1,4 @@
-/** The routes of every resource, made from its declaration (contract §1). */
+/** The routes of every resource, made from its declaration. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Verb } from '#schema/access';
 import { resources } from '#schema/index';

@@ -2,7 +2,7 @@ import type { PerformsOf } from '../../resources/perform.ts';
 import { accountPerforms } from './actions/accountPerforms.ts';
 import { updateProfile } from './actions/updateProfile.ts';
 
-/** What is done to a nurse's account and profile (spec/1 §2.6). */
+/** What is done to a nurse's account and profile. */
 export const agentsActions: PerformsOf<'agents'> = {
   ...accountPerforms('agents'),
   update_profile: updateProfile,

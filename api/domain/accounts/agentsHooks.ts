@@ -3,7 +3,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 import { changeEmail } from './changeEmail.ts';
 import { createAccount } from './createAccount.ts';
 
-/** Nurses sign in too, without any role; one who has left does not (contract §7 OD 05, 08). */
+/** Nurses sign in too, without any role; one who has left does not (rules 5.7). */
 export const agentsHooks: Hooks<'agents'> = {
   async create(ctx, values) {
     const id = await createAccount(ctx, 'agents', values);

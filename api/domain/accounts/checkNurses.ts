@@ -6,7 +6,7 @@ import { invalid } from '../../errors.ts';
 const fields = ['agent_id', 'agent1_id', 'agent2_id'] as const;
 
 /**
- * The nurses named here exist and have not left the company (contract §7 OD 05), and the two provisional ones differ.
+ * The nurses named here exist and have not left the company (rules 5.7), and the two provisional ones differ.
  * @throws 422 at the field.
  */
 export async function checkNurses(ctx: Context, nurses: Nurses, base: string): Promise<void> {

@@ -7,7 +7,7 @@ import { parseField } from '../../kinds/parseField.ts';
 import { createAccount } from './createAccount.ts';
 
 /**
- * An administrator made from the command line (contract §8). Who holds finance is granted by finance alone, so the first
+ * An administrator made from the command line (schema 5.9). Who holds finance is granted by finance alone, so the first
  * one gets it too, as long as nobody active has it. Answers the roles given.
  * @throws ApiError 422 for a bad name, e-mail or password, or an e-mail in use; BadValue alike
  */

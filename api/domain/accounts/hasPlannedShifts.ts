@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 
-/** Has this nurse sessions still to come, also where she is only provisional (contract §4)? */
+/** Has this nurse sessions still to come, also where she is only provisional (rules 2.9)? */
 export async function hasPlannedShifts(ctx: Context, nurse_id: string): Promise<boolean> {
   const id = Number(nurse_id);
   const shift = await ctx

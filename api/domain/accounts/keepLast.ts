@@ -6,7 +6,7 @@ import { refused } from '../../errors.ts';
 const kept = { admin: 'quản trị viên', finance: 'người có quyền Tài chính' } as const;
 
 /**
- * Before this account loses these roles or is disabled: someone else active must hold admin and finance (contract §2).
+ * Before this account loses these roles or is disabled: someone else active must hold admin and finance (schema 4.6).
  * The holders are held until the transaction ends, so two cannot take each other away.
  * @throws ApiError 422 `last_holder`
  */

@@ -1,5 +1,5 @@
 import type { PerformsOf } from '../../resources/perform.ts';
 import { accountPerforms } from './actions/accountPerforms.ts';
 
-/** What is done to a partner's account (spec/2 §4). */
+/** What is done to a partner's account. */
 export const partnerAccountsActions: PerformsOf<'partner_accounts'> = accountPerforms('partner_accounts');

@@ -2,7 +2,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 import { changeEmail } from './changeEmail.ts';
 import { createAccount } from './createAccount.ts';
 
-/** A partner's people: of their partner, with the partner role and no other (spec/2 §3, contract §2). */
+/** A partner's people: of their partner, with the partner role and no other (schema 5.8). */
 export const partnerAccountsHooks: Hooks<'partner_accounts'> = {
   create: (ctx, values) => createAccount(ctx, 'partner_accounts', { ...values, roles: ['partner'] }),
 

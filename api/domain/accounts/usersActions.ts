@@ -4,7 +4,7 @@ import { accountPerforms } from './actions/accountPerforms.ts';
 import { changeRole } from './actions/changeRole.ts';
 import { mailInvitation } from './mailed/mailInvitation.ts';
 
-/** What is done to anyone's account from the staff's page (spec/1 §7.4, contract §2). */
+/** What is done to anyone's account from the staff's page. */
 export const usersActions: PerformsOf<'users'> = {
   ...accountPerforms('users'),
   add_role: (ctx, user, { role }) => changeRole(ctx, user, role, true),

@@ -5,7 +5,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 import { createAccount } from './createAccount.ts';
 import { mailInvitation } from './mailed/mailInvitation.ts';
 
-/** Staff are created with a first password, or invited by mail to choose their own (contract §2). */
+/** Staff are created with a first password, or invited by mail to choose their own (schema 5.6). */
 export const usersHooks: Hooks<'users'> = {
   relax: ({ invite }) => (invite === true ? ['password', 'password_confirmation'] : []),
 

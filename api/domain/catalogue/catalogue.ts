@@ -19,7 +19,7 @@ const tierOf = ({ min_quantity, max_quantity, price }: Stored<'bulk_discounts'>)
 });
 
 /**
- * These services with all that their price depends on (contract §4, "Line price"): tiers, variants, and for combos the
+ * These services with all that their price depends on (rules 4.1, 4.2): tiers, variants, and for combos the
  * included items with theirs. Ids that do not exist are left out. Five queries, however many services.
  */
 export async function catalogue(ctx: Context, ids: readonly string[]): Promise<PricedService[]> {

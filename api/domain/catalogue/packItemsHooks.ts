@@ -4,7 +4,7 @@ import { find } from '../../db/store.ts';
 import { invalid } from '../../errors.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
-/** A combo includes single services, and a line of it belongs to all of the combo's variants or to one (contract §4). */
+/** A combo includes single services, and a line of it belongs to all of the combo's variants or to one (rules 4.3). */
 async function check(ctx: Context, item: Partial<Stored<'pack_items'>>): Promise<void> {
   const combo = await find(ctx, 'services', item.combo_id ?? '');
   if (!combo?.pack) throw invalid('combo_id', 'Hãy chọn một dịch vụ là combo.');

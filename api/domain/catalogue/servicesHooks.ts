@@ -2,7 +2,7 @@ import { findAll } from '../../db/store.ts';
 import { invalid } from '../../errors.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
-/** Single services and combos (spec/1 §3.4). One that is referred to is not deleted (the store says so). */
+/** Single services and combos. One that is referred to is not deleted (the store says so). */
 export const servicesHooks: Hooks<'services'> = {
   async beforeUpdate(ctx, service, patch) {
     if (

@@ -9,7 +9,7 @@ import { inAction } from '../packages/refuseProblems.ts';
 import { registerPackage } from '../packages/registerPackage.ts';
 import { mergeCustomers } from './mergeCustomers.ts';
 
-/** What can be done to a customer (spec/2 §4, contract §3). */
+/** What can be done to a customer (rules 1.2). */
 export const customersActions: PerformsOf<'customers'> = {
   async succeed_contact(ctx, { id }) {
     await openLead(ctx, id);

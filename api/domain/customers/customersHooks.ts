@@ -10,7 +10,7 @@ import { areaOf } from '../locations/areaOf.ts';
 type Customer = Stored<'customers'>;
 const base = '/data/attributes';
 
-/** Customers with the same phone, as the form warns of them (contract §3). */
+/** Customers with the same phone, as the form warns of them (rules 1.5). */
 async function duplicates(ctx: Context, { id, phone }: Customer) {
   if (!phone) return [];
   const same = await findAll(ctx, 'customers', { phone });

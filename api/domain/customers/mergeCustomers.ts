@@ -20,7 +20,7 @@ export interface Merge {
 }
 
 /**
- * Makes one customer of two (contract §3): packages, transactions, history and notices of the other come to the one who
+ * Makes one customer of two (rules 1.6): packages, transactions, history and notices of the other come to the one who
  * stays, with the values chosen; the other is gone. The level follows the packages, the first contact stays the first.
  * @throws 422 at `other_id`.
  */

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { invalid } from '../../errors.ts';
 
 /**
- * Counts one use of each of these discounts, in this transaction (contract §4). The count is one conditional statement,
+ * Counts one use of each of these discounts, in this transaction (rules 4.7). The count is one conditional statement,
  * so of many simultaneous registrations no more than `max_use` get through.
  * @param base where the attributes stand in the request, for the pointer.
  * @throws 422 at `discount_codes` when a code has no use left.

@@ -3,7 +3,7 @@ import { fold } from '#rules/fold';
 import type { Context } from '../../context.ts';
 import { findAll } from '../../db/store.ts';
 
-/** The discounts that these codes name, upper and lower case alike (contract §5); unknown codes are left out. */
+/** The discounts that these codes name, upper and lower case alike (rules 4.5); unknown codes are left out. */
 export async function discountsBy(ctx: Context, codes: readonly string[]): Promise<DiscountCode[]> {
   if (codes.length === 0) return [];
   const rows = await ctx.db('discounts').whereIn('code_fold', codes.map(fold)).select('id');

@@ -4,7 +4,7 @@ import { findAll } from '../../db/store.ts';
 import { invalid } from '../../errors.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
-/** A code names one discount, whatever its case (contract §5). */
+/** A code names one discount, whatever its case (rules 4.5). */
 async function checkCode(ctx: Context, code: string, self?: string): Promise<void> {
   const same: { id: number }[] = await ctx
     .db('discounts')
@@ -21,7 +21,7 @@ async function checkServices(ctx: Context, ids: readonly string[] | null | undef
     throw invalid('service_ids', 'Có dịch vụ không còn nữa. Hãy chọn lại.');
 }
 
-/** Discount codes; what a code has taken off stays when it changes (contract §5). */
+/** Discount codes; what a code has taken off stays when it changes (rules 4.8). */
 export const discountsHooks: Hooks<'discounts'> = {
   async beforeCreate(ctx, values) {
     const code = values.code?.trim() ?? '';

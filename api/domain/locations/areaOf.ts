@@ -3,7 +3,7 @@ import { findAll } from '../../db/store.ts';
 
 /**
  * The area of an address: that of the location with its city, district and ward; null until all three are known
- * (spec/2 §3). A location's `province` is the city and its `district` what customers call province (CX-25).
+ * (rules 1.7). A location's `province` is the city and its `district` what customers call province (rules 1.8).
  */
 export async function areaOf(
   ctx: Context,

@@ -4,7 +4,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 
 type Location = Stored<'locations'>;
 
-/** The area of a place's customers is the place's (spec/2 §3). Theirs is derived, so it is not a line of their history. */
+/** The area of a place's customers is the place's (rules 1.7). Theirs is derived, so it is not a line of their history. */
 async function follow(
   ctx: Context,
   { province, district, ward }: Location,

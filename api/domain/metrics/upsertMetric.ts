@@ -7,7 +7,7 @@ import { findAll, update } from '../../db/store.ts';
 type Metric = Stored<'metrics'>;
 
 /**
- * The day's numbers, one record a day (spec/2 §7): stored anew or changed; what is left out stays, or is 0 on a new day.
+ * The day's numbers, one record a day (rules 8.8): stored anew or changed; what is left out stays, or is 0 on a new day.
  * Two at once come to one record.
  */
 export async function upsertMetric(ctx: Context, values: Partial<Metric> & { day: string }): Promise<Metric> {

@@ -5,7 +5,7 @@ import { reading, writing } from '../../http/work.ts';
 import type { JsonSchema } from '../../kinds/kind.ts';
 import { answers, integer, oneOf, shape } from '../../openapi/shapes.ts';
 
-/** GET /notifications/unread_count and POST /notifications/{id}/seen, of one's own only (contract §7 OD 16). */
+/** GET /notifications/unread_count and POST /notifications/{id}/seen, of one's own only (schema 7.6). */
 export const notifications: Feature = async (app) => {
   const config = (summary: string, data: Record<string, JsonSchema>) => ({
     permission: 'signed-in' as const,

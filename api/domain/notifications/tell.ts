@@ -9,7 +9,7 @@ export interface Notice {
   path: string;
 }
 
-/** A notice to everyone active who holds this role, the one who acts excepted (contract §7 OD 16). */
+/** A notice to everyone active who holds this role, the one who acts excepted (schema 7.6). */
 export async function tellRole(ctx: Context, role: Role, notice: Notice): Promise<void> {
   const { has, hasBinding } = dialectOf(ctx.db);
   const rows = await ctx

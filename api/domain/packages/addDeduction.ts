@@ -7,7 +7,7 @@ import { openPackage } from './openPackage.ts';
 import { recomputeTotals } from './recomputeTotals.ts';
 
 /**
- * Takes a further amount off a registered package, at L4 … L7; of more than is left, what is left (contract §4).
+ * Takes a further amount off a registered package, at L4 … L7; of more than is left, what is left (rules 4.11).
  * Answers the discount line. @throws 422 at the fields.
  */
 export async function addDeduction(

@@ -26,8 +26,7 @@ export async function changeLines(
 }
 
 /**
- * Plans the sessions from `started_at` again, around those added by hand; a request that waits has only its last day
- * (contract §4).
+ * Plans the sessions from `started_at` again, around those added by hand; a request that waits has only its last day.
  */
 export async function replan(
   ctx: Context,

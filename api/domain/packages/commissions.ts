@@ -3,7 +3,7 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { find, findAll } from '../../db/store.ts';
 
-/** The nurse's own commission, percent; null without a nurse or when the profile has none (contract §4). */
+/** The nurse's own commission, percent; null without a nurse or when the profile has none (rules 5.1). */
 export async function agentCommission(
   ctx: Context,
   agent_id: string | null | undefined,
@@ -36,7 +36,7 @@ export async function packageCommissions(
   );
 }
 
-/** The commission of the partner's mechanism at its lowest threshold, percent; null without either (contract §4). */
+/** The commission of the partner's mechanism at its lowest threshold, percent; null without either (rules 6.3). */
 export async function partnerCommission(
   ctx: Context,
   partner_id: string | null | undefined,

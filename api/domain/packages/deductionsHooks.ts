@@ -26,7 +26,7 @@ async function dropCode(ctx: Context, pack: Stored<'packages'>, discount_id: str
   await update(ctx, 'packages', pack.id, { discount_codes });
 }
 
-/** A package's discount lines, until L7: totals follow each change (contract §4). */
+/** A package's discount lines, until L7: totals follow each change (rules 2.8). */
 export const deductionsHooks: Hooks<'deductions'> = {
   async create(ctx, values) {
     return (await addDeduction(ctx, values.package_id ?? '', values, '/data/attributes')).id;

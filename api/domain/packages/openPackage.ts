@@ -9,7 +9,7 @@ import { notFound, refused } from '../../errors.ts';
 
 /**
  * The package as it stands, held until the transaction ends, so that of two simultaneous actions the second sees what
- * the first has made of it. With `action`, its level is checked again (contract §4).
+ * the first has made of it. With `action`, its level is checked again (rules 2.3).
  * @throws 404; 422 `action_unavailable` when the level does not allow the action.
  */
 export async function openPackage(

@@ -30,7 +30,7 @@ export async function packageFacts(
   );
 }
 
-/** Each package's order by registered_at within its customer, from 1 (contract §3). */
+/** Each package's order by registered_at within its customer, from 1 (rules 1.9). */
 async function numbersOf(ctx: Context, packages: readonly Pack[]): Promise<Map<string, number>> {
   const customers = [...new Set(packages.map((pack) => pack.customer_id))];
   const statement = keep(ctx.db, 'numbers of packages', () =>

@@ -22,7 +22,7 @@ async function open(ctx: Context, package_id: string) {
   return { pack, lines: await findAll(ctx, 'package_services', { package_id }) };
 }
 
-/** A package's lines, until L6: totals, discounts and sessions follow each change (contract §4, §7 OD 09). */
+/** A package's lines, until L6: totals, discounts and sessions follow each change (rules 2.8). */
 export const packageServicesHooks: Hooks<'package_services'> = {
   async create(ctx, { package_id = '', service_id = '', variant_id, quantity, price }) {
     const { pack, lines } = await open(ctx, package_id);

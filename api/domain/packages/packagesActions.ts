@@ -10,7 +10,7 @@ import { paidPackage, pay } from './actions/pay.ts';
 import { payAgent } from './actions/payAgent.ts';
 import { removePackage } from './removePackage.ts';
 
-/** What can be done to a package, and what becomes of it (spec/2 §4, the table of contract §4). */
+/** What can be done to a package, and what becomes of it (rules 2.3). */
 export const packagesActions: PerformsOf<'packages'> = {
   confirm_package: confirmPackage,
   assign_agent: assignAgent,

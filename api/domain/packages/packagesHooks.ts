@@ -15,7 +15,7 @@ function registrationOf(values: Partial<Stored<'packages'>>): Registration {
   return Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(registration, key)));
 }
 
-/** Packages are registered, changed and deleted by the same code as through the actions (contract §4). */
+/** Packages are registered, changed and deleted by the same code as through the actions. */
 export const packagesHooks: Hooks<'packages'> = {
   async create(ctx, values) {
     const old = oldLines(values);

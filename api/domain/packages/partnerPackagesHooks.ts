@@ -4,7 +4,7 @@ import { linesOf } from './linesOf.ts';
 import { asOldLines } from './oldLines.ts';
 import { requestPackage } from './requestPackage.ts';
 
-/** Packages as their partner sends and sees them (spec/2 §3, contract §4). */
+/** Packages as their partner sends and sees them (rules 6.6). */
 export const partnerPackagesHooks: Hooks<'partner_packages'> = {
   create: requestPackage,
 

@@ -31,7 +31,7 @@ export interface PackageQuote extends Quote {
 
 /**
  * Reckons a package from what is stored today: prices, tiers, codes, commissions. The preview shows exactly this and
- * registering stores exactly this (contract §4). Commissions left out are the nurse's and the mechanism's.
+ * registering stores exactly this (rules 2.12). Commissions left out are the nurse's and the mechanism's.
  * @param freeze changes the discounts before they are applied (codes that keep what they took off earlier).
  */
 export async function quotePackage(

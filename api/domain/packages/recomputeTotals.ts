@@ -9,7 +9,7 @@ import { refreshDraft } from '../partners/refreshDraft.ts';
 import { known, storeDeductions } from './storeDeductions.ts';
 
 /**
- * The one place where a package's stored totals come from (contract §4): lines less discount lines, and what nurse,
+ * The one place where a package's stored totals come from: lines less discount lines, and what nurse,
  * partner and company get of it. Discount lines that would bring the total below 0 are cut to what is left. A draft
  * partner revenue that holds the package follows.
  */

@@ -20,11 +20,11 @@ import { codesInOrder } from './reprice.ts';
 import { storeDeductions } from './storeDeductions.ts';
 import { storeLines } from './storeLines.ts';
 
-/** What the register form says (contract §7 OD 14, 48). */
+/** What the register form says (rules 2.11). */
 export type Registration = Partial<ValuesOf<typeof registration>> & { accept_conflicts?: boolean | null };
 
 /**
- * Registers a package for a customer (contract §4): by staff at L6, L5-A or L5 with its sessions planned; with
+ * Registers a package for a customer (rules 2.2): by staff at L6, L5-A or L5 with its sessions planned; with
  * `awaiting`, as a partner's request at L4, whose sessions are planned once it is confirmed. Exactly what the preview
  * showed is stored; uses of codes are counted, a deposit is booked, the customer's level follows.
  * @throws 422 at the attributes; 409 `schedule_conflict`.
@@ -91,7 +91,7 @@ function fieldsOf(
   };
 }
 
-/** A deposit is a revenue transaction that waits for approval, on the day of registration (contract §7 OD 14). */
+/** A deposit is a revenue transaction that waits for approval, on the day of registration (rules 2.11). */
 async function bookDeposit(ctx: Context, pack: Stored<'packages'>, given: Registration): Promise<void> {
   if (!given.total_deposit) return;
   await bookTransaction(ctx, {

@@ -9,7 +9,7 @@ import { refreshDraft } from '../partners/refreshDraft.ts';
 import { openPackage } from './openPackage.ts';
 
 /**
- * Deletes a package with its sessions, lines, discount lines and unapproved transactions (contract §4, delete_package).
+ * Deletes a package with its sessions, lines, discount lines and unapproved transactions (rules 2.7).
  * Uses of its codes come back, a draft partner revenue loses it, the customer's level follows.
  * @throws 422 when a transaction of it is approved, or a confirmed or settled partner revenue holds it.
  */

@@ -22,7 +22,7 @@ export interface Repricing {
 
 /**
  * Prices a registered package anew after its lines, codes, direct discount or partner changed. Codes it held keep what
- * they took off as long as the lines stay (contract §5: used codes keep their past deductions), and count no second use;
+ * they took off as long as the lines stay (rules 4.8), and count no second use;
  * new codes count one, dropped ones give theirs back. Discounts added later stay.
  * @throws 422 at `services` or `discount_codes`.
  */

@@ -10,7 +10,7 @@ import { registerPackage } from './registerPackage.ts';
 type Values = Partial<Stored<'partner_packages'>>;
 
 /**
- * A partner sends a customer and what she wants: a package at L4 that waits for approval (contract §4). The customer is
+ * A partner sends a customer and what she wants: a package at L4 that waits for approval (rules 6.6). The customer is
  * the partner's own with that phone, else a new one. Services are those for partners, at the price table's prices.
  * Answers the package's id. @throws 422 at the fields.
  */

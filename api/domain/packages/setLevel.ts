@@ -6,7 +6,7 @@ import { followPackages } from '../customers/followPackages.ts';
 
 /**
  * Brings a package to a level, with whatever changes along: `level_up_time` now, `l6_at` on reaching L6, and the
- * customer's level follows (contract §3–4). The level it already has changes nothing but `along`.
+ * customer's level follows (rules 1.3). The level it already has changes nothing but `along`.
  */
 export async function setLevel(
   ctx: Context,

@@ -12,7 +12,7 @@ type Values = Partial<Stored<'partner_revenues'>>;
 type Month = Pick<Stored<'partner_revenues'>, 'partner_id' | 'month'>;
 
 /**
- * Gathers a partner's month into a draft (contract §5): the chosen packages, or all that qualify. Answers its id.
+ * Gathers a partner's month into a draft (rules 6.4): the chosen packages, or all that qualify. Answers its id.
  * @throws 422 at `month`, `partner_id` or `package_ids`.
  */
 export async function createRevenue(ctx: Context, values: Values): Promise<string> {

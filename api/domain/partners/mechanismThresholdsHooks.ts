@@ -16,7 +16,7 @@ async function check(ctx: Context, threshold: Partial<Threshold>): Promise<void>
     throw invalid('revenue', 'Cơ chế đã có mức với doanh thu này. Hãy sửa mức đó.');
 }
 
-/** Drafts of the partners paid by this mechanism follow it (contract §5). */
+/** Drafts of the partners paid by this mechanism follow it (rules 6.5). */
 async function follow(ctx: Context, { mechanism_id }: Threshold): Promise<void> {
   const partners = await findAll(ctx, 'partners', { mechanism_id });
   await refreshDraftsOf(

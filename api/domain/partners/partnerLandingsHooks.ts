@@ -4,7 +4,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 /** Pictures already drawn, by address. */
 const drawn = new Bounded<string>(500);
 
-/** The QR code of each landing page's address, as a PNG data URI (spec/2 §3). */
+/** The QR code of each landing page's address, as a PNG data URI (schema 8.2). */
 export const partnerLandingsHooks: Hooks<'partner_landings'> = {
   async derive(_ctx, landings) {
     for (const landing of landings) landing.qrcode = await codeOf(landing.url);

@@ -9,7 +9,7 @@ import { bookTransaction } from '../payments/bookTransaction.ts';
 import { openRevenue } from './openRevenue.ts';
 import { refreshDraft } from './refreshDraft.ts';
 
-/** draft → confirmed → settled, only (contract §5, §7 OD 13). */
+/** draft → confirmed → settled, only (rules 6.5). */
 export const partnerRevenuesActions: PerformsOf<'partner_revenues'> = {
   /** Freezes the totals as they stand now. */
   async confirm(ctx, { id }) {

@@ -4,7 +4,7 @@ import { createRevenue } from './createRevenue.ts';
 import { openRevenue } from './openRevenue.ts';
 
 export const partnerRevenuesHooks: Hooks<'partner_revenues'> = {
-  /** The documents' form sends the month as its first and last instant (spec/2 §3). */
+  /** The form sends the month as its first and last instant. */
   relax: (attributes) => (attributes.period_start ? ['month'] : []),
 
   create: createRevenue,

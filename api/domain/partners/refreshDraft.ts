@@ -7,7 +7,7 @@ import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { thresholdsOf } from '../packages/commissions.ts';
 
-/** Is it this partner's, paid, and finished in this month: does it belong in such a partner revenue? (contract §5) */
+/** Is it this partner's, paid, and finished in this month: does it belong in such a partner revenue? (rules 6.4) */
 export function belongs(
   pack: Stored<'packages'>,
   revenue: Pick<Stored<'partner_revenues'>, 'partner_id' | 'month'>,
@@ -17,7 +17,7 @@ export function belongs(
 }
 
 /**
- * A draft's totals follow its packages (contract §5): those that no longer belong leave it, the rest are summed at the
+ * A draft's totals follow its packages (rules 6.5): those that no longer belong leave it, the rest are summed at the
  * tier of their revenue. A confirmed or settled one is frozen and stays as it is.
  */
 export async function refreshDraft(ctx: Context, id: string): Promise<void> {

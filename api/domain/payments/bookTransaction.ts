@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { insert } from '../../db/store.ts';
 import { tellRole } from '../notifications/tell.ts';
 
-/** What a payment dialog says (spec/2 §7); what is left out has the defaults of `bookTransaction`. */
+/** What a payment dialog says; what is left out has the defaults of `bookTransaction`. */
 export interface Payment {
   at?: string | null;
   month?: string | null;
@@ -39,7 +39,7 @@ export interface Booking
   kind: Stored<'transactions'>['kind'];
 }
 
-/** Books a `created` transaction of `amount` đồng, for finance to approve, and tells them (contract §5, §7 OD 16). */
+/** Books a `created` transaction of `amount` đồng, for finance to approve, and tells them (rules 7.5). */
 export async function bookTransaction(ctx: Context, values: Booking): Promise<Stored<'transactions'>> {
   const booked = await insert(ctx, 'transactions', {
     ...values,

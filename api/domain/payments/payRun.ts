@@ -17,8 +17,8 @@ type Row = Omit<OwedPackage, 'id' | 'customer_id' | 'gross' | 'tax' | 'net'> & {
 };
 
 /**
- * The paid packages finished in the month whose nurse has an income and no transaction yet, by nurse (contract §4,
- * `pay_agent`); what each would be booked for, its tax and what is left.
+ * The paid packages finished in the month whose nurse has an income and no transaction yet, by nurse
+ * (rules 5.6); what each would be booked for, its tax and what is left.
  */
 export async function payRun(ctx: Context, params: ParamsOf<typeof declaration>): Promise<PayRunData> {
   const month = params.month ?? localMonth(ctx.now);

@@ -3,7 +3,7 @@ import { find, update } from '../../db/store.ts';
 import { notFound, refused } from '../../errors.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 
-/** What finance does to a transaction (contract §5). */
+/** What finance does to a transaction (rules 7.2). */
 export const transactionsActions: PerformsOf<'transactions'> = {
   /** created → approved, once. */
   async approve(ctx, { id }) {

@@ -9,7 +9,7 @@ import { tellApprovers } from './bookTransaction.ts';
 
 type Values = Partial<Stored<'transactions'>>;
 
-/** A pasted link names customer and package; an emptied one names none (spec/1 §3.5). */
+/** A pasted link names customer and package; an emptied one names none (rules 7.3). */
 function withLink(values: Values): Values {
   const { customer_link, ...rest } = values;
   if (customer_link === undefined) return rest;
@@ -23,7 +23,7 @@ function withLink(values: Values): Values {
   return { ...rest, ...found };
 }
 
-/** The package must be the customer's; without a customer it brings its own (contract §5). */
+/** The package must be the customer's; without a customer it brings its own (rules 7.3). */
 async function withCustomer(ctx: Context, stored: Values, values: Values, at: string): Promise<Values> {
   const { customer_id, package_id } = { ...stored, ...values };
   if (values.customer_id && !(await find(ctx, 'customers', values.customer_id)))

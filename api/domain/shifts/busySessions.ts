@@ -3,7 +3,7 @@ import { nursesOf } from '#rules/levels';
 import type { Context } from '../../context.ts';
 
 export interface BusyNurses extends BusySession {
-  /** Who takes the session; provisional ones while nobody is assigned (contract §4). */
+  /** Who takes the session; provisional ones while nobody is assigned (rules 2.9). */
   nurses: string[];
 }
 

@@ -19,7 +19,7 @@ export interface ConflictScope {
 
 /**
  * Looks at the package as it now stands in this transaction: may its nurses take its planned sessions? They are held
- * until the end, so of two simultaneous assignments of one nurse the second sees the first (contract §4).
+ * until the end, so of two simultaneous assignments of one nurse the second sees the first (rules 3.10).
  * @throws 409 `schedule_conflict` with `meta.conflicts`, unless accepted.
  */
 export async function guardConflicts(ctx: Context, package_id: string, scope: ConflictScope): Promise<void> {

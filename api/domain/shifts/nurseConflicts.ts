@@ -15,7 +15,7 @@ const wantedOn = (pack: Stored<'packages'>, days: readonly string[]): WantedSess
   }));
 
 /**
- * What stands against the package's nurses taking its sessions on these days (contract §4); empty when nothing does.
+ * What stands against the package's nurses taking its sessions on these days (rules 3.9); empty when nothing does.
  * @param nurses only these of them; all when absent
  */
 export async function nurseConflicts(

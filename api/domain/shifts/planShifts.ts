@@ -5,7 +5,7 @@ import { findAll, insert, remove, update } from '../../db/store.ts';
 import { settleShifts } from './settleShifts.ts';
 
 /**
- * Makes the package's sold sessions stand on exactly these days, planned and not postponed (contract §4): sessions that
+ * Makes the package's sold sessions stand on exactly these days, planned and not postponed (rules 3.2): sessions that
  * are there are moved, missing ones added, spare ones removed. Sessions added by hand stay as they are.
  */
 export async function planShifts(ctx: Context, package_id: string, days: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { find, findAll, update } from '../../db/store.ts';
 import { refreshDraft } from '../partners/refreshDraft.ts';
 
 /**
- * What follows from a package's sessions after any of them changed (contract §4): they are numbered by day, from 1, and
+ * What follows from a package's sessions after any of them changed (rules 3.4, 3.7): they are numbered by day, from 1, and
  * `finished_at` is the day of the last one not cancelled (null when none is left).
  */
 export async function settleShifts(ctx: Context, package_id: string): Promise<void> {

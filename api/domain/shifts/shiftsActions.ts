@@ -18,7 +18,7 @@ const stale = (): ApiError =>
     source: { pointer: '/action_data/current_day' },
   });
 
-/** What can be done to a session (spec/2 §4, contract §4). */
+/** What can be done to a session. */
 export const shiftsActions: PerformsOf<'shifts'> = {
   /** The first one finished brings the package to L7. */
   async finish_shift(ctx, record) {

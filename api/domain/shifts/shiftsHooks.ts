@@ -13,14 +13,14 @@ import { settleShifts } from './settleShifts.ts';
 
 type Shift = Stored<'shifts'>;
 
-/** One session a day, never on a Sunday (contract §4). `self`: the session that moves. */
+/** One session a day, never on a Sunday (rules 3.2). `self`: the session that moves. */
 function checkDay(day: string, shifts: readonly Shift[], self?: string): void {
   if (isSunday(day)) throw invalid('day', 'Chủ nhật không có buổi chăm sóc. Hãy chọn ngày khác.');
   if (shifts.some((shift) => shift.id !== self && shift.day === day && shift.status !== 'cancelled'))
     throw invalid('day', 'Gói đã có buổi vào ngày này. Hãy chọn ngày khác.');
 }
 
-/** Sold sessions are planned with the package; by hand only a missing one comes back (contract §7 OD 51). */
+/** Sold sessions are planned with the package; by hand only a missing one comes back (rules 3.8). */
 function checkSold(pack: Stored<'packages'>, shifts: readonly Shift[]): void {
   if (shifts.filter((shift) => !shift.is_addition).length >= pack.total_quantity)
     throw invalid('is_addition', `Gói đã đủ ${pack.total_quantity} buổi đã bán. Hãy chọn Buổi thêm.`);
@@ -48,7 +48,7 @@ async function addShift(ctx: Context, values: Partial<Shift>): Promise<string> {
   return id;
 }
 
-/** Sessions added by hand, and planned ones moved to another day (contract §7 OD 09, 51). */
+/** Sessions added by hand, and planned ones moved to another day (rules 3.8). */
 export const shiftsHooks: Hooks<'shifts'> = {
   create: addShift,
 

@@ -38,7 +38,7 @@ const exported = <R extends Report>(
 export const exportedReports: readonly ExportedReport[] = [
   exported(revenue, revenueTable),
   exported(partnerRevenue, partnerRevenueTable),
-  // The documents call it by two names (CX-01).
+  // It has two names (rules 8.14).
   exported(partnerRevenue, partnerRevenueTable, 'partner_revenue_report'),
   exported(estimatedPartnerRevenue, estimatedTable),
   exported(schedule, scheduleTable),

@@ -14,7 +14,7 @@ interface Account {
   email: string;
 }
 
-/** reset_password, disable_account and enable_account (spec/1 §4), for each resource whose records sign in. */
+/** reset_password, disable_account and enable_account, for each resource whose records sign in. */
 export const accountPerforms = (resource: AccountName) => ({
   /** Another password; the person is signed out everywhere. */
   async reset_password(
@@ -37,7 +37,7 @@ export const accountPerforms = (resource: AccountName) => ({
     return { status: 'disabled' };
   },
 
-  /** Signing in again; not a nurse who has left, from whichever page (contract §7 OD 05). */
+  /** Signing in again; not a nurse who has left, from whichever page (rules 5.7). */
   async enable_account(ctx: Context, { id }: Account): Promise<Record<string, unknown>> {
     await guardAccount(ctx, id, false);
     const left = await ctx

@@ -8,7 +8,7 @@ import { keepLast } from '../keepLast.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 
 /**
- * Gives or takes a role (contract §2): finance by finance viewers, the others by admins, nobody's own; the person's open
+ * Gives or takes a role (schema 4.6): finance by finance viewers, the others by admins, nobody's own; the person's open
  * sessions end, so that the screens follow. A role already held, or not held, changes nothing.
  */
 export async function changeRole(

@@ -19,8 +19,8 @@ type Input = Omit<Partial<Profile>, 'phone' | 'status'> & {
 const labels = agentProfiles.fields;
 
 /**
- * Saves the profile fields that were sent (spec/1 §2.6). Leaving (`out`) disables the account and is refused while sessions
- * are planned (contract §7 OD 05).
+ * Saves the profile fields that were sent (schema 4.7). Leaving (`out`) disables the account and is refused while sessions
+ * are planned (rules 5.7).
  */
 export async function updateProfile(
   ctx: Context,

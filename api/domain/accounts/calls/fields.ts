@@ -1,4 +1,4 @@
-/** What the session calls take (spec/1 §7.1), by the same rules as any form. */
+/** What the session calls take, by the same rules as any form. */
 import { email, password, text } from '#schema/kinds';
 import { oneOf, shape, string } from '../../../openapi/shapes.ts';
 

@@ -18,7 +18,7 @@ import { readMembers } from './readMembers.ts';
 
 const fields = { name: text('Họ tên'), password: newPasswordField, invitation_token: tokenField };
 
-/** PATCH /me/join {name, password, invitation_token} → {token}: takes up an invitation, once (spec/1 §7.1). */
+/** PATCH /me/join {name, password, invitation_token} → {token}: takes up an invitation, once (schema 5.5). */
 export const join: Feature = async (app) => {
   const config = {
     permission: 'public',

@@ -1,4 +1,4 @@
-/** How often something may be tried, counted in the database, so that several processes count together (contract §2). */
+/** How often something may be tried, counted in the database, so that several processes count together (schema 5.3). */
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nobody } from '../../../access/nobody.ts';

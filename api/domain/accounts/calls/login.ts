@@ -14,7 +14,7 @@ import { readMembers } from './readMembers.ts';
 const fields = { email: emailField, password: triedPasswordField };
 
 /**
- * POST /login {email, password} → {token} (spec/1 §7.1). A wrong password and an unknown e-mail get the same 401 in the
+ * POST /login {email, password} → {token} (schema 5.2). A wrong password and an unknown e-mail get the same 401 in the
  * same time; after ten wrong ones for an account from an address, 429 for what is left of a quarter of an hour. Who guesses
  * from elsewhere does not keep the owner out, until fifty have failed.
  */

@@ -4,7 +4,7 @@ import { sessionOf } from '../sessions/sessionOf.ts';
 import { describeCall } from './describeCall.ts';
 import { doneAnswer } from './fields.ts';
 
-/** DELETE /logout: ends the session of this token; of a visit only the visit, of one's own its visits too (contract §2). */
+/** DELETE /logout: ends the session of this token; of a visit only the visit, of one's own its visits too (schema 5.4). */
 export const logout: Feature = async (app) => {
   const config = {
     permission: 'signed-in',

@@ -19,7 +19,7 @@ const answer = shape(
   ['visiting'],
 );
 
-/** GET /me: the current user (spec/2 §3). `apps` is empty for who has no role; `visiting` names the real person (contract §2). */
+/** GET /me: the current user. `apps` is empty for who has no role; `visiting` names the real person (schema 5.7). */
 export const me: Feature = async (app) => {
   const config = {
     permission: 'signed-in',

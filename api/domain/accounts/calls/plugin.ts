@@ -11,7 +11,7 @@ import { resetPassword } from './resetPassword.ts';
 import { signup } from './signup.ts';
 import { visit } from './visit.ts';
 
-/** The session calls (spec/1 §7.1, contract §2), and the mailer they and others use. */
+/** The session calls, and the mailer they and others use. */
 export const auth: Feature = async (app) => {
   const mailer = mailerOf(app.parts.config, app.log);
   app.addHook('onClose', () => mailer.close());

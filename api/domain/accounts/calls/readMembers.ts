@@ -5,7 +5,7 @@ import { BadValue } from '../../../kinds/kind.ts';
 import { parseField } from '../../../kinds/parseField.ts';
 
 /**
- * The members of a plain JSON body (the session calls' form, contract §1), checked by these fields.
+ * The members of a plain JSON body (the session calls' form, schema 1.7), checked by these fields.
  * @throws ApiError 400 for what is no object or a member nobody knows, 422 for missing and bad values; pointers `/email`
  */
 export function readMembers<F extends Fields>(fields: F, body: unknown): ValuesOf<F> {

@@ -13,7 +13,7 @@ import { readMembers } from './readMembers.ts';
 
 const fields = { password: newPasswordField, password_confirmation: confirmationField, token: tokenField };
 
-/** POST /reset_password {password, password_confirmation, token}: once for a mailed token (contract §2). */
+/** POST /reset_password {password, password_confirmation, token}: once for a mailed token (schema 5.5). */
 export const resetPassword: Feature = async (app) => {
   const config = {
     permission: 'public',

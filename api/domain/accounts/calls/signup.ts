@@ -22,7 +22,7 @@ const evenly = 250;
 
 /**
  * POST /signup {name, email, password, password_confirmation}: a link to the address, which makes the account. The same
- * answer, in the same time, whether the address has an account or not.
+ * answer, in the same time, whether the address has an account or not (schema 5.2, 5.6).
  */
 export const signup: Feature = async (app) => {
   const config = {

@@ -20,7 +20,7 @@ const line = { resource: 'users', code: 'visit', label: 'Truy cập với tư c�
 
 /**
  * POST /visit {user_id} → {token}: an admin sees and does as another user, in a session of its own that ends with the
- * admin's. Never into another admin, into a holder of finance only with it, never nested (contract §2). Refusals are logged.
+ * admin's. Never into another admin, into a holder of finance only with it, never nested (schema 5.7). Refusals are logged.
  */
 export const visit: Feature = async (app) => {
   const config = {

@@ -6,7 +6,7 @@ const field = passwordField('Mật khẩu', { required: true, min: 10, max: 128 
 const runs = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '09876543210', 'qwertyuiopasdfghjklzxcvbnm'];
 
 /**
- * What keeps a text from being a password, in a sentence; null when nothing does (contract §2): 10 to 128 characters of
+ * What keeps a text from being a password, in a sentence; null when nothing does (schema 5.1): 10 to 128 characters of
  * any sort, not among the commonest, not a short piece repeated or a run of the keyboard, not the person's own e-mail.
  */
 export function passwordProblem(password: unknown, email?: string): string | null {

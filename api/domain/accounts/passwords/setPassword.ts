@@ -5,7 +5,7 @@ import { hashPassword } from './hashPassword.ts';
 
 /**
  * Gives a user another password (checked before, by passwordProblem). All their sessions end, and links mailed to them
- * earlier are used up, an invitation included (contract §2).
+ * earlier are used up, an invitation included (schema 5.5).
  */
 export async function setPassword(ctx: Context, user_id: string, password: string): Promise<void> {
   const id = Number(user_id);

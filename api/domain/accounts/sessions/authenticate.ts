@@ -24,7 +24,7 @@ interface Row {
 /**
  * Who sends the request: the person of the session that the bearer token names, as the database has them now (roles,
  * partner, status), in one query. Null without a live session of an active account; a visit lives only as long as the
- * session it was made from, and as long as it would be allowed again (contract §2).
+ * session it was made from, and as long as it would be allowed again (schema 5.7).
  */
 export const authenticate: Authenticate = async (request) => {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 
-/** Ends every session of a user at once, and every visit made by them; their tokens are dead from now on (contract §2). */
+/** Ends every session of a user at once, and every visit made by them; their tokens are dead from now on (schema 5.4). */
 export async function endSessions(ctx: Context, user_id: string): Promise<void> {
   const id = Number(user_id);
   await ctx

@@ -16,7 +16,7 @@ export interface OpenedSession {
 }
 
 /**
- * Begins a session of 12 h (contract §2); `signToken` makes its access token.
+ * Begins a session of 12 h (schema 5.4); `signToken` makes its access token.
  * @param visit the session of who visits as this user; the visit ends with it
  */
 export async function openSession(ctx: Context, user_id: string, visit?: SessionRef): Promise<OpenedSession> {

@@ -10,7 +10,7 @@ import { setLevel } from '../setLevel.ts';
 
 /**
  * Gives a package its nurse (L6) or provisional ones only (L5-A). A field left out keeps what the package has; a new nurse
- * brings the commission of the profile unless one is given (spec/2 §5). Her sessions must not clash (contract §4).
+ * brings the commission of the profile unless one is given (rules 2.10). Her sessions must not clash (rules 3.9).
  */
 export const assignAgent: PerformsOf<'packages'>['assign_agent'] = async (ctx, { id }, input) => {
   const pack = await openPackage(ctx, id, 'assign_agent');

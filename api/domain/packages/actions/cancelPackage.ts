@@ -11,7 +11,7 @@ import { setLevel } from '../setLevel.ts';
 
 /**
  * Cancels a registration, or turns a partner's request down: planned sessions are cancelled, uses of its codes come back
- * (contract §4). The partner's accounts are told of a request turned down.
+ * (rules 2.5). The partner's accounts are told of a request turned down.
  */
 export const cancelPackage: PerformsOf<'packages'>['cancel_package'] = async (ctx, { id }, input) => {
   const pack = await openPackage(ctx, id, 'cancel_package');

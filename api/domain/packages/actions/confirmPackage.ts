@@ -8,8 +8,8 @@ import { openPackage } from '../openPackage.ts';
 import { setLevel } from '../setLevel.ts';
 
 /**
- * Approves a partner's request: it becomes a registration with its sessions planned, at the level of its nurses (contract
- * §4). A request without a sales person gets the one who approves. The partner's accounts are told.
+ * Approves a partner's request: it becomes a registration with its sessions planned, at the level of its nurses
+ * (rules 2.2). A request without a sales person gets the one who approves. The partner's accounts are told.
  */
 export const confirmPackage: PerformsOf<'packages'>['confirm_package'] = async (ctx, { id }, input) => {
   const pack = await openPackage(ctx, id, 'confirm_package');

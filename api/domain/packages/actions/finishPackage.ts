@@ -9,7 +9,7 @@ import { setLevel } from '../setLevel.ts';
 
 /**
  * Ends a package in progress; planned sessions are cancelled. Paid: L8, or L8-7C when not all was used, and a revenue
- * transaction when payment details come along. Not paid: L7-C, unless nothing remained (contract §4).
+ * transaction when payment details come along. Not paid: L7-C, unless nothing remained (rules 2.6).
  */
 export const finishPackage: PerformsOf<'packages'>['finish_package'] = async (ctx, { id }, input) => {
   const pack = await openPackage(ctx, id, 'finish_package');

@@ -9,13 +9,13 @@ import { bookTransaction } from '../../payments/bookTransaction.ts';
 import { openPackage } from '../openPackage.ts';
 import { setLevel } from '../setLevel.ts';
 
-/** Books money from the customer; the level stays (contract §4). */
+/** Books money from the customer; the level stays (rules 2.3). */
 export const pay: PerformsOf<'packages'>['pay'] = async (ctx, { id }, input) => {
   const pack = await openPackage(ctx, id, 'pay');
   return { transaction_id: await collect(ctx, pack, input) };
 };
 
-/** The payment of a package stopped midway: L7-C → L8-7C, with its revenue transaction (contract §4). */
+/** The payment of a package stopped midway: L7-C → L8-7C, with its revenue transaction (rules 2.3). */
 export const paidPackage: PerformsOf<'packages'>['paid_package'] = async (ctx, { id }, input) => {
   const pack = await openPackage(ctx, id, 'paid_package');
   const level = levelAfterPaid(pack.level) ?? pack.level;

@@ -6,7 +6,7 @@ import { bookTransaction } from '../../payments/bookTransaction.ts';
 import { openPackage } from '../openPackage.ts';
 
 /**
- * Books the nurse's salary for a paid package, once (contract §4): the gross is the cost, the answer shows tax and net.
+ * Books the nurse's salary for a paid package, once (rules 5.3): the gross is the cost, the answer shows tax and net.
  * The amount is the nurse's income unless another is given.
  */
 export const payAgent: PerformsOf<'packages'>['pay_agent'] = async (ctx, { id }, input) => {

@@ -1,7 +1,7 @@
 import { appliedTo } from '#schema/choices';
 import { dayShape, integer, listOf, oneOf, orNull, shape, string } from '../../../openapi/shapes.ts';
 
-/** What a package would come to (contract §4, "Preview answers"), for openapi.json. */
+/** What a package would come to, for openapi.json. */
 export const previewAnswer = shape({
   lines: listOf(
     shape({

@@ -26,7 +26,7 @@ function attributesOf(body: unknown): Values {
   return isObject(data.attributes) ? data.attributes : data;
 }
 
-/** POST /packages/preview (contract §4) and POST /metrics/upsert (spec/2 §7). */
+/** POST /packages/preview (rules 2.12) and POST /metrics/upsert (rules 8.8). */
 export const preview: Feature = async (app) => {
   app.post(
     '/packages/preview',

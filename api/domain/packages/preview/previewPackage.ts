@@ -21,7 +21,7 @@ const fields: Fields = {
 const notYet = Object.keys(fields);
 
 /**
- * What the package would come to if it were registered so now (contract §4): the very reckoning that registers.
+ * What the package would come to if it were registered so now (rules 2.12): the very reckoning that registers.
  * @throws 400 and 422 at the attributes, the code or service that cannot be included.
  */
 export async function previewPackage(ctx: Context, given: Record<string, unknown>) {

@@ -52,7 +52,7 @@ export async function candidates(ctx: Context, care: Care): Promise<Candidate[]>
 
 const parsed = <T>(list: string | null): T[] => (list ? (JSON.parse(list) as T[]) : []);
 
-/** How many other packages each nurse has at L5-A, L6 and L7 (contract §6, agent capacity). */
+/** How many other packages each nurse has at L5-A, L6 and L7 (rules 5.8). */
 async function runningPackages(ctx: Context, except: string | null): Promise<Map<string, number>> {
   const columns = ['agent_id', 'agent1_id', 'agent2_id'];
   const query = ctx.db('packages').whereIn('level', ['L5-A', 'L6', 'L7']).groupBy(columns).select(columns);

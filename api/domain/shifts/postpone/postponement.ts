@@ -9,7 +9,7 @@ import { readable } from '../../../resources/record.ts';
 import { nurseConflicts } from '../nurseConflicts.ts';
 
 /**
- * What delay_shift would do with this session and day, by the same rules, nothing changed (contract §4).
+ * What delay_shift would do with this session and day, by the same rules, nothing changed (rules 3.5).
  * @throws 404 when the session is not there, or not this viewer's to see
  */
 export async function postponement(ctx: Context, id: string, new_day: string): Promise<Postponed> {
