@@ -1,4 +1,4 @@
-/** Accounts of staff, nurses and partners: made, changed, disabled, given roles (contract §2, USR, AGT, PTN). */
+/** Accounts of staff, nurses and partners: made, changed, disabled, given roles (schema 4.6). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Body, Client } from './support/client.ts';
 import { fault, made, Shop, unique } from './support/shop.ts';

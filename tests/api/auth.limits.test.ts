@@ -1,4 +1,4 @@
-/** How often one may try (contract §2). */
+/** How often one may try (schema 5.3). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from './support/startApi.ts';
 

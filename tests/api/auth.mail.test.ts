@@ -1,4 +1,4 @@
-/** Forgotten passwords and invitations: what is mailed, to whom, and how often a link works (contract §2). */
+/** Forgotten passwords and invitations: what is mailed, to whom, and how often a link works (schema 5.5). */
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outbox } from './support/outbox.ts';

@@ -1,4 +1,4 @@
-/** Signing in, up and out, and what a token is worth (contract §2, AUTH-02 to 28). */
+/** Signing in, up and out, and what a token is worth (schema 5.2, 5.4). */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fault, unique } from './support/shop.ts';

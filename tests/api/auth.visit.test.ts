@@ -1,4 +1,4 @@
-/** Visiting as another user, and sessions that end when they should (contract §2, AUTH-29 to 32). */
+/** Visiting as another user, and sessions that end when they should (schema 5.7). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from './support/client.ts';
 import { outbox } from './support/outbox.ts';

@@ -219,7 +219,7 @@ describe('bad input is refused with a pointer, and nothing is written', () => {
     expect(await count(type)).toBe(before);
   });
 
-  test('tells every fault at once, a required one in the words of the documents', async () => {
+  test('tells every fault at once, a required one in its English words', async () => {
     const { body } = await owner.create('transactions', { amount: 'x' });
     expect(body.errors.map((one: { source: { pointer: string } }) => one.source.pointer).sort()).toEqual(
       ['amount', 'at', 'kind'].map(at),

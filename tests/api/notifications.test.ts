@@ -1,4 +1,4 @@
-/** The bell: one's own notices, how many are new, and seeing them (NOTI-01, contract §7 OD 16). */
+/** The bell: one's own notices, how many are new, and seeing them (schema 7.6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './support/client.ts';
 import { done, made, Shop, unique } from './support/shop.ts';

@@ -1,4 +1,4 @@
-/** What the home page counts, reckoned a second way from the rows (contract §4, §5). */
+/** What the home page counts, reckoned a second way from the rows. */
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';

@@ -1,4 +1,4 @@
-/** `filter[q]` without an order: the exact spelling first, whatever was stored last (contract §1). */
+/** `filter[q]` without an order: the exact spelling first, whatever was stored last (schema 3.5). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Body } from './support/client.ts';
 import { done, made, Shop, unique } from './support/shop.ts';

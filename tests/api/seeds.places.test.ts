@@ -1,4 +1,4 @@
-/** The districts and wards from the command line, in a production database (contract §8). */
+/** The districts and wards from the command line, in a production database. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

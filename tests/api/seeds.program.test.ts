@@ -1,4 +1,4 @@
-/** The demo from the command line (contract §8). */
+/** The demo from the command line. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

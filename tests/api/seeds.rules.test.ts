@@ -1,4 +1,4 @@
-/** The demo data against the rules of the contract: not a row against one. */
+/** The demo data against the rules of the business: not a row against one. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sessionDays } from '#rules/calendar';
 import { incomes } from '#rules/commission';

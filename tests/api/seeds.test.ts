@@ -21,7 +21,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
     await knex.destroy();
   });
 
-  test('holds as much of everything as the contract promises', () => {
+  test('holds as much of everything as every screen needs', () => {
     expect(count('users', (user) => user.kind === 'agent')).toBeGreaterThanOrEqual(12);
     expect(count('customers')).toBeGreaterThanOrEqual(400);
     expect(new Set(all('customers').map((one) => one.level)).size).toBe(13);
@@ -83,7 +83,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
       expect(count('discounts', is)).toBeGreaterThan(0);
   });
 
-  test('lets the accounts of the contract in', () => {
+  test('lets the accounts of the README in', () => {
     const roles = (email: string) => {
       const user = all('users').find((one) => one.email === email);
       return [user?.kind, JSON.parse(user?.roles ?? 'null'), user?.status, Boolean(user?.partner_id)];

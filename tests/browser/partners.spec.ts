@@ -1,4 +1,4 @@
-/** A partner's page: its landing pages with their QR codes, its accounts (spec/2 §2, PTN). */
+/** A partner's page: its landing pages with their QR codes, its accounts. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { create } from 'qrcode';

@@ -15,7 +15,7 @@ const asking = (page: Page, wanted: Readonly<Record<string, string>>) =>
     );
   });
 
-test('begins with this week; month, year and range are asked for as the documents say', async ({ page }) => {
+test('begins with this week; month, year and range are asked for when chosen', async ({ page }) => {
   await signIn(page, 'admin');
   const week = asking(page, { view_by: 'current_week', legacy_c3: 'false' });
   await page.goto('/reports/marketing');

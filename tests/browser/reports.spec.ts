@@ -155,7 +155,7 @@ test.describe('revenue', () => {
 });
 
 test.describe('capacity', () => {
-  test('has the documents columns, shares and counts over them, and counts that open their packages', async ({
+  test('has a column for each level, shares and counts over them, and counts that open their packages', async ({
     page,
     request,
   }) => {

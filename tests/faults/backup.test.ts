@@ -1,4 +1,4 @@
-/** Backups of a running server, restored elsewhere (contract §8). */
+/** Backups of a running server, restored elsewhere. */
 import {
   copyFileSync,
   existsSync,

@@ -1,4 +1,4 @@
-/** A report of a month reads that month, and what is of all time reads kept sums, however long the history (contract §6). */
+/** A report of a month reads that month, and what is of all time reads kept sums, however long the history (rules 8.2). */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeQuery, encodeQuery, flatFilter, foreignQuery, searchOf } from '../../src/jsonapi/request.ts';
 
 describe('the codec of list addresses', () => {
-  it('writes filters, paging and sort as the documents name them', () => {
+  it('writes filters, paging and sort as the API names them', () => {
     const query = {
       filter: { name: 'Nguyễn', level: ['L5', 'L5-A'] },
       page: 2,

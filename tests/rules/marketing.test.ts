@@ -34,7 +34,7 @@ const tuesday = { ...none, expense: 3_000_000, expense_days: 1, c3_zalo: 20, l5:
 const row = (code: string, ...columns: MarketingCounts[]) =>
   marketingRows(columns).find((one) => one?.code === code);
 
-it('the rows are those of the documents, in order, with blanks between the five groups', () => {
+it('the rows stand in order, with blanks between the five groups', () => {
   const codes = marketingRows([]).map((one) => one?.code ?? '');
   expect(codes.join(' ').split('  ')).toEqual([
     'expense expense_days expense_per_day',

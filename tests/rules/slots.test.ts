@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isTimeSlot, slotsOverlap, timeSlots } from '#rules/slots';
 
-it('there are the fifteen slots of the documents, in order', () => {
+it('there are fifteen slots, in order', () => {
   expect(timeSlots.join(' ')).toBe(
     '07:30-08:30 08:00-09:00 08:30-09:30 09:00-10:00 09:30-10:30 10:00-11:00 10:30-11:30 11:00-12:00 ' +
       '11:30-12:30 12:00-13:00 12:30-13:30 13:00-14:00 13:30-14:30 14:00-15:00 14:30-15:30',

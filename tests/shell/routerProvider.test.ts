@@ -19,7 +19,7 @@ describe('list addresses', () => {
     expect(new URLSearchParams(toReactAdmin('?view=9&page[number]=2')).has('view')).toBe(false);
   });
 
-  it('written by react-admin come out as the documents want them, foreign parameters kept', () => {
+  it('written by react-admin come out in the addresses that people know, foreign parameters kept', () => {
     const written = new URLSearchParams({
       displayedFilters: '{}',
       filter: '{"name":"Hà","customer":{"phone":"09"}}',

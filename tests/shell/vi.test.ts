@@ -27,7 +27,7 @@ it('uses no placeholder that react-admin does not fill', () => {
       expect([key, theirs[key]]).toEqual([key, expect.stringContaining(placeholder)]);
 });
 
-it('keeps the English texts that the documents quote', () => {
+it('keeps the texts that are English by decision', () => {
   const { edit, close, save, create, cancel, back, show } = vi.ra.action;
   expect([edit, close, show, save, create, vi.ra.action.delete, cancel, back]).toEqual([
     'Edit',
@@ -42,7 +42,7 @@ it('keeps the English texts that the documents quote', () => {
   expect(vi.ra.message.delete_content).toBe('Are you sure to delete?');
 });
 
-it('says nothing in English but what the documents quote, and “Email”', () => {
+it('says nothing else in English but “Email”', () => {
   const english = Object.entries(ours).filter(
     ([key, text]) => text === theirs[key] && /[a-z]{2}/i.test(text.replace(/%\{\w+\}/g, '')),
   );

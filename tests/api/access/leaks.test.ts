@@ -1,4 +1,4 @@
-/** What a viewer may not see comes out by no way in: filter, sort, fields, include, q, totals, reports, history (contract §2). */
+/** What a viewer may not see comes out by no way in: filter, sort, fields, include, q, totals, reports, history (schema 4.4). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#schema/access';
 import { resources } from '#schema/index';

@@ -1,4 +1,4 @@
-/** Nothing is written that is not one's to write, in whatever call it is slipped in (contract §1, §2). */
+/** Nothing is written that is not one's to write, in whatever call it is slipped in (schema 4.1). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources } from '#schema/index';
 import { writeOf } from '#schema/kinds';

@@ -1,5 +1,5 @@
 /**
- * The permission matrix: every route the server really has × who calls × whose record it is, against the contract's table
+ * The permission matrix: every route the server really has × who calls × whose record it is, against the table of rights
  * as permissions.ts writes it down. Calls that are allowed are stopped right behind the permission, so nothing changes.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -89,7 +89,7 @@ async function ask(caller: Caller, asked: Ask): Promise<{ status: number; text: 
 const titleOf = (caller: Caller, { route, whose, action }: Ask) =>
   [caller.name, route.method, route.url, whose, action?.code].filter(Boolean).join(' ');
 
-test('every call by everyone on everyone’s records is answered as the contract’s table says; what is not to be seen is as if it were not there', async () => {
+test('every call by everyone on everyone’s records is answered as the table of rights says; what is not to be seen is as if it were not there', async () => {
   const signOutLast = (route: LiveRoute) => Number(route.url.endsWith('/logout'));
   const table = routes
     .filter(({ url }) => url.startsWith('/api/v1/'))

@@ -1,5 +1,5 @@
 /**
- * Who may do what, written down again from the contract's table (contract §2, §7 OD 08, 32, 36, 65), on purpose not from
+ * Who may do what, written down again from the table of rights (schema 4.3), on purpose not from
  * the declarations: r read, c create, e edit, d delete; `*` only rows that are one's own.
  */
 import type { Role } from '#schema/access';

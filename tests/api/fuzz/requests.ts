@@ -86,7 +86,7 @@ function askedOf({ name, description = '', schema }: Body, ids: fc.Arbitrary<str
   return fc.constantFrom('nguyen thi', '0912', 'Đường', 'a,b', 'true', '%', "'", '');
 }
 
-/** The schema with its references written out; the documents' requests do not go in circles. */
+/** The schema with its references written out; no request's schema goes in circles. */
 function resolved(schema: Body, document: Body): Body {
   if (typeof schema !== 'object' || schema === null) return schema;
   if (Array.isArray(schema)) return schema.map((each) => resolved(each, document));

@@ -1,6 +1,6 @@
 /**
- * What a package must come to, worked out from the documents a second time: nothing of the code it checks is used here.
- * Money in whole đồng, percents and fractions as texts of the documents mean them.
+ * What a package must come to, worked out from the rules (src/rules/README.md) a second time: nothing of the code it checks is used here.
+ * Money in whole đồng, percents and fractions as rules 4.10 has them.
  */
 
 export interface ItemFacts {
@@ -109,7 +109,7 @@ export function sell(
   return { original, off, total: left - Math.max(last, 0) };
 }
 
-/** Who gets what of a total, by the contract's words; commissions in percent with two decimals. */
+/** Who gets what of a total, by the words of rules 5.2 and 5.4; commissions in percent with two decimals. */
 export function split(
   total: number,
   deductions: { amount: number; applied_to: Bearer }[],
@@ -129,7 +129,7 @@ export function split(
   };
 }
 
-/** At which levels each thing may be done (spec/2 §4 and the decisions on it). */
+/** At which levels each thing may be done (rules 2.3). */
 const may: Record<string, string> = {
   confirm_package: 'L4',
   assign_agent: 'L5 L5-A L6',

@@ -3,7 +3,7 @@ import type { Body } from '../support/client.ts';
 import { done, fault, made, Shop } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 
-/** The table of contract §4, written down again: from which levels each action runs. */
+/** The table of rules 2.3, written down again: from which levels each action runs. */
 const from: Record<string, string[]> = {
   confirm_package: ['L4'],
   assign_agent: ['L5', 'L5-A', 'L6'],

@@ -25,7 +25,7 @@ const refusal = async (form: object) => {
 };
 
 describe('the preview', () => {
-  test('answers exactly what the contract lists', async () => {
+  test('answers exactly these members', async () => {
     const { status, body } = await preview(shop.form(bath, 5));
     expect(status).toBe(200);
     expect(Object.keys(body.data).sort()).toEqual(
@@ -56,7 +56,7 @@ describe('the preview', () => {
     ]);
   });
 
-  test('takes the documents’ word for no variant', async () => {
+  test('takes the word for no variant', async () => {
     const services = [{ service_id: bath, variant_id: 'no-variant', quantity: 5 }];
     const { status, body } = await preview({ ...shop.form(bath, 5), services });
     expect([status, body.data.lines[0].variant_id]).toEqual([200, null]);

@@ -74,7 +74,7 @@ describe('creating', () => {
     expect((await shop.package(unpaid)).partner_revenue_id).toBeNull();
   });
 
-  test('takes the month as the documents’ form sends it, and chosen packages', async () => {
+  test('takes the month as the form sends it, and chosen packages', async () => {
     const { partner_id } = await newPartner();
     const [one] = [await paidPackage(partner_id, 400_000), await paidPackage(partner_id, 700_000)];
     const period = { period_start: '01/06/2031 00:00:00', period_end: '30/06/2031 23:59:59' };

@@ -62,7 +62,7 @@ async function report(
 }
 
 describe('the marketing report', () => {
-  test('has the 31 rows of the documents in five groups with a blank between', async () => {
+  test('has the 31 rows in five groups with a blank between', async () => {
     const { rows } = await report('');
     const expected = codes.flatMap((group, index) => (index === 0 ? group : [null, ...group]));
     expect(rows.map((row) => row?.code ?? null)).toEqual(expected);

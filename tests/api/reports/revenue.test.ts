@@ -29,7 +29,7 @@ const somePackage = (test: (pack: PackageRow) => unknown): PackageRow => {
 };
 
 describe('the revenue report', () => {
-  test('takes a month as the documents write it and as ISO has it', async () => {
+  test('takes a month as people here write it and as ISO has it', async () => {
     const month = somePackage((pack) => pack.level === 'L8').registered_at.slice(0, 7);
     const [year, number] = month.split('-');
     const found = await figures(`month=${number}/${year}`);

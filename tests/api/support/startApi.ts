@@ -13,7 +13,7 @@ import { Client } from './client.ts';
 import { injected } from './injected.ts';
 import { withDatabase } from './withDatabase.ts';
 
-/** The demo accounts (contract §8). */
+/** The demo accounts. */
 export type Person = 'owner' | 'admin' | 'finance' | 'sales' | 'partner' | 'partner2' | 'waiting';
 const demoPassword = 'noi-demo-2026';
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 
-/** The demo accounts (contract §8). */
+/** The demo accounts. */
 export const password = 'noi-demo-2026';
 export const emails = {
   owner: 'owner@noi.test',

@@ -1,7 +1,7 @@
 import { type CustomerRow, type PackageRow, type Records, vietnamDay } from '../records.ts';
 import { lastDay, plusDays, type Question, written } from './question.ts';
 
-/** The documents' rows in their order, null between the groups. */
+/** The rows in their order, null between the groups. */
 const order = [
   ['expense', 'expense_days', 'expense_per_day'],
   ['c3_total', 'c3_fanpage', 'c3_hotline', 'c3_zalo', 'c3_per_day', 'c3_price', 'l1_total', 'l1_per_c3'],
