@@ -1,0 +1,93 @@
+/** Reasons stand in the house: nothing cites a document that is not in it, and every number cited leads to an entry. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const folders = ['src', 'api', 'tests', 'migrations', 'seeds', '.ci'];
+const written = /\.(tsx?|m?js|json|md|html|css|sql|ya?ml)$|\.ci\/[^.]+$/;
+/** Holds the patterns themselves. */
+const self = 'tests/house/reasons.test.ts';
+
+const texts = folders
+  .flatMap((folder) => readdirSync(folder, { recursive: true }).map((path) => join(folder, String(path))))
+  .concat(readdirSync('.').filter((path) => path !== 'package-lock.json'))
+  .filter((path) => written.test(path) && path !== self && statSync(path).isFile())
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+
+const outside = [
+  /§/,
+  /\bspec\/\d/,
+  /\bcontract\b/i,
+  /\b(?:OD|CX)[ -]?\d/,
+  /\b(?!README)\w[\w-]*\.md\b/,
+  /\bthe documents(?:['’]| (?:call|name|quote|say|ask|want|give|write)s?\b)/i,
+  // Numbers of a list of requirements: letters, perhaps more letters, two digits.
+  /\b(?!CRC-|UTF-|ISO-|SHA-)[A-Z]{3,4}(?:-[A-Z]{2,3})?-\d\d\b/,
+];
+const foreign = (text: string) => outside.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
+
+test.each([
+  'as told in § 4',
+  'spec/2',
+  'see the contract',
+  'OD 09',
+  'OD-50',
+  'CX-25',
+  'RPT-PL-02',
+  'PKG-67',
+  'design.md',
+  'in the documents’ order',
+])('%s is known as a citation of what is not here', (text) => {
+  expect(foreign(text)).not.toEqual([]);
+});
+
+test('no line cites a document that is not in the repository', () => {
+  expect(texts.length).toBeGreaterThan(500);
+  const citing = texts.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, at) =>
+        foreign(line).map((cited) => `${path}:${at + 1} cites ${JSON.stringify(cited)}`),
+      ),
+  );
+  expect(citing).toEqual([]);
+});
+
+const books = ['rules', 'schema'] as const;
+const entries = (book: (typeof books)[number]) =>
+  [...readFileSync(`src/${book}/README.md`, 'utf8').matchAll(/^- \*\*(\d+\.\d+)\*\* /gm)].map(([, n]) => n);
+
+test.each(books)('every number of src/%s/README.md is there once, in its section, none left out', (book) => {
+  const sections = readFileSync(`src/${book}/README.md`, 'utf8').split(/^## /m).slice(1);
+  const expected = sections.flatMap((section, at) =>
+    [...section.matchAll(/^- \*\*/gm)].map((_, index) => `${at + 1}.${index + 1}`),
+  );
+  expect(sections.map((section) => section.split('.')[0])).toEqual(sections.map((_, at) => `${at + 1}`));
+  expect(entries(book)).toEqual(expected);
+});
+
+/** 'rules 4.1', 'schema 5.2, 5.4', 'rules 5.2 and 5.4', also where a comment breaks its line between. */
+const citations = (text: string) =>
+  [
+    ...text
+      .replace(/\n[ \t]*(?:\*|\/\/)?[ \t]*/g, ' ')
+      .matchAll(/\b(rules|schema) (\d+\.\d+(?:(?:,| and) \d+\.\d+)*)/g),
+  ].flatMap(([, book = '', numbers = '']) =>
+    numbers.split(/, | and /).map((number) => ({ book: book as (typeof books)[number], number })),
+  );
+
+test('citations are read one by one, over the end of a line too', () => {
+  expect(citations('(rules 4.1, 4.12 and 5.2)\n * as schema\n * 1.4 says')).toEqual([
+    { book: 'rules', number: '4.1' },
+    { book: 'rules', number: '4.12' },
+    { book: 'rules', number: '5.2' },
+    { book: 'schema', number: '1.4' },
+  ]);
+});
+
+test('every number cited stands in its README', () => {
+  const known = { rules: entries('rules'), schema: entries('schema') };
+  const cited = texts.flatMap(({ path, text }) => citations(text).map((one) => ({ path, ...one })));
+  expect(cited.length).toBeGreaterThan(100);
+  expect(cited.filter(({ book, number }) => !known[book].includes(number))).toEqual([]);
+});
