@@ -16,7 +16,7 @@ import { readMembers } from './readMembers.ts';
 
 const fields = { token: tokenField };
 
-/** POST /signup/confirm {token} → {token}: makes the account that was asked for, without any role, and signs in; once. */
+/** POST /signup/confirm {token} → {token}: makes the account that was asked for, without any role, and signs in; once (schema 5.6). */
 export const confirmSignup: Feature = async (app) => {
   const config = {
     permission: 'public',
