@@ -127,8 +127,9 @@ export default defineConfig({
           globalSetup: 'tests/api/support/template.ts',
           // Each file has a server and a database of its own; the modules are loaded once.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // A busy machine is slow, not wrong.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -136,10 +137,16 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['tests/api/**/*.test.ts'],
+          // Each makes a SQLite database of its own: here the very same would run a second time.
+          exclude: [
+            'tests/api/seeds.{test,rules.test,places.test,program.test}.ts',
+            'tests/api/accounts.createAdmin.test.ts',
+          ],
           globalSetup: 'tests/api/support/templatePostgres.ts',
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // A busy machine is slow, not wrong.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -170,7 +177,7 @@ export default defineConfig({
           setupFiles: 'tests/screens/support/window.ts',
           isolate: false,
           // A busy machine is slow, not wrong.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
     ],
