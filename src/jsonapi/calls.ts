@@ -1,15 +1,16 @@
 import { HttpError } from 'ra-core';
 import type { BankAccount } from '#rules/bankAccount';
 import type { FreeNurse } from '#rules/freeNurses';
+import type { declared, ResourceName } from '#schema/index';
+import type { Fields, ValuesOf } from '#schema/kinds';
 import type { PayRunData } from '#schema/payRun';
 import type { Postponed } from '#schema/postponed';
+import type { Action } from '#schema/resource';
 import type { Statement } from '#schema/statement';
 import type { Document } from './document.ts';
 import { errorOf } from './errors.ts';
 import { send } from './http.ts';
 import { newKey } from './newKey.ts';
-import { encodeQuery } from './request.ts';
-import { type LoadedRecord, recordsOf } from './response.ts';
 
 /** An action the viewer may do on a record now (schema 7.1). */
 export interface OfferedAction {
@@ -19,9 +20,23 @@ export interface OfferedAction {
   readonly order: number;
 }
 
-export interface ActionCall {
-  readonly action_code: string;
-  readonly action_data?: Readonly<Record<string, unknown>>;
+type ActionsOf<N extends ResourceName> = (typeof declared)[N] extends { actions?: infer A }
+  ? NonNullable<A>
+  : never;
+type InputOf<A> = A extends Action<never, infer I> ? (I extends Fields ? Partial<ValuesOf<I>> : Data) : never;
+type Data = Readonly<Record<string, unknown>>;
+
+/** The codes of a resource's declared actions; of a resource that is only known as a name, any. */
+type ActionCode<N extends string> = N extends ResourceName ? keyof ActionsOf<N> & string : string;
+
+/** An action of a resource with its declared input. */
+export interface ActionCall<N extends string = string, C extends ActionCode<N> = ActionCode<N>> {
+  readonly action_code: C;
+  readonly action_data?: N extends ResourceName
+    ? C extends keyof ActionsOf<N>
+      ? Readonly<InputOf<ActionsOf<N>[C]>>
+      : never
+    : Data;
   /** Given for a bulk action; the id is then not used. */
   readonly object_ids?: readonly string[];
 }
@@ -66,7 +81,7 @@ export function reportQuery(params: ReportParams): string {
   return query.toString();
 }
 
-/** The calls beside react-admin's own: actions, history, preview, reports, metrics, notifications (schema 1.7). */
+/** The calls beside react-admin's own: actions, preview, reports, metrics, notifications (schema 1.7). */
 export const calls = {
   /** The actions offered on a record, in order, hidden ones (negative order) left out. */
   async actions(resource: string, id: string, signal?: AbortSignal): Promise<OfferedAction[]> {
@@ -79,10 +94,10 @@ export const calls = {
    * Runs an action; `etag` makes it refuse a record that has changed (412). Anything but `finished` throws.
    * A bulk call answers the result of each object instead.
    */
-  async act(
-    resource: string,
+  async act<N extends string, C extends ActionCode<N>>(
+    resource: N,
     id: string,
-    call: ActionCall,
+    call: ActionCall<N, C>,
     key?: string,
     etag?: string,
   ): Promise<ActionResult> {
@@ -96,23 +111,6 @@ export const calls = {
     if (call.object_ids) return { ...result, ...(document.meta as { success: number; error: number }) };
     if (result?.state !== 'finished') throw errorOf(422, document);
     return result;
-  },
-
-  /** A page of a record's history, newest first, each line with its `actor`. */
-  async actionLogs(
-    resource: string,
-    id: string,
-    page: { page: number; perPage: number } = { page: 1, perPage: 20 },
-    signal?: AbortSignal,
-  ): Promise<{ data: LoadedRecord[]; total: number }> {
-    const query = encodeQuery({
-      ...page,
-      sort: '-created_at',
-      include: ['actor'],
-      fields: { users: ['name', 'email'] },
-    });
-    const { document } = await send(`${resource}/${id}/action_logs`, { query, ...(signal && { signal }) });
-    return { data: recordsOf(document), total: Number(document.meta?.total ?? 0) };
   },
 
   /** Prices a package as registering it would (rules 2.12); sent after a second's pause in typing. */

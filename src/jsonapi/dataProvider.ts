@@ -22,7 +22,11 @@ export interface WriteMeta {
 
 export type NoiDataProvider = DataProvider & typeof calls;
 
-async function list(resource: string, params: GetListParams, declared: readonly string[] | undefined) {
+async function list(
+  resource: string,
+  params: Partial<GetListParams>,
+  declared: readonly string[] | undefined,
+) {
   const meta = params.meta as ReadMeta | undefined;
   const include = meta?.include ?? declared;
   const under = meta?.declared ? resourceNamed(resource)?.list : undefined;
@@ -102,8 +106,15 @@ export const dataProvider = {
     data: await many(resource, ids.map(String), meta, signal),
   }),
 
+  // A record's history lies under the record itself; what else refers to it is a list, filtered.
   getManyReference: (resource, { target, id, filter, ...params }) =>
-    list(resource, { ...params, filter: { ...filter, [target]: id } }, resourceNamed(resource)?.list.include),
+    resource === 'action_logs'
+      ? list(`${target}/${id}/${resource}`, params, undefined)
+      : list(
+          resource,
+          { ...params, filter: { ...filter, [target]: id } },
+          resourceNamed(resource)?.list.include,
+        ),
 
   create: async (resource, { data, meta }) => {
     const { document, etag } = await send(resource, {

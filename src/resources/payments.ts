@@ -25,7 +25,7 @@ export const toAgent = (pack: LoadedRecord) => ({
 });
 
 /** To many nurses at once: each gets what each package gives. */
-export const toAgents = { defaults: now, hides: ['amount', 'account_type'] };
+export const toAgents = { defaults: now, hides: () => ['amount', 'account_type'] };
 
 /** To the partner: commission and bonus. */
 export const toPartner = (revenue: LoadedRecord) => ({

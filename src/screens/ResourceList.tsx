@@ -4,9 +4,7 @@ import { CanAccess, ListBase, useStore } from 'react-admin';
 import { ListEmpty } from './list/ListEmpty.tsx';
 import { ListScreen } from './list/ListScreen.tsx';
 import { useColumns } from './list/useColumns.ts';
-import { useQuick } from './list/useQuick.ts';
-import { useWidth } from './list/useWidth.ts';
-import { declarationOf } from './parts/declarationOf.ts';
+import { declarationOf, listTitle } from './parts/declarationOf.ts';
 import { usePageTitle } from './parts/usePageTitle.ts';
 
 const silently = () => undefined;
@@ -19,11 +17,8 @@ export function ResourceList({ resource: name }: { readonly resource: string }) 
   const resource = declarationOf(name);
   const { retry } = useQueryClient().getDefaultOptions().queries ?? {};
   const [perPage] = useStore<number>(`${name}.perPage`, 20);
-  const { desk } = useWidth();
-  const { quick } = useQuick();
-  const wide = desk && quick === null;
-  const columns = useColumns(resource, wide);
-  const title = resource.plural ?? resource.label;
+  const { include } = useColumns(resource);
+  const title = listTitle(resource);
   usePageTitle(title);
   return (
     <CanAccess
@@ -44,13 +39,13 @@ export function ResourceList({ resource: name }: { readonly resource: string }) 
         // Asked above: react-admin would leave for another address.
         disableAuthentication
         queryOptions={{
-          meta: { include: columns.include, declared: true },
+          meta: { include, declared: true },
           // An error is shown in the list's place, not as a notice too.
           onError: silently,
           ...(retry !== undefined && { retry }),
         }}
       >
-        <ListScreen resource={resource} title={title} columns={columns} wide={wide} />
+        <ListScreen />
       </ListBase>
     </CanAccess>
   );

@@ -1,14 +1,19 @@
-import { Box, Skeleton } from '@mui/material';
-import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
+import { Box, Button, Paper, Skeleton, Tab, Tabs, Typography } from '@mui/material';
+import { useEffect, useId } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import type { AnyResource } from '#schema/resource';
+import { isLevel, LevelBadge } from '../kinds/parts/LevelBadge.tsx';
+import { recordTitle } from '../kinds/parts/recordTitle.ts';
+import { ActionButtons } from './actions/ActionButtons.tsx';
 import { declarationOf } from './parts/declarationOf.ts';
 import { Loaded } from './parts/Loaded.tsx';
+import { useMay } from './parts/useMay.ts';
 import { usePageTitle } from './parts/usePageTitle.ts';
-import { RecordHeader } from './record/RecordHeader.tsx';
+import { DeleteButton } from './record/DeleteButton.tsx';
 import { RecordShow } from './record/RecordShow.tsx';
-import { TabbedRecord } from './record/TabbedRecord.tsx';
-import { departureOf } from './registry.ts';
+import { useListPath } from './record/useListPath.ts';
+import { useTabs } from './record/useTabs.ts';
+import { departureOf, type RecordProps } from './registry.ts';
 
 /** A record's own page with its tabs, from its declaration: shown, or in mode edit its form. */
 export function ResourcePage({ resource: name }: { readonly resource: string }) {
@@ -21,8 +26,8 @@ export function ResourcePage({ resource: name }: { readonly resource: string }) 
       {(record) => (
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
           <Loaded height={320}>
-            <RecordHeader resource={resource} record={record} />
-            <TabbedRecord resource={resource} record={record} />
+            <Header resource={resource} record={record} />
+            <Tabbed resource={resource} record={record} />
           </Loaded>
         </Box>
       )}
@@ -37,5 +42,84 @@ function Waiting({ resource }: { readonly resource: AnyResource }) {
       <Skeleton width={240} height={40} />
       <Skeleton variant="rounded" height={320} />
     </Box>
+  );
+}
+
+/** The record's name and level, what can be done to it now, and, apart, Delete. */
+function Header({ resource, record }: RecordProps) {
+  const navigate = useNavigate();
+  const listPath = useListPath(resource.name);
+  const { editing, edit } = useTabs(resource, record);
+  const mayDelete = useMay(resource.name, 'delete', record);
+  const { header: More } = departureOf(resource.name);
+  const title = recordTitle(resource.name, record);
+  usePageTitle(title);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        {isLevel(record.level) && <LevelBadge level={record.level} />}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>
+          {!editing && <ActionButtons resource={resource} record={record} />}
+          {!editing && edit && (
+            <Button variant="outlined" onClick={edit}>
+              Edit
+            </Button>
+          )}
+        </Box>
+        {!editing && mayDelete && (
+          <DeleteButton resource={resource} record={record} onDeleted={() => navigate(listPath)} />
+        )}
+      </Box>
+      {More && (
+        <div>
+          <More resource={resource} record={record} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Its tabs, with the open one beneath: react-admin's own keep theirs in the path, ours is the address's `activeTab`. */
+function Tabbed({ resource, record }: RecordProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const listPath = useListPath(resource.name);
+  const { tabs, active, open } = useTabs(resource, record);
+  const Component = tabs[active]?.component;
+  return (
+    <>
+      <Tabs
+        value={active}
+        onChange={(_event, next: number) => (tabs[next]?.name === 'back' ? navigate(listPath) : open(next))}
+        selectionFollowsFocus={false}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label={resource.label}
+        sx={{ minHeight: 40, '& .MuiTab-root': { minHeight: 40, textTransform: 'none' } }}
+      >
+        {tabs.map(({ name, label }, index) => (
+          <Tab
+            key={`${name} ${label}`}
+            label={label}
+            id={`${id}-tab-${index}`}
+            {...(index === active && { 'aria-controls': `${id}-panel` })}
+          />
+        ))}
+      </Tabs>
+      <Paper
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-tab-${active}`}
+        variant="outlined"
+        sx={{ p: { xs: 1.5, sm: 2 } }}
+      >
+        <Loaded key={active} height={240}>
+          {Component && <Component resource={resource} record={record} />}
+        </Loaded>
+      </Paper>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import type { DataProvider } from 'ra-core';
 import type { ComponentType } from 'react';
 import type { Viewer } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
+import type { ActionResult } from '../jsonapi/calls.ts';
 import type { LoadedRecord } from '../jsonapi/response.ts';
 import type { LazyPart } from '../kinds/parts/lazyPart.ts';
 import type { FieldProps, InputProps } from '../kinds/webKind.ts';
@@ -23,7 +24,7 @@ export interface ActionDialogProps extends RecordProps {
   readonly given?: Readonly<Record<string, unknown>> | undefined;
   readonly onClose: () => void;
   /** After the server said finished, with what it answered; closes, reloads and tells "Done!". */
-  readonly onDone: (result?: Readonly<Record<string, unknown>>) => void;
+  readonly onDone: (answer: ActionResult | null) => void;
 }
 export interface ActionDeparture {
   /** What the dialog's fields begin with, beside the record's own values. */
@@ -38,7 +39,7 @@ export interface ActionDeparture {
   /** On many records at once: what its fields begin with, and inputs that are not asked for. */
   readonly bulk?: {
     readonly defaults?: () => Readonly<Record<string, unknown>>;
-    readonly hides?: readonly string[];
+    readonly hides?: ActionDeparture['hides'];
   };
   /** In place of the generated dialog. */
   readonly Dialog?: ComponentType<ActionDialogProps>;

@@ -1,7 +1,7 @@
 import { resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { sortOf } from '../jsonapi/sort.ts';
-import { undeclaredColumns } from '../screens/list/undeclaredColumns.ts';
+import { undeclaredColumns } from '../screens/list/columnsOf.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

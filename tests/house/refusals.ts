@@ -7,6 +7,7 @@ import type { PerformsOf } from '#api/resources/perform';
 import { choice, type Kind, money, ref, text } from '#schema/kinds';
 import { defineResource, filter, type RecordOf } from '#schema/resource';
 import type { Transaction } from '#schema/transactions';
+import type { NoiDataProvider } from '../../src/jsonapi/dataProvider.ts';
 import { webKinds } from '../../src/kinds/index.tsx';
 import type { WebKind } from '../../src/kinds/webKind.ts';
 
@@ -96,3 +97,16 @@ export const status: Transaction['status'] = 'paid';
 
 // @ts-expect-error a required field is never empty
 export const amount: RecordOf<typeof fine>['name'] = null;
+
+export const acts = (provider: NoiDataProvider) => [
+  provider.act('packages', '1', { action_code: 'add_discount', action_data: { amount: 1_000 } }),
+
+  // @ts-expect-error an action that the resource does not have
+  provider.act('packages', '1', { action_code: 'nonsense' }),
+
+  // @ts-expect-error words where the action takes money
+  provider.act('packages', '1', { action_code: 'add_discount', action_data: { amount: 'nonsense' } }),
+
+  // @ts-expect-error an input that the action does not take
+  provider.act('packages', '1', { action_code: 'add_discount', action_data: { nonsense: 1 } }),
+];

@@ -160,8 +160,16 @@ describe('actions', () => {
         meta: { total: 1 },
       },
     }));
-    const logs = await dataProvider.actionLogs('packages', '1');
-    expect(logs).toEqual({ data: [{ id: '1', actor: { id: '2', name: 'Mai' } }], total: 1 });
+    const logs = await dataProvider.getManyReference('action_logs', {
+      target: 'packages',
+      id: '1',
+      filter: {},
+      pagination: { page: 1, perPage: 20 },
+      sort: { field: 'created_at', order: 'DESC' },
+      meta: { include: ['actor'] },
+    });
+    expect(logs).toMatchObject({ data: [{ id: '1', actor: { id: '2', name: 'Mai' } }], total: 1 });
+    expect(seen[0]?.path).toBe('packages/1/action_logs');
     expect(seen[0]?.query.get('sort')).toBe('-created_at');
   });
 });

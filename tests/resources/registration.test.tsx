@@ -23,12 +23,16 @@ function answered(call: Call): Reply {
   if (call.path.startsWith('agents/')) return one('agents', id ?? '', nurses[id ?? ''] ?? {});
   if (call.path === 'agents') return page('agents', Object.values(nurses));
   if (call.path === 'services') return page('services', [bath]);
+  if (call.path === 'partners/2') return one('partners', '2', { name: 'Hoa Mai', commission: 10 });
   if (call.path === 'users') return page('users', [{ id: '9', name: 'Vy' }]);
   return page(call.path, []);
 }
 
-/** The dialog, open, the last of its calls answered by `act`. */
-async function open(act: (tries: number) => Reply = () => ({ body: { data: { state: 'finished' } } })) {
+/** The dialog, open, the last of its calls answered by `act`; for a customer of whom more is known. */
+async function open(
+  act: (tries: number) => Reply = () => ({ body: { data: { state: 'finished' } } }),
+  more: Readonly<Record<string, string>> = {},
+) {
   const onClose = vi.fn();
   const onDone = vi.fn();
   const server = fakeServer((call) =>
@@ -38,7 +42,7 @@ async function open(act: (tries: number) => Reply = () => ({ body: { data: { sta
   const dialog = (
     <RegisterDialog
       resource={declarationOf('customers')}
-      record={customer}
+      record={{ ...customer, ...more }}
       code="register_package_v2"
       onClose={onClose}
       onDone={onDone}
@@ -159,6 +163,31 @@ describe('another nurse', () => {
     await waitFor(() => expect(entered(box, /^Điều dưỡng$/)).toBe(''));
     expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe('55');
   });
+});
+
+describe("the customer's partner", () => {
+  const sent = () => open(undefined, { partner_id: '2' });
+
+  test('brings the percentage as the dialog opens', async () => {
+    const { box } = await sent();
+    await waitFor(() => expect(entered(box, /^Hoa hồng đối tác/)).toBe('10'));
+  });
+
+  test('is nothing typed: closing asks nothing', async () => {
+    const { box, user, onClose } = await sent();
+    await waitFor(() => expect(entered(box, /^Hoa hồng đối tác/)).toBe('10'));
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+test('what the server refuses of a line stands at that line', async () => {
+  const { box, send, inputs } = await filled(() =>
+    refusal(422, 'Số lượng vượt quá gói.', '/action_data/services/0/quantity'),
+  );
+  await send();
+  await waitFor(() => expect(box.getAllByText('Số lượng vượt quá gói.').length).toBe(2));
+  expect(inputs('Số lượng')[0]?.getAttribute('aria-invalid')).toBe('true');
 });
 
 test('the commission is typed as percent or as money of the original price, the other follows', async () => {

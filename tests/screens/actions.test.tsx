@@ -114,6 +114,19 @@ describe('the dialog', () => {
     await waitFor(() => expect(screen.queryByText('Mật khẩu mới')).toBeNull());
   });
 
+  test('asks too before a click beside it does, and closes when nothing was typed', async () => {
+    const { user, dialog } = await newPassword();
+    const beside = () => user.click(document.querySelector('.MuiDialog-container') as HTMLElement);
+    await user.type(dialog.getByLabelText(/^Mật khẩu mới/), 'mat-khau');
+    await beside();
+    await screen.findByText('Có thay đổi chưa lưu');
+    await user.click(screen.getByText('Ở lại'));
+    expect(await dialog.findByDisplayValue('mat-khau')).toBeTruthy();
+    await user.clear(dialog.getByLabelText(/^Mật khẩu mới/));
+    await beside();
+    await waitFor(() => expect(screen.queryByText('Mật khẩu mới')).toBeNull());
+  });
+
   test('takes any state but finished for an error', async () => {
     const { user } = open(['reset_password'], () => ({ body: { data: { state: 'pending' } } }));
     await user.click(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' }));

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '#schema/access';
 import { History } from '../../src/screens/history/History.tsx';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import { ResourcePage } from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, one, page, type Reply, refusal } from './support/api.ts';
 import { show } from './support/show.tsx';
@@ -79,6 +80,27 @@ describe("a record's page", () => {
     await tabs();
     await user.click(screen.getByRole('tab', { name: 'Back' }));
     expect(await screen.findByText('Danh sách')).toBeTruthy();
+  });
+
+  test('goes back to the filters that the list was left with, and to no older ones', async () => {
+    fakeServer((call) =>
+      call.path === 'services' ? page('services', [{ id: '4', ...bath }]) : one('services', '4', bath),
+    );
+    const { router, user, search } = show('/services?filter[name]=Tắm', {
+      '/services/:id': <ResourcePage resource="services" />,
+      '/services': <ResourceList resource="services" />,
+    });
+    const thereAndBack = async () => {
+      await screen.findByRole('link', { name: 'Tắm bé' });
+      await act(() => router.navigate('/services/4'));
+      await tabs();
+      await user.click(screen.getByRole('tab', { name: 'Back' }));
+      await screen.findByRole('link', { name: 'Tắm bé' });
+      return search();
+    };
+    expect(await thereAndBack()).toContain('filter[name]=Tắm');
+    await act(() => router.navigate('/services'));
+    expect(await thereAndBack()).not.toContain('filter');
   });
 
   test('has one Edit, which opens the form from any tab', async () => {

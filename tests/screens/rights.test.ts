@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { can } from '../../src/jsonapi/can.ts';
 import { actionData } from '../../src/screens/actions/actionData.ts';
 import { actionsFor } from '../../src/screens/actions/actionsFor.ts';
-import { can } from '../../src/screens/can.ts';
 import { formFields } from '../../src/screens/form/formFields.ts';
 import { columnsOf } from '../../src/screens/list/columnsOf.ts';
 import { filtersFor } from '../../src/screens/list/filtersFor.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { undeclaredColumns } from '../../src/screens/list/undeclaredColumns.ts';
+import { undeclaredColumns } from '../../src/screens/list/columnsOf.ts';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
 import { convertedPreferences } from '../../src/shell/convertedPreferences.ts';
 

@@ -1,9 +1,9 @@
 import { Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type MarketingData, marketing } from '#schema/reports/marketing';
+import { can } from '../../jsonapi/can.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { today as todayNow } from '../../kinds/parts/today.ts';
-import { can } from '../../screens/can.ts';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { useReload } from '../../screens/parts/useReload.ts';
 import { Figures } from '../parts/Figures.tsx';

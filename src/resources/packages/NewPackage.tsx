@@ -31,9 +31,9 @@ function Registering() {
       record={data}
       code="register_package_v2"
       onClose={() => setValue('customer_id', null)}
-      onDone={(result) => {
+      onDone={(answer) => {
         notices.done();
-        navigate(`/customers/${id}?packageId=${String(result?.package_id)}`);
+        navigate(`/customers/${id}?packageId=${String(answer?.result?.package_id)}`);
         void reload();
       }}
     />

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useGetList } from 'ra-core';
+import { can } from '../../jsonapi/can.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { can } from '../../screens/can.ts';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import type { RecordProps } from '../../screens/registry.ts';

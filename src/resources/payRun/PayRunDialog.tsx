@@ -17,7 +17,7 @@ import { packages } from '#schema/packages';
 import { type OwedNurse, payRun } from '#schema/payRun';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { DateInput } from '../../kinds/inputs/DateInput.tsx';
-import { BulkDialog } from '../../screens/actions/BulkDialog.tsx';
+import { BulkDialog } from '../../screens/actions/ActionDialogOf.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
 import { PayRunTable } from './PayRunTable.tsx';

@@ -9,8 +9,8 @@ import { isColleague, mayGrant, rolesToGive, rolesToTake, type User } from '#sch
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { errorHeaderOf } from '../../screens/actions/errorHeaderOf.ts';
 import { AlertDialog } from '../../screens/parts/AlertDialog.tsx';
+import { errorHeaderOf } from '../../screens/parts/ErrorSummary.tsx';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 import { useReload } from '../../screens/parts/useReload.ts';
 import type { RecordProps } from '../../screens/registry.ts';
@@ -32,8 +32,8 @@ export default function Permissions({ record }: RecordProps) {
     setBusy(true);
     try {
       const call = {
-        action_code: granted ? 'revoke_role' : 'add_role',
-        action_data: { role: 'finance', user_id: record.id },
+        action_code: granted ? ('revoke_role' as const) : ('add_role' as const),
+        action_data: { role: 'finance' as const, user_id: record.id },
       };
       await provider.act('users', record.id, call, undefined, record._etag);
       notices.done();

@@ -1,9 +1,12 @@
 import { Box } from '@mui/material';
-import { useRecordContext } from 'react-admin';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useRecordContext } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
 import { ActionSet } from './ActionSet.tsx';
-import { useOffered } from './useOffered.ts';
+import { actionsFor } from './actionsFor.ts';
 
 interface Props {
   readonly resource: AnyResource;
@@ -13,17 +16,32 @@ interface Props {
   readonly main?: string | null;
 }
 
-/** What may be done to a record now: one filled button, the others quiet, the dangerous ones apart behind "…". */
+/**
+ * What may be done to a record now, by the server's word and the declaration's: one filled button, the others quiet, the dangerous
+ * ones apart behind "…".
+ */
 export function ActionButtons(props: Props) {
   const record = useRecordContext<LoadedRecord>(props as { record?: LoadedRecord });
   return record ? <Offered {...props} record={record} /> : null;
 }
 
 function Offered({ resource, record, main }: Props & { readonly record: LoadedRecord }) {
-  const { actions, pending } = useOffered(resource, record);
+  const viewer = useViewer();
+  const data = useDataProvider<NoiDataProvider>();
+  const declared = actionsFor(resource, viewer, 'view');
+  const offered = useQuery({
+    queryKey: [resource.name, 'actions', record.id],
+    queryFn: ({ signal }) => data.actions(resource.name, record.id, signal),
+    enabled: declared.length > 0,
+  });
+  // Until the server said which they are, the room of those to be expected is kept.
+  const pending = offered.isPending && declared.length > 0;
+  const codes = new Set(offered.data?.map(({ code }) => code));
+  const actions = pending
+    ? actionsFor(resource, viewer, 'view', record)
+    : declared.filter(({ code }) => codes.has(code));
   const first = actions.find(({ action }) => action.tone === 'main')?.code;
   return (
-    // Until the server said which they are, their room is kept.
     <Box sx={{ display: 'contents', visibility: pending ? 'hidden' : 'inherit' }}>
       <ActionSet
         resource={resource}

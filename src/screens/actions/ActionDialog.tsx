@@ -1,94 +1,120 @@
 import { DialogContentText } from '@mui/material';
-import { useId } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
 import type { AnyAction } from '#schema/resource';
+import type { ActionResult } from '../../jsonapi/calls.ts';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { FieldGrid } from '../form/FieldGrid.tsx';
+import { FieldGrid } from '../form/FormField.tsx';
 import { GuardedDialog } from '../form/GuardedDialog.tsx';
 import { resolverOf } from '../form/resolverOf.ts';
+import { errorHeaderOf } from '../parts/ErrorSummary.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { type ActionDialogProps, departureOf, type RecordProps } from '../registry.ts';
+import { type ActionDeparture, type ActionDialogProps, departureOf } from '../registry.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionFrame } from './ActionFrame.tsx';
-import { actionData } from './actionData.ts';
-import { errorHeaderOf } from './errorHeaderOf.ts';
-import { shownInputs } from './shownInputs.ts';
+import { actionData, shownInputs } from './actionData.ts';
+import { BulkResults } from './BulkResults.tsx';
+
+interface Props extends Omit<ActionDialogProps, 'record'> {
+  readonly record?: LoadedRecord;
+  /** In place of one record, many: what became of each is shown before the dialog is left. */
+  readonly ids?: readonly string[];
+}
 
 /**
  * An action's dialog, from its declaration: a question, or a form of its input. What the server refuses is told in it, at
  * the field where it belongs to one; a clash of sessions can be accepted where the action can take that.
  */
-export function ActionDialog({ resource, record, code, given, onClose, onDone }: ActionDialogProps) {
-  const id = useId();
+export default function ActionDialog({ resource, record, ids, code, given, onClose, onDone }: Props) {
   const viewer = useViewer();
+  const [many] = useState(ids);
+  const [result, setResult] = useState<ActionResult | null>(null);
   const action = resource.actions?.[code];
-  const departure = departureOf(resource.name).actions?.[code] ?? {};
+  const own = departureOf(resource.name).actions?.[code] ?? {};
+  const departure: ActionDeparture = many ? { ...own.bulk } : own;
   if (!action) return null;
   const { input = {}, check } = action;
   const asked = shownInputs(input);
+  const title = `${action.header ?? action.label}${many ? ` (${many.length})` : ''}`;
+  const done = (answer: ActionResult | null) => {
+    if (many) setResult(answer);
+    onDone(answer);
+  };
   return (
     <GuardedDialog
       onClose={onClose}
-      aria-labelledby={id}
       maxWidth={asked.length > 6 || departure.Above ? 'md' : 'sm'}
       {...(asked.length > 3 && { fullBelow: 'sm' })}
     >
-      <ActionForm
-        resource={resource.name}
-        code={code}
-        record={record}
-        start={{
-          ...Object.fromEntries(asked.map(([name, field]) => [name, record[name] ?? field.default ?? null])),
-          ...departure.defaults?.(record, viewer),
-          ...given,
-        }}
-        resolver={resolverOf(
-          Object.fromEntries(asked),
-          check && ((values) => check(values, record as never)),
-          departure.hides,
-        )}
-        dataOf={(values) =>
-          actionData(resource.name, record, input, { ...values, ...departure.extra?.(record) })
-        }
-        acceptable={'accept_conflicts' in input}
-        onDone={(done) => onDone(done?.result)}
-      >
-        <ActionFrame
-          id={id}
-          title={action.header ?? action.label}
-          submit={action.label}
-          danger={action.tone === 'danger'}
-          autoFocus={asked.length === 0 && action.tone !== 'danger'}
-          header={errorHeaderOf(resource.name)}
-          onClose={onClose}
+      {result ? (
+        <BulkResults title={title} resource={resource} result={result} onClose={onClose} />
+      ) : (
+        <ActionForm
+          resource={resource.name}
+          code={code}
+          record={record}
+          ids={many}
+          start={{
+            ...Object.fromEntries(
+              asked.map(([name, field]) => [name, record?.[name] ?? field.default ?? null]),
+            ),
+            ...departure.defaults?.(record as LoadedRecord, viewer),
+            ...given,
+          }}
+          resolver={resolverOf(
+            Object.fromEntries(asked),
+            record && check && ((values) => check(values, record as never)),
+            departure.hides,
+          )}
+          dataOf={(values) =>
+            actionData(resource.name, record, input, {
+              ...values,
+              ...(record && departure.extra?.(record)),
+            })
+          }
+          acceptable={'accept_conflicts' in input}
+          onDone={done}
         >
-          <Inputs resource={resource} record={record} code={code} action={action} asked={asked} />
-        </ActionFrame>
-      </ActionForm>
+          <ActionFrame
+            title={title}
+            submit={action.label}
+            danger={action.tone === 'danger'}
+            autoFocus={asked.length === 0 && action.tone !== 'danger'}
+            header={errorHeaderOf(resource.name)}
+            onClose={onClose}
+          >
+            <Inputs {...{ resource, record, many, action, asked, departure }} />
+          </ActionFrame>
+        </ActionForm>
+      )}
     </GuardedDialog>
   );
 }
 
-interface InputsProps extends RecordProps {
-  readonly code: string;
+interface InputsProps extends Pick<Props, 'resource'> {
+  readonly record: LoadedRecord | undefined;
+  readonly many: readonly string[] | undefined;
   readonly action: AnyAction;
   readonly asked: readonly (readonly [string, Field])[];
+  readonly departure: ActionDeparture;
 }
 
-function Inputs({ resource, record, code, action, asked }: InputsProps) {
+function Inputs({ resource, record, many, action, asked, departure }: InputsProps) {
   const values = useWatch();
-  const { hides, Above, Under } = departureOf(resource.name).actions?.[code] ?? {};
+  const { hides, Above, Under } = departure;
   const hidden = hides?.(values) ?? [];
-  const ask = typeof action.ask === 'function' ? action.ask(record as never, values) : action.ask;
+  const ask = typeof action.ask === 'function' ? record && action.ask(record as never, values) : action.ask;
+  const otherwise = many ? `${action.label}: ${many.length} dòng đã chọn.` : `${action.label}?`;
   return (
     <>
-      {(ask || asked.length === 0) && (
+      {(ask || many || asked.length === 0) && (
         <DialogContentText aria-live="polite" sx={{ mb: asked.length > 0 ? 2 : 0 }}>
-          {ask ?? `${action.label}?`}
+          {ask ?? otherwise}
         </DialogContentText>
       )}
-      {Above && (
+      {Above && record && (
         <Loaded height={240}>
           <Above resource={resource} record={record} />
         </Loaded>
@@ -99,7 +125,7 @@ function Inputs({ resource, record, code, action, asked }: InputsProps) {
         narrow={asked.length <= 2}
         autoFocus={!Above}
       />
-      {Under && (
+      {Under && record && (
         <Loaded height={80}>
           <Under resource={resource} record={record} />
         </Loaded>

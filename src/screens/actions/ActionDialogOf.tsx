@@ -1,34 +1,60 @@
+import { useState } from 'react';
+import type { ActionResult } from '../../jsonapi/calls.ts';
+import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { useNotices } from '../parts/useNotices.ts';
 import { useReload } from '../parts/useReload.ts';
 import { type ActionDialogProps, departureOf } from '../registry.ts';
-import { LazyActionDialog } from './LazyActionDialog.ts';
 
-/** The dialog of an action: the one registered for it, else the one made from its input. Done, all is read again. */
-export function ActionDialogOf({
-  resource,
-  record,
-  code,
-  given,
-  onClose,
-}: Omit<ActionDialogProps, 'onDone'>) {
+/** The dialog made from an action's declaration. */
+export const LazyActionDialog = lazyPart(() => import('./ActionDialog.tsx'));
+
+/** What is loaded to show the dialog of an action. */
+export function dialogParts(resource: string, code: string) {
+  const { Dialog, Above, Under } = departureOf(resource).actions?.[code] ?? {};
+  return [Dialog ?? LazyActionDialog, Above, Under] as const;
+}
+
+/** The dialog of an action on a record: the one registered for it, else the one made from its input. Done, all is read again. */
+export function ActionDialogOf({ onClose, ...action }: Omit<ActionDialogProps, 'onDone'>) {
   const notices = useNotices();
   const reload = useReload();
-  const Dialog = departureOf(resource.name).actions?.[code]?.Dialog ?? LazyActionDialog;
+  const [Dialog] = dialogParts(action.resource.name, action.code);
+  const done = () => {
+    notices.done();
+    onClose();
+    void reload();
+  };
   return (
     <Loaded>
-      <Dialog
-        resource={resource}
-        record={record}
-        code={code}
-        given={given}
-        onClose={onClose}
-        onDone={() => {
-          notices.done();
-          onClose();
-          void reload();
-        }}
-      />
+      <Dialog {...action} onClose={onClose} onDone={done} />
+    </Loaded>
+  );
+}
+
+interface BulkProps extends Omit<ActionDialogProps, 'record' | 'onDone'> {
+  readonly ids: readonly string[];
+  /** It was run and what became of each was read; what is ticked is done with. */
+  readonly onDone: (result: ActionResult) => void;
+}
+
+/** An action on many records: asks once, then shows what became of each. */
+export function BulkDialog({ onClose, onDone, ...action }: BulkProps) {
+  const notices = useNotices();
+  const reload = useReload();
+  const [result, setResult] = useState<ActionResult | null>(null);
+  const done = (answer: ActionResult | null) => {
+    setResult(answer);
+    if (!answer?.error) notices.done();
+    void reload();
+  };
+  const close = () => {
+    onClose();
+    if (result) onDone(result);
+  };
+  return (
+    <Loaded>
+      <LazyActionDialog {...action} onClose={close} onDone={done} />
     </Loaded>
   );
 }

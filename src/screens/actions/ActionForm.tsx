@@ -1,18 +1,42 @@
-import { type ReactNode, useContext, useEffect, useState } from 'react';
-import { Form, RecordContextProvider, setSubmissionErrors } from 'react-admin';
+import { useMutation } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { type HttpError, setSubmissionErrors, useDataProvider } from 'react-admin';
 import { type Resolver, useFormContext } from 'react-hook-form';
 import type { ActionResult } from '../../jsonapi/calls.ts';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import type { Problem } from '../../jsonapi/document.ts';
 import type { ErrorBody } from '../../jsonapi/errors.ts';
-import { GuardContext } from '../form/guardContext.ts';
-import { UnsavedGuard } from '../form/UnsavedGuard.tsx';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { GuardContext, GuardedForm } from '../form/GuardedForm.tsx';
 import { useFieldChange } from '../form/useFieldChange.ts';
-import { ActionContext } from './actionContext.ts';
-import { conflictOf } from './conflictOf.ts';
-import { type ActionTarget, useAction } from './useAction.ts';
+import { useReload } from '../parts/useReload.ts';
+import { useIntentKey } from './useIntentKey.ts';
 
 type Values = Record<string, unknown>;
 
-interface Props extends ActionTarget {
+interface ActionState {
+  /** What the server said of the last try, until something changes. */
+  readonly failed: unknown;
+  /** The sessions that clash, where that can be accepted. */
+  readonly conflict: Problem | null;
+  /** Sends it once more, clashes accepted. */
+  readonly accept: () => void;
+}
+const ActionContext = createContext<ActionState | null>(null);
+
+/** The action of the form around. */
+export function useActionContext(): ActionState {
+  const action = useContext(ActionContext);
+  if (!action) throw new Error('useActionContext must be used inside an ActionForm');
+  return action;
+}
+
+interface Props {
+  readonly resource: string;
+  readonly code: string;
+  /** What it is done to: one record, or many at once. */
+  readonly record?: LoadedRecord | undefined;
+  readonly ids?: readonly string[] | undefined;
   /** What its fields begin with. */
   readonly start: Readonly<Values>;
   readonly resolver: Resolver<Values>;
@@ -31,51 +55,55 @@ interface Props extends ActionTarget {
 
 /** The form of an action: what the server refuses stands at the fields it belongs to, what was typed is guarded. */
 export function ActionForm(props: Props) {
-  const { start, unsaved, resolver, dataOf, onDone, onFailed, acceptable, children, ...target } = props;
+  const { resource, code, record, ids, start, unsaved, resolver, dataOf, onDone, onFailed } = props;
   const [begun] = useState(start);
+  const data = useDataProvider<NoiDataProvider>();
   const guard = useContext(GuardContext);
-  const { run, failed, forget } = useAction(target);
+  const reload = useReload();
+  const key = useIntentKey();
+  const { mutateAsync, error, reset } = useMutation({
+    mutationFn: (action_data: Readonly<Values>) => {
+      const call = { action_code: code, action_data, ...(ids && { object_ids: ids }) };
+      return data.act(resource, record?.id ?? 'bulk', call, key.keyFor(call), record?._etag);
+    },
+    // Without network it is refused at once, not sent when nobody expects it any more.
+    networkMode: 'always',
+    onError: (refusal: HttpError) => {
+      key.refused(refusal);
+      // What stood on the screen was old.
+      if (refusal.status === 412) void reload();
+    },
+  });
   const send = async (values: Values) => {
     try {
-      const data = dataOf(values);
-      const result = data && (await run(data));
+      const entered = dataOf(values);
+      const result = entered && (await mutateAsync(entered));
       guard?.current?.letGo();
       onDone(result);
-    } catch (error) {
-      onFailed?.(error, values);
-      return (error as { body?: ErrorBody }).body?.errors;
+    } catch (refusal) {
+      onFailed?.(refusal, values);
+      return (refusal as { body?: ErrorBody }).body?.errors;
     }
   };
+  const conflict = props.acceptable ? conflictOf(error) : null;
   return (
-    <Form
-      record={begun}
-      resolver={resolver}
-      onSubmit={send}
-      noValidate
-      disableInvalidFormNotification
-      warnWhenUnsavedChanges
-      WarnWhenUnsavedChangesComponent={UnsavedGuard}
-    >
-      <RecordContextProvider value={target.record}>
-        <Sent {...{ unsaved, failed, forget, send }} acceptable={acceptable ?? false}>
-          {children}
-        </Sent>
-      </RecordContextProvider>
-    </Form>
+    <GuardedForm record={begun} about={record} resolver={resolver} onSubmit={send}>
+      <Sent unsaved={unsaved} failed={error} conflict={conflict} onChange={reset} send={send}>
+        {props.children}
+      </Sent>
+    </GuardedForm>
   );
 }
 
-interface SentProps {
+interface SentProps extends Pick<ActionState, 'failed' | 'conflict'> {
   readonly unsaved: Readonly<Values> | undefined;
-  readonly failed: unknown;
-  readonly forget: () => void;
-  readonly send: (values: Values) => Promise<Readonly<Record<string, unknown>> | undefined>;
-  readonly acceptable: boolean;
+  readonly onChange: () => void;
+  readonly send: (values: Values) => Promise<Values | undefined>;
   readonly children: ReactNode;
 }
 
 /** What was refused was refused as it stood: once something changes, it is told no more and cannot be accepted. */
-function Sent({ unsaved, failed, forget, send, acceptable, children }: SentProps) {
+function Sent({ unsaved, failed, conflict, onChange, send, children }: SentProps) {
   const { formState, handleSubmit, setError, setValue } = useFormContext<Values>();
   const { isReady } = formState;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when react-admin's Form has set its own values
@@ -83,10 +111,14 @@ function Sent({ unsaved, failed, forget, send, acceptable, children }: SentProps
     if (isReady)
       for (const [name, value] of Object.entries(unsaved ?? {})) setValue(name, value, { shouldDirty: true });
   }, [isReady]);
-  useFieldChange(() => failed && forget());
+  useFieldChange(() => failed && onChange());
   const accept = handleSubmit(async (values) =>
     setSubmissionErrors((await send({ ...values, accept_conflicts: true })) ?? {}, setError),
   );
-  const conflict = acceptable ? conflictOf(failed) : null;
   return <ActionContext value={{ failed, conflict, accept: () => void accept() }}>{children}</ActionContext>;
 }
+
+/** The 409 `schedule_conflict` among an error's problems; null for any other error, and for none. */
+const conflictOf = (error: unknown): Problem | null =>
+  (error as { body?: ErrorBody } | null)?.body?.problems?.find(({ code }) => code === 'schedule_conflict') ??
+  null;

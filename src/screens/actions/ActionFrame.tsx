@@ -1,14 +1,13 @@
-import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Alert, Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
+import { formatDate } from '#rules/format';
+import type { Problem } from '../../jsonapi/document.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
-import { useActionContext } from './actionContext.ts';
-import { ConflictList } from './ConflictList.tsx';
+import { useActionContext } from './ActionForm.tsx';
 
 interface Props {
-  /** The title's, by which the dialog is named. */
-  readonly id: string;
   readonly title: string;
   /** On the button that sends it. */
   readonly submit: string;
@@ -28,15 +27,12 @@ interface Props {
 
 /** The inside of an action's dialog, within its form: title, what is wrong, fields, buttons. */
 export function ActionFrame(props: Props) {
-  const { id, title, submit, danger, autoFocus, dividers, header, problems, footer, onClose, children } =
-    props;
+  const { title, submit, danger, autoFocus, dividers, header, problems, footer, onClose, children } = props;
   const { failed, conflict, accept } = useActionContext();
   const { isSubmitting } = useFormState();
   return (
     <>
-      <DialogTitle id={id} variant="h2" component="h2">
-        {title}
-      </DialogTitle>
+      <DialogTitle>{title}</DialogTitle>
       <DialogContent dividers={dividers ?? false}>
         {problems ??
           (failed ? <ErrorSummary {...(header && { header })} details={detailsOf(failed)} /> : null)}
@@ -62,5 +58,30 @@ export function ActionFrame(props: Props) {
         </Button>
       </DialogActions>
     </>
+  );
+}
+
+interface Conflict {
+  readonly customer_name?: string;
+  readonly day?: string;
+  readonly time_period?: string | readonly string[];
+  readonly reason?: string;
+}
+
+/** The sessions a nurse would have at once, by date. */
+function ConflictList({ problem }: { readonly problem: Problem }) {
+  const conflicts = (problem.meta?.conflicts ?? []) as readonly Conflict[];
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      <ul style={{ margin: 0, paddingLeft: 16 }}>
+        {conflicts.map(({ day, time_period, customer_name, reason }) => (
+          <li key={`${day}${time_period}${customer_name}${reason}`}>
+            {[day && formatDate(day), [time_period].flat().join(', '), customer_name, reason]
+              .filter(Boolean)
+              .join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

@@ -1,12 +1,11 @@
-import { Button } from '@mui/material';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import { Button, IconButton, Menu, MenuItem } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
-import { ActionDialogOf } from './ActionDialogOf.tsx';
+import { ActionDialogOf, dialogParts } from './ActionDialogOf.tsx';
 import type { NamedAction } from './actionsFor.ts';
-import { DangerMenu } from './DangerMenu.tsx';
-import { dialogParts } from './dialogParts.ts';
 
 interface Props {
   readonly resource: AnyResource;
@@ -46,6 +45,44 @@ export function ActionSet({ resource, record, actions, main, small = false, chil
       {running && (
         <ActionDialogOf resource={resource} record={record} code={running} onClose={() => setRunning(null)} />
       )}
+    </>
+  );
+}
+
+interface DangerProps {
+  readonly actions: readonly NamedAction[];
+  readonly onRun: (code: string) => void;
+  readonly small?: boolean;
+}
+
+/** The dangerous actions, apart from the others behind "…"; nothing when there are none. */
+function DangerMenu({ actions, onRun, small }: DangerProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <IconButton
+        size={small ? 'small' : 'medium'}
+        aria-label="Thao tác khác"
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreHoriz fontSize={small ? 'small' : 'medium'} />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {actions.map(({ code, action }) => (
+          <MenuItem
+            key={code}
+            sx={{ color: 'error.main' }}
+            onClick={() => {
+              setAnchor(null);
+              onRun(code);
+            }}
+          >
+            {action.label}
+          </MenuItem>
+        ))}
+      </Menu>
     </>
   );
 }

@@ -1,25 +1,21 @@
 import { Button, Paper, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import type { AnyResource } from '#schema/resource';
+import { useViewer } from '../../jsonapi/viewer.ts';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
-import { Loaded } from '../parts/Loaded.tsx';
-import type { NamedAction } from './actionsFor.ts';
-
-const BulkDialog = lazyPart(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
-
-interface Props {
-  readonly resource: AnyResource;
-  readonly actions: readonly NamedAction[];
-}
+import { useDeclaration } from '../parts/declarationOf.ts';
+import { BulkDialog, LazyActionDialog } from './ActionDialogOf.tsx';
+import { actionsFor } from './actionsFor.ts';
 
 /**
  * What can be done to the ticked rows; stays in sight at the foot of the list, where react-admin's toolbar would cover the table's head.
  */
-export function BulkBar({ resource, actions }: Props) {
+export function BulkBar() {
+  const resource = useDeclaration();
+  const viewer = useViewer();
   const { selectedIds, onUnselectItems } = useListContext();
   const [running, setRunning] = useState<string | null>(null);
+  useFreshTicks();
   if (selectedIds.length === 0) return null;
   return (
     <Paper
@@ -40,8 +36,8 @@ export function BulkBar({ resource, actions }: Props) {
       <Typography role="status" sx={{ px: 1, fontWeight: 600 }}>
         Đã chọn {selectedIds.length}
       </Typography>
-      {actions.map(({ code, action }) => (
-        <Button key={code} variant="outlined" {...aimedAt(BulkDialog)} onClick={() => setRunning(code)}>
+      {actionsFor(resource, viewer, 'bulk').map(({ code, action }) => (
+        <Button key={code} variant="outlined" {...aimedAt(LazyActionDialog)} onClick={() => setRunning(code)}>
           {action.label}
         </Button>
       ))}
@@ -49,16 +45,30 @@ export function BulkBar({ resource, actions }: Props) {
         Bỏ chọn
       </Button>
       {running && (
-        <Loaded>
-          <BulkDialog
-            resource={resource}
-            code={running}
-            ids={selectedIds.map(String)}
-            onClose={() => setRunning(null)}
-            onDone={() => onUnselectItems()}
-          />
-        </Loaded>
+        <BulkDialog
+          resource={resource}
+          code={running}
+          ids={selectedIds.map(String)}
+          onClose={() => setRunning(null)}
+          onDone={() => onUnselectItems()}
+        />
       )}
     </Paper>
   );
+}
+
+/** A ticked row that a new reading of the same page no longer holds is gone, and its tick with it. */
+function useFreshTicks(): void {
+  const { data, isPlaceholderData, page, perPage, sort, filterValues, selectedIds, onSelect } =
+    useListContext();
+  const place = JSON.stringify([page, perPage, sort, filterValues]);
+  const before = useRef<{ readonly place: string; readonly ids: readonly unknown[] } | null>(null);
+  useEffect(() => {
+    if (!data || isPlaceholderData) return;
+    const ids = data.map(({ id }) => id);
+    const gone = before.current?.place === place ? before.current.ids.filter((id) => !ids.includes(id)) : [];
+    before.current = { place, ids };
+    const left = selectedIds.filter((id) => !gone.includes(id));
+    if (left.length < selectedIds.length) onSelect(left);
+  }, [data, isPlaceholderData, place, selectedIds, onSelect]);
 }

@@ -1,54 +1,70 @@
-import { Box, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { useGetManyAggregate } from 'react-admin';
+import {
+  Box,
+  Button,
+  Chip,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+} from '@mui/material';
+import { useGetMany } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import type { ActionResult } from '../../jsonapi/calls.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 
 interface Props {
+  readonly title: string;
   readonly resource: AnyResource;
   readonly result: ActionResult;
+  readonly onClose: () => void;
 }
 
-/** What became of each record of a bulk action, and how many went well. */
-export function BulkResults({ resource, result }: Props) {
-  const results = result.results ?? [];
-  const { data: records } = useGetManyAggregate<LoadedRecord>(resource.name, {
-    ids: results.map((each) => each.object_id),
-    meta: { include: [] },
-  });
+/** What became of each record of a bulk action, and how many went well: the inside of its dialog. */
+export function BulkResults({ title, resource, result, onClose }: Props) {
+  const { results = [], success = 0, error = 0 } = result;
+  const ids = results.map(({ object_id }) => object_id);
+  const { data: records } = useGetMany<LoadedRecord>(resource.name, { ids, meta: { include: [] } });
+  const titleOf = (id: string) => {
+    const record = records?.find((each) => each?.id === id);
+    return record ? recordTitle(resource.name, record) : `#${id}`;
+  };
   return (
     <>
-      <Box role="status" sx={{ display: 'flex', gap: 1, mb: 1 }}>
-        <Chip size="small" color="success" variant="outlined" label={`Thành công: ${result.success ?? 0}`} />
-        <Chip
-          size="small"
-          color={result.error ? 'error' : 'default'}
-          variant="outlined"
-          label={`Lỗi: ${result.error ?? 0}`}
-        />
-      </Box>
-      <Table size="small" aria-label="Kết quả">
-        <TableHead>
-          <TableRow>
-            <TableCell>{resource.label}</TableCell>
-            <TableCell>Kết quả</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {results.map((each) => {
-            const record = records?.find((found) => found?.id === each.object_id);
-            return (
-              <TableRow key={each.object_id}>
-                <TableCell>{record ? recordTitle(resource.name, record) : `#${each.object_id}`}</TableCell>
-                <TableCell sx={{ color: each.state === 'finished' ? 'success.main' : 'error.main' }}>
-                  {each.state === 'finished' ? 'Thành công' : (each.error ?? 'Thất bại')}
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent>
+        <Box role="status" sx={{ display: 'flex', gap: 1, mb: 1 }}>
+          <Chip size="small" color="success" variant="outlined" label={`Thành công: ${success}`} />
+          <Chip size="small" color={error ? 'error' : 'default'} variant="outlined" label={`Lỗi: ${error}`} />
+        </Box>
+        <Table size="small" aria-label="Kết quả">
+          <TableHead>
+            <TableRow>
+              <TableCell>{resource.label}</TableCell>
+              <TableCell>Kết quả</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {results.map(({ object_id, state, error: why }) => (
+              <TableRow key={object_id}>
+                <TableCell>{titleOf(object_id)}</TableCell>
+                <TableCell sx={{ color: state === 'finished' ? 'success.main' : 'error.main' }}>
+                  {state === 'finished' ? 'Thành công' : (why ?? 'Thất bại')}
                 </TableCell>
               </TableRow>
-            );
-          })}
-        </TableBody>
-      </Table>
+            ))}
+          </TableBody>
+        </Table>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          Close
+        </Button>
+      </DialogActions>
     </>
   );
 }

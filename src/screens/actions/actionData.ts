@@ -1,4 +1,4 @@
-import type { Fields } from '#schema/kinds';
+import type { Field, Fields } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
@@ -31,3 +31,7 @@ export function actionData(
   }
   return data;
 }
+
+/** The fields an action's dialog asks for; those with `show: []` are sent, not shown. */
+export const shownInputs = (input: Fields | undefined): [string, Field][] =>
+  Object.entries(input ?? {}).filter(([, field]) => field.show?.length !== 0);

@@ -1,5 +1,5 @@
 import type { Viewer } from '#schema/access';
-import type { ActionPlace, AnyAction, AnyResource } from '#schema/resource';
+import { type ActionPlace, type AnyAction, type AnyResource, isOffered } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
 export interface NamedAction {
@@ -23,8 +23,9 @@ export function actionsFor(
       ({ action }) =>
         action.on.includes(place) &&
         (action.order ?? 0) >= 0 &&
-        action.roles.some((role) => viewer.roles.includes(role)) &&
-        (!record || (action.when?.(record as never, viewer) ?? true)),
+        (record
+          ? isOffered(action, record, viewer)
+          : action.roles.some((role) => viewer.roles.includes(role))),
     )
     .sort((a, b) => (a.action.order ?? 0) - (b.action.order ?? 0));
 }

@@ -1,6 +1,6 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
+import { formatNumber } from '#rules/format';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
-import { bytesText } from './bytesText.ts';
 import type { Download } from './useDownload.ts';
 
 /** What has come of a file so far, with a way to stop it; or why it did not come, with a way to try again. */
@@ -28,3 +28,7 @@ export function DownloadState({
     </Box>
   );
 }
+
+/** '0,8 MB', '12 kB'. */
+const bytesText = (bytes: number): string =>
+  bytes < 100_000 ? `${formatNumber(Math.ceil(bytes / 1000), 0)} kB` : `${formatNumber(bytes / 1e6, 1)} MB`;

@@ -2,7 +2,7 @@ import Download from '@mui/icons-material/FileDownloadOutlined';
 import { Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
 import { searchOf } from '../../jsonapi/request.ts';
-import { QuietButton } from '../parts/QuietButton.tsx';
+import { QuietButton } from '../parts/DialogButton.tsx';
 import { DownloadState } from './DownloadState.tsx';
 import { useDownload } from './useDownload.ts';
 
@@ -39,7 +39,7 @@ export function ExportMenu({ of, query, shownColumns }: Props) {
   ]);
   const take = (own: string) => {
     setAnchor(null);
-    void download.start(`${of}/export`, { query: searchOf(own, query).slice(1) });
+    download.start(`${of}/export`, { query: searchOf(own, query).slice(1) });
   };
   return (
     <>

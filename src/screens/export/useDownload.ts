@@ -1,49 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { Downloaded } from '../../jsonapi/download.ts';
 import type { Call } from '../../jsonapi/fetchApi.ts';
-import { saveFile } from './saveFile.ts';
-
-export interface Download {
-  /** So far; null while nothing is on its way. */
-  readonly bytes: number | null;
-  readonly error: unknown;
-  readonly start: (path: string, call?: Call) => Promise<void>;
-  /** Once more what failed. */
-  readonly again: () => void;
-  readonly cancel: () => void;
-}
 
 /** One file at a time, from the API to the disk; leaving the screen or cancelling stops it. */
-export function useDownload(): Download {
-  const [bytes, setBytes] = useState<number | null>(null);
-  const [error, setError] = useState<unknown>(null);
+export function useDownload() {
+  const [bytes, setBytes] = useState(0);
   const control = useRef<AbortController | null>(null);
-  const last = useRef<() => void>(() => undefined);
   useEffect(() => () => control.current?.abort(), []);
-
-  const start = async (path: string, call: Call = {}): Promise<void> => {
-    const own = new AbortController();
-    control.current?.abort();
-    control.current = own;
-    last.current = () => void start(path, call);
-    setError(null);
-    setBytes(0);
-    try {
+  const { mutate, isPending, error, variables, reset } = useMutation({
+    mutationFn: async ({ path, call }: { readonly path: string; readonly call: Call }) => {
+      control.current?.abort();
+      control.current = new AbortController();
+      const { signal } = control.current;
+      setBytes(0);
       const { download } = await import('../../jsonapi/download.ts');
-      saveFile(await download(path, { ...call, signal: own.signal }, setBytes));
-    } catch (cause) {
-      if (!own.signal.aborted) setError(cause);
-    } finally {
-      if (control.current === own) setBytes(null);
-    }
-  };
+      const file = await download(path, { ...call, signal }, setBytes);
+      if (!signal.aborted) saveFile(file);
+    },
+    networkMode: 'always',
+  });
   return {
-    bytes,
+    /** So far; null while nothing is on its way. */
+    bytes: isPending ? bytes : null,
     error,
-    start,
-    again: () => last.current(),
+    start: (path: string, call: Call = {}) => mutate({ path, call }),
+    /** Once more what failed. */
+    again: () => variables && mutate(variables),
     cancel: () => {
       control.current?.abort();
-      setBytes(null);
+      reset();
     },
   };
+}
+export type Download = ReturnType<typeof useDownload>;
+
+/** Hands a file to the browser to keep. */
+function saveFile({ file, name }: Downloaded): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has taken it by the time the next task runs.
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }

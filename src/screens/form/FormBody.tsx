@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useContext, useEffect } from 'react';
-import { type HttpError, SaveButton, setSubmissionErrors, useRecordContext } from 'react-admin';
+import { type HttpError, SaveButton, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
@@ -10,10 +10,10 @@ import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { departureOf } from '../registry.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
-import { FieldGrid } from './FieldGrid.tsx';
-import { GuardContext } from './guardContext.ts';
-import { messagesOf } from './messagesOf.ts';
-import { TwinsDialog } from './TwinsDialog.tsx';
+import { FieldGrid } from './FormField.tsx';
+import { GuardContext } from './GuardedForm.tsx';
+import { messagesOf } from './resolverOf.ts';
+import { type Twins, TwinsDialog } from './TwinsDialog.tsx';
 
 type Values = Record<string, unknown>;
 
@@ -22,18 +22,16 @@ interface Props {
   readonly fields: readonly (readonly [string, Field])[];
   /** What the server said of the last try; null when it was not refused. */
   readonly refused: unknown;
-  readonly twins: readonly LoadedRecord[];
-  readonly onSubmit: (values: Values) => Promise<Values | undefined>;
+  readonly twins: Twins | null;
   readonly onReread: () => Promise<void>;
-  readonly onNoTwin: () => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
 /** The inside of a record's form: what is wrong, its fields, its buttons. */
 export function FormBody(props: Props) {
-  const { resource, fields, refused, twins, onSubmit, onReread, onNoTwin, onCancel, children } = props;
-  const { formState, handleSubmit, setError, setFocus } = useFormContext<Values>();
+  const { resource, fields, refused, twins, onReread, onCancel, children } = props;
+  const { formState, setFocus } = useFormContext<Values>();
   const guard = useContext(GuardContext);
   const record = useRecordContext<LoadedRecord>();
   const { hides, formEnd: End } = departureOf(resource.name);
@@ -49,7 +47,6 @@ export function FormBody(props: Props) {
     if (first) setFocus(first);
   }, [refused]);
 
-  const create = handleSubmit(async (typed) => setSubmissionErrors((await onSubmit(typed)) ?? {}, setError));
   return (
     // react-admin's Form takes neither a name nor keys.
     <Box
@@ -106,15 +103,7 @@ export function FormBody(props: Props) {
           Cancel
         </Button>
       </Box>
-      {twins.length > 0 && (
-        <TwinsDialog
-          resource={resource}
-          twins={twins}
-          onCreate={() => void create()}
-          onLeave={() => guard?.current?.letGo()}
-          onCancel={onNoTwin}
-        />
-      )}
+      {twins && <TwinsDialog resource={resource} {...twins} onLeave={() => guard?.current?.letGo()} />}
     </Box>
   );
 }

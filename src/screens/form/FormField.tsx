@@ -1,11 +1,16 @@
 import { Box } from '@mui/material';
-import { useWrappedSource } from 'react-admin';
+import { useEffect, useRef } from 'react';
+import { useDataProvider, useWrappedSource } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
+import { isBlank } from '#schema/values';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { webKindOf } from '../../kinds/index.tsx';
 import { inputOf } from '../../kinds/inputs/index.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { departureOf } from '../registry.ts';
-import { Brought } from './Brought.tsx';
+import { useFieldChange } from './useFieldChange.ts';
 
 interface Props {
   readonly resource: string;
@@ -26,4 +31,68 @@ export function FormField({ resource, name, field, autoFocus = false }: Props) {
       {field.brings && <Brought name={source} field={field} />}
     </Box>
   );
+}
+
+interface GridProps {
+  readonly resource: string;
+  readonly fields: readonly (readonly [string, Field])[];
+  /** One column even where there is room for two. */
+  readonly narrow?: boolean;
+  /** The first field has the focus. */
+  readonly autoFocus?: boolean;
+}
+
+/** The fields of a form, in two columns where there is room. */
+export const FieldGrid = ({ resource, fields, narrow, autoFocus = false }: GridProps) => (
+  <Box sx={{ containerType: 'inline-size' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: '1fr',
+        ...(!narrow && { '@container (min-width: 540px)': { gridTemplateColumns: '1fr 1fr' } }),
+      }}
+    >
+      {fields.map(([name, field], at) => (
+        <FormField key={name} {...{ resource, name, field }} autoFocus={autoFocus && at === 0} />
+      ))}
+    </Box>
+  </Box>
+);
+
+/**
+ * Fills what another record brings when it is chosen in a reference (a nurse her percentage), unless that was typed in the
+ * meantime; what is chosen already when a new record's form opens fills what is blank. Nobody chosen leaves it as it is.
+ */
+function Brought({ name, field }: { readonly name: string; readonly field: Field }) {
+  const data = useDataProvider<NoiDataProvider>();
+  const { getValues, setValue } = useFormContext<Record<string, unknown>>();
+  const chosen = useRef(getValues(name));
+  const bring = async (id: string, preset = false) => {
+    const brings = Object.entries(field.brings ?? {}).flatMap(([own, theirs]) => {
+      const before = getValues(own);
+      return preset && !isBlank(before) ? [] : [[own, theirs, before] as const];
+    });
+    if (brings.length === 0) return;
+    const { data: record } = await data.getOne<LoadedRecord>(field.target ?? '', {
+      id,
+      meta: { include: [] },
+    });
+    if (chosen.current !== id) return;
+    for (const [own, theirs, before] of brings)
+      if (getValues(own) === before) setValue(own, record[theirs] ?? null, { shouldDirty: !preset });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
+  useEffect(() => {
+    const { id, [name]: preset } = getValues();
+    // A record that is edited says itself what it has.
+    if (preset && !id) void bring(String(preset), true).catch(() => undefined);
+  }, []);
+  useFieldChange((changed) => {
+    if (changed !== name || getValues(name) === chosen.current) return;
+    chosen.current = getValues(name);
+    // What could not be read is left to be typed.
+    if (chosen.current) void bring(String(chosen.current)).catch(() => undefined);
+  });
+  return null;
 }

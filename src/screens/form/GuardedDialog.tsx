@@ -1,6 +1,6 @@
 import { type Breakpoint, Dialog, type DialogProps, useMediaQuery, useTheme } from '@mui/material';
 import { useRef } from 'react';
-import { type Guard, GuardContext } from './guardContext.ts';
+import { type Guard, GuardContext } from './GuardedForm.tsx';
 
 interface Props extends Omit<DialogProps, 'open' | 'onClose' | 'fullScreen'> {
   readonly onClose: () => void;

@@ -1,14 +1,49 @@
-import { useContext, useRef, useState } from 'react';
-import { CreateBase, EditBase } from 'react-admin';
-import { type Guard, GuardContext } from './guardContext.ts';
-import { type RecordFormProps, RecordInputs } from './RecordInputs.tsx';
+import { type ReactNode, useContext, useRef, useState } from 'react';
+import {
+  CreateBase,
+  EditBase,
+  type HttpError,
+  useDataProvider,
+  useRecordContext,
+  useSaveContext,
+} from 'react-admin';
+import type { AnyResource } from '#schema/resource';
+import { isBlank } from '#schema/values';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { useIntentKey } from '../actions/useIntentKey.ts';
+import { useNotices } from '../parts/useNotices.ts';
+import { useReload } from '../parts/useReload.ts';
+import { departureOf } from '../registry.ts';
+import { FormBody } from './FormBody.tsx';
+import { formFields, startValues } from './formFields.ts';
+import { type Guard, GuardContext, GuardedForm } from './GuardedForm.tsx';
+import { resolverOf } from './resolverOf.ts';
+import type { Twins } from './TwinsDialog.tsx';
+
+type Values = Record<string, unknown>;
+
+interface Props {
+  readonly resource: AnyResource;
+  /** The record to edit; a new one is made without. */
+  readonly record?: LoadedRecord | undefined;
+  /** Of a new record: set by where it is made, not entered (a threshold's mechanism). */
+  readonly fixed?: Readonly<Values>;
+  /** Of a new record: what its inputs begin with. */
+  readonly defaults?: Readonly<Values>;
+  /** With the record as the server keeps it now. */
+  readonly onSaved: (record: LoadedRecord) => void;
+  readonly onCancel: () => void;
+  /** Under the fields. */
+  readonly children?: ReactNode;
+}
 
 /**
  * The form of a resource in mode edit or new, from its declaration, through react-admin's edit and create controllers.
  * Nothing is shown as saved before the server says so; an error stands at its field and in the summary, and what was typed
  * stays.
  */
-export function RecordForm({ record, ...props }: RecordFormProps) {
+export function RecordForm({ record, ...props }: Props) {
   const [opened] = useState(record);
   const around = useContext(GuardContext);
   const own = useRef<Guard>(null);
@@ -30,13 +65,103 @@ export function RecordForm({ record, ...props }: RecordFormProps) {
           id={opened.id}
           mutationMode="pessimistic"
           queryOptions={{ meta, initialData: opened, enabled: false, gcTime: 0, onError: () => undefined }}
-          render={({ refetch }) => <RecordInputs {...props} onReread={async () => (await refetch()).error} />}
+          render={({ refetch }) => <Inputs {...props} onReread={async () => (await refetch()).error} />}
         />
       ) : (
         <CreateBase {...base}>
-          <RecordInputs {...props} />
+          <Inputs {...props} />
         </CreateBase>
       )}
     </GuardContext>
+  );
+}
+
+interface InputsProps extends Omit<Props, 'record'> {
+  /** Reads the record again; answers what went wrong. */
+  readonly onReread?: () => Promise<unknown>;
+}
+
+/** Outside the component: a new object at each render would reset the form each time. */
+const kept = { keepDirtyValues: true };
+
+/** react-admin's Form in an edit or create context, with what is saved by its save context. */
+function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, children }: InputsProps) {
+  const viewer = useViewer();
+  const data = useDataProvider();
+  const notices = useNotices();
+  const reload = useReload();
+  const key = useIntentKey();
+  const guard = useContext(GuardContext);
+  const record = useRecordContext<LoadedRecord>();
+  const { save } = useSaveContext();
+  const mode = record ? 'edit' : 'new';
+  const { defaults: own, hides, sends, twins: findTwins } = departureOf(resource.name);
+  const fields = formFields(resource, mode, viewer, record).filter(([name]) => !(fixed && name in fixed));
+  const [begun] = useState(() => startValues(fields, undefined, { ...own?.(viewer), ...defaults }));
+  const [refused, setRefused] = useState<unknown>(null);
+  const [twins, setTwins] = useState<Twins | null>(null);
+
+  const sentOf = (typed: Values): Values => {
+    const entered = Object.entries(typed).filter(([name]) => fields.some(([each]) => each === name));
+    // Of a new record what was filled in is sent: the rest is the server's to set.
+    const values = Object.fromEntries(entered.filter(([, value]) => mode === 'edit' || !isBlank(value)));
+    return { ...(sends?.(values) ?? values), ...(mode === 'new' && fixed) };
+  };
+  /** Whether there is no such record yet, or it is to be created all the same. */
+  const isNew = async (typed: Values): Promise<boolean> => {
+    const records = (await findTwins?.(typed, data)) ?? [];
+    if (records.length === 0) return true;
+    const create = await new Promise<boolean>((answer) => setTwins({ records, answer }));
+    setTwins(null);
+    return create;
+  };
+  const submit = async (typed: Values) => {
+    setRefused(null);
+    if (mode === 'new' && !(await isNew(typed))) return;
+    const sent = sentOf(typed);
+    let failed: HttpError | undefined;
+    let saved: LoadedRecord | undefined;
+    const errors: Values | undefined = await save?.(sent, {
+      ...(mode === 'new' && { meta: { idempotencyKey: key.keyFor(sent) } }),
+      onError: (error: HttpError) => {
+        failed = error;
+      },
+      onSuccess: (answer: LoadedRecord) => {
+        saved = answer;
+      },
+    });
+    if (failed) {
+      key.refused(failed);
+      setRefused(failed);
+      return errors;
+    }
+    guard?.current?.letGo();
+    if (mode === 'new') notices.created();
+    else notices.saved();
+    await reload();
+    if (saved) onSaved(saved);
+  };
+
+  return (
+    <GuardedForm
+      resource={resource.name}
+      about={record}
+      {...(record
+        ? { record: { id: record.id, ...startValues(fields, record) }, resetOptions: kept }
+        : { defaultValues: begun })}
+      resolver={resolverOf(Object.fromEntries(fields), resource.check, hides)}
+      onSubmit={submit}
+    >
+      <FormBody
+        resource={resource}
+        fields={fields}
+        refused={refused}
+        twins={twins}
+        onReread={async () => setRefused((await onReread?.()) ?? null)}
+        onCancel={onCancel}
+      >
+        {children}
+      </FormBody>
+    </GuardedForm>
   );
 }

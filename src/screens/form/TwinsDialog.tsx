@@ -7,17 +7,20 @@ import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { FieldValue } from '../parts/FieldValue.tsx';
 
-interface Props {
+/** Records that a new one may be the same as, and what is to be done about them. */
+export interface Twins {
+  readonly records: readonly LoadedRecord[];
+  readonly answer: (create: boolean) => void;
+}
+
+interface Props extends Twins {
   readonly resource: AnyResource;
-  readonly twins: readonly LoadedRecord[];
-  readonly onCreate: () => void;
   /** One of them is opened in place of creating another. */
   readonly onLeave: () => void;
-  readonly onCancel: () => void;
 }
 
 /** Before a record is created that may be there already: which, each to be opened, and creating it all the same. */
-export function TwinsDialog({ resource, twins, onCreate, onLeave, onCancel }: Props) {
+export function TwinsDialog({ resource, records, answer, onLeave }: Props) {
   const told = resource.list.narrow.flatMap((name) => {
     const field = resource.fields[name];
     return field && name !== resource.title ? [{ name, field }] : [];
@@ -27,11 +30,11 @@ export function TwinsDialog({ resource, twins, onCreate, onLeave, onCancel }: Pr
       title={`${resource.label} này có thể đã có`}
       confirm="Vẫn tạo mới"
       cancel="Quay lại"
-      onConfirm={onCreate}
-      onCancel={onCancel}
+      onConfirm={() => answer(true)}
+      onCancel={() => answer(false)}
     >
       <Box component="ul" sx={{ m: 0, pl: 2 }}>
-        {twins.map((twin) => (
+        {records.map((twin) => (
           <li key={twin.id}>
             <Link component={RouterLink} to={recordPath(resource.name, twin) ?? '.'} onClick={onLeave}>
               {recordTitle(resource.name, twin)}

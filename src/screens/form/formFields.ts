@@ -31,3 +31,16 @@ function choosableBy(viewer: Viewer, field: Field): Field {
     ? { ...field, choices: choices.filter(({ value }) => choosable(viewer, value)) }
     : field;
 }
+
+/** What a form's inputs begin with: the record's values, or a new record's defaults. */
+export const startValues = (
+  fields: readonly (readonly [string, Field])[],
+  record: LoadedRecord | undefined,
+  defaults: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> =>
+  Object.fromEntries(
+    fields.map(([name, field]) => [
+      name,
+      (record ? record[name] : (defaults[name] ?? field.default)) ?? null,
+    ]),
+  );

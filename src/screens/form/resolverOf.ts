@@ -58,3 +58,14 @@ function lineErrors(field: Field, lines: unknown) {
     errors[0] = { [firstOf(field)]: { type: 'value', message: requiredMessage(field) } };
   return errors.length > 0 ? errors : null;
 }
+
+/** What is wrong in the fields of a form, in their order, each once; of a list's lines too. */
+export const messagesOf = ({ root: _asWhole, ...fields }: FieldErrors): string[] => [
+  ...new Set(Object.values(fields).flatMap(told)),
+];
+
+function told(error: unknown): string[] {
+  if (typeof error !== 'object' || error === null) return [];
+  if ('message' in error && typeof error.message === 'string') return [error.message];
+  return Object.values(error).flatMap(told);
+}

@@ -1,36 +1,63 @@
-import { Box, Skeleton, Typography } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, Button, Collapse, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { Paging } from '../list/Paging.tsx';
+import { ReferenceManyFieldBase } from 'react-admin';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { ListPaging } from '../list/Paging.tsx';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import type { RecordProps } from '../registry.ts';
 import { HistoryEntry } from './HistoryEntry.tsx';
 
-const perPage = 20;
-
 /** What happened to a record, newest first. */
-export function History({ resource, record }: RecordProps) {
-  const data = useDataProvider<NoiDataProvider>();
-  const [page, setPage] = useState(1);
-  const logs = useQuery({
-    queryKey: [resource.name, 'action_logs', record.id, page],
-    queryFn: ({ signal }) => data.actionLogs(resource.name, record.id, { page, perPage }, signal),
-    placeholderData: keepPreviousData,
-  });
-  if (logs.error) return <ErrorPanel error={logs.error} onRetry={() => void logs.refetch()} />;
-  if (!logs.data) return <Skeleton variant="rounded" height={160} />;
-  if (logs.data.data.length === 0)
-    return <Typography color="textSecondary">Chưa có thay đổi nào.</Typography>;
+export const History = ({ resource, record }: RecordProps) => (
+  <ReferenceManyFieldBase<LoadedRecord, LoadedRecord>
+    reference="action_logs"
+    target={resource.name}
+    record={record}
+    sort={{ field: 'created_at', order: 'DESC' }}
+    perPage={20}
+    queryOptions={{
+      meta: { include: ['actor'], fields: { users: ['name', 'email'] } },
+      // Told in its place.
+      onError: () => undefined,
+    }}
+    render={({ data, error, isPlaceholderData, refetch }) => {
+      if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+      if (!data) return <Skeleton variant="rounded" height={160} />;
+      if (data.length === 0) return <Typography color="textSecondary">Chưa có thay đổi nào.</Typography>;
+      return (
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+          <Box component="ol" aria-busy={isPlaceholderData} sx={{ listStyle: 'none', m: 0, ml: 0.5, p: 0 }}>
+            {data.map((entry) => (
+              <HistoryEntry key={entry.id} resource={resource} entry={entry} />
+            ))}
+          </Box>
+          <ListPaging place="lịch sử" />
+        </Box>
+      );
+    }}
+  />
+);
+
+/** The history under a detail that has no tab for it; asked for when opened (schema 7.4). */
+export function HistoryPanel(props: RecordProps) {
+  const [open, setOpen] = useState(false);
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <Box component="ol" aria-busy={logs.isPlaceholderData} sx={{ listStyle: 'none', m: 0, ml: 0.5, p: 0 }}>
-        {logs.data.data.map((entry) => (
-          <HistoryEntry key={entry.id} resource={resource} entry={entry} />
-        ))}
-      </Box>
-      <Paging page={page} pages={Math.ceil(logs.data.total / perPage)} place="lịch sử" onPage={setPage} />
+    <Box sx={{ mt: 2 }}>
+      <Button
+        size="small"
+        color="inherit"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        endIcon={<ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />}
+      >
+        Lịch sử
+      </Button>
+      <Collapse in={open} mountOnEnter unmountOnExit>
+        <Box sx={{ pt: 1 }}>
+          <History {...props} />
+        </Box>
+      </Collapse>
     </Box>
   );
 }

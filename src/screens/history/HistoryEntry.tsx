@@ -6,9 +6,8 @@ import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { ChangeList } from './ChangeList.tsx';
+import { ChangeList, OtherChanges } from './ChangeList.tsx';
 import { changesOf } from './changesOf.ts';
-import { OtherChanges } from './OtherChanges.tsx';
 
 interface Props {
   readonly resource: AnyResource;

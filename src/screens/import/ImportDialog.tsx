@@ -9,27 +9,21 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material';
-import { useId } from 'react';
 import { formatNumber } from '#rules/format';
-import type { AnyResource } from '#schema/resource';
 import { isWorkbook } from '../../jsonapi/isWorkbook.ts';
 import { fileHeaders } from '../../jsonapi/sendImport.ts';
 import { DownloadState } from '../export/DownloadState.tsx';
 import { useDownload } from '../export/useDownload.ts';
+import { useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { Checked } from './Checked.tsx';
 import { FileChoice } from './FileChoice.tsx';
 import { Outcome } from './Outcome.tsx';
 import { useImport } from './useImport.ts';
 
-interface Props {
-  readonly resource: AnyResource;
-  readonly onClose: () => void;
-}
-
 /** A file of records: chosen, checked row by row, brought in as a whole, then shown as a list. */
-export function ImportDialog({ resource, onClose }: Props) {
-  const id = useId();
+export default function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const resource = useDeclaration();
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const entry = useImport(resource.name);
   const download = useDownload();
@@ -37,7 +31,7 @@ export function ImportDialog({ resource, onClose }: Props) {
   const done = answer !== null && answer.state !== 'checked';
   const faults = () => {
     if (!file) return;
-    void download.start(`${resource.name}/import`, {
+    download.start(`${resource.name}/import`, {
       method: 'POST',
       query: `report=${isWorkbook(file) ? 'xlsx' : 'csv'}`,
       body: file,
@@ -48,12 +42,11 @@ export function ImportDialog({ resource, onClose }: Props) {
     <Dialog
       open
       onClose={busy === 'importing' ? undefined : onClose}
-      aria-labelledby={id}
       maxWidth={answer && !done ? 'lg' : 'sm'}
       fullWidth
       fullScreen={phone}
     >
-      <DialogTitle id={id} variant="h2" component="h2">
+      <DialogTitle>
         Nhập {resource.label.toLowerCase()} từ tệp{file && `: ${file.name}`}
       </DialogTitle>
       <DialogContent>
@@ -75,9 +68,9 @@ export function ImportDialog({ resource, onClose }: Props) {
         <DownloadState download={download} />
         {!file && (
           <FileChoice
-            onFile={(chosen) => void entry.check(chosen)}
+            onFile={entry.check}
             onTemplate={(format) =>
-              void download.start(`${resource.name}/import/template`, { query: `format=${format}` })
+              download.start(`${resource.name}/import/template`, { query: `format=${format}` })
             }
           />
         )}
@@ -98,7 +91,7 @@ export function ImportDialog({ resource, onClose }: Props) {
             variant="contained"
             disabled={ready === 0}
             loading={busy === 'importing'}
-            onClick={() => void entry.run()}
+            onClick={entry.run}
           >
             {ready > 0 ? `Nhập ${formatNumber(ready)} dòng` : 'Nhập'}
           </Button>

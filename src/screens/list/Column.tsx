@@ -1,16 +1,13 @@
 import { Skeleton } from '@mui/material';
 import { DataTable, useDataTableRenderContext, useDataTableSortContext, useRecordContext } from 'react-admin';
-import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { webKindOf } from '../../kinds/index.tsx';
 import { FieldValue } from '../parts/FieldValue.tsx';
-import { ColumnChoice } from './ColumnChoice.tsx';
+import { ColumnChoice } from './ColumnsMenu.tsx';
 import type { Column as Listed } from './columnsOf.ts';
 import { RowLink } from './RowLink.tsx';
 
-interface Props {
-  readonly resource: AnyResource;
-  readonly column: Listed;
+interface Props extends Listed {
   /** The one with the link to the record: the row's header. */
   readonly first: boolean;
 }
@@ -18,7 +15,7 @@ interface Props {
 const rowHeader = { component: 'th', scope: 'row' } as const;
 
 /** A declared column as react-admin's, which adds what screen readers need: the order of the rows, and a header for each. */
-export function Column({ resource, column, first }: Props) {
+export function Column({ first, ...column }: Props) {
   const place = useDataTableRenderContext();
   const sort = useDataTableSortContext();
   const record = useRecordContext<LoadedRecord>();
@@ -37,6 +34,7 @@ export function Column({ resource, column, first }: Props) {
     );
   const value = record?.[name];
   const isWords = first || field.kind === 'text' || field.kind === 'area';
+  const cell = first ? <RowLink {...column} /> : <FieldValue name={name} field={field} />;
   return (
     <DataTable.Col
       source={name}
@@ -44,13 +42,7 @@ export function Column({ resource, column, first }: Props) {
       {...(first && record && rowHeader)}
       {...(isWords && typeof value === 'string' && { title: value })}
     >
-      {!record ? (
-        <Skeleton width="70%" />
-      ) : first ? (
-        <RowLink resource={resource} record={record} column={column} />
-      ) : (
-        <FieldValue resource={resource.name} record={record} name={name} field={field} />
-      )}
+      {record ? cell : <Skeleton width="70%" />}
     </DataTable.Col>
   );
 }

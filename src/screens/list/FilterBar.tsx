@@ -1,30 +1,30 @@
 import { Paper } from '@mui/material';
 import { Suspense, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
-import type { AnyResource } from '#schema/resource';
 import { noOrder, sortOf, sortText } from '../../jsonapi/sort.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { useDeclaration } from '../parts/declarationOf.ts';
 import { FilterPlace } from './FilterPlace.tsx';
-import type { ShownFilter } from './filtersFor.ts';
+import { filtersFor } from './filtersFor.ts';
 import type { Filters } from './filterValues.ts';
+import { useWidth } from './useWidth.ts';
 
 /** With the form library: it is asked for when the list stands, whose first rows would wait for it otherwise. */
 const FilterForm = lazyPart(() => import('./FilterForm.tsx'));
-
-interface Props {
-  readonly resource: AnyResource;
-  readonly filters: readonly ShownFilter[];
-  /** How many filters stand in the first row. */
-  readonly first: number;
-}
 
 /**
  * The filters, generated; what is entered takes effect with "Áp dụng". The first few stand in one row,
  * the rest behind one button, which counts those in use.
  */
-export function FilterBar({ resource, filters, first }: Props) {
+export function FilterBar() {
+  const resource = useDeclaration();
+  const viewer = useViewer();
   const list = useListContext();
+  const { phone, wide } = useWidth();
   const filter = list.filterValues as Filters;
+  const filters = filtersFor(resource, viewer, filter);
+  const first = phone ? 1 : wide ? 4 : 2;
   const { sorts, standing = {} } = resource.list;
   const [listed, setListed] = useState(false);
   useEffect(() => {
@@ -58,7 +58,6 @@ export function FilterBar({ resource, filters, first }: Props) {
       <Suspense fallback={place}>
         {listed ? (
           <FilterForm
-            resource={resource}
             filters={filters}
             first={first}
             used={used}

@@ -2,9 +2,9 @@ import { Box, Button, Collapse } from '@mui/material';
 import { useState } from 'react';
 import { Form, SourceContextProvider, TextInput } from 'react-admin';
 import { type Resolver, useFormContext } from 'react-hook-form';
-import type { AnyResource } from '#schema/resource';
 import { inputOf } from '../../kinds/inputs/index.tsx';
-import { filterRow } from './filterRow.ts';
+import { useDeclaration } from '../parts/declarationOf.ts';
+import { filterRow } from './FilterPlace.tsx';
 import type { ShownFilter } from './filtersFor.ts';
 import { chosenFilters, enteredFilters, type Filters, filterKey, wrongFilters } from './filterValues.ts';
 
@@ -14,7 +14,6 @@ interface Values {
 }
 
 export interface FilterFormProps {
-  readonly resource: AnyResource;
   readonly filters: readonly ShownFilter[];
   /** How many filters stand in the first row. */
   readonly first: number;
@@ -56,7 +55,8 @@ export default function FilterForm(props: FilterFormProps) {
   );
 }
 
-function Inputs({ resource, filters, first, used, onClear }: FilterFormProps) {
+function Inputs({ filters, first, used, onClear }: FilterFormProps) {
+  const resource = useDeclaration();
   const { reset } = useFormContext();
   const [more, setMore] = useState(used > 0);
   const rest = filters.slice(first);

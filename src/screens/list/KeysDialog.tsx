@@ -1,5 +1,4 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useId } from 'react';
 
 const keys = [
   ['/', 'Đến bộ lọc'],
@@ -13,13 +12,10 @@ const keys = [
 ] as const;
 
 /** The keys of a list. */
-export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
-  const id = useId();
+export default function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id} variant="h2" component="h2">
-        Phím tắt
-      </DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
+      <DialogTitle>Phím tắt</DialogTitle>
       <DialogContent>
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '80px 1fr', rowGap: 1, m: 0 }}>
           {keys.map(([key, what]) => (

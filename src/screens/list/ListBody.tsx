@@ -1,30 +1,21 @@
-import { Paper } from '@mui/material';
+import { LinearProgress, Paper } from '@mui/material';
 import { useListContext } from 'react-admin';
-import type { AnyResource } from '#schema/resource';
 import { noOrder } from '../../jsonapi/sort.ts';
-import { BusyLine } from '../parts/BusyLine.tsx';
+import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { ListEmpty } from './ListEmpty.tsx';
 import { ListTable } from './ListTable.tsx';
 import { RecordCards } from './RecordCards.tsx';
-import type { Columns } from './useColumns.ts';
 import { useWidth } from './useWidth.ts';
 
-interface Props {
-  readonly resource: AnyResource;
-  readonly title: string;
-  readonly columns: Columns;
-  readonly onNew: (() => void) | undefined;
-}
-
-const statusOf = (error: unknown): number => (error as { status?: number } | null)?.status ?? 0;
-
 /** The rows of the list around it as a table or, on a phone, as cards; or why there are none. */
-export function ListBody({ resource, title, columns, onNew }: Props) {
+export function ListBody({ onNew }: { readonly onNew: (() => void) | undefined }) {
+  const title = listTitle(useDeclaration());
   const { data, error, isPlaceholderData, filterValues, refetch, setFilters, setSort } = useListContext();
   const { phone } = useWidth();
   const rows = () => {
-    if (statusOf(error) === 403) return <ListEmpty why="forbidden" label={title} />;
+    if ((error as { status?: number } | null)?.status === 403)
+      return <ListEmpty why="forbidden" label={title} />;
     if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
     if (data?.length === 0 && Object.keys(filterValues).length > 0) {
       const clear = () => {
@@ -34,23 +25,25 @@ export function ListBody({ resource, title, columns, onNew }: Props) {
       return <ListEmpty why="unmatched" label={title} onClear={clear} />;
     }
     if (data?.length === 0) return <ListEmpty why="nothing" label={title} onNew={onNew} />;
-    return phone ? (
-      <RecordCards resource={resource} columns={columns.shown} label={title} />
-    ) : (
-      <ListTable resource={resource} columns={columns} label={title} />
-    );
+    return phone ? <RecordCards /> : <ListTable />;
   };
   return (
     <Paper
       variant="outlined"
-      sx={{
-        position: 'relative',
-        overflow: 'hidden',
-        ...(phone && { border: 0, bgcolor: 'transparent' }),
-      }}
+      sx={{ position: 'relative', overflow: 'hidden', ...(phone && { border: 0, bgcolor: 'transparent' }) }}
     >
-      {isPlaceholderData && <BusyLine />}
+      {isPlaceholderData && <LinearProgress aria-hidden sx={overTheTop} />}
       {rows()}
     </Paper>
   );
 }
+
+/** A thin line over the rows that are read anew, in nobody's way; not shown for what comes within a moment. */
+const overTheTop = {
+  position: 'absolute',
+  inset: '0 0 auto',
+  zIndex: 2,
+  height: 2,
+  animation: 'appear 0s 0.2s both',
+  '@keyframes appear': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
+};

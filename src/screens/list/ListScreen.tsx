@@ -1,33 +1,26 @@
 import { Box } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { useListContext } from 'react-admin';
-import type { AnyResource } from '#schema/resource';
+import { useCanAccess, useCanAccessCallback, useListContext, useStore } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { decodeQuery } from '../../jsonapi/request.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
-import { actionsFor } from '../actions/actionsFor.ts';
+import { LazyActionDialog } from '../actions/ActionDialogOf.tsx';
 import { BulkBar } from '../actions/BulkBar.tsx';
-import { LazyActionDialog } from '../actions/LazyActionDialog.ts';
-import { can } from '../can.ts';
+import { useDeclaration } from '../parts/declarationOf.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { whenIdle } from '../parts/whenIdle.ts';
-import { LazyQuickRecord } from '../quick/LazyQuickRecord.ts';
-import { QuickView } from '../quick/QuickView.tsx';
+import { LazyQuickRecord, QuickView } from '../quick/QuickView.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { filtersFor } from './filtersFor.ts';
 import { ListBody } from './ListBody.tsx';
 import { ListHeader } from './ListHeader.tsx';
-import { ListPaging } from './ListPaging.tsx';
 import { MetaBadges } from './MetaBadges.tsx';
-import type { Columns } from './useColumns.ts';
-import { useFocusBack } from './useFocusBack.ts';
-import { useFreshTicks } from './useFreshTicks.ts';
+import { ListPaging } from './Paging.tsx';
 import { useListKeys } from './useListKeys.ts';
 import { useOpen } from './useOpen.ts';
 import { useQuick } from './useQuick.ts';
-import { useWidth } from './useWidth.ts';
 
-const KeysDialog = lazyPart(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
+const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'));
 
 /** What most probably is opened next from a list, whichever it is. */
 function preloadNext(): void {
@@ -35,49 +28,45 @@ function preloadNext(): void {
   LazyActionDialog.preload();
 }
 
-interface Props {
-  readonly resource: AnyResource;
-  readonly title: string;
-  readonly columns: Columns;
-  readonly wide: boolean;
-}
-
 /** The list around it, drawn: header, filters, rows, paging, and the quick view beside them. */
-export function ListScreen({ resource, title, columns, wide }: Props) {
-  const viewer = useViewer();
-  const { data, meta, filterValues } = useListContext<LoadedRecord>();
-  const address = useQuick();
-  const { quick, open: openQuick, close } = address;
-  const { open } = useOpen(resource);
-  const { phone } = useWidth();
+export function ListScreen() {
+  const { name: resource } = useDeclaration();
+  const { data } = useListContext<LoadedRecord>();
+  const { quick, open: openQuick, close } = useQuick();
+  const { open } = useOpen();
+  const create = useCanAccess({ resource, action: 'create' });
+  const mayDo = useCanAccessCallback();
   const [help, setHelp] = useState(false);
   const screen = useRef<HTMLDivElement>(null);
   const standing = data !== undefined;
   useEffect(() => (standing ? whenIdle(preloadNext) : undefined), [standing]);
-  useFocusBack(quick);
-  useFreshTicks();
+  // react-admin notes for Back what the list was left with, and nothing when that is nothing: older filters would stay.
+  const [, leftWith] = useStore<object | undefined>(`${resource}.listParams`);
+  const { search } = useLocation();
+  const plain = Object.keys(decodeQuery(search)).length === 0;
+  useEffect(() => {
+    if (plain) leftWith(undefined);
+  }, [plain, leftWith]);
 
-  const onNew = can(viewer, resource, 'create') ? () => openQuick('new') : undefined;
+  const onNew = create.canAccess ? () => openQuick('new') : undefined;
   useListKeys(screen, {
     shown: quick,
     onNew,
-    onEdit: (id) => {
+    onEdit: async (id) => {
       const record = data?.find((each) => each.id === id);
-      if (record && can(viewer, resource, 'edit', record)) open(record, true);
+      if (record && (await mayDo({ resource, action: 'edit', record }))) open(record, true);
     },
     onEscape: () => quick !== null && close(),
     onHelp: () => setHelp(true),
   });
+  // Answered at once; a header drawn before would jump.
+  if (create.isPending) return null;
 
   return (
     <Box ref={screen} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-        <ListHeader resource={resource} title={title} columns={columns} wide={wide} onNew={onNew} />
-        <FilterBar
-          resource={resource}
-          filters={filtersFor(resource, viewer, filterValues)}
-          first={phone ? 1 : wide ? 4 : 2}
-        />
+        <ListHeader onNew={onNew} />
+        <FilterBar />
         <Box
           sx={{
             display: 'flex',
@@ -89,14 +78,14 @@ export function ListScreen({ resource, title, columns, wide }: Props) {
             minHeight: { xs: 58, sm: 26 },
           }}
         >
-          <MetaBadges meta={meta ?? {}} />
+          <MetaBadges />
           <ListPaging place="trên" />
         </Box>
-        <ListBody resource={resource} title={title} columns={columns} onNew={onNew} />
+        <ListBody onNew={onNew} />
         <ListPaging place="dưới" />
-        <BulkBar resource={resource} actions={actionsFor(resource, viewer, 'bulk')} />
+        <BulkBar />
       </Box>
-      {quick !== null && <QuickView resource={resource} address={address} listed={data ?? []} />}
+      {quick !== null && <QuickView />}
       {help && (
         <Loaded>
           <KeysDialog onClose={() => setHelp(false)} />

@@ -1,28 +1,32 @@
-import { DataTable, DataTableBody, type DataTableBodyProps, useListContext } from 'react-admin';
+import { TableCell } from '@mui/material';
+import {
+  DataTable,
+  DataTableBody,
+  type DataTableBodyProps,
+  type SortPayload,
+  useDataTableRenderContext,
+  useListContext,
+} from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { noOrder, sortOf } from '../../jsonapi/sort.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { actionsFor } from '../actions/actionsFor.ts';
-import { ActionsColumn } from './ActionsColumn.tsx';
+import { RowActions } from '../actions/RowActions.tsx';
+import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { Column } from './Column.tsx';
-import { Row } from './Row.tsx';
+import { Row, waitingRows } from './Row.tsx';
 import { SelectColumn } from './SelectColumn.tsx';
 import { listTableStyles } from './tableStyles.ts';
-import type { Columns } from './useColumns.ts';
-import { useShownSort } from './useShownSort.ts';
-import { waitingRows } from './waitingRows.ts';
-
-interface Props {
-  readonly resource: AnyResource;
-  readonly columns: Columns;
-  readonly label: string;
-}
+import { useColumns } from './useColumns.ts';
 
 const Rows = (props: DataTableBodyProps) => <DataTableBody {...props} row={Row} />;
 
 /** The records of the list around it as react-admin's table, its columns from the declaration. */
-export function ListTable({ resource, columns, label }: Props) {
+export function ListTable() {
+  const resource = useDeclaration();
   const viewer = useViewer();
+  const columns = useColumns(resource);
   const { data, isPlaceholderData } = useListContext<LoadedRecord>();
   return (
     <DataTable<LoadedRecord>
@@ -36,15 +40,32 @@ export function ListTable({ resource, columns, label }: Props) {
       // Its boxes have no names that a screen reader finds: ours are a column.
       bulkActionButtons={false}
       body={Rows}
-      aria-label={label}
+      aria-label={listTitle(resource)}
       aria-busy={isPlaceholderData || !data}
       sx={listTableStyles}
     >
-      {actionsFor(resource, viewer, 'bulk').length > 0 && <SelectColumn resource={resource} />}
+      {actionsFor(resource, viewer, 'bulk').length > 0 && <SelectColumn />}
       {columns.all.map((column, index) => (
-        <Column key={column.name} resource={resource} column={column} first={index === 0} />
+        <Column key={column.name} {...column} first={index === 0} />
       ))}
       {actionsFor(resource, viewer, 'row').length > 0 && <ActionsColumn resource={resource} />}
     </DataTable>
+  );
+}
+
+/** The order that the rows are in: the chosen one, or the declared. */
+export function useShownSort(resource: AnyResource): SortPayload {
+  const { sort } = useListContext();
+  return sort.field === noOrder.field ? sortOf(resource.list.sort ?? '') : sort;
+}
+
+/** The column of what can be done to each record. */
+function ActionsColumn({ resource }: { readonly resource: AnyResource }) {
+  const place = useDataTableRenderContext();
+  if (place !== 'header' && place !== 'data') return null;
+  return (
+    <TableCell className="acts">
+      {place === 'header' ? 'Thao tác' : <RowActions resource={resource} />}
+    </TableCell>
   );
 }

@@ -1,4 +1,5 @@
 import { Box, Chip } from '@mui/material';
+import { useListContext } from 'react-admin';
 import { formatNumber } from '#rules/format';
 
 const labels: Readonly<Record<string, string>> = {
@@ -9,7 +10,8 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** What the answer says of itself, as badges. */
-export function MetaBadges({ meta }: { readonly meta: Readonly<Record<string, unknown>> }) {
+export function MetaBadges() {
+  const { meta = {} } = useListContext();
   const shown = Object.entries(meta).filter(
     ([, value]) => typeof value === 'number' || typeof value === 'string',
   );

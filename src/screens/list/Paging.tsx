@@ -1,4 +1,5 @@
 import { Pagination } from '@mui/material';
+import { useListPaginationContext } from 'react-admin';
 
 interface Props {
   readonly page: number;
@@ -15,7 +16,7 @@ const words: Readonly<Record<string, string>> = {
   previous: 'Trang trước',
 };
 
-/** The pages of a list; nothing when there is one. */
+/** Pages to turn; nothing when there is one. */
 export function Paging({ page, pages, place, onPage }: Props) {
   if (pages <= 1) return null;
   return (
@@ -31,4 +32,10 @@ export function Paging({ page, pages, place, onPage }: Props) {
       onChange={(_event, next) => onPage(next)}
     />
   );
+}
+
+/** The pages of the list around it. react-admin's bar joins page size and range, which stand apart here. */
+export function ListPaging({ place }: Pick<Props, 'place'>) {
+  const { page, perPage, total, setPage } = useListPaginationContext();
+  return <Paging page={page} pages={Math.ceil((total ?? 0) / perPage)} place={place} onPage={setPage} />;
 }

@@ -1,20 +1,10 @@
 import { TableRow, type TableRowProps } from '@mui/material';
-import type { MouseEvent } from 'react';
-import {
-  RecordContextProvider,
-  useDataTableSelectedIdsContext,
-  useRecordContext,
-  useResourceContext,
-} from 'react-admin';
+import { RecordContextProvider, useDataTableSelectedIdsContext, useRecordContext } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { declarationOf } from '../parts/declarationOf.ts';
-import { useOpen } from './useOpen.ts';
-import { useQuick } from './useQuick.ts';
-import { waitingRows } from './waitingRows.ts';
+import { useRow } from './useOpen.ts';
 
-/** A click meant for the row: not on something in it that acts itself, not the end of marking text. */
-const isForRow = (event: MouseEvent): boolean =>
-  !(event.target as Element).closest('a, button, input, label') && !window.getSelection()?.toString();
+/** What stands in for the first page, to be drawn as grey rows under the table's real header. */
+export const waitingRows: LoadedRecord[] = Array.from({ length: 10 }, (_, row) => ({ id: `waiting ${row}` }));
 
 /**
  * One record as a row; it opens by click anywhere, by Enter or Space on its link. In place of react-admin's, which opens also by
@@ -22,8 +12,7 @@ const isForRow = (event: MouseEvent): boolean =>
  */
 export function Row({ children }: TableRowProps) {
   const record = useRecordContext<LoadedRecord>();
-  const { open } = useOpen(declarationOf(useResourceContext() ?? ''));
-  const { quick } = useQuick();
+  const rowOf = useRow();
   const selected = useDataTableSelectedIdsContext();
   if (!record || waitingRows.includes(record))
     return (
@@ -32,12 +21,7 @@ export function Row({ children }: TableRowProps) {
       </TableRow>
     );
   return (
-    <TableRow
-      data-row={record.id}
-      aria-current={quick === record.id || undefined}
-      selected={selected?.includes(record.id)}
-      onClick={(event) => isForRow(event) && open(record)}
-    >
+    <TableRow {...rowOf(record)} selected={selected?.includes(record.id)}>
       {children}
     </TableRow>
   );

@@ -14,13 +14,9 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type SavedQuery, useListContext, useSavedQueries } from 'react-admin';
 import { noOrder, sortText } from '../../jsonapi/sort.ts';
-
-interface Props {
-  readonly onClose: () => void;
-}
 
 const most = 50;
 
@@ -28,8 +24,7 @@ const most = 50;
  * react-admin's saved queries of the list around it, in a dialog of ours: its menu asks to save but not to take back, and would keep two
  * of one name. Take one up, keep what is applied now under a name, remove one (which can be taken back).
  */
-export function SavedFiltersDialog({ onClose }: Props) {
-  const id = useId();
+export default function SavedFiltersDialog({ onClose }: { readonly onClose: () => void }) {
   const { resource, filterValues, sort, perPage, displayedFilters, setFilters, setSort } = useListContext();
   const [saved, save] = useSavedQueries(resource);
   const [name, setName] = useState('');
@@ -61,10 +56,8 @@ export function SavedFiltersDialog({ onClose }: Props) {
   };
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <DialogTitle id={id} variant="h2" component="h2">
-        Bộ lọc đã lưu
-      </DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
+      <DialogTitle>Bộ lọc đã lưu</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {saved.length === 0 && (
           <Typography color="text.secondary">
@@ -108,7 +101,6 @@ export function SavedFiltersDialog({ onClose }: Props) {
         <Box component="form" onSubmit={submit} noValidate>
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'end' }}>
             <TextField
-              id={`${id}name`}
               label="Lưu bộ lọc đang áp dụng với tên"
               value={name}
               disabled={nothing}

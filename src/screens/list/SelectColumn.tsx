@@ -1,16 +1,52 @@
-import { TableCell } from '@mui/material';
-import { useDataTableRenderContext } from 'react-admin';
-import type { AnyResource } from '#schema/resource';
-import { TickAll } from './TickAll.tsx';
-import { TickRow } from './TickRow.tsx';
+import { Checkbox, TableCell } from '@mui/material';
+import {
+  useDataTableCallbacksContext,
+  useDataTableRenderContext,
+  useListContext,
+  useRecordContext,
+  useResourceContext,
+} from 'react-admin';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { AllBox } from '../parts/AllBox.tsx';
 
 /** The column of boxes. */
-export function SelectColumn({ resource }: { readonly resource: AnyResource }) {
+export function SelectColumn() {
   const place = useDataTableRenderContext();
   if (place !== 'header' && place !== 'data') return null;
+  return <TableCell className="tick">{place === 'header' ? <TickAll /> : <TickRow />}</TableCell>;
+}
+
+/** Ticks every row of the page, or none; the ticks of other pages stay. */
+function TickAll() {
+  const { data = [], selectedIds, onSelect } = useListContext();
+  const ids = data.map(({ id }) => id);
+  const others = selectedIds.filter((id) => !ids.includes(id));
+  const ticked = selectedIds.length - others.length;
+  const all = ids.length > 0 && ticked === ids.length;
   return (
-    <TableCell className="tick">
-      {place === 'header' ? <TickAll /> : <TickRow resource={resource} />}
-    </TableCell>
+    <AllBox
+      label="Chọn tất cả trên trang này"
+      all={all}
+      some={ticked > 0}
+      onChange={() => onSelect(all ? others : [...others, ...ids])}
+    />
+  );
+}
+
+/** The box of one record; in a table, with Shift, those between it and the last one too. */
+export function TickRow() {
+  const resource = useResourceContext() ?? '';
+  const record = useRecordContext<LoadedRecord>();
+  const { selectedIds, onToggleItem } = useListContext();
+  const { handleToggleItem } = useDataTableCallbacksContext();
+  if (!record) return null;
+  return (
+    <Checkbox
+      size="small"
+      checked={selectedIds.includes(record.id)}
+      onClick={(event) => (handleToggleItem ?? onToggleItem)(record.id, event)}
+      slotProps={{ input: { 'aria-label': `Chọn ${recordTitle(resource, record)}` } }}
+    />
   );
 }

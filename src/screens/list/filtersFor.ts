@@ -1,9 +1,9 @@
 import { timeSlots } from '#rules/slots';
 import type { Viewer } from '#schema/access';
+import { resourceNamed } from '#schema/index';
 import type { Field } from '#schema/kinds';
-import { type AnyResource, type Filter, filtersOf } from '#schema/resource';
+import { type AnyResource, type Filter, filtersOf, refsOf } from '#schema/resource';
 import { weekdayNames } from '../../kinds/parts/weekdayNames.ts';
-import { fieldAt } from '../parts/fieldAt.ts';
 import { mayReadField } from '../parts/mayReadField.ts';
 
 export interface ShownFilter {
@@ -69,4 +69,13 @@ export function filtersFor(
     const label = filter.label ?? field.label;
     return [{ filter, field: enteredAs(filter, field, label), label }];
   });
+}
+
+/** The field at a name or at a path through a relation (`customer.name`, `packages.level`); undefined when there is none. */
+function fieldAt(resource: AnyResource, path: string): Field | undefined {
+  const [first = '', ...rest] = path.split('.');
+  if (rest.length === 0) return resource.fields[first];
+  const target = resource.relations?.[first]?.target ?? refsOf(resource)[first]?.target;
+  const next = target === undefined ? undefined : resourceNamed(target);
+  return next && fieldAt(next, rest.join('.'));
 }

@@ -4,10 +4,12 @@ import { useLocation } from 'react-router-dom';
 import type { AnyResource } from '#schema/resource';
 import { decodeQuery } from '../../jsonapi/request.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { type Column, columnsOf } from './columnsOf.ts';
-import { undeclaredColumns } from './undeclaredColumns.ts';
+import { type Column, columnsOf, undeclaredColumns } from './columnsOf.ts';
+import { useWidth } from './useWidth.ts';
 
 export interface Columns {
+  /** There is room for other columns than the declared ones. */
+  readonly wide: boolean;
   /** Every column there could be: those of the list as it is filtered, then the rest where there is room to choose. */
   readonly all: readonly Column[];
   readonly shown: readonly Column[];
@@ -23,8 +25,9 @@ export interface Columns {
  * The columns of a list, wide or narrow. A filter that adds columns has a choice of its own, which begins as that of the list
  * without it: one choice for both would take away the columns that the filter brings.
  */
-export function useColumns(resource: AnyResource, wide: boolean): Columns {
+export function useColumns(resource: AnyResource): Columns {
   const viewer = useViewer();
+  const { wide } = useWidth();
   const { search } = useLocation();
   const filtered = JSON.stringify(decodeQuery(search).filter ?? {});
   const { all, rest, brought } = useMemo(() => {
@@ -50,6 +53,7 @@ export function useColumns(resource: AnyResource, wide: boolean): Columns {
   const shown = all.filter(({ name }) => !now.includes(name));
   const added = shown.filter(({ name, field }) => field.kind === 'ref' && rest.includes(name));
   return {
+    wide,
     all,
     shown,
     hidden,

@@ -4,7 +4,7 @@ interface Keys {
   /** The record of the quick view, when it is open. */
   readonly shown: string | null;
   readonly onNew: (() => void) | undefined;
-  readonly onEdit: (id: string) => void;
+  readonly onEdit: (id: string) => Promise<void>;
   readonly onEscape: () => void;
   readonly onHelp: () => void;
 }
@@ -29,10 +29,11 @@ function step(list: HTMLElement, by: number): void {
   links[next]?.focus();
 }
 
-/** The list's keys; they sleep while something is typed or a dialog is open. */
+/** The list's keys; they sleep while something is typed or a dialog is open. When the quick view closes, the focus returns. */
 export function useListKeys(list: RefObject<HTMLElement | null>, keys: Keys): void {
   const current = useRef(keys);
   current.current = keys;
+  useFocusBack(keys.shown);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
@@ -50,7 +51,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: Keys): vo
         );
       else if (event.key === 'ArrowDown') run(() => list.current && step(list.current, 1));
       else if (event.key === 'ArrowUp') run(() => list.current && step(list.current, -1));
-      else if (event.key === 'e' && row) run(() => onEdit(row));
+      else if (event.key === 'e' && row) run(() => void onEdit(row));
       else if (event.key === 'n' && onNew) run(onNew);
       else if (event.key === '?') run(onHelp);
       else if (event.key === 'Escape') onEscape();
@@ -58,4 +59,16 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: Keys): vo
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [list]);
+}
+
+/** To the row that the quick view showed, or to New. */
+function useFocusBack(quick: string | null): void {
+  const before = useRef(quick);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = quick;
+    if (closed === null || quick !== null) return;
+    const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(closed)}"] [data-row-link]`);
+    (row ?? document.getElementById('new-record'))?.focus();
+  }, [quick]);
 }

@@ -1,6 +1,8 @@
+import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useDeclaration } from '../parts/declarationOf.ts';
 import { useQuick } from './useQuick.ts';
 
 /** Where a row leads: its page, the record a reference names, or null for the quick view. */
@@ -13,8 +15,9 @@ function pathOf(resource: AnyResource, record: LoadedRecord): string | null {
   return `/${open.page}/${id}${open.query ? `?${open.query}=${record.id}` : ''}`;
 }
 
-/** How a row of this list opens: the address its link holds, and going there. */
-export function useOpen(resource: AnyResource) {
+/** How a row of the list around opens: the address its link holds, and going there. */
+export function useOpen() {
+  const resource = useDeclaration();
   const navigate = useNavigate();
   const quick = useQuick();
   return {
@@ -25,4 +28,19 @@ export function useOpen(resource: AnyResource) {
       else navigate(editing ? `${path}${path.includes('?') ? '&' : '?'}mode=edit` : path);
     },
   };
+}
+
+/** A click meant for the row: not on something in it that acts itself, not the end of marking text. */
+const isForRow = (event: MouseEvent): boolean =>
+  !(event.target as Element).closest('a, button, input, label') && !window.getSelection()?.toString();
+
+/** What a row or card of a list has in common: it opens by a click anywhere in it, and is told when the quick view shows it. */
+export function useRow() {
+  const { open } = useOpen();
+  const { quick } = useQuick();
+  return (record: LoadedRecord) => ({
+    'data-row': record.id,
+    'aria-current': quick === record.id || undefined,
+    onClick: (event: MouseEvent) => isForRow(event) && open(record),
+  });
 }

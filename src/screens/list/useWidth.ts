@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mui/material';
+import { useQuick } from './useQuick.ts';
 
-/** How much room a list has: a phone's, or that of a desk, where its wide columns fit. */
-export function useWidth(): { readonly phone: boolean; readonly desk: boolean } {
-  return {
-    phone: useMediaQuery('(max-width:599.95px)', { noSsr: true }),
-    desk: useMediaQuery('(min-width:1200px)', { noSsr: true }),
-  };
+/** How much room a list has: a phone's, or that of a desk without a quick view, where its wide columns fit. */
+export function useWidth(): { readonly phone: boolean; readonly wide: boolean } {
+  const desk = useMediaQuery('(min-width:1200px)', { noSsr: true });
+  const { quick } = useQuick();
+  return { phone: useMediaQuery('(max-width:599.95px)', { noSsr: true }), wide: desk && quick === null };
 }

@@ -29,6 +29,6 @@ export const ConfirmDialog = ({ children, danger, busy, onCancel, ...question }:
     maxWidth="xs"
     fullWidth
     slotProps={{ transition: { onEnter: (dialog: HTMLElement) => dialog.querySelector('button')?.focus() } }}
-    sx={{ '& .MuiDialogTitle-root': { typography: 'h2' }, '& .MuiButton-startIcon': { display: 'none' } }}
+    sx={{ '& .MuiButton-startIcon': { display: 'none' } }}
   />
 );

@@ -1,7 +1,13 @@
 import { Alert, AlertTitle, Box } from '@mui/material';
 
 /** The header over what a form or dialog could not do. */
-export const errorHeader = 'There was some errors, please check!';
+const errorHeader = 'There was some errors, please check!';
+
+/** Over a failed action's details; a user's action has words of its own. */
+export const errorHeaderOf = (resource: string): string =>
+  resource === 'users'
+    ? 'Đã có lỗi xảy ra khi thực hiện thao tác. Vui lòng kiểm tra lịch sử đơn hàng.'
+    : errorHeader;
 
 interface Props {
   readonly details: readonly string[];

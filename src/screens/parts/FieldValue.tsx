@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { RecordContextProvider } from 'react-admin';
+import { RecordContextProvider, useRecordContext, useResourceContext } from 'react-admin';
 import type { Field as DeclaredField } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -8,18 +8,21 @@ import { departureOf } from '../registry.ts';
 import { Loaded } from './Loaded.tsx';
 
 interface Props {
-  readonly resource: string;
-  readonly record: LoadedRecord;
+  /** Those around when not told. */
+  readonly resource?: string;
+  readonly record?: LoadedRecord;
   readonly name: string;
   readonly field: DeclaredField;
   readonly roomy?: boolean;
 }
 
 /** A field of a record, read: by its kind's Field, or the one registered for it. Nothing there is '–' in a detail. */
-export function FieldValue({ resource, record, name, field, roomy = false }: Props) {
+export function FieldValue({ name, field, roomy = false, ...given }: Props) {
+  const resource = useResourceContext(given) ?? '';
+  const record = useRecordContext<LoadedRecord>(given as { record?: LoadedRecord });
   const own = departureOf(resource).fields?.[name]?.Field;
   const Field = own ?? webKindOf(field).Field;
-  if (!own && isBlank(record[name]))
+  if (!own && isBlank(record?.[name]))
     return roomy ? (
       <Box component="span" sx={{ color: 'text.disabled' }}>
         –

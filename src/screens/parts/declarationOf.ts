@@ -1,3 +1,4 @@
+import { useResourceContext } from 'ra-core';
 import { resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 
@@ -7,3 +8,9 @@ export function declarationOf(resource: string): AnyResource {
   if (!declared) throw new Error(`No resource is named ${resource}`);
   return declared;
 }
+
+/** The declaration of the resource around. */
+export const useDeclaration = (): AnyResource => declarationOf(useResourceContext() ?? '');
+
+/** What a list of its records is called. */
+export const listTitle = ({ plural, label }: AnyResource): string => plural ?? label;

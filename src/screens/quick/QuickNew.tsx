@@ -1,39 +1,29 @@
 import { Typography } from '@mui/material';
-import type { AnyResource } from '#schema/resource';
-import { useViewer } from '../../jsonapi/viewer.ts';
-import { can } from '../can.ts';
+import { CanAccess } from 'react-admin';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { ListEmpty } from '../list/ListEmpty.tsx';
-import type { Quick } from '../list/useQuick.ts';
+import { useQuick } from '../list/useQuick.ts';
+import { useDeclaration } from '../parts/declarationOf.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { departureOf } from '../registry.ts';
 
-interface Props {
-  readonly resource: AnyResource;
-  readonly address: Quick;
-}
-
 /** A new record beside its list; created, it is shown. */
-export function QuickNew({ resource, address }: Props) {
-  const viewer = useViewer();
+export default function QuickNew() {
+  const resource = useDeclaration();
+  const { open, close } = useQuick();
   const { New } = departureOf(resource.name);
-  if (!can(viewer, resource, 'create')) return <ListEmpty why="forbidden" label={resource.label} />;
   return (
-    <>
+    <CanAccess action="create" accessDenied={<ListEmpty why="forbidden" label={resource.label} />}>
       <Typography variant="h2" sx={{ mb: 2 }}>
         {resource.label} mới
       </Typography>
       {New ? (
         <Loaded height={120}>
-          <New onCancel={address.close} />
+          <New onCancel={close} />
         </Loaded>
       ) : (
-        <RecordForm
-          resource={resource}
-          onSaved={(record) => address.open(record.id)}
-          onCancel={address.close}
-        />
+        <RecordForm resource={resource} onSaved={(record) => open(record.id)} onCancel={close} />
       )}
-    </>
+    </CanAccess>
   );
 }

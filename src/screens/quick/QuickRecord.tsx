@@ -1,105 +1,97 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { hasPage } from '#schema/pages';
-import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { useViewer } from '../../jsonapi/viewer.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { ActionButtons } from '../actions/ActionButtons.tsx';
-import { rightsOf } from '../can.ts';
-import { RecordForm } from '../form/RecordForm.tsx';
-import { HistoryPanel } from '../history/HistoryPanel.tsx';
-import type { Quick } from '../list/useQuick.ts';
-import { Loaded } from '../parts/Loaded.tsx';
+import { useQuick } from '../list/useQuick.ts';
+import { useDeclaration } from '../parts/declarationOf.ts';
+import { useMay } from '../parts/useMay.ts';
 import { DeleteButton } from '../record/DeleteButton.tsx';
-import { RecordDetail } from '../record/RecordDetail.tsx';
+import { Detail } from '../record/DetailTab.tsx';
 import { RecordShow } from '../record/RecordShow.tsx';
 import { departureOf, type RecordProps } from '../registry.ts';
 
-interface Props {
-  readonly resource: AnyResource;
-  readonly id: string;
-  readonly address: Quick;
-  readonly initial?: LoadedRecord | undefined;
-}
-
-/** A record in the quick view, shown or in mode edit its form, with the buttons its mode and the viewer's rights give. */
-export function QuickRecord({ resource, id, address, initial }: Props) {
-  const close = (
-    <Button color="inherit" onClick={address.close} sx={{ ml: 'auto' }}>
-      Close
-    </Button>
-  );
+/** A record in the quick view, its row standing in until it is read whole. */
+export default function QuickRecord({ id }: { readonly id: string }) {
+  const resource = useDeclaration();
+  const { data } = useListContext<LoadedRecord>();
   return (
     <RecordShow
       resource={resource}
       id={id}
-      initial={initial}
+      initial={data?.find((record) => record.id === id)}
       waiting={<Skeleton variant="rounded" height={240} />}
-      above={<Box sx={{ display: 'flex' }}>{close}</Box>}
+      above={
+        <Box sx={{ display: 'flex' }}>
+          <Close />
+        </Box>
+      }
     >
-      {(record, fresh) => <Pane {...{ resource, record, fresh, address, close }} />}
+      {(record, fresh) => <Pane resource={resource} record={record} fresh={fresh} />}
     </RecordShow>
   );
 }
 
-interface PaneProps extends RecordProps {
-  readonly fresh: boolean;
-  readonly address: Quick;
-  readonly close: ReactNode;
+function Close() {
+  const { close } = useQuick();
+  return (
+    <Button color="inherit" onClick={close} sx={{ ml: 'auto' }}>
+      Close
+    </Button>
+  );
 }
 
-function Pane({ resource, record, fresh, address, close }: PaneProps) {
-  const viewer = useViewer();
-  const { header: Header, below: Below } = departureOf(resource.name);
-  const rights = rightsOf(viewer, resource, record);
-  const editing = address.editing && rights.edit && fresh;
-  const stop = () => address.open(record.id);
-  // What the row stands in for cannot be acted on yet; the buttons' room is kept.
-  const untilFresh = { display: 'contents', visibility: fresh ? 'visible' : 'hidden' };
+/** The record, shown or in mode edit its form, with the buttons its mode and the viewer's rights give. */
+function Pane({ resource, record, fresh }: RecordProps & { readonly fresh: boolean }) {
+  const { editing: asked, open, close } = useQuick();
+  const { header: Header } = departureOf(resource.name);
+  const mayEdit = useMay(resource.name, 'edit', record);
+  const mayDelete = useMay(resource.name, 'delete', record);
+  const editing = asked && fresh && mayEdit === true;
+  /** The buttons' room is kept until it is known which they are. */
+  const once = (known: boolean) => ({ visibility: known ? 'inherit' : 'hidden' });
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 1 }}>
         <Typography variant="h2" sx={{ minWidth: 0, overflowWrap: 'anywhere', pt: 0.75 }}>
           {recordTitle(resource.name, record)}
         </Typography>
-        {close}
+        <Close />
       </Box>
       {Header && <Header resource={resource} record={record} />}
-      {editing ? (
-        <RecordForm resource={resource} record={record} onSaved={stop} onCancel={stop} />
-      ) : (
-        <>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-            <Box sx={untilFresh}>
-              <ActionButtons resource={resource} record={record} />
-            </Box>
-            {rights.edit && (
-              <Button variant="outlined" onClick={() => address.open(record.id, true)}>
-                Edit
-              </Button>
-            )}
-            {hasPage(resource.name) && (
-              <Button component={RouterLink} to={`/${resource.name}/${record.id}`}>
-                Detail
-              </Button>
-            )}
-            {rights.delete && (
-              <Box sx={{ ...untilFresh, display: 'block', ml: 'auto' }}>
-                <DeleteButton resource={resource} record={record} onDeleted={address.close} />
-              </Box>
-            )}
+      {!editing && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, ...once(mayDelete !== undefined) }}>
+          {/* What the row stands in for cannot be acted on yet. */}
+          <Box sx={{ display: 'contents', ...once(fresh) }}>
+            <ActionButtons resource={resource} record={record} />
           </Box>
-          <RecordDetail resource={resource} record={record} />
-        </>
+          {mayEdit && (
+            <Button variant="outlined" onClick={() => open(record.id, true)}>
+              Edit
+            </Button>
+          )}
+          {hasPage(resource.name) && (
+            <Button component={RouterLink} to={`/${resource.name}/${record.id}`}>
+              Detail
+            </Button>
+          )}
+          {mayDelete && (
+            <Box sx={{ ml: 'auto', ...once(fresh) }}>
+              <DeleteButton resource={resource} record={record} onDeleted={close} />
+            </Box>
+          )}
+        </Box>
       )}
-      {fresh && (
-        <Loaded height={120}>
-          {Below && <Below resource={resource} record={record} mode={editing ? 'edit' : 'view'} />}
-          {!editing && <HistoryPanel resource={resource} record={record} />}
-        </Loaded>
-      )}
+      <Detail
+        resource={resource}
+        record={record}
+        editing={editing}
+        history
+        fresh={fresh}
+        onStop={() => open(record.id)}
+      />
     </>
   );
 }

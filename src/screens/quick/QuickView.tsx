@@ -1,52 +1,37 @@
 import { Box, Dialog, useMediaQuery } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import type { AnyResource } from '#schema/resource';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
-import type { Quick } from '../list/useQuick.ts';
+import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { useQuick } from '../list/useQuick.ts';
+import { useDeclaration } from '../parts/declarationOf.ts';
 import { Loaded } from '../parts/Loaded.tsx';
-import { LazyQuickNew } from './LazyQuickNew.ts';
-import { LazyQuickRecord } from './LazyQuickRecord.ts';
 
-interface Props {
-  readonly resource: AnyResource;
-  readonly address: Quick;
-  /** The rows there are: the one shown stands in until it is read whole. */
-  readonly listed: readonly LoadedRecord[];
-}
+/** The form of a new record beside its list. */
+export const LazyQuickNew = lazyPart(() => import('./QuickNew.tsx'));
+
+/** A record beside its list, with its form, its actions and its history. */
+export const LazyQuickRecord = lazyPart(() => import('./QuickRecord.tsx'));
 
 /** A record beside its list, which stays as it is; on a phone it takes the whole screen. */
-export function QuickView({ resource, address, listed }: Props) {
+export function QuickView() {
+  const resource = useDeclaration();
   const small = useMediaQuery('(max-width:899.95px)', { noSsr: true });
   const pane = useRef<HTMLElement>(null);
-  const { quick, close } = address;
+  const { quick, close } = useQuick();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record, another start
   useEffect(() => {
     if (!pane.current?.contains(document.activeElement)) pane.current?.focus();
   }, [quick]);
   if (quick === null) return null;
-  const content =
-    quick === 'new' ? (
-      <LazyQuickNew resource={resource} address={address} />
-    ) : (
-      <LazyQuickRecord
-        key={quick}
-        resource={resource}
-        id={quick}
-        address={address}
-        initial={listed.find((record) => record.id === quick)}
-      />
-    );
+  const label = `Xem nhanh ${resource.label}`;
+  const content = (
+    <Loaded height={240}>
+      {quick === 'new' ? <LazyQuickNew /> : <LazyQuickRecord key={quick} id={quick} />}
+    </Loaded>
+  );
   if (small)
     return (
-      <Dialog
-        open
-        fullScreen
-        onClose={close}
-        slotProps={{ paper: { 'aria-label': `Xem nhanh ${resource.label}` } }}
-      >
-        <Box sx={{ p: 2 }}>
-          <Loaded height={240}>{content}</Loaded>
-        </Box>
+      <Dialog open fullScreen onClose={close} slotProps={{ paper: { 'aria-label': label } }}>
+        <Box sx={{ p: 2 }}>{content}</Box>
       </Dialog>
     );
   return (
@@ -54,7 +39,7 @@ export function QuickView({ resource, address, listed }: Props) {
       component="aside"
       ref={pane}
       tabIndex={-1}
-      aria-label={`Xem nhanh ${resource.label}`}
+      aria-label={label}
       sx={{
         flex: '0 0 auto',
         width: { md: 420, xl: 560 },
@@ -73,7 +58,7 @@ export function QuickView({ resource, address, listed }: Props) {
         outline: 'none',
       }}
     >
-      <Loaded height={240}>{content}</Loaded>
+      {content}
     </Box>
   );
 }

@@ -1,30 +1,54 @@
+import { can } from '../../jsonapi/can.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { can } from '../can.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
-import { HistoryPanel } from '../history/HistoryPanel.tsx';
+import { HistoryPanel } from '../history/History.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { departureOf, type RecordProps } from '../registry.ts';
 import { RecordDetail } from './RecordDetail.tsx';
 import { useEditMode } from './useEditMode.ts';
 
-/** The detail of a record, in mode view or edit, with what was registered to stand under it. */
+/** The detail of a record, in mode view or edit. */
 export function DetailTab({ resource, record }: RecordProps) {
   const viewer = useViewer();
-  const { editing: asked, stop } = useEditMode();
-  const editing = asked && can(viewer, resource, 'edit', record);
+  const { editing, stop } = useEditMode();
+  return (
+    <Detail
+      key={record.id}
+      resource={resource}
+      record={record}
+      editing={editing && can(viewer, resource, 'edit', record)}
+      history={!(resource.view?.tabs ?? ['history']).includes('history')}
+      onStop={stop}
+    />
+  );
+}
+
+interface Props extends RecordProps {
+  readonly editing: boolean;
+  /** The history under it, where it has no place of its own. */
+  readonly history: boolean;
+  /** It is what the server said last: what stands under it can be asked for. */
+  readonly fresh?: boolean;
+  /** Saved or cancelled. */
+  readonly onStop: () => void;
+}
+
+/** A record's fields or its form, with what was registered to stand under it. */
+export function Detail({ resource, record, editing, history, fresh = true, onStop }: Props) {
   const { below: Below } = departureOf(resource.name);
-  const historyElsewhere = (resource.view?.tabs ?? ['history']).includes('history');
   return (
     <>
       {editing ? (
-        <RecordForm key={record.id} resource={resource} record={record} onSaved={stop} onCancel={stop} />
+        <RecordForm resource={resource} record={record} onSaved={onStop} onCancel={onStop} />
       ) : (
         <RecordDetail resource={resource} record={record} />
       )}
-      <Loaded height={120}>
-        {Below && <Below resource={resource} record={record} mode={editing ? 'edit' : 'view'} />}
-        {!editing && !historyElsewhere && <HistoryPanel resource={resource} record={record} />}
-      </Loaded>
+      {fresh && (
+        <Loaded height={120}>
+          {Below && <Below resource={resource} record={record} mode={editing ? 'edit' : 'view'} />}
+          {!editing && history && <HistoryPanel resource={resource} record={record} />}
+        </Loaded>
+      )}
     </>
   );
 }

@@ -1,8 +1,37 @@
 import { useSearchParams } from 'react-router-dom';
 import type { AnyResource } from '#schema/resource';
+import { can } from '../../jsonapi/can.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { tabsOf } from './tabsOf.ts';
+import { History } from '../history/History.tsx';
+import { departureOf, type TabDeparture } from '../registry.ts';
+import { DetailTab } from './DetailTab.tsx';
+
+/** A tab, or the one that leads back to the list. */
+interface Tab extends Partial<TabDeparture> {
+  readonly name: string;
+  readonly label: string;
+}
+
+const edits: TabDeparture['edits'] = (viewer, resource, record) => can(viewer, resource, 'edit', record);
+
+/** The tabs every resource has by name; a departure may replace any. */
+const builtIn: Readonly<Record<string, TabDeparture>> = {
+  detail: { label: 'Detail', component: DetailTab, edits },
+  info: { label: 'Thông tin', component: DetailTab, edits },
+  account: { label: 'Account', component: DetailTab, edits },
+  history: { label: 'Lịch sử', component: History },
+};
+
+/** The tabs of a record's page in the declared order; a name nobody has given a component yet has no tab. */
+function tabsOf(resource: AnyResource): Tab[] {
+  const own = departureOf(resource.name).tabs ?? {};
+  return (resource.view?.tabs ?? ['detail', 'history']).flatMap((name): Tab[] => {
+    if (name === 'back') return [{ name, label: 'Back' }];
+    const tab = own[name] ?? builtIn[name];
+    return tab ? [{ name, ...tab }] : [];
+  });
+}
 
 /**
  * The tabs of a record's page, and which of them is open: the address names its place in the row as `activeTab`. Back, where
@@ -15,8 +44,8 @@ export function useTabs(resource: AnyResource, record: LoadedRecord) {
   const start = tabs[0]?.name === 'back' ? 1 : 0;
   const asked = Number(params.get('activeTab') ?? start);
   const active = Number.isInteger(asked) && asked >= start && asked < tabs.length ? asked : start;
-  const edits = (index: number) => tabs[index]?.edits?.(viewer, resource, record) ?? false;
-  const form = edits(active) ? active : tabs.findIndex((_tab, index) => edits(index));
+  const isForm = (index: number) => tabs[index]?.edits?.(viewer, resource, record) ?? false;
+  const form = isForm(active) ? active : tabs.findIndex((_tab, index) => isForm(index));
   const open = (index: number, mode?: 'edit') =>
     setParams((before) => {
       if (index !== active || mode === undefined) before.set('activeTab', String(index));

@@ -3,7 +3,7 @@ import type { Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
 import { menu } from '#schema/menu';
 import { reports } from '#schema/reports/index';
-import { can } from '../../screens/can.ts';
+import { can } from '../../jsonapi/can.ts';
 import type { Found } from './Found.ts';
 
 /** What is behind an address of the menu, with its access; undefined when nothing is declared there. */

@@ -1,9 +1,9 @@
 import { packageQuery } from '#rules/packageQuery';
 import type { Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
+import { can } from '../../jsonapi/can.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
-import { can } from '../../screens/can.ts';
 import { hasPage } from '../pages.ts';
 import type { Found } from './Found.ts';
 

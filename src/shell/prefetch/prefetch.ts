@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Viewer } from '#schema/access';
+import { can } from '../../jsonapi/can.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { reports } from '../../reports/index.ts';
 import { departures } from '../../resources/index.ts';
-import { can } from '../../screens/can.ts';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
-import { LazyQuickRecord } from '../../screens/quick/LazyQuickRecord.ts';
+import { LazyQuickRecord } from '../../screens/quick/QuickView.tsx';
 import { recordQuery } from '../../screens/record/recordQuery.ts';
 import { hasList, hasPage, type ReportName } from '../pages.ts';
 import { ProfilePage, pageOf } from '../screens.ts';

@@ -70,6 +70,7 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       },
       MuiButton: { defaultProps: { disableElevation: true } },
       // The dialog itself is where the focus begins, not something to press.
+      MuiDialogTitle: { defaultProps: { variant: 'h2' } },
       MuiDialog: { styleOverrides: { paper: { '&:focus-visible': { outline: 'none' } } } },
       MuiAppBar: { defaultProps: { elevation: 0, color: 'default' } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },

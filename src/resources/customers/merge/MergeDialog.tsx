@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
@@ -29,16 +29,13 @@ interface Props {
 /** Two customers side by side who are one: which stays, whose values it has, and what moves to it. */
 export default function MergeDialog({ customer, otherId, onClose }: Props) {
   const other = useGetOne<LoadedRecord>('customers', { id: otherId });
-  const id = useId();
   return (
-    <GuardedDialog onClose={onClose} maxWidth="md" fullBelow="sm" aria-labelledby={id}>
+    <GuardedDialog onClose={onClose} maxWidth="md" fullBelow="sm">
       {other.data ? (
-        <Merging id={id} pair={[customer, other.data]} onClose={onClose} />
+        <Merging pair={[customer, other.data]} onClose={onClose} />
       ) : (
         <>
-          <DialogTitle id={id} variant="h2" component="h2">
-            {title}
-          </DialogTitle>
+          <DialogTitle>{title}</DialogTitle>
           <DialogContent>
             {other.error ? (
               <ErrorPanel error={other.error} onRetry={() => void other.refetch()} />
@@ -53,13 +50,12 @@ export default function MergeDialog({ customer, otherId, onClose }: Props) {
 }
 
 interface MergingProps {
-  readonly id: string;
   readonly pair: Pair;
   readonly onClose: () => void;
 }
 
 /** The form; done, the one who stays is shown. */
-function Merging({ id, pair, onClose }: MergingProps) {
+function Merging({ pair, onClose }: MergingProps) {
   const notices = useNotices();
   const reload = useReload();
   const navigate = useNavigate();
@@ -82,7 +78,7 @@ function Merging({ id, pair, onClose }: MergingProps) {
         void reload();
       }}
     >
-      <ActionFrame id={id} title={title} submit={title} dividers onClose={onClose}>
+      <ActionFrame title={title} submit={title} dividers onClose={onClose}>
         <MergeTable pair={pair} stays={stays} onStay={setStays} belongings={belongings} />
         <Alert severity="warning" variant="outlined" sx={{ mt: 2 }}>
           {moving

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { useFormState } from 'react-hook-form';
 import { localDay } from '#rules/days';
 import { formatMoney } from '#rules/format';
@@ -10,12 +9,10 @@ import { registration } from '#schema/registration';
 import { detailsOf } from '../../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { useViewer } from '../../../jsonapi/viewer.ts';
-import { ActionForm } from '../../../screens/actions/ActionForm.tsx';
+import { ActionForm, useActionContext } from '../../../screens/actions/ActionForm.tsx';
 import { ActionFrame } from '../../../screens/actions/ActionFrame.tsx';
-import { useActionContext } from '../../../screens/actions/actionContext.ts';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
-import { messagesOf } from '../../../screens/form/messagesOf.ts';
-import { resolverOf } from '../../../screens/form/resolverOf.ts';
+import { messagesOf, resolverOf } from '../../../screens/form/resolverOf.ts';
 import { ErrorSummary } from '../../../screens/parts/ErrorSummary.tsx';
 import type { ActionDialogProps } from '../../../screens/registry.ts';
 import { useCatalogue } from '../../parts/useCatalogue.ts';
@@ -60,11 +57,10 @@ function Total() {
 
 /** Registering a package (register_package_v2): services as lines, the terms, and the live sum beside them. */
 export default function RegisterDialog({ resource, code, record, onClose, onDone }: ActionDialogProps) {
-  const id = useId();
   const viewer = useViewer();
   const { catalogue } = useCatalogue();
   return (
-    <GuardedDialog onClose={onClose} fullBelow="md" maxWidth="lg" aria-labelledby={id}>
+    <GuardedDialog onClose={onClose} fullBelow="md" maxWidth="lg">
       <ActionForm
         resource={resource.name}
         code={code}
@@ -76,11 +72,10 @@ export default function RegisterDialog({ resource, code, record, onClose, onDone
           ...(accept_conflicts === true && { accept_conflicts }),
         })}
         acceptable
-        onDone={(done) => onDone(done?.result)}
+        onDone={onDone}
       >
         <Preview>
           <ActionFrame
-            id={id}
             title={`Đăng ký gói cho ${String(record.name)}`}
             submit="Đăng ký"
             dividers

@@ -1,1 +1,0 @@
-export { can, rightsOf } from '../jsonapi/can.ts';

@@ -1,0 +1,106 @@
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Form, type FormProps, RecordContextProvider, useEvent } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { useBlocker } from 'react-router-dom';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
+
+/** The guard of a form, for the dialog around it and for what the form sends. */
+export interface Guard {
+  /** Leaves by `go`; asks first when something typed would be lost. */
+  readonly leave: (go: () => void) => void;
+  /** Nothing is held back from now on: it was saved, or given up. */
+  readonly letGo: () => void;
+}
+
+/** Filled by the form inside, empty while there is none. */
+export const GuardContext = createContext<RefObject<Guard | null> | null>(null);
+
+interface Props extends FormProps {
+  /** The record that the parts of the form see around them, where that is not what its inputs begin with. */
+  readonly about: LoadedRecord | undefined;
+  readonly children: ReactNode;
+}
+
+/** react-admin's Form, which checks as the declaration says and asks before what was typed is lost. */
+export const GuardedForm = ({ about, children, ...form }: Props) => (
+  <Form
+    {...form}
+    noValidate
+    disableInvalidFormNotification
+    warnWhenUnsavedChanges
+    WarnWhenUnsavedChangesComponent={UnsavedGuard}
+  >
+    <RecordContextProvider value={about}>{children}</RecordContextProvider>
+  </Form>
+);
+
+/**
+ * Holds back leaving a form with unsaved changes, within the app and out of it, and closing the dialog around it.
+ * react-admin's own asks by `window.confirm` and lets go when only the query of the address changes.
+ */
+function UnsavedGuard() {
+  const { dirtyFields } = useFormState();
+  const dirty = Object.keys(dirtyFields).length > 0;
+  const free = useRef(false);
+  const around = useContext(GuardContext);
+  /** How to leave, once the question is answered. */
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
+  const blocker = useBlocker(
+    ({ currentLocation: now, nextLocation: next }) =>
+      dirty && !free.current && (now.pathname !== next.pathname || now.search !== next.search),
+  );
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!free.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty]);
+  const letGo = useEvent(() => {
+    free.current = true;
+  });
+  const leave = useEvent((go: () => void) => {
+    if (dirty && !free.current) setLeaving(() => go);
+    else go();
+  });
+  useEffect(() => {
+    if (!around) return;
+    around.current = { leave, letGo };
+    return () => {
+      around.current = null;
+    };
+  }, [around, leave, letGo]);
+  const confirm = () => {
+    setLeaving(null);
+    letGo();
+    if (leaving) leaving();
+    else blocker.proceed?.();
+  };
+  const stay = () => {
+    setLeaving(null);
+    blocker.reset?.();
+  };
+  if (!leaving && blocker.state !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title="Có thay đổi chưa lưu"
+      confirm="Bỏ thay đổi"
+      cancel="Ở lại"
+      danger
+      onConfirm={confirm}
+      onCancel={stay}
+    >
+      Nếu rời đi bây giờ, những gì bạn vừa nhập sẽ mất.
+    </ConfirmDialog>
+  );
+}
