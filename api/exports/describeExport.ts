@@ -49,7 +49,7 @@ export function describeExport(resource: AnyResource): Record<string, unknown> {
 
 /** A report's export in openapi.json: the report's own parameters. */
 export function describeReportExport(report: Report): Record<string, unknown> {
-  const { querystring, ...rest } = describeReport(report, {}) as {
+  const { querystring, ...rest } = describeReport(report) as {
     querystring: { properties: object; required: string[] };
   };
   return {

@@ -1,13 +1,12 @@
 import type { Report } from '#schema/reports/report';
 import { kinds } from '../kinds/index.ts';
-import type { JsonSchema } from '../kinds/kind.ts';
 import { schemaRef } from './schemas.ts';
 import { answers } from './shapes.ts';
 
 const page = { type: 'integer', minimum: 1 };
 
 /** A report's part of openapi.json: its parameters, each as its kind is written, and the `data` it answers. */
-export function describeReport(report: Report, data: JsonSchema): Record<string, unknown> {
+export function describeReport(report: Report): Record<string, unknown> {
   const properties = Object.entries(report.params).map(([name, field]) => [
     field.kind === 'texts' ? `${name}[]` : name,
     {
@@ -28,6 +27,6 @@ export function describeReport(report: Report, data: JsonSchema): Record<string,
       },
       required: Object.keys(report.params).filter((name) => report.params[name]?.required),
     },
-    ...answers(data, report.paged ? schemaRef('page_meta') : undefined),
+    ...answers(report.answer, report.paged ? schemaRef('page_meta') : undefined),
   };
 }

@@ -1,5 +1,6 @@
 /** The paths of a resource in openapi.json, from its declaration: exactly the calls that routes.ts registers. */
 import { type Verb, verbs } from '#schema/access';
+import { flag, integer, listOf, oneOf, shape, string } from '#schema/answers';
 import type { AnyAction, AnyResource } from '#schema/resource';
 import { filtersOf, refsOf } from '#schema/resource';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
@@ -7,7 +8,6 @@ import { kinds } from '../kinds/index.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
 import { faults } from './faults.ts';
 import { schemaRef } from './schemas.ts';
-import { flag, integer, listOf, oneOf, shape, string } from './shapes.ts';
 
 interface Operation {
   [member: string]: unknown;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
+import type { Named } from '#rules/names';
 import { inOrderOfNames } from '#rules/names';
-import type { Named } from '#schema/reports/revenue';
 import type { Question } from '../db/askTogether.ts';
 
 export interface Nurse extends Named {

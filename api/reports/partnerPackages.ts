@@ -1,8 +1,8 @@
 /** Partners' packages, added up as far as the database can without knowing a tier (rules 8.12). */
 import type { Knex } from 'knex';
+import type { Named } from '#rules/names';
 import { byName } from '#rules/names';
 import { type PartnerMonth, partnerMonth, type Threshold } from '#rules/partnerRevenue';
-import type { Named } from '#schema/reports/revenue';
 import type { Question } from '../db/askTogether.ts';
 
 export interface Partner extends Named {

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex';
 import { type PackageLevel, revenuePart } from '#rules/levels';
+import type { Named } from '#rules/names';
 import { inOrderOfNames } from '#rules/names';
 import { userKinds } from '#schema/choices';
 import type { ParamsOf } from '#schema/reports/report';
-import type { revenue as declaration, Named, RevenueData, SplitFigure } from '#schema/reports/revenue';
+import type { revenue as declaration, RevenueData, SplitFigure } from '#schema/reports/revenue';
 import type { Context } from '../context.ts';
 import { askTogether, type Question } from '../db/askTogether.ts';
 import type { Page } from '../jsonapi/readParams.ts';

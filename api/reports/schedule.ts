@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { addDays, diffDays } from '#rules/days';
+import type { Named } from '#rules/names';
 import { isTimeSlot, slotsOverlap, timeSlots } from '#rules/slots';
 import type { ParamsOf } from '#schema/reports/report';
-import type { Named } from '#schema/reports/revenue';
 import {
   type schedule as declaration,
   longestSchedule,

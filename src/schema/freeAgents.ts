@@ -1,6 +1,27 @@
 import { maxSessions } from '#rules/calendar';
+import { nearnesses } from '#rules/nearness';
+import { integer as count, flag, listOf, number, oneOf, orNull, shape, string } from './answers.ts';
+import { conflictShape } from './conflictShape.ts';
 import { date, integer, ref, texts } from './kinds.ts';
 import { defineReport } from './reports/report.ts';
+
+/** The ranked nurses. */
+export const freeAgentsAnswer = listOf(
+  shape({
+    id: string,
+    name: string,
+    commission: orNull(number),
+    nearness: oneOf(nearnesses),
+    missing_skills: listOf(string),
+    verified: flag,
+    running: count,
+    full_load: count,
+    free_days: count,
+    total_days: count,
+    clashes: listOf(conflictShape),
+    reasons: listOf(string),
+  }),
+);
 
 /**
  * Who could take a package that is still being registered: asked for by what the form holds so far. A stored package's
@@ -17,4 +38,5 @@ export const freeAgents = defineReport('free_agents', {
   },
   access: { admin: ['read'], sales: ['read'] },
   columns: {},
+  answer: freeAgentsAnswer,
 });

@@ -1,7 +1,36 @@
+import { actionLevels } from '#rules/levels';
+import {
+  type AnswerOf,
+  dayShape,
+  integer,
+  listOf,
+  monthShape,
+  number,
+  oneOf,
+  orNull,
+  shape,
+  string,
+} from './answers.ts';
 import { month } from './kinds.ts';
-import type { PackageLevel } from './levels.ts';
 import { defineReport } from './reports/report.ts';
-import type { Named } from './reports/revenue.ts';
+
+/** Before tax, the tax, and what is left; đồng. */
+const pay = { gross: integer, tax: integer, net: integer };
+const owedPackage = shape({
+  id: string,
+  customer_id: string,
+  customer_name: string,
+  level: oneOf(actionLevels.pay_agent),
+  finished_at: dayShape,
+  total_price: integer,
+  agent_commission: orNull(number),
+  ...pay,
+});
+const owedNurse = shape({
+  agent: shape({ id: string, name: string, bank_account: orNull(string) }),
+  packages: listOf(owedPackage),
+  ...pay,
+});
 
 /** Which nurses are owed what for a month: asked for at `pay_run`, this month when none is named. */
 export const payRun = defineReport('pay_run', {
@@ -9,29 +38,18 @@ export const payRun = defineReport('pay_run', {
   params: { month: month('Tháng') },
   access: { admin: ['read'], finance: ['read'] },
   columns: {},
+  answer: shape({
+    month: monthShape,
+    rows: listOf(owedNurse),
+    total: shape({ packages: integer, ...pay }),
+  }),
 });
 
-/** Before tax, the tax, and what is left; đồng. */
 export interface Pay {
   gross: number;
   tax: number;
   net: number;
 }
-export interface OwedPackage extends Pay {
-  id: string;
-  customer_id: string;
-  customer_name: string;
-  level: PackageLevel;
-  finished_at: string;
-  total_price: number;
-  agent_commission: number | null;
-}
-export interface OwedNurse extends Pay {
-  agent: Named & { bank_account: string | null };
-  packages: OwedPackage[];
-}
-export interface PayRunData {
-  month: string;
-  rows: OwedNurse[];
-  total: Pay & { packages: number };
-}
+export type OwedPackage = AnswerOf<typeof owedPackage>;
+export type OwedNurse = AnswerOf<typeof owedNurse>;
+export type PayRunData = AnswerOf<typeof payRun.answer>;

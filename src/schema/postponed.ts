@@ -1,4 +1,5 @@
-import type { Conflict } from '#rules/conflicts';
+import { type AnswerOf, dayShape, integer, listOf, orNull, shape, string } from './answers.ts';
+import { conflictShape } from './conflictShape.ts';
 import { date } from './kinds.ts';
 import { defineReport } from './reports/report.ts';
 
@@ -8,18 +9,19 @@ export const postponed = defineReport('postponed', {
   params: { new_day: date('Ngày mới', { required: true }) },
   access: { admin: ['read'], sales: ['read'] },
   columns: {},
+  answer: shape({
+    customer_name: orNull(string),
+    /** Who goes where, the postponed session first; empty when it is refused. */
+    moves: listOf(shape({ shift_id: string, index: integer, from: dayShape, to: dayShape })),
+    delayed_days: integer,
+    /** When the package ends now, and then. */
+    finished_at: orNull(dayShape),
+    new_finished_at: orNull(dayShape),
+    /** Why not, in Vietnamese. */
+    refused: orNull(string),
+    /** What stands against its nurses on the new days (rules 3.9). */
+    conflicts: listOf(conflictShape),
+  }),
 });
 
-export interface Postponed {
-  customer_name: string | null;
-  /** Who goes where, the postponed session first; empty when it is refused. */
-  moves: { shift_id: string; index: number; from: string; to: string }[];
-  delayed_days: number;
-  /** When the package ends now, and then. */
-  finished_at: string | null;
-  new_finished_at: string | null;
-  /** Why not, in Vietnamese. */
-  refused: string | null;
-  /** What stands against its nurses on the new days (rules 3.9). */
-  conflicts: Conflict[];
-}
+export type Postponed = AnswerOf<typeof postponed.answer>;

@@ -71,7 +71,7 @@ const refused: Record<string, string[]> = {
   'api/domain/packages': ['../../reports/pl.ts', '../../exports/plugin.ts', '../../cli/seed.ts'],
   'api/reports': ['../exports/plugin.ts', '../imports/plugin.ts'],
   'api/exports': ['../imports/plugin.ts', '../cli/seed.ts'],
-  migrations: ['../src/schema/index.ts', 'react'],
+  migrations: ['../src/schema/index.ts', 'react', '#schema/index', '#api/db/shape', '#rules/phone'],
   seeds: ['../src/rules/money.ts', 'react'],
 };
 
@@ -87,6 +87,7 @@ const allowed: Record<string, string[]> = {
   'src/reports': ['../screens/registry.ts', 'recharts'],
   'src/shell': ['../screens/registry.ts', '../resources/index.ts', '../reports/index.ts', 'react-dom/client'],
   api: ['#schema/index', '#rules/money', '#migrations', './jsonapi/query.ts', 'knex', 'node:fs'],
+  migrations: ['knex', './table.ts', '#api/db/dialect', '#rules/fold'],
   'api/lists': ['../db/dialect.ts', '../access/permit.ts', '../kinds/index.ts'],
   'api/domain/packages': ['../shifts/planShifts.ts', '../../resources/hooks.ts', '../../http/work.ts'],
   'api/reports': [
@@ -150,7 +151,7 @@ beforeAll(() => {
     const name = location.path.file ?? location.path;
     said.set(name, [...(said.get(name) ?? []), category]);
   }
-});
+}, 60_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

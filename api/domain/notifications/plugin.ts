@@ -1,9 +1,10 @@
+import { integer, oneOf, shape } from '#schema/answers';
 import { idNumber } from '../../db/ids.ts';
 import { notFound } from '../../errors.ts';
 import type { Feature } from '../../http/parts.ts';
 import { reading, writing } from '../../http/work.ts';
 import type { JsonSchema } from '../../kinds/kind.ts';
-import { answers, integer, oneOf, shape } from '../../openapi/shapes.ts';
+import { answers } from '../../openapi/shapes.ts';
 
 /** GET /notifications/unread_count and POST /notifications/{id}/seen, of one's own only (schema 7.6). */
 export const notifications: Feature = async (app) => {

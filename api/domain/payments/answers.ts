@@ -1,46 +1,11 @@
 /** What the calls about paying answer as `data`, for openapi.json. */
 
-import { actionLevels } from '#rules/levels';
+import { dayShape, integer, listOf, monthShape, number, oneOf, orNull, shape, string } from '#schema/answers';
 import { banks, partnerRevenueLevels, paymentMethods } from '#schema/choices';
-import {
-  dayShape,
-  integer,
-  listOf,
-  monthShape,
-  number,
-  oneOf,
-  orNull,
-  shape,
-  string,
-} from '../../openapi/shapes.ts';
 
 const codes = (choices: readonly { readonly value: string }[]) => oneOf(choices.map(({ value }) => value));
-const pay = { gross: integer, tax: integer, net: integer };
 
 export const accountAnswer = orNull(shape({ bank: codes(banks), account: string, name: string }));
-
-export const payRunAnswer = shape({
-  month: monthShape,
-  rows: listOf(
-    shape({
-      agent: shape({ id: string, name: string, bank_account: orNull(string) }),
-      packages: listOf(
-        shape({
-          id: string,
-          customer_id: string,
-          customer_name: string,
-          level: oneOf(actionLevels.pay_agent),
-          finished_at: dayShape,
-          total_price: integer,
-          agent_commission: orNull(number),
-          ...pay,
-        }),
-      ),
-      ...pay,
-    }),
-  ),
-  total: shape({ packages: integer, ...pay }),
-});
 
 export const statementAnswer = shape({
   company_name: string,

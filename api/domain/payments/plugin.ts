@@ -6,7 +6,7 @@ import { reading, readingApart } from '../../http/work.ts';
 import { readParams } from '../../jsonapi/readParams.ts';
 import { describeReport } from '../../openapi/describeReport.ts';
 import { answers } from '../../openapi/shapes.ts';
-import { accountAnswer, payRunAnswer, statementAnswer } from './answers.ts';
+import { accountAnswer, statementAnswer } from './answers.ts';
 import { payRun } from './payRun.ts';
 import { statement } from './statement.ts';
 
@@ -39,7 +39,7 @@ export const payments: Feature = async (app) => {
       config: {
         permission: readersOf(payRunDeclaration),
         whole: true,
-        describe: () => ({ ...describeReport(payRunDeclaration, payRunAnswer), tags: ['transactions'] }),
+        describe: () => ({ ...describeReport(payRunDeclaration), tags: ['transactions'] }),
       },
     },
     async (request) => ({

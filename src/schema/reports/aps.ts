@@ -1,8 +1,28 @@
 import { staff } from '../access.ts';
+import {
+  type AnswerOf,
+  integer as count,
+  listOf,
+  number,
+  orNull,
+  type Shape,
+  shape,
+  string,
+} from '../answers.ts';
 import { profileStatuses } from '../choices.ts';
 import { choice, integer, text, texts } from '../kinds.ts';
-import type { reportLevels } from '../levels.ts';
+import { reportLevels } from '../levels.ts';
 import { defineReport } from './report.ts';
+
+const perLevel = <T>(value: Shape<T>) =>
+  Object.fromEntries(reportLevels.map((level) => [level, value])) as Record<ReportLevel, Shape<T>>;
+/** The ratio is a fraction, null where there is nothing at all. */
+const share = shape({ ratio: orNull(number), total: count });
+const row = shape({
+  agent: shape({ id: string, name: string, province: orNull(string), address: orNull(string) }),
+  remaining: count,
+  summary: shape(perLevel(count)),
+});
 
 /** How much each nurse has and can still take (rules 8.9). Per-level counts are read at `summary.{level}`. */
 export const aps = defineReport('aps', {
@@ -18,18 +38,15 @@ export const aps = defineReport('aps', {
     address: text('Địa chỉ'),
     remaining: integer('Còn thiếu để full ca'),
   },
+  answer: shape({
+    rows: listOf(row),
+    /** Of all rows. */
+    summary: shape({ total: share, ...perLevel(share) }),
+    /** The districts in which nurses live. */
+    filters: shape({ provinces: listOf(string) }),
+  }),
 });
 
 export type ReportLevel = (typeof reportLevels)[number];
-export interface CapacityRow {
-  agent: { id: string; name: string; province: string | null; address: string | null };
-  remaining: number;
-  summary: Record<ReportLevel, number>;
-}
-export interface CapacityData {
-  rows: CapacityRow[];
-  /** Of all rows; ratios are fractions, null where there is nothing at all. */
-  summary: Record<ReportLevel | 'total', { ratio: number | null; total: number }>;
-  /** The districts in which nurses live. */
-  filters: { provinces: string[] };
-}
+export type CapacityRow = AnswerOf<typeof row>;
+export type CapacityData = AnswerOf<typeof aps.answer>;

@@ -1,14 +1,18 @@
 import { own } from '../access.ts';
+import { type AnswerOf, listOf, shape } from '../answers.ts';
 import { choice, integer, money, month, ref, text } from '../kinds.ts';
 import { levelMeaning, reportLevels } from '../levels.ts';
-import type { PartnerRevenueRow } from './partnerRevenue.ts';
+import { named } from './named.ts';
+import { partnerSums } from './partnerRevenue.ts';
 import { defineReport } from './report.ts';
-import type { Named } from './revenue.ts';
 
 const levels = [
   { value: 'all', label: 'Tất cả' },
   ...reportLevels.map((value) => ({ value, label: `${value} · ${levelMeaning(value)}` })),
 ] as const;
+
+/** Null month: cancelled packages, which have no day of finishing. */
+const row = shape(partnerSums);
 
 /** What would be owed to partners for packages in no partner revenue yet (rules 8.13). */
 export const estimatedPartnerRevenue = defineReport('estimated_partner_revenue', {
@@ -27,11 +31,8 @@ export const estimatedPartnerRevenue = defineReport('estimated_partner_revenue',
     total_commission: money('Hoa hồng'),
     total_bonus: money('Thưởng vượt doanh thu'),
   },
+  answer: shape({ rows: listOf(row), partners: listOf(named) }),
 });
 
-/** Null month: cancelled packages, which have no day of finishing. */
-export type EstimatedRow = Omit<PartnerRevenueRow, 'l8_packages' | 'l8_revenue' | 'l8_commission'>;
-export interface EstimatedPartnerRevenueData {
-  rows: EstimatedRow[];
-  partners: Named[];
-}
+export type EstimatedRow = AnswerOf<typeof row>;
+export type EstimatedPartnerRevenueData = AnswerOf<typeof estimatedPartnerRevenue.answer>;

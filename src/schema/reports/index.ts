@@ -17,3 +17,4 @@ export const reports = {
   pl,
   aps,
 };
+export type ReportName = keyof typeof reports;

@@ -1,4 +1,15 @@
-import type { MarketingRow } from '#rules/marketing';
+import {
+  type AnswerOf,
+  dayShape,
+  listOf,
+  monthShape,
+  number,
+  oneOf,
+  orNull,
+  type Shape,
+  shape,
+  string,
+} from '../answers.ts';
 import { boolean, choice, date, text } from '../kinds.ts';
 import { period } from './periods.ts';
 import { defineReport } from './report.ts';
@@ -9,6 +20,15 @@ const views = [
   { value: 'year', label: 'Năm' },
   { value: 'range', label: 'Khoảng ngày' },
 ] as const;
+
+const row = shape({
+  code: string,
+  title: string,
+  format: oneOf(['number', 'currency', 'percent']),
+  total: orNull(number),
+  data: listOf(orNull(number)),
+});
+const point: Shape<string> = { anyOf: [dayShape, monthShape] };
 
 /** Leads, orders and what they cost (rules 8.6). A view takes its own parameters and leaves the others. */
 export const marketing = defineReport('marketing', {
@@ -22,12 +42,13 @@ export const marketing = defineReport('marketing', {
   },
   access: { admin: ['read'], finance: ['read'] },
   columns: { title: text('Chỉ số'), total: text('Tổng') },
+  answer: shape({
+    /** Null between the groups. */
+    rows: listOf(orNull(row)),
+    /** Days or months, one a column. */
+    time_serie: listOf(point),
+    serie_type: oneOf(['day', 'month']),
+  }),
 });
 
-export interface MarketingData {
-  /** Null between the groups. */
-  rows: (MarketingRow | null)[];
-  /** Days or months, one a column. */
-  time_serie: string[];
-  serie_type: 'day' | 'month';
-}
+export type MarketingData = AnswerOf<typeof marketing.answer>;

@@ -1,12 +1,39 @@
 import { own } from '../access.ts';
+import {
+  type AnswerOf,
+  integer as count,
+  listOf,
+  monthShape,
+  number,
+  orNull,
+  shape,
+  string,
+} from '../answers.ts';
 import { boolean, integer, money, month, ref, text } from '../kinds.ts';
+import { named } from './named.ts';
 import { period } from './periods.ts';
 import { defineReport } from './report.ts';
-import type { Named } from './revenue.ts';
+
+/** What packages of a partner come to: by month of finishing, null where a row adds several up (each at its own tier). */
+export const partnerSums = {
+  partner_id: string,
+  partner_code: string,
+  partner_name: string,
+  month: orNull(monthShape),
+  total_packages: count,
+  total_revenue: count,
+  total_commission: count,
+  total_bonus: count,
+};
+/** `l8_…`: of the paid ones, L8 and L8-7C. */
+const row = shape({ ...partnerSums, l8_packages: count, l8_revenue: count, l8_commission: count });
+const total = shape({ total: count });
 
 /** What partners' customers bring and what partners earn (rules 8.12). A partner sees its own. */
 export const partnerRevenue = defineReport('partner_revenue', {
   label: 'Báo cáo đối tác',
+  // It has two names (rules 8.14).
+  otherPaths: ['partner_revenue_report'],
   params: {
     partner_id: ref('Đối tác', 'partners'),
     split: boolean('Tách theo tháng', { default: false }),
@@ -29,37 +56,24 @@ export const partnerRevenue = defineReport('partner_revenue', {
     l8_revenue: money('Doanh thu L8'),
     l8_commission: money('Hoa hồng L8'),
   },
+  answer: shape({
+    /** Before discounts. */
+    overall: total,
+    revenue: total,
+    partner: shape({
+      /** Commission and bonus. */
+      total: count,
+      /** A fraction of the revenue; null of none. */
+      commission_percent: orNull(number),
+      bonus: count,
+      /** Commission and bonus of confirmed and settled partner revenues. */
+      confirmed: count,
+      unconfirm: count,
+    }),
+    rows: listOf(row),
+    partners: listOf(named),
+  }),
 });
 
-/** By partner and month of finishing; `month` is null where a row adds several up (each at its own tier). */
-export interface PartnerRevenueRow {
-  partner_id: string;
-  partner_code: string;
-  partner_name: string;
-  month: string | null;
-  total_packages: number;
-  total_revenue: number;
-  total_commission: number;
-  total_bonus: number;
-  /** Paid: L8, L8-7C. */
-  l8_packages: number;
-  l8_revenue: number;
-  l8_commission: number;
-}
-export interface PartnerRevenueData {
-  /** Before discounts. */
-  overall: { total: number };
-  revenue: { total: number };
-  partner: {
-    /** Commission and bonus. */
-    total: number;
-    /** A fraction of the revenue; null of none. */
-    commission_percent: number | null;
-    bonus: number;
-    /** Commission and bonus of confirmed and settled partner revenues. */
-    confirmed: number;
-    unconfirm: number;
-  };
-  rows: PartnerRevenueRow[];
-  partners: Named[];
-}
+export type PartnerRevenueRow = AnswerOf<typeof row>;
+export type PartnerRevenueData = AnswerOf<typeof partnerRevenue.answer>;

@@ -1,6 +1,21 @@
-import type { ProfitLossFigures, ProfitLossRow } from '#rules/profitLoss';
+import { type AnswerOf, integer, listOf, monthShape, shape } from '../answers.ts';
 import { money, month } from '../kinds.ts';
 import { defineReport } from './report.ts';
+
+const figures = {
+  revenue: integer,
+  net_profit: integer,
+  gross_profit: integer,
+  total_expense: integer,
+  expenses: shape({
+    ads: integer,
+    agent_salary: integer,
+    coordinator_salary: integer,
+    management: integer,
+    supplies: integer,
+    partner: integer,
+  }),
+};
 
 /** Profit and loss by recorded month (rules 8.5). The costs are read at `expenses.{kind}`. */
 export const pl = defineReport('pl', {
@@ -20,10 +35,8 @@ export const pl = defineReport('pl', {
     supplies: money('Chi phí vật tư'),
     partner: money('Chi phí đối tác'),
   },
+  /** Rows newest first. */
+  answer: shape({ rows: listOf(shape({ month: monthShape, ...figures })), summary: shape(figures) }),
 });
 
-export interface ProfitLossData {
-  /** Newest first. */
-  rows: ProfitLossRow[];
-  summary: ProfitLossFigures;
-}
+export type ProfitLossData = AnswerOf<typeof pl.answer>;

@@ -1,8 +1,18 @@
-import type { PackageLevel } from '#rules/levels';
 import { packageLevels } from '#rules/levels';
-import type { Named } from '#rules/names';
+import {
+  type AnswerOf,
+  integer as count,
+  dayShape,
+  listOf,
+  number,
+  oneOf,
+  orNull,
+  shape,
+  string,
+} from '../answers.ts';
 import { boolean, choice, date, integer, money, percent, phone, ref, text } from '../kinds.ts';
 import { packageLevelChoices } from '../levels.ts';
+import { named } from './named.ts';
 import { period } from './periods.ts';
 import { defineReport } from './report.ts';
 
@@ -19,6 +29,28 @@ const levels = [
   { value: 'all', label: 'Tất cả' },
   ...packageLevelChoices,
 ] as const;
+
+/** `came`: L8, L8-7C; `loading`: L7; `willcome`: L7-C, L5, L5-A, L6. */
+const parts = { came: count, loading: count, willcome: count };
+/** A sum in đồng or a count; with `split` its parts, which add up to it unless one level outside them is asked for. */
+const split = shape({ total: count, ...parts }, ['came', 'loading', 'willcome']);
+/** The revenue of a day or month, and its parts. */
+const point = shape({ at: string, total: count, ...parts });
+/** A package; `registered` and `finished` count its sessions. */
+const row = shape({
+  id: string,
+  customer_id: string,
+  agent_id: orNull(string),
+  level: oneOf(packageLevels),
+  phone: orNull(string),
+  name: string,
+  registered: count,
+  finished: count,
+  total_price: count,
+  services: string,
+  finished_at: orNull(dayShape),
+  agent_commission: orNull(number),
+});
 
 /** Revenue of packages (rules 8.3). */
 export const revenue = defineReport('revenue', {
@@ -46,54 +78,24 @@ export const revenue = defineReport('revenue', {
     agent_id: ref('Điều dưỡng', 'agents'),
     agent_commission: percent('Hoa hồng điều dưỡng'),
   },
+  answer: shape({
+    /** Before discounts. */
+    overall: split,
+    revenue: split,
+    agent: split,
+    /** The company's. */
+    fago: split,
+    packages: split,
+    /** The days of a month, or months: of a year, or of all time those around today that are not empty. */
+    serie: listOf(point),
+    serie_type: oneOf(['day', 'month']),
+    raw: listOf(row),
+    agents: listOf(named),
+    sales: listOf(named),
+  }),
 });
 
-/** A sum in đồng or a count; with `split` its parts, which add up to it unless one level outside them is asked for. */
-export interface SplitFigure {
-  total: number;
-  /** L8, L8-7C. */
-  came?: number;
-  /** L7. */
-  loading?: number;
-  /** L7-C, L5, L5-A, L6. */
-  willcome?: number;
-}
-/** The revenue of a day or month, and its parts as in `SplitFigure`. */
-export interface RevenuePoint {
-  at: string;
-  total: number;
-  came: number;
-  loading: number;
-  willcome: number;
-}
-/** A package; `registered` and `finished` count its sessions. */
-export interface RevenueRow {
-  id: string;
-  customer_id: string;
-  agent_id: string | null;
-  level: PackageLevel;
-  phone: string | null;
-  name: string;
-  registered: number;
-  finished: number;
-  total_price: number;
-  services: string;
-  finished_at: string | null;
-  agent_commission: number | null;
-}
-export type { Named };
-export interface RevenueData {
-  /** Before discounts. */
-  overall: SplitFigure;
-  revenue: SplitFigure;
-  agent: SplitFigure;
-  /** The company's. */
-  fago: SplitFigure;
-  packages: SplitFigure;
-  /** The days of a month, or months: of a year, or of all time those around today that are not empty. */
-  serie: RevenuePoint[];
-  serie_type: 'day' | 'month';
-  raw: RevenueRow[];
-  agents: Named[];
-  sales: Named[];
-}
+export type SplitFigure = AnswerOf<typeof split>;
+export type RevenuePoint = AnswerOf<typeof point>;
+export type RevenueRow = AnswerOf<typeof row>;
+export type RevenueData = AnswerOf<typeof revenue.answer>;

@@ -1,10 +1,22 @@
 import { packageLevels } from '#rules/levels';
 import { staff } from '../access.ts';
+import {
+  type AnswerOf,
+  integer as count,
+  dayShape,
+  flag,
+  listOf,
+  mapOf,
+  oneOf,
+  orNull,
+  shape,
+  string,
+} from '../answers.ts';
 import { shiftStatuses } from '../choices.ts';
 import { choice, date, integer, phone, ref, slots, text } from '../kinds.ts';
 import { packageLevelChoices } from '../levels.ts';
+import { named } from './named.ts';
 import { defineReport } from './report.ts';
-import type { Named } from './revenue.ts';
 
 const levels = [
   { value: 'default', label: 'Đang chạy và đã xong' },
@@ -35,12 +47,35 @@ const cellColumns = {
   total_shifts: integer('Tổng số buổi'),
 } as const;
 
+/** How many sessions of each status, and whether the nurse is planned at two places at that time. */
+const cell = shape({ planned: count, finished: count, cancelled: count, duplicated: flag });
+const row = shape({
+  agent: named,
+  /** The slots in use, in order. */
+  time_periods: listOf(string),
+  /** Day → slot → cell; only where there is something. */
+  shifts: mapOf(mapOf(cell)),
+});
+const session = shape({
+  customer_id: string,
+  customer_name: string,
+  customer_phone: orNull(string),
+  status: oneOf(shiftStatuses.map(({ value }) => value)),
+  started_at: dayShape,
+  finished_at: orNull(dayShape),
+  time_period: listOf(string),
+  total_shifts: count,
+  package_id: string,
+  shift_id: string,
+});
+
 /** Who cares for whom when (rules 8.10). From 30 days before to 30 days after today when nothing is said. */
 export const schedule = defineReport('schedule', {
   label: 'Lịch tắm',
   params: { from: date('Từ ngày'), to: date('Đến ngày'), agent_id: ref('Điều dưỡng', 'agents'), level },
   access,
   columns: cellColumns,
+  answer: shape({ rows: listOf(row), agents: listOf(named) }),
 });
 
 /** The sessions of one cell of the schedule. */
@@ -54,35 +89,10 @@ export const scheduleCell = defineReport('schedule/cell', {
   },
   access,
   columns: cellColumns,
+  answer: listOf(session),
 });
 
-/** How many sessions of each status, and whether the nurse is planned at two places at that time. */
-export interface ScheduleCell {
-  planned: number;
-  finished: number;
-  cancelled: number;
-  duplicated: boolean;
-}
-export interface ScheduleRow {
-  agent: Named;
-  /** The slots in use, in order. */
-  time_periods: string[];
-  /** Day → slot → cell; only where there is something. */
-  shifts: Record<string, Record<string, ScheduleCell>>;
-}
-export interface ScheduleData {
-  rows: ScheduleRow[];
-  agents: Named[];
-}
-export interface ScheduledShift {
-  customer_id: string;
-  customer_name: string;
-  customer_phone: string | null;
-  status: 'planned' | 'finished' | 'cancelled';
-  started_at: string;
-  finished_at: string | null;
-  time_period: string[];
-  total_shifts: number;
-  package_id: string;
-  shift_id: string;
-}
+export type ScheduleCell = AnswerOf<typeof cell>;
+export type ScheduleRow = AnswerOf<typeof row>;
+export type ScheduleData = AnswerOf<typeof schedule.answer>;
+export type ScheduledShift = AnswerOf<typeof session>;

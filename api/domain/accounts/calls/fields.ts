@@ -1,6 +1,7 @@
 /** What the session calls take, by the same rules as any form. */
+
+import { oneOf, shape, string } from '#schema/answers';
 import { email, password, text } from '#schema/kinds';
-import { oneOf, shape, string } from '../../../openapi/shapes.ts';
 
 export const emailField = email('Email', { required: true });
 export const nameField = text('Họ tên', { required: true });

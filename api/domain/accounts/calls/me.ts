@@ -1,6 +1,6 @@
+import { listOf, orNull, shape, string } from '#schema/answers';
 import { nobody } from '../../../access/nobody.ts';
 import type { Feature } from '../../../http/parts.ts';
-import { listOf, orNull, shape, string } from '../../../openapi/shapes.ts';
 import { describeCall } from './describeCall.ts';
 
 const answer = shape(

@@ -1,5 +1,5 @@
+import { dayShape, integer, listOf, oneOf, orNull, shape, string } from '#schema/answers';
 import { appliedTo } from '#schema/choices';
-import { dayShape, integer, listOf, oneOf, orNull, shape, string } from '../../../openapi/shapes.ts';
 
 /** What a package would come to, for openapi.json. */
 export const previewAnswer = shape({

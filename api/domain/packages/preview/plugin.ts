@@ -1,9 +1,10 @@
+import { shape, string } from '#schema/answers';
 import { metrics } from '#schema/metrics';
 import { ApiError } from '../../../errors.ts';
 import type { Feature } from '../../../http/parts.ts';
 import { reading, writing } from '../../../http/work.ts';
 import { attributesRead } from '../../../openapi/schemas.ts';
-import { answers, shape, string } from '../../../openapi/shapes.ts';
+import { answers } from '../../../openapi/shapes.ts';
 import { readAttributes } from '../../../resources/attributes.ts';
 import { upsertMetric } from '../../metrics/upsertMetric.ts';
 import { previewAnswer } from './answer.ts';

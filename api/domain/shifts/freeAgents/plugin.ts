@@ -1,13 +1,12 @@
 /** "Ai rảnh?": the nurses who could take a package, the fittest first, each with her reasons. */
 import { freeNurses } from '#rules/freeNurses';
-import { freeAgents as declaration } from '#schema/freeAgents';
+import { freeAgents as declaration, freeAgentsAnswer } from '#schema/freeAgents';
 import { readersOf } from '../../../access/readersOf.ts';
 import type { Feature } from '../../../http/parts.ts';
 import { readingApart } from '../../../http/work.ts';
 import { readParams } from '../../../jsonapi/readParams.ts';
 import { describeReport } from '../../../openapi/describeReport.ts';
 import { answers } from '../../../openapi/shapes.ts';
-import { freeAgentsAnswer } from './answer.ts';
 import { candidates } from './candidates.ts';
 import { careOfPackage, careOfRegistration } from './careOf.ts';
 
@@ -40,7 +39,7 @@ export const freeAgents: Feature = async (app) => {
     {
       config: {
         permission,
-        describe: () => ({ ...describeReport(declaration, freeAgentsAnswer), tags: ['packages'] }),
+        describe: () => ({ ...describeReport(declaration), tags: ['packages'] }),
       },
     },
     async (request) => {

@@ -5,24 +5,13 @@ import type { Feature } from '../../../http/parts.ts';
 import { reading } from '../../../http/work.ts';
 import { readParams } from '../../../jsonapi/readParams.ts';
 import { describeReport } from '../../../openapi/describeReport.ts';
-import { conflictShape, dayShape, integer, listOf, orNull, shape, string } from '../../../openapi/shapes.ts';
 import { postponement } from './postponement.ts';
-
-const answer = shape({
-  customer_name: orNull(string),
-  moves: listOf(shape({ shift_id: string, index: integer, from: dayShape, to: dayShape })),
-  delayed_days: integer,
-  finished_at: orNull(dayShape),
-  new_finished_at: orNull(dayShape),
-  refused: orNull(string),
-  conflicts: listOf(conflictShape),
-});
 
 /** GET /shifts/{id}/postponed?new_day=…, for those who may postpone. */
 export const postpone: Feature = async (app) => {
   const config = {
     permission: readersOf(declaration),
-    describe: () => ({ ...describeReport(declaration, answer), tags: ['shifts'] }),
+    describe: () => ({ ...describeReport(declaration), tags: ['shifts'] }),
   } as const;
   app.get('/shifts/:id/postponed', { config }, async (request) => {
     const { params } = readParams(declaration, request.url);

@@ -1,0 +1,41 @@
+/** Words for what a call answers: JSON Schema for openapi.json, and by inference the type that the API and the screens share. */
+
+declare const value: unique symbol;
+/** A JSON Schema whose values are of type `T`. */
+export type Shape<T = unknown> = Readonly<Record<string, unknown>> & { readonly [value]?: T };
+/** `type PayRun = AnswerOf<typeof payRun>`. */
+export type AnswerOf<S> = S extends { readonly [value]?: infer T } ? Exclude<T, undefined> : never;
+
+type Members = Readonly<Record<string, Shape>>;
+type Told<M extends Members, O extends keyof M> = { [K in Exclude<keyof M, O>]: AnswerOf<M[K]> } & {
+  [K in O]?: AnswerOf<M[K]>;
+};
+
+export const string: Shape<string> = { type: 'string' };
+export const integer: Shape<number> = { type: 'integer' };
+export const number: Shape<number> = { type: 'number' };
+export const flag: Shape<boolean> = { type: 'boolean' };
+export const dayShape: Shape<string> = { type: 'string', format: 'date' };
+export const monthShape: Shape<string> = { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}$' };
+
+export const orNull = <T>(schema: Shape<T>): Shape<T | null> => ({ anyOf: [schema, { type: 'null' }] });
+export const listOf = <T>(items: Shape<T>): Shape<T[]> => ({ type: 'array', items });
+/** Any names, all values of one shape. */
+export const mapOf = <T>(values: Shape<T>): Shape<Record<string, T>> => ({
+  type: 'object',
+  additionalProperties: values,
+});
+/** Exactly these members; `optional` ones may be left out. */
+export const shape = <const M extends Members, O extends keyof M & string = never>(
+  members: M,
+  optional: readonly O[] = [],
+): Shape<Told<M, O>> => ({
+  type: 'object',
+  additionalProperties: false,
+  required: Object.keys(members).filter((name) => !(optional as readonly string[]).includes(name)),
+  properties: members,
+});
+export const oneOf = <const V extends string>(values: readonly V[]): Shape<V> => ({
+  type: 'string',
+  enum: values,
+});
