@@ -16,20 +16,27 @@ function listCalls(page: Page, resource: string): string[] {
   return queries;
 }
 
-for (const resource of listedResources)
-  test.describe(`the list of ${resource}`, () => {
-    test('is readable by everyone: axe finds nothing', async ({ page }) => {
+test.describe('each list', () => {
+  // One window for all: it is left as it was, and its scripts are compiled once.
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    await signIn(page, 'owner');
+  });
+  test.afterAll(() => page.close());
+
+  for (const resource of listedResources) {
+    test(`the list of ${resource} is readable by everyone: axe finds nothing`, async () => {
       const heard = complaints(page);
-      await signIn(page, 'owner');
+      await page.setViewportSize({ width: 1366, height: 900 });
       await page.goto(`/${resource}`);
       await expect(rows(page).first()).toBeVisible();
       await isAccessible(page);
       expect(heard).toEqual([]);
     });
 
-    test('fits a phone: cards, nothing to the side', async ({ page }) => {
+    test(`the list of ${resource} fits a phone: cards, nothing to the side`, async () => {
       await page.setViewportSize({ width: 390, height: 844 });
-      await signIn(page, 'owner');
       await page.goto(`/${resource}`);
       await expect(rows(page).first()).toBeVisible();
       await expect(page.getByRole('table')).toHaveCount(0);
@@ -40,17 +47,17 @@ for (const resource of listedResources)
       expect(scroll).toBeLessThanOrEqual(width);
     });
 
-    test('shows more columns on a wide screen than on a narrow one', async ({ page }) => {
+    test(`the list of ${resource} shows more columns on a wide screen than on a narrow one`, async () => {
       const { columns, narrow } = resources[resource]?.list ?? { columns: [], narrow: [] };
       const headers = page.locator('thead th:not(.tick, .acts)');
-      await signIn(page, 'owner');
       await page.setViewportSize({ width: 1200, height: 900 });
       await page.goto(`/${resource}`);
       await expect(headers).toHaveCount(columns.length);
       await page.setViewportSize({ width: 1199, height: 900 });
       await expect(headers).toHaveCount(narrow.length);
     });
-  });
+  }
+});
 
 test('filters wait for Áp dụng, are kept by a reload, and are emptied by Xóa bộ lọc', async ({ page }) => {
   await signIn(page, 'owner');

@@ -40,22 +40,30 @@ for (const path of publicPaths) {
   });
 }
 
-for (const path of [
-  '/does-not-exist',
-  '/mechanisms/1',
-  '/discounts/1',
-  '/partner_packages/1',
-  '/users/1/show',
-  '/customers/1/x',
-  '/customers/create',
-  '/access-denied',
-  '/authentication-error',
-])
-  test(`${path} is no page`, async ({ page }) => {
+test.describe('no pages', () => {
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
     await signIn(page, 'owner');
-    await page.goto(path);
-    await expect(page.getByText(lost)).toBeVisible();
   });
+  test.afterAll(() => page.close());
+
+  for (const path of [
+    '/does-not-exist',
+    '/mechanisms/1',
+    '/discounts/1',
+    '/partner_packages/1',
+    '/users/1/show',
+    '/customers/1/x',
+    '/customers/create',
+    '/access-denied',
+    '/authentication-error',
+  ])
+    test(`${path} is no page`, async () => {
+      await page.goto(path);
+      await expect(page.getByText(lost)).toBeVisible();
+    });
+});
 
 /** The page has drawn what it is about, is no fallback, and complained of nothing. */
 async function isAPage(page: Page, path: string, heard: string[]): Promise<void> {
