@@ -1,0 +1,68 @@
+/** Customers narrowed by the days of their packages: by what is kept of them, as the packages themselves say. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let owner: Client;
+beforeAll(async () => {
+  api = await startApi();
+  owner = await api.as('owner');
+});
+afterAll(() => api.stop());
+
+type Day = 'started_at' | 'finished_at';
+
+/** The number of customers of whom one package lies between these days. */
+async function plainly(day: Day, from: string | null, to: string | null): Promise<number> {
+  const rows = api.knex('packages').whereNotNull(day);
+  if (from) rows.where(day, '>=', from);
+  if (to) rows.where(day, '<=', to);
+  return new Set(await rows.pluck('customer_id')).size;
+}
+
+async function told(day: Day, from: string | null, to: string | null): Promise<number> {
+  const name = day.replace('_at', '');
+  const asked = [from && `filter[${name}_from]=${from}`, to && `filter[${name}_to]=${to}`].filter(Boolean);
+  return (await owner.get(`/customers?page[size]=1&${asked.join('&')}`)).body.meta.total;
+}
+
+const middle = async (day: Day): Promise<[early: string, late: string]> => {
+  const days = (await api.knex('packages').whereNotNull(day).orderBy(day).pluck(day)) as string[];
+  return [days[Math.floor(days.length / 3)] ?? '', days[Math.floor((2 * days.length) / 3)] ?? ''];
+};
+
+test.each(['started_at', 'finished_at'] as const)('%s from a day, and up to one', async (day) => {
+  const [early, late] = await middle(day);
+  for (const [from, to] of [
+    [late, null],
+    [early, null],
+    [null, early],
+    [null, late],
+  ] as const)
+    expect(await told(day, from, to), `${from} to ${to}`).toBe(await plainly(day, from, to));
+});
+
+test('between two days it is one package that lies there, not one before and one after', async () => {
+  const [early, late] = await middle('started_at');
+  const [one, other] = (await api.knex('packages').orderBy('id').limit(2)) as {
+    id: number;
+    customer_id: number;
+  }[];
+  // Of one customer, one package long before these days and one long after.
+  await api.knex('packages').where({ id: one?.id }).update({ started_at: '2001-01-01' });
+  await api
+    .knex('packages')
+    .where({ id: other?.id })
+    .update({ started_at: '2090-01-01', customer_id: one?.customer_id });
+  expect(await told('started_at', early, late)).toBe(await plainly('started_at', early, late));
+});
+
+test('a day that is changed moves its customer', async () => {
+  const { id } = await api.knex('packages').orderBy('id', 'desc').first('id');
+  expect(await told('started_at', '2095-01-01', null)).toBe(0);
+  await api.knex('packages').where({ id }).update({ started_at: '2095-05-05' });
+  expect(await told('started_at', '2095-01-01', null)).toBe(1);
+  await api.knex('packages').where({ id }).update({ started_at: '2020-05-05' });
+  expect(await told('started_at', '2095-01-01', null)).toBe(0);
+});
