@@ -1,6 +1,6 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { usePageTitle } from './usePageTitle.ts';
+import { usePageTitle } from '../screens/parts/usePageTitle.ts';
 
 /** Any address that is no page. */
 export function Fallback() {

@@ -3,8 +3,8 @@ import { useCanAccess, useGetOne } from 'react-admin';
 import type { LoadedRecord } from '../jsonapi/response.ts';
 import { useViewer } from '../jsonapi/viewer.ts';
 import { declarationOf } from '../screens/parts/declarationOf.ts';
+import { usePageTitle } from '../screens/parts/usePageTitle.ts';
 import { RecordDetail } from '../screens/record/RecordDetail.tsx';
-import { usePageTitle } from './usePageTitle.ts';
 
 /** What is known of the viewer without the record of their account. */
 const known = ['name', 'email', 'kind', 'roles'];

@@ -1,14 +1,13 @@
 import { CoreAdminContext, CoreAdminUI, Notification } from 'react-admin';
+import { listedResources } from '#schema/pages';
 import { dataProvider } from '../jsonapi/dataProvider.ts';
 import { declarationOf } from '../screens/parts/declarationOf.ts';
-import { AlertProvider } from './alert.tsx';
 import { authProvider } from './authProvider.ts';
 import { customRoutes } from './customRoutes.tsx';
 import { Fallback } from './Fallback.tsx';
 import { Home } from './home/Home.tsx';
 import { i18nProvider } from './i18nProvider.ts';
-import { SignedInLayout } from './layout/SignedInLayout.tsx';
-import { listedResources } from './pages.ts';
+import { Layout } from './layout/Layout.tsx';
 import { queryClient } from './queryClient.ts';
 import { resourceOf } from './resourceOf.tsx';
 import { routerProvider } from './routerProvider.tsx';
@@ -32,22 +31,20 @@ export const Root = () => (
     store={store}
   >
     <ThemeModeProvider>
-      <AlertProvider>
-        <CoreAdminUI
-          title="Nôi"
-          layout={SignedInLayout}
-          dashboard={Home}
-          catchAll={Fallback}
-          // Addresses of react-admin's own that are none of ours.
-          accessDenied={Fallback}
-          authenticationError={Fallback}
-          error={UnexpectedError}
-          disableTelemetry
-        >
-          {pages}
-        </CoreAdminUI>
-        <Notification autoHideDuration={5_000} />
-      </AlertProvider>
+      <CoreAdminUI
+        title="Nôi"
+        layout={Layout}
+        dashboard={Home}
+        catchAll={Fallback}
+        // Addresses of react-admin's own that are none of ours.
+        accessDenied={Fallback}
+        authenticationError={Fallback}
+        error={UnexpectedError}
+        disableTelemetry
+      >
+        {pages}
+      </CoreAdminUI>
+      <Notification autoHideDuration={5_000} />
     </ThemeModeProvider>
   </CoreAdminContext>
 );

@@ -5,10 +5,8 @@ import { account, type Me } from '../jsonapi/account.ts';
 import { currentUser } from '../jsonapi/currentUser.ts';
 import { session } from '../jsonapi/session.ts';
 import { ViewerContext } from '../jsonapi/viewer.ts';
-import { LoadingPage } from './LoadingPage.tsx';
-import { SetupError } from './SetupError.tsx';
 import { store } from './store.ts';
-import { WaitingPage } from './WaitingPage.tsx';
+import { LoadingPage, SetupError, WaitingPage } from './WaitingPages.tsx';
 
 /** The current user and, before the first screen is drawn, what the account keeps of its screens. */
 async function loadMe(queries: QueryClient, signal: AbortSignal) {

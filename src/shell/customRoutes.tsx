@@ -1,9 +1,9 @@
 import { CustomRoutes } from 'react-admin';
 import { Route } from 'react-router-dom';
+import { reportNames } from '#schema/pages';
 import { lazyPart } from '../kinds/parts/lazyPart.ts';
 import { reports } from '../reports/index.ts';
 import { PublicOnly } from './PublicOnly.tsx';
-import { reportNames } from './pages.ts';
 import { ProfilePage } from './screens.ts';
 
 const Login = lazyPart(async () => ({ default: (await import('./signin/Login.tsx')).Login }));

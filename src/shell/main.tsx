@@ -1,7 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
-import { router } from './router.tsx';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { Root } from './Root.tsx';
+import { UnexpectedError } from './UnexpectedError.tsx';
 
 /** An old service worker would keep serving an old app. */
 async function removeServiceWorkers(): Promise<void> {
@@ -9,6 +10,9 @@ async function removeServiceWorkers(): Promise<void> {
   for (const registration of registrations) await registration.unregister();
 }
 void removeServiceWorkers().catch(() => undefined);
+
+/** A data router, so that a form with unsaved changes can hold back a navigation; the pages are react-admin's to route. */
+const router = createBrowserRouter([{ path: '*', element: <Root />, errorElement: <UnexpectedError /> }]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

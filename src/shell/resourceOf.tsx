@@ -1,12 +1,12 @@
 import { type RaRecord, Resource } from 'react-admin';
 import type { Grant } from '#schema/access';
+import { hasPage } from '#schema/pages';
 import type { AnyResource } from '#schema/resource';
 import { recordTitle } from '../kinds/parts/recordTitle.ts';
 import { departures } from '../resources/index.ts';
 import { ResourceList } from '../screens/ResourceList.tsx';
 import { Exactly } from './Exactly.tsx';
 import { menuIcons } from './layout/menuIcons.ts';
-import { hasPage } from './pages.ts';
 import { pageOf } from './screens.ts';
 
 /** Whether a role that may create records of it is declared. */

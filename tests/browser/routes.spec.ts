@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { hasPage, listedResources, reportNames } from '../../src/shell/pages.ts';
+import { hasPage, listedResources, reportNames } from '#schema/pages';
 import { complaints } from './support/complaints.ts';
 import { signIn, tokenOf, type Who } from './support/signIn.ts';
 

@@ -35,6 +35,18 @@ test.describe('the top bar', () => {
     await expect(page.getByRole('link', { name: 'Điều dưỡng viên' })).toBeVisible();
   });
 
+  test('tells whether the side menu is open', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Đóng menu', expanded: true }).click();
+    await expect(page.getByRole('button', { name: 'Mở menu', expanded: false })).toBeVisible();
+  });
+
+  test('names the account’s button on a phone, where no name is read on it', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Tài khoản', exact: true })).toBeVisible();
+  });
+
   test('leads home', async ({ page }) => {
     await page.goto('/locations');
     await page.getByRole('link', { name: 'Nôi, trang chủ' }).click();

@@ -28,8 +28,8 @@ const refused: Record<string, string[]> = {
     '#api/config',
     '../../api/config.ts',
   ],
-  'src/kinds': ['../screens/can.ts', '../shell/pages.ts', '../resources/index.ts', '#migrations', 'knex'],
-  'src/kinds/parts': ['../../screens/can.ts', '../../shell/pages.ts', '../../../api/config.ts'],
+  'src/kinds': ['../screens/can.ts', '../shell/store.ts', '../resources/index.ts', '#migrations', 'knex'],
+  'src/kinds/parts': ['../../screens/can.ts', '../../shell/store.ts', '../../../api/config.ts'],
   'src/screens': [
     '../resources/index.ts',
     '../reports/index.ts',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { resourceNamed } from '#schema/index';
+import { hasList } from '#schema/pages';
 import { queues } from '#schema/queues';
 import { filtersOf } from '#schema/resource';
-import { hasList } from '../../src/shell/pages.ts';
 
 it.each(queues)('$label counts a list that exists, by filters that each of its roles has', ({
   resource,

@@ -1,10 +1,16 @@
-import { RichTextField } from 'react-admin';
+import { type RaRecord, RichTextField } from 'react-admin';
 import { richTextRules } from './sanitise.ts';
 
+interface Props {
+  readonly source: string;
+  /** Of another record than the one around it. */
+  readonly record?: RaRecord;
+}
+
 /** Rich text as it may be shown. Loaded with the first one there is to show. */
-const RichView = ({ source }: { readonly source: string }) => (
+const RichView = (props: Props) => (
   <RichTextField
-    source={source}
+    {...props}
     purifyOptions={richTextRules}
     sx={{ overflowWrap: 'anywhere', '& ul': { my: 0.5, pl: 3 } }}
   />

@@ -4,7 +4,9 @@ import DOMPurify, { type Config } from 'dompurify';
 export const richTextRules = {
   ALLOWED_TAGS: ['b', 'i', 'em', 'strong', 'br', 'ul', 'li', 'a'],
   ALLOWED_ATTR: ['href'],
-  ALLOWED_URI_REGEXP: /^https:/i,
+  ALLOWED_URI_REGEXP: /^https:\/\//i,
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
 } satisfies Config;
 
 /** Rich text as it may be shown and kept. */

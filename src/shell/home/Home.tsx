@@ -4,7 +4,7 @@ import { queues } from '#schema/queues';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
-import { usePageTitle } from '../usePageTitle.ts';
+import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { QueueCard } from './QueueCard.tsx';
 
 const PartnerMonth = lazyPart(async () => ({ default: (await import('./PartnerMonth.tsx')).PartnerMonth }));

@@ -2,6 +2,7 @@ import { LinearProgress, useMediaQuery, useTheme } from '@mui/material';
 import { type ReactNode, Suspense } from 'react';
 import { Layout as AdminLayout, type AppBarProps, useStore } from 'react-admin';
 import { usePrefetch } from '../prefetch/usePrefetch.ts';
+import { SignedIn } from '../SignedIn.tsx';
 import { UnexpectedError } from '../UnexpectedError.tsx';
 import { SidebarStore } from './SidebarStore.tsx';
 import { SideMenu } from './SideMenu.tsx';
@@ -18,8 +19,15 @@ const Frame = ({ alwaysOn }: AppBarProps) => (
 );
 const Nothing = () => null;
 
-/** The signed-in shell: top bar, side menu (a drawer on phones), and the page beside it. */
-export function Layout({ children }: { children: ReactNode }) {
+/** Around every page that is not for the signed-out: who is there first, then the bar, the menu and the page. */
+export const Layout = ({ children }: { children: ReactNode }) => (
+  <SignedIn>
+    <Shell>{children}</Shell>
+  </SignedIn>
+);
+
+/** Top bar, side menu (a drawer on phones), and the page beside it. */
+function Shell({ children }: { children: ReactNode }) {
   const wide = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
   const [open] = useStore('sidebar.open', true);
   usePrefetch();

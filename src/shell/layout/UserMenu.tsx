@@ -8,6 +8,8 @@ import {
   MenuItem,
   type MenuItemProps,
   Typography,
+  useMediaQuery,
+  useTheme,
 } from '@mui/material';
 import { UserMenu as AdminUserMenu, LinkBase, Logout, useUserMenu } from 'react-admin';
 import { useViewer } from '../../jsonapi/viewer.ts';
@@ -27,9 +29,11 @@ const ProfileItem = (props: MenuItemProps) => (
 /** Name, e-mail, "Hồ sơ" and "Đăng xuất". */
 export function UserMenu() {
   const { name, email } = useViewer();
+  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   return (
     <AdminUserMenu
-      label={`Tài khoản ${name}`}
+      // On a phone the name is not to be read on it either.
+      label={narrow ? 'Tài khoản' : `Tài khoản ${name}`}
       icon={
         <Avatar
           sx={{ width: 28, height: 28, fontSize: 14, bgcolor: 'primary.main', color: 'primary.contrastText' }}

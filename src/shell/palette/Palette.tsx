@@ -1,7 +1,7 @@
 import { Autocomplete, Box, Dialog, LinearProgress, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Found } from './Found.ts';
+import type { Found } from './ranked.ts';
 import { useFound } from './useFound.ts';
 
 /** Type a few letters of a page, a name or a phone number, and go there. */

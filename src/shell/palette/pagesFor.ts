@@ -4,7 +4,7 @@ import { resourceNamed } from '#schema/index';
 import { menu } from '#schema/menu';
 import { reports } from '#schema/reports/index';
 import { can } from '../../jsonapi/can.ts';
-import type { Found } from './Found.ts';
+import type { Found } from './ranked.ts';
 
 /** What is behind an address of the menu, with its access; undefined when nothing is declared there. */
 function declaredAt(path: string) {

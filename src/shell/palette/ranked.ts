@@ -1,5 +1,12 @@
 import { spellings } from '#rules/spellings';
-import type { Found } from './Found.ts';
+
+/** Something the palette leads to. */
+export interface Found {
+  readonly group: string;
+  readonly label: string;
+  readonly note: string;
+  readonly path: string;
+}
 
 /** The groups that hold something spelled exactly so before the others, and so within the pages; otherwise as they come. */
 export function ranked(found: readonly Found[], text: string): Found[] {

@@ -1,11 +1,11 @@
 import { packageQuery } from '#rules/packageQuery';
 import type { Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
+import { hasPage } from '#schema/pages';
 import { can } from '../../jsonapi/can.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
-import { hasPage } from '../pages.ts';
-import type { Found } from './Found.ts';
+import type { Found } from './ranked.ts';
 
 /** A search sent to the server, and what its answer leads to. */
 export interface Search {

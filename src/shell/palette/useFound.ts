@@ -2,9 +2,8 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import type { Found } from './Found.ts';
 import { pagesFor } from './pagesFor.ts';
-import { ranked } from './ranked.ts';
+import { type Found, ranked } from './ranked.ts';
 import { searchesFor } from './searchesFor.ts';
 
 /** Milliseconds of rest in typing before a search is sent. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Viewer } from '#schema/access';
+import { hasList, hasPage, type ReportName } from '#schema/pages';
 import { can } from '../../jsonapi/can.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { reports } from '../../reports/index.ts';
@@ -7,7 +8,6 @@ import { departures } from '../../resources/index.ts';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { LazyQuickRecord } from '../../screens/quick/QuickView.tsx';
 import { recordQuery } from '../../screens/record/recordQuery.ts';
-import { hasList, hasPage, type ReportName } from '../pages.ts';
 import { ProfilePage, pageOf } from '../screens.ts';
 
 /** What an address opens: the code of its screen and, where it shows one record, whose and which. */

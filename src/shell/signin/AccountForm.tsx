@@ -1,18 +1,74 @@
-import type { ReactNode } from 'react';
-import { Form } from 'react-admin';
-import { SignInForm, type SignInFormProps, type Values } from './SignInForm.tsx';
+import { Box, Button, Link, Paper, Stack, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { Form, HttpError, LinkBase } from 'react-admin';
+import { detailsOf } from '../../jsonapi/errors.ts';
+import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
+import { Brand } from '../Brand.tsx';
+import { ErrorBox } from './ErrorBox.tsx';
 
-const AdminForm = ({
-  onSubmit,
-  children,
-}: {
-  onSubmit: (values: Values) => Promise<void>;
-  children: ReactNode;
-}) => (
-  <Form noValidate onSubmit={(values: object) => onSubmit(values as Values)}>
-    {children}
-  </Form>
-);
+export type Values = Readonly<Record<string, string>>;
 
-/** The pages on which an account is made or comes by a new password: react-admin's form in the frame of signing in. */
-export const AccountForm = (props: SignInFormProps) => <SignInForm Form={AdminForm} {...props} />;
+interface Props {
+  readonly title: string;
+  readonly button: string;
+  readonly children: ReactNode;
+  /** Handed the form's values; what it throws is told in the red box. */
+  readonly onSubmit: (values: Values) => Promise<void>;
+  /** What stands above the server's details; without it, only the first of them is told. */
+  readonly failed?: string;
+  readonly links: readonly { readonly to: string; readonly label: string }[];
+}
+
+/** The pages before signing in: brand, title, red box, the inputs in react-admin's form, one button, ways elsewhere. */
+export function AccountForm({ title, button, children, onSubmit, failed, links }: Props) {
+  const [error, setError] = useState<{ thrown: unknown; at: number } | null>(null);
+  const [busy, setBusy] = useState(false);
+  usePageTitle(title);
+
+  const submit = async (values: object) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await onSubmit(values as Values);
+      setError(null);
+    } catch (thrown) {
+      setError({ thrown, at: Date.now() });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
+      <Paper variant="outlined" sx={{ width: '100%', maxWidth: 400, p: { xs: 2.5, sm: 4 } }}>
+        <Form noValidate onSubmit={submit}>
+          <Stack spacing={2}>
+            <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+              <Brand size={32} />
+              <Typography sx={{ fontSize: 20, fontWeight: 700 }}>Nôi</Typography>
+            </Stack>
+            <Typography variant="h1">{title}</Typography>
+            {error && <ErrorBox key={error.at} {...said(error.thrown, failed)} />}
+            {children}
+            <Button type="submit" variant="contained" size="large" loading={busy}>
+              {button}
+            </Button>
+            <Stack direction="row" sx={{ justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
+              {links.map(({ to, label }) => (
+                <Link key={to} component={LinkBase} to={to} variant="body2">
+                  {label}
+                </Link>
+              ))}
+            </Stack>
+          </Stack>
+        </Form>
+      </Paper>
+    </Box>
+  );
+}
+
+/** A server's refusal as a list under its title, where there is one; else in its own words, as what the page itself refuses. */
+function said(thrown: unknown, title: string | undefined) {
+  const details = detailsOf(thrown);
+  return title && thrown instanceof HttpError ? { text: title, details } : { text: details[0] ?? '' };
+}

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { account } from '../../jsonapi/account.ts';
-import { detailsOf } from '../../jsonapi/errors.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { ConfirmSignup } from './ConfirmSignup.tsx';
-import { EmailInput, NameInput, NewPasswordInputs } from './inputs.tsx';
+import { EmailInput, NameInput, NewPasswordInputs, refuseMismatch } from './inputs.tsx';
 import { MailSent } from './MailSent.tsx';
-import { mismatch } from './mismatch.ts';
 
 /** Asks for an account; with the token of the mail's link, makes it. */
 export function Signup() {
@@ -18,15 +16,11 @@ export function Signup() {
     <AccountForm
       title="Đăng ký tài khoản"
       button="Đăng ký"
+      failed="Đăng ký không thành công."
       links={[{ to: '/login', label: 'Đã có tài khoản? Đăng nhập' }]}
       onSubmit={async (values) => {
-        const differs = mismatch(values);
-        if (differs) return differs;
-        try {
-          await account.signup(values);
-        } catch (error) {
-          return { text: 'Đăng ký không thành công.', details: detailsOf(error) };
-        }
+        refuseMismatch(values);
+        await account.signup(values);
         setMailedTo(values.email?.trim() ?? '');
       }}
     >

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from 'react-admin';
 import { passwordRules } from '#schema/passwordRules';
+import type { Values } from './AccountForm.tsx';
 
 /** A line of the sign-in pages. What is missing or wrong is told in the red box, in the server's words. */
 const Line = (props: TextInputProps) => (
@@ -13,7 +14,7 @@ export const EmailInput = (props: Partial<TextInputProps>) => (
 export const NameInput = () => <Line source="name" label="Họ tên" autoComplete="name" autoFocus />;
 
 /** Typed blind: the eye of react-admin's `PasswordInput` would be one more stop on the way to the button. */
-const PasswordLine = (props: Omit<TextInputProps, 'type'>) => <Line {...props} type="password" />;
+export const PasswordInput = (props: Omit<TextInputProps, 'type'>) => <Line {...props} type="password" />;
 
 /** A new password, twice. */
 export const NewPasswordInputs = ({
@@ -24,13 +25,19 @@ export const NewPasswordInputs = ({
   autoFocus?: boolean;
 }) => (
   <>
-    <PasswordLine
+    <PasswordInput
       source="password"
       label={label}
       autoComplete="new-password"
       autoFocus={autoFocus}
       helperText={passwordRules}
     />
-    <PasswordLine source="password_confirmation" label="Nhập lại mật khẩu" autoComplete="new-password" />
+    <PasswordInput source="password_confirmation" label="Nhập lại mật khẩu" autoComplete="new-password" />
   </>
 );
+
+/** Throws what to show when password and confirmation differ. */
+export function refuseMismatch({ password, password_confirmation }: Values): void {
+  if (password !== password_confirmation)
+    throw new Error('Password and password confirmation must be the same.');
+}

@@ -1,8 +1,0 @@
-export {
-  hasList,
-  hasPage,
-  type ListedResource,
-  listedResources,
-  type ReportName,
-  reportNames,
-} from '#schema/pages';

@@ -1,1 +1,0 @@
-export { usePageTitle } from '../screens/parts/usePageTitle.ts';
