@@ -1,5 +1,6 @@
 import { Button, Stack, Typography } from '@mui/material';
-import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { usePageTitle } from '../screens/parts/usePageTitle.ts';
 
 /** Any address that is no page. */
@@ -13,4 +14,11 @@ export function Fallback() {
       </Button>
     </Stack>
   );
+}
+
+/** A screen of a `<Resource>`, whose routes take more than the pages there are: `/users/create` and `/users/1/show` are none. */
+export function Exactly({ children }: { children: ReactNode }) {
+  const { id, '*': more } = useParams();
+  const isNamed = id === undefined || /^[1-9]\d{0,14}$/.test(id);
+  return isNamed && !more ? children : <Fallback />;
 }

@@ -1,9 +1,10 @@
+import { Suspense } from 'react';
 import { CustomRoutes } from 'react-admin';
-import { Route } from 'react-router-dom';
+import { Navigate, Outlet, Route, useLocation } from 'react-router-dom';
 import { reportNames } from '#schema/pages';
+import { session } from '../jsonapi/session.ts';
 import { lazyPart } from '../kinds/parts/lazyPart.ts';
 import { reports } from '../reports/index.ts';
-import { PublicOnly } from './PublicOnly.tsx';
 import { ProfilePage } from './screens.ts';
 
 const Login = lazyPart(async () => ({ default: (await import('./signin/Login.tsx')).Login }));
@@ -15,6 +16,19 @@ const ResetPassword = lazyPart(async () => ({
 }));
 const Invitation = lazyPart(async () => ({ default: (await import('./signin/Invitation.tsx')).Invitation }));
 const Signup = lazyPart(async () => ({ default: (await import('./signin/Signup.tsx')).Signup }));
+
+/** Pages of the signed-out: whoever is signed in goes on to where they were sent from, or `/`. */
+function PublicOnly() {
+  const { nextPathname = '/', nextSearch = '' } = (useLocation().state ?? {}) as Readonly<
+    Record<string, string>
+  >;
+  if (session.token()) return <Navigate to={`${nextPathname}${nextSearch}`} replace />;
+  return (
+    <Suspense fallback={null}>
+      <Outlet />
+    </Suspense>
+  );
+}
 
 /** The pages that are no resource's: those of the signed-out, which have no layout, the reports and the viewer's own. */
 export const customRoutes = [

@@ -5,7 +5,7 @@ import type { AnyResource } from '#schema/resource';
 import { recordTitle } from '../kinds/parts/recordTitle.ts';
 import { departures } from '../resources/index.ts';
 import { ResourceList } from '../screens/ResourceList.tsx';
-import { Exactly } from './Exactly.tsx';
+import { Exactly } from './Fallback.tsx';
 import { menuIcons } from './layout/menuIcons.ts';
 import { pageOf } from './screens.ts';
 

@@ -254,10 +254,10 @@ describe('what is picked', () => {
     expect(calls.map((call) => call.query['filter[q]'])).toContain('0763067');
   });
 
-  test('weekdays are pressed', async () => {
+  test('weekdays are ticked', async () => {
     const { user, value } = enter(fields.weekdays);
-    await user.click(screen.getByRole('button', { name: 'Chủ nhật' }));
-    await user.click(screen.getByRole('button', { name: 'Thứ 2' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Chủ nhật' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Thứ 2' }));
     expect(value()).toEqual([1, 7]);
   });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Exactly } from '../../src/shell/Exactly.tsx';
+import { Exactly } from '../../src/shell/Fallback.tsx';
 import { show } from '../screens/support/show.tsx';
 
 const routes = {

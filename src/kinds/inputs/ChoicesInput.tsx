@@ -1,23 +1,42 @@
 import { CheckboxGroupInput } from 'react-admin';
+import type { Choice } from '#schema/kinds';
+import { weekdayNames } from '../parts/weekdayNames.ts';
 import type { InputProps } from '../webKind.ts';
 import { declared } from './declared.ts';
 import { PickInput } from './PickInput.tsx';
 
-/** Several of the declared choices: ticks in a form, where such sets are short; a list where there is one line. */
-export function ChoicesInput(props: InputProps) {
-  const options = props.field.choices ?? [];
-  if (props.compact) return <PickInput {...props} multiple options={options} />;
+/** 1 = Monday … 7 = Sunday. */
+const weekdays = [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: weekdayNames[value] }));
+
+interface Props extends InputProps {
+  readonly choices: readonly (Choice | (typeof weekdays)[number])[];
+}
+
+/** Ticks, kept in the order in which they stand, however they were ticked. */
+function Ticks({ choices, ...props }: Props) {
   const { required, autoFocus: _, ...rest } = declared(props);
   return (
     <CheckboxGroupInput
       {...rest}
       isRequired={required}
-      choices={[...options]}
+      choices={[...choices]}
       optionText="label"
       optionValue="value"
       translateChoice={false}
-      // In the order of the declaration, however they were ticked.
-      parse={(codes: string[]) => options.map(({ value }) => value).filter((code) => codes.includes(code))}
+      parse={(ticked: unknown[]) => choices.map(({ value }) => value).filter((each) => ticked.includes(each))}
     />
   );
 }
+
+/** Several of the declared choices: ticks in a form, where such sets are short; a list where there is one line. */
+export function ChoicesInput(props: InputProps) {
+  const choices = props.field.choices ?? [];
+  return props.compact ? (
+    <PickInput {...props} multiple options={choices} />
+  ) : (
+    <Ticks {...props} choices={choices} />
+  );
+}
+
+/** Days of the week. */
+export const WeekdaysInput = (props: InputProps) => <Ticks {...props} choices={weekdays} />;

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import { timeSlots } from '#rules/slots';
 import type { Field, Kind } from '#schema/kinds';
 import type { InputProps } from '../webKind.ts';
-import { ChoicesInput } from './ChoicesInput.tsx';
+import { ChoicesInput, WeekdaysInput } from './ChoicesInput.tsx';
 import { DateInput } from './DateInput.tsx';
 import { DatesInput } from './DatesInput.tsx';
 import { FigureInput } from './FigureInput.tsx';
@@ -17,7 +17,6 @@ import { RefInput } from './RefInput.tsx';
 import { RichTextInput } from './RichTextInput.tsx';
 import { TextKindInput } from './TextKindInput.tsx';
 import { TextsInput } from './TextsInput.tsx';
-import { WeekdaysInput } from './WeekdaysInput.tsx';
 import { YesNoInput } from './YesNoInput.tsx';
 
 const slots = timeSlots.map((slot) => ({ value: slot, label: slot.replace('-', '–') }));

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { sparing } from '../../kinds/parts/sparing.ts';
-import { linkAt } from './linkAt.ts';
 import { prefetch } from './prefetch.ts';
 
 /** Milliseconds the pointer or the focus rests on a link before it is meant; passing over asks for nothing. */
@@ -37,4 +36,15 @@ export function usePrefetch(): void {
       document.removeEventListener('focusin', aim);
     };
   }, [queries, provider, viewer]);
+}
+
+/** The address that a click here leads to: of the link around it, or of the row's own; null outside this product. */
+function linkAt(target: EventTarget | null): URL | null {
+  if (!(target instanceof Element)) return null;
+  const link =
+    target.closest<HTMLAnchorElement>('a[href]') ??
+    target.closest('[data-row]')?.querySelector<HTMLAnchorElement>('a[data-row-link]');
+  if (!link || link.target === '_blank' || link.hasAttribute('download')) return null;
+  const url = new URL(link.href);
+  return url.origin === window.location.origin ? url : null;
 }
