@@ -1,4 +1,4 @@
-import { LinearProgress, useMediaQuery, useTheme } from '@mui/material';
+import { LinearProgress, type Theme, useMediaQuery } from '@mui/material';
 import { type ReactNode, Suspense } from 'react';
 import { Layout as AdminLayout, type AppBarProps, useStore } from 'react-admin';
 import { usePrefetch } from '../prefetch/usePrefetch.ts';
@@ -28,7 +28,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
 
 /** Top bar, side menu (a drawer on phones), and the page beside it. */
 function Shell({ children }: { children: ReactNode }) {
-  const wide = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const [open] = useStore('sidebar.open', true);
   usePrefetch();
   return (

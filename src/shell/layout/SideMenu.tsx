@@ -1,4 +1,4 @@
-import { alpha, type SxProps, type Theme, useMediaQuery, useTheme } from '@mui/material';
+import { alpha, type SxProps, type Theme, useMediaQuery } from '@mui/material';
 import { Menu, Sidebar, useMatch } from 'react-admin';
 import { type MenuEntry, menu } from '#schema/menu';
 import { useViewer } from '../../jsonapi/viewer.ts';
@@ -64,7 +64,7 @@ function Entry({ label, path }: MenuEntry) {
 /** The entries of the viewer's roles, in the menu's order. */
 export function SideMenu() {
   const { roles } = useViewer();
-  const narrow = useMediaQuery(useTheme().breakpoints.down('md'), { noSsr: true });
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const entries = menu.filter((entry) => entry.roles.some((role) => roles.includes(role)));
   return (
     // Another one when the window narrows: a drawer that was docked and open would hide the page from screen readers as it closes.

@@ -1,4 +1,4 @@
-import { useMediaQuery, useTheme } from '@mui/material';
+import { type Theme, useMediaQuery } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
 import { type Store, StoreContextProvider, useStoreContext } from 'react-admin';
 
@@ -21,7 +21,7 @@ const narrowed = (store: Store): Store => ({
  */
 export function SidebarStore({ children }: { children: ReactNode }) {
   const store = useStoreContext();
-  const narrow = useMediaQuery(useTheme().breakpoints.down('md'), { noSsr: true });
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const used = useMemo(() => (narrow ? narrowed(store) : store), [narrow, store]);
   return <StoreContextProvider value={used}>{children}</StoreContextProvider>;
 }

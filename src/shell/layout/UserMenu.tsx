@@ -7,9 +7,9 @@ import {
   ListSubheader,
   MenuItem,
   type MenuItemProps,
+  type Theme,
   Typography,
   useMediaQuery,
-  useTheme,
 } from '@mui/material';
 import { UserMenu as AdminUserMenu, LinkBase, Logout, useUserMenu } from 'react-admin';
 import { useViewer } from '../../jsonapi/viewer.ts';
@@ -29,7 +29,7 @@ const ProfileItem = (props: MenuItemProps) => (
 /** Name, e-mail, "Hồ sơ" and "Đăng xuất". */
 export function UserMenu() {
   const { name, email } = useViewer();
-  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <AdminUserMenu
       // On a phone the name is not to be read on it either.

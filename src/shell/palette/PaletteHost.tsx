@@ -1,5 +1,5 @@
 import Search from '@mui/icons-material/SearchOutlined';
-import { Button, IconButton, Tooltip, useMediaQuery, useTheme } from '@mui/material';
+import { Button, IconButton, type Theme, Tooltip, useMediaQuery } from '@mui/material';
 import { Suspense, useEffect, useState } from 'react';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
@@ -9,7 +9,7 @@ const Palette = lazyPart(async () => ({ default: (await import('./Palette.tsx'))
 /** The way to the palette: a button in the top bar, and Ctrl/⌘ K everywhere. */
 export function PaletteHost() {
   const [open, setOpen] = useState(false);
-  const small = useMediaQuery(useTheme().breakpoints.down('md'));
+  const small = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (

@@ -89,6 +89,8 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
       // A tooltip tells more about what has a name; it does not take the name's place.
       MuiTooltip: { defaultProps: { enterDelay: 400, describeChild: true } },
+      // A window's width is known when the first thing is drawn.
+      MuiUseMediaQuery: { defaultProps: { noSsr: true } },
       MuiLink: { defaultProps: { underline: 'hover' } },
       RaUserMenu: { styleOverrides: { root: { '& .RaUserMenu-userButton': { fontWeight: 500 } } } },
       RaSkipNavigationButton: {
