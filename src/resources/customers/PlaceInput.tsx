@@ -17,12 +17,15 @@ export default function PlaceInput(props: InputProps) {
   const [city, province, ward] = useWatch({ name: order });
   const values = { city, province, ward };
   const locations = useLocations();
+  const name = useWatch({ name: source }) as string | null;
+  const chosen = name ? [{ value: name, label: name }] : [];
   const area = source === 'ward' ? areaIn(locations.data ?? [], values) : null;
   return (
     <>
       <PickInput
         {...props}
-        options={placesIn(locations.data ?? [], source, values)}
+        // A place is its own name: what is chosen is read before the others are there.
+        options={locations.isPending ? chosen : placesIn(locations.data ?? [], source, values)}
         loading={locations.isPending}
         onChange={() => {
           for (const below of order.slice(order.indexOf(source) + 1))

@@ -22,12 +22,15 @@ interface Props {
   readonly buttons: readonly number[];
 }
 
+/** Pixels: what MUI makes a small box of these letters; anything else moves the rows below when the filters come. */
+const boxHeight = 39.0625;
+
 const box = (label: string) => (
   <div className="field" key={label}>
     <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5, fontWeight: 600 }}>
       {label}
     </Typography>
-    <Skeleton variant="rounded" height={40} />
+    <Skeleton variant="rounded" height={boxHeight} />
   </div>
 );
 

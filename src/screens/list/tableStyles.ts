@@ -50,7 +50,8 @@ export const tableStyles: SystemStyleObject<Theme> = {
   '& .first': { position: 'sticky', left: 0, zIndex: 1, maxWidth: 300 },
   '& .tick + .first': { left: 36 },
   '& td.tick, & th.tick': { position: 'sticky', left: 0, zIndex: 1 },
-  '& .acts': { position: 'sticky', right: 0, textAlign: 'right', overflow: 'visible' },
+  // Its line tells that what is cut off there goes on underneath.
+  '& .acts': { position: 'sticky', right: 0, textAlign: 'right', overflow: 'visible', borderLeft: 1 },
   '& tbody tr': { cursor: 'pointer' },
   '& tbody tr:hover > *, & tbody tr:focus-within > *': { bgcolor: 'background.default' },
   '& tbody tr[aria-current="true"] > *, & tbody tr.Mui-selected > *': (theme) => ({

@@ -23,8 +23,9 @@ export function PartnerMonth() {
         {detailsOf(error).join('\n')}
       </Alert>
     );
-  const sum = (name: 'l8_packages' | 'total_packages' | 'l8_commission') =>
+  const sum = (name: 'l8_packages' | 'total_packages' | 'l8_commission' | 'total_commission') =>
     data?.rows.reduce((total, row) => total + row[name], 0);
+  const paid = sum('l8_commission');
   const compared = (value: number | undefined) =>
     value === undefined ? undefined : { value, name: `cả ${formatMonth(before)}` };
   return (
@@ -42,7 +43,8 @@ export function PartnerMonth() {
             to: reportOf(month),
             before: compared(last?.partner.total),
             parts: [
-              { label: 'Hoa hồng gói đã xong', value: sum('l8_commission') },
+              { label: 'Hoa hồng gói đã xong', value: paid },
+              { label: 'Hoa hồng gói chưa thanh toán', value: (sum('total_commission') ?? 0) - (paid ?? 0) },
               { label: 'Thưởng vượt doanh thu', value: data?.partner.bonus },
             ],
           },
