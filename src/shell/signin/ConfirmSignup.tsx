@@ -4,8 +4,8 @@ import { LinkBase } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { account } from '../../jsonapi/account.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
-import { FullPage } from '../FullPage.tsx';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
+import { FullPage } from '../FullPage.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
 
 /** Where the mail's link leads: the account is made and signed in, or what is wrong with the link is told. */

@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material';
-import { FullPage } from '../FullPage.tsx';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
+import { FullPage } from '../FullPage.tsx';
 
 /** After signing up: what to do next is in the mail. */
 export function MailSent({ to, onBack }: { to: string; onBack: () => void }) {
