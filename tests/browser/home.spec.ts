@@ -1,4 +1,4 @@
-/** The home page: what waits for whom, each number the total of the list behind it (ux "Home"). */
+/** The home page: what waits for whom, each number the total of the list behind it. */
 import { expect, type Page, test } from '@playwright/test';
 import { localDay } from '#rules/days';
 import { queues } from '#schema/queues';

@@ -17,7 +17,7 @@ const texts = folders
 const outside = [
   // A section of anything but a public standard.
   /(?<!RFC \d{3,5} )§/,
-  /\bspec\/\d/,
+  /\bspec\/\d|\bux\b/,
   /\bcontract\b/i,
   /\b(?:OD|CX)[ -]?\d/,
   /\b(?!README)\w[\w-]*\.md\b/,
@@ -30,6 +30,7 @@ const foreign = (text: string) => outside.flatMap((pattern) => pattern.exec(text
 test.each([
   'as told in § 4',
   'spec/2',
+  'ux "Home"',
   'see the contract',
   'OD 09',
   'OD-50',

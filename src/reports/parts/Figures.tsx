@@ -93,7 +93,7 @@ interface Props {
   readonly busy?: boolean;
 }
 
-/** The answer first: three to five figures, each with its change and the list it counts (ux "Reports"). */
+/** The answer first: three to five figures, each with its change and the list it counts. */
 export function Figures({ label, figures, loading, busy = false }: Props) {
   // On a phone two stand side by side; one with parts, and the last where it has no other, take the whole width.
   const halves = figures.filter(({ parts }) => !parts);

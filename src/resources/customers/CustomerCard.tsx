@@ -23,7 +23,7 @@ const shown = [
   'note',
 ] as const satisfies readonly (keyof typeof customers.fields)[];
 
-/** Who she is, always in sight beside the tabs (ux "Customer"); what is not known is left out. */
+/** Who she is, always in sight beside the tabs; what is not known is left out. */
 export function CustomerCard({
   customer,
   today,
