@@ -27,8 +27,8 @@ export default defineConfig({
     viewport: { width: 1366, height: 900 },
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArgs },
     screenshot: 'only-on-failure',
-    // Writing one costs more than the test, so only of what failed before.
-    trace: 'on-first-retry',
+    // Pictures of every frame would cost as much as the tests themselves.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
   },
   webServer: {
     command: 'node --import tsx tests/browser/support/server.ts',
