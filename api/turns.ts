@@ -11,6 +11,16 @@ export class Turns {
     return performance.now() - this.#since > SLICE;
   }
 
+  /** Does this with each of them, in as many turns as it takes. */
+  async map<A, B>(some: readonly A[], make: (one: A) => B): Promise<B[]> {
+    const made: B[] = [];
+    for (const one of some) {
+      if (this.isOver) await this.next();
+      made.push(make(one));
+    }
+    return made;
+  }
+
   async next(): Promise<void> {
     await setImmediate();
     this.#since = performance.now();

@@ -15,6 +15,7 @@ import {
   toldOf,
 } from '../jsonapi/document.ts';
 import type { Query } from '../jsonapi/query.ts';
+import { Turns } from '../turns.ts';
 import { deriveInto } from './derive.ts';
 import { checkIncludes, type Included, include } from './include.ts';
 
@@ -57,17 +58,19 @@ export async function documentOf(
   rows: readonly Loaded[],
   shaping: Shaping,
 ): Promise<{ data: ResourceObject[]; included?: ResourceObject[] }> {
+  const turns = new Turns();
   await deriveInto(ctx, resource, rows, shaping.fields.get(resource.name));
   const outgoing = rows.map((row): Outgoing => ({ resource, row, linked: new Map() }));
   const included: Included = new Map();
-  await include(ctx, resource, outgoing, shaping.include, included);
+  await include(ctx, resource, outgoing, shaping.include, included, turns);
   const tellerOf = tellers(ctx.viewer, shaping);
   const base = apiBase(ctx);
-  const data = outgoing.map((one) => resourceObject(one, tellerOf(resource), base));
+  const data = await turns.map(outgoing, (one) => resourceObject(one, tellerOf(resource), base));
   if (shaping.include.size === 0) return { data };
   const primary = new Set(data.map(({ type, id }) => `${type}/${id}`));
   const others = [...included].filter(([key]) => !primary.has(key));
-  return { data, included: others.map(([, one]) => resourceObject(one, tellerOf(one.resource), base)) };
+  const tell = ([, one]: (typeof others)[number]) => resourceObject(one, tellerOf(one.resource), base);
+  return { data, included: await turns.map(others, tell) };
 }
 
 const tellers =

@@ -8,6 +8,7 @@ import type { Loaded } from '../db/select.ts';
 import { badParameter } from '../errors.ts';
 import type { Outgoing } from '../jsonapi/document.ts';
 import type { IncludeTree } from '../jsonapi/query.ts';
+import type { Turns } from '../turns.ts';
 import { readMany } from './readMany.ts';
 
 /** Records found so far, so that each is told once: `type/id`. */
@@ -31,11 +32,13 @@ export async function include(
   records: readonly Outgoing[],
   tree: IncludeTree,
   included: Included,
+  turns: Turns,
 ): Promise<void> {
   for (const [name, inner] of tree) {
     const step = stepOf(resource, name);
     const target = step && resourceNamed(step.target.name);
     if (!step || !target || records.length === 0) continue;
+    if (turns.isOver) await turns.next();
     const found =
       step.kind === 'ref'
         ? await byReference(ctx, target, records, `${name}_id`)
@@ -46,7 +49,7 @@ export async function include(
       included.set(key, known);
       return known;
     });
-    if (inner.size > 0) await include(ctx, target, outgoing, inner, included);
+    if (inner.size > 0) await include(ctx, target, outgoing, inner, included, turns);
   }
 }
 
