@@ -50,8 +50,7 @@ async function start(): Promise<void> {
 async function seedIfEmpty(knex: Knex): Promise<void> {
   if (await knex('users').first('id')) return;
   const { seed } = await import('#seeds/index');
-  await knex.transaction(async (trx) => {
-    await dialectOf(trx).migrateAlone(trx);
+  await dialectOf(knex).migrating(knex, async (trx) => {
     if (await trx('users').first('id')) return;
     console.log('A new database: putting in the demo data …');
     await seed(trx, { today: localDay(new Date()) });

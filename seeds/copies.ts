@@ -62,7 +62,6 @@ export async function addCopies(knex: Knex, packages: number): Promise<void> {
     for (const table of growing) await db.raw(`drop table settled_${table}`);
   });
   await recountKept(knex);
-  await dialect.resyncIds(knex, growing);
 }
 
 async function sizeOf(db: Knex, table: string): Promise<{ rows: number; last: number }> {

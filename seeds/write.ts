@@ -38,12 +38,13 @@ export async function writeWorld(trx: Knex, world: World): Promise<void> {
   const tableOf = (name: string): string => resources[name]?.table ?? name;
   for (const name of world.entries.keys())
     if (!order.includes(tableOf(name))) throw new Error(`nobody says when ${name} are written`);
-  for (const table of order)
-    for (const [name, entries] of world.entries) {
-      if (tableOf(name) !== table) continue;
-      const rows = entries.map((entry) => encode(name, entry, dialect));
-      for (let start = 0; start < rows.length; start += batch)
-        await trx(table).insert(rows.slice(start, start + batch));
-    }
-  await dialect.resyncIds(trx, order);
+  await dialect.withIds(trx, order, async () => {
+    for (const table of order)
+      for (const [name, entries] of world.entries) {
+        if (tableOf(name) !== table) continue;
+        const rows = entries.map((entry) => encode(name, entry, dialect));
+        for (let start = 0; start < rows.length; start += batch)
+          await trx(table).insert(rows.slice(start, start + batch));
+      }
+  });
 }

@@ -3,9 +3,9 @@ import { resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Change, Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { ask, given, keep, listed } from '../db/kept.ts';
 import { stepOf } from '../db/paths.ts';
 import { tableOf } from '../db/shape.ts';
+import { ask, cachedStatement, idList, placeholder } from '../db/statements.ts';
 
 /** A record by its table, so that a person's history is one whether read as user, nurse or partner account. */
 export interface Subject {
@@ -47,13 +47,13 @@ async function follow(
     const step = stepOf(here, name);
     if (step?.kind !== 'ref' || ids.length === 0) return null;
     const table = tableOf(here);
-    const statement = keep(ctx.db, `${step.key} of ${table}`, () =>
+    const statement = cachedStatement(ctx.db, `${step.key} of ${table}`, () =>
       ctx
         .db(table)
-        .whereRaw(dialectOf(ctx.db).among, ['id', given(0)])
+        .whereRaw(dialectOf(ctx.db).among, ['id', placeholder(0)])
         .distinct(step.key),
     );
-    const rows = await ask<Record<string, number | null>>(ctx.db, statement, [listed(ids)]);
+    const rows = await ask<Record<string, number | null>>(ctx.db, statement, [idList(ids)]);
     const next = new Set(rows.flatMap((row) => row[step.key] ?? []));
     // What it was before the change, too: a deleted record is no longer there to be asked.
     if (index === 0)

@@ -25,8 +25,7 @@ export async function intoPostgres(
       target.transaction(async (to) => {
         const tables = (await dialectOf(to).tables(to)).map(({ name }) => name);
         await to.raw(`truncate ${tables.map(() => '??')} restart identity`, tables);
-        await referencesLast(to, () => copyRows(from, to));
-        await dialectOf(to).resyncIds(to, tables);
+        await dialectOf(to).withIds(to, tables, () => referencesLast(to, () => copyRows(from, to)));
         const differs = difference(await sumsOf(from), await sumsOf(to));
         if (differs) throw new Refusal(`What arrived differs, nothing was restored: ${differs}`);
       }),

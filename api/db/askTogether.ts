@@ -1,8 +1,6 @@
 import type { Knex } from 'knex';
 import { dialectOf } from './dialect.ts';
-import { statementOf } from './kept.ts';
-import { askTogether as askOfPostgres } from './postgres/askTogether.ts';
-import { askTogether as askOfSqlite } from './sqlite/askTogether.ts';
+import { statementOf } from './statements.ts';
 
 /** A query, and what its rows mean. */
 export interface Question<T> {
@@ -24,8 +22,7 @@ export async function askTogether<Q extends Readonly<Record<string, Question<unk
 ): Promise<Answers<Q>> {
   const names = Object.keys(questions);
   const statements = names.map((name) => statementOf((questions[name] as Question<unknown>).query));
-  const ask = dialectOf(db).name === 'postgres' ? askOfPostgres : askOfSqlite;
-  const found = await ask(db, statements);
+  const found = await dialectOf(db).askTogether(db, statements);
   return Object.fromEntries(
     names.map((name, at) => [name, questions[name]?.read((found[at] ?? []) as never[])]),
   ) as Answers<Q>;

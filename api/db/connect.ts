@@ -2,8 +2,7 @@
 import { resolve } from 'node:path';
 import type { Knex } from 'knex';
 import { connectPostgres } from './connectPostgres.ts';
-import { connectSqlite } from './sqlite/connectSqlite.ts';
-import { readSqlite } from './sqlite/readSqlite.ts';
+import { connectSqlite, readSqlite } from './sqlite/connectSqlite.ts';
 
 /** A statement that serves a request is given up after this, before the request itself is; in milliseconds. */
 export const STATEMENT_DEADLINE = 25_000;

@@ -1,5 +1,5 @@
 import knex, { type Knex } from 'knex';
-import { quiet } from './quiet.ts';
+import { silent } from './silent.ts';
 
 export interface PostgresOptions {
   /** Refuses to write. */
@@ -39,7 +39,7 @@ export function connectPostgres(url: string, options: PostgresOptions): Knex {
       pipeline: true,
     } as Knex.PgConnectionConfig,
     compileSqlOnError: false,
-    log: quiet,
+    log: silent,
     pool: {
       min: 0,
       max: pool,

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
-import { ask, given, keep } from './kept.ts';
+import { ask, cachedStatement, placeholder } from './statements.ts';
 
-/** Stores a row with these columns, by a statement kept for them. @returns its id */
+/** Stores a row with these columns, by a statement made once for them. @returns its id */
 export async function insertRow(
   db: Knex,
   table: string,
   row: Readonly<Record<string, unknown>>,
 ): Promise<number> {
   const columns = Object.keys(row);
-  const statement = keep(db, `insert into ${table} ${columns}`, () =>
+  const statement = cachedStatement(db, `insert into ${table} ${columns}`, () =>
     db(table)
-      .insert(Object.fromEntries(columns.map((column, at) => [column, given(at)])))
+      .insert(Object.fromEntries(columns.map((column, at) => [column, placeholder(at)])))
       .returning('id'),
   );
   const [made] = await ask<{ id: number }>(db, statement, Object.values(row));

@@ -1,20 +1,20 @@
 import type { Context } from '../context.ts';
 import { dialectOf } from './dialect.ts';
-import { ask, given, keep, listed } from './kept.ts';
+import { ask, cachedStatement, idList, placeholder } from './statements.ts';
 
 /**
- * Holds these rows until the transaction ends, in order of id so that two transactions never wait for each other.
+ * Locks these rows until the transaction ends, in order of id so that two transactions never wait for each other.
  * What is read afterwards is what stands; others may still refer to the rows meanwhile. SQLite has one writer at a time, there it is only a read.
  */
 export async function lockRows(ctx: Context, table: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const statement = keep(ctx.db, `hold some of ${table}`, () =>
+  const statement = cachedStatement(ctx.db, `lock some of ${table}`, () =>
     ctx
       .db(table)
-      .whereRaw(dialectOf(ctx.db).among, ['id', given(0)])
+      .whereRaw(dialectOf(ctx.db).among, ['id', placeholder(0)])
       .orderBy('id')
       .forNoKeyUpdate()
       .select('id'),
   );
-  await ask(ctx.db, statement, [listed(ids)]);
+  await ask(ctx.db, statement, [idList(ids)]);
 }

@@ -13,8 +13,7 @@ export class NewerDatabase extends Error {}
  * @throws NewerDatabase
  */
 export async function migrate(knex: Knex): Promise<string[]> {
-  return knex.transaction(async (trx) => {
-    await dialectOf(trx).migrateAlone(trx);
+  return dialectOf(knex).migrating(knex, async (trx) => {
     const known = new Set(await namesOf());
     const unknown = (await doneIn(trx)).filter((name) => !known.has(name));
     if (unknown.length > 0)

@@ -4,9 +4,9 @@ import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { blankOf } from './blankOf.ts';
 import { decoderOf } from './codec.ts';
-import { ask, askNow, type Statement } from './kept.ts';
 import { Paths } from './paths.ts';
 import { shapeOf } from './shape.ts';
+import { askLists, type Statement } from './statements.ts';
 
 /** A record as the API handles it before it is told to anyone. */
 export interface Loaded {
@@ -40,9 +40,7 @@ export async function askFor(
   statement: Statement,
   values: readonly unknown[],
 ): Promise<Loaded[]> {
-  const { listed, named } = readerOf(resource);
-  const rows = askNow(db, statement, values);
-  return rows ? rows.map(listed) : (await ask<StoredRow>(db, statement, values)).map(named);
+  return (await askLists(db, statement, values)).map(readerOf(resource));
 }
 
 /** The column, the last one, by which each row of a page tells of how many it is. */
@@ -55,11 +53,8 @@ export async function askCounted(
   statement: Statement,
   values: readonly unknown[],
 ): Promise<{ rows: Loaded[]; counted: number | null }> {
-  const { listed, named } = readerOf(resource);
-  const lists = askNow(db, statement, values);
-  if (lists) return { rows: lists.map(listed), counted: (lists[0]?.at(-1) as number | undefined) ?? null };
-  const rows = await ask<StoredRow>(db, statement, values);
-  return { rows: rows.map(named), counted: rows[0] ? Number(rows[0][countedAs]) : null };
+  const rows = await askLists(db, statement, values);
+  return { rows: rows.map(readerOf(resource)), counted: rows[0] ? Number(rows[0].at(-1)) : null };
 }
 
 /** The query with its joins and the columns of the stored fields and the `from` ones. */
@@ -70,14 +65,8 @@ export function selecting({ paths, query }: Reading): Knex.QueryBuilder {
   return query.select(columns);
 }
 
-type StoredRow = Record<string, unknown>;
-
-interface Reader {
-  /** A row as an object. */
-  named: (row: StoredRow) => Loaded;
-  /** A row as a list, in the order of `selecting`. */
-  listed: (row: unknown[]) => Loaded;
-}
+/** Makes a record of a row, a list in the order of `selecting`. */
+type Reader = (row: unknown[]) => Loaded;
 
 const readers = new WeakMap<AnyResource, Reader>();
 
@@ -91,18 +80,15 @@ function readerOf(resource: AnyResource): Reader {
     ['id', ...columns.map(({ name }) => name)],
     derived.map(([name]) => name),
   );
-  const loaded = (id: string, version: unknown, at: (index: number) => unknown): Loaded => {
+  const made: Reader = ([__id, version, ...stored]) => {
+    const id = String(__id);
     const values: Loaded['values'] = { ...blank, id };
     for (const [index, { name }] of columns.entries()) {
-      const stored = at(index);
+      const one = stored[index];
       const decode = decoders[index];
-      values[name] = decode && stored !== null ? decode(stored) : stored;
+      values[name] = decode && one !== null ? decode(one) : one;
     }
     return { id, version: Number(version), values };
-  };
-  const made: Reader = {
-    named: (row) => loaded(String(row.__id), row.__version, (index) => row[columns[index]?.name ?? '']),
-    listed: (row) => loaded(String(row[0]), row[1], (index) => row[index + 2]),
   };
   readers.set(resource, made);
   return made;

@@ -11,9 +11,9 @@ import { encode } from './codec.ts';
 import { dialectOf } from './dialect.ts';
 import { idNumber } from './ids.ts';
 import { insertRow } from './insertRow.ts';
-import { ask, given, keep, listed } from './kept.ts';
 import { askFor, type Loaded, type Reading, readingOf, selecting } from './select.ts';
 import { copiesOf, searchText, shapeOf } from './shape.ts';
+import { ask, cachedStatement, idList, placeholder } from './statements.ts';
 import { updateRow } from './updateRow.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -35,9 +35,9 @@ export async function find<N extends ResourceName>(
 export async function findLoaded(ctx: Context, resource: AnyResource, id: string): Promise<Loaded | null> {
   const number = idNumber(id);
   if (number === null) return null;
-  const statement = keep(ctx.db, `one of ${resource.name}`, () => {
+  const statement = cachedStatement(ctx.db, `one of ${resource.name}`, () => {
     const reading = readingOf(ctx.db, resource);
-    reading.query.where('t.id', given(0));
+    reading.query.where('t.id', placeholder(0));
     return selecting(reading);
   });
   return (await askFor(ctx.db, resource, statement, [number]))[0] ?? null;
@@ -61,13 +61,13 @@ export async function findAll<N extends ResourceName>(
     const stored = (one: unknown) => (field ? encode(field, one, dialect) : Number(one));
     const isList = Array.isArray(value) && !(field && listKinds.has(field.kind));
     const isIds = isList && (!field || field.kind === 'ref');
-    const place = given(bound.length);
+    const place = placeholder(bound.length);
     if (value === null) conditions.push(({ query, paths }) => query.whereNull(paths.spot(key).column));
     else if (isIds) {
-      bound.push(listed(value));
+      bound.push(idList(value));
       conditions.push(({ query, paths }) => query.whereRaw(dialect.among, [paths.spot(key).column, place]));
     } else if (isList) {
-      const places = value.map((_, at) => given(bound.length + at));
+      const places = value.map((_, at) => placeholder(bound.length + at));
       bound.push(...value.map(stored));
       conditions.push(({ query, paths }) => query.whereIn(paths.spot(key).column, places));
     } else {
@@ -76,7 +76,7 @@ export async function findAll<N extends ResourceName>(
     }
     shape.push(`${key}${value === null ? ' empty' : isIds ? ' ids' : isList ? ` ${value.length}` : ''}`);
   }
-  const statement = keep(ctx.db, `all of ${name} where ${shape} by ${sort}`, () => {
+  const statement = cachedStatement(ctx.db, `all of ${name} where ${shape} by ${sort}`, () => {
     const reading = readingOf(ctx.db, resource);
     for (const add of conditions) add(reading);
     inOrder(reading, sort);
@@ -185,8 +185,8 @@ async function read<N extends ResourceName>(ctx: Context, name: N, id: string): 
 async function rowAsStored(ctx: Context, table: string, id: number): Promise<Values> {
   const { searched } = copiesOf(table);
   if (searched.length === 0) return {};
-  const statement = keep(ctx.db, `searched columns of ${table}`, () =>
-    ctx.db(table).where('id', given(0)).select(searched),
+  const statement = cachedStatement(ctx.db, `searched columns of ${table}`, () =>
+    ctx.db(table).where('id', placeholder(0)).select(searched),
   );
   return (await ask<Values>(ctx.db, statement, [id]))[0] ?? {};
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { ask, given, keep } from './kept.ts';
+import { ask, cachedStatement, placeholder } from './statements.ts';
 
-/** Changes these columns of a row and counts its version up, by a statement kept for them. */
+/** Changes these columns of a row and counts its version up, by a statement made once for them. */
 export async function updateRow(
   db: Knex,
   table: string,
@@ -9,11 +9,11 @@ export async function updateRow(
   row: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const columns = Object.keys(row);
-  const statement = keep(db, `update ${table} ${columns}`, () =>
+  const statement = cachedStatement(db, `update ${table} ${columns}`, () =>
     db(table)
-      .where('id', given(columns.length))
+      .where('id', placeholder(columns.length))
       .update({
-        ...Object.fromEntries(columns.map((column, at) => [column, given(at)])),
+        ...Object.fromEntries(columns.map((column, at) => [column, placeholder(at)])),
         version: db.raw('version + 1'),
       }),
   );

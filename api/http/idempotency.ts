@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nobody } from '../access/nobody.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
-import { ask, given, keep } from '../db/kept.ts';
+import { ask, cachedStatement, placeholder } from '../db/statements.ts';
 import { updateRow } from '../db/updateRow.ts';
 import { ApiError } from '../errors.ts';
 
@@ -62,16 +62,16 @@ export async function remembered<T>(
 
 /** Stores the key, unless it is there. @returns the id of its row */
 async function claim(ctx: Context, key: string, fingerprint: string): Promise<number | null> {
-  const statement = keep(ctx.db, 'claim a key', () =>
+  const statement = cachedStatement(ctx.db, 'claim a key', () =>
     ctx
       .db('idempotency_keys')
       .insert({
-        user_id: given(0),
-        key: given(1),
-        fingerprint: given(2),
+        user_id: placeholder(0),
+        key: placeholder(1),
+        fingerprint: placeholder(2),
         version: 1,
-        created_at: given(3),
-        updated_at: given(3),
+        created_at: placeholder(3),
+        updated_at: placeholder(3),
       })
       .onConflict(['user_id', 'key'])
       .ignore()
@@ -84,11 +84,11 @@ async function claim(ctx: Context, key: string, fingerprint: string): Promise<nu
 
 /** What the key was used for, within its time. */
 async function known(ctx: Context, key: string): Promise<Row | undefined> {
-  const statement = keep(ctx.db, 'known key', () =>
+  const statement = cachedStatement(ctx.db, 'known key', () =>
     ctx
       .db('idempotency_keys')
-      .where({ user_id: given(0), key: given(1) })
-      .where('created_at', '>=', given(2))
+      .where({ user_id: placeholder(0), key: placeholder(1) })
+      .where('created_at', '>=', placeholder(2))
       .select('fingerprint', 'status', 'headers', 'body'),
   );
   const [row] = await ask<Row>(ctx.db, statement, [Number(ctx.viewer.id), key, outOfDate(ctx)]);

@@ -56,7 +56,7 @@ export async function writing<T>(
     request.viewer ?? nobody,
     request,
     (ctx) => (keep ? remembered(ctx, request, reply, () => work(ctx)) : work(ctx)),
-    { shared: true },
+    true,
   );
 }
 
@@ -65,28 +65,27 @@ const TRIES = 5;
 
 /**
  * One transaction for one viewer, and what follows its commit. `work` may run more than once, always on a clean slate.
- * @param config.shared the work is short: it may be stored together with that of others
+ * @param isShort it may be stored together with the work of others
  */
 export async function transact<T>(
   parts: Writer,
   viewer: Viewer,
   request: FastifyRequest | null,
   work: (ctx: Context) => Promise<T>,
-  config: Knex.TransactionConfig = {},
+  isShort = false,
 ): Promise<T> {
+  const { isCollision, transaction } = dialectOf(parts.knex);
   let opened: Context | undefined;
   const attempt = async () => {
     inTime(request);
-    return parts.knex
-      .transaction(async (trx) => {
-        opened = contextOf(parts, trx, viewer);
-        const answer = await work(opened);
-        storing(request, true);
-        return answer;
-      }, config)
-      .finally(() => storing(request, false));
+    const done = async (trx: Knex): Promise<T> => {
+      opened = contextOf(parts, trx, viewer);
+      const answer = await work(opened);
+      storing(request, true);
+      return answer;
+    };
+    return transaction(parts.knex, done, isShort).finally(() => storing(request, false));
   };
-  const { isCollision } = dialectOf(parts.knex);
   const again = (tries: number): Promise<T> =>
     attempt().catch((error: unknown) => {
       if (tries >= TRIES || !isCollision(error)) throw error;

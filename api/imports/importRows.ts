@@ -1,6 +1,7 @@
 import type { ImportFault, ImportRow, ImportTwin } from '#schema/imports';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
+import { dialectOf } from '../db/dialect.ts';
 import { ApiError, type Problem } from '../errors.ts';
 import { BadValue } from '../kinds/kind.ts';
 import { createRecord } from '../resources/createRecord.ts';
@@ -101,7 +102,7 @@ async function attempt(
 ): Promise<Made> {
   const afterCommit: Context['afterCommit'] = [];
   try {
-    const made = await ctx.db.transaction(async (db) => {
+    const made = await dialectOf(ctx.db).transaction(ctx.db, async (db) => {
       const own: Context = { ...ctx, db, changes: [], afterCommit };
       const record = await createRecord(own, resource, given, { import_id: importId });
       const meta = await hooksOf(resource).meta?.(own, record);

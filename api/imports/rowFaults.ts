@@ -1,6 +1,7 @@
 import type { ImportFault } from '#schema/imports';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
+import { dialectOf } from '../db/dialect.ts';
 import { ApiError, type Problem } from '../errors.ts';
 import { readyRecord } from '../resources/createRecord.ts';
 import type { MappedColumn } from './mapColumns.ts';
@@ -52,7 +53,7 @@ async function problemsOf(
   left: readonly string[],
 ): Promise<readonly Problem[]> {
   try {
-    await ctx.db.transaction((db) =>
+    await dialectOf(ctx.db).transaction(ctx.db, (db) =>
       readyRecord({ ...ctx, db, changes: [], afterCommit: [] }, resource, given, left),
     );
     return [];

@@ -1,5 +1,5 @@
 /** Links of a list: absolute, percent-encoded, those that lead nowhere left out (schema 3.3). */
-import { Bounded } from '../db/bounded.ts';
+import { Cache } from '../db/cache.ts';
 
 export interface PageFacts {
   number: number;
@@ -44,12 +44,12 @@ interface Addresses {
 }
 
 /** Of addresses that were asked for lately. */
-const kept = new Bounded<Addresses>(500);
+const known = new Cache<Addresses>(500);
 
 /** Before the page's number. In a value it would stand with `=` encoded. */
 const place = 'page%5Bnumber%5D=';
 
-const addressesOf = (url: string): Addresses => kept.get(url) ?? kept.set(url, read(url));
+const addressesOf = (url: string): Addresses => known.of(url, () => read(url));
 
 function read(url: string): Addresses {
   const { pathname, search } = new URL(url, 'http://localhost');

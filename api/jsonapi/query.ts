@@ -1,5 +1,5 @@
 /** Reads a request's query string; whatever it does not know is 400 naming the parameter (schema 3.1). */
-import { Bounded } from '../db/bounded.ts';
+import { Cache } from '../db/cache.ts';
 import { badParameter } from '../errors.ts';
 
 export interface SortKey {
@@ -40,11 +40,11 @@ const MAX_SIZE = 1000;
  */
 export function parseQuery(url: string, rules: QueryRules): Query {
   const key = `${rules.list} ${rules.size} ${rules.others} ${url}`;
-  return parsed.get(key) ?? parsed.set(key, parse(url, rules));
+  return parsed.of(key, () => parse(url, rules));
 }
 
 /** Addresses that were asked for lately: many are asked for again and again. */
-const parsed = new Bounded<Query>(500);
+const parsed = new Cache<Query>(500);
 
 function parse(url: string, rules: QueryRules): Query {
   const query: Query = {

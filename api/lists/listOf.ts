@@ -3,11 +3,11 @@ import type { Viewer } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
 import { grantsOf, narrow, rowsGranted, scopeOf } from '../access/permit.ts';
 import type { Context } from '../context.ts';
-import { Bounded } from '../db/bounded.ts';
+import { Cache } from '../db/cache.ts';
 import { type Dialect, dialectOf } from '../db/dialect.ts';
-import type { Statement } from '../db/kept.ts';
 import { Paths } from '../db/paths.ts';
 import { shapeOf } from '../db/shape.ts';
+import type { Statement } from '../db/statements.ts';
 import type { Query, SortKey } from '../jsonapi/query.ts';
 import type { Condition } from './condition.ts';
 import { conditionsOf } from './conditionsOf.ts';
@@ -27,7 +27,7 @@ export interface List {
 }
 
 /** Lists asked for lately. */
-const lists = new Bounded<List>(500);
+const lists = new Cache<List>(500);
 
 /**
  * @param extra a further condition that no filter names, in place of the viewer's scope (the lines of one record's history)
@@ -43,7 +43,7 @@ export function listOf(
   if (extra) return build(dialect, viewer, resource, filters, sort, extra);
   const scope = scopeOf(viewer, grantsOf(resource, viewer, 'read'));
   const name = JSON.stringify([dialect.name, resource.name, scope, [...filters], sort]);
-  return lists.get(name) ?? lists.set(name, build(dialect, viewer, resource, filters, sort));
+  return lists.of(name, () => build(dialect, viewer, resource, filters, sort));
 }
 
 function build(

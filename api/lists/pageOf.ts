@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import type { Statement } from '../db/kept.ts';
 import { askCounted, askFor, type Loaded } from '../db/select.ts';
+import type { Statement } from '../db/statements.ts';
 import type { Query } from '../jsonapi/query.ts';
 import { alongOf } from './alongOf.ts';
 import { askApart } from './askApart.ts';

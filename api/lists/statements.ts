@@ -1,10 +1,10 @@
 /** The statements about a list: its page, and how many rows it has. */
 import type { Knex } from 'knex';
 import { dialectOf } from '../db/dialect.ts';
-import { given, type Statement, statementOf } from '../db/kept.ts';
 import { Paths } from '../db/paths.ts';
 import { countedAs, selecting } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
+import { placeholder, type Statement, statementOf } from '../db/statements.ts';
 import { add } from './condition.ts';
 import type { List } from './listOf.ts';
 import { inOrder, type OrderKey } from './order.ts';
@@ -90,8 +90,8 @@ function pageOf(db: Knex, { resource, paths: { root } }: List, rows: Knex.QueryB
     .from(
       db.raw(`(${sql} limit ? offset ?) as page cross join ?? as ??`, [
         ...bindings,
-        given(0),
-        given(1),
+        placeholder(0),
+        placeholder(1),
         tableOf(resource),
         root,
       ] as never),

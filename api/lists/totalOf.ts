@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { counterOf } from '../db/counters.ts';
-import { ask, type Statement, statementOf } from '../db/kept.ts';
 import { tableOf } from '../db/shape.ts';
+import { ask, type Statement, statementOf } from '../db/statements.ts';
 import { askApart } from './askApart.ts';
 import type { List } from './listOf.ts';
 import { countStatement } from './statements.ts';

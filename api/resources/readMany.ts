@@ -2,9 +2,9 @@ import type { AnyResource } from '#schema/resource';
 import { grantsOf, narrow, scopeOf } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { given, keep, listed } from '../db/kept.ts';
 import { askFor, type Loaded, readingOf, selecting } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
+import { cachedStatement, idList, placeholder } from '../db/statements.ts';
 import { inOrder, orderKeys } from '../lists/order.ts';
 import { deriveInto } from './derive.ts';
 
@@ -46,13 +46,13 @@ export async function rowsOf(
   if (grants.length === 0 || numbers.length === 0) return [];
   const dialect = dialectOf(ctx.db);
   const name = `many of ${resource.name} by ${column} for ${scopeOf(ctx.viewer, grants)}`;
-  const statement = keep(ctx.db, name, () => {
+  const statement = cachedStatement(ctx.db, name, () => {
     const reading = readingOf(ctx.db, resource);
-    reading.query.whereRaw(dialect.among, [column, given(0)]);
+    reading.query.whereRaw(dialect.among, [column, placeholder(0)]);
     if (column === 't.id') reading.query.from(dialect.byId(ctx.db, tableOf(resource), 't') as never);
     narrow(reading.query, reading.paths, grants, ctx.viewer);
     inOrder(reading.query, orderKeys(reading.paths, [], ctx.viewer));
     return selecting(reading);
   });
-  return askFor(ctx.db, resource, statement, [listed(numbers)]);
+  return askFor(ctx.db, resource, statement, [idList(numbers)]);
 }

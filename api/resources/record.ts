@@ -4,10 +4,10 @@ import type { Verb } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
 import { grantsOf, holding, narrow, scopeOf } from '../access/permit.ts';
 import type { Context } from '../context.ts';
-import { hold } from '../db/hold.ts';
 import { idNumber } from '../db/ids.ts';
-import { given, keep } from '../db/kept.ts';
+import { lockRecord } from '../db/lockRecord.ts';
 import { askFor, type Loaded, readingOf, selecting } from '../db/select.ts';
+import { cachedStatement, placeholder } from '../db/statements.ts';
 import { ApiError, forbidden, notFound } from '../errors.ts';
 import { plainShape, single } from './answer.ts';
 import { deriveInto } from './derive.ts';
@@ -31,9 +31,9 @@ async function covered(
   const number = idNumber(id);
   if (number === null) return null;
   const name = `${verb} one of ${resource.name} for ${scopeOf(ctx.viewer, grants)}`;
-  const statement = keep(ctx.db, name, () => {
+  const statement = cachedStatement(ctx.db, name, () => {
     const reading = readingOf(ctx.db, resource);
-    reading.query.where('t.id', given(0));
+    reading.query.where('t.id', placeholder(0));
     narrow(reading.query, reading.paths, grants, ctx.viewer);
     return selecting(reading);
   });
@@ -54,7 +54,7 @@ export const recordOf = (row: Loaded): AnyRecord => ({ ...row.values });
 export async function forWriting(ctx: Context, resource: AnyResource, id: string): Promise<Loaded> {
   const number = idNumber(id);
   if (number === null) throw notFound();
-  await hold(ctx, resource, number);
+  await lockRecord(ctx, resource, number);
   const row = await readable(ctx, resource, id);
   await deriveInto(ctx, resource, [row]);
   return row;

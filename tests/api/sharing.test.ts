@@ -21,11 +21,17 @@ const stored = async (prefix: string): Promise<string[]> =>
   api.knex('services').where('name', 'like', `${prefix}%`).orderBy('id').pluck('name');
 const nothing = () => new Error('no');
 
-describe.each([{ shared: false }, { shared: true }])('in a transaction (%o)', ({ shared }) => {
-  const transaction = <T>(work: (trx: Knex) => Promise<T>): Promise<T> =>
-    api.knex.transaction(work, { shared });
-  const prefix = shared ? 'Chung' : 'Riêng';
+const write = <T>(work: (trx: Knex) => Promise<T>, isShort: boolean): Promise<T> =>
+  dialectOf(api.knex).transaction(api.knex, work, isShort);
+const byKnex = <T>(work: (trx: Knex) => Promise<T>): Promise<T> => api.knex.transaction((trx) => work(trx));
+const alone = <T>(work: (trx: Knex) => Promise<T>): Promise<T> => write(work, false);
+const shared = <T>(work: (trx: Knex) => Promise<T>): Promise<T> => write(work, true);
 
+describe.each([
+  { prefix: 'Knex', transaction: byKnex },
+  { prefix: 'Riêng', transaction: alone },
+  { prefix: 'Chung', transaction: shared },
+])('in a transaction ($prefix)', ({ prefix, transaction }) => {
   test('what was written is read, and nobody else sees it before its end', async () => {
     await transaction(async (trx) => {
       const { id } = await put(trx, `${prefix} đọc`);
@@ -84,9 +90,6 @@ describe.each([{ shared: false }, { shared: true }])('in a transaction (%o)', ({
 });
 
 describe('several at once', () => {
-  const shared = <T>(work: (trx: Knex) => Promise<T>): Promise<T> =>
-    api.knex.transaction(work, { shared: true });
-
   test('who fails takes back nobody else’s work, and each is answered its own', async () => {
     const works = Array.from({ length: 12 }, (_, n) =>
       shared(async (trx) => {
@@ -133,9 +136,7 @@ describe('several at once', () => {
 
   test('alone and shared ones take turns', async () => {
     await Promise.all(
-      Array.from({ length: 12 }, (_, n) =>
-        api.knex.transaction((trx) => put(trx, `Xen kẽ ${n}`), { shared: n % 3 !== 2 }),
-      ),
+      Array.from({ length: 12 }, (_, n) => write((trx) => put(trx, `Xen kẽ ${n}`), n % 3 !== 2)),
     );
     expect(await stored('Xen kẽ ')).toHaveLength(12);
   });

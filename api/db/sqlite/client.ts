@@ -1,77 +1,55 @@
-/** knex's client for SQLite as a server needs it: writers in turn, nobody stopped by a lock, no half-dead connection. */
-import type Database from 'better-sqlite3';
-import {
-  BetterSqlite3,
-  type Query,
-  type RawSqlite,
-  type Transaction,
-  type TransactionArguments,
-} from './base.ts';
-import { begin } from './begin.ts';
-import { checkOpen } from './checkOpen.ts';
-import { doubt } from './doubt.ts';
-import { sqliteDriver } from './driver.ts';
-import { keepStatements } from './keepStatements.ts';
-import { openReader } from './openReader.ts';
-import { runStatement } from './runStatement.ts';
-import { Sharing } from './sharing.ts';
+/** knex's clients for SQLite: what they connect to is ours. */
+import { createRequire } from 'node:module';
+import type { Knex } from 'knex';
+import { Connection } from './connection.ts';
+import { ReadingThread } from './readingThread.ts';
 
-/** How long a transaction waits for another process that writes, in milliseconds. */
-const PATIENCE = 5000;
+type Base = new (
+  config: Knex.Config,
+) => Knex.Client & {
+  connectionSettings: { filename: string };
+  destroy(...given: never[]): Promise<unknown>;
+};
+/** It has no types of its own. */
+const BetterSqlite3 = createRequire(import.meta.url)('knex/lib/dialects/better-sqlite3/index.js') as Base;
 
+/** Reads and writes in this thread. */
 export class SqliteClient extends BetterSqlite3 {
-  /** The end of the queue of transactions. */
-  last: Promise<unknown> = Promise.resolve();
+  /** For what only reads and is answered at once, beside the pool. */
+  reader: Connection | undefined;
 
-  readonly sharing = new Sharing(this);
-
-  /** Of the client of a transaction: what it is the client of. */
-  declare open: { transaction: Transaction; raw: RawSqlite } | undefined;
-
-  /** The connection of `readNow`. */
-  reader: Database.Database | undefined;
-
-  override _driver(): typeof Database {
-    return sqliteDriver();
+  override async acquireRawConnection(): Promise<Connection> {
+    const connection = new Connection(this.connectionSettings.filename);
+    // Short: whoever waits here stops the whole process. Transactions wait in another way (`begin`).
+    for (const setting of [
+      'busy_timeout = 100',
+      'journal_mode = WAL',
+      // A reopened WAL database runs at NORMAL unless told otherwise on every connection.
+      'synchronous = FULL',
+      'foreign_keys = ON',
+      'cache_size = -2048',
+      'busy_timeout = 10',
+    ])
+      connection.raw.pragma(setting);
+    return connection;
   }
 
-  /**
-   * What a statement reads from the state last committed, without a turn in the pool. Null when that fails, and for a database
-   * in memory: then the pool is asked, which knows what to do about faults.
-   */
+  override validateConnection(connection: Connection): Promise<boolean> {
+    return Promise.resolve(!connection.isBroken);
+  }
+
+  /** The rows that a statement reads from the state last committed; null when that fails, and for a database in memory. */
   readNow(sql: string, bindings: readonly unknown[], lists: boolean): unknown[] | null {
     const { filename } = this.connectionSettings;
     if (filename === ':memory:' || !this.pool) return null;
     try {
       this.reader ??= openReader(filename);
-      this.emit('query', { sql, bindings });
-      return this.reader.prepare(sql).raw(lists).all(this._formatBindings(bindings));
+      return this.reader.rows(sql, bindings, lists);
     } catch {
+      // The pool is asked instead, which tells what is wrong.
       this.closeReader();
       return null;
     }
-  }
-
-  /**
-   * What a statement answers in the open transaction that this client is of, as a list of rows. Null where that is not known (a
-   * transaction within one), and when it is over: then knex is asked, which refuses.
-   */
-  runNow(sql: string, bindings: readonly unknown[], lists: boolean): unknown[] | null {
-    if (!this.open || this.open.transaction.isCompleted()) return null;
-    const { raw } = this.open;
-    this.emit('query', { sql, bindings });
-    checkOpen(raw);
-    try {
-      return runStatement(raw.prepare(sql), this._formatBindings(bindings), lists);
-    } catch (error) {
-      doubt(raw, error);
-      throw error;
-    }
-  }
-
-  closeReader(): void {
-    this.reader?.close();
-    this.reader = undefined;
   }
 
   override destroy(...given: never[]): Promise<unknown> {
@@ -79,67 +57,28 @@ export class SqliteClient extends BetterSqlite3 {
     return super.destroy(...given);
   }
 
-  override async acquireRawConnection(): Promise<unknown> {
-    return keepStatements((await super.acquireRawConnection()) as Database.Database);
+  closeReader(): void {
+    this.reader?.close();
+    this.reader = undefined;
+  }
+}
+
+function openReader(filename: string): Connection {
+  const reader = new Connection(filename, { readonly: true, fileMustExist: true, timeout: 10 });
+  reader.raw.pragma('cache_size = -8192');
+  return reader;
+}
+
+/** Reads in threads: each connection of its pool is one. */
+export class SqliteReaderClient extends BetterSqlite3 {
+  /** `deadline`: milliseconds after which a statement is given up. */
+  declare config: Knex.Config & { deadline: number };
+
+  override acquireRawConnection(): Promise<ReadingThread> {
+    return ReadingThread.start(this.connectionSettings.filename, this.config.deadline);
   }
 
-  /**
-   * SQLite has one writer: this process's transactions come one after another, and the write lock is taken at their
-   * beginning. While another process has it, nobody else here waits.
-   */
-  override transaction(...given: TransactionArguments): Transaction {
-    const transaction = super.transaction(...given);
-    const [, config, outer] = given;
-    if (outer) return transaction;
-    const until = Date.now() + PATIENCE;
-    const acquire = transaction.acquireConnection.bind(transaction);
-    const opened = (raw: RawSqlite) => {
-      transaction.trxClient.open = { transaction, raw };
-    };
-    if (!config?.shared) {
-      transaction.acquireConnection = (own, use) =>
-        own?.connection
-          ? acquire(own, use)
-          : this.inTurn(() => {
-              this.sharing.store();
-              return acquire(own, use);
-            });
-      transaction.begin = (raw) => begin(raw, until).then(() => opened(raw));
-      return transaction;
-    }
-    transaction.acquireConnection = (_own, use) =>
-      this.sharing.share(until, (raw) => acquire({ connection: raw }, use));
-    // Its savepoint is the shared transaction's to set, to keep and to take back.
-    transaction.begin = async (raw) => opened(raw);
-    transaction.commit = async (_raw, value) => {
-      transaction._completed = true;
-      transaction._resolver(value);
-    };
-    transaction.rollback = async (_raw, error) => {
-      transaction._completed = true;
-      transaction._rejecter(error);
-    };
-    return transaction;
-  }
-
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.last.then(work, work);
-    this.last = mine.catch(() => undefined);
-    return mine;
-  }
-
-  /** A full disk or a failed write can end a transaction behind knex's back, or leave one open that it thinks ended. */
-  override async _query(raw: RawSqlite, query: Query): Promise<Query> {
-    if (raw.__knexTxId && !/^\s*(begin|pragma)/i.test(query.sql)) {
-      if (!raw.inTransaction && /^\s*rollback/i.test(query.sql)) return query;
-      checkOpen(raw);
-    }
-    try {
-      return await super._query(raw as never, query);
-    } catch (error) {
-      if (/^\s*commit/i.test(query.sql) && raw.inTransaction) raw.exec('ROLLBACK');
-      doubt(raw, error);
-      throw error;
-    }
+  override validateConnection(thread: ReadingThread): Promise<boolean> {
+    return Promise.resolve(!thread.isBroken);
   }
 }

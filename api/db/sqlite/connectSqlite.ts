@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import knex, { type Knex } from 'knex';
-import { quiet } from '../quiet.ts';
-import type { RawSqlite } from './base.ts';
-import { SqliteClient } from './client.ts';
+import { silent } from '../silent.ts';
+import { SqliteClient, SqliteReaderClient } from './client.ts';
 
 /**
  * A SQLite file (`:memory:` too), made when it is not there. Of its two connections one is the open transaction's, so that
@@ -13,31 +12,29 @@ export function connectSqlite(filename: string): Knex {
   const alone = filename === ':memory:';
   if (!alone) mkdirSync(dirname(filename), { recursive: true });
   return knex({
+    ...settings(filename),
     client: SqliteClient as unknown as typeof Knex.Client,
-    connection: { filename },
-    useNullAsDefault: true,
-    // What people typed stays out of error messages, and so out of the log.
-    compileSqlOnError: false,
-    log: quiet,
-    pool: {
-      min: 1,
-      max: alone ? 1 : 2,
-      afterCreate: (raw: RawSqlite, done: (error: Error | null, raw: RawSqlite) => void) => {
-        try {
-          // Short: whoever waits here stops the whole process. Transactions wait in another way (client.ts).
-          raw.pragma('busy_timeout = 100');
-          raw.pragma('journal_mode = WAL');
-          // A reopened WAL database runs at NORMAL unless told otherwise on every connection.
-          raw.pragma('synchronous = FULL');
-          raw.pragma('foreign_keys = ON');
-          raw.pragma('cache_size = -2048');
-          raw.pragma('busy_timeout = 10');
-          done(null, raw);
-        } catch (error) {
-          done(error as Error, raw);
-        }
-      },
-    },
+    pool: { min: 1, max: alone ? 1 : 2 },
     acquireConnectionTimeout: 20_000,
   });
 }
+
+/** Threads that read a SQLite file, two at most. @param deadline milliseconds after which a statement is given up */
+export function readSqlite(filename: string, deadline: number): Knex {
+  const config = {
+    ...settings(filename),
+    client: SqliteReaderClient as unknown as typeof Knex.Client,
+    pool: { min: 0, max: 2 },
+    acquireConnectionTimeout: deadline,
+    deadline,
+  };
+  return knex(config as Knex.Config);
+}
+
+const settings = (filename: string): Knex.Config => ({
+  connection: { filename },
+  useNullAsDefault: true,
+  // What people typed stays out of error messages, and so out of the log.
+  compileSqlOnError: false,
+  log: silent,
+});

@@ -2,8 +2,8 @@ import { type LevelAction, mayAct } from '#rules/levels';
 import { resources, type Stored } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
-import { hold } from '../../db/hold.ts';
 import { idNumber } from '../../db/ids.ts';
+import { lockRecord } from '../../db/lockRecord.ts';
 import { find } from '../../db/store.ts';
 import { notFound, refused } from '../../errors.ts';
 
@@ -19,7 +19,7 @@ export async function openPackage(
 ): Promise<Stored<'packages'>> {
   const number = idNumber(id);
   if (number === null) throw notFound();
-  await hold(ctx, resources.packages as AnyResource, number);
+  await lockRecord(ctx, resources.packages as AnyResource, number);
   const pack = await find(ctx, 'packages', id);
   if (!pack) throw notFound();
   if (action && !mayAct(action, pack.level))

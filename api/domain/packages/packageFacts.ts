@@ -1,7 +1,7 @@
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
-import { ask, given, keep, listed } from '../../db/kept.ts';
+import { ask, cachedStatement, idList, placeholder } from '../../db/statements.ts';
 import { findAll } from '../../db/store.ts';
 
 type Pack = Stored<'packages'>;
@@ -33,16 +33,16 @@ export async function packageFacts(
 /** Each package's order by registered_at within its customer, from 1 (rules 1.9). */
 async function numbersOf(ctx: Context, packages: readonly Pack[]): Promise<Map<string, number>> {
   const customers = [...new Set(packages.map((pack) => pack.customer_id))];
-  const statement = keep(ctx.db, 'numbers of packages', () =>
+  const statement = cachedStatement(ctx.db, 'numbers of packages', () =>
     ctx
       .db('packages')
-      .whereRaw(dialectOf(ctx.db).among, ['customer_id', given(0)])
+      .whereRaw(dialectOf(ctx.db).among, ['customer_id', placeholder(0)])
       .select('id')
       .rowNumber('number', (over) => {
         over.partitionBy('customer_id').orderBy([{ column: 'registered_at' }, { column: 'id' }]);
       }),
   );
-  const rows = await ask<{ id: number; number: number }>(ctx.db, statement, [listed(customers)]);
+  const rows = await ask<{ id: number; number: number }>(ctx.db, statement, [idList(customers)]);
   return new Map(rows.map((row) => [String(row.id), Number(row.number)]));
 }
 
@@ -56,10 +56,10 @@ interface Money {
 }
 
 async function moneyOf(ctx: Context, ids: readonly string[]): Promise<Map<string, Money>> {
-  const statement = keep(ctx.db, 'money of packages', () =>
+  const statement = cachedStatement(ctx.db, 'money of packages', () =>
     ctx
       .db('transactions')
-      .whereRaw(dialectOf(ctx.db).among, ['package_id', given(0)])
+      .whereRaw(dialectOf(ctx.db).among, ['package_id', placeholder(0)])
       .groupBy('package_id')
       .select(
         'package_id',
@@ -67,7 +67,7 @@ async function moneyOf(ctx: Context, ids: readonly string[]): Promise<Map<string
         ctx.db.raw("sum(case when status = 'approved' then 1 else 0 end) as approved"),
       ),
   );
-  return byPackage(await ask<Money>(ctx.db, statement, [listed(ids)]));
+  return byPackage(await ask<Money>(ctx.db, statement, [idList(ids)]));
 }
 
 /** The partner revenues of these packages that are confirmed or settled. */

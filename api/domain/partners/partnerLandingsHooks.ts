@@ -1,8 +1,8 @@
-import { Bounded } from '../../db/bounded.ts';
+import { Cache } from '../../db/cache.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
 /** Pictures already drawn, by address. */
-const drawn = new Bounded<string>(500);
+const drawn = new Cache<string>(500);
 
 /** The QR code of each landing page's address, as a PNG data URI (schema 8.2). */
 export const partnerLandingsHooks: Hooks<'partner_landings'> = {

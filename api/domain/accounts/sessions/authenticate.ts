@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Role } from '#schema/access';
 import { roles as knownRoles } from '#schema/access';
 import { mayVisit } from '#schema/users';
-import { ask, given, keep, type Statement } from '../../../db/kept.ts';
+import { ask, cachedStatement, placeholder, type Statement } from '../../../db/statements.ts';
 import type { Authenticate } from '../../../http/parts.ts';
 import { readToken } from './readToken.ts';
 
@@ -62,22 +62,22 @@ const rolesOf = (stored: unknown): Role[] => {
 
 /** Takes the session's code, its user and the instant. */
 const sessionIn = (knex: Knex): Statement =>
-  keep(knex, 'session', () =>
+  cachedStatement(knex, 'session', () =>
     knex('sessions as s')
       .join('users as u', 'u.id', 's.user_id')
       .leftJoin('partners as p', 'p.id', 'u.partner_id')
       .leftJoin('sessions as own', 'own.id', 's.parent_id')
       .leftJoin('users as v', 'v.id', 's.visitor_id')
-      .where({ 's.code': given(0), 's.user_id': given(1), 'u.status': 'active' })
+      .where({ 's.code': placeholder(0), 's.user_id': placeholder(1), 'u.status': 'active' })
       .whereNull('s.ended_at')
-      .where('s.expires_at', '>', given(2))
+      .where('s.expires_at', '>', placeholder(2))
       .andWhere((alone) =>
         alone
           .whereNull('s.parent_id')
           .orWhere((visit) =>
             visit
               .whereNull('own.ended_at')
-              .where('own.expires_at', '>', given(2))
+              .where('own.expires_at', '>', placeholder(2))
               .where('v.status', 'active'),
           ),
       )

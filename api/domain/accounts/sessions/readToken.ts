@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Bounded } from '../../../db/bounded.ts';
+import { Cache } from '../../../db/cache.ts';
 
 /** No token of ours comes near this; longer ones are not looked into. */
 const longest = 1024;
@@ -13,7 +13,7 @@ interface Named {
 
 /** Tokens whose signature is known to be right, at most. */
 const most = 1000;
-const verified = new WeakMap<FastifyInstance, Bounded<Named>>();
+const verified = new WeakMap<FastifyInstance, Cache<Named>>();
 
 /**
  * The session that an access token names, when it is one of ours: HS256 and nothing else, with `exp`, not run out at
@@ -25,9 +25,9 @@ export function readToken(
   now: Date,
 ): Pick<Named, 'session' | 'user'> | null {
   if (token.length > longest) return null;
-  const kept = verified.get(app) ?? new Bounded<Named>(most);
-  verified.set(app, kept);
-  const known = kept.get(token);
+  const cache = verified.get(app) ?? new Cache<Named>(most);
+  verified.set(app, cache);
+  const known = cache.get(token);
   if (known && known.until > now.getTime()) return known;
   try {
     const claims: unknown = app.jwt.verify(token, {
@@ -36,7 +36,7 @@ export function readToken(
     });
     const { sid, sub, exp } = claims as Record<string, unknown>;
     if (typeof sid !== 'string' || typeof sub !== 'string') return null;
-    return kept.set(token, { session: sid, user: sub, until: Number(exp) * 1000 });
+    return cache.set(token, { session: sid, user: sub, until: Number(exp) * 1000 });
   } catch {
     return null;
   }

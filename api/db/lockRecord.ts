@@ -1,10 +1,10 @@
 /** Row locks in one order everywhere, so that no two transactions wait for each other (rules 3.11). */
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
-import { ask, given, keep } from './kept.ts';
 import { stepOf } from './paths.ts';
 import { referred } from './referred.ts';
 import { tableOf } from './shape.ts';
+import { ask, cachedStatement, placeholder } from './statements.ts';
 
 interface Row {
   table: string;
@@ -14,10 +14,10 @@ interface Row {
 }
 
 /**
- * Holds a record until the transaction ends, and before it those it belongs to (its `history` paths), the uppermost
+ * Locks a record until the transaction ends, and before it those it belongs to (its `history` paths), the uppermost
  * first: a session's customer, its package, then itself. SQLite has one writer at a time; there these are reads.
  */
-export async function hold(ctx: Context, resource: AnyResource, id: number): Promise<void> {
+export async function lockRecord(ctx: Context, resource: AnyResource, id: number): Promise<void> {
   const rows: Row[] = [{ table: tableOf(resource), id, rank: rankOf(resource) }];
   for (const path of resource.history ?? []) {
     const above = await ancestor(ctx, resource, id, path.split('.'));
@@ -25,8 +25,8 @@ export async function hold(ctx: Context, resource: AnyResource, id: number): Pro
   }
   rows.sort((a, b) => a.rank - b.rank || (a.table < b.table ? -1 : a.table > b.table ? 1 : a.id - b.id));
   for (const { table, id: row } of rows) {
-    const statement = keep(ctx.db, `hold one of ${table}`, () =>
-      ctx.db(table).where('id', given(0)).forNoKeyUpdate().select('id'),
+    const statement = cachedStatement(ctx.db, `lock one of ${table}`, () =>
+      ctx.db(table).where('id', placeholder(0)).forNoKeyUpdate().select('id'),
     );
     await ask(ctx.db, statement, [row]);
   }

@@ -1,0 +1,133 @@
+/** In what SQLite and PostgreSQL differ for us, subject by subject. Both keep the same texts and numbers in the same columns. */
+import type { Knex } from 'knex';
+import type { Facts, Made } from './facts.ts';
+import type { FoundTexts, TextsAt } from './foundTexts.ts';
+import type { Statement } from './statement.ts';
+import type { Sums } from './sums.ts';
+import type { Table } from './tables.ts';
+
+/** Tables, and what is kept beside them. */
+export interface SchemaFacet {
+  /** The SQL type of a text column; ordered by code points on both. */
+  text: string;
+  /** Conditions for CHECKs, with `??` for the column; null where the column's type says as much. */
+  check: {
+    integer: string | null;
+    number: string | null;
+    boolean: string | null;
+    day: string;
+    instant: string;
+    month: string;
+    json: string;
+  };
+  /** The tables in use (not a database's own), and their columns that are stored, in order. */
+  tables(db: Knex): Promise<Table[]>;
+  /** The names of the views. */
+  views(db: Knex): Promise<string[]>;
+  /** Keeps a table of sums from now on, in the transaction that writes. Part of a migration. */
+  keepSums(db: Knex, sums: Sums): Promise<void>;
+  /** What takes a table of sums away again. */
+  undoSums(sums: Sums): string[];
+  /** What keeps these facts from now on. */
+  factTriggers(facts: Facts): Made;
+}
+
+/** Values and expressions. */
+export interface ValueFacet {
+  boolean(value: boolean): boolean | number;
+  /** A JSON set column (`??`) holds the value (`?`, JSON-encoded by `hasBinding`). */
+  has: string;
+  hasBinding(value: string | number): string | number;
+  /** A column (`??`) is one of these numbers (`?`, a JSON list). */
+  among: string;
+  /** The texts of a column in all rows of a group, with commas between, as SQL. */
+  listed(column: string): string;
+  /** The business day of an instant's column, as SQL. */
+  localDay(column: string): string;
+  /** The day or instant of a column, so many days earlier, as SQL. */
+  daysBefore(column: string, days: number): string;
+}
+
+/** How rows are come by. */
+export interface WayFacet {
+  /** The table under this alias, rows of which are named by their ids: whatever else is asked of them needs no index. */
+  byId(db: Knex, table: string, alias: string): Knex.Raw;
+  /** The table under this alias, to be gone through along this index where the database lets itself be told. */
+  byIndex(db: Knex, table: string, alias: string, index: string): Knex.Raw;
+  /**
+   * The index along which rows with given values in the columns `equal` come in this order of columns ('' for one of another
+   * table); null where the database finds it, or there is none. `isWhole`: nothing else has to be looked at.
+   */
+  alongOrder(
+    db: Knex,
+    table: string,
+    equal: readonly string[],
+    order: readonly string[],
+    isAll: boolean,
+  ): Promise<{ index: string | null; isWhole: boolean }>;
+}
+
+/** Texts within texts. */
+export interface SearchFacet {
+  /** Keeps an index over the `search` column of a table, for text of three characters and more; anew where there is one. */
+  indexSearch(db: Knex, table: string): Promise<void>;
+  /** How rows whose `search` holds these texts are found by its index; null when it cannot tell them. */
+  textIndex(at: TextsAt, terms: readonly string[]): FoundTexts | null;
+  /** A text, as SQL, holds these very characters (`?`). */
+  holds(text: string): string;
+}
+
+/** Statements put together already, in the text of `toSQL`. */
+export interface AskFacet {
+  /** Runs one, and answers its rows. Outside transactions only one that reads. */
+  ask(db: Knex, sql: string, bindings: readonly unknown[]): Promise<unknown[]>;
+  /** The same, each row as the list of its values. */
+  askLists(db: Knex, sql: string, bindings: readonly unknown[]): Promise<unknown[][]>;
+  /** The rows of several that read, in one go and of one moment where the connections are those for long reads. */
+  askTogether(db: Knex, statements: readonly Statement[]): Promise<unknown[][]>;
+}
+
+/** Transactions, and what fails in them. */
+export interface TransactionFacet {
+  /**
+   * A transaction; within one, a part of it that is taken back by itself when it fails.
+   * @param isShort it may be stored together with others that come at the same time
+   */
+  transaction<T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>, isShort?: boolean): Promise<T>;
+  /** One while which no other process migrates. */
+  migrating<T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
+  /** Reads a violation out of a driver's error; null when it is something else. */
+  violation(error: unknown): Violation | null;
+  /** Did the database give this transaction up only because of another one? Done again, it can succeed. */
+  isCollision(error: unknown): boolean;
+}
+
+/** Very many rows. */
+export interface BulkFacet {
+  /** A table's rows, some thousand at a time; the connection is one transaction's. */
+  rows(trx: Knex, table: Table): AsyncGenerator<Record<string, unknown>[]>;
+  /** Stores rows that are given as JSON: `?` is an array of arrays, in the order of the columns. */
+  insertJson(trx: Knex, table: Table, rows: string): Promise<void>;
+  /** Work that stores rows of these tables with ids of their own; the next id continues behind the greatest. */
+  withIds(trx: Knex, tables: readonly string[], work: () => Promise<void>): Promise<void>;
+  /** The same of very many rows, in a database that nobody uses yet. */
+  inBulk(db: Knex, tables: readonly string[], work: (db: Knex) => Promise<void>): Promise<void>;
+}
+
+/** What a failed write broke. */
+export interface Violation {
+  rule: 'unique' | 'foreign' | 'check' | 'null';
+  /** `table.column` of a unique rule, where the database says so. */
+  column: string | null;
+}
+
+export interface Dialect
+  extends SchemaFacet,
+    ValueFacet,
+    WayFacet,
+    SearchFacet,
+    AskFacet,
+    TransactionFacet,
+    BulkFacet {
+  name: 'sqlite' | 'postgres';
+}

@@ -1,0 +1,124 @@
+import type { Knex } from 'knex';
+import type { Dialect } from '../facets.ts';
+import { type StoredColumn, tablesOf } from '../tables.ts';
+import { ask, askLists, askTogether } from './ask.ts';
+import { factTriggers } from './factTriggers.ts';
+import { indexSearch } from './indexSearch.ts';
+import { keepStatementSums, undoStatementSums } from './keepStatementSums.ts';
+import { trigrams } from './trigrams.ts';
+
+/** Rows that are carried at a time. */
+const BATCH = 5000;
+
+/** The number of the lock that those who migrate take; any will do, as long as it stays. */
+const MIGRATING = 5_041_964;
+
+interface DriverError {
+  code?: string;
+  table?: string;
+  detail?: string;
+}
+
+export const postgres: Dialect = {
+  name: 'postgres',
+  text: 'text collate "C"',
+  boolean: (value) => value,
+  check: {
+    integer: null,
+    number: null,
+    boolean: null,
+    day: "?? ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'",
+    instant: "?? ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$'",
+    month: "?? ~ '^[0-9]{4}-[0-9]{2}$'",
+    json: '?? is null or (??)::jsonb is not null',
+  },
+  has: '(??)::jsonb @> (?)::jsonb',
+  hasBinding: (value) => JSON.stringify([value]),
+  holds: (text) => `strpos(${text}, ?) > 0`,
+  violation(error) {
+    const { code, table, detail = '' } = error as DriverError;
+    const column = /Key \((?:lower\()?"?(\w+)/.exec(detail)?.[1];
+    if (code === '23505') return { rule: 'unique', column: table && column ? `${table}.${column}` : null };
+    if (code === '23503') return { rule: 'foreign', column: null };
+    if (code === '23514') return { rule: 'check', column: null };
+    if (code === '23502') return { rule: 'null', column: null };
+    return null;
+  },
+  // A deadlock, a serialization failure.
+  isCollision: (error) => ['40P01', '40001'].includes((error as DriverError | null)?.code ?? ''),
+  async tables(db) {
+    const { rows } = (await db.raw(
+      `select c.table_name as "table", c.column_name as "column", c.data_type as type
+         from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+        where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+        order by c.table_name, c.ordinal_position`,
+    )) as { rows: StoredColumn[] };
+    return tablesOf(rows);
+  },
+  async *rows(trx, { name, columns }) {
+    const names = columns.map((column) => column.name);
+    await trx.raw(`declare rows__ no scroll cursor for ${trx(name).select(names).toString()}`);
+    for (;;) {
+      const { rows } = (await trx.raw(`fetch ${BATCH} from rows__`)) as { rows: Record<string, unknown>[] };
+      if (rows.length === 0) break;
+      yield rows;
+    }
+    await trx.raw('close rows__');
+  },
+  async insertJson(trx, { name, columns }, rows) {
+    const { rows: types } = (await trx.raw(
+      `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = ?::regclass`,
+      [name],
+    )) as { rows: { name: string; type: string }[] };
+    const typeOf = new Map(types.map((one) => [one.name, one.type]));
+    const values = columns.map((column, at) => `(value->>${at})::${typeOf.get(column.name)}`);
+    await trx.raw(
+      `insert into ?? (${columns.map(() => '??')}) select ${values} from json_array_elements(?::json)`,
+      [name, ...columns.map((column) => column.name), rows],
+    );
+  },
+  indexSearch,
+  textIndex: trigrams,
+  ask,
+  askLists,
+  askTogether,
+  among: '?? in (select value::bigint from json_array_elements_text(?))',
+  byId: (db, table, alias) => db.raw('?? as ??', [table, alias]),
+  byIndex: (db, table, alias) => db.raw('?? as ??', [table, alias]),
+  alongOrder: async (_db, _table, _equal, _order, isAll) => ({ index: null, isWhole: isAll }),
+  listed: (column) => `string_agg(${column}, ',')`,
+  localDay: (column) => `to_char(${column}::timestamp + interval '7 hours', 'YYYY-MM-DD')`,
+  daysBefore: (column, days) =>
+    `to_char(substr(${column}, 1, 10)::date - ${days}, 'YYYY-MM-DD') || substr(${column}, 11)`,
+  keepSums: keepStatementSums,
+  undoSums: undoStatementSums,
+  factTriggers,
+  views: (db) =>
+    db('information_schema.views').whereRaw('table_schema = current_schema()').pluck('table_name'),
+  async withIds(trx, tables, work) {
+    await work();
+    await resyncIds(trx, tables);
+  },
+  inBulk: (db, tables, work) =>
+    db.transaction(async (trx) => {
+      await work(trx);
+      await resyncIds(trx, tables);
+    }),
+  transaction: (db, work) => db.transaction(work),
+  migrating: (db, work) =>
+    db.transaction(async (trx) => {
+      // A table that is rebuilt takes the time it takes.
+      await trx.raw('set local statement_timeout = 0');
+      await trx.raw('set local lock_timeout = 0');
+      await trx.raw('select pg_advisory_xact_lock(?)', [MIGRATING]);
+      return work(trx);
+    }),
+};
+
+async function resyncIds(db: Knex, tables: readonly string[]): Promise<void> {
+  for (const table of tables)
+    await db.raw(
+      `select setval(pg_get_serial_sequence(?, 'id'), coalesce((select max(id) from ??), 0) + 1, false)`,
+      [table, table],
+    );
+}

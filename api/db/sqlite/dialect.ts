@@ -1,0 +1,102 @@
+import type { Dialect } from '../facets.ts';
+import { type StoredColumn, tablesOf } from '../tables.ts';
+import { alongOrder } from './alongOrder.ts';
+import { ask, askLists, askTogether } from './ask.ts';
+import { factTriggers } from './factTriggers.ts';
+import { inBulk } from './inBulk.ts';
+import { indexTrigrams } from './indexTrigrams.ts';
+import { keepRowSums, undoRowSums } from './keepRowSums.ts';
+import { phrases } from './phrases.ts';
+import { transaction } from './transaction.ts';
+
+/** Rows that are carried at a time. */
+const BATCH = 5000;
+
+interface DriverError {
+  code?: string;
+  message?: string;
+}
+
+const digits = (shape: string) => shape.replace(/0/g, '[0-9]');
+
+/** Our unique indexes are named `{table}__{column}`. */
+const indexColumn = (index: string | undefined): string | null => index?.replace('__', '.') ?? null;
+
+export const sqlite: Dialect = {
+  name: 'sqlite',
+  text: 'text',
+  boolean: (value) => (value ? 1 : 0),
+  check: {
+    integer: "typeof(??) in ('integer', 'null')",
+    number: "typeof(??) in ('integer', 'real', 'null')",
+    boolean: '?? in (0, 1)',
+    day: `?? glob '${digits('0000-00-00')}'`,
+    instant: `?? glob '${digits('0000-00-00T00:00:00.000Z')}'`,
+    month: `?? glob '${digits('0000-00')}'`,
+    json: 'json_valid(??)',
+  },
+  has: 'exists (select 1 from json_each(??) where json_each.value = ?)',
+  hasBinding: (value) => value,
+  holds: (text) => `instr(${text}, ?) > 0`,
+  violation(error) {
+    const { code, message = '' } = error as DriverError;
+    if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
+      const column = /constraint failed: (\w+\.\w+)/.exec(message)?.[1] ?? null;
+      return { rule: 'unique', column: column ?? indexColumn(/index '(\w+)'/.exec(message)?.[1]) };
+    }
+    if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return { rule: 'foreign', column: null };
+    if (code === 'SQLITE_CONSTRAINT_CHECK') return { rule: 'check', column: null };
+    if (code === 'SQLITE_CONSTRAINT_NOTNULL') return { rule: 'null', column: null };
+    return null;
+  },
+  isCollision: (error) => (error as DriverError | null)?.code === 'SQLITE_BUSY_SNAPSHOT',
+  async tables(db) {
+    const columns = (await db.raw(
+      `select l.name as "table", c.name as "column", lower(c.type) as type
+         from pragma_table_list l join pragma_table_info(l.name) c
+        where l.schema = 'main' and l.type = 'table' order by l.name, c.cid`,
+    )) as StoredColumn[];
+    return tablesOf(columns);
+  },
+  async *rows(trx, { name, columns }) {
+    for (let last = 0; ; ) {
+      const rows = await trx(name)
+        .select(trx.raw('rowid as row__'), ...columns.map((column) => column.name))
+        .whereRaw('rowid > ?', [last])
+        .orderByRaw('rowid')
+        .limit(BATCH);
+      if (rows.length === 0) return;
+      last = rows.at(-1).row__;
+      yield rows;
+    }
+  },
+  async insertJson(trx, { name, columns }, rows) {
+    const values = columns.map((_, at) => `json_extract(value, '$[${at}]')`);
+    await trx.raw(`insert into ?? (${columns.map(() => '??')}) select ${values} from json_each(?)`, [
+      name,
+      ...columns.map((column) => column.name),
+      rows,
+    ]);
+  },
+  indexSearch: indexTrigrams,
+  textIndex: phrases,
+  ask,
+  askLists,
+  askTogether,
+  among: '?? in (select value from json_each(?))',
+  byId: (db, table, alias) => db.raw('?? as ?? not indexed', [table, alias]),
+  byIndex: (db, table, alias, index) => db.raw('?? as ?? indexed by ??', [table, alias, index]),
+  alongOrder,
+  listed: (column) => `group_concat(${column})`,
+  localDay: (column) => `date(${column}, '+7 hours')`,
+  daysBefore: (column, days) => `date(substr(${column}, 1, 10), '-${days} days') || substr(${column}, 11)`,
+  keepSums: keepRowSums,
+  undoSums: undoRowSums,
+  factTriggers,
+  views: (db) => db('sqlite_master').where('type', 'view').pluck('name'),
+  inBulk,
+  withIds: (_trx, _tables, work) => work(),
+  transaction,
+  // It has the write lock from its beginning.
+  migrating: transaction,
+};

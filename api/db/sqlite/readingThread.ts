@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { Statement } from '../statement.ts';
+import { stored } from './connection.ts';
+import { driverName } from './driver.ts';
+
+type Answer = { answers: unknown[][] } | { error: { code: string; message: string } };
+
+/** Beside this file in the sources; where the build puts it otherwise. */
+const program = ['./reader.worker.mjs', './db/sqlite/reader.worker.js']
+  .map((path) => new URL(path, import.meta.url))
+  .find((url) => existsSync(url));
+
+/** A thread with a read-only connection of its own, as knex takes a connection. */
+export class ReadingThread {
+  /** It was given up, and another is to take its place. */
+  isBroken = false;
+  readonly #worker: Worker;
+  readonly #deadline: number;
+
+  private constructor(worker: Worker, deadline: number) {
+    this.#worker = worker;
+    this.#deadline = deadline;
+    worker.on('error', () => {
+      this.isBroken = true;
+    });
+  }
+
+  /** @param deadline milliseconds after which a statement is given up */
+  static async start(filename: string, deadline: number): Promise<ReadingThread> {
+    const worker = new Worker(program as URL, {
+      workerData: { driver: driverName, filename },
+      execArgv: [],
+      // Rows pass through; what they are made of is the database's.
+      resourceLimits: { maxYoungGenerationSizeMb: 2 },
+    });
+    worker.unref();
+    await once(worker, 'message');
+    return new ReadingThread(worker, deadline);
+  }
+
+  prepare(sql: string) {
+    const all = async (bindings: readonly unknown[]) => (await this.together([{ sql, bindings }]))[0];
+    return { reader: true, all };
+  }
+
+  /** The rows of each of these statements, of the state of one moment. */
+  async together(statements: readonly Statement[]): Promise<unknown[][]> {
+    this.#worker.postMessage(
+      statements.map(({ sql, bindings }) => ({ sql, bindings: bindings.map(stored) })),
+    );
+    const signal = AbortSignal.timeout(this.#deadline);
+    const [answer] = (await once(this.#worker, 'message', { signal }).catch((error: unknown) => {
+      this.isBroken = true;
+      throw signal.aborted
+        ? Object.assign(new Error('The statement took too long.'), { code: 'DEADLINE' })
+        : error;
+    })) as [Answer];
+    if ('error' in answer) throw Object.assign(new Error(answer.error.message), { code: answer.error.code });
+    return answer.answers;
+  }
+
+  close(): Promise<number> {
+    return this.#worker.terminate();
+  }
+}
