@@ -1,5 +1,6 @@
 /** The hand-written calls, each a `Feature` of its room (see api/app.ts); add a line when a room has some. */
 import { auth } from './domain/accounts/calls/plugin.ts';
+import { bank } from './domain/bank/plugin.ts';
 import { notifications } from './domain/notifications/plugin.ts';
 import { preview } from './domain/packages/preview/plugin.ts';
 import { payments } from './domain/payments/plugin.ts';
@@ -12,6 +13,7 @@ import { reports } from './reports/plugin.ts';
 
 export const features: readonly Feature[] = [
   auth,
+  bank,
   exports,
   freeAgents,
   imports,

@@ -19,6 +19,7 @@ import * as facts from './013_facts.ts';
 import * as searchedNames from './014_searched_names.ts';
 import * as daysOfPackages from './015_days_of_packages.ts';
 import * as signups from './016_signups.ts';
+import * as bankLines from './017_bank_lines.ts';
 
 interface Migration {
   name: string;
@@ -42,6 +43,7 @@ const all: readonly Migration[] = [
   searchedNames,
   daysOfPackages,
   signups,
+  bankLines,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -4,6 +4,7 @@ import type { AllPerforms } from '../resources/perform.ts';
 import { agentsActions } from './accounts/agentsActions.ts';
 import { partnerAccountsActions } from './accounts/partnerAccountsActions.ts';
 import { usersActions } from './accounts/usersActions.ts';
+import { bankLinesActions } from './bank/bankLinesActions.ts';
 import { customersActions } from './customers/customersActions.ts';
 import { packagesActions } from './packages/packagesActions.ts';
 import { partnerRevenuesActions } from './partners/partnerRevenuesActions.ts';
@@ -12,6 +13,7 @@ import { shiftsActions } from './shifts/shiftsActions.ts';
 
 export const performs: AllPerforms = {
   agents: agentsActions,
+  bank_lines: bankLinesActions,
   customers: customersActions,
   packages: packagesActions,
   shifts: shiftsActions,

@@ -3,6 +3,7 @@ import type { AllHooks } from '../resources/hooks.ts';
 import { agentsHooks } from './accounts/agentsHooks.ts';
 import { partnerAccountsHooks } from './accounts/partnerAccountsHooks.ts';
 import { usersHooks } from './accounts/usersHooks.ts';
+import { bankLinesHooks } from './bank/bankLinesHooks.ts';
 import { bulkDiscountsHooks } from './catalogue/bulkDiscountsHooks.ts';
 import { packItemsHooks } from './catalogue/packItemsHooks.ts';
 import { servicesHooks } from './catalogue/servicesHooks.ts';
@@ -22,6 +23,7 @@ import { shiftsHooks } from './shifts/shiftsHooks.ts';
 
 export const hooks: AllHooks = {
   agents: agentsHooks,
+  bank_lines: bankLinesHooks,
   bulk_discounts: bulkDiscountsHooks,
   customers: customersHooks,
   deductions: deductionsHooks,

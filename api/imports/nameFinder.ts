@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { readingOf } from '../db/select.ts';
 import { shapeOf } from '../db/shape.ts';
 import { BadValue } from '../kinds/kind.ts';
-import { quoted } from './quoted.ts';
+import { quoted } from '../sheets/quoted.ts';
 
 /** What tells a record apart besides its title, where it has such a field. */
 const further = ['code', 'email', 'phone'];

@@ -4,7 +4,7 @@ import { dayStart, monthOf } from '#rules/days';
 import { fold } from '#rules/fold';
 import type { Field } from '#schema/kinds';
 import { BadValue } from '../kinds/kind.ts';
-import { quoted } from './quoted.ts';
+import { quoted } from '../sheets/quoted.ts';
 
 /** '1.234.567 ₫', '1,234,567', '-500' → whole number; null for anything else. */
 function whole(text: string): number | null {

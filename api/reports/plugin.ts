@@ -9,6 +9,7 @@ import { readingApart } from '../http/work.ts';
 import { type Page, readParams } from '../jsonapi/readParams.ts';
 import { describeReport } from '../openapi/describeReport.ts';
 import { aps } from './aps.ts';
+import { bank } from './bank.ts';
 import { estimatedPartnerRevenue } from './estimatedPartnerRevenue.ts';
 import { marketing } from './marketing.ts';
 import { partnerRevenue } from './partnerRevenue.ts';
@@ -34,6 +35,7 @@ const works: { readonly [N in ReportName]: Work<(typeof declared)[N]> } = {
   marketing,
   pl,
   aps,
+  bank,
 };
 
 export const reports: Feature = async (app) => {

@@ -120,3 +120,14 @@ export const logStates = [
   { value: 'finished', label: 'Thành công' },
   { value: 'failed', label: 'Thất bại' },
 ] as const;
+
+export const bankLineStatuses = [
+  { value: 'open', label: 'Chưa khớp' },
+  { value: 'matched', label: 'Đã khớp' },
+  { value: 'ignored', label: 'Bỏ qua' },
+] as const;
+
+export const bankDirections = [
+  { value: 'in', label: 'Tiền vào' },
+  { value: 'out', label: 'Tiền ra' },
+] as const;

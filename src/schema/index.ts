@@ -2,6 +2,7 @@
 import { actionLogs } from './actionLogs.ts';
 import { agentProfiles } from './agentProfiles.ts';
 import { agents } from './agents.ts';
+import { bankLines } from './bankLines.ts';
 import { bulkDiscounts } from './bulkDiscounts.ts';
 import { customers } from './customers.ts';
 import { deductions } from './deductions.ts';
@@ -48,6 +49,7 @@ export const declared = {
   mechanisms,
   mechanism_thresholds: mechanismThresholds,
   transactions,
+  bank_lines: bankLines,
   locations,
   metrics,
   notifications,

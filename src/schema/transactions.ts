@@ -24,6 +24,18 @@ export const transactions = defineResource('transactions', {
     package_id: ref('Gói', 'packages'),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
     import_id: integer('Lần nhập', { write: 'never', show: [] }),
+    bank_line: ref('Dòng sao kê', 'bank_lines', {
+      column: 'bank_line_id',
+      write: 'never',
+      read: ['finance'],
+      show: [],
+    }),
+    /** What it was before a line was matched with it; empty for one that the line made. */
+    before_line: choice('Trước khi khớp', transactionStatuses, {
+      write: 'never',
+      read: ['finance'],
+      show: [],
+    }),
   },
   search: ['note'],
   list: {

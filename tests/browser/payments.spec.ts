@@ -1,5 +1,7 @@
 /** Paying: the nurses' pay run, the code in the payment dialog, a partner's statement on paper. */
+
 import { expect, type Page, test } from '@playwright/test';
+import { transferCode } from '#rules/transferCode';
 import { complaints } from './support/complaints.ts';
 import { isAccessible } from './support/isAccessible.ts';
 import { field, money, pick, Shop, unique } from './support/shop.ts';
@@ -95,7 +97,7 @@ test('paying shows the code of the transfer, which follows the amount and is gon
   const dialog = page.getByRole('dialog', { name: 'Thu tiền' });
   const code = dialog.getByRole('img', { name: /^Mã VietQR/ });
   await expect(code).toHaveAccessibleName(/900\.000.*ACB 0123456789/);
-  await expect(dialog).toContainText(`Nội dung: G${id} NGUYEN THI DUONG`);
+  await expect(dialog).toContainText(`Nội dung: ${transferCode('G', id)} NGUYEN THI`);
   await field(dialog, 'Số tiền').fill('500000');
   await expect(code).toHaveAccessibleName(/500\.000/);
   await isAccessible(page);
@@ -147,7 +149,7 @@ test('settling with a partner shows the code to its account', async ({ page, req
   await field(dialog, 'Số tiền').fill('531000');
   const box = dialog.getByRole('region', { name: 'Mã chuyển khoản' });
   await expect(box.getByRole('img')).toHaveAccessibleName(/531\.000.*BIDV 31410001122334/);
-  await expect(box).toContainText(`Nội dung: HH 07 2033 ${code.toUpperCase()}`);
+  await expect(box).toContainText(`Nội dung: ${transferCode('D', revenue)} ${code.toUpperCase()}`);
   await isAccessible(page, '.MuiModal-root');
 });
 

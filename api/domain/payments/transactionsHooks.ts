@@ -2,10 +2,11 @@ import { customerLink, readCustomerLink } from '#rules/customerLink';
 import { monthOf } from '#rules/days';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
-import { find } from '../../db/store.ts';
+import { find, remove } from '../../db/store.ts';
 import { invalid } from '../../errors.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { tellApprovers } from './bookTransaction.ts';
+import { guardMatched } from './guardMatched.ts';
 
 type Values = Partial<Stored<'transactions'>>;
 
@@ -38,6 +39,18 @@ async function withCustomer(ctx: Context, stored: Values, values: Values, at: st
 
 const placeOf = (values: Values): string => (values.customer_link ? 'customer_link' : 'package_id');
 
+/** What a line of the bank proves; notes are free. */
+const proven = [
+  'at',
+  'month',
+  'kind',
+  'amount',
+  'bank',
+  'payment_method',
+  'package_id',
+  'customer_id',
+] as const;
+
 export const transactionsHooks: Hooks<'transactions'> = {
   async beforeCreate(ctx, given) {
     const values = await withCustomer(ctx, {}, withLink(given), placeOf(given));
@@ -49,10 +62,16 @@ export const transactionsHooks: Hooks<'transactions'> = {
   },
 
   async beforeUpdate(ctx, transaction, patch) {
+    if (proven.some((name) => patch[name] !== undefined)) guardMatched(transaction);
     const linked = withLink(patch);
     const touched = linked.customer_id !== undefined || linked.package_id !== undefined;
     const values = touched ? await withCustomer(ctx, transaction, linked, placeOf(patch)) : linked;
     return values.month === null ? { ...values, month: monthOf(values.at ?? transaction.at) } : values;
+  },
+
+  async remove(ctx, transaction) {
+    guardMatched(transaction);
+    await remove(ctx, 'transactions', transaction.id);
   },
 
   async derive(_ctx, rows) {

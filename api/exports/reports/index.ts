@@ -4,6 +4,7 @@ import { type ParamsOf, pathsOf, type Report } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 import { readParams } from '../../jsonapi/readParams.ts';
 import type { Table } from '../table.ts';
+import { bankTable } from './bankTable.ts';
 import { capacityTable } from './capacityTable.ts';
 import { estimatedTable } from './estimatedTable.ts';
 import { marketingTable } from './marketingTable.ts';
@@ -24,6 +25,7 @@ const tables: { readonly [N in ReportName]: TableOf<(typeof reports)[N]> | null 
   marketing: marketingTable,
   pl: plTable,
   aps: capacityTable,
+  bank: bankTable,
 };
 
 export interface ExportedReport {

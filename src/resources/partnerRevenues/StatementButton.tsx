@@ -36,7 +36,7 @@ export default function StatementButton({ record }: RecordProps) {
           onRetry={() => void found.refetch()}
           onClose={() => show(false)}
         >
-          {found.data && <StatementSheet statement={found.data} />}
+          {found.data && <StatementSheet id={record.id} statement={found.data} />}
         </PaperDialog>
       )}
     </>

@@ -22,9 +22,9 @@ function stateOf({ level, payment, total }: Statement): string {
 }
 
 /** A partner's month on paper: both parties, each package with its commission, bonus, total, and the payment. */
-export function StatementSheet({ statement }: { readonly statement: Statement }) {
+export function StatementSheet({ id, statement }: { readonly id: string; readonly statement: Statement }) {
   const { month, partner, packages, commission_percent, bonus_percent, total } = statement;
-  const transfer = statement.level === 'settled' || total <= 0 ? null : toPartner(partner, month);
+  const transfer = statement.level === 'settled' || total <= 0 ? null : toPartner(partner, id);
   const rate = (percent: number | null) => (percent === null ? '' : ` (${formatPercent(percent)})`);
   return (
     <section className="sheet" aria-label={`Bảng kê tháng ${formatMonth(month)}`}>

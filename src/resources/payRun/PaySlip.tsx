@@ -1,5 +1,6 @@
 import { bankAccountIn } from '#rules/bankAccount';
 import { formatDate, formatMoney, formatMonth, formatPercent } from '#rules/format';
+import { transferCode } from '#rules/transferCode';
 import type { OwedNurse } from '#schema/payRun';
 import { LazyVietQr } from '../vietqr/LazyVietQr.tsx';
 
@@ -96,7 +97,7 @@ export function PaySlip({ month, row, paid }: Props) {
             to={account}
             name={agent.name}
             amount={row.net}
-            memo={`Luong ${formatMonth(month)} ${agent.name}`}
+            memo={`${transferCode('L', packages[0]?.id ?? '')} ${agent.name}`}
           />
         )}
       </div>

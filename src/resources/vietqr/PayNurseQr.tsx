@@ -1,6 +1,7 @@
 import { useGetOne } from 'ra-core';
 import { bankAccountIn } from '#rules/bankAccount';
 import { formatMoney } from '#rules/format';
+import { transferCode } from '#rules/transferCode';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import type { RecordProps } from '../../screens/registry.ts';
 import { DialogQr } from './DialogQr.tsx';
@@ -22,7 +23,7 @@ export default function PayNurseQr({ record }: RecordProps) {
       to={agent && bankAccountIn(agent.bank_account as string | null | undefined)}
       name={String(agent?.name ?? '')}
       amount={gross - tax}
-      memo={`Luong G${record.id} ${String(agent?.name ?? '')}`}
+      memo={`${transferCode('L', record.id)} ${String(agent?.name ?? '')}`}
       from={tax > 0 ? `${formatMoney(gross)} − thuế ${formatMoney(tax)}` : undefined}
     />
   );

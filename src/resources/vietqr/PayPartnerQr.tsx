@@ -12,7 +12,7 @@ export default function PayPartnerQr({ record }: RecordProps) {
   });
   const amount = useTransferSum();
   if (error) return null;
-  const transfer = partner && toPartner(partner, String(record.month));
+  const transfer = partner && toPartner(partner, record.id);
   return (
     <DialogQr
       to={transfer === undefined ? undefined : (transfer?.to ?? null)}

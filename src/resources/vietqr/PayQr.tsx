@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
+import { transferCode } from '#rules/transferCode';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { RecordProps } from '../../screens/registry.ts';
 import { DialogQr } from './DialogQr.tsx';
@@ -20,7 +21,7 @@ export default function PayQr({ record }: RecordProps) {
       to={account.data}
       name={account.data?.name ?? ''}
       amount={amount}
-      memo={`G${record.id} ${String(record.customer_name ?? '')}`}
+      memo={`${transferCode('G', record.id)} ${String(record.customer_name ?? '')}`}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { accountNumber, type BankAccount } from '#rules/bankAccount';
-import { formatMonth } from '#rules/format';
+import { transferCode } from '#rules/transferCode';
 
 interface Partner {
   readonly code: string;
@@ -8,8 +8,10 @@ interface Partner {
   readonly bank_account: string | null;
 }
 
-/** Where a partner's money of a month goes and with which words; null when no account is known to send it to. */
-export function toPartner({ code, name, bank, bank_account }: Partner, month: string) {
+/** Where the money of a partner revenue goes and with which words; null when no account is known to send it to. */
+export function toPartner({ code, name, bank, bank_account }: Partner, revenueId: string) {
   const account = accountNumber(bank_account);
-  return bank && account ? { to: { bank, account }, name, memo: `HH ${formatMonth(month)} ${code}` } : null;
+  return bank && account
+    ? { to: { bank, account }, name, memo: `${transferCode('D', revenueId)} ${code}` }
+    : null;
 }

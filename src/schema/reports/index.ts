@@ -1,5 +1,6 @@
 /** All reports by the name in their address. */
 import { aps } from './aps.ts';
+import { bank } from './bank.ts';
 import { estimatedPartnerRevenue } from './estimatedPartnerRevenue.ts';
 import { marketing } from './marketing.ts';
 import { partnerRevenue } from './partnerRevenue.ts';
@@ -16,5 +17,6 @@ export const reports = {
   marketing,
   pl,
   aps,
+  bank,
 };
 export type ReportName = keyof typeof reports;

@@ -34,6 +34,7 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'GET /packages/:id/free_agents': (caller, whose) =>
     holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
   'GET /payment_account': (caller) => (holds(caller, ['admin', 'finance', 'sales']) ? 200 : 403),
+  'POST /bank_lines/import': (caller) => (holds(caller, ['finance']) ? passed.file : 403),
   'GET /pay_run': (caller) => (holds(caller, ['admin', 'finance']) ? 200 : 403),
   'GET /partner_revenues/:id/statement': (caller, whose) => {
     if (!holds(caller, ['admin', 'finance', 'partner'])) return 403;

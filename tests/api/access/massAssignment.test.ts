@@ -13,6 +13,11 @@ let owner: Client;
 let partner: Client;
 beforeAll(async () => {
   api = await startApi();
+  // The demo has no statement.
+  const at = '2020-02-01T00:00:00.000Z';
+  const stamps = { version: 1, created_at: at, updated_at: at };
+  const line = { at: '2020-01-02', bank: 'acb', account: '0123456789', direction: 'in', amount: 1_000 };
+  await api.knex('bank_lines').insert({ ...stamps, ...line, fingerprint: 'one' });
   [owner, partner] = [await api.as('owner'), await api.as('partner')];
 });
 afterAll(() => api.stop());

@@ -30,6 +30,7 @@ export const resourceRights: Readonly<Record<string, Rights>> = {
   mechanisms: { admin: 'rced', finance: 'r', partner: 'r*' },
   mechanism_thresholds: { admin: 'rced', finance: 'r', partner: 'r*' },
   transactions: { admin: 'rcd', finance: 'rced' },
+  bank_lines: { finance: 'r' },
   metrics: { admin: 'rce', finance: 'r' },
   notifications: { admin: 'r*', finance: 'r*', sales: 'r*', partner: 'r*' },
   action_logs: {},
@@ -79,6 +80,14 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
   },
   partner_accounts: { reset_password: admins, disable_account: admins, enable_account: admins },
   transactions: { approve: ['finance'] },
+  bank_lines: {
+    accept: ['finance'],
+    match: ['finance'],
+    book: ['finance'],
+    split: ['finance'],
+    ignore: ['finance'],
+    unmatch: ['finance'],
+  },
   partner_revenues: { confirm: admins, settle: payers },
 };
 
@@ -87,6 +96,7 @@ export const reportRights: Readonly<Record<string, readonly Role[]>> = {
   revenue: payers,
   marketing: payers,
   pl: ['finance'],
+  bank: ['finance'],
   schedule: staff,
   'schedule/cell': staff,
   aps: staff,

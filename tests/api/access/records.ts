@@ -90,6 +90,7 @@ export async function recordsOf(knex: Knex, email: string): Promise<Record<strin
     mechanisms: { own: String(mine.mechanism), foreign: otherMechanism },
     mechanism_thresholds: await by('mechanism_thresholds', 'mechanism_id', mine.mechanism, otherMechanism),
     transactions: await by('transactions', 'status', 'created', 'approved'),
+    bank_lines: await anyTwo('bank_lines'),
     metrics: await anyTwo('metrics'),
     notifications: await pair(
       from('notifications').where({ user_id: user?.id ?? 0 }),
@@ -99,7 +100,10 @@ export async function recordsOf(knex: Knex, email: string): Promise<Record<strin
   };
 }
 
-/** Puts in what the demo data may lack on a given day: a draft of one partner, a confirmed one of the other, a notice each. */
+/**
+ * Puts in what the demo data may lack on a given day: a draft of one partner, a confirmed one of the other, two lines of a statement, a
+ * notice each.
+ */
 export async function completeRecords(knex: Knex): Promise<void> {
   const at = '2020-02-01T00:00:00.000Z';
   const stamps = { version: 1, created_at: at, updated_at: at };
@@ -114,6 +118,10 @@ export async function completeRecords(knex: Knex): Promise<void> {
     { ...stamps, ...zero, month: '2020-01', level: 'draft', partner_id: partnerOf('partner@noi.test') },
     { ...stamps, ...zero, month: '2020-01', level: 'confirmed', partner_id: partnerOf('partner2@noi.test') },
   ]);
+  const line = { status: 'open', at: '2020-01-02', bank: 'acb', account: '0123456789', direction: 'in' };
+  await knex('bank_lines').insert(
+    ['one', 'two'].map((fingerprint) => ({ ...stamps, ...line, amount: 1_000, fingerprint })),
+  );
   await knex('notifications').insert(
     users.map(({ id }) => ({ ...stamps, user_id: id, title: 'Tin', body: 'Tin', path: '/' })),
   );

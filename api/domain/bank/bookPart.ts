@@ -1,0 +1,94 @@
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { find } from '../../db/store.ts';
+import { invalid, notFound } from '../../errors.ts';
+import { openPackage } from '../packages/openPackage.ts';
+import { packagesActions } from '../packages/packagesActions.ts';
+import { partnerRevenuesActions } from '../partners/partnerRevenuesActions.ts';
+import { bookTransaction } from '../payments/bookTransaction.ts';
+
+type Line = Stored<'bank_lines'>;
+type Kind = Stored<'transactions'>['kind'];
+
+/** What a line, or a part of one, is booked as. */
+export interface BookInput {
+  kind?: Kind | null;
+  package_id?: string | null;
+  agent_id?: string | null;
+  partner_revenue_id?: string | null;
+  month?: string | null;
+  note?: string | null;
+  accept_overpayment?: boolean | null;
+}
+
+const accounts: Partial<Record<Kind, Stored<'transactions'>['account_type']>> = {
+  revenue: 'customer',
+  agent_salary: 'agent',
+  partner: 'partner',
+};
+
+/**
+ * Books an approved transaction of `amount` đồng with the line's day and bank: what a nurse or a partner is paid as `pay_agent`
+ * and `settle` do it, so that their rules hold.
+ * @param amount above 0
+ * @returns its id
+ * @throws what those actions throw; 422 at `kind` for money that goes the other way
+ */
+export async function bookPart(
+  ctx: Context,
+  line: Line,
+  amount: number,
+  { accept_overpayment, ...input }: BookInput,
+): Promise<string> {
+  const { kind, package_id, partner_revenue_id } = input;
+  if (!kind) throw invalid('kind', 'Chọn loại giao dịch.', '/action_data');
+  if ((kind === 'revenue') !== line.amount > 0)
+    throw invalid(
+      'kind',
+      line.amount > 0
+        ? 'Tiền vào chỉ ghi được là doanh thu.'
+        : 'Tiền ra không ghi được là doanh thu. Hãy chọn loại chi phí.',
+      '/action_data',
+    );
+  const payment = {
+    at: line.at,
+    month: input.month ?? null,
+    payment_method: 'transfer' as const,
+    bank: line.bank,
+    amount,
+    bank_line: line.id,
+  };
+  const note = input.note?.trim() || 'Theo sao kê';
+  if (kind === 'agent_salary' && package_id) {
+    const pack = await found(ctx, 'packages', package_id);
+    return idOf(await packagesActions.pay_agent(ctx, pack, { ...payment, note }));
+  }
+  if (kind === 'partner' && partner_revenue_id) {
+    const revenue = await found(ctx, 'partner_revenues', partner_revenue_id);
+    return idOf(await partnerRevenuesActions.settle(ctx, revenue, { ...payment, note }));
+  }
+  const pack = package_id ? await openPackage(ctx, package_id) : null;
+  const booked = await bookTransaction(ctx, {
+    ...payment,
+    kind,
+    account_type: accounts[kind] ?? null,
+    agent_id: input.agent_id ?? null,
+    package_id: pack?.id ?? null,
+    customer_id: pack?.customer_id ?? null,
+    partner_revenue_id: partner_revenue_id ?? null,
+    note: input.note ?? line.description,
+  });
+  return booked.id;
+}
+
+async function found<N extends 'packages' | 'partner_revenues'>(
+  ctx: Context,
+  name: N,
+  id: string,
+): Promise<Stored<N>> {
+  const record = await find(ctx, name, id);
+  if (!record) throw notFound();
+  return record;
+}
+
+const idOf = (result: unknown): string => String((result as { transaction_id: unknown }).transaction_id);

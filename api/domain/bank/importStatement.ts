@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { balancesOf } from '#rules/bankBalances';
+import { fold } from '#rules/fold';
+import type { BankImportAnswer } from '#schema/bankStatement';
+import type { Stored } from '#schema/index';
+import { nobody } from '../../access/nobody.ts';
+import type { Context } from '../../context.ts';
+import { searchText } from '../../db/shape.ts';
+import { ApiError } from '../../errors.ts';
+import { transact } from '../../http/work.ts';
+import { badFile } from '../../sheets/badFile.ts';
+import { faultOf } from '../../sheets/faultOf.ts';
+import { readLines } from '../../sheets/readLines.ts';
+import { mostAbove, readStatement, type StatementLine } from './statement/readStatement.ts';
+
+/** Lines of one file. */
+const mostLines = 5_000;
+/** Rows of one insert. */
+const portion = 500;
+
+export interface StatementOf {
+  bank: Stored<'bank_lines'>['bank'];
+  account: string;
+}
+
+/**
+ * Brings a statement in, all of it or nothing; lines that are known already are left out and counted.
+ * @throws ApiError 422 for a file that will not do, and with the lines in `meta` when one of them will not
+ */
+export async function importStatement(
+  request: FastifyRequest,
+  of: StatementOf,
+  bytes: Uint8Array,
+  dryRun: boolean,
+): Promise<BankImportAnswer> {
+  const lines = readStatement(await readLines(bytes, { rows: mostLines, above: mostAbove }));
+  if (lines.length > mostLines) throw faultOf('rows', {}, mostLines);
+  if (lines.length === 0) throw badFile('Sao kê này không có giao dịch nào.');
+  const viewer = request.viewer ?? nobody;
+  const invalid = lines.filter(({ error }) => error !== undefined).length;
+  const told = lines.map(({ row, at, amount, description, error }) => ({
+    row,
+    at,
+    amount,
+    description,
+    ...(error === undefined ? {} : { error }),
+  }));
+  const right = lines.flatMap((line) => (isRight(line) ? [line] : []));
+  const { opening, closing } = balancesOf(right);
+  const answer = { invalid, opening, closing, lines: told };
+  if (invalid > 0 && !dryRun)
+    throw new ApiError(
+      {
+        status: 422,
+        code: 'import_invalid',
+        detail: `Chưa đọc dòng nào: ${invalid} trong ${lines.length} dòng không đọc được. Hãy sửa các dòng đó rồi tải lại tệp.`,
+      },
+      { ...answer, state: 'refused', created: 0, known: 0 },
+    );
+  const rows = rowsOf(right, of);
+  return transact(request.server.parts, viewer, request, async (ctx) => {
+    const fresh = await unknown(ctx, rows);
+    const created = dryRun ? fresh.length : await store(ctx, fresh);
+    return {
+      ...answer,
+      state: dryRun ? 'checked' : 'imported',
+      created,
+      known: right.length - created,
+    };
+  });
+}
+
+type Right = StatementLine & { at: string; amount: number };
+const isRight = (line: StatementLine): line is Right => line.error === undefined;
+
+type Row = Record<string, unknown> & { fingerprint: string };
+
+/** As they are stored, each once. */
+function rowsOf(lines: readonly Right[], { bank, account }: StatementOf): Row[] {
+  const rows = new Map<string, Row>();
+  const seen = new Map<string, number>();
+  for (const { at, amount, description, reference, balance } of lines) {
+    const says = reference
+      ? [account, 'ref', reference, amount]
+      : [account, at, amount, description, balance];
+    let fingerprint = digest(says);
+    if (!reference && balance === null) {
+      // Nothing tells two of these apart: the file's second is known by a second one that is there.
+      const before = seen.get(fingerprint) ?? 0;
+      seen.set(fingerprint, before + 1);
+      fingerprint = digest([...says, before]);
+    }
+    const direction = amount > 0 ? 'in' : 'out';
+    const row = { status: 'open', at, bank, account, amount, direction, description, reference, balance };
+    if (!rows.has(fingerprint)) rows.set(fingerprint, { ...row, fingerprint });
+  }
+  return [...rows.values()];
+}
+
+const digest = (says: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(says)).digest('base64url');
+
+async function unknown(ctx: Context, rows: readonly Row[]): Promise<Row[]> {
+  const known = new Set<string>();
+  for (let at = 0; at < rows.length; at += portion) {
+    const some = rows.slice(at, at + portion).map(({ fingerprint }) => fingerprint);
+    const found = (await ctx.db('bank_lines').whereIn('fingerprint', some).select('fingerprint')) as Row[];
+    for (const { fingerprint } of found) known.add(fingerprint);
+  }
+  return rows.filter(({ fingerprint }) => !known.has(fingerprint));
+}
+
+/** @returns how many were stored: two files at the same time do not store a line twice */
+async function store(ctx: Context, rows: readonly Row[]): Promise<number> {
+  const now = ctx.now.toISOString();
+  let created = 0;
+  for (let at = 0; at < rows.length; at += portion) {
+    const some = rows.slice(at, at + portion).map((row) => ({
+      ...row,
+      description_fold: fold(String(row['description'])),
+      search: searchText('bank_lines', row),
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    }));
+    const stored = (await ctx
+      .db('bank_lines')
+      .insert(some)
+      .onConflict('fingerprint')
+      .ignore()
+      .returning('id')) as unknown[];
+    created += stored.length;
+  }
+  return created;
+}

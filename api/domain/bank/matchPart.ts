@@ -1,0 +1,38 @@
+import { formatMoney } from '#rules/format';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { find, update } from '../../db/store.ts';
+import { invalid } from '../../errors.ts';
+import { transactionsActions } from '../payments/transactionsActions.ts';
+
+const fault = (detail: string) => invalid('transaction_id', detail, '/action_data');
+
+/**
+ * Links a transaction to a line, or to a part of one, and approves it.
+ * @param amount above 0
+ * @throws 422 at `transaction_id` when it is another's, goes the other way or is of another amount; `month_closed`
+ */
+export async function matchPart(
+  ctx: Context,
+  line: Stored<'bank_lines'>,
+  amount: number,
+  transaction_id: string,
+): Promise<string> {
+  await lockRows(ctx, 'transactions', [transaction_id]);
+  const transaction = await find(ctx, 'transactions', transaction_id);
+  if (!transaction) throw fault('Không có giao dịch này. Hãy chọn lại.');
+  if (transaction.bank_line) throw fault('Giao dịch này đã khớp với một dòng sao kê khác.');
+  if ((transaction.kind === 'revenue') !== line.amount > 0)
+    throw fault('Giao dịch này ngược chiều với dòng sao kê.');
+  if (transaction.amount !== amount)
+    throw fault(
+      `Giao dịch này là ${formatMoney(transaction.amount)}, không phải ${formatMoney(amount)}. Hãy sửa giao dịch hoặc tách dòng.`,
+    );
+  if (transaction.status === 'created') await transactionsActions.approve(ctx, transaction, {});
+  await update(ctx, 'transactions', transaction_id, {
+    bank_line: line.id,
+    before_line: transaction.status,
+  });
+  return transaction_id;
+}

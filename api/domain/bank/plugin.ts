@@ -1,0 +1,86 @@
+/** Reading bank statements. */
+import type { FastifyRequest } from 'fastify';
+import { accountNumber } from '#rules/bankAccount';
+import { dayShape, integer, listOf, oneOf, orNull, shape, string } from '#schema/answers';
+import { banks } from '#schema/choices';
+import { badParameter } from '../../errors.ts';
+import type { Feature } from '../../http/parts.ts';
+import { answers } from '../../openapi/shapes.ts';
+import { importStatement } from './importStatement.ts';
+
+/** The longest file, in bytes, and the longest time for one, in milliseconds. */
+const mostBytes = 5 * 1024 * 1024;
+const deadline = 60_000;
+const types = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+const codes = banks.map(({ value }) => value);
+
+interface Asked {
+  bank: (typeof codes)[number];
+  account: string;
+  dry_run?: 'true' | 'false';
+}
+const asked = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['bank', 'account'],
+  properties: {
+    bank: { type: 'string', enum: codes },
+    account: { type: 'string', maxLength: 40 },
+    dry_run: { type: 'string', enum: ['true', 'false'] },
+  },
+};
+const answer = shape({
+  state: oneOf(['checked', 'imported']),
+  created: integer,
+  known: integer,
+  invalid: integer,
+  opening: orNull(integer),
+  closing: orNull(integer),
+  lines: listOf(
+    shape(
+      { row: integer, at: orNull(dayShape), amount: orNull(integer), description: string, error: string },
+      ['error'],
+    ),
+  ),
+});
+
+/** `POST /bank_lines/import?bank=…&account=…` of a CSV or XLSX file as the body; `dry_run=true` stores nothing. */
+export const bank: Feature = async (app) => {
+  app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) => {
+    done(null, body);
+  });
+  app.post(
+    '/bank_lines/import',
+    {
+      config: {
+        permission: { roles: ['finance'] },
+        files: types,
+        costly: true,
+        deadline,
+        describe: () => ({
+          tags: ['bank_lines'],
+          summary: 'Đọc sao kê ngân hàng từ tệp CSV hoặc XLSX',
+          description:
+            'Cả tệp hoặc không dòng nào. Dòng đã có được bỏ qua và đếm ở known. dry_run=true chỉ kiểm tra.',
+          querystring: asked,
+          consumes: types,
+          body: {
+            content: Object.fromEntries(
+              types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+            ),
+          },
+          ...answers(answer),
+        }),
+      },
+      schema: { querystring: asked },
+      bodyLimit: mostBytes,
+    },
+    async (request: FastifyRequest<{ Querystring: Asked; Body: Buffer | undefined }>) => {
+      const { bank, dry_run } = request.query;
+      const account = accountNumber(request.query.account);
+      if (!account) throw badParameter('account', 'Số tài khoản gồm 6 đến 19 chữ số hoặc chữ cái.');
+      const bytes = request.body ?? Buffer.alloc(0);
+      return { data: await importStatement(request, { bank, account }, bytes, dry_run === 'true') };
+    },
+  );
+};

@@ -1,0 +1,36 @@
+import { quoted } from '../../../sheets/quoted.ts';
+
+/** The largest amount of a line, đồng. */
+const mostMoney = 100_000_000_000;
+
+/** An amount as a bank writes it: đồng, null of an empty cell, or what is wrong with it. */
+export type Amount = number | null | { fault: string };
+
+const grouped = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/;
+const withCents = /^(\d{1,3}(?:([.,])\d{3})*|\d+)([.,])(\d+)$/;
+
+/** '2,450,000', '-100.000', '100,000.00', '(5.000)', '+1.000 VND' → đồng; cents are a fault. @param name the column, as people read it */
+export function amountOf(text: string, name: string): Amount {
+  const bare = text.replace(/[\s\u00a0']/g, '').replace(/(vnd|vnđ|đồng|đ|₫)$/i, '');
+  if (bare === '' || /^[-–+]$/.test(bare)) return null;
+  const isNegative = /^[-–(]|-$/.test(bare);
+  const digits = bare.replace(/^[-–+(]+|[-)]+$/g, '');
+  const unreadable = { fault: `${name} phải là số, ví dụ 1.234.567; không phải ${quoted(text)}.` };
+  let whole = digits;
+  if (!/^\d+$/.test(digits) && !grouped.test(digits)) {
+    const [, head, group, point, cents] = withCents.exec(digits) ?? [];
+    if (head === undefined || cents === undefined || group === point) return unreadable;
+    if (/[1-9]/.test(cents)) return { fault: `${name} có số lẻ: ${quoted(text)}. Đồng không có số lẻ.` };
+    whole = head;
+  }
+  const value = Number(whole.replace(/[.,]/g, ''));
+  if (!Number.isSafeInteger(value)) return unreadable;
+  return isNegative ? 0 - value : value;
+}
+
+/** Is it a fault? */
+export const isFault = (amount: Amount): amount is { fault: string } =>
+  typeof amount === 'object' && amount !== null;
+
+/** Beyond what is entered anywhere. */
+export const isTooMuch = (amount: number): boolean => Math.abs(amount) > mostMoney;

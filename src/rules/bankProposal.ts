@@ -1,0 +1,250 @@
+/** Who a line of a bank statement belongs to: what is proposed, how certain it is, and why. */
+import { diffDays } from '#rules/days';
+import { fold } from '#rules/fold';
+import { formatDate, formatMoney } from '#rules/format';
+import { phonesIn } from '#rules/phonesIn';
+import { type TransferCode, transferCode, transferCodesIn } from '#rules/transferCode';
+import type { banks, paymentMethods, transactionKinds } from '#schema/choices';
+
+type Kind = (typeof transactionKinds)[number]['value'] | 'refund';
+type Bank = (typeof banks)[number]['value'];
+type TargetType = 'transactions' | 'packages' | 'partner_revenues';
+
+/** Of a statement: the day, đồng (below 0: money out), the bank's words. */
+export interface LineFacts {
+  at: string;
+  amount: number;
+  description: string;
+  bank: Bank;
+}
+
+/** A transaction that waits for approval and that no line is matched with. */
+export interface OpenTransaction {
+  id: string;
+  at: string;
+  kind: Kind;
+  amount: number;
+  payment_method: (typeof paymentMethods)[number]['value'] | null;
+  bank: Bank | null;
+  customer_id: string | null;
+  package_id: string | null;
+  partner_revenue_id: string | null;
+  /** Of its customer or nurse. */
+  phone: string | null;
+}
+
+/** A package with what its customer, and its nurse, is still owed or owes; đồng. */
+export interface OpenPackage {
+  id: string;
+  customer_id: string;
+  customer_name: string;
+  phone: string | null;
+  due: number;
+  agent_due: number;
+  /** What could be given back. */
+  paid: number;
+}
+
+/** A partner revenue with what is still to be paid of it, đồng. */
+export interface OpenRevenue {
+  id: string;
+  due: number;
+}
+
+export interface Candidates {
+  transactions: readonly OpenTransaction[];
+  packages: readonly OpenPackage[];
+  revenues: readonly OpenRevenue[];
+}
+
+export interface Target {
+  type: TargetType;
+  id: string;
+}
+
+export interface Proposal {
+  certainty: 'certain' | 'likely';
+  target: Target;
+  /** Of the transaction that is booked, or matched. */
+  kind: Kind;
+  why: string;
+  /** What fits as well: then it is for a person to choose. */
+  others?: (Target & { why: string })[];
+}
+
+interface Option {
+  target: Target;
+  kind: Kind;
+  why: string;
+  certain: boolean;
+}
+
+/** Days between a transaction and its line. */
+const near = 3;
+
+/** Answers, line by line, what these candidates propose for it; null when nothing fits. */
+export function proposer(candidates: Candidates): (line: LineFacts) => Proposal | null {
+  const packages = new Map(candidates.packages.map((one) => [one.id, one]));
+  const revenues = new Map(candidates.revenues.map((one) => [one.id, one]));
+  const transactions = grouped(candidates.transactions, ({ amount }) => amount);
+  const owing = candidates.packages.filter(({ due }) => due > 0);
+  const byPhone = grouped(owing, ({ phone }) => phone);
+  const byDue = grouped(owing, ({ due }) => due);
+
+  return (line) => {
+    const codes = transferCodesIn(line.description).flatMap((code) => optionOf(code, line) ?? []);
+    const phones = phonesIn(line.description);
+    const ofPhones = line.amount > 0 ? phones.flatMap((phone) => ofPhone(phone, line)) : [];
+    const booked = ofTransactions(line, codes, phones, ofPhones);
+    const found = [booked, codes, ofPhones, ofName(line)].find((options) => options.length > 0);
+    return found ? proposalOf(found) : null;
+  };
+
+  /** What a code of ours says, if it is possible at all. */
+  function optionOf(code: TransferCode, line: LineFacts): CodeOption | null {
+    const text = transferCode(code.letter, code.id);
+    if (code.letter === 'D') {
+      const revenue = revenues.get(code.id);
+      return revenue && line.amount < 0 && revenue.due > 0
+        ? coded(code, 'partner', revenue.due, `Mã ${text}, còn phải trả`, null)
+        : null;
+    }
+    const pack = packages.get(code.id);
+    if (!pack) return null;
+    if (code.letter === 'L')
+      return line.amount < 0 && pack.agent_due > 0
+        ? coded(code, 'agent_salary', pack.agent_due, `Mã ${text}, lương còn phải trả`, pack)
+        : null;
+    if (line.amount > 0) return coded(code, 'revenue', pack.due, `Mã ${text}, còn phải thu`, pack);
+    // Money that goes back to whom it came from carries the words it came with.
+    const back = coded(code, 'refund', pack.paid, `Mã ${text}, đã thu`, pack);
+    return pack.paid + line.amount >= 0 ? { ...back, certain: false } : null;
+
+    function coded(of: TransferCode, kind: Kind, due: number, why: string, pack: OpenPackage | null) {
+      const type: TargetType = of.letter === 'D' ? 'partner_revenues' : 'packages';
+      return {
+        code: of,
+        customer_id: pack?.customer_id ?? null,
+        target: { type, id: of.id },
+        kind,
+        why: `${why} ${formatMoney(due)}`,
+        certain: Math.abs(line.amount) <= due,
+      };
+    }
+  }
+
+  /** Transactions that wait for this money: those that a code in the line does not speak against. */
+  function ofTransactions(
+    line: LineFacts,
+    codes: readonly CodeOption[],
+    phones: readonly string[],
+    ofPhones: readonly Option[],
+  ): Option[] {
+    const fitting = (transactions.get(Math.abs(line.amount)) ?? []).filter((one) => fits(one, line));
+    if (codes.length > 0) {
+      const named = fitting.filter((one) => codes.some((code) => isNamed(one, code)));
+      if (named.length > 0) return named.map((one) => optionFor(one, 'có mã chuyển khoản', true));
+      const silent = fitting.filter((one) => codes.some((code) => isSilent(one, code)));
+      return silent.length > 0 ? [...silent.map((one) => optionFor(one)), ...codes] : [];
+    }
+    const called = fitting.filter(({ phone }) => phone !== null && phones.includes(phone));
+    if (called.length > 0)
+      return called.map((one) =>
+        optionFor(one, 'có số điện thoại', fitting.length === 1 && isAlone(one, phones)),
+      );
+    return fitting.length > 0 ? [...fitting.map((one) => optionFor(one)), ...ofPhones] : [];
+  }
+
+  /** Does nobody else who owes have one of these phones? */
+  function isAlone({ customer_id }: OpenTransaction, phones: readonly string[]): boolean {
+    const others = phones.flatMap((phone) => byPhone.get(phone) ?? []);
+    return customer_id === null || others.every((pack) => pack.customer_id === customer_id);
+  }
+
+  /** The packages of this phone that owe; those that owe exactly this, where there are any. */
+  function ofPhone(phone: string, line: LineFacts): Option[] {
+    const all = byPhone.get(phone) ?? [];
+    const exact = all.filter(({ due }) => due === line.amount);
+    return (exact.length > 0 ? exact : all).map((pack) => revenueOf(pack, `Số điện thoại ${phone}`));
+  }
+
+  function ofName(line: LineFacts): Option[] {
+    const text = wordsOf(line.description);
+    const owed = line.amount > 0 ? (byDue.get(line.amount) ?? []) : [];
+    return owed
+      .filter(({ customer_name }) => text.includes(wordsOf(customer_name)))
+      .map((pack) => revenueOf(pack, `Tên ${pack.customer_name}`));
+  }
+}
+
+interface CodeOption extends Option {
+  code: TransferCode;
+  customer_id: string | null;
+}
+
+/** A name or a text as its words, between spaces: ' nguyen thi hoa '. */
+const wordsOf = (text: string): string =>
+  ` ${fold(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()} `;
+
+const revenueOf = (pack: OpenPackage, why: string): Option => ({
+  target: { type: 'packages', id: pack.id },
+  kind: 'revenue',
+  why: `${why}, gói ${pack.id} còn phải thu ${formatMoney(pack.due)}`,
+  certain: false,
+});
+
+const optionFor = (one: OpenTransaction, more?: string, certain = false): Option => ({
+  target: { type: 'transactions', id: one.id },
+  kind: one.kind,
+  why: `Giao dịch chờ duyệt cùng số tiền, ngày ${formatDate(one.at)}${more ? `, ${more}` : ''}`,
+  certain,
+});
+
+function fits(one: OpenTransaction, line: LineFacts): boolean {
+  return (
+    (one.kind === 'revenue') === line.amount > 0 &&
+    (one.payment_method === null || one.payment_method === 'transfer') &&
+    (one.bank === null || one.bank === line.bank) &&
+    Math.abs(diffDays(one.at, line.at)) <= near
+  );
+}
+
+/** Is the transaction for what the code names? */
+function isNamed(one: OpenTransaction, { code, kind, customer_id }: CodeOption): boolean {
+  if (one.kind !== kind) return false;
+  if (code.letter === 'D') return one.partner_revenue_id === code.id;
+  return one.package_id === null
+    ? customer_id !== null && one.customer_id === customer_id
+    : one.package_id === code.id;
+}
+
+/** Does it say nothing of whom it is from or for? */
+const isSilent = (one: OpenTransaction, { kind }: CodeOption): boolean =>
+  one.kind === kind && !one.package_id && !one.customer_id && !one.partner_revenue_id;
+
+function proposalOf(options: readonly Option[]): Proposal | null {
+  const unique = [...new Map(options.map((one) => [`${one.target.type} ${one.target.id}`, one])).values()];
+  const [first, ...others] = unique;
+  if (!first) return null;
+  const { target, kind, why, certain } = first;
+  if (others.length === 0) return { certainty: certain ? 'certain' : 'likely', target, kind, why };
+  return {
+    certainty: 'likely',
+    target,
+    kind,
+    why,
+    others: others.map((one) => ({ ...one.target, why: one.why })),
+  };
+}
+
+function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return groups;
+}

@@ -1,0 +1,128 @@
+import { bankDirections, bankLineStatuses, banks, transactionKinds } from './choices.ts';
+import { area, boolean, choice, date, datetime, json, lines, money, month, ref, text } from './kinds.ts';
+import { defineResource, filter, many, type RecordOf, range } from './resource.ts';
+
+const never = { write: 'never' } as const;
+const finance = ['finance'] as const;
+const isOpen = (line: { status: string }) => line.status === 'open';
+
+/** What a line, or a part of one, is booked as. */
+const booking = {
+  package_id: ref('Gói', 'packages'),
+  agent_id: ref('Điều dưỡng', 'agents'),
+  partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues'),
+  month: month('Tháng ghi nhận'),
+  note: area('Ghi chú'),
+} as const;
+const acceptOverpayment = { accept_overpayment: boolean('Chấp nhận trả dư', { show: [] }) } as const;
+
+/** A line of a bank statement, and what it was booked as; money out is below 0. */
+export const bankLines = defineResource('bank_lines', {
+  label: 'Dòng sao kê',
+  plural: 'Sao kê',
+  title: 'description',
+  fields: {
+    status: choice('Trạng thái', bankLineStatuses, { ...never, default: 'open' }),
+    at: date('Ngày', { ...never, required: true }),
+    bank: choice('Ngân hàng', banks, { ...never, required: true }),
+    account: text('Tài khoản', { ...never, required: true }),
+    amount: money('Số tiền', { ...never, required: true }),
+    direction: choice('Chiều', bankDirections, { ...never, required: true }),
+    description: area('Nội dung', { ...never, fold: true, maxLength: 10_000 }),
+    reference: text('Số tham chiếu', never),
+    balance: money('Số dư', never),
+    transaction_id: ref('Giao dịch', 'transactions', never),
+    proposal: json('Đề xuất', { computed: true }),
+    ignored_reason: area('Lý do bỏ qua', { ...never, show: ['view'] }),
+    created_at: datetime('Ngày đọc', { ...never, show: ['view'] }),
+    fingerprint: text('Dấu nhận biết', { ...never, show: [] }),
+  },
+  relations: { transactions: many('transactions', 'bank_line_id') },
+  search: ['description', 'reference'],
+  list: {
+    columns: ['at', 'amount', 'description', 'status', 'bank', 'account', 'balance', 'reference'],
+    narrow: ['at', 'amount', 'description'],
+    filters: [
+      filter('status', 'status', { many: true }),
+      filter('bank', 'bank', { many: true }),
+      'account',
+      range('at', 'at', 'Ngày'),
+      'direction',
+    ],
+    sort: '-at',
+    open: 'quick',
+    include: ['transaction'],
+  },
+  form: { fields: [] },
+  view: { include: ['transaction', 'transactions'] },
+  actions: {
+    accept: {
+      label: 'Ghi nhận',
+      on: ['row', 'view', 'bulk'],
+      roles: finance,
+      when: (line) => isOpen(line),
+      input: acceptOverpayment,
+      order: 1,
+      tone: 'main',
+    },
+    match: {
+      label: 'Khớp giao dịch',
+      on: ['view', 'bulk'],
+      roles: finance,
+      when: (line) => isOpen(line),
+      input: { transaction_id: ref('Giao dịch', 'transactions', { required: true }) },
+      order: 2,
+    },
+    book: {
+      label: 'Ghi giao dịch',
+      on: ['view', 'bulk'],
+      roles: finance,
+      when: (line) => isOpen(line),
+      input: {
+        kind: choice('Loại', transactionKinds, { required: true }),
+        ...booking,
+        ...acceptOverpayment,
+      },
+      order: 3,
+    },
+    split: {
+      label: 'Tách dòng',
+      on: ['view', 'bulk'],
+      roles: finance,
+      when: (line) => isOpen(line),
+      input: {
+        parts: lines(
+          'Các phần',
+          {
+            amount: money('Số tiền', { required: true }),
+            transaction_id: ref('Giao dịch', 'transactions'),
+            kind: choice('Loại', transactionKinds),
+            ...booking,
+          },
+          { required: true },
+        ),
+        ...acceptOverpayment,
+      },
+      order: 4,
+    },
+    ignore: {
+      label: 'Bỏ qua',
+      on: ['view', 'bulk'],
+      roles: finance,
+      when: (line) => isOpen(line),
+      input: { reason: area('Lý do', { required: true }) },
+      order: 5,
+    },
+    unmatch: {
+      label: 'Bỏ khớp',
+      ask: 'Dòng này mở lại: giao dịch mà nó đã ghi bị xóa, giao dịch đã khớp trở lại như trước.',
+      on: ['view', 'bulk'],
+      roles: finance,
+      when: (line) => !isOpen(line),
+      order: 6,
+      tone: 'danger',
+    },
+  },
+  access: { finance: ['read'] },
+});
+export type BankLine = RecordOf<typeof bankLines>;

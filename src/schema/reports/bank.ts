@@ -1,0 +1,46 @@
+import { type AnswerOf, integer, listOf, monthShape, oneOf, orNull, shape, string } from '../answers.ts';
+import { banks } from '../choices.ts';
+import { choice, money, month, text } from '../kinds.ts';
+import { defineReport } from './report.ts';
+
+/** A month of the bank's statements, account by account: what is booked, what is open, and what does not add up. */
+export const bank = defineReport('bank', {
+  label: 'Đối chiếu sao kê',
+  params: { month: month('Tháng') },
+  access: { finance: ['read'] },
+  columns: {
+    bank: choice('Ngân hàng', banks),
+    account: text('Tài khoản'),
+    opening: money('Số dư đầu'),
+    in: money('Tiền vào'),
+    out: money('Tiền ra'),
+    closing: money('Số dư cuối'),
+    booked_in: money('Đã khớp vào'),
+    booked_out: money('Đã khớp ra'),
+    open_in: money('Chưa khớp vào'),
+    open_out: money('Chưa khớp ra'),
+    difference: money('Chênh lệch'),
+  },
+  /** đồng, money out below 0; ignored lines count as booked. Balances are null where the statements tell none. */
+  answer: shape({
+    month: monthShape,
+    rows: listOf(
+      shape({
+        bank: oneOf(banks.map(({ value }) => value)),
+        account: string,
+        opening: orNull(integer),
+        in: integer,
+        out: integer,
+        closing: orNull(integer),
+        booked_in: integer,
+        booked_out: integer,
+        open_in: integer,
+        open_out: integer,
+        difference: integer,
+      }),
+    ),
+  }),
+});
+
+export type BankData = AnswerOf<typeof bank.answer>;
+export type BankRow = BankData['rows'][number];

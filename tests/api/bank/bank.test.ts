@@ -1,0 +1,282 @@
+/** Bank statements: read, proposed for, booked, taken back, and reckoned up. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transferCode } from '#rules/transferCode';
+import type { Body, Client } from '../support/client.ts';
+import { done, fault, made, Shop, unique } from '../support/shop.ts';
+import { type Person, startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+let finance: Client;
+beforeAll(async () => {
+  api = await startApi();
+  shop = await Shop.open(api);
+  finance = await api.as('finance');
+});
+afterAll(() => api.stop());
+
+let serial = 0;
+const newAccount = (): string => `71${String(Date.now()).slice(-8)}${++serial}`;
+
+/** day, reference, đồng (negative: out), description */
+type Said = readonly [at: string, reference: string, amount: number, description: string];
+/** A file as ACB has it, its balances following each other. */
+function csv(lines: readonly Said[], opening = 10_000_000): string {
+  let balance = opening;
+  const rows = lines.map(([at, reference, amount, description]) => {
+    balance += amount;
+    return `${at},${reference},${amount < 0 ? -amount : ''},${amount > 0 ? amount : ''},${balance},${description}`;
+  });
+  return ['Ngày,Số GD,Ghi nợ,Ghi có,Số dư,Nội dung', ...rows].join('\n');
+}
+async function read(file: string, account: string, more = '', person: Person = 'finance') {
+  const { headers } = await api.as(person);
+  const answer = await fetch(`${api.url}/api/v1/bank_lines/import?bank=acb&account=${account}${more}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'text/csv' },
+    body: file,
+  });
+  return { status: answer.status, body: (await answer.json()) as Body };
+}
+const linesOf = async (account: string): Promise<Body[]> =>
+  (await finance.get(`/bank_lines?filter[account]=${account}&sort=at&page[size]=100`)).body.data;
+/** The only line of a statement that says just this. */
+async function lineOf(amount: number, description: string): Promise<{ id: string; account: string }> {
+  const account = newAccount();
+  expect((await read(csv([['20/11/2026', unique('R'), amount, description]]), account)).status).toBe(200);
+  const [line] = await linesOf(account);
+  return { id: line.id, account };
+}
+/** A package that owes this, by nobody's commission. */
+async function owing(price: number): Promise<string> {
+  const service = await shop.service({ price });
+  const customer = made(
+    await shop.admin.create('customers', { name: unique('Khách '), phone: `0912${100_000 + ++serial}` }),
+  );
+  const sold = await shop.sales.act('customers', customer, 'register_package_v2', {
+    registered_at: '2026-11-20',
+    started_at: '2026-11-23',
+    time_period: ['07:30-08:30'],
+    sales_id: shop.salesId,
+    services: [{ service_id: service, variant_id: null, quantity: 1 }],
+  });
+  return done(sold).package_id;
+}
+const attributes = async (type: string, id: string) =>
+  (await finance.get(`/${type}/${id}`)).body.data.attributes;
+
+describe('a statement is read', () => {
+  const said: Said[] = [
+    ['19/11/2026', 'A1', 500_000, 'một'],
+    ['20/11/2026', 'A2', -200_000, 'hai'],
+    ['20/11/2026', 'A3', 300_000, 'ba'],
+    ['21/11/2026', 'A4', 100_000, 'bốn'],
+  ];
+
+  test('a dry run stores nothing and tells every line', async () => {
+    const account = newAccount();
+    const { status, body } = await read(csv(said), account, '&dry_run=true');
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      state: 'checked',
+      created: 4,
+      known: 0,
+      invalid: 0,
+      opening: 10_000_000,
+      closing: 10_700_000,
+    });
+    expect(body.data.lines[1]).toEqual({ row: 3, at: '2026-11-20', amount: -200_000, description: 'hai' });
+    expect(await linesOf(account)).toEqual([]);
+  });
+
+  test('a file read twice is known the second time', async () => {
+    const account = newAccount();
+    expect((await read(csv(said), account)).body.data).toMatchObject({ state: 'imported', created: 4 });
+    expect((await read(csv(said), account)).body.data).toMatchObject({ created: 0, known: 4 });
+  });
+
+  test('files that overlap give the same books in any order', async () => {
+    const first = csv(said.slice(0, 3));
+    const second = csv(said.slice(1), 10_500_000);
+    const books = async (files: string[]) => {
+      const account = newAccount();
+      for (const file of files) expect((await read(file, account)).status).toBe(200);
+      const report = (await finance.get('/reports/bank?month=2026-11')).body.data;
+      const { account: _, ...sums } = report.rows.find((row: Body) => row.account === account);
+      const lines = await linesOf(account);
+      return { sums, lines: lines.map(({ attributes: one }) => [one.at, one.reference, one.amount]).sort() };
+    };
+    const expected = await books([first, second]);
+    expect(expected.lines).toHaveLength(4);
+    expect(expected.sums).toMatchObject({ opening: 10_000_000, closing: 10_700_000 });
+    expect(await books([second, first])).toEqual(expected);
+    expect(await books([csv(said)])).toEqual(expected);
+  });
+
+  test('a line that cannot be read keeps the whole file out, and is named', async () => {
+    const account = newAccount();
+    const broken = `${csv(said)}\n22/11/2026,A5,,"1.000,50",1,năm`;
+    const { status, body } = await read(broken, account);
+    expect(status).toBe(422);
+    expect(body.meta.lines.at(-1)).toMatchObject({ row: 6, error: expect.stringContaining('số lẻ') });
+    expect(await linesOf(account)).toEqual([]);
+  });
+
+  test('nobody but finance reads one or sees one', async () => {
+    for (const person of ['admin', 'sales', 'partner'] as const) {
+      expect((await read(csv(said), newAccount(), '', person)).status).toBe(403);
+      expect((await (await api.as(person)).get('/bank_lines')).status).toBe(403);
+    }
+  });
+});
+
+describe('what is done with a line', () => {
+  test('a code is certain, and accepting it books an approved transaction of its day, bank and amount', async () => {
+    const pack = await owing(700_000);
+    const { id } = await lineOf(700_000, `${transferCode('G', pack)} cam on`);
+    expect((await attributes('bank_lines', id)).proposal).toMatchObject({
+      certainty: 'certain',
+      target: { type: 'packages', id: pack },
+    });
+    const { transaction_id } = done(await finance.act('bank_lines', id, 'accept'));
+    expect(await attributes('transactions', transaction_id)).toMatchObject({
+      status: 'approved',
+      kind: 'revenue',
+      at: '2026-11-20',
+      bank: 'acb',
+      amount: 700_000,
+      package_id: pack,
+    });
+    expect(await attributes('bank_lines', id)).toMatchObject({ status: 'matched', transaction_id });
+  });
+
+  test('many accepts of one line at once make one transaction', async () => {
+    const pack = await owing(800_000);
+    const { id } = await lineOf(800_000, transferCode('G', pack));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => finance.act('bank_lines', id, 'accept')),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await api.knex('transactions').where({ package_id: Number(pack) })).toHaveLength(1);
+  });
+
+  test('a waiting transaction is matched and approved, and is what it was when that is taken back', async () => {
+    const pack = await owing(900_000);
+    const paid = await shop.sales.act('packages', pack, 'pay', {
+      at: '2026-11-20',
+      payment_method: 'transfer',
+      amount: 900_000,
+    });
+    const waiting = done(paid).transaction_id;
+    const { id } = await lineOf(900_000, transferCode('G', pack));
+    expect(done(await finance.act('bank_lines', id, 'accept'))).toMatchObject({ transaction_id: waiting });
+    expect((await attributes('transactions', waiting)).status).toBe('approved');
+    done(await finance.act('bank_lines', id, 'unmatch'));
+    expect(await attributes('transactions', waiting)).toMatchObject({
+      status: 'created',
+      bank_line: null,
+    });
+    expect((await attributes('bank_lines', id)).status).toBe('open');
+  });
+
+  test('a transaction that a line made goes with it, and is held while it is matched', async () => {
+    const { id } = await lineOf(-120_000, 'phi quan ly');
+    const { transaction_id } = done(await finance.act('bank_lines', id, 'book', { kind: 'management' }));
+    expect(fault(await finance.delete(`/transactions/${transaction_id}`))).toEqual([
+      422,
+      'matched',
+      undefined,
+    ]);
+    expect(fault(await finance.change('transactions', transaction_id, { amount: 1 }))[1]).toBe('matched');
+    done(await finance.act('bank_lines', id, 'unmatch'));
+    expect((await finance.get(`/transactions/${transaction_id}`)).status).toBe(404);
+  });
+
+  test('parts come to the whole', async () => {
+    const { id } = await lineOf(-50_000, 'hai khoan');
+    const parts = [
+      { amount: 20_000, kind: 'management' },
+      { amount: 30_000, kind: 'supplies' },
+    ];
+    const short = await finance.act('bank_lines', id, 'split', { parts: [parts[0], parts[0]] });
+    expect(fault(short)).toEqual([422, 'invalid', '/action_data/parts']);
+    expect(done(await finance.act('bank_lines', id, 'split', { parts })).transaction_ids).toHaveLength(2);
+    const { body } = await finance.get(`/bank_lines/${id}?include=transactions`);
+    expect(body.data.attributes).toMatchObject({ status: 'matched', transaction_id: null });
+    expect(body.data.relationships.transactions.data).toHaveLength(2);
+  });
+
+  test('money that comes in is no cost', async () => {
+    const { id } = await lineOf(50_000, 'gi do');
+    const answer = await finance.act('bank_lines', id, 'book', { kind: 'supplies' });
+    expect(fault(answer)).toEqual([422, 'invalid', '/action_data/kind']);
+  });
+
+  test('a transaction of another amount does not fit', async () => {
+    const pack = await owing(300_000);
+    const paid = await shop.sales.act('packages', pack, 'pay', {
+      at: '2026-11-20',
+      payment_method: 'transfer',
+      amount: 300_000,
+    });
+    const { id } = await lineOf(299_000, 'gan dung');
+    const answer = await finance.act('bank_lines', id, 'match', {
+      transaction_id: done(paid).transaction_id,
+    });
+    expect(fault(answer)).toEqual([422, 'invalid', '/action_data/transaction_id']);
+  });
+
+  test('what is ignored has a reason and can be opened again', async () => {
+    const { id } = await lineOf(10_000, 'lai tien gui');
+    expect(fault(await finance.act('bank_lines', id, 'ignore'))[0]).toBe(422);
+    done(await finance.act('bank_lines', id, 'ignore', { reason: 'Lãi tiền gửi' }));
+    expect((await attributes('bank_lines', id)).ignored_reason).toBe('Lãi tiền gửi');
+    done(await finance.act('bank_lines', id, 'unmatch'));
+    expect(await attributes('bank_lines', id)).toMatchObject({ status: 'open', ignored_reason: null });
+  });
+
+  test('a hundred lines are accepted with one call, the certain ones go through', async () => {
+    const packs = await Promise.all([owing(210_000), owing(220_000)]);
+    const account = newAccount();
+    const file = csv([
+      ['20/11/2026', 'B1', 210_000, transferCode('G', String(packs[0]))],
+      ['20/11/2026', 'B2', 220_000, transferCode('G', String(packs[1]))],
+      ['20/11/2026', 'B3', 77_777, 'khong ro'],
+    ]);
+    await read(file, account);
+    const ids = (await linesOf(account)).map(({ id }) => id);
+    const { body } = await finance.post('/bank_lines/bulk/actions', {
+      action_code: 'accept',
+      object_ids: ids,
+      action_data: {},
+    });
+    expect(body.meta).toEqual({ success: 2, error: 1 });
+  });
+});
+
+test('the month tells what is booked, what is open, and what is missing', async () => {
+  const account = newAccount();
+  const said: Said[] = [
+    ['02/12/2026', 'C1', 500_000, 'một'],
+    ['03/12/2026', 'C2', -200_000, 'hai'],
+    ['04/12/2026', 'C3', 40_000, 'ba'],
+  ];
+  const whole = csv(said).split('\n');
+  await read([whole[0], whole[1], whole[3]].join('\n'), account);
+  const [first] = await linesOf(account);
+  done(await finance.act('bank_lines', first.id, 'ignore', { reason: 'thử' }));
+  const { body } = await finance.get('/reports/bank?month=2026-12');
+  expect(body.data.rows.find((row: Body) => row.account === account)).toEqual({
+    bank: 'acb',
+    account,
+    opening: 10_000_000,
+    in: 540_000,
+    out: 0,
+    closing: 10_340_000,
+    booked_in: 500_000,
+    booked_out: 0,
+    open_in: 40_000,
+    open_out: 0,
+    difference: 240_000,
+  });
+});

@@ -1,0 +1,105 @@
+/** What the six banks' exports look like, and what is read of them. */
+import { describe, expect, test } from 'vitest';
+import { readStatement } from '#api/domain/bank/statement/readStatement';
+
+const rows = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line, at) => ({ number: at + 1, cells: line.split('|').map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+const read = (text: string) => readStatement(rows(text));
+
+const wanted = [
+  { at: '2026-11-20', amount: 2_450_000, reference: 'FT001', balance: 12_450_000 },
+  { at: '2026-11-21', amount: -100_000, reference: 'FT002', balance: 12_350_000 },
+];
+
+const exports: Record<string, string> = {
+  Vietcombank: `
+    NGÂN HÀNG TMCP NGOẠI THƯƠNG VIỆT NAM
+    Số tài khoản: 0071000123456 | | Loại tiền: VND
+    Từ ngày: 01/11/2026 | đến ngày 30/11/2026
+    STT | Ngày giao dịch / Transaction date | Số tham chiếu / Reference No. | Số tiền ghi nợ / Debit | Số tiền ghi có / Credit | Số dư / Balance | Mô tả / Description
+    1 | 20/11/2026 08:30:15 | FT001 | | 2,450,000 | 12,450,000 | NOIG570K75 NGUYEN THI HOA
+    2 | 21/11/2026 | FT002 | 100,000.00 | 0 | 12,350,000 | Phi dich vu
+    Tổng cộng / Total | | | 100,000 | 2,450,000
+    Số dư cuối kỳ | | | | | 12,350,000`,
+  VietinBank: `
+    LỊCH SỬ GIAO DỊCH
+    STT | Ngày giao dịch | Mô tả giao dịch | Nợ / Debit | Có / Credit | Số dư | Số bút toán | Tên tài khoản đối ứng | Tài khoản đối ứng
+    1 | 20-11-2026 08:30:15 | NOIG570K75 NGUYEN THI HOA | 0 | 2450000 | 12450000 | FT001 | NGUYEN THI HOA | 0123
+    2 | 21-11-2026 09:00:00 | Phi dich vu | 100000 | 0 | 12350000 | FT002 | |
+    Trang 1/1`,
+  BIDV: `
+    SAO KÊ TÀI KHOẢN
+    Số dư đầu kỳ | 10.000.000
+    STT | Ngày hiệu lực | Ngày giao dịch | Số tiền ghi nợ | Số tiền ghi có | Số dư | Nội dung giao dịch | Số tham chiếu
+    1 | 22/11/2026 | 20/11/2026 | | 2.450.000 | 12.450.000 | NOIG570K75 NGUYEN THI HOA | FT001
+    2 | 22/11/2026 | 21/11/2026 | 100.000 | | 12.350.000 | Phi dich vu | FT002
+    Cộng phát sinh | | | 100.000 | 2.450.000`,
+  Techcombank: `
+    Transaction date | Remitter | Remitter bank | Details | Transaction No | Debit | Credit | Balance
+    20/11/2026 | NGUYEN THI HOA | MB | NOIG570K75 NGUYEN THI HOA | FT001 | | 2,450,000 | 12,450,000
+    21/11/2026 | | | Phi dich vu | FT002 | -100,000 | | 12,350,000`,
+  'MB Bank': `
+    | | Số tiền giao dịch | | | |
+    Ngày hạch toán | Ngày giao dịch | Phát sinh nợ | Phát sinh có | Số dư | Số bút toán | Nội dung
+    Posting date | Transaction date | Debit | Credit | Balance | Transaction no | Description
+    20/11/2026 | 20/11/2026 | | 2,450,000 VND | 12,450,000 VND | FT001 | NOIG570K75 NGUYEN THI HOA
+    21/11/2026 | 21/11/2026 | 100,000 VND | | 12,350,000 VND | FT002 | Phi dich vu`,
+  ACB: `
+    Ngày | Số GD | Diễn giải | Số tiền | Số dư
+    20/11/2026 | FT001 | NOIG570K75 NGUYEN THI HOA | +2,450,000 | 12,450,000
+    21/11/2026 | FT002 | Phi dich vu | -100,000 | 12,350,000
+    Tổng phát sinh | | | 2,350,000`,
+};
+
+test.each(Object.entries(exports))('an export of %s', (_bank, text) => {
+  const lines = read(text);
+  expect(lines).toMatchObject(wanted);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]?.description).toBe('NOIG570K75 NGUYEN THI HOA');
+  expect(lines.map(({ error }) => error)).toEqual([undefined, undefined]);
+});
+
+const table = (...lines: string[]) => ['Ngày | Nội dung | Ghi nợ | Ghi có | Số dư', ...lines].join('\n');
+
+test('headings in two rows are read together', () => {
+  const text = `
+    Ngày | Nội dung | Số tiền giao dịch | | Số dư
+    | | Ghi nợ | Ghi có |
+    20/11/2026 | a | | 5.000 | 5.000`;
+  expect(read(text)).toMatchObject([{ amount: 5_000, balance: 5_000 }]);
+});
+
+test('the number of a document that stands below the day is the reference', () => {
+  const text = 'Ngày / Số CT | Nội dung | Ghi nợ | Ghi có\n20/11/2026 5209 - 12345 | a | | 5.000';
+  expect(read(text)).toMatchObject([{ at: '2026-11-20', reference: '5209 - 12345' }]);
+});
+
+test('one amount takes its sign from the column beside it', () => {
+  const text = 'Ngày | Nội dung | Nợ/Có | Số tiền\n20/11/2026 | a | D | 5.000\n20/11/2026 | b | C | 7.000';
+  expect(read(text).map(({ amount }) => amount)).toEqual([-5_000, 7_000]);
+});
+
+describe('what cannot be read is told with its row', () => {
+  test.each([
+    ['cents', '20/11/2026 | a | | 100,000.50 | 1', /số lẻ/],
+    ['an amount that is none', '20/11/2026 | a | | nhiều | 1', /Tiền vào phải là số/],
+    ['both amounts', '20/11/2026 | a | 1.000 | 2.000 | 1', /cả tiền ra và tiền vào/],
+    ['no amount', '20/11/2026 | a | | | 1', /không có số tiền/],
+    ['a day that no calendar has', '31/02/2026 | a | | 1.000 | 1', /Ngày "31\/02\/2026"/],
+    ['no day', ' | a | | 1.000 | 1', /Ngày/],
+    ['a balance that is none', '20/11/2026 | a | | 1.000 | x', /Số dư phải là số/],
+    ['an amount beyond all', '20/11/2026 | a | | 100.000.000.001 | 1', /100 tỷ/],
+  ])('%s', (_what, line, error) => {
+    const [found] = read(table(line));
+    expect(found?.row).toBe(2);
+    expect(found?.error).toMatch(error);
+  });
+});
+
+test('a file without a table is refused', () => {
+  expect(() => read('Tên | Số điện thoại\nHoa | 0912345678')).toThrow(/Không tìm thấy bảng sao kê/);
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Balanced, balancesOf } from '#rules/bankBalances';
+
+const days = ['2026-11-19', '2026-11-20', '2026-11-21'];
+/** Lines as they follow each other, from this balance on. */
+const following = (opening: number, amounts: readonly (readonly [number, number])[]): Balanced[] => {
+  let balance = opening;
+  return [...amounts]
+    .sort(([a], [b]) => a - b)
+    .map(([day, amount]) => {
+      balance += amount;
+      return { at: days[day] ?? '', amount, balance };
+    });
+};
+const amounts = fc.array(
+  fc.tuple(
+    fc.nat(2),
+    fc.integer({ min: -900, max: 900 }).filter((one) => one !== 0),
+  ),
+  {
+    minLength: 1,
+    maxLength: 30,
+  },
+);
+
+test('whatever the order of the lines, a whole statement has no gaps', () => {
+  fc.assert(
+    fc.property(fc.nat(5_000), amounts, fc.boolean(), (opening, given, turned) => {
+      const lines = following(opening, given);
+      const { gaps } = balancesOf(turned ? [...lines].reverse() : lines);
+      expect(gaps).toBe(0);
+    }),
+  );
+});
+
+test('the first and the last balance are those by time', () => {
+  const lines = following(1_000, [
+    [0, 500],
+    [1, -200],
+    [1, 300],
+    [2, 50],
+  ]);
+  const told = { opening: 1_000, closing: 1_650, gaps: 0 };
+  expect(balancesOf(lines)).toEqual(told);
+  expect(balancesOf([...lines].reverse())).toEqual(told);
+});
+
+test('a line that is missing is a gap of its amount', () => {
+  const lines = following(1_000, [
+    [0, 500],
+    [1, -200],
+    [1, 300],
+    [2, 50],
+  ]);
+  for (const at of [1, 2]) {
+    const gap = Math.abs(lines[at]?.amount ?? 0);
+    expect(balancesOf(lines.filter((_, one) => one !== at)).gaps).toBe(gap);
+  }
+});
+
+test('a statement without balances tells none', () => {
+  expect(balancesOf([{ at: '2026-11-20', amount: 5, balance: null }])).toEqual({
+    opening: null,
+    closing: null,
+    gaps: 0,
+  });
+});

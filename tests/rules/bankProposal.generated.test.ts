@@ -1,0 +1,143 @@
+/** Many generated lines: whatever is proposed as certain is right. `npm run test:bank` tries a hundred thousand. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type LineFacts, type OpenPackage, type OpenTransaction, proposer } from '#rules/bankProposal';
+import { addDays } from '#rules/days';
+import { fold } from '#rules/fold';
+import { transferCode } from '#rules/transferCode';
+
+const lines = Number(process.env['NOI_LINES'] ?? 4_000);
+const perWorld = 40;
+const day = '2026-11-20';
+/** Few, so that many owe the same. */
+const prices = [1_200_000, 2_450_000, 2_450_000, 3_900_000];
+const names = ['Nguyễn Thị Hoa', 'Trần Thu Hà', 'Lê Ngọc Ánh', 'Phạm Thị Đường', 'Đỗ Nội'];
+const noise = [
+  '',
+  'IBFT ',
+  'MBVCB.5512.',
+  'Ha Noi G7 K12 ',
+  'CT den 0071000123456 ',
+  'NOI G1 K99 ',
+  'TK 19001K71 ',
+];
+
+/** Who really paid (or was paid) with a line: a package, and a customer. */
+interface Truth {
+  package_id: string | null;
+  customer_id: string | null;
+}
+
+const anyWorld = fc.record({
+  packages: fc.array(fc.record({ price: fc.nat(3), name: fc.nat(4), agent: fc.nat(2), twin: fc.boolean() }), {
+    minLength: 2,
+    maxLength: 25,
+  }),
+  waiting: fc.array(
+    fc.record({ pack: fc.nat(), days: fc.integer({ min: -5, max: 5 }), linked: fc.boolean() }),
+    {
+      maxLength: 12,
+    },
+  ),
+  lines: fc.array(
+    fc.record({
+      pack: fc.nat(),
+      way: fc.constantFrom('code', 'code', 'wrong', 'phone', 'name', 'nothing', 'nurse'),
+      before: fc.nat(noise.length - 1),
+      after: fc.nat(noise.length - 1),
+      gap: fc.constantFrom('', ' ', '.', '-'),
+      part: fc.boolean(),
+    }),
+    { minLength: perWorld, maxLength: perWorld },
+  ),
+});
+
+test('no certain proposal is wrong, and every line with an intact code has a certain one', () => {
+  const counted = { certain: 0, coded: 0 };
+  fc.assert(
+    fc.property(anyWorld, (world) => {
+      const packages = world.packages.map(({ price, name, agent, twin }, at): OpenPackage => {
+        const customer = twin ? Math.max(1, at) : at + 1;
+        return {
+          id: String(570 + at),
+          customer_id: String(customer),
+          customer_name: names[name] ?? '',
+          phone: `0912345${String(customer).padStart(3, '0')}`,
+          due: prices[price] ?? 0,
+          agent_due: agent * 300_000,
+          paid: 0,
+        };
+      });
+      const pick = (n: number) => packages[n % packages.length] as OpenPackage;
+      const transactions = world.waiting.map(({ pack, days, linked }, at): OpenTransaction => {
+        const { id, customer_id, due, phone } = pick(pack);
+        return {
+          id: String(at + 1),
+          at: addDays(day, days),
+          kind: 'revenue',
+          amount: due,
+          payment_method: 'transfer',
+          bank: null,
+          customer_id,
+          package_id: linked ? id : null,
+          partner_revenue_id: null,
+          phone,
+        };
+      });
+      const propose = proposer({ packages, transactions, revenues: [] });
+      for (const one of world.lines) {
+        const pack = pick(one.pack);
+        const { said, amount, truth } = lineOf(one, pack);
+        const description = `${noise[one.before]}${said} ${noise[one.after]}`;
+        const found = propose({ at: day, amount, description, bank: 'acb' } satisfies LineFacts);
+        const intact = one.way === 'code' || (one.way === 'nurse' && pack.agent_due > 0);
+        const rivals = transactions.filter(
+          (each) => each.customer_id === pack.customer_id && each.amount === amount,
+        );
+        if (intact && rivals.length === 0) {
+          counted.coded += 1;
+          expect(found?.certainty, description).toBe('certain');
+        }
+        if (found?.certainty !== 'certain') continue;
+        counted.certain += 1;
+        const { type, id } = found.target;
+        const booked = transactions.find((each) => each.id === id);
+        if (type === 'packages') expect(id, description).toBe(truth.package_id);
+        else expect(booked?.customer_id, description).toBe(truth.customer_id);
+      }
+    }),
+    { numRuns: Math.ceil(lines / perWorld) },
+  );
+  expect(counted.coded).toBeGreaterThan(lines / 10);
+  expect(counted.certain).toBeGreaterThan(lines / 5);
+}, 600_000);
+
+interface Told {
+  way: string;
+  gap: string;
+  part: boolean;
+}
+
+function lineOf({ way, gap, part }: Told, pack: OpenPackage): { said: string; amount: number; truth: Truth } {
+  const truth = { package_id: pack.id, customer_id: pack.customer_id };
+  const due = part ? pack.due / 2 : pack.due;
+  const spread = (text: string) => [...text].join(gap);
+  const code = transferCode('G', pack.id);
+  if (way === 'code') return { said: spread(code), amount: due, truth };
+  if (way === 'nurse')
+    return {
+      said: spread(transferCode('L', pack.id)).toLowerCase(),
+      amount: -pack.agent_due || -100_000,
+      truth,
+    };
+  // One digit of the code is another: whose it is nobody can say from it.
+  if (way === 'wrong')
+    return {
+      said: `${code.slice(0, -1)}${(Number(code.at(-1)) + 3) % 10}`,
+      amount: due,
+      truth: { package_id: null, customer_id: null },
+    };
+  if (way === 'phone') return { said: pack.phone ?? '', amount: due, truth };
+  if (way === 'name') return { said: fold(pack.customer_name).toUpperCase(), amount: due, truth };
+  return { said: 'chuyen tien', amount: due, truth: { package_id: null, customer_id: null } };
+}

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import { type LineFacts, type OpenPackage, type OpenTransaction, proposer } from '#rules/bankProposal';
+
+const pack = (values: Partial<OpenPackage> = {}): OpenPackage => ({
+  id: '570',
+  customer_id: '1',
+  customer_name: 'Nguyễn Thị Hoa',
+  phone: '0912345678',
+  due: 2_450_000,
+  agent_due: 0,
+  paid: 0,
+  ...values,
+});
+const waiting = (values: Partial<OpenTransaction> = {}): OpenTransaction => ({
+  id: '9',
+  at: '2026-11-20',
+  kind: 'revenue',
+  amount: 2_450_000,
+  payment_method: 'transfer',
+  bank: 'acb',
+  customer_id: '1',
+  package_id: '570',
+  partner_revenue_id: null,
+  phone: '0912345678',
+  ...values,
+});
+const line = (description: string, values: Partial<LineFacts> = {}): LineFacts => ({
+  at: '2026-11-20',
+  amount: 2_450_000,
+  description,
+  bank: 'acb',
+  ...values,
+});
+interface World {
+  packages?: OpenPackage[];
+  transactions?: OpenTransaction[];
+  revenues?: { id: string; due: number }[];
+}
+const proposed = (one: LineFacts, { packages = [pack()], transactions = [], revenues = [] }: World = {}) =>
+  proposer({ packages, transactions, revenues })(one);
+const code = 'NOIG570K75';
+
+test('a code of ours is certain up to what is due', () => {
+  expect(proposed(line(code))).toEqual({
+    certainty: 'certain',
+    target: { type: 'packages', id: '570' },
+    kind: 'revenue',
+    why: 'Mã NOIG570K75, còn phải thu 2.450.000\u00a0₫',
+  });
+  expect(proposed(line(code, { amount: 1_000_000 }))?.certainty).toBe('certain');
+});
+
+test('a code with more than is due is likely', () => {
+  expect(proposed(line(code, { amount: 2_450_001 }))?.certainty).toBe('likely');
+});
+
+test('a code of something that is not there proposes nothing', () => {
+  expect(proposed(line(code), { packages: [] })).toBeNull();
+});
+
+test("a nurse's and a partner's code are for money that goes out", () => {
+  const world = { packages: [pack({ agent_due: 800_000 })], revenues: [{ id: '5', due: 3_000_000 }] };
+  expect(proposed(line('NOIL570K76', { amount: -800_000 }), world)).toMatchObject({
+    certainty: 'certain',
+    kind: 'agent_salary',
+    target: { type: 'packages', id: '570' },
+  });
+  expect(proposed(line('NOID5K53', { amount: -3_000_000 }), world)).toMatchObject({
+    certainty: 'certain',
+    kind: 'partner',
+    target: { type: 'partner_revenues', id: '5' },
+  });
+  expect(proposed(line('NOIL570K76'), world)).toBeNull();
+  expect(proposed(line('NOID5K53'), world)).toBeNull();
+});
+
+test('money that goes out with the code of a package that paid may be a refund', () => {
+  const world = { packages: [pack({ due: 0, paid: 2_450_000 })] };
+  expect(proposed(line(code, { amount: -500_000 }), world)).toMatchObject({
+    certainty: 'likely',
+    kind: 'refund',
+  });
+  expect(proposed(line(code, { amount: -2_450_001 }), world)).toBeNull();
+});
+
+test('two codes are offered both', () => {
+  const packages = [pack(), pack({ id: '571', customer_id: '2' })];
+  expect(proposed(line(`${code} NOIG571K85`), { packages })).toMatchObject({
+    certainty: 'likely',
+    target: { id: '570' },
+    others: [{ type: 'packages', id: '571' }],
+  });
+});
+
+test('a waiting transaction of the same package comes before the code', () => {
+  expect(proposed(line(code), { transactions: [waiting()] })).toMatchObject({
+    certainty: 'certain',
+    target: { type: 'transactions', id: '9' },
+  });
+});
+
+test('a waiting transaction of another package gives way to the code', () => {
+  const other = waiting({ package_id: '12', customer_id: '2', phone: '0988888888' });
+  expect(proposed(line(code), { transactions: [other] })).toMatchObject({
+    certainty: 'certain',
+    target: { type: 'packages', id: '570' },
+  });
+});
+
+test('a waiting transaction that names nobody is offered beside the code', () => {
+  const silent = waiting({ package_id: null, customer_id: null, phone: null });
+  expect(proposed(line(code), { transactions: [silent] })).toMatchObject({
+    certainty: 'likely',
+    target: { type: 'transactions', id: '9' },
+    others: [{ type: 'packages', id: '570' }],
+  });
+});
+
+test('the only waiting transaction is certain with the phone number, likely without', () => {
+  const world = { transactions: [waiting()], packages: [] };
+  expect(proposed(line('CK 0912 345 678'), world)?.certainty).toBe('certain');
+  expect(proposed(line('CK'), world)?.certainty).toBe('likely');
+});
+
+test('a phone number that somebody else who owes has too makes nothing certain', () => {
+  const packages = [pack({ id: '571', customer_id: '2' })];
+  expect(proposed(line('CK 0912345678'), { transactions: [waiting()], packages })?.certainty).toBe('likely');
+});
+
+test('two waiting transactions are both offered', () => {
+  const transactions = [waiting(), waiting({ id: '10' })];
+  expect(proposed(line('CK'), { transactions, packages: [] })).toMatchObject({
+    certainty: 'likely',
+    others: [{ type: 'transactions', id: '10' }],
+  });
+});
+
+test.each([
+  ['four days away', { at: '2026-11-16' }],
+  ['of another amount', { amount: 2_450_001 }],
+  ['of another bank', { bank: 'bidv' as const }],
+  ['in cash', { payment_method: 'cash' as const }],
+  ['going out', { kind: 'supplies' as const }],
+])('a transaction %s does not fit', (_how, values) => {
+  expect(proposed(line('CK'), { transactions: [waiting(values)], packages: [] })).toBeNull();
+});
+
+test.each([
+  ['three days away', { at: '2026-11-17' }],
+  ['without a bank', { bank: null }],
+  ['without a method', { payment_method: null }],
+])('a transaction %s fits', (_how, values) => {
+  expect(proposed(line('CK'), { transactions: [waiting(values)], packages: [] })).not.toBeNull();
+});
+
+test("a customer's phone number with a package that owes is likely", () => {
+  expect(proposed(line('ck +84 912.345.678', { amount: 1_000_000 }))).toMatchObject({
+    certainty: 'likely',
+    target: { type: 'packages', id: '570' },
+    why: 'Số điện thoại 0912345678, gói 570 còn phải thu 2.450.000\u00a0₫',
+  });
+  expect(proposed(line('ck 0912345678'), { packages: [pack({ due: 0 })] })).toBeNull();
+});
+
+test('of two packages of a phone the one that owes exactly this is proposed, else both', () => {
+  const packages = [pack(), pack({ id: '571', due: 900_000 })];
+  expect(proposed(line('0912345678', { amount: 900_000 }), { packages })).toMatchObject({
+    target: { id: '571' },
+  });
+  expect(proposed(line('0912345678', { amount: 100_000 }), { packages })?.others).toHaveLength(1);
+});
+
+test('the name of who owes exactly this amount is likely', () => {
+  expect(proposed(line('NGUYEN THI HOA chuyen khoan'))).toMatchObject({
+    certainty: 'likely',
+    why: 'Tên Nguyễn Thị Hoa, gói 570 còn phải thu 2.450.000\u00a0₫',
+  });
+  expect(proposed(line('NGUYEN THI HOA', { amount: 2_000_000 }))).toBeNull();
+  expect(proposed(line('NGUYEN THI HOANG'))).toBeNull();
+});
+
+test('a line that says nothing of ours proposes nothing', () => {
+  expect(proposed(line('Ha Noi G7 tra lai tai khoan'))).toBeNull();
+});

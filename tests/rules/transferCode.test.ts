@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { transferCode, transferCodesIn } from '#rules/transferCode';
+import { transferMemo } from '#rules/transferMemo';
+
+const letters = ['G', 'L', 'D'] as const;
+const anyCode = fc.record({
+  letter: fc.constantFrom(...letters),
+  id: fc.integer({ min: 1, max: 9_999_999 }).map(String),
+});
+
+test('a code carries the letter, the id and its check', () => {
+  expect(transferCode('G', '570')).toBe('NOIG570K75');
+});
+
+test.each([
+  ['NOIG570K75 NGUYEN THI HOA', ['G570']],
+  ['MBVCB.7781.noi g 570 k 75.CT tu 0123', ['G570']],
+  ['CK.NOIG57 0K7\n5-CHUYEN TIEN', ['G570']],
+  ['XNOIG570K75123456', ['G570']],
+  ['Nội G570-K75', ['G570']],
+  ['NOIG570K75 NOIG570K75', ['G570']],
+  ['NOIG570K75 va NOIL570K76', ['G570', 'L570']],
+  ['NOIG570K76', []],
+  ['NOIG0570K75', []],
+  ['Ha Noi G7', []],
+  ['HA NOI G7 K12', []],
+  ['', []],
+])('%j holds the codes %j', (text, codes) => {
+  expect(transferCodesIn(text).map(({ letter, id }) => letter + id)).toEqual(codes);
+});
+
+test('a code is found whatever a bank does to spaces, case and neighbours', () => {
+  const gap = fc.constantFrom('', '', ' ', '.', ' - ', '\n');
+  fc.assert(
+    fc.property(anyCode, fc.array(gap, { minLength: 24, maxLength: 24 }), fc.boolean(), (code, gaps, low) => {
+      const spread = [...transferCode(code.letter, code.id)].map((one, at) => one + gaps[at]).join('');
+      const text = `IBFT 0123 ${low ? spread.toLowerCase() : spread}99 tu NGUYEN VAN A`;
+      expect(transferCodesIn(text)).toEqual([code]);
+    }),
+  );
+});
+
+test('one wrong digit makes it no code', () => {
+  fc.assert(
+    fc.property(anyCode, fc.nat(), fc.integer({ min: 1, max: 9 }), (code, place, by) => {
+      const text = transferCode(code.letter, code.id);
+      const digits = [...text].flatMap((one, at) => (/\d/.test(one) ? [at] : []));
+      const at = digits[place % digits.length] as number;
+      const wrong = `${text.slice(0, at)}${(Number(text[at]) + by) % 10}${text.slice(at + 1)}`;
+      expect(transferCodesIn(wrong)).toEqual([]);
+    }),
+  );
+});
+
+test('the code at the head of a memo is never cut', () => {
+  fc.assert(
+    fc.property(anyCode, fc.string({ maxLength: 60 }), (code, name) => {
+      const memo = transferMemo(`${transferCode(code.letter, code.id)} ${name}`);
+      expect(transferCodesIn(memo)).toContainEqual(code);
+    }),
+  );
+});
