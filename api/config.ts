@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { accountNumber, type BankAccount } from '#rules/bankAccount';
+import { type Role, roles } from '#schema/access';
 import { banks } from '#schema/choices';
 
 export interface Config {
@@ -23,6 +24,8 @@ export interface Config {
   production: boolean;
   /** Serves in production although there are accounts with the demo's password. */
   allowDemoAccounts: boolean;
+  /** Whoever holds one of these roles needs a second factor. */
+  require2fa: readonly Role[];
   /** Where the database, the outbox and the kept secret live. */
   dataDir: string;
   /** Tax on agent commission: percent, and the income from which it applies, in đồng. */
@@ -68,6 +71,7 @@ export function readConfig(env: Env): Config {
     logLevel: one(env, 'LOG_LEVEL', logLevels, 'info'),
     production,
     allowDemoAccounts: one(env, 'ALLOW_DEMO_ACCOUNTS', ['true', 'false'], 'false') === 'true',
+    require2fa: rolesNamed(env, 'REQUIRE_2FA'),
     dataDir,
     agentTax: {
       percent: wholeNumber(env, 'AGENT_TAX_PERCENT', 10, 0, 100),
@@ -105,6 +109,18 @@ function address(env: Env, name: string, protocols: readonly string[]): string |
       `${name} is not an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
     );
   return text.replace(/\/+$/, '');
+}
+
+/** A comma list of roles. */
+function rolesNamed(env: Env, name: string): readonly Role[] {
+  const list = (given(env, name) ?? '').split(',').map((part) => part.trim());
+  return list
+    .filter((part) => part !== '')
+    .map((part) => {
+      const role = roles.find((one) => one === part);
+      if (!role) throw new ConfigError(`${name}="${part}" is not one of ${roles.join(', ')}.`);
+      return role;
+    });
 }
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];

@@ -20,6 +20,7 @@ import * as searchedNames from './014_searched_names.ts';
 import * as daysOfPackages from './015_days_of_packages.ts';
 import * as signups from './016_signups.ts';
 import * as bankLines from './017_bank_lines.ts';
+import * as ownAccount from './018_own_account.ts';
 
 interface Migration {
   name: string;
@@ -44,6 +45,7 @@ const all: readonly Migration[] = [
   daysOfPackages,
   signups,
   bankLines,
+  ownAccount,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

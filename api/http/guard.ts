@@ -14,6 +14,13 @@ const unauthorised = (): ApiError =>
     detail: 'Phiên đăng nhập không còn hiệu lực. Hãy đăng nhập lại.',
   });
 
+const secondFactorRequired = (): ApiError =>
+  new ApiError({
+    status: 403,
+    code: 'second_factor_required',
+    detail: 'Tài khoản của bạn cần xác thực hai bước. Hãy thiết lập trong trang Hồ sơ trước.',
+  });
+
 /** Guards every route below this instance; a route that declares no permission stops the start. */
 export function guard(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('viewer', null);
@@ -59,6 +66,8 @@ async function admit(
   const viewer = await authenticate(request);
   if (!viewer) throw unauthorised();
   request.viewer = viewer;
+  const { on = true, required = false } = request.session?.second_factor ?? {};
+  if (required && !on && !request.routeOptions.config.withoutSecondFactor) throw secondFactorRequired();
   if (permission === 'signed-in') return;
   if ('roles' in permission) {
     if (!permission.roles.some((role) => viewer.roles.includes(role))) throw forbidden();

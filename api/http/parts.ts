@@ -35,6 +35,8 @@ declare module 'fastify' {
     permission?: Permission;
     /** Answers a JSON:API document (`application/vnd.api+json`); others answer `application/json`. */
     document?: boolean;
+    /** Also for who must have a second factor and has none yet. */
+    withoutSecondFactor?: boolean;
     /** Takes files of these types, and no JSON. */
     files?: readonly string[];
     /** A hand-written route's words in openapi.json (`tags`, `summary`, `body` …), when it has no `schema`. */

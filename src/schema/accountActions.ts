@@ -9,6 +9,8 @@ interface Account {
   roles?: readonly string[] | null;
   /** Of a nurse: how far she works here. */
   profile_status?: string | null;
+  /** Since when signing in takes a second factor, too. */
+  second_factor_at?: string | null;
 }
 const isActive = (account: Account) => account.status === 'active';
 const isOther = (account: Account, viewer: Viewer) => account.id !== viewer.id;
@@ -59,5 +61,16 @@ export const accountActions = (roles: readonly Role[] = staff) =>
       offer: (account: Account) => account.profile_status !== 'out',
       input: target,
       order: 3,
+    },
+    reset_second_factor: {
+      label: 'Gỡ xác thực hai bước',
+      ask: 'Dành cho người bị mất điện thoại và mã khôi phục: từ nay chỉ cần mật khẩu là đăng nhập được, các phiên đang mở kết thúc ngay.',
+      on: ['view'],
+      roles: ['admin'],
+      when: (account: Account, viewer: Viewer) =>
+        Boolean(account.second_factor_at) && isOther(account, viewer),
+      offer: (account: Account, viewer: Viewer) => mayTakeOver(viewer, account.roles ?? []),
+      order: 5,
+      tone: 'danger',
     },
   }) as const;

@@ -28,6 +28,11 @@ export const agents = defineResource('agents', {
     working_range: text('Khu vực làm việc', { write: 'create' }),
     bank_account: text('Tài khoản ngân hàng', { write: 'create' }),
     status: choice('Tài khoản', accountStatuses, { write: 'never', default: 'active' }),
+    second_factor_at: datetime('Xác thực hai bước từ', {
+      write: 'never',
+      read: ['admin'],
+      show: ['view'],
+    }),
     password: password('Mật khẩu', {
       required: true,
       transient: true,

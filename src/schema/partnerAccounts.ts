@@ -17,6 +17,11 @@ export const partnerAccounts = defineResource('partner_accounts', {
     created_at: datetime('Ngày tạo', { write: 'never' }),
     status: choice('Trạng thái', accountStatuses, { write: 'never', default: 'active' }),
     roles: choices('Quyền', roleChoices, { write: 'never', default: ['partner'] }),
+    second_factor_at: datetime('Xác thực hai bước từ', {
+      write: 'never',
+      read: ['admin'],
+      show: ['view'],
+    }),
     password: password('Mật khẩu', {
       required: true,
       transient: true,

@@ -71,6 +71,11 @@ export const users = defineResource('users', {
       choosable: mayGrant,
       default: [],
     }),
+    second_factor_at: datetime('Xác thực hai bước từ', {
+      write: 'never',
+      read: ['admin'],
+      show: ['view'],
+    }),
     password: password('Mật khẩu', {
       required: true,
       transient: true,
@@ -109,7 +114,10 @@ export const users = defineResource('users', {
     columns: 2,
     fields: ['name', 'email', 'kind', 'roles', 'password', 'password_confirmation', 'invite'],
   },
-  view: { fields: ['name', 'email', 'kind', 'created_at', 'status', 'roles'], tabs: ['detail', 'history'] },
+  view: {
+    fields: ['name', 'email', 'kind', 'created_at', 'status', 'roles', 'second_factor_at'],
+    tabs: ['detail', 'history'],
+  },
   actions: {
     ...accountActions(['admin']),
     invite: {

@@ -19,12 +19,24 @@ const sellers: readonly Role[] = ['admin', 'sales'];
 const holds = (caller: Caller, roles: readonly Role[]): boolean =>
   roles.some((role) => caller.roles?.includes(role));
 
+/** What guards an account is its owner's, and nobody's on a visit. */
+const oneself =
+  (status: number) =>
+  ({ visiting }: Caller): number =>
+    visiting ? 403 : status;
+
 /** Hand-written calls: the status for a signed-in caller. */
 const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => number>> = {
   'GET /me': () => 200,
   'GET /me/preferences': () => 200,
   'PUT /me/preferences': () => passed.empty,
   'DELETE /logout': () => 200,
+  'PATCH /me/password': oneself(passed.empty),
+  'POST /me/second_factor': oneself(200),
+  'POST /me/second_factor/confirm': oneself(passed.empty),
+  'DELETE /me/second_factor': oneself(400),
+  'GET /me/sessions': oneself(200),
+  'DELETE /me/sessions/:id': oneself(404),
   'POST /visit': (caller) => (holds(caller, ['admin']) && !caller.visiting ? passed.empty : 403),
   'GET /notifications/unread_count': () => 200,
   'POST /notifications/:id/seen': (_caller, whose) => (whose === 'own' ? 200 : 404),
@@ -47,6 +59,7 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
 /** Calls that need nobody to be signed in. */
 const open: Readonly<Record<string, number>> = {
   'POST /login': passed.empty,
+  'POST /login/second_factor': passed.empty,
   'POST /signup': passed.empty,
   'POST /signup/confirm': passed.empty,
   'POST /forgot_password': passed.empty,

@@ -49,6 +49,7 @@ export async function startApi(options: Pick<AppOptions, 'clock'> & Partial<Conf
     logLevel: process.env.NOI_TEST_LOG ?? 'silent',
     production: false,
     allowDemoAccounts: false,
+    require2fa: [],
     dataDir: folder,
     agentTax: { percent: 10, from: 0 },
     companyAccount: null,

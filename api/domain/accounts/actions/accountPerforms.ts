@@ -6,6 +6,7 @@ import { keepLast } from '../keepLast.ts';
 import { checkPassword } from '../passwords/checkPassword.ts';
 import { setPassword } from '../passwords/setPassword.ts';
 import { rolesOf } from '../rolesOf.ts';
+import { removeFactor } from '../secondFactor/removeFactor.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 
 type AccountName = 'users' | 'agents' | 'partner_accounts';
@@ -26,6 +27,13 @@ export const accountPerforms = (resource: AccountName) => ({
     await guardAccount(ctx, account.id, true);
     checkPassword({ password, email: account.email }, '/action_data', 'new_password');
     await setPassword(ctx, account.id, password);
+  },
+
+  /** Whoever lost phone and recovery codes signs in with the password alone again; open sessions end. */
+  async reset_second_factor(ctx: Context, { id }: Account): Promise<void> {
+    await guardAccount(ctx, id, true);
+    await removeFactor(ctx, resource, id);
+    await endSessions(ctx, id);
   },
 
   /** No more signing in; open sessions end at once. The last admin and the last finance stay. */

@@ -6,6 +6,7 @@ import { writing } from '../../../http/work.ts';
 import { hashToken } from '../mailed/hashToken.ts';
 import { deadToken } from '../mailed/takeToken.ts';
 import { asPerson } from '../sessions/asPerson.ts';
+import { deviceOf } from '../sessions/deviceOf.ts';
 import { openSession } from '../sessions/openSession.ts';
 import { signToken } from '../sessions/signToken.ts';
 import { addressOf } from './addressOf.ts';
@@ -27,7 +28,7 @@ export const confirmSignup: Feature = async (app) => {
     const limits = [{ key: `confirm from ${addressOf(request)}`, most: 100, success: 'refund' }] as const;
     const work = async (ctx: Context) => {
       const id = await makeAccount(ctx, token);
-      return { data: { token: signToken(app, await openSession(ctx, id)) } };
+      return { data: { token: signToken(app, await openSession(ctx, id, deviceOf(request))) } };
     };
     return limitTries(request, reply, limits, () => writing(request, reply, work, { remember: false }));
   });

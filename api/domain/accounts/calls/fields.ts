@@ -10,6 +10,8 @@ export const newPasswordField = password('Mật khẩu', { required: true, min: 
 export const confirmationField = password('Nhập lại mật khẩu', { required: true });
 /** A password that is tried: whatever was typed is compared. */
 export const triedPasswordField = password('Mật khẩu', { required: true, max: 4096 });
+/** Six digits of an authenticator app, or a code for recovery. */
+export const codeField = text('Mã xác thực', { required: true, maxLength: 40 });
 /** A token out of a mail. */
 export const tokenField = text('Mã trong thư', { required: true });
 

@@ -8,6 +8,7 @@ import { takeToken } from '../mailed/takeToken.ts';
 import { checkPassword } from '../passwords/checkPassword.ts';
 import { setPassword } from '../passwords/setPassword.ts';
 import { asPerson } from '../sessions/asPerson.ts';
+import { deviceOf } from '../sessions/deviceOf.ts';
 import { openSession } from '../sessions/openSession.ts';
 import { signToken } from '../sessions/signToken.ts';
 import { addressOf } from './addressOf.ts';
@@ -44,7 +45,7 @@ export const join: Feature = async (app) => {
             code: 'join',
             label: 'Nhận lời mời',
           });
-          return { data: { token: signToken(app, await openSession(ctx, holder.id)) } };
+          return { data: { token: signToken(app, await openSession(ctx, holder.id, deviceOf(request))) } };
         },
         { remember: false },
       ),

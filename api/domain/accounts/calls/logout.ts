@@ -8,6 +8,7 @@ import { doneAnswer } from './fields.ts';
 export const logout: Feature = async (app) => {
   const config = {
     permission: 'signed-in',
+    withoutSecondFactor: true,
     describe: () => describeCall('Đăng xuất', null, doneAnswer),
   } as const;
   app.delete('/logout', { config }, (request, reply) =>

@@ -1,6 +1,7 @@
-import { listOf, orNull, shape, string } from '#schema/answers';
+import { flag, listOf, orNull, shape, string } from '#schema/answers';
 import { nobody } from '../../../access/nobody.ts';
 import type { Feature } from '../../../http/parts.ts';
+import { sessionOf } from '../sessions/sessionOf.ts';
 import { describeCall } from './describeCall.ts';
 
 const answer = shape(
@@ -13,6 +14,7 @@ const answer = shape(
     apps: listOf(shape({ code: string, name: string })),
     partner_id: orNull(string),
     mechanism_id: orNull(string),
+    second_factor: shape({ on: flag, required: flag }),
     via: orNull(shape({ id: string, name: string })),
     visiting: { ...shape({ name: string }), description: 'Người thật, khi đang truy cập thay' },
   },
@@ -23,11 +25,21 @@ const answer = shape(
 export const me: Feature = async (app) => {
   const config = {
     permission: 'signed-in',
+    withoutSecondFactor: true,
     describe: () => describeCall('Người đang đăng nhập', null, answer),
   } as const;
-  app.get('/me', { config }, async ({ viewer }) => {
+  app.get('/me', { config }, async (request) => {
+    const { viewer } = request;
     const person = viewer ?? nobody;
     const apps = person.roles.length > 0 ? [{ code: 'admin', name: 'Admin' }] : [];
-    return { data: { ...person, apps, ...(person.via ? { visiting: { name: person.via.name } } : {}) } };
+    const { second_factor } = sessionOf(request);
+    return {
+      data: {
+        ...person,
+        apps,
+        second_factor,
+        ...(person.via ? { visiting: { name: person.via.name } } : {}),
+      },
+    };
   });
 };

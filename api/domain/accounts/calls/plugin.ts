@@ -1,13 +1,17 @@
 import type { Feature } from '../../../http/parts.ts';
 import { mailerOf } from '../../../mail/mailerOf.ts';
+import { changePassword } from './changePassword.ts';
 import { confirmSignup } from './confirmSignup.ts';
 import { forgotPassword } from './forgotPassword.ts';
 import { join } from './join.ts';
 import { login } from './login.ts';
+import { loginSecondFactor } from './loginSecondFactor.ts';
 import { logout } from './logout.ts';
 import { me } from './me.ts';
+import { ownSessions } from './ownSessions.ts';
 import { preferences } from './preferences.ts';
 import { resetPassword } from './resetPassword.ts';
+import { secondFactor } from './secondFactor.ts';
 import { signup } from './signup.ts';
 import { visit } from './visit.ts';
 
@@ -15,6 +19,7 @@ import { visit } from './visit.ts';
 export const auth: Feature = async (app) => {
   const mailer = mailerOf(app.parts.config, app.log);
   app.addHook('onClose', () => mailer.close());
-  const signingIn = [login, signup, confirmSignup, logout, forgotPassword, resetPassword, join, visit];
-  for (const call of [...signingIn, me, preferences]) await call(app);
+  const signingIn = [login, loginSecondFactor, signup, confirmSignup, forgotPassword, resetPassword, join];
+  const own = [me, preferences, changePassword, secondFactor, ownSessions, visit, logout];
+  for (const call of [...signingIn, ...own]) await call(app);
 };

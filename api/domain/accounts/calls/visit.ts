@@ -8,6 +8,7 @@ import { find } from '../../../db/store.ts';
 import { ApiError, forbidden, notFound, refused } from '../../../errors.ts';
 import type { Feature } from '../../../http/parts.ts';
 import { transact, writing } from '../../../http/work.ts';
+import { deviceOf } from '../sessions/deviceOf.ts';
 import { openSession } from '../sessions/openSession.ts';
 import { sessionOf } from '../sessions/sessionOf.ts';
 import { signToken } from '../sessions/signToken.ts';
@@ -36,7 +37,11 @@ export const visit: Feature = async (app) => {
         async (ctx) => {
           await allow(ctx, user_id);
           await logAction(ctx, { ...line, id: user_id });
-          return { data: { token: signToken(app, await openSession(ctx, user_id, sessionOf(request))) } };
+          return {
+            data: {
+              token: signToken(app, await openSession(ctx, user_id, deviceOf(request), sessionOf(request))),
+            },
+          };
         },
         { remember: false },
       );

@@ -6,8 +6,14 @@ import { hashPassword } from './hashPassword.ts';
 /**
  * Gives a user another password (checked before, by passwordProblem). All their sessions end, and links mailed to them
  * earlier are used up, an invitation included (schema 5.5).
+ * @param kept the session that goes on all the same
  */
-export async function setPassword(ctx: Context, user_id: string, password: string): Promise<void> {
+export async function setPassword(
+  ctx: Context,
+  user_id: string,
+  password: string,
+  kept?: string,
+): Promise<void> {
   const id = Number(user_id);
   const now = ctx.now.toISOString();
   await ctx
@@ -20,5 +26,6 @@ export async function setPassword(ctx: Context, user_id: string, password: strin
     .whereNull('used_at')
     .update({ used_at: now, updated_at: now });
   await update(ctx, 'users', user_id, { invited_at: null });
-  await endSessions(ctx, user_id);
+  await ctx.db('sign_in_tickets').where({ user_id: id }).delete();
+  await endSessions(ctx, user_id, kept);
 }

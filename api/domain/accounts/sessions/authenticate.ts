@@ -19,6 +19,7 @@ interface Row {
   visitor_id: number | null;
   visitor_name: string | null;
   visitor_roles: unknown;
+  second_factor_at: string | null;
 }
 
 /**
@@ -29,7 +30,7 @@ interface Row {
 export const authenticate: Authenticate = async (request) => {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return null;
-  const { knex, clock } = request.server.parts;
+  const { knex, clock, config } = request.server.parts;
   const now = clock();
   const named = readToken(request.server, token, now);
   if (!named) return null;
@@ -37,11 +38,14 @@ export const authenticate: Authenticate = async (request) => {
   const [row] = await ask<Row>(knex, sessionIn(knex), [named.session, Number(named.user), at]);
   if (!row) return null;
   const roles = rolesOf(row.roles);
-  if (row.visitor_id !== null && !mayVisit(rolesOf(row.visitor_roles), roles)) return null;
+  const real = row.visitor_id === null ? roles : rolesOf(row.visitor_roles);
+  if (row.visitor_id !== null && !mayVisit(real, roles)) return null;
+  const required = config.require2fa.some((role) => real.includes(role));
   request.session = {
     id: String(row.session_id),
     user_id: String(row.user_id),
     expires_at: new Date(row.expires_at),
+    second_factor: { on: row.second_factor_at !== null, required },
   };
   return {
     id: String(row.user_id),
@@ -94,5 +98,8 @@ const sessionIn = (knex: Knex): Statement =>
         visitor_id: 'v.id',
         visitor_name: 'v.name',
         visitor_roles: 'v.roles',
+        second_factor_at: knex.raw(
+          'case when v.id is null then u.second_factor_at else v.second_factor_at end',
+        ),
       }),
   );

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../../context.ts';
+import type { Device } from './deviceOf.ts';
 import type { SessionRef } from './sessionOf.ts';
 
 const hours = 3_600_000;
@@ -19,7 +20,12 @@ export interface OpenedSession {
  * Begins a session of 12 h (schema 5.4); `signToken` makes its access token.
  * @param visit the session of who visits as this user; the visit ends with it
  */
-export async function openSession(ctx: Context, user_id: string, visit?: SessionRef): Promise<OpenedSession> {
+export async function openSession(
+  ctx: Context,
+  user_id: string,
+  device: Device,
+  visit?: SessionRef,
+): Promise<OpenedSession> {
   const at = ctx.now.toISOString();
   const expires_at = visit?.expires_at ?? new Date(ctx.now.getTime() + life);
   const code = randomBytes(18).toString('base64url');
@@ -33,6 +39,7 @@ export async function openSession(ctx: Context, user_id: string, visit?: Session
     visitor_id: visit ? Number(visit.user_id) : null,
     parent_id: visit ? Number(visit.id) : null,
     expires_at: expires_at.toISOString(),
+    ...device,
     version: 1,
     created_at: at,
     updated_at: at,

@@ -5,6 +5,8 @@ export interface SessionRef {
   id: string;
   user_id: string;
   expires_at: Date;
+  /** Of who is really there: whether a second factor is set up, and whether the settings ask for one. */
+  second_factor: { on: boolean; required: boolean };
 }
 
 declare module 'fastify' {

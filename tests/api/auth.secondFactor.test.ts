@@ -1,0 +1,200 @@
+/** The second factor: set up, asked for, each code once, recovered, taken away, and demanded by the settings. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeAt } from '#api/domain/accounts/secondFactor/totp';
+import type { Client } from './support/client.ts';
+import { codeOf } from './support/codeOf.ts';
+import { fault, made, unique } from './support/shop.ts';
+import { startApi, type TestApi } from './support/startApi.ts';
+
+let api: TestApi;
+let now = new Date();
+beforeAll(async () => {
+  api = await startApi({ clock: () => now });
+});
+afterAll(() => api.stop());
+
+const password = 'một mật khẩu dài';
+const bearer = (token: string) => api.anyone.with({ authorization: `Bearer ${token}` });
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+const login = (email: string, tried = password) => api.anyone.post('/login', { email, password: tried });
+const second = (ticket: string, code: string) => api.anyone.post('/login/second_factor', { ticket, code });
+
+interface Person {
+  id: string;
+  email: string;
+  me: Client;
+}
+interface Protected extends Person {
+  secret: string;
+  recovery_codes: string[];
+}
+
+async function person(roles: string[] = ['sales'], by: 'admin' | 'owner' = 'admin'): Promise<Person> {
+  const email = `${unique('two')}@noi.test`;
+  const account = { name: 'Hai Bước', email, roles, password, password_confirmation: password };
+  const id = made(await (await api.as(by)).create('users', account));
+  return { id, email, me: bearer((await login(email)).body.data.token) };
+}
+
+async function withFactor(roles?: string[], by?: 'admin' | 'owner'): Promise<Protected> {
+  const one = await person(roles, by);
+  const { secret, recovery_codes } = (await one.me.post('/me/second_factor')).body.data;
+  const confirmed = await one.me.post('/me/second_factor/confirm', { code: codeOf(secret, now) });
+  expect(confirmed.status).toBe(200);
+  later(30);
+  return { ...one, secret, recovery_codes };
+}
+const ticketOf = async ({ email }: Person): Promise<string> => (await login(email)).body.data.ticket;
+
+test('the codes are those of RFC 6238', () => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  const at = (seconds: number) => codeAt(secret, Math.floor(seconds / 30));
+  expect([59, 1111111109, 1234567890, 20000000000].map(at)).toEqual(['287082', '081804', '005924', '353130']);
+});
+
+test('setting up tells a secret, an address for the QR code and ten recovery codes; a code puts it into force', async () => {
+  const { me, email } = await person();
+  const { secret, url, recovery_codes } = (await me.post('/me/second_factor')).body.data;
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(url).toContain(`otpauth://totp/Noi:${encodeURIComponent(email)}?secret=${secret}`);
+  expect(new Set(recovery_codes).size).toBe(10);
+  expect((await login(email)).body.data).toEqual({ token: expect.any(String) });
+  expect(fault(await me.post('/me/second_factor/confirm', { code: '000000' }))).toEqual([
+    422,
+    'wrong_code',
+    '/code',
+  ]);
+  expect((await me.post('/me/second_factor/confirm', { code: codeOf(secret, now) })).status).toBe(200);
+  expect((await me.get('/me')).body.data.second_factor).toEqual({ on: true, required: false });
+  expect(fault(await me.post('/me/second_factor'))[1]).toBe('second_factor_on');
+});
+
+test('signing in then takes a ticket and a code, of which each is good once', async () => {
+  const one = await withFactor();
+  const { body } = await login(one.email);
+  expect(body.data).toEqual({ second_factor: true, ticket: expect.any(String) });
+  const code = codeOf(one.secret, now);
+  expect(fault(await bearer(body.data.ticket).get('/me'))[0]).toBe(401);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => second(body.data.ticket, code)));
+  const right = answers.filter(({ status }) => status === 200);
+  expect(right).toHaveLength(1);
+  expect((await bearer(right[0]?.body.data.token).get('/me')).status).toBe(200);
+  expect(fault(await second(await ticketOf(one), code))).toEqual([401, 'wrong_code', '/code']);
+  later(30);
+  expect((await second(await ticketOf(one), codeOf(one.secret, now))).status).toBe(200);
+});
+
+test('a code of half a minute ago is taken, an older one and one of another secret are not', async () => {
+  const one = await withFactor();
+  const before = codeOf(one.secret, now);
+  later(90);
+  expect((await second(await ticketOf(one), before)).status).toBe(401);
+  const recent = codeOf(one.secret, now);
+  later(30);
+  expect((await second(await ticketOf(one), recent)).status).toBe(200);
+});
+
+test('a ticket lives ten minutes, and dies with another password', async () => {
+  const one = await withFactor();
+  const old = await ticketOf(one);
+  later(600);
+  expect(fault(await second(old, codeOf(one.secret, now)))).toEqual([401, 'ticket_dead', '/ticket']);
+  const ticket = await ticketOf(one);
+  await (await api.as('admin')).act('users', one.id, 'reset_password', { new_password: 'another password' });
+  expect(fault(await second(ticket, codeOf(one.secret, now)))[1]).toBe('ticket_dead');
+});
+
+test('a recovery code signs in once, however it is typed', async () => {
+  const one = await withFactor();
+  const code = one.recovery_codes[3]?.toUpperCase().replaceAll('-', ' ') ?? '';
+  expect((await second(await ticketOf(one), code)).status).toBe(200);
+  expect((await second(await ticketOf(one), code)).status).toBe(401);
+  expect((await second(await ticketOf(one), one.recovery_codes[4] ?? '')).status).toBe(200);
+});
+
+test('wrong codes are counted as wrong passwords are, and the right password does not clear the count', async () => {
+  const one = await withFactor();
+  for (let n = 0; n < 10; n += 1) expect((await second(await ticketOf(one), '000000')).status).toBe(401);
+  expect(fault(await login(one.email))).toEqual([429, 'too_many', undefined]);
+  later(15 * 60);
+  expect((await second(await ticketOf(one), codeOf(one.secret, now))).status).toBe(200);
+});
+
+test('neither secret nor recovery codes are kept in clear', async () => {
+  const one = await withFactor();
+  const tables = ['second_factors', 'recovery_codes', 'users', 'action_logs', 'idempotency_keys'];
+  const kept = JSON.stringify(await Promise.all(tables.map((table) => api.knex(table))));
+  expect(kept).not.toContain(one.secret);
+  for (const code of one.recovery_codes) {
+    expect(kept).not.toContain(code);
+    expect(kept).not.toContain(code.replaceAll('-', ''));
+  }
+});
+
+test('taking it away needs the password and a code, and leaves the password alone to sign in', async () => {
+  const one = await withFactor();
+  const remove = (body: object) => one.me.send('DELETE', '/me/second_factor', body);
+  const code = codeOf(one.secret, now);
+  expect(fault(await remove({ password: 'not it at all', code }))).toEqual([422, 'invalid', '/password']);
+  expect(fault(await remove({ password, code: '000000' }))).toEqual([422, 'wrong_code', '/code']);
+  expect((await remove({ password, code })).status).toBe(200);
+  expect((await login(one.email)).body.data.token).toBeTypeOf('string');
+});
+
+test('an admin takes a lost one away; it is logged and ends the sessions', async () => {
+  const one = await withFactor();
+  const admin = await api.as('admin');
+  expect((await (await api.as('sales')).act('users', one.id, 'reset_second_factor')).status).toBe(403);
+  expect((await admin.act('users', one.id, 'reset_second_factor')).body.data.state).toBe('finished');
+  expect((await one.me.get('/me')).status).toBe(401);
+  expect((await login(one.email)).body.data.token).toBeTypeOf('string');
+  const { body } = await admin.get(`/users/${one.id}/action_logs`);
+  expect(body.data[0].attributes).toMatchObject({ action_code: 'reset_second_factor', state: 'finished' });
+  expect(fault(await admin.act('users', one.id, 'reset_second_factor'))[1]).toBe('action_unavailable');
+});
+
+test('of a holder of finance only finance takes it away, and nobody their own', async () => {
+  const one = await withFactor(['finance'], 'owner');
+  expect((await (await api.as('admin')).act('users', one.id, 'reset_second_factor')).status).toBe(403);
+  expect((await (await api.as('owner')).act('users', one.id, 'reset_second_factor')).status).toBe(200);
+  const boss = await withFactor(['admin']);
+  expect(fault(await boss.me.act('users', boss.id, 'reset_second_factor'))[1]).toBe('action_unavailable');
+});
+
+test('on a visit nobody touches what guards the account', async () => {
+  const one = await person();
+  const { token } = (await (await api.as('admin')).post('/visit', { user_id: one.id })).body.data;
+  const visit = bearer(token);
+  for (const answer of [
+    await visit.post('/me/second_factor'),
+    await visit.patch('/me/password', { current_password: password }),
+    await visit.get('/me/sessions'),
+  ])
+    expect(answer.status).toBe(403);
+});
+
+test('REQUIRE_2FA: who holds such a role can do nothing but set one up', async () => {
+  const strict = await startApi({ clock: () => now, require2fa: ['admin', 'finance'] });
+  try {
+    const admin = await strict.as('admin');
+    for (const path of ['/customers', '/users', '/me/preferences', '/me/sessions', '/nowhere'])
+      expect([path, ...fault(await admin.get(path))]).toEqual([
+        path,
+        403,
+        'second_factor_required',
+        undefined,
+      ]);
+    expect(fault(await admin.act('users', '1', 'disable_account'))[1]).toBe('second_factor_required');
+    expect((await admin.get('/me')).body.data.second_factor).toEqual({ on: false, required: true });
+    expect((await (await strict.as('sales')).get('/customers')).status).toBe(200);
+    const { secret } = (await admin.post('/me/second_factor')).body.data;
+    expect((await admin.post('/me/second_factor/confirm', { code: codeOf(secret, now) })).status).toBe(200);
+    expect((await admin.get('/customers')).status).toBe(200);
+    const finance = await strict.as('finance');
+    expect((await finance.delete('/logout')).status).toBe(200);
+  } finally {
+    await strict.stop();
+  }
+});
