@@ -6,6 +6,32 @@ import { session } from './session.ts';
 /** The current user as `GET /me` answers it: the viewer of the rules, and the apps open to them. */
 export interface Me extends Viewer {
   readonly apps: readonly { readonly code: string }[];
+  readonly second_factor: { readonly on: boolean; readonly required: boolean };
+}
+
+/** Thrown by a sign-in whose password was right: the code of the second factor has to follow, with this ticket. */
+export class SecondFactorNeeded extends Error {
+  readonly ticket: string;
+  constructor(ticket: string) {
+    super('second_factor');
+    this.ticket = ticket;
+  }
+}
+
+/** What setting up a second factor tells, once. */
+export interface SecondFactorSecrets {
+  readonly secret: string;
+  readonly url: string;
+  readonly recovery_codes: readonly string[];
+}
+
+/** Where somebody is signed in. */
+export interface OwnSession {
+  readonly id: string;
+  readonly opened_at: string;
+  readonly user_agent: string | null;
+  readonly address: string | null;
+  readonly current: boolean;
 }
 
 const tokenOf = (document: Document): string => (document.data as { token: string }).token;
@@ -14,7 +40,43 @@ const tokenOf = (document: Document): string => (document.data as { token: strin
 export const account = {
   async login(email: string, password: string): Promise<void> {
     const { document } = await send('login', { method: 'POST', body: { email, password }, open: true });
+    const { ticket } = document.data as { ticket?: string };
+    if (ticket) throw new SecondFactorNeeded(ticket);
     session.signIn(tokenOf(document));
+  },
+
+  /** The second step, with the ticket of the first. */
+  async loginSecondFactor(ticket: string, code: string): Promise<void> {
+    const body = { ticket, code };
+    const { document } = await send('login/second_factor', { method: 'POST', body, open: true });
+    session.signIn(tokenOf(document));
+  },
+
+  async beginSecondFactor(): Promise<SecondFactorSecrets> {
+    const { document } = await send('me/second_factor', { method: 'POST' });
+    return document.data as SecondFactorSecrets;
+  },
+
+  async confirmSecondFactor(code: string): Promise<void> {
+    await send('me/second_factor/confirm', { method: 'POST', body: { code } });
+  },
+
+  async removeSecondFactor(values: Readonly<Record<string, string>>): Promise<void> {
+    await send('me/second_factor', { method: 'DELETE', body: values });
+  },
+
+  /** Another password of one's own; the other sessions end. */
+  async changePassword(values: Readonly<Record<string, string>>): Promise<void> {
+    await send('me/password', { method: 'PATCH', body: values });
+  },
+
+  async sessions(signal?: AbortSignal): Promise<readonly OwnSession[]> {
+    const { document } = await send('me/sessions', { ...(signal && { signal }) });
+    return document.data as readonly OwnSession[];
+  },
+
+  async endSession(id: string): Promise<void> {
+    await send(`me/sessions/${id}`, { method: 'DELETE' });
   },
 
   /** Asks for an account; whoever reads the address' mail confirms it. */

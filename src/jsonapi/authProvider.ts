@@ -11,7 +11,8 @@ import { session } from './session.ts';
  * with `meta: { version: record._etag }`, so that a changed record is asked about again.
  */
 export const authProvider: AuthProvider = {
-  login: ({ email, password }: { email: string; password: string }) => account.login(email, password),
+  login: ({ email, password, ticket, code }: Readonly<Record<string, string>>) =>
+    ticket ? account.loginSecondFactor(ticket, code ?? '') : account.login(email ?? '', password ?? ''),
   logout: () => account.logout(),
   checkAuth: async () => {
     if (!session.token()) throw new Error('Signed out');

@@ -5,6 +5,7 @@ import { useViewer } from '../jsonapi/viewer.ts';
 import { declarationOf } from '../screens/parts/declarationOf.ts';
 import { usePageTitle } from '../screens/parts/usePageTitle.ts';
 import { RecordDetail } from '../screens/record/RecordDetail.tsx';
+import { OwnAccount } from './own/OwnAccount.tsx';
 
 /** What is known of the viewer without the record of their account. */
 const known = ['name', 'email', 'kind', 'roles'];
@@ -35,6 +36,7 @@ export function Profile() {
           <RecordDetail resource={resource} record={{ ...viewer }} names={known} />
         )}
       </Paper>
+      {!viewer.via && <OwnAccount />}
     </Stack>
   );
 }

@@ -5,8 +5,13 @@ import { account, type Me } from '../jsonapi/account.ts';
 import { currentUser } from '../jsonapi/currentUser.ts';
 import { session } from '../jsonapi/session.ts';
 import { ViewerContext } from '../jsonapi/viewer.ts';
+import { lazyPart } from '../kinds/parts/lazyPart.ts';
 import { store } from './store.ts';
 import { LoadingPage, SetupError, WaitingPage } from './WaitingPages.tsx';
+
+const SecondFactorFirst = lazyPart(async () => ({
+  default: (await import('./own/SecondFactorFirst.tsx')).SecondFactorFirst,
+}));
 
 /** The current user and, before the first screen is drawn, what the account keeps of its screens. */
 async function loadMe(queries: QueryClient, signal: AbortSignal) {
@@ -44,6 +49,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
     );
   if (isPending) return <LoadingPage />;
   if (!me) return <SetupError onRetry={() => void refetch()} />;
+  if (me.second_factor?.required && !me.second_factor.on) return <SecondFactorFirst />;
   if (me.apps.length === 0) return <WaitingPage />;
   return <ViewerContext value={me}>{children}</ViewerContext>;
 }

@@ -1,0 +1,139 @@
+import { Button, Paper, Stack, TextField, Typography } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { passwordRules } from '#schema/passwordRules';
+import { account } from '../../jsonapi/account.ts';
+import { useNotices } from '../../screens/parts/useNotices.ts';
+import { PlainDialog } from './PlainDialog.tsx';
+import { SecondFactorDialog } from './SecondFactorDialog.tsx';
+import { Sessions } from './Sessions.tsx';
+
+type Opened = 'password' | 'factor' | 'remove' | null;
+
+/** What guards one's own account: password, second factor, and where one is signed in. */
+export function OwnAccount() {
+  const [opened, setOpened] = useState<Opened>(null);
+  const queries = useQueryClient();
+  const notices = useNotices();
+  const { data: me, refetch } = useQuery({
+    queryKey: ['own', 'me'],
+    queryFn: ({ signal }) => account.me(signal),
+  });
+  const close = () => setOpened(null);
+  const on = me?.second_factor.on;
+  const changed = async () => {
+    notices.done();
+    await Promise.all([refetch(), queries.invalidateQueries({ queryKey: ['own', 'sessions'] })]);
+  };
+  return (
+    <>
+      <Part
+        title="Mật khẩu"
+        text="Đổi mật khẩu thì các phiên đăng nhập khác của bạn kết thúc."
+        button={
+          <Button variant="outlined" onClick={() => setOpened('password')}>
+            Đổi mật khẩu
+          </Button>
+        }
+      />
+      <Part
+        title="Xác thực hai bước"
+        text={
+          on
+            ? 'Đang bật: đăng nhập cần mật khẩu và mã trong ứng dụng xác thực.'
+            : 'Đang tắt. Bật lên để người biết mật khẩu của bạn cũng không đăng nhập được.'
+        }
+        button={
+          me &&
+          (on ? (
+            <Button variant="outlined" color="error" onClick={() => setOpened('remove')}>
+              Tắt
+            </Button>
+          ) : (
+            <Button variant="outlined" onClick={() => setOpened('factor')}>
+              Bật xác thực hai bước
+            </Button>
+          ))
+        }
+      />
+      <Paper variant="outlined" component="section" sx={{ p: 2 }}>
+        <Typography variant="h2" sx={{ mb: 1 }}>
+          Phiên đăng nhập
+        </Typography>
+        <Sessions />
+      </Paper>
+      {opened === 'password' && (
+        <PlainDialog
+          title="Đổi mật khẩu"
+          submit="Đổi mật khẩu"
+          failed="Chưa đổi được mật khẩu."
+          onClose={close}
+          onSubmit={async (values) => {
+            await account.changePassword(values);
+            await changed();
+          }}
+        >
+          <Password name="current_password" label="Mật khẩu hiện tại" autoFocus />
+          <Password name="password" label="Mật khẩu mới" fresh helperText={passwordRules} />
+          <Password name="password_confirmation" label="Nhập lại mật khẩu mới" fresh />
+        </PlainDialog>
+      )}
+      {opened === 'remove' && (
+        <PlainDialog
+          title="Tắt xác thực hai bước"
+          submit="Tắt"
+          failed="Chưa tắt được."
+          danger
+          onClose={close}
+          onSubmit={async (values) => {
+            await account.removeSecondFactor(values);
+            await changed();
+          }}
+        >
+          <Typography>
+            Từ nay chỉ cần mật khẩu là đăng nhập được. Các mã khôi phục cũng mất hiệu lực.
+          </Typography>
+          <Password name="password" label="Mật khẩu" autoFocus />
+          <TextField id="own-code" name="code" label="Mã xác thực" autoComplete="one-time-code" />
+        </PlainDialog>
+      )}
+      {opened === 'factor' && <SecondFactorDialog onClose={close} onDone={() => void changed()} />}
+    </>
+  );
+}
+
+function Part({ title, text, button }: { title: string; text: string; button: ReactNode }) {
+  return (
+    <Paper variant="outlined" component="section" sx={{ p: 2 }}>
+      <Stack
+        direction="row"
+        sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}
+      >
+        <div>
+          <Typography variant="h2">{title}</Typography>
+          <Typography color="textSecondary">{text}</Typography>
+        </div>
+        {button}
+      </Stack>
+    </Paper>
+  );
+}
+
+const Password = ({
+  fresh = false,
+  ...props
+}: {
+  name: string;
+  label: string;
+  autoFocus?: boolean;
+  helperText?: string;
+  /** One that is chosen here, not one that is known. */
+  fresh?: boolean;
+}) => (
+  <TextField
+    id={`own-${props.name}`}
+    type="password"
+    autoComplete={fresh ? 'new-password' : 'current-password'}
+    {...props}
+  />
+);

@@ -1,0 +1,56 @@
+import { Box, Button, Stack } from '@mui/material';
+import { saveFile } from '../../screens/export/saveFile.ts';
+import { useNotices } from '../../screens/parts/useNotices.ts';
+
+/** The recovery codes, to be copied, kept as a file or printed. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const notices = useNotices();
+  const text = `Mã khôi phục Nôi, mỗi mã dùng một lần:\n\n${codes.join('\n')}\n`;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(notices.done, () => notices.failed('Không sao chép được.'));
+  const print = () => {
+    const page = window.open('', '_blank', 'width=480,height=640');
+    if (!page) return notices.failed('Trình duyệt đã chặn cửa sổ in. Hãy sao chép hoặc tải về.');
+    const lines = page.document.createElement('pre');
+    lines.textContent = text;
+    page.document.body.append(lines);
+    page.print();
+  };
+  const keep = () =>
+    saveFile({ file: new Blob([text], { type: 'text/plain' }), name: 'ma-khoi-phuc-noi.txt' });
+  return (
+    <>
+      <Box
+        component="ul"
+        aria-label="Mã khôi phục"
+        sx={{
+          m: 0,
+          p: 1.5,
+          listStyle: 'none',
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+          gap: 0.5,
+          fontFamily: 'monospace',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+        }}
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Box>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Button size="small" variant="outlined" onClick={() => void copy()}>
+          Sao chép
+        </Button>
+        <Button size="small" variant="outlined" onClick={keep}>
+          Tải về
+        </Button>
+        <Button size="small" variant="outlined" onClick={print}>
+          In
+        </Button>
+      </Stack>
+    </>
+  );
+}
