@@ -35,7 +35,7 @@ export const customers = defineResource('customers', {
     l1_at: datetime('Ngày lên L1', { write: 'never' }),
     partner_id: ref('Đối tác', 'partners', { none: 'Không có' }),
     sales_id: ref('Sales', 'users', { pick: { kind: 'sales,staff' } }),
-    note: area('Ghi chú', { fold: true }),
+    note: area('Ghi chú', { fold: true, help: 'Đối tác của khách hàng này đọc được ghi chú.' }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
     first_started_at: dayOfPackages('Gói bắt đầu sớm nhất', leastOf('packages', 'started_at')),
     last_started_at: dayOfPackages('Gói bắt đầu muộn nhất', greatestOf('packages', 'started_at')),
