@@ -1,5 +1,4 @@
 import { Box, Button, Stack } from '@mui/material';
-import { saveFile } from '../../screens/export/saveFile.ts';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 
 /** The recovery codes, to be copied, kept as a file or printed. */
@@ -16,8 +15,6 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     page.document.body.append(lines);
     page.print();
   };
-  const keep = () =>
-    saveFile({ file: new Blob([text], { type: 'text/plain' }), name: 'ma-khoi-phuc-noi.txt' });
   return (
     <>
       <Box
@@ -44,7 +41,13 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         <Button size="small" variant="outlined" onClick={() => void copy()}>
           Sao chép
         </Button>
-        <Button size="small" variant="outlined" onClick={keep}>
+        <Button
+          size="small"
+          variant="outlined"
+          component="a"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="ma-khoi-phuc-noi.txt"
+        >
           Tải về
         </Button>
         <Button size="small" variant="outlined" onClick={print}>

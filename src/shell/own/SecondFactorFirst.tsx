@@ -1,8 +1,8 @@
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLogout } from 'react-admin';
+import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { FullPage } from '../FullPage.tsx';
-import { usePageTitle } from '../usePageTitle.ts';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 
 /** For who may go on only with a second factor, by the settings, and has none yet. */

@@ -1,7 +1,7 @@
-import { answers } from '#schema/answers';
 import type { Fields } from '#schema/kinds';
 import { kinds } from '../../../kinds/index.ts';
 import type { JsonSchema } from '../../../kinds/kind.ts';
+import { answers } from '../../../openapi/shapes.ts';
 
 /** A session call's part of openapi.json: its plain body by these fields, and the `data` it answers. */
 export function describeCall(

@@ -5,6 +5,7 @@ import { update } from '../../../db/store.ts';
 import { refused } from '../../../errors.ts';
 import type { Feature } from '../../../http/parts.ts';
 import { writing } from '../../../http/work.ts';
+import type { JsonSchema } from '../../../kinds/kind.ts';
 import { newRecoveryCodes } from '../secondFactor/recoveryCodes.ts';
 import { removeFactor } from '../secondFactor/removeFactor.ts';
 import { seal } from '../secondFactor/seal.ts';
@@ -29,7 +30,11 @@ const secrets = shape({ secret: string, url: string, recovery_codes: listOf(stri
  * puts it into force, DELETE {password, code} takes it away.
  */
 export const secondFactor: Feature = async (app) => {
-  const config = (summary: string, body: Parameters<typeof describeCall>[1], data = doneAnswer) => ({
+  const config = (
+    summary: string,
+    body: Parameters<typeof describeCall>[1],
+    data: JsonSchema = doneAnswer,
+  ) => ({
     permission: 'signed-in' as const,
     withoutSecondFactor: true,
     describe: () => describeCall(summary, body, data),

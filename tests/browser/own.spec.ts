@@ -1,0 +1,112 @@
+/** What guards one's own account, on its page and at the sign-in. */
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { codeAt, stepAt } from '../../api/domain/accounts/secondFactor/totp.ts';
+import { isAccessible } from './support/isAccessible.ts';
+import { newSession, signIn } from './support/signIn.ts';
+
+const password = 'một mật khẩu dài';
+let serial = 0;
+
+/** A seller's account of this test's own, signed in on the page. */
+async function ownAccount(page: Page, request: APIRequestContext) {
+  const email = `own-${Date.now()}-${++serial}@noi.test`;
+  const headers = { Authorization: `Bearer ${await newSession(request, 'admin')}` };
+  const attributes = {
+    name: 'Chính Chủ',
+    email,
+    roles: ['sales'],
+    password,
+    password_confirmation: password,
+  };
+  const made = await request.post('/api/v1/users', {
+    headers,
+    data: { data: { type: 'users', attributes } },
+  });
+  expect(made.status()).toBe(201);
+  const login = async () => {
+    const answer = await request.post('/api/v1/login', { data: { email, password } });
+    return ((await answer.json()) as { data: { token: string } }).data.token;
+  };
+  const token = await login();
+  await signIn(page, 'sales', token);
+  return { email, login };
+}
+
+const typeIn = async (page: Page, email: string, typed = password) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Mật khẩu').fill(typed);
+  await page.getByRole('button', { name: 'Đăng nhập' }).click();
+};
+
+test('a second factor is set up with QR code and recovery codes, and asked for at the next sign-in', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { email } = await ownAccount(page, request);
+  await page.goto('/profile');
+  const begun = page.waitForResponse('**/api/v1/me/second_factor');
+  await page.getByRole('button', { name: 'Bật xác thực hai bước' }).click();
+  const { secret, recovery_codes } = (
+    (await (await begun).json()) as { data: { secret: string; recovery_codes: string[] } }
+  ).data;
+  const dialog = page.getByRole('dialog', { name: 'Bật xác thực hai bước' });
+  await expect(dialog.getByRole('img', { name: 'Mã QR cho ứng dụng xác thực' })).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Mã khôi phục' }).getByRole('listitem')).toHaveText(
+    recovery_codes,
+  );
+  await isAccessible(page, '.MuiModal-root');
+  await dialog.getByLabel('Mã xác thực').fill('000000');
+  await dialog.getByRole('button', { name: 'Bật' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Mã không đúng');
+  await dialog.getByLabel('Mã xác thực').fill(codeAt(secret, stepAt(new Date())));
+  await dialog.getByRole('button', { name: 'Bật' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Đang bật')).toBeVisible();
+  await isAccessible(page);
+
+  await page.evaluate(() => localStorage.removeItem('noi.token'));
+  await page.goto('/login');
+  await typeIn(page, email);
+  await expect(page.getByRole('heading', { name: 'Xác thực hai bước' })).toBeVisible();
+  await isAccessible(page);
+  await page.getByLabel('Mã xác thực').fill('000000');
+  await page.getByRole('button', { name: 'Xác nhận' }).click();
+  await expect(page.getByRole('alert')).toContainText('Mã không đúng');
+  await page.getByLabel('Mã xác thực').fill(recovery_codes[0] ?? '');
+  await page.getByRole('button', { name: 'Xác nhận' }).click();
+  await expect(page.getByText('This is home page')).toBeVisible();
+});
+
+test('another session is ended, and another password chosen, on one’s own page', async ({
+  page,
+  request,
+}) => {
+  const { login } = await ownAccount(page, request);
+  const there = { Authorization: `Bearer ${await login()}` };
+  await page.goto('/profile');
+  await page.getByRole('button', { name: /^Kết thúc phiên/ }).click();
+  await expect(page.getByRole('button', { name: /^Kết thúc phiên/ })).toHaveCount(0);
+  expect((await request.get('/api/v1/me', { headers: there })).status()).toBe(401);
+  await page.getByRole('button', { name: 'Đổi mật khẩu' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Đổi mật khẩu' });
+  await dialog.getByLabel('Mật khẩu hiện tại').fill(password);
+  await dialog.getByLabel('Mật khẩu mới', { exact: true }).fill('short');
+  await dialog.getByLabel('Nhập lại mật khẩu mới').fill('short');
+  await dialog.getByRole('button', { name: 'Đổi mật khẩu' }).click();
+  await expect(dialog.getByRole('alert').getByRole('listitem')).not.toBeEmpty();
+  await isAccessible(page, '.MuiModal-root');
+  await dialog.getByLabel('Mật khẩu mới', { exact: true }).fill('the second password');
+  await dialog.getByLabel('Nhập lại mật khẩu mới').fill('the second password');
+  await dialog.getByRole('button', { name: 'Đổi mật khẩu' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Phiên này')).toBeVisible();
+});
+
+test('on a phone one’s own page obeys WCAG 2.2 AA', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await ownAccount(page, request);
+  await page.goto('/profile');
+  await expect(page.getByText('Phiên này')).toBeVisible();
+  await isAccessible(page);
+});
