@@ -7,6 +7,7 @@ import { isCancelledRegistration, isPaid } from '#rules/levels';
 import { addCopies } from '#seeds/copies';
 import type { Client } from './support/client.ts';
 import { type Row, tables } from './support/demo.ts';
+import { withoutFacts } from './support/keptFacts.ts';
 import { expectSumsKept } from './support/keptSums.ts';
 import { settledOf } from './support/settledOf.ts';
 import { startApi, type TestApi } from './support/startApi.ts';
@@ -143,8 +144,9 @@ describe('the demo with years before it', () => {
   test('moves every day and instant of a copy by the same days, and leaves all else as it is', () => {
     const back = daysBack();
     for (const table of growing) {
+      // Facts follow from the copy's own records; that they do is looked at with the sums.
       for (const { was, is, copy } of pairs(table))
-        for (const [name, value] of Object.entries(was)) {
+        for (const [name, value] of Object.entries(withoutFacts(table, was))) {
           if (own.includes(name) || name in references) continue;
           if (table === 'customers' && name === 'level') continue;
           if (table === 'transactions' && name === 'status') continue;
