@@ -1,4 +1,5 @@
 import { session } from './session.ts';
+import { tellSessionEnd } from './sessionEnd.ts';
 
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -41,6 +42,7 @@ export async function fetchApi(path: string, call: Call): Promise<Response> {
 
 /** Drops the token that was refused (unless another has taken its place meanwhile) and reloads. */
 function startAgain(refused: string): void {
+  tellSessionEnd();
   if (session.token() === refused) session.drop();
   window.location.reload();
 }

@@ -1,4 +1,4 @@
-/** What guards one's own account, on its page and at the sign-in. */
+/** What guards one's own account, on its page and at the sign-in; and what a session that ends leaves of a form. */
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { codeAt, stepAt } from '../../api/domain/accounts/secondFactor/totp.ts';
 import { isAccessible } from './support/isAccessible.ts';
@@ -29,7 +29,7 @@ async function ownAccount(page: Page, request: APIRequestContext) {
   };
   const token = await login();
   await signIn(page, 'sales', token);
-  return { email, login };
+  return { email, token, login };
 }
 
 const typeIn = async (page: Page, email: string, typed = password) => {
@@ -109,4 +109,19 @@ test('on a phone one’s own page obeys WCAG 2.2 AA', async ({ page, request }) 
   await page.goto('/profile');
   await expect(page.getByText('Phiên này')).toBeVisible();
   await isAccessible(page);
+});
+
+test('what was typed when the session ended is there again after signing in', async ({ page, request }) => {
+  const { email, token } = await ownAccount(page, request);
+  await page.goto('/customers?quick=new');
+  const form = page.getByRole('form', { name: 'New Khách hàng' });
+  await form.getByLabel('Họ tên').fill('Nguyễn Đang Gõ');
+  await form.getByLabel('Ghi chú').fill('gọi lại chiều mai');
+  await request.delete('/api/v1/logout', { headers: { Authorization: `Bearer ${token}` } });
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL('/login');
+  await typeIn(page, email);
+  await expect(form.getByLabel('Họ tên')).toHaveValue('Nguyễn Đang Gõ');
+  await expect(form.getByLabel('Ghi chú')).toHaveValue('gọi lại chiều mai');
+  expect(await page.evaluate(() => localStorage.getItem('noi.typed'))).toBeNull();
 });

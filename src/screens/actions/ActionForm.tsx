@@ -87,7 +87,13 @@ export function ActionForm(props: Props) {
   };
   const conflict = props.acceptable ? conflictOf(error) : null;
   return (
-    <GuardedForm record={begun} about={record} resolver={resolver} onSubmit={send}>
+    <GuardedForm
+      name={`${resource}/${record?.id ?? 'bulk'}/${code}`}
+      record={begun}
+      about={record}
+      resolver={resolver}
+      onSubmit={send}
+    >
       <Sent unsaved={unsaved} failed={error} conflict={conflict} onChange={reset} send={send}>
         {props.children}
       </Sent>

@@ -11,7 +11,9 @@ import { Form, type FormProps, RecordContextProvider, useEvent } from 'react-adm
 import { useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
+import { KeptTyping } from './KeptTyping.tsx';
 
 /** The guard of a form, for the dialog around it and for what the form sends. */
 export interface Guard {
@@ -25,13 +27,18 @@ export interface Guard {
 export const GuardContext = createContext<RefObject<Guard | null> | null>(null);
 
 interface Props extends FormProps {
+  /** What names it in this browser: `customers/12`, `customers/new`, `packages/3/pay`. */
+  readonly name: string;
   /** The record that the parts of the form see around them, where that is not what its inputs begin with. */
   readonly about: LoadedRecord | undefined;
   readonly children: ReactNode;
 }
 
-/** react-admin's Form, which checks as the declaration says and asks before what was typed is lost. */
-export const GuardedForm = ({ about, children, ...form }: Props) => (
+/**
+ * react-admin's Form, which checks as the declaration says, asks before what was typed is lost, and gives back what a session
+ * that ended cut off.
+ */
+export const GuardedForm = ({ name, about, children, ...form }: Props) => (
   <Form
     {...form}
     noValidate
@@ -39,6 +46,7 @@ export const GuardedForm = ({ about, children, ...form }: Props) => (
     warnWhenUnsavedChanges
     WarnWhenUnsavedChangesComponent={UnsavedGuard}
   >
+    <KeptTyping form={name} />
     <RecordContextProvider value={about}>{children}</RecordContextProvider>
   </Form>
 );
@@ -69,6 +77,8 @@ function UnsavedGuard() {
   const letGo = useEvent(() => {
     free.current = true;
   });
+  // The page is loaded again then, and must not ask: what was typed is kept.
+  useEffect(() => onSessionEnd(letGo), [letGo]);
   const leave = useEvent((go: () => void) => {
     if (dirty && !free.current) setLeaving(() => go);
     else go();

@@ -144,6 +144,7 @@ function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, childr
 
   return (
     <GuardedForm
+      name={`${resource.name}/${record?.id ?? 'new'}`}
       resource={resource.name}
       about={record}
       {...(record

@@ -1,0 +1,43 @@
+/**
+ * What was typed when a session ended in the middle of a form: kept in this browser, for this account, for a day at most, and
+ * given back once. Nothing is kept while one goes on working.
+ */
+type Values = Readonly<Record<string, unknown>>;
+interface Kept {
+  readonly account: string;
+  readonly form: string;
+  readonly at: number;
+  readonly values: Values;
+}
+
+const place = 'noi.typed';
+const day = 24 * 3_600_000;
+
+export const keptTyping = {
+  keep(account: string, form: string, values: Values, now = Date.now()): void {
+    write([...others(account, form, now), { account, form, at: now, values }]);
+  },
+
+  /** What was kept of this form for this account; it is kept no longer. */
+  take(account: string, form: string, now = Date.now()): Values | null {
+    const found = alive(now).find((one) => one.account === account && one.form === form);
+    if (found) write(others(account, form, now));
+    return found?.values ?? null;
+  },
+};
+
+const alive = (now: number): readonly Kept[] => {
+  try {
+    const all = JSON.parse(localStorage.getItem(place) ?? '[]') as readonly Kept[];
+    return all.filter(({ at }) => now - at < day);
+  } catch {
+    return [];
+  }
+};
+const others = (account: string, form: string, now: number): readonly Kept[] =>
+  alive(now).filter((one) => one.account !== account || one.form !== form);
+
+function write(all: readonly Kept[]): void {
+  if (all.length === 0) localStorage.removeItem(place);
+  else localStorage.setItem(place, JSON.stringify(all));
+}
