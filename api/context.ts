@@ -14,6 +14,8 @@ export interface Context {
   /** The business day of that instant, `2026-11-20` in Asia/Ho_Chi_Minh. */
   today: string;
   config: Config;
+  /** The request's document says in its `meta` that a customer may pay more than is due. */
+  acceptsOverpayment?: boolean;
   /** Records each stored change, from → to, for the history line of the request. */
   changes: Change[];
   /** Done after the transaction has committed (mails, for one); failures are logged, not answered. */

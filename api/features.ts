@@ -1,6 +1,7 @@
 /** The hand-written calls, each a `Feature` of its room (see api/app.ts); add a line when a room has some. */
 import { auth } from './domain/accounts/calls/plugin.ts';
 import { bank } from './domain/bank/plugin.ts';
+import { months } from './domain/months/plugin.ts';
 import { notifications } from './domain/notifications/plugin.ts';
 import { preview } from './domain/packages/preview/plugin.ts';
 import { payments } from './domain/payments/plugin.ts';
@@ -17,6 +18,7 @@ export const features: readonly Feature[] = [
   exports,
   freeAgents,
   imports,
+  months,
   notifications,
   payments,
   postpone,

@@ -21,6 +21,7 @@ import * as daysOfPackages from './015_days_of_packages.ts';
 import * as signups from './016_signups.ts';
 import * as bankLines from './017_bank_lines.ts';
 import * as ownAccount from './018_own_account.ts';
+import * as money from './019_money.ts';
 
 interface Migration {
   name: string;
@@ -46,6 +47,7 @@ const all: readonly Migration[] = [
   signups,
   bankLines,
   ownAccount,
+  money,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

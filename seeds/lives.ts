@@ -207,6 +207,7 @@ function live(
       total_deposit: deposit,
       bank: deposit ? 'vietcombank' : null,
       payment_method: deposit ? 'transfer' : null,
+      canceled_level: isCancelled ? (level === 'L6-C' ? 'L6' : sender ? 'L4' : 'L5') : null,
       cancel_reason: isCancelled ? random.pick(reasons) : null,
       ...times,
     },

@@ -9,6 +9,7 @@ export interface Session {
   status: ShiftDay['status'];
   is_addition: boolean;
   delayed_days: number;
+  cancelled_by: 'finish' | 'cancel' | null;
 }
 
 const cancelled = ['L5-C', 'L6-C', 'L7-C', 'L8-7C'];
@@ -29,7 +30,14 @@ export function makeSessions(random: Random, plan: Plan, today: string): Session
   if (sessions >= 3 && random.chance(0.16)) delay(random, planned, plan, today);
   const kept = planned.map(({ day, delayed_days }, index): Session => {
     const rest = cancelled.includes(level) ? 'cancelled' : 'planned';
-    return { day, delayed_days, status: index < done ? 'finished' : rest, is_addition: false };
+    const status = index < done ? 'finished' : rest;
+    const cancelled_by =
+      status === 'cancelled'
+        ? level.startsWith('L7') || level.startsWith('L8')
+          ? 'finish'
+          : 'cancel'
+        : null;
+    return { day, delayed_days, status, is_addition: false, cancelled_by };
   });
   return level === 'L8' && random.chance(0.04) ? withAddition(kept, today) : kept;
 }
@@ -59,5 +67,5 @@ function withAddition(sessions: Session[], today: string): Session[] {
   if (!last) return sessions;
   const day = addDays(last.day, isSunday(addDays(last.day, 1)) ? 2 : 1);
   if (day >= today) return sessions;
-  return [...sessions, { day, status: 'finished', is_addition: true, delayed_days: 0 }];
+  return [...sessions, { day, status: 'finished', is_addition: true, delayed_days: 0, cancelled_by: null }];
 }

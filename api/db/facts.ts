@@ -20,6 +20,8 @@ export interface Facts {
   /** `key`: the column of `from` that names the owner; of a reference, the owner's that names the row. */
   key: string;
   kind: 'many' | 'ref';
+  /** Further columns of the owner that its facts follow from. */
+  own: readonly string[];
   /** By column of the owner, the value as SQL. */
   columns: Readonly<Record<string, string>>;
   /** In place of columns: the column of `from` of which each value is kept in a table beside. */
@@ -42,7 +44,10 @@ export function declaredFacts(all: Readonly<Record<string, AnyResource>> = resou
 }
 
 function columnFacts(resource: AnyResource): Facts[] {
-  const groups = new Map<string, Facts & { columns: Record<string, string>; reads: string[] }>();
+  const groups = new Map<
+    string,
+    Facts & { columns: Record<string, string>; reads: string[]; own: string[] }
+  >();
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!field.fact) continue;
     const { fact } = field;
@@ -63,6 +68,7 @@ function columnFacts(resource: AnyResource): Facts[] {
       key: step.key,
       kind: step.kind === 'ref' ? 'ref' : 'many',
       reads: step.kind === 'ref' ? [] : [step.key],
+      own: [],
       columns: {},
     };
     groups.set(fact.of, group);
@@ -79,6 +85,13 @@ function columnFacts(resource: AnyResource): Facts[] {
     }
     const where = Object.entries(fact.where).map(([of, value]) => ` and r.${read(of)} = '${value}'`);
     const rows = `from ${from} as r where r.${step.key} = ${owner}.id${where.join('')}`;
+    if (fact.is === 'reaches') {
+      const amount = resource.fields[fact.amount]?.column ?? fact.amount;
+      group.own.push(amount);
+      group.columns[column] =
+        `((select coalesce(sum(r.${read(fact.field)}), 0) ${rows}) >= ${owner}.${amount})`;
+      continue;
+    }
     group.columns[column] =
       fact.is === 'count'
         ? `(select count(*) ${rows})`
@@ -103,6 +116,7 @@ function eachFacts(resource: AnyResource): Facts[] {
         key: by,
         kind: 'many',
         reads: [by, column],
+        own: [],
         columns: {},
         each: column,
       };

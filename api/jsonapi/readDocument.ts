@@ -35,6 +35,19 @@ export function readDocument(resource: AnyResource, body: unknown, id: string | 
   return { ...attributes, ...related(resource, data.relationships ?? {}) };
 }
 
+/**
+ * Whether the document's `meta` accepts that a customer pays more than is due.
+ * @throws ApiError 400 when it is anything but true or false
+ */
+export function acceptsOverpayment(body: unknown): boolean {
+  const meta = isObject(body) ? (body.meta ?? {}) : {};
+  if (!isObject(meta)) throw malformed('/meta', 'meta phải là một đối tượng.');
+  const { accept_overpayment: accepted = false } = meta;
+  if (typeof accepted !== 'boolean')
+    throw malformed('/meta/accept_overpayment', 'accept_overpayment phải là true hoặc false.');
+  return accepted;
+}
+
 function checkId(given: unknown, id: string | null): void {
   if (id === null) {
     if (given === undefined) return;

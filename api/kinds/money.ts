@@ -1,3 +1,5 @@
+import { mostMoney } from '#rules/money';
+import { writeOf } from '#schema/kinds';
 import { bounds } from './integer.ts';
 import { type ApiKind, checked, numberText, plain } from './kind.ts';
 
@@ -8,6 +10,13 @@ export const money: ApiKind = {
   ...plain,
   decode: Number,
   parse,
-  jsonSchema: (field) => ({ type: 'integer', minimum: 0, ...bounds(field), description: 'VND' }),
+  jsonSchema: (field) => ({
+    type: 'integer',
+    minimum: 0,
+    // What is added up can be more than anybody enters.
+    ...(writeOf(field) === 'never' ? {} : { maximum: mostMoney }),
+    ...bounds(field),
+    description: 'VND',
+  }),
   span: numberText,
 };

@@ -4,7 +4,7 @@ import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
 import type { Context } from '../context.ts';
 import { update } from '../db/store.ts';
-import { readDocument } from '../jsonapi/readDocument.ts';
+import { acceptsOverpayment, readDocument } from '../jsonapi/readDocument.ts';
 import { plainShape, type ResourceDocument, single } from './answer.ts';
 import { readAttributes } from './attributes.ts';
 import { checkTogether } from './checkTogether.ts';
@@ -22,6 +22,7 @@ export async function change(
 ): Promise<ResourceDocument> {
   const hooks = hooksOf(resource);
   const given = readDocument(resource, request.body, id);
+  ctx.acceptsOverpayment = acceptsOverpayment(request.body);
   const row = await forWriting(ctx, resource, id);
   await permitted(ctx, resource, row, 'edit');
   await unchanged(ctx, request, reply, resource, row);

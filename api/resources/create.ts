@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
-import { readDocument } from '../jsonapi/readDocument.ts';
+import { acceptsOverpayment, readDocument } from '../jsonapi/readDocument.ts';
 import { apiBase, plainShape, type ResourceDocument, single } from './answer.ts';
 import { createRecord } from './createRecord.ts';
 import { readable, recordOf } from './record.ts';
@@ -14,7 +14,9 @@ export async function create(
   resource: AnyResource,
   body: unknown,
 ): Promise<ResourceDocument> {
-  const { id } = await createRecord(ctx, resource, readDocument(resource, body, null));
+  const given = readDocument(resource, body, null);
+  ctx.acceptsOverpayment = acceptsOverpayment(body);
+  const { id } = await createRecord(ctx, resource, given);
   reply.code(201).header('location', `${apiBase(ctx)}/${resource.name}/${id}`);
   const stored = await readable(ctx, resource, id);
   const meta = await hooksOf(resource).meta?.(ctx, recordOf(stored));

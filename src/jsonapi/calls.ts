@@ -3,6 +3,7 @@ import type { BankAccount } from '#rules/bankAccount';
 import type { FreeNurse } from '#rules/freeNurses';
 import type { declared, ResourceName } from '#schema/index';
 import type { Fields, ValuesOf } from '#schema/kinds';
+import type { MonthState } from '#schema/months';
 import type { PayRunData } from '#schema/payRun';
 import type { Postponed } from '#schema/postponed';
 import type { Action } from '#schema/resource';
@@ -155,6 +156,26 @@ export const calls = {
   async statement(revenueId: string, signal?: AbortSignal): Promise<Statement> {
     const { document } = await send(`partner_revenues/${revenueId}/statement`, { ...(signal && { signal }) });
     return dataOf<Statement>(document);
+  },
+
+  /** The months that are closed. */
+  async closedMonths(signal?: AbortSignal): Promise<readonly string[]> {
+    const { document } = await send('months', { ...(signal && { signal }) });
+    return dataOf<{ closed?: string[] }>(document).closed ?? [];
+  },
+
+  /** A month: closed or not, and what is still open for it. */
+  async month(month: string, signal?: AbortSignal): Promise<MonthState> {
+    const { document } = await send(`months/${month}`, { ...(signal && { signal }) });
+    return dataOf<MonthState>(document);
+  },
+
+  async closeMonth(month: string): Promise<void> {
+    await post(`months/${month}/close`);
+  },
+
+  async reopenMonth(month: string, reason: string): Promise<void> {
+    await post(`months/${month}/reopen`, { reason });
   },
 
   /** A report's `data` and `meta`. */

@@ -1,34 +1,50 @@
-/** What the payment dialogs begin with: today, this month, and the amount that is due (rules 7.4). */
+/** What the payment dialogs begin with: today, its month, and the amount that is left to pay (rules 7.7, 2.15). */
 import { localDay, localMonth } from '#rules/days';
 import type { LoadedRecord } from '../jsonapi/response.ts';
+import { openMonth } from '../screens/actions/closedMonths.ts';
 
-const now = () => ({ at: localDay(new Date()), month: localMonth(new Date()), payment_method: 'transfer' });
+const now = () => ({
+  at: localDay(new Date()),
+  month: openMonth(localMonth(new Date())),
+  payment_method: 'transfer',
+});
 const amount = (record: LoadedRecord, name: string): number => (record[name] as number | null) ?? 0;
 
 /** From the customer: what is still owed. */
-export const fromCustomer = (pack: LoadedRecord) => {
-  const owed = amount(pack, 'total_price') - amount(pack, 'paid_total');
-  return { ...now(), account_type: 'customer', amount: owed > 0 ? owed : null };
-};
+export const fromCustomer = (pack: LoadedRecord) => ({
+  ...now(),
+  account_type: 'customer',
+  amount: amount(pack, 'due') || null,
+});
 
-/** At the end of a package: paid, with what is still owed; when nothing is, without payment details. */
-export const onFinish = (pack: LoadedRecord) => {
-  const due = fromCustomer(pack);
-  return { ...due, paid: true, ...(due.amount === null && { payment_method: null, bank: null }) };
-};
+/** Of a package stopped midway; where nothing is due, without payment details. */
+export const onPaid = (pack: LoadedRecord) => withoutSum(fromCustomer(pack));
 
-/** To the nurse: the gross income of the package. */
+/** At the end of a package what is still owed; whether it was paid, and what is paid when it stops midway, is for a person to say. */
+export const onFinish = (pack: LoadedRecord) => ({
+  ...withoutSum(fromCustomer(pack)),
+  paid: null,
+  charge: null,
+  charge_amount: null,
+});
+
+const withoutSum = (details: ReturnType<typeof fromCustomer>) => ({
+  ...details,
+  ...(details.amount === null && { payment_method: null, bank: null }),
+});
+
+/** Back to the customer: how much is for a person to say. */
+export const toCustomer = () => ({ ...now(), account_type: 'customer', amount: null });
+
+/** To the nurse: what is left of her income of the package. */
 export const toAgent = (pack: LoadedRecord) => ({
   ...now(),
   account_type: 'agent',
-  amount: amount(pack, 'agent_income') || null,
+  amount: amount(pack, 'agent_due') || null,
 });
 
-/** To many nurses at once: each gets what each package gives. */
+/** To many nurses at once: each gets what is left of what each package gives. */
 export const toAgents = { defaults: now, hides: () => ['amount', 'account_type'] };
 
-/** To the partner: commission and bonus. */
-export const toPartner = (revenue: LoadedRecord) => ({
-  ...now(),
-  amount: amount(revenue, 'total_commission') + amount(revenue, 'total_bonus'),
-});
+/** To the partner: what is left of commission and bonus. */
+export const toPartner = (revenue: LoadedRecord) => ({ ...now(), amount: amount(revenue, 'due') });

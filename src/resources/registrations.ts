@@ -10,7 +10,7 @@ import { UsedField } from './discounts/UsedField.tsx';
 import { familyColumns } from './packages/familyColumns.ts';
 import { numbers as serviceNumbers, unusedServices } from './partnerPackages/lines.ts';
 import { periodOf } from './partnerRevenues/periodOf.ts';
-import { fromCustomer, onFinish, toAgent, toAgents, toPartner } from './payments.ts';
+import { fromCustomer, onFinish, onPaid, toAgent, toAgents, toCustomer, toPartner } from './payments.ts';
 import { PayRunButton } from './payRun/PayRunButton.tsx';
 import { linkedOf } from './transactions/linkedOf.ts';
 
@@ -43,11 +43,18 @@ registerDeparture('packages', {
   actions: {
     assign_agent: { Above: lazyPart(() => import('./packages/assign/FreeNurses.tsx')) },
     pay: { defaults: fromCustomer, Under: PayQr },
-    paid_package: { defaults: fromCustomer, Under: PayQr },
+    paid_package: { defaults: onPaid, Under: PayQr },
+    refund: { defaults: toCustomer, hides: () => ['account_type'] },
     finish_package: {
       defaults: onFinish,
-      // Not paid: there are no details to give.
-      hides: ({ paid }) => (paid === true ? [] : Object.keys(optionalPayment)),
+      // Not paid: there are no details to give. All sessions held: all of it is to be paid.
+      hides: ({ paid, charge }, pack) => [
+        ...(pack?.planned_shifts ? [] : ['charge']),
+        ...(charge === 'amount' ? [] : ['charge_amount']),
+        ...(paid === true ? [] : Object.keys(optionalPayment)),
+      ],
+      needs: ({ planned_shifts }) => (planned_shifts ? ['charge', 'charge_amount'] : []),
+      Above: lazyPart(() => import('./packages/StopSums.tsx')),
       Under: PayQr,
     },
     pay_agent: {

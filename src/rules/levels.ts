@@ -26,10 +26,14 @@ export const actionLevels = {
   pay_agent: ['L8', 'L8-7C'],
   add_discount: ['L4', 'L5', 'L5-A', 'L6', 'L7'],
   delete_package: packageLevels,
+  refund: packageLevels,
+  reopen_package: ['L7-C', 'L8', 'L8-7C'],
+  restore_package: ['L5-C', 'L6-C'],
   finish_shift: ['L6', 'L7'],
   delay_shift: ['L5', 'L5-A', 'L6', 'L7'],
   cancel_shift: ['L5', 'L5-A', 'L6', 'L7'],
   delete_shift: packageLevels,
+  reopen_shift: ['L6', 'L7'],
 } as const satisfies Record<string, readonly PackageLevel[]>;
 export type LevelAction = keyof typeof actionLevels;
 
@@ -113,6 +117,14 @@ export function levelAfterCancel(level: string): 'L5-C' | 'L6-C' | null {
   if (!mayAct('cancel_package', level)) return null;
   return level === 'L6' ? 'L6-C' : 'L5-C';
 }
+
+/**
+ * After restore_package: the level that was cancelled. Of registrations cancelled before that was noted down, the one that their
+ * nurses give.
+ */
+export const levelAfterRestore = (
+  pack: Nurses & { level: string; canceled_level: PackageLevel | null },
+): PackageLevel => pack.canceled_level ?? (pack.level === 'L6-C' ? 'L6' : levelByNurses(pack));
 
 /**
  * What finishing a package at L7 comes to; `collect_first`: nothing remained, so the payment must be

@@ -1,5 +1,8 @@
 /** Money is whole đồng; where a percentage is applied it is rounded half up, once (rules 9.1). */
 
+/** The largest amount that anybody enters, đồng (rules 7.6). */
+export const mostMoney = 100_000_000_000;
+
 /**
  * The nearest whole number, a half going up (−2.5 → −2). Throws RangeError on what no safe whole number
  * stands for.
@@ -38,6 +41,11 @@ export function percentFromMoney(money: number, base: number): number | null {
   if (base === 0) return null;
   const sign = base < 0 ? -1n : 1n;
   return divideHalfUp(sign * BigInt(money) * 10_000n, sign * BigInt(base)) / 100;
+}
+
+/** `part` of `whole` of an amount, rounded half up, exactly; all of it when the whole is 0. */
+export function shareOf(amount: number, part: number, whole: number): number {
+  return whole <= 0 ? amount : divideHalfUp(BigInt(amount) * BigInt(part), BigInt(whole));
 }
 
 /** The sum of amounts. */

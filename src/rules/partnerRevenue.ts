@@ -61,6 +61,29 @@ export function partnerMonth(
 }
 
 /**
+ * What a further revenue of a month comes to (rules 6.9): the month with all its packages at the tier of their sum, less what the
+ * earlier ones were due; a part below 0 is taken off the other, and the sum is never below 0. The first one is its own packages'.
+ */
+export function supplement(
+  own: readonly { total_price: number }[],
+  earlier: {
+    packages: readonly { total_price: number }[];
+    due: readonly { total_commission: number; total_bonus: number }[];
+  },
+  thresholds: readonly Threshold[],
+): Pick<PartnerMonth, 'total_packages' | 'total_revenue' | 'total_commission' | 'total_bonus'> {
+  const whole = partnerMonth([...earlier.packages, ...own], thresholds);
+  const commission = whole.total_commission - sum(earlier.due.map((one) => one.total_commission));
+  const bonus = whole.total_bonus - sum(earlier.due.map((one) => one.total_bonus));
+  return {
+    total_packages: own.length,
+    total_revenue: sum(own.map((pack) => pack.total_price)),
+    total_commission: Math.max(0, commission + Math.min(0, bonus)),
+    total_bonus: Math.max(0, bonus + Math.min(0, commission)),
+  };
+}
+
+/**
  * The percentage, and each package's part at it, that adds up to a total reckoned earlier by `partnerMonth`; null when no
  * percentage gives it (the packages are no longer those of that day).
  */

@@ -16,14 +16,16 @@ export type ExpenseKind = (typeof expenseKinds)[number];
 /** What directly makes the service; the rest are overheads. */
 const directKinds = ['agent_salary', 'supplies', 'partner'] as const;
 
-/** The sum of one kind ('revenue' or a cost) in one month 'YYYY-MM', positive. */
+/** The sum of one kind ('revenue', 'refund' or a cost) in one month 'YYYY-MM', positive. */
 export interface KindSum {
   month: string;
   kind: string;
   total: number;
 }
 export interface ProfitLossFigures {
+  /** What was given back is taken off. */
   revenue: number;
+  refund: number;
   net_profit: number;
   gross_profit: number;
   total_expense: number;
@@ -43,10 +45,12 @@ function figures(sums: readonly KindSum[]): ProfitLossFigures {
     supplies: of('supplies'),
     partner: of('partner'),
   };
-  const revenue = of('revenue');
+  const refund = of('refund');
+  const revenue = of('revenue') - refund;
   const total_expense = sum(Object.values(expenses));
   return {
     revenue,
+    refund,
     net_profit: revenue - total_expense,
     gross_profit: revenue - sum(directKinds.map((kind) => expenses[kind])),
     total_expense,

@@ -2,6 +2,7 @@
 
 export const transactionKinds = [
   { value: 'revenue', label: 'Doanh thu' },
+  { value: 'refund', label: 'Hoàn tiền' },
   { value: 'ads', label: 'Chi phí ADS' },
   { value: 'agent_salary', label: 'Chi phí LƯƠNG ĐDV' },
   { value: 'coordinator_salary', label: 'Chi phí LƯƠNG ĐIỀU PHỐI' },
@@ -98,7 +99,20 @@ export const shiftStatuses = [
   { value: 'cancelled', label: 'Hủy' },
 ] as const;
 
-/** Who bears a discount (rules 4.9). */
+/** What cancelled a session along with its package; none: it was cancelled by itself. */
+export const shiftCancellers = [
+  { value: 'finish', label: 'Kết thúc gói' },
+  { value: 'cancel', label: 'Hủy đăng ký' },
+] as const;
+
+/** What a package stopped midway costs (rules 2.18). */
+export const charges = [
+  { value: 'full', label: 'Trả đủ giá gói' },
+  { value: 'sessions', label: 'Theo số buổi đã tắm' },
+  { value: 'amount', label: 'Số tiền thỏa thuận' },
+] as const;
+
+/** Who bears a discount. */
 export const appliedTo = [
   { value: 'all', label: 'Chia đều' },
   { value: 'company', label: 'Công ty chịu' },

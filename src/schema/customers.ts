@@ -115,7 +115,11 @@ export const customers = defineResource('customers', {
       label: 'Đăng ký gói',
       on: ['view'],
       roles: sellers,
-      input: { ...registration, accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [] }) },
+      input: {
+        ...registration,
+        accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [] }),
+        accept_overpayment: boolean('Chấp nhận trả dư', { show: [] }),
+      },
       order: 3,
     },
     update_level: {

@@ -13,6 +13,7 @@ export const deductions = defineResource('deductions', {
     applied_to: choice('Bên chịu giảm giá', appliedTo, { required: true }),
     discount_id: ref('Mã giảm giá', 'discounts', { write: 'never' }),
     direct: boolean('Giảm trực tiếp', { write: 'never', default: false, show: [] }),
+    stopped: boolean('Dừng giữa chừng', { write: 'never', default: false, show: [] }),
     package_id: ref('Gói', 'packages', { required: true, write: 'create' }),
   },
   list: {

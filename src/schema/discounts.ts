@@ -1,3 +1,4 @@
+import { mostMoney } from '#rules/money';
 import { discountTypes, serviceCategories } from './choices.ts';
 import { choice, datetime, decimal, integer, ref, refs, text } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
@@ -52,9 +53,16 @@ export const discounts = defineResource('discounts', {
       return { field: 'discount_value', message: 'Phần trăm giảm phải lớn hơn 0 và không quá 100 %.' };
     if (
       discount.discount_type === 'amount' &&
-      !(discount.discount_value >= 1 && Number.isInteger(discount.discount_value))
+      !(
+        discount.discount_value >= 1 &&
+        discount.discount_value <= mostMoney &&
+        Number.isInteger(discount.discount_value)
+      )
     )
-      return { field: 'discount_value', message: 'Số tiền giảm phải là số đồng nguyên, ít nhất 1 ₫.' };
+      return {
+        field: 'discount_value',
+        message: 'Số tiền giảm phải là số đồng nguyên, từ 1 ₫ đến 100.000.000.000 ₫.',
+      };
     return null;
   },
 });

@@ -15,6 +15,15 @@ export type Fact =
       readonly field?: string;
       readonly where: Where;
     }
+  | {
+      /** Whether the sum of a field of a relation's records reaches an amount of the record itself. */
+      readonly is: 'reaches';
+      readonly of: string;
+      readonly field: string;
+      readonly where: Where;
+      /** The field with that amount. */
+      readonly amount: string;
+    }
   | { readonly is: 'same'; readonly of: string; readonly field: string };
 
 /** How many records of a relation there are with these values. */
@@ -37,6 +46,15 @@ export const greatestOf = (of: string, field: string, where: Where = {}): Fact =
   of,
   field,
   where,
+});
+
+/** Whether what a field of a relation's records with these values adds up to is at least the record's own `amount`. */
+export const reaches = (of: string, field: string, where: Where, amount: string): Fact => ({
+  is: 'reaches',
+  of,
+  field,
+  where,
+  amount,
 });
 
 /** The value of a field of the record that a reference names. */

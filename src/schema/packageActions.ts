@@ -1,7 +1,8 @@
 /** What can be done to a package, and at which levels (rules 2.3). */
 import { finishOutcome } from '#rules/finishOutcome';
+import { formatMoney } from '#rules/format';
 import { actionLevels } from '#rules/levels';
-import { appliedTo } from './choices.ts';
+import { appliedTo, charges } from './choices.ts';
 import { area, boolean, choice, money, percent, ref, text } from './kinds.ts';
 import type { PackageLevel } from './levels.ts';
 import { optionalPayment, payment } from './payment.ts';
@@ -12,9 +13,13 @@ const payers = ['admin', 'finance'] as const;
 
 interface PackageFacts {
   level: PackageLevel;
-  agent_paid: boolean | null;
+  agent_due: number | null;
+  paid: number | null;
+  reopenable: boolean | null;
   deletable: boolean | null;
+  total_quantity: number;
   planned_shifts: number | null;
+  finished_shifts: number | null;
   cancelled_shifts: number | null;
 }
 const at = (code: keyof typeof actionLevels) => (pack: PackageFacts) =>
@@ -22,6 +27,8 @@ const at = (code: keyof typeof actionLevels) => (pack: PackageFacts) =>
 
 const target = { package_id: text('Gói', { show: [] }) } as const;
 const acceptConflicts = { accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [] }) } as const;
+const acceptOverpayment = { accept_overpayment: boolean('Chấp nhận trả dư', { show: [] }) } as const;
+const reason = { reason: area('Lý do', { required: true }) } as const;
 
 export const packageActions = {
   confirm_package: {
@@ -61,7 +68,14 @@ export const packageActions = {
     on: ['view'],
     roles: sellers,
     when: at('finish_package'),
-    input: { ...target, paid: boolean('Đã thanh toán', { required: true }), ...optionalPayment },
+    input: {
+      ...target,
+      charge: choice('Khách trả', charges),
+      charge_amount: money('Số tiền thỏa thuận'),
+      paid: boolean('Đã thanh toán', { required: true }),
+      ...optionalPayment,
+      ...acceptOverpayment,
+    },
     order: 3,
     tone: 'main',
   },
@@ -70,7 +84,7 @@ export const packageActions = {
     on: ['view'],
     roles: cashiers,
     when: at('paid_package'),
-    input: { ...target, ...payment },
+    input: { ...target, ...optionalPayment, ...acceptOverpayment },
     order: 4,
     tone: 'main',
   },
@@ -79,14 +93,14 @@ export const packageActions = {
     on: ['view'],
     roles: cashiers,
     when: at('pay'),
-    input: { ...target, ...payment },
+    input: { ...target, ...payment, ...acceptOverpayment },
     order: 5,
   },
   pay_agent: {
     label: 'Trả lương điều dưỡng',
     on: ['view', 'bulk'],
     roles: payers,
-    when: (pack: PackageFacts) => at('pay_agent')(pack) && pack.agent_paid !== true,
+    when: (pack: PackageFacts) => at('pay_agent')(pack) && (pack.agent_due ?? 0) > 0,
     input: { ...target, ...optionalPayment },
     order: 6,
     tone: 'main',
@@ -121,6 +135,36 @@ export const packageActions = {
     input: { ...target, cancel_reason: area('Lý do hủy', { required: true }) },
     order: 9,
     tone: 'danger',
+  },
+  refund: {
+    label: 'Hoàn tiền',
+    ask: ({ paid }: PackageFacts) =>
+      `Khách đã trả ${formatMoney(paid ?? 0)}, có thể hoàn nhiều nhất chừng đó. Giao dịch hoàn tiền chờ tài chính duyệt và trừ vào doanh thu của tháng ghi nhận.`,
+    on: ['view'],
+    roles: cashiers,
+    when: ({ paid }: PackageFacts) => (paid ?? 0) > 0,
+    input: { ...target, ...payment, ...reason },
+    order: 11,
+  },
+  reopen_package: {
+    label: 'Mở lại gói',
+    ask: ({ total_quantity, finished_shifts }: PackageFacts) =>
+      `Gói trở về L7 (đã tắm ${finished_shifts ?? 0}/${total_quantity} buổi): các buổi bị hủy khi kết thúc được xếp lại vào đúng ngày cũ, khoản giảm "Dừng giữa chừng" bị bỏ. Tiền đã thu giữ nguyên.`,
+    on: ['view'],
+    roles: ['admin'],
+    when: (pack: PackageFacts) => at('reopen_package')(pack) && pack.reopenable !== false,
+    input: { ...target, ...reason, ...acceptConflicts },
+    order: 12,
+  },
+  restore_package: {
+    label: 'Khôi phục gói',
+    ask: 'Gói trở về cấp độ trước khi hủy: các buổi bị hủy theo được xếp lại, buổi đã qua ngày xếp sau buổi cuối; mã giảm giá được tính lượt dùng lại.',
+    on: ['view'],
+    roles: sellers,
+    when: at('restore_package'),
+    input: { ...target, ...reason, ...acceptConflicts },
+    order: 13,
+    tone: 'main',
   },
   delete_package: {
     label: 'Xóa gói',

@@ -1,7 +1,7 @@
 import { mayEditField } from '#rules/levels';
 import { all } from './access.ts';
 import { appliedTo, banks, paymentMethods, shiftStatuses, sourceChannels } from './choices.ts';
-import { countOf, leastOf, sameAs, someOf } from './facts.ts';
+import { countOf, leastOf, reaches, sameAs } from './facts.ts';
 import {
   area,
   boolean,
@@ -69,6 +69,7 @@ export const packages = defineResource('packages', {
     payment_method: choice('Hình thức thanh toán', paymentMethods, { write: 'create' }),
     canceled_at: datetime('Ngày hủy', never),
     cancel_reason: area('Lý do hủy', never),
+    canceled_level: choice('Cấp độ trước khi hủy', packageLevelChoices, { ...never, show: [] }),
     level_up_time: datetime('Ngày đổi cấp độ', never),
     l6_at: datetime('Ngày lên L6', never),
     partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues', never),
@@ -81,11 +82,15 @@ export const packages = defineResource('packages', {
       show: [],
       fact: leastOf('shifts', 'day', { status: 'planned' }),
     }),
-    paid_total: money('Đã thu', { computed: true }),
+    paid: money('Đã thu', { computed: true }),
+    refunded: money('Đã hoàn', { computed: true }),
+    due: money('Còn phải thu', { computed: true }),
     agent_paid: boolean('Đã trả lương', {
       ...never,
-      fact: someOf('transactions', { account_type: 'agent' }),
+      fact: reaches('transactions', 'amount', { kind: 'agent_salary' }, 'agent_income'),
     }),
+    agent_paid_total: money('Đã trả điều dưỡng', { computed: true }),
+    agent_due: money('Còn phải trả điều dưỡng', { computed: true }),
     source_channel: choice('Kênh', sourceChannels, {
       ...never,
       show: [],
@@ -97,6 +102,7 @@ export const packages = defineResource('packages', {
       fact: sameAs('customer', 'predicted_birth_date'),
     }),
     deletable: boolean('Xóa được', { computed: true, show: [] }),
+    reopenable: boolean('Mở lại được', { computed: true, show: [] }),
   },
   relations: {
     shifts: many('shifts', 'package_id'),

@@ -75,6 +75,7 @@ export const partnerPackages = defineResource('partner_packages', {
       }),
       filter('sales_id', 'package.sales_id', { roles: staff, hidden: true }),
       filter('partner_id', 'partner_id', { many: true, roles: staff }),
+      filter('partner_revenue_id', 'package.partner_revenue_id', { hidden: true }),
     ],
     sorts: sortChoices(
       ['registered_at', 'Ngày đăng ký'],

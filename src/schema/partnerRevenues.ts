@@ -1,6 +1,6 @@
 import { own, staff } from './access.ts';
 import { banks, partnerRevenueLevels, paymentMethods } from './choices.ts';
-import { area, choice, date, datetime, integer, money, month, ref, refs } from './kinds.ts';
+import { area, boolean, choice, date, datetime, integer, money, month, ref, refs } from './kinds.ts';
 import { defineResource, filter, many, type RecordOf, range } from './resource.ts';
 
 const never = { write: 'never' } as const;
@@ -20,12 +20,15 @@ export const partnerRevenues = defineResource('partner_revenues', {
     }),
     level: choice('Trạng thái', partnerRevenueLevels, { ...never, default: 'draft' }),
     month: month('Tháng', { required: true, write: 'create' }),
+    number: integer('Đợt', { ...never, default: 1 }),
     period_start: datetime('Từ', { transient: true, write: 'create', show: [] }),
     period_end: datetime('Đến', { transient: true, write: 'create', show: [] }),
     total_packages: integer('Số gói', { ...never, default: 0 }),
     total_revenue: money('Doanh thu', { ...never, default: 0 }),
     total_commission: money('Hoa hồng', { ...never, default: 0 }),
     total_bonus: money('Thưởng vượt doanh thu', { ...never, default: 0 }),
+    paid: money('Đã trả', { computed: true }),
+    due: money('Còn phải trả', { computed: true }),
     summary: area('Mô tả'),
     package_ids: refs('Các gói cần chốt', 'packages', { transient: true, write: 'create' }),
     created_at: datetime('Ngày tạo', { ...never, show: ['view'] }),
@@ -39,6 +42,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
       'partner_id',
       'level',
       'month',
+      'number',
       'total_packages',
       'total_revenue',
       'total_commission',
@@ -62,10 +66,13 @@ export const partnerRevenues = defineResource('partner_revenues', {
       'partner_id',
       'level',
       'month',
+      'number',
       'total_packages',
       'total_revenue',
       'total_commission',
       'total_bonus',
+      'paid',
+      'due',
       'summary',
     ],
     tabs: ['back', 'detail', 'history'],
@@ -79,6 +86,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
       on: ['view'],
       roles: ['admin'],
       when: isDraft,
+      input: { accept_open: boolean('Chốt khi tháng chưa xong', { show: [] }) },
       order: 1,
       tone: 'main',
     },
@@ -93,8 +101,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
         month: month('Tháng ghi nhận'),
         payment_method: choice('Hình thức thanh toán', paymentMethods, { required: true }),
         bank: choice('Ngân hàng', banks),
-        // Nothing is due below the lowest threshold.
-        amount: money('Số tiền', { required: true }),
+        amount: money('Số tiền'),
         note: area('Ghi chú'),
       },
       order: 2,

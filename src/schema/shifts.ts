@@ -1,7 +1,8 @@
 import { postpone } from '#rules/calendar';
+import { mayAct } from '#rules/levels';
 import { all } from './access.ts';
-import { shiftStatuses } from './choices.ts';
-import { boolean, choice, date, integer, ref, text } from './kinds.ts';
+import { shiftCancellers, shiftStatuses } from './choices.ts';
+import { area, boolean, choice, date, integer, ref, text } from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
@@ -24,6 +25,8 @@ export const shifts = defineResource('shifts', {
     is_addition: boolean('Buổi thêm', { write: 'create', default: true }),
     delayed_days: integer('Số ngày hoãn', { write: 'never', default: 0 }),
     package_id: ref('Gói', 'packages', { required: true, write: 'create' }),
+    cancelled_by: choice('Bị hủy do', shiftCancellers, { write: 'never', show: [] }),
+    has_come: boolean('Đã đến ngày', { computed: true, show: [] }),
     package_level: choice('Cấp độ gói', packageLevelChoices, { from: 'package.level', show: [] }),
   },
   list: {
@@ -39,9 +42,24 @@ export const shifts = defineResource('shifts', {
       on: ['row', 'view'],
       roles: sellers,
       when: atLevel('L6', 'L7'),
+      offer: ({ has_come }) => has_come !== false,
       input: target,
       order: 1,
       tone: 'main',
+    },
+    reopen_shift: {
+      label: 'Bỏ ghi nhận',
+      ask: 'Buổi trở lại Chưa tắm. Nếu không còn buổi nào đã tắm, gói trở về L6.',
+      on: ['row', 'view'],
+      roles: sellers,
+      when: ({ status, package_level }) =>
+        status === 'finished' && mayAct('reopen_shift', package_level ?? ''),
+      input: {
+        ...target,
+        reason: area('Lý do', { required: true }),
+        accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [] }),
+      },
+      order: 5,
     },
     delay_shift: {
       label: 'Hoãn',

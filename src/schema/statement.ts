@@ -24,6 +24,6 @@ export interface Statement
   }[];
   /** Commission and bonus. */
   total: number;
-  /** The transfer that settled it. */
+  /** The last transfer, with all that was paid in `amount`. */
   payment: Pick<Transaction, 'at' | 'amount' | 'payment_method'> | null;
 }

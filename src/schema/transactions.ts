@@ -111,6 +111,15 @@ export const transactions = defineResource('transactions', {
       order: 1,
       tone: 'main',
     },
+    unapprove: {
+      label: 'Bỏ duyệt',
+      ask: 'Giao dịch trở lại Chờ duyệt và không còn tính trong BCTC cho đến khi được duyệt lại.',
+      on: ['row', 'view', 'bulk'],
+      roles: ['finance'],
+      when: (transaction) => transaction.status === 'approved',
+      input: { reason: area('Lý do', { required: true }) },
+      order: 2,
+    },
   },
   access: {
     admin: {

@@ -3,6 +3,7 @@
  * and in the API (schema 2.8). What only the API can know (whether a reference exists) is not here.
  */
 import { isRealDay, isRealMonth } from '#rules/days';
+import { mostMoney } from '#rules/money';
 import { isTimeSlot } from '#rules/slots';
 import type { Field, Fields, Kind } from './kinds.ts';
 
@@ -44,7 +45,8 @@ const number =
     if (typeof value !== 'number' || !Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER)
       return say(field, kindText);
     if (Number(value.toFixed(decimals)) !== value) return say(field, kindText);
-    const { min = field.kind === 'money' ? 0 : undefined, max } = field;
+    const isMoney = field.kind === 'money';
+    const { min = isMoney ? 0 : undefined, max = isMoney ? mostMoney : undefined } = field;
     if (min !== undefined && value < min) return say(field, `phải từ ${shown(min)} trở lên.`);
     if (max !== undefined && value > max) return say(field, `không được quá ${shown(max)}.`);
     return null;

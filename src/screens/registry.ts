@@ -30,7 +30,12 @@ export interface ActionDeparture {
   /** What the dialog's fields begin with, beside the record's own values. */
   readonly defaults?: (record: LoadedRecord, viewer: Viewer) => Readonly<Record<string, unknown>>;
   /** Inputs of no use as the values stand: neither shown nor sent. */
-  readonly hides?: (values: Readonly<Record<string, unknown>>) => readonly string[];
+  readonly hides?: (
+    values: Readonly<Record<string, unknown>>,
+    record: LoadedRecord | undefined,
+  ) => readonly string[];
+  /** Inputs that this dialog must have answered, though the action has a default for them. */
+  readonly needs?: (record: LoadedRecord) => readonly string[];
   /** Sent along, not shown. */
   readonly extra?: (record: LoadedRecord) => Readonly<Record<string, unknown>>;
   /** Above and under the dialog's inputs, inside its form. */

@@ -1,12 +1,13 @@
 /** The bell: one's own notices, how many are new, and seeing them (schema 7.6). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterwards } from './support/afterwards.ts';
 import type { Client } from './support/client.ts';
 import { done, made, Shop, unique } from './support/shop.ts';
 import { startApi, type TestApi } from './support/startApi.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ clock: afterwards });
 });
 afterAll(() => api.stop());
 

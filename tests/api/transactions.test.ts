@@ -9,7 +9,7 @@ let customer_id: string;
 beforeAll(async () => {
   api = await startApi();
   shop = await Shop.open(api);
-  package_id = await shop.register(await shop.service(), 1);
+  package_id = await shop.register(await shop.service({ price: 10_000_000 }), 1);
   customer_id = (await shop.package(package_id)).customer_id;
 });
 afterAll(() => api.stop());

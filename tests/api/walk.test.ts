@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatMonth } from '#rules/format';
+import { afterwards } from './support/afterwards.ts';
 import { done, made, Shop } from './support/shop.ts';
 import { startApi, type TestApi } from './support/startApi.ts';
 
 let api: TestApi;
 let shop: Shop;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ clock: afterwards });
   shop = await Shop.open(api);
 });
 afterAll(() => api.stop());
@@ -117,7 +118,7 @@ test("from a lead's call to the month's profit", async () => {
   expect(await shop.package(id)).toMatchObject({
     level: 'L8-7C',
     finished_at: '2031-06-02',
-    paid_total: total,
+    paid: total,
   });
   expect(await shop.customerLevel(customer)).toBe('L8-7C');
   expect(

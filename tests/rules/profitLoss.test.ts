@@ -46,7 +46,7 @@ it('has no rows and a summary of zeros without transactions', () => {
 it('the summary is the sum of every column', () => {
   const anySum = fc.record({
     month: fc.constantFrom('2026-09', '2026-10', '2026-11'),
-    kind: fc.constantFrom('revenue', ...expenseKinds),
+    kind: fc.constantFrom('revenue', 'refund', ...expenseKinds),
     total: anyPrice,
   });
   fc.assert(
@@ -56,6 +56,7 @@ it('the summary is the sum of every column', () => {
         rows.reduce((total, row) => total + of(row), 0);
       expect(summary).toEqual({
         revenue: column((row) => row.revenue),
+        refund: column((row) => row.refund),
         net_profit: column((row) => row.net_profit),
         gross_profit: column((row) => row.gross_profit),
         total_expense: column((row) => row.total_expense),

@@ -14,7 +14,8 @@ const pack = {
   started_at: '2026-11-03',
   time_period: ['07:30-08:30'],
   total_price: 3_000_000,
-  paid_total: 1_000_000,
+  paid: 1_000_000,
+  due: 2_000_000,
   canceled_at: null,
   cancel_reason: null,
 };
@@ -64,12 +65,14 @@ describe('finishing', () => {
   };
 
   test('paid: books what is still owed', async () => {
-    const { send } = await finish({});
+    const { user, dialog, send } = await finish({});
+    await user.click(dialog.getByRole('radio', { name: 'Có' }));
     expect(await send()).toMatchObject({ paid: true, amount: 2_000_000, payment_method: 'transfer' });
   });
 
   test('paid before: sends no payment', async () => {
-    const { send } = await finish({ paid_total: 3_000_000, bank: 'acb' });
+    const { user, dialog, send } = await finish({ paid: 3_000_000, due: 0, bank: 'acb' });
+    await user.click(dialog.getByRole('radio', { name: 'Có' }));
     const sent = await send();
     expect(sent).toMatchObject({ paid: true });
     expect(sent).not.toHaveProperty('amount');
@@ -79,18 +82,21 @@ describe('finishing', () => {
 
   test('says what it will do to the sessions and the level, as the answer stands', async () => {
     const { user, dialog } = await finish({ planned_shifts: 2, cancelled_shifts: 0 });
+    await user.click(dialog.getByRole('radio', { name: 'Có' }));
     expect(dialog.getByText(/^2 buổi chưa tắm sẽ bị hủy\. Gói chuyển sang L8-7C/)).toBeTruthy();
     await user.click(dialog.getByRole('radio', { name: 'Không' }));
     expect(dialog.getByText(/^2 buổi chưa tắm sẽ bị hủy\. Gói chuyển sang L7-C/)).toBeTruthy();
   });
 
   test('with no session left: speaks of none to cancel', async () => {
-    const { dialog } = await finish({ planned_shifts: 0, cancelled_shifts: 0 });
+    const { user, dialog } = await finish({ planned_shifts: 0, cancelled_shifts: 0 });
+    await user.click(dialog.getByRole('radio', { name: 'Có' }));
     expect(dialog.getByText(/^Các buổi đã tắm hết\. Gói chuyển sang L8:/)).toBeTruthy();
   });
 
   test('not paid: asks for no payment and sends none', async () => {
     const { user, dialog, send } = await finish({});
+    await user.click(dialog.getByRole('radio', { name: 'Có' }));
     expect(dialog.getByLabelText(/^Số tiền/)).toBeTruthy();
     await user.click(dialog.getByRole('radio', { name: 'Không' }));
     expect(dialog.queryByLabelText(/^Số tiền/)).toBeNull();

@@ -3,7 +3,7 @@ import { type Facts, type Made, settingColumns, valuesBeside } from '../facts.ts
 /** The triggers that keep these facts, and their functions, which take them along when they go. */
 export function factTriggers(facts: Facts): Made {
   const { name, kind } = facts;
-  const functions = kind === 'ref' ? ['own', 'changed'] : ['added', 'taken', 'changed'];
+  const functions = kind === 'ref' ? ['own', 'changed'] : ['added', 'taken', 'changed', 'own'];
   return {
     make: kind === 'ref' ? ofReference(facts) : ofRelation(facts),
     undo: functions.map((one) => `drop function if exists ${name}_${one}() cascade`),
@@ -28,7 +28,14 @@ function ofRelation(facts: Facts): string[] {
     taken: `after delete on ${from} referencing old table as rows_taken`,
     changed: `after update on ${from} referencing old table as rows_taken new table as rows_added`,
   };
-  return (['added', 'taken', 'changed'] as const).flatMap((when) => [
+  const itself =
+    facts.own.length === 0
+      ? []
+      : [
+          `create function ${name}_own() returns trigger language plpgsql as $$ begin ${ownColumns(facts)} return new; end $$`,
+          `create trigger ${name}_own before insert or update of ${facts.own} on ${owner} for each row execute function ${name}_own()`,
+        ];
+  const related = (['added', 'taken', 'changed'] as const).flatMap((when) => [
     `create function ${name}_${when}() returns trigger language plpgsql as $$ declare ids bigint[]; begin
        select array_agg(distinct w.id) into ids from (${owners[when]}) as w where w.id is not null;
        if ids is null then return null; end if;
@@ -37,7 +44,14 @@ function ofRelation(facts: Facts): string[] {
        return null; end $$`,
     `create trigger ${name}_${when} ${tables[when]} for each statement execute function ${name}_${when}()`,
   ]);
+  return [...related, ...itself];
 }
+
+/** Sets the facts of the row that a trigger is about to store. */
+const ownColumns = ({ owner, columns }: Facts): string =>
+  Object.entries(columns)
+    .map(([column, value]) => `new.${column} := ${value.replaceAll(`${owner}.`, 'new.')};`)
+    .join(' ');
 
 function keeping(facts: Facts): string {
   if (!facts.each) return `${settingColumns(facts, `${facts.owner}.id = any (ids)`)};`;
@@ -48,15 +62,12 @@ function keeping(facts: Facts): string {
 
 /** The row referred to is locked while another takes its values over, so that none of two changes is missed. */
 function ofReference(facts: Facts): string[] {
-  const { name, owner, from, key, reads, columns } = facts;
-  const sets = Object.entries(columns).map(
-    ([column, value]) => `new.${column} := ${value.replaceAll(`${owner}.`, 'new.')};`,
-  );
+  const { name, owner, from, key, reads } = facts;
   const differs = reads.map((column) => `old.${column} is distinct from new.${column}`).join(' or ');
   return [
     `create function ${name}_own() returns trigger language plpgsql as $$ begin
        perform 1 from ${from} where id = new.${key} for share;
-       ${sets.join(' ')} return new; end $$`,
+       ${ownColumns(facts)} return new; end $$`,
     `create trigger ${name}_own before insert or update of ${key} on ${owner} for each row execute function ${name}_own()`,
     `create function ${name}_changed() returns trigger language plpgsql as $$ begin
        ${settingColumns(facts, `${owner}.${key} = new.id`)}; return null; end $$`,

@@ -12,7 +12,8 @@ export function factTriggers(facts: Facts): Made {
 type Trigger = readonly [name: string, what: string];
 
 function ofRelation(facts: Facts): Trigger[] {
-  const { name, from, key, reads } = facts;
+  const { name, owner, from, key, reads, own } = facts;
+  const itself = `begin ${settingColumns(facts, `${owner}.id = new.id`)}; end`;
   const keep = (...rows: ('new' | 'old')[]) => rows.map((row) => keeping(facts, `${row}.${key}`)).join(' ');
   return [
     [`${name}_added`, `after insert on ${from} begin ${keep('new')} end`],
@@ -21,6 +22,12 @@ function ofRelation(facts: Facts): Trigger[] {
       `${name}_changed`,
       `after update of ${reads} on ${from} when ${changed(reads)} begin ${keep('new', 'old')} end`,
     ],
+    ...(own.length > 0
+      ? ([
+          [`${name}_own_added`, `after insert on ${owner} ${itself}`],
+          [`${name}_own_changed`, `after update of ${own} on ${owner} when ${changed(own)} ${itself}`],
+        ] as const)
+      : []),
   ];
 }
 

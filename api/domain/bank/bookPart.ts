@@ -6,6 +6,8 @@ import { openPackage } from '../packages/openPackage.ts';
 import { packagesActions } from '../packages/packagesActions.ts';
 import { partnerRevenuesActions } from '../partners/partnerRevenuesActions.ts';
 import { bookTransaction } from '../payments/bookTransaction.ts';
+import { guardOverpaid, guardRefund } from '../payments/guardAmounts.ts';
+import { paidForPackage } from '../payments/paidFor.ts';
 
 type Line = Stored<'bank_lines'>;
 type Kind = Stored<'transactions'>['kind'];
@@ -23,6 +25,7 @@ export interface BookInput {
 
 const accounts: Partial<Record<Kind, Stored<'transactions'>['account_type']>> = {
   revenue: 'customer',
+  refund: 'customer',
   agent_salary: 'agent',
   partner: 'partner',
 };
@@ -68,6 +71,11 @@ export async function bookPart(
     return idOf(await partnerRevenuesActions.settle(ctx, revenue, { ...payment, note }));
   }
   const pack = package_id ? await openPackage(ctx, package_id) : null;
+  if (pack) {
+    const { paid } = await paidForPackage(ctx, pack.id);
+    if (kind === 'revenue') guardOverpaid(pack, paid, amount, accept_overpayment);
+    if (kind === 'refund') guardRefund(paid, amount, '/action_data');
+  }
   const booked = await bookTransaction(ctx, {
     ...payment,
     kind,

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, update } from '../../db/store.ts';
 import { invalid } from '../../errors.ts';
+import { guardMonths } from '../months/guardMonths.ts';
 import { transactionsActions } from '../payments/transactionsActions.ts';
 
 const fault = (detail: string) => invalid('transaction_id', detail, '/action_data');
@@ -29,6 +30,7 @@ export async function matchPart(
     throw fault(
       `Giao dịch này là ${formatMoney(transaction.amount)}, không phải ${formatMoney(amount)}. Hãy sửa giao dịch hoặc tách dòng.`,
     );
+  await guardMonths(ctx, transaction.month ? [transaction.month] : []);
   if (transaction.status === 'created') await transactionsActions.approve(ctx, transaction, {});
   await update(ctx, 'transactions', transaction_id, {
     bank_line: line.id,

@@ -1,3 +1,5 @@
+import { mayAct } from '#rules/levels';
+import { dueOf } from '#rules/owed';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
@@ -5,7 +7,10 @@ import { ask, cachedStatement, idList, placeholder } from '../../db/statements.t
 import { findAll } from '../../db/store.ts';
 
 type Pack = Stored<'packages'>;
-export type PackageFacts = Pick<Pack, 'number' | 'paid_total' | 'deletable'>;
+export type PackageFacts = Pick<
+  Pack,
+  'number' | 'paid' | 'refunded' | 'due' | 'agent_paid_total' | 'agent_due' | 'deletable' | 'reopenable'
+>;
 
 /** What is counted about these packages, by id: one query per table, however many packages. */
 export async function packageFacts(
@@ -19,11 +24,18 @@ export async function packageFacts(
   const frozen = await frozenRevenues(ctx, packages);
   return new Map(
     packages.map((pack) => {
-      const { approved = 0, paid_total = 0 } = money.get(pack.id) ?? {};
+      const { approved = 0, revenue = 0, refunded = 0, agent = 0 } = money.get(pack.id) ?? {};
+      const paid = Number(revenue) - Number(refunded);
+      const isFree = !frozen.has(pack.partner_revenue_id ?? '');
       const facts: PackageFacts = {
         number: numbers.get(pack.id) ?? null,
-        paid_total: Number(paid_total),
-        deletable: Number(approved) === 0 && !frozen.has(pack.partner_revenue_id ?? ''),
+        paid,
+        refunded: Number(refunded),
+        due: dueOf(pack, paid),
+        agent_paid_total: Number(agent),
+        agent_due: mayAct('pay_agent', pack.level) ? Math.max(0, pack.agent_income - Number(agent)) : 0,
+        deletable: Number(approved) === 0 && isFree,
+        reopenable: Number(agent) === 0 && isFree,
       };
       return [pack.id, facts];
     }),
@@ -51,7 +63,9 @@ const byPackage = <T extends { package_id: number }>(rows: readonly T[]): Map<st
 
 interface Money {
   package_id: number;
-  paid_total: number;
+  revenue: number;
+  refunded: number;
+  agent: number;
   approved: number;
 }
 
@@ -63,12 +77,18 @@ async function moneyOf(ctx: Context, ids: readonly string[]): Promise<Map<string
       .groupBy('package_id')
       .select(
         'package_id',
-        ctx.db.raw("sum(case when kind = 'revenue' then amount else 0 end) as paid_total"),
+        ctx.db.raw("sum(case when kind = 'revenue' then amount else 0 end) as revenue"),
+        ctx.db.raw("sum(case when kind = 'refund' then amount else 0 end) as refunded"),
+        ctx.db.raw("sum(case when kind = 'agent_salary' then amount else 0 end) as agent"),
         ctx.db.raw("sum(case when status = 'approved' then 1 else 0 end) as approved"),
       ),
   );
   return byPackage(await ask<Money>(ctx.db, statement, [idList(ids)]));
 }
+
+/** Is the package in a confirmed or settled partner revenue? */
+export const isFrozen = async (ctx: Context, pack: Pack): Promise<boolean> =>
+  (await frozenRevenues(ctx, [pack])).size > 0;
 
 /** The partner revenues of these packages that are confirmed or settled. */
 async function frozenRevenues(ctx: Context, packages: readonly Pack[]): Promise<Set<string>> {

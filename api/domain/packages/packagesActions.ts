@@ -8,6 +8,9 @@ import { confirmPackage } from './actions/confirmPackage.ts';
 import { finishPackage } from './actions/finishPackage.ts';
 import { paidPackage, pay } from './actions/pay.ts';
 import { payAgent } from './actions/payAgent.ts';
+import { refund } from './actions/refund.ts';
+import { reopenPackage } from './actions/reopenPackage.ts';
+import { restorePackage } from './actions/restorePackage.ts';
 import { removePackage } from './removePackage.ts';
 
 /** What can be done to a package, and what becomes of it (rules 2.3). */
@@ -19,6 +22,9 @@ export const packagesActions: PerformsOf<'packages'> = {
   pay,
   pay_agent: payAgent,
   add_discount: addDiscount,
+  refund,
+  reopen_package: reopenPackage,
+  restore_package: restorePackage,
   cancel_package: cancelPackage,
 
   async assign_sales(ctx, { id }, input) {

@@ -1,3 +1,4 @@
+import { monthOf } from '#rules/days';
 import { levelByNurses } from '#rules/levels';
 import type { Stored } from '#schema/index';
 import type { ValuesOf } from '#schema/kinds';
@@ -10,7 +11,9 @@ import { checkNurses } from '../accounts/checkNurses.ts';
 import { checkSales } from '../accounts/checkSales.ts';
 import { followPackages } from '../customers/followPackages.ts';
 import { takeUses } from '../discounts/discountUses.ts';
+import { openMonthFrom } from '../months/guardMonths.ts';
 import { bookTransaction } from '../payments/bookTransaction.ts';
+import { guardOverpaid } from '../payments/guardAmounts.ts';
 import { guardConflicts } from '../shifts/guardConflicts.ts';
 import { planShifts } from '../shifts/planShifts.ts';
 import { type PackageQuote, quotePackage } from './quotePackage.ts';
@@ -20,11 +23,14 @@ import { codesInOrder } from './reprice.ts';
 import { storeDeductions } from './storeDeductions.ts';
 import { storeLines } from './storeLines.ts';
 
-/** What the register form says (rules 2.11). */
-export type Registration = Partial<ValuesOf<typeof registration>> & { accept_conflicts?: boolean | null };
+/** What the register form says. */
+export type Registration = Partial<ValuesOf<typeof registration>> & {
+  accept_conflicts?: boolean | null;
+  accept_overpayment?: boolean | null;
+};
 
 /**
- * Registers a package for a customer (rules 2.2): by staff at L6, L5-A or L5 with its sessions planned; with
+ * Registers a package for a customer: by staff at L6, L5-A or L5 with its sessions planned; with
  * `awaiting`, as a partner's request at L4, whose sessions are planned once it is confirmed. Exactly what the preview
  * showed is stored; uses of codes are counted, a deposit is booked, the customer's level follows.
  * @throws 422 at the attributes; 409 `schedule_conflict`.
@@ -71,7 +77,7 @@ function fieldsOf(
 ): Partial<Stored<'packages'>> {
   const now = ctx.now.toISOString();
   const level = awaiting ? 'L4' : levelByNurses(given);
-  const { services, accept_conflicts, discount_codes, direct_discount, ...plain } = given;
+  const { services, accept_conflicts, accept_overpayment, discount_codes, direct_discount, ...plain } = given;
   return {
     ...plain,
     customer_id,
@@ -91,13 +97,18 @@ function fieldsOf(
   };
 }
 
-/** A deposit is a revenue transaction that waits for approval, on the day of registration (rules 2.11). */
+/**
+ * A deposit is a revenue transaction that waits for approval, on the day of registration, in its month or, when
+ * that is closed, in the first open one after it (rules 7.11).
+ */
 async function bookDeposit(ctx: Context, pack: Stored<'packages'>, given: Registration): Promise<void> {
   if (!given.total_deposit) return;
+  guardOverpaid(pack, 0, given.total_deposit, given.accept_overpayment ?? ctx.acceptsOverpayment);
   await bookTransaction(ctx, {
     kind: 'revenue',
     account_type: 'customer',
     at: pack.registered_at,
+    month: await openMonthFrom(ctx, monthOf(pack.registered_at)),
     amount: given.total_deposit,
     bank: given.bank ?? null,
     payment_method: given.payment_method ?? null,

@@ -5,6 +5,7 @@ import { refused } from '../../errors.ts';
 import { followPackages } from '../customers/followPackages.ts';
 import { discountsBy } from '../discounts/discountsBy.ts';
 import { giveBackUses, holdsUses } from '../discounts/discountUses.ts';
+import { guardMonths } from '../months/guardMonths.ts';
 import { refreshDraft } from '../partners/refreshDraft.ts';
 import { openPackage } from './openPackage.ts';
 
@@ -29,6 +30,10 @@ export async function removePackage(ctx: Context, id: string): Promise<void> {
       held.map((discount) => discount.id),
     );
   }
+  await guardMonths(
+    ctx,
+    transactions.flatMap(({ month }) => month ?? []),
+  );
   for (const transaction of transactions) await remove(ctx, 'transactions', transaction.id);
   for (const shift of await findAll(ctx, 'shifts', { package_id: id })) await remove(ctx, 'shifts', shift.id);
   for (const line of await findAll(ctx, 'package_services', { package_id: id }))

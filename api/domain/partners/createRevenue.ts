@@ -1,4 +1,4 @@
-import { localMonth, monthEnd, monthStart } from '#rules/days';
+import { localMonth, monthEnd, monthOf, monthStart } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { isPaid } from '#rules/levels';
 import type { Stored } from '#schema/index';
@@ -12,21 +12,38 @@ type Values = Partial<Stored<'partner_revenues'>>;
 type Month = Pick<Stored<'partner_revenues'>, 'partner_id' | 'month'>;
 
 /**
- * Gathers a partner's month into a draft (rules 6.4): the chosen packages, or all that qualify. Answers its id.
+ * Gathers a partner's month into a draft: the chosen packages, or all that qualify; a supplement when the month has
+ * revenues that are all confirmed (rules 6.9). Answers its id.
  * @throws 422 at `month`, `partner_id` or `package_ids`.
  */
 export async function createRevenue(ctx: Context, values: Values): Promise<string> {
   const { partner_id = '' } = values;
   const month = monthGiven(values);
+  if (month > monthOf(ctx.today)) throw invalid('month', 'Tháng này chưa đến. Hãy chọn tháng khác.');
   await lockRows(ctx, 'partners', [partner_id]);
   if (!(await find(ctx, 'partners', partner_id)))
     throw invalid('partner_id', 'Không có đối tác này. Hãy chọn lại.');
-  if ((await findAll(ctx, 'partner_revenues', { partner_id, month })).length > 0)
-    throw invalid('month', `Đối tác đã có doanh thu tháng ${formatMonth(month)}. Mỗi tháng chỉ có một.`);
+  const before = await findAll(ctx, 'partner_revenues', { partner_id, month });
+  if (before.some(({ level }) => level === 'draft'))
+    throw invalid(
+      'month',
+      `Đối tác đang có bản nháp tháng ${formatMonth(month)}. Hãy chốt hoặc xóa bản đó trước.`,
+    );
   const packages = values.package_ids
     ? await chosen(ctx, values.package_ids, { partner_id, month })
     : await candidates(ctx, { partner_id, month });
-  const { id } = await insert(ctx, 'partner_revenues', { partner_id, month, summary: values.summary });
+  if (values.package_ids && packages.length === 0)
+    throw invalid(
+      'package_ids',
+      'Hãy chọn ít nhất một gói đã thanh toán, kết thúc trong tháng và chưa chốt.',
+    );
+  const number = Math.max(0, ...before.map((one) => one.number)) + 1;
+  const { id } = await insert(ctx, 'partner_revenues', {
+    partner_id,
+    month,
+    number,
+    summary: values.summary,
+  });
   for (const pack of packages) await update(ctx, 'packages', pack.id, { partner_revenue_id: id });
   await refreshDraft(ctx, id);
   return id;
@@ -37,6 +54,8 @@ function monthGiven({ month, period_start, period_end }: Values): string {
   const start = period_start ? localMonth(period_start) : month;
   if (!start) throw invalid('month', 'Tháng is required!');
   if (month && start !== month) throw invalid('period_start', 'Kỳ phải nằm trong tháng đã chọn.');
+  if (period_start && period_end && period_end < period_start)
+    throw invalid('period_end', 'Ngày cuối kỳ phải sau ngày đầu kỳ.');
   if (period_end && localMonth(period_end) !== start)
     throw invalid('period_end', 'Kỳ phải bắt đầu và kết thúc trong cùng một tháng.');
   return start;

@@ -1,5 +1,6 @@
 import { findAll, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
+import { dueToPartner, partnerPart } from '../payments/paidFor.ts';
 import { createRevenue } from './createRevenue.ts';
 import { openRevenue } from './openRevenue.ts';
 
@@ -30,6 +31,11 @@ export const partnerRevenuesHooks: Hooks<'partner_revenues'> = {
       .orderBy('id')
       .select('id', 'partner_revenue_id');
     const of = (id: string) => packages.filter((pack) => String(pack.partner_revenue_id) === id);
-    for (const row of rows) row.package_ids = of(row.id).map((pack) => String(pack.id));
+    const payments = await findAll(ctx, 'transactions', { partner_revenue_id: ids });
+    for (const row of rows) {
+      row.package_ids = of(row.id).map((pack) => String(pack.id));
+      row.paid = partnerPart(payments.filter((one) => one.partner_revenue_id === row.id));
+      row.due = Math.max(0, dueToPartner(row) - row.paid);
+    }
   },
 };

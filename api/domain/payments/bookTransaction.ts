@@ -4,6 +4,7 @@ import { transactionKinds } from '#schema/choices';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { insert } from '../../db/store.ts';
+import { guardMonths } from '../months/guardMonths.ts';
 import { tellRole } from '../notifications/tell.ts';
 
 /** What a payment dialog says; what is left out has the defaults of `bookTransaction`. */
@@ -41,11 +42,16 @@ export interface Booking
   kind: Stored<'transactions'>['kind'];
 }
 
-/** Books a `created` transaction of `amount` đồng, for finance to approve, and tells them (rules 7.5). */
+/**
+ * Books a `created` transaction of `amount` đồng, for finance to approve, and tells them.
+ * @throws 422 `month_closed`
+ */
 export async function bookTransaction(ctx: Context, values: Booking): Promise<Stored<'transactions'>> {
+  const payment = paymentOf(ctx, values);
+  await guardMonths(ctx, [payment.month], '/action_data');
   const booked = await insert(ctx, 'transactions', {
     ...values,
-    ...paymentOf(ctx, values),
+    ...payment,
     status: values.bank_line ? 'approved' : 'created',
   });
   if (booked.status === 'created') await tellApprovers(ctx, booked);

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { find, findAll } from '../../db/store.ts';
 import { notFound } from '../../errors.ts';
 import { readable } from '../../resources/record.ts';
+import { partnerPart } from './paidFor.ts';
 
 /**
  * What a partner is paid for a month and why: both parties, the packages with their commission, bonus, total, and the payment.
@@ -24,7 +25,10 @@ export async function statement(ctx: Context, id: string): Promise<Statement> {
   );
   const commission = commissionParts(packages, total_commission);
   const bonus_percent = percentFromMoney(total_bonus, total_revenue) ?? 0;
-  const [payment] = await findAll(ctx, 'transactions', { partner_revenue_id: id });
+  const payments = (await findAll(ctx, 'transactions', { partner_revenue_id: id }, ['at'])).filter(
+    ({ kind }) => kind === 'partner',
+  );
+  const payment = payments.at(-1);
   const { code, name, phone, email, address, bank, bank_account } = partner;
   return {
     company_name: ctx.config.companyName,
@@ -49,7 +53,7 @@ export async function statement(ctx: Context, id: string): Promise<Statement> {
     })),
     total: total_commission + total_bonus,
     payment: payment
-      ? { at: payment.at, amount: payment.amount, payment_method: payment.payment_method }
+      ? { at: payment.at, amount: partnerPart(payments), payment_method: payment.payment_method }
       : null,
   };
 }

@@ -5,8 +5,11 @@ import type { Context } from '../../context.ts';
 import { find, remove } from '../../db/store.ts';
 import { invalid } from '../../errors.ts';
 import type { Hooks } from '../../resources/hooks.ts';
+import { guardMonths } from '../months/guardMonths.ts';
+import { followPayments } from '../partners/followPayments.ts';
 import { tellApprovers } from './bookTransaction.ts';
 import { guardMatched } from './guardMatched.ts';
+import { guardTransaction, keepRefunds } from './guardTransaction.ts';
 
 type Values = Partial<Stored<'transactions'>>;
 
@@ -51,10 +54,24 @@ const proven = [
   'customer_id',
 ] as const;
 
+/** What is recorded in months, those of both sides of a change, may be written; @throws 422 `month_closed` */
+const guardRecorded = (ctx: Context, ...months: (string | null | undefined)[]): Promise<void> =>
+  guardMonths(
+    ctx,
+    months.flatMap((month) => month ?? []),
+    '/data/attributes',
+  );
+
+/** A transaction as it is written by itself: the guards of the actions hold for it too (rules 7.8). */
 export const transactionsHooks: Hooks<'transactions'> = {
   async beforeCreate(ctx, given) {
     const values = await withCustomer(ctx, {}, withLink(given), placeOf(given));
-    return { ...values, month: values.month ?? monthOf(values.at ?? ctx.today) };
+    const ready = { ...values, month: values.month ?? monthOf(values.at ?? ctx.today) };
+    await guardRecorded(ctx, ready.month);
+    const { kind, amount, note = null, package_id = null } = ready;
+    if (kind && amount)
+      await guardTransaction(ctx, { kind, amount, note, package_id, partner_revenue_id: null });
+    return ready;
   },
 
   async afterCreate(ctx, transaction) {
@@ -66,12 +83,22 @@ export const transactionsHooks: Hooks<'transactions'> = {
     const linked = withLink(patch);
     const touched = linked.customer_id !== undefined || linked.package_id !== undefined;
     const values = touched ? await withCustomer(ctx, transaction, linked, placeOf(patch)) : linked;
-    return values.month === null ? { ...values, month: monthOf(values.at ?? transaction.at) } : values;
+    const ready = values.month === null ? { ...values, month: monthOf(values.at ?? transaction.at) } : values;
+    await guardRecorded(ctx, transaction.month, ready.month);
+    await guardTransaction(ctx, { ...transaction, ...ready }, transaction);
+    return ready;
+  },
+
+  async afterUpdate(ctx, transaction) {
+    if (transaction.partner_revenue_id) await followPayments(ctx, transaction.partner_revenue_id);
   },
 
   async remove(ctx, transaction) {
     guardMatched(transaction);
+    await guardRecorded(ctx, transaction.month);
+    await keepRefunds(ctx, transaction);
     await remove(ctx, 'transactions', transaction.id);
+    if (transaction.partner_revenue_id) await followPayments(ctx, transaction.partner_revenue_id);
   },
 
   async derive(_ctx, rows) {

@@ -1,12 +1,24 @@
+import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { findAll, update } from '../../db/store.ts';
 import { settleShifts } from './settleShifts.ts';
 
-/** Cancels the package's planned sessions, from this day on when one is given. Answers how many there were. */
-export async function cancelShifts(ctx: Context, package_id: string, from?: string): Promise<number> {
+interface Cancelled {
+  /** Only those from this day on. */
+  from?: string;
+  /** What becomes of the package, when they go along with it. */
+  by?: Stored<'shifts'>['cancelled_by'];
+}
+
+/** Cancels the package's planned sessions. Answers how many there were. */
+export async function cancelShifts(
+  ctx: Context,
+  package_id: string,
+  { from, by = null }: Cancelled,
+): Promise<number> {
   const planned = await findAll(ctx, 'shifts', { package_id, status: 'planned' }, ['day']);
   const open = planned.filter((shift) => from === undefined || shift.day >= from);
-  for (const shift of open) await update(ctx, 'shifts', shift.id, { status: 'cancelled' });
+  for (const shift of open) await update(ctx, 'shifts', shift.id, { status: 'cancelled', cancelled_by: by });
   if (open.length > 0) await settleShifts(ctx, package_id);
   return open.length;
 }

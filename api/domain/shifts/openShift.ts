@@ -7,7 +7,7 @@ import { openPackage } from '../packages/openPackage.ts';
 
 /**
  * A session and its package as they stand, held until the transaction ends.
- * @param action what is about to be done; all but deleting need a planned session.
+ * @param action what is about to be done; deleting takes any session, taking one back a finished one, the others a planned one.
  * @throws 404; 422 `action_unavailable` when level or status do not allow it.
  */
 export async function openShift(
@@ -18,7 +18,9 @@ export async function openShift(
   const pack = await openPackage(ctx, package_id, action);
   const shift = await find(ctx, 'shifts', id);
   if (!shift) throw notFound();
-  if (action !== 'delete_shift' && shift.status !== 'planned')
+  if (action === 'reopen_shift' && shift.status !== 'finished')
+    throw refused('action_unavailable', 'Buổi này không còn ở trạng thái Đã tắm. Hãy tải lại trang.');
+  if (action !== 'delete_shift' && action !== 'reopen_shift' && shift.status !== 'planned')
     throw refused('action_unavailable', 'Buổi này không còn ở trạng thái Chưa tắm. Hãy tải lại trang.');
   return { shift, pack };
 }

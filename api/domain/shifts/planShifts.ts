@@ -22,7 +22,7 @@ async function place(
   day: string,
   index: number,
 ): Promise<void> {
-  const plan = { day, wday: wday(day), status: 'planned', delayed_days: 0 } as const;
+  const plan = { day, wday: wday(day), status: 'planned', cancelled_by: null, delayed_days: 0 } as const;
   if (!shift) await insert(ctx, 'shifts', { package_id, index, is_addition: false, ...plan });
   else if (shift.day !== day || shift.status !== 'planned' || shift.delayed_days !== 0)
     await update(ctx, 'shifts', shift.id, plan);

@@ -6,6 +6,7 @@ import { ApiError, invalid } from '../../errors.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { setLevel } from '../packages/setLevel.ts';
 import { cancelShifts } from './cancelShifts.ts';
+import { guardCome } from './guardCome.ts';
 import { guardConflicts } from './guardConflicts.ts';
 import { openShift } from './openShift.ts';
 import { settleShifts } from './settleShifts.ts';
@@ -23,6 +24,7 @@ export const shiftsActions: PerformsOf<'shifts'> = {
   /** The first one finished brings the package to L7. */
   async finish_shift(ctx, record) {
     const { shift, pack } = await openShift(ctx, record, 'finish_shift');
+    guardCome(ctx, shift.day);
     await update(ctx, 'shifts', shift.id, { status: 'finished' });
     const level = levelAfterFirstShift(pack.level);
     await setLevel(ctx, pack, level);
@@ -54,7 +56,18 @@ export const shiftsActions: PerformsOf<'shifts'> = {
   /** This and every later planned one. */
   async cancel_shift(ctx, record) {
     const { shift } = await openShift(ctx, record, 'cancel_shift');
-    return { cancelled: await cancelShifts(ctx, shift.package_id, shift.day) };
+    return { cancelled: await cancelShifts(ctx, shift.package_id, { from: shift.day }) };
+  },
+
+  /** finished → planned; a package with none left is at L6 again. */
+  async reopen_shift(ctx, record, input) {
+    const { shift, pack } = await openShift(ctx, record, 'reopen_shift');
+    await update(ctx, 'shifts', shift.id, { status: 'planned' });
+    const finished = await findAll(ctx, 'shifts', { package_id: pack.id, status: 'finished' });
+    const level = pack.level === 'L7' && finished.length === 0 ? 'L6' : pack.level;
+    await setLevel(ctx, pack, level);
+    await guardConflicts(ctx, pack.id, { accepted: input.accept_conflicts, days: [shift.day] });
+    return { level };
   },
 
   async delete_shift(ctx, record) {

@@ -7,6 +7,7 @@ import { invalid } from '../../errors.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { openPackage } from '../packages/openPackage.ts';
 import { setLevel } from '../packages/setLevel.ts';
+import { guardCome } from './guardCome.ts';
 import { guardConflicts } from './guardConflicts.ts';
 import { openShift } from './openShift.ts';
 import { settleShifts } from './settleShifts.ts';
@@ -28,6 +29,7 @@ function checkSold(pack: Stored<'packages'>, shifts: readonly Shift[]): void {
 
 async function addShift(ctx: Context, values: Partial<Shift>): Promise<string> {
   const { package_id = '', day = '', status = 'planned' } = values;
+  if (status === 'finished') guardCome(ctx, day);
   const is_addition = values.is_addition ?? true;
   const pack = await openPackage(ctx, package_id, status === 'finished' ? 'finish_shift' : 'delay_shift');
   const shifts = await findAll(ctx, 'shifts', { package_id });
@@ -65,5 +67,9 @@ export const shiftsHooks: Hooks<'shifts'> = {
     const { shift } = await openShift(ctx, record, 'delete_shift');
     await remove(ctx, 'shifts', shift.id);
     await settleShifts(ctx, shift.package_id);
+  },
+
+  async derive(ctx, rows) {
+    for (const row of rows) row.has_come = row.day <= ctx.today;
   },
 };

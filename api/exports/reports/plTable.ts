@@ -9,12 +9,13 @@ const sums = ['revenue', 'net_profit', 'gross_profit', 'total_expense'] as const
 const cellsOf = (figures: ProfitLossFigures): Cell[] => [
   ...sums.map((name) => figures[name]),
   ...expenseKinds.map((kind) => figures.expenses[kind]),
+  figures.refund,
 ];
 
 /** BCTC: a row a month, newest first, and the summary under them. */
 export async function plTable(ctx: Context): Promise<Table> {
   const { rows, summary } = await pl(ctx);
-  return tableOf(report, declaredColumns(report, ['month', ...sums, ...expenseKinds]), [
+  return tableOf(report, declaredColumns(report, ['month', ...sums, ...expenseKinds, 'refund']), [
     ...rows.map((row) => [row.month, ...cellsOf(row)]),
     ['Tổng cộng', ...cellsOf(summary)],
   ]);

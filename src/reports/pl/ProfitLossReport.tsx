@@ -1,4 +1,5 @@
-import { Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
+import { addMonths, isRealMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { type ProfitLossData, pl } from '#schema/reports/pl';
 import { today } from '../../kinds/parts/today.ts';
@@ -6,7 +7,9 @@ import { Figures } from '../parts/Figures.tsx';
 import { ReportChart } from '../parts/ReportChart.tsx';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { ReportTable } from '../parts/ReportTable.tsx';
+import { useAddress } from '../parts/useAddress.ts';
 import { useReport } from '../parts/useReport.ts';
+import { MonthClosing } from './closing/MonthClosing.tsx';
 import { profitColumns } from './profitColumns.tsx';
 import { profitFigures } from './profitFigures.ts';
 import { profitSeries } from './profitSeries.ts';
@@ -19,8 +22,23 @@ export function ProfitLossReport() {
   const report = useReport<ProfitLossData>('pl');
   const { data, busy } = report;
   const newest = data?.rows[0]?.month;
+  const address = useAddress();
+  const closing = address.get('month');
+  const last = addMonths(today().slice(0, 7), -1);
   return (
     <ReportPage title={pl.label} report={report}>
+      {isRealMonth(closing) ? (
+        <MonthClosing key={closing} month={closing} onClose={() => address.set({ month: '' })} />
+      ) : (
+        <Button
+          variant="outlined"
+          onClick={() => address.set({ month: last })}
+          className="no-print"
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          Khóa sổ tháng {formatMonth(last)}
+        </Button>
+      )}
       <Typography variant="h2">{newest ? `Tháng ${formatMonth(newest)}` : 'Tháng mới nhất'}</Typography>
       <Figures
         label="Tháng mới nhất so với tháng trước"

@@ -1,3 +1,5 @@
+import { Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
 import { formatMonth } from '#rules/format';
 import { expenseKinds, type ProfitLossFigures, type ProfitLossRow } from '#rules/profitLoss';
 import { pl } from '#schema/reports/pl';
@@ -6,11 +8,11 @@ import type { Column } from '../parts/ReportTable.tsx';
 import { profitHrefs } from './profitHrefs.ts';
 
 /**
- * The results and costs, with Doanh thu and Chi phí đối tác beside them so that every row adds up; the totals are the
- * summary's (rules 8.5).
+ * The documents' columns, with Doanh thu (refunds taken off), Hoàn tiền and Chi phí đối tác beside them so that every row adds up; the totals are the
+ * summary's.
  */
 export function profitColumns(summary: ProfitLossFigures | undefined): Column<ProfitLossRow>[] {
-  const figure = (name: 'revenue' | 'net_profit' | 'gross_profit' | 'total_expense') => ({
+  const figure = (name: 'revenue' | 'refund' | 'net_profit' | 'gross_profit' | 'total_expense') => ({
     key: name,
     label: pl.columns[name].label,
     figure: true,
@@ -18,7 +20,16 @@ export function profitColumns(summary: ProfitLossFigures | undefined): Column<Pr
     foot: <Amount value={summary?.[name]} to={profitHrefs[name](null)} />,
   });
   return [
-    { key: 'month', label: pl.columns.month.label, cell: (row) => formatMonth(row.month), foot: 'Tổng cộng' },
+    {
+      key: 'month',
+      label: pl.columns.month.label,
+      cell: (row) => (
+        <Link component={RouterLink} to={`?month=${row.month}`} color="inherit">
+          {formatMonth(row.month)}
+        </Link>
+      ),
+      foot: 'Tổng cộng',
+    },
     figure('revenue'),
     figure('net_profit'),
     figure('gross_profit'),
@@ -32,5 +43,6 @@ export function profitColumns(summary: ProfitLossFigures | undefined): Column<Pr
       ),
       foot: <Amount value={summary?.expenses[kind]} to={profitHrefs.expense(null, kind)} />,
     })),
+    figure('refund'),
   ];
 }

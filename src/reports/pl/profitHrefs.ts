@@ -12,9 +12,11 @@ const approved = (month: string | null, kinds: readonly string[]): string =>
 
 /** Where each figure of a P&L row leads (rules 8.1). */
 export const profitHrefs = {
-  revenue: (month: string | null) => approved(month, ['revenue']),
+  revenue: (month: string | null) => approved(month, ['revenue', 'refund']),
+  refund: (month: string | null) => approved(month, ['refund']),
   net_profit: (month: string | null) => approved(month, []),
-  gross_profit: (month: string | null) => approved(month, ['revenue', 'agent_salary', 'supplies', 'partner']),
+  gross_profit: (month: string | null) =>
+    approved(month, ['revenue', 'refund', 'agent_salary', 'supplies', 'partner']),
   total_expense: (month: string | null) => approved(month, expenseKinds),
   expense: (month: string | null, kind: string) => approved(month, [kind]),
 } as const;

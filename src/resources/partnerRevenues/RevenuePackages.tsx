@@ -11,9 +11,12 @@ import { SmallTable } from '../parts/SmallTable.tsx';
 
 /** The packages of a partner revenue, in view. */
 export default function RevenuePackages({ record, mode }: RecordProps & { readonly mode: 'view' | 'edit' }) {
-  const mayRead = can(useViewer(), declarationOf('packages'), 'read');
+  const viewer = useViewer();
+  // A partner sees of packages what it sent.
+  const resource = can(viewer, declarationOf('packages'), 'read') ? 'packages' : 'partner_packages';
+  const mayRead = can(viewer, declarationOf(resource), 'read');
   const found = useGetList<LoadedRecord>(
-    'packages',
+    resource,
     { filter: { partner_revenue_id: record.id }, pagination: { page: 1, perPage: 1000 } },
     { enabled: mayRead && mode === 'view' },
   );
@@ -27,7 +30,7 @@ export default function RevenuePackages({ record, mode }: RecordProps & { readon
         <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <SmallTable
-          resource="packages"
+          resource={resource}
           columns={['customer_name', 'level', 'registered_at', 'started_at', 'finished_at', 'total_price']}
           records={found.data ?? []}
           caption="Các gói cần chốt"

@@ -18,6 +18,7 @@ import { type OwedNurse, payRun } from '#schema/payRun';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { DateInput } from '../../kinds/inputs/DateInput.tsx';
 import { BulkDialog } from '../../screens/actions/ActionDialogOf.tsx';
+import { openMonth, useClosedMonths } from '../../screens/actions/closedMonths.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
 import { PayRunTable } from './PayRunTable.tsx';
@@ -44,6 +45,7 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
   const [paying, setPaying] = useState<readonly OwedNurse[] | null>(null);
   const [paid, setPaid] = useState<readonly OwedNurse[]>([]);
   const [slips, setSlips] = useState<{ rows: readonly OwedNurse[]; paid: boolean } | null>(null);
+  useClosedMonths(packages.actions?.pay_agent.input);
   const rows = run.data?.rows;
   const chosen = rows?.filter(({ agent }) => !left.has(agent.id)) ?? [];
   const count = sum(chosen.map(({ packages: owed }) => owed.length));
@@ -125,7 +127,7 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
           resource={packages}
           code="pay_agent"
           ids={paying.flatMap(({ packages: owed }) => owed.map((pack) => pack.id))}
-          given={{ month }}
+          given={{ month: openMonth(month) }}
           onClose={() => setPaying(null)}
           onDone={(result) => setPaid((before) => [...before, ...paidPart(paying, result)])}
         />

@@ -4,6 +4,7 @@ import { defineReport } from './report.ts';
 
 const figures = {
   revenue: integer,
+  refund: integer,
   net_profit: integer,
   gross_profit: integer,
   total_expense: integer,
@@ -34,6 +35,7 @@ export const pl = defineReport('pl', {
     management: money('Chi phí QUẢN LÝ'),
     supplies: money('Chi phí vật tư'),
     partner: money('Chi phí đối tác'),
+    refund: money('Hoàn tiền'),
   },
   /** Rows newest first. */
   answer: shape({ rows: listOf(shape({ month: monthShape, ...figures })), summary: shape(figures) }),

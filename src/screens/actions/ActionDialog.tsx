@@ -16,6 +16,7 @@ import { ActionForm } from './ActionForm.tsx';
 import { ActionFrame } from './ActionFrame.tsx';
 import { actionData, shownInputs } from './actionData.ts';
 import { BulkResults } from './BulkResults.tsx';
+import { useClosedMonths } from './closedMonths.ts';
 
 interface Props extends Omit<ActionDialogProps, 'record'> {
   readonly record?: LoadedRecord;
@@ -34,9 +35,13 @@ export default function ActionDialog({ resource, record, ids, code, given, onClo
   const action = resource.actions?.[code];
   const own = departureOf(resource.name).actions?.[code] ?? {};
   const departure: ActionDeparture = many ? { ...own.bulk } : own;
-  if (!action) return null;
+  const ready = useClosedMonths(action?.input);
+  if (!action || !ready) return null;
   const { input = {}, check } = action;
-  const asked = shownInputs(input);
+  const needs = (record && departure.needs?.(record)) ?? [];
+  const asked = shownInputs(input).map(
+    ([name, field]) => [name, needed(field, needs.includes(name))] as const,
+  );
   const title = `${action.header ?? action.label}${many ? ` (${many.length})` : ''}`;
   const done = (answer: ActionResult | null) => {
     if (many) setResult(answer);
@@ -66,7 +71,7 @@ export default function ActionDialog({ resource, record, ids, code, given, onClo
           resolver={resolverOf(
             Object.fromEntries(asked),
             record && check && ((values) => check(values, record as never)),
-            departure.hides,
+            (values) => departure.hides?.(values, record) ?? [],
           )}
           dataOf={(values) =>
             actionData(resource.name, record, input, {
@@ -74,7 +79,7 @@ export default function ActionDialog({ resource, record, ids, code, given, onClo
               ...(record && departure.extra?.(record)),
             })
           }
-          acceptable={'accept_conflicts' in input}
+          acceptable={input}
           onDone={done}
         >
           <ActionFrame
@@ -93,6 +98,8 @@ export default function ActionDialog({ resource, record, ids, code, given, onClo
   );
 }
 
+const needed = (field: Field, yes: boolean): Field => (yes ? { ...field, required: true } : field);
+
 interface InputsProps extends Pick<Props, 'resource'> {
   readonly record: LoadedRecord | undefined;
   readonly many: readonly string[] | undefined;
@@ -104,7 +111,7 @@ interface InputsProps extends Pick<Props, 'resource'> {
 function Inputs({ resource, record, many, action, asked, departure }: InputsProps) {
   const values = useWatch();
   const { hides, Above, Under } = departure;
-  const hidden = hides?.(values) ?? [];
+  const hidden = hides?.(values, record) ?? [];
   const ask = typeof action.ask === 'function' ? record && action.ask(record as never, values) : action.ask;
   const otherwise = many ? `${action.label}: ${many.length} dòng đã chọn.` : `${action.label}?`;
   return (

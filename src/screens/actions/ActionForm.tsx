@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { type HttpError, setSubmissionErrors, useDataProvider } from 'react-admin';
 import { type Resolver, useFormContext } from 'react-hook-form';
+import type { Fields } from '#schema/kinds';
 import type { ActionResult } from '../../jsonapi/calls.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import type { Problem } from '../../jsonapi/document.ts';
 import type { ErrorBody } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { GuardContext, GuardedForm } from '../form/GuardedForm.tsx';
 import { useFieldChange } from '../form/useFieldChange.ts';
 import { useReload } from '../parts/useReload.ts';
+import { type Conflict, conflictOf } from './conflictOf.ts';
 import { useIntentKey } from './useIntentKey.ts';
 
 type Values = Record<string, unknown>;
@@ -17,9 +18,9 @@ type Values = Record<string, unknown>;
 interface ActionState {
   /** What the server said of the last try, until something changes. */
   readonly failed: unknown;
-  /** The sessions that clash, where that can be accepted. */
-  readonly conflict: Problem | null;
-  /** Sends it once more, clashes accepted. */
+  /** What was refused and can be accepted (clashing sessions, money above what is due). */
+  readonly conflict: Conflict | null;
+  /** Sends it once more, that accepted. */
   readonly accept: () => void;
 }
 const ActionContext = createContext<ActionState | null>(null);
@@ -48,8 +49,8 @@ interface Props {
   readonly onDone: (result: ActionResult | null) => void;
   /** Besides being told in the form. */
   readonly onFailed?: (error: unknown, values: Readonly<Values>) => void;
-  /** The action takes `accept_conflicts`. */
-  readonly acceptable?: boolean;
+  /** The action's input: what the server refuses until it is accepted can be where there is an input for that. */
+  readonly acceptable?: Fields;
   readonly children: ReactNode;
 }
 
@@ -85,7 +86,7 @@ export function ActionForm(props: Props) {
       return (refusal as { body?: ErrorBody }).body?.errors;
     }
   };
-  const conflict = props.acceptable ? conflictOf(error) : null;
+  const conflict = conflictOf(error, props.acceptable ?? {});
   return (
     <GuardedForm
       name={`${resource}/${record?.id ?? 'bulk'}/${code}`}
@@ -117,14 +118,15 @@ function Sent({ unsaved, failed, conflict, onChange, send, children }: SentProps
     if (isReady)
       for (const [name, value] of Object.entries(unsaved ?? {})) setValue(name, value, { shouldDirty: true });
   }, [isReady]);
-  useFieldChange(() => failed && onChange());
-  const accept = handleSubmit(async (values) =>
-    setSubmissionErrors((await send({ ...values, accept_conflicts: true })) ?? {}, setError),
-  );
+  /** What was accepted of the form as it stands: one acceptance does not take another back. */
+  const accepted = useRef<Values>({});
+  useFieldChange(() => {
+    accepted.current = {};
+    if (failed) onChange();
+  });
+  const accept = handleSubmit(async (values) => {
+    if (conflict) accepted.current = { ...accepted.current, [conflict.by]: true };
+    setSubmissionErrors((await send({ ...values, ...accepted.current })) ?? {}, setError);
+  });
   return <ActionContext value={{ failed, conflict, accept: () => void accept() }}>{children}</ActionContext>;
 }
-
-/** The 409 `schedule_conflict` among an error's problems; null for any other error, and for none. */
-const conflictOf = (error: unknown): Problem | null =>
-  (error as { body?: ErrorBody } | null)?.body?.problems?.find(({ code }) => code === 'schedule_conflict') ??
-  null;

@@ -36,7 +36,7 @@ export function ActionFrame(props: Props) {
       <DialogContent dividers={dividers ?? false}>
         {problems ??
           (failed ? <ErrorSummary {...(header && { header })} details={detailsOf(failed)} /> : null)}
-        {conflict && <ConflictList problem={conflict} />}
+        {conflict?.problem.meta?.conflicts ? <ConflictList problem={conflict.problem} /> : null}
         {children}
       </DialogContent>
       <DialogActions>
@@ -44,7 +44,7 @@ export function ActionFrame(props: Props) {
         <Button onClick={onClose}>Cancel</Button>
         {conflict && (
           <Button color="warning" variant="outlined" onClick={accept} disabled={isSubmitting}>
-            Chấp nhận trùng lịch
+            {conflict.label}
           </Button>
         )}
         <Button
@@ -61,7 +61,7 @@ export function ActionFrame(props: Props) {
   );
 }
 
-interface Conflict {
+interface Clash {
   readonly customer_name?: string;
   readonly day?: string;
   readonly time_period?: string | readonly string[];
@@ -70,7 +70,7 @@ interface Conflict {
 
 /** The sessions a nurse would have at once, by date. */
 function ConflictList({ problem }: { readonly problem: Problem }) {
-  const conflicts = (problem.meta?.conflicts ?? []) as readonly Conflict[];
+  const conflicts = (problem.meta?.conflicts ?? []) as readonly Clash[];
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       <ul style={{ margin: 0, paddingLeft: 16 }}>

@@ -53,6 +53,10 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
     const all = holds(caller, ['admin', 'finance']);
     return whose === 'own' || (whose === 'foreign' && all) ? 200 : 404;
   },
+  'GET /months': (caller) => (holds(caller, ['admin', 'finance', 'sales']) ? 200 : 403),
+  'GET /months/:month': (caller) => (holds(caller, ['finance']) ? 404 : 403),
+  'POST /months/:month/close': (caller) => (holds(caller, ['finance']) ? 404 : 403),
+  'POST /months/:month/reopen': (caller) => (holds(caller, ['finance']) ? 404 : 403),
   'GET /shifts/:id/postponed': (caller) => (holds(caller, sellers) ? 400 : 403),
   'GET /reports/schedule/cell': (caller) => (holds(caller, reportRights['schedule/cell'] ?? []) ? 400 : 403),
 };

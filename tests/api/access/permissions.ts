@@ -62,19 +62,28 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
     cancel_package: sellers,
     finish_package: sellers,
     add_discount: sellers,
+    refund: staff,
+    reopen_package: admins,
+    restore_package: sellers,
     assign_sales: sellers,
     pay: staff,
     paid_package: staff,
     pay_agent: payers,
     delete_package: admins,
   },
-  shifts: { finish_shift: sellers, delay_shift: sellers, cancel_shift: sellers, delete_shift: sellers },
   agents: {
     reset_password: staff,
     disable_account: staff,
     enable_account: staff,
     reset_second_factor: admins,
     update_profile: staff,
+  },
+  shifts: {
+    finish_shift: sellers,
+    reopen_shift: sellers,
+    delay_shift: sellers,
+    cancel_shift: sellers,
+    delete_shift: sellers,
   },
   users: {
     reset_password: admins,
@@ -91,7 +100,6 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
     enable_account: admins,
     reset_second_factor: admins,
   },
-  transactions: { approve: ['finance'] },
   bank_lines: {
     accept: ['finance'],
     match: ['finance'],
@@ -100,6 +108,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
     ignore: ['finance'],
     unmatch: ['finance'],
   },
+  transactions: { approve: ['finance'], unapprove: ['finance'] },
   partner_revenues: { confirm: admins, settle: payers },
 };
 

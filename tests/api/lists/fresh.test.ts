@@ -1,5 +1,6 @@
 /** Which records are on a page that is laborious to find is found once, and is exact after every write all the same. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterwards } from '../support/afterwards.ts';
 import type { Body, Client } from '../support/client.ts';
 import { done, made, Shop, unique } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
@@ -8,7 +9,7 @@ let api: TestApi;
 let shop: Shop;
 let owner: Client;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ clock: afterwards });
   shop = await Shop.open(api);
   owner = await api.as('owner');
 });

@@ -26,6 +26,7 @@ export class Life {
   }
 
   async live(births: Birth, steps: readonly Step[]): Promise<void> {
+    this.world.day = today;
     await this.register(births, 0);
     for (const step of steps) await this.take(step, births);
   }
@@ -51,7 +52,7 @@ export class Life {
       expect(mayDo(step.action, before.pack.level), `${step.action} at ${before.pack.level}`).toBe(true);
     const after = await factsOf(this.world, id);
     if (!done) expect(after, 'a refusal changes nothing').toEqual(before);
-    if (done) this.checkStep(step, before, after);
+    if (done) await this.checkStep(step, before, after);
     if (!after) this.packages = this.packages.filter((one) => one !== id);
     await this.check();
   }
@@ -62,8 +63,9 @@ export class Life {
     const facts = step.onward && id ? await factsOf(this.world, id) : null;
     const ways = next[facts?.pack.level] ?? [];
     if (!facts || ways.length === 0) return step;
-    const planned = facts.shifts.findIndex((shift) => shift.status === 'planned');
     const action = ways[step.b % ways.length] as Step['action'];
+    const wanted = action === 'reopen_shift' ? 'finished' : 'planned';
+    const planned = facts.shifts.findIndex((shift) => shift.status === wanted);
     return {
       ...step,
       action,
@@ -73,7 +75,24 @@ export class Life {
     };
   }
 
-  private checkStep(step: Step, before: Facts, after: Facts | null): void {
+  /** What is told as paid and owed is what the transactions come to. */
+  private async checkOwed({ pack, transactions }: Facts): Promise<void> {
+    const of = (kind: string) =>
+      transactions.reduce((sum, one) => sum + (one.kind === kind ? Number(one.amount) : 0), 0);
+    const [paid, total, agent] = [of('revenue') - of('refund'), Number(pack.total_price), of('agent_salary')];
+    expect(paid, 'no more is given back than was paid').toBeGreaterThanOrEqual(0);
+    expect(agent, 'no more than her income is paid').toBeLessThanOrEqual(Number(pack.agent_income));
+    const { body } = await this.world.say('admin', 'GET', `/packages/${pack.id}`);
+    const due = ['L5-C', 'L6-C'].includes(pack.level) ? 0 : Math.max(0, total - paid);
+    expect(body.data.attributes).toMatchObject({
+      paid,
+      refunded: of('refund'),
+      due,
+      agent_paid: agent >= Number(pack.agent_income),
+    });
+  }
+
+  private async checkStep(step: Step, before: Facts, after: Facts | null): Promise<void> {
     if (step.action === 'delete_package') {
       expect(after).toBeNull();
       expect(before.transactions.filter((one) => one.status === 'approved')).toEqual([]);
@@ -85,21 +104,22 @@ export class Life {
       level,
       planned: by('planned'),
       cancelled: by('cancelled'),
+      finished: by('finished'),
+      canceled_level: before.pack.canceled_level,
       nurses: { agent_id, agent1_id, agent2_id },
     };
     const now = after?.pack as Row;
     expect(now.level, `level after ${step.action} at ${level}`).toBe(
       levelAfter(step.action, was, now as typeof was.nurses, step.yes),
     );
-    if (now.level !== level) expect(now.level_up_time).toBe(`${today}T03:00:00.000Z`);
+    if (now.level !== level) expect(now.level_up_time).toBe(`${this.world.day}T03:00:00.000Z`);
     const money = (facts: Facts | null) =>
       (facts?.transactions ?? []).reduce(
         (sum, one) => sum + (one.kind === 'revenue' ? Number(one.amount) : 0),
         0,
       );
-    if (['pay', 'paid_package'].includes(step.action)) expect(money(after) - money(before)).toBe(step.c + 1);
-    if (step.action === 'pay_agent')
-      expect(after?.transactions.filter((one) => one.account_type === 'agent')).toHaveLength(1);
+    if (step.action === 'pay') expect(money(after) - money(before)).toBe(step.c + 1);
+    if (after) await this.checkOwed(after);
   }
 
   private async check(): Promise<void> {
@@ -128,6 +148,8 @@ export class Life {
     const nurse = (n: number) => this.world.nurses[n % this.world.nurses.length];
     const accept_conflicts = { accept_conflicts: accept };
     const payment = { at: today, payment_method: 'cash', amount: c + 1 };
+    const over = { accept_overpayment: accept };
+    const reason = { reason: 'x' };
     const of = (data: object) => this.act('sales', 'packages', id, action, data);
     switch (action) {
       case 'confirm_package':
@@ -138,6 +160,19 @@ export class Life {
           ...accept_conflicts,
         });
       case 'finish_shift':
+        // Its day comes, where the step is to go through.
+        if (shift && accept && shift.day > this.world.day) this.world.day = shift.day;
+        return shift ? this.act('sales', 'shifts', String(shift.id), action, {}) : null;
+      case 'reopen_shift':
+        return shift
+          ? this.act('sales', 'shifts', String(shift.id), action, { ...reason, ...accept_conflicts })
+          : null;
+      case 'reopen_package':
+        return this.act('admin', 'packages', id, action, { ...reason, ...accept_conflicts });
+      case 'restore_package':
+        return of({ ...reason, ...accept_conflicts });
+      case 'refund':
+        return of({ ...payment, ...reason, amount: yes ? (c % 1000) + 1 : c + 1 });
       case 'cancel_shift':
       case 'delete_shift':
         return shift ? this.act('sales', 'shifts', String(shift.id), action, {}) : null;
@@ -154,15 +189,29 @@ export class Life {
         return this.edit(id, step);
       case 'pay':
       case 'paid_package':
-        return of(payment);
+        return of({ ...payment, ...over });
       case 'approve': {
         const one = transactions[a % (transactions.length || 1)];
         return one ? this.act('finance', 'transactions', String(one.id), action, {}) : null;
       }
       case 'finish_package':
-        return of({ paid: yes, ...(yes && accept && payment) });
+        return of({
+          paid: yes,
+          ...(yes && accept && { ...payment, ...over }),
+          ...(a % 3 > 0 &&
+            shifts.some(({ status }) => status === 'planned') && {
+              charge: a % 3 === 1 ? 'sessions' : 'amount',
+              ...(a % 3 === 2 && { charge_amount: c % 300_000 }),
+            }),
+        });
       case 'pay_agent':
-        return this.act('finance', 'packages', id, action, accept ? payment : {});
+        return this.act(
+          'finance',
+          'packages',
+          id,
+          action,
+          b % 3 === 0 ? { amount: 1 + (c % 1000), note: 'x' } : {},
+        );
       case 'cancel_package':
         return of({ cancel_reason: 'x' });
       case 'delete_package':
@@ -245,7 +294,14 @@ export class Life {
     ]);
     expect(facts.pack.total_quantity).toBe(sessionsOf(lines));
     if (!birth.byPartner) {
-      const none = { level: '', planned: 0, cancelled: 0, nurses: facts.pack as never };
+      const none = {
+        level: '',
+        planned: 0,
+        cancelled: 0,
+        finished: 0,
+        canceled_level: null,
+        nurses: facts.pack as never,
+      };
       expect(facts.pack.level).toBe(levelAfter('register', none, facts.pack as never, false));
     } else expect(facts.pack.level).toBe('L4');
     this.packages.push(id);

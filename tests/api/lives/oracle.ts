@@ -142,6 +142,9 @@ const may: Record<string, string> = {
   finish_shift: 'L6 L7',
   delay_shift: 'L5 L5-A L6 L7',
   cancel_shift: 'L5 L5-A L6 L7',
+  reopen_shift: 'L6 L7',
+  reopen_package: 'L7-C L8 L8-7C',
+  restore_package: 'L5-C L6-C',
 };
 export const mayDo = (action: string, level: string): boolean =>
   may[action]?.split(' ').includes(level) ?? true;
@@ -150,6 +153,9 @@ export interface Before {
   level: string;
   planned: number;
   cancelled: number;
+  finished: number;
+  /** What a cancelled registration was at. */
+  canceled_level: string | null;
   nurses: { agent_id: unknown; agent1_id: unknown; agent2_id: unknown };
 }
 const byNurses = ({ agent_id, agent1_id, agent2_id }: Before['nurses']): string =>
@@ -175,6 +181,12 @@ export function levelAfter(action: string, before: Before, after: Before['nurses
       return level === 'L6' ? 'L6-C' : 'L5-C';
     case 'finish_package':
       return paid ? (planned === 0 && cancelled === 0 ? 'L8' : 'L8-7C') : 'L7-C';
+    case 'reopen_shift':
+      return before.finished === 1 ? 'L6' : level;
+    case 'reopen_package':
+      return 'L7';
+    case 'restore_package':
+      return before.canceled_level ?? '';
     case 'paid_package':
       return 'L8-7C';
     default:

@@ -18,6 +18,10 @@ export const actions = [
   'pay_agent',
   'cancel_package',
   'delete_package',
+  'reopen_shift',
+  'reopen_package',
+  'restore_package',
+  'refund',
   'register',
 ] as const;
 export type Action = (typeof actions)[number];
@@ -70,10 +74,20 @@ export const next: Readonly<Record<string, readonly Action[]>> = {
   L5: ['assign_agent'],
   'L5-A': ['assign_agent'],
   L6: ['finish_shift', 'finish_shift', 'delay_shift'],
-  L7: ['finish_shift', 'finish_shift', 'delay_shift', 'cancel_shift', 'finish_package'],
-  'L7-C': ['paid_package'],
-  L8: ['pay_agent'],
-  'L8-7C': ['pay_agent'],
+  L7: [
+    'finish_shift',
+    'finish_shift',
+    'delay_shift',
+    'cancel_shift',
+    'finish_package',
+    'reopen_shift',
+    'pay',
+  ],
+  'L7-C': ['paid_package', 'paid_package', 'reopen_package'],
+  L8: ['pay_agent', 'reopen_package'],
+  'L8-7C': ['pay_agent', 'reopen_package', 'refund'],
+  'L5-C': ['restore_package'],
+  'L6-C': ['restore_package'],
 };
 
 const index = fc.nat(7);

@@ -31,6 +31,8 @@ export interface World {
   nurses: string[];
   sales: string;
   partner: string;
+  /** The day it is; sessions are held as their days come. */
+  day: string;
   stop: () => Promise<void>;
 }
 
@@ -41,10 +43,11 @@ export async function openWorld(): Promise<World> {
   const api = await startApi();
   if (api.config.databaseUrl.startsWith('sqlite')) await api.knex.raw('pragma synchronous = off');
   const viewers = await viewersOf(api);
+  const now = { day: today };
   const app = await buildApp({
     config: api.config,
     knex: api.knex,
-    clock: () => new Date(`${today}T03:00:00Z`),
+    clock: () => new Date(`${now.day}T03:00:00Z`),
     authenticate: async (request) => viewers[request.headers['x-who'] as Who],
   });
   await app.ready();
@@ -59,7 +62,14 @@ export async function openWorld(): Promise<World> {
     await app.close();
     await api.stop();
   };
-  return { api, say, ...shop, sales: viewers.sales.id, partner: viewers.partner.partner_id ?? '', stop };
+  return Object.assign(now, {
+    api,
+    say,
+    ...shop,
+    sales: viewers.sales.id,
+    partner: viewers.partner.partner_id ?? '',
+    stop,
+  });
 }
 
 const sayer =

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterwards } from '../support/afterwards.ts';
 import type { Body } from '../support/client.ts';
 import { done, fault, made, Shop } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
@@ -36,7 +37,7 @@ let nurse: string;
 const packages = new Map<string, string>();
 
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ clock: afterwards });
   shop = await Shop.open(api);
   nurse = await shop.nurse();
   const service = await shop.service({ for_partner: true });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterwards } from '../support/afterwards.ts';
 import type { Body } from '../support/client.ts';
 import { done, fault, made, Shop } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
@@ -7,7 +8,7 @@ let api: TestApi;
 let shop: Shop;
 let bath: string;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ clock: afterwards });
   shop = await Shop.open(api);
   bath = await shop.service({ price: 200_000 });
   await shop.tier({ service_id: bath }, 5, null, 180_000);

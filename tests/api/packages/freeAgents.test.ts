@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FreeNurse } from '#rules/freeNurses';
+import { afterwards } from '../support/afterwards.ts';
 import type { Client } from '../support/client.ts';
 import { done, fault, made, Shop, unique } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
@@ -15,7 +16,7 @@ const nurse = (more: object = {}) =>
   shop.nurse({ city: 'Hồ Chí Minh', province: district, address: '1 Đường A, Phường 1', ...more });
 
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ clock: afterwards });
   shop = await Shop.open(api);
   bath = await shop.service();
   const area = unique('Khu ');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterwards } from '../support/afterwards.ts';
 import type { Answer, Body } from '../support/client.ts';
 import { Shop } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
@@ -6,7 +7,7 @@ import { startApi, type TestApi } from '../support/startApi.ts';
 let api: TestApi;
 let shop: Shop;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ clock: afterwards });
   shop = await Shop.open(api);
 });
 afterAll(() => api.stop());
@@ -40,7 +41,7 @@ test('many people at one package, from every side at once: each is done or told 
     total_discount: 36_000,
     total_price: 12 * 200_000 - 36_000,
     level: 'L7',
-    paid_total: 12,
+    paid: 12,
   });
   const after = await shop.shifts(id);
   expect(after.map((shift: Body) => shift.index)).toEqual(after.map((_, index) => index + 1));

@@ -19,10 +19,14 @@ export const cancelPackage: PerformsOf<'packages'>['cancel_package'] = async (ct
   if (!cancel_reason) throw invalid('cancel_reason', 'Lý do hủy is required!', '/action_data');
   const level = levelAfterCancel(pack.level);
   if (!level) return;
-  await cancelShifts(ctx, id);
+  await cancelShifts(ctx, id, { by: 'cancel' });
   // A request turned down had no sessions yet, only the day they would have ended on.
   await settleShifts(ctx, id);
-  await setLevel(ctx, pack, level, { cancel_reason, canceled_at: ctx.now.toISOString() });
+  await setLevel(ctx, pack, level, {
+    cancel_reason,
+    canceled_at: ctx.now.toISOString(),
+    canceled_level: pack.level,
+  });
   const held = await discountsBy(ctx, pack.discount_codes ?? []);
   await giveBackUses(
     ctx,

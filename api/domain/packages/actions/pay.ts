@@ -1,35 +1,41 @@
 import { levelAfterPaid } from '#rules/levels';
+import { dueOf } from '#rules/owed';
 import type { Stored } from '#schema/index';
-import type { ValuesOf } from '#schema/kinds';
-import type { payment } from '#schema/payment';
 import type { Context } from '../../../context.ts';
 import { invalid } from '../../../errors.ts';
 import type { PerformsOf } from '../../../resources/perform.ts';
-import { bookTransaction } from '../../payments/bookTransaction.ts';
+import { bookTransaction, type Payment } from '../../payments/bookTransaction.ts';
+import { guardOverpaid } from '../../payments/guardAmounts.ts';
+import { paidForPackage } from '../../payments/paidFor.ts';
 import { openPackage } from '../openPackage.ts';
 import { setLevel } from '../setLevel.ts';
 
-/** Books money from the customer; the level stays (rules 2.3). */
+/** Books money from the customer; the level stays. */
 export const pay: PerformsOf<'packages'>['pay'] = async (ctx, { id }, input) => {
   const pack = await openPackage(ctx, id, 'pay');
   return { transaction_id: await collect(ctx, pack, input) };
 };
 
-/** The payment of a package stopped midway: L7-C → L8-7C, with its revenue transaction (rules 2.3). */
+/** The payment of a package stopped midway: L7-C → L8-7C, with its revenue transaction unless nothing is due (rules 2.15). */
 export const paidPackage: PerformsOf<'packages'>['paid_package'] = async (ctx, { id }, input) => {
   const pack = await openPackage(ctx, id, 'paid_package');
+  const { paid } = await paidForPackage(ctx, id);
+  const books = Boolean(input.amount) || dueOf(pack, paid) > 0;
+  const transaction_id = books ? await collect(ctx, pack, input) : null;
   const level = levelAfterPaid(pack.level) ?? pack.level;
   await setLevel(ctx, pack, level);
-  return { level, transaction_id: await collect(ctx, pack, input) };
+  return { level, transaction_id };
 };
 
-async function collect(
-  ctx: Context,
-  pack: Stored<'packages'>,
-  input: Partial<ValuesOf<typeof payment>> & { package_id?: string | null },
-): Promise<string> {
-  const { package_id, amount, ...details } = input;
+interface Collected extends Payment {
+  package_id?: string | null;
+  accept_overpayment?: boolean | null;
+}
+
+async function collect(ctx: Context, pack: Stored<'packages'>, input: Collected): Promise<string> {
+  const { package_id, amount, accept_overpayment, ...details } = input;
   if (!amount) throw invalid('amount', 'Nhập số tiền.', '/action_data');
+  guardOverpaid(pack, (await paidForPackage(ctx, pack.id)).paid, amount, accept_overpayment);
   const booked = await bookTransaction(ctx, {
     ...details,
     account_type: details.account_type ?? 'customer',

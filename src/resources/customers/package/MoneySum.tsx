@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formatMoney, formatPercent } from '#rules/format';
+import { isCancelledRegistration } from '#rules/levels';
 import { appliedTo } from '#schema/choices';
 import type { Deduction } from '#schema/deductions';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
@@ -42,12 +43,15 @@ function Row({ label, amount, note, strong }: RowProps) {
 
 const bornBy = (deduction: Deduction) => appliedTo.find(({ value }) => value === deduction.applied_to)?.label;
 
-/** A package's money as a sum one can follow: price, what is taken off and by whom, and who gets what (rules 5.2, 5.4). */
+/** Whether the package's price is owed: not of a cancelled registration. */
+const counted = ({ level }: LoadedRecord): boolean => !isCancelledRegistration(String(level));
+
+/** A package's money as a sum one can follow: price, what is taken off and by whom, and who gets what. */
 export function MoneySum({ pack }: { readonly pack: LoadedRecord }) {
   const amount = (name: string) => (pack[name] as number | null) ?? 0;
   const deductions = (pack.deductions as Deduction[] | undefined) ?? [];
-  const owed = amount('total_price') - amount('paid_total');
-  const counted = !['L5-C', 'L6-C'].includes(String(pack.level));
+  const owed = amount('due');
+  const over = amount('paid') - (counted(pack) ? amount('total_price') : 0);
   const agentNote = [
     pack.agent_commission != null && formatPercent(pack.agent_commission as number),
     amount('agent_tax') > 0 && `thuế ${formatMoney(amount('agent_tax'))}`,
@@ -65,9 +69,15 @@ export function MoneySum({ pack }: { readonly pack: LoadedRecord }) {
           />
         ))}
         <Row label="Thành tiền" amount={amount('total_price')} strong />
-        <Row label="Đã thu" amount={amount('paid_total')} />
-        {counted && <Row label="Còn phải thu" amount={owed} strong={owed !== 0} />}
+        <Row label="Đã thu" amount={amount('paid') + amount('refunded')} />
+        {amount('refunded') > 0 && <Row label="Đã hoàn" amount={-amount('refunded')} />}
+        {counted(pack) && <Row label="Còn phải thu" amount={owed} strong={owed !== 0} />}
+        {over > 0 && <Row label="Khách trả dư" amount={over} strong />}
         <Row label="Điều dưỡng" note={agentNote.filter(Boolean).join(', ')} amount={amount('agent_income')} />
+        {amount('agent_paid_total') > 0 && (
+          <Row label="Đã trả điều dưỡng" amount={amount('agent_paid_total')} />
+        )}
+        {amount('agent_due') > 0 && <Row label="Còn phải trả điều dưỡng" amount={amount('agent_due')} />}
         {pack.partner_id != null && (
           <Row
             label="Đối tác"

@@ -67,11 +67,12 @@ export default function RegisterDialog({ resource, code, record, onClose, onDone
         record={record}
         start={begun(record, viewer)}
         resolver={resolver}
-        dataOf={({ accept_conflicts, ...values }) => ({
+        dataOf={({ accept_conflicts, accept_overpayment, ...values }) => ({
           ...valuesOut(values, catalogue),
           ...(accept_conflicts === true && { accept_conflicts }),
+          ...(accept_overpayment === true && { accept_overpayment }),
         })}
-        acceptable
+        acceptable={resource.actions?.[code]?.input ?? {}}
         onDone={onDone}
       >
         <Preview>

@@ -18,7 +18,16 @@ export type Table =
 export type Business = Record<Table, Row[]>;
 
 const levels = ['L4', 'L5', 'L5-A', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8-7C', 'L8'];
-const kinds = ['revenue', 'ads', 'agent_salary', 'coordinator_salary', 'management', 'supplies', 'partner'];
+const kinds = [
+  'revenue',
+  'refund',
+  'ads',
+  'agent_salary',
+  'coordinator_salary',
+  'management',
+  'supplies',
+  'partner',
+];
 const channels = ['FANPAGE', 'HOTLINE', 'ZALO', 'PARTNER', 'PARTNER LANDING', 'TELESALE', 'DATA', null];
 const slots = ['07:30-08:30', '08:00-09:00', '09:00-10:00', '14:00-15:00', '14:30-15:30'];
 const districts = ['Quận 1', 'Quận 3', 'Huyện Thanh Trì', null];

@@ -5,10 +5,13 @@ const costs = ['ads', 'agent_salary', 'coordinator_salary', 'management', 'suppl
 
 function figures(transactions: Records['transactions']) {
   const expenses: Record<string, number> = Object.fromEntries(costs.map((kind) => [kind, 0]));
-  let [revenue, gross, total] = [0, 0, 0];
+  let [revenue, refund, gross, total] = [0, 0, 0, 0];
   for (const { kind, amount } of transactions) {
     if (kind === 'revenue') revenue += amount;
-    else {
+    else if (kind === 'refund') {
+      refund += amount;
+      revenue -= amount;
+    } else {
       expenses[kind] = (expenses[kind] ?? 0) + amount;
       total += amount;
     }
@@ -16,6 +19,7 @@ function figures(transactions: Records['transactions']) {
   }
   return {
     revenue,
+    refund,
     net_profit: revenue - total,
     gross_profit: revenue + gross,
     total_expense: total,

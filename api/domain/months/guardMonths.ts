@@ -1,0 +1,56 @@
+import { addMonths } from '#rules/days';
+import { formatMonth } from '#rules/format';
+import type { Context } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+
+/**
+ * Nothing recorded in a closed month is written (rules 7.10). The months are held until the transaction ends: who closes one waits,
+ * and who writes into one that is being closed sees it closed.
+ * @param base where the attributes stand in the request, when the month is one of them
+ * @throws 422 `month_closed`, naming the month
+ */
+export async function guardMonths(ctx: Context, months: readonly string[], base?: string): Promise<void> {
+  for (const month of [...new Set(months)].sort()) {
+    const { closed_at } = await heldMonth(ctx, month);
+    if (closed_at)
+      throw new ApiError({
+        status: 422,
+        code: 'month_closed',
+        title: 'Tháng đã khóa sổ',
+        detail: `Tháng ${formatMonth(month)} đã khóa sổ. Hãy ghi nhận vào tháng khác, hoặc nhờ tài chính mở lại tháng này.`,
+        ...(base && { source: { pointer: `${base}/month` } }),
+        meta: { month },
+      });
+  }
+}
+
+/** The first month from this one on that is open; held. */
+export async function openMonthFrom(ctx: Context, month: string): Promise<string> {
+  for (let at = month; ; at = addMonths(at, 1)) if (!(await heldMonth(ctx, at)).closed_at) return at;
+}
+
+interface MonthRow {
+  id: number;
+  month: string;
+  closed_at: string | null;
+  closed_by: number | null;
+}
+
+/** The month's row, made when it is not there, held against closing (or, to close it, against all who write in it). */
+export async function heldMonth(ctx: Context, month: string, alone = false): Promise<MonthRow> {
+  const held = async (): Promise<MonthRow | undefined> => {
+    const query = ctx.db('months').where({ month });
+    return (alone ? query.forUpdate() : query.forShare()).first('id', 'month', 'closed_at', 'closed_by');
+  };
+  const known = await held();
+  if (known) return known;
+  const at = ctx.now.toISOString();
+  await ctx
+    .db('months')
+    .insert({ month, version: 1, created_at: at, updated_at: at })
+    .onConflict('month')
+    .ignore();
+  const made = await held();
+  if (!made) throw new Error(`${month} was made and is not there`);
+  return made;
+}

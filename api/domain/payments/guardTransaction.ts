@@ -1,0 +1,54 @@
+import { sum } from '#rules/money';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { find } from '../../db/store.ts';
+import { refused } from '../../errors.ts';
+import { openPackage } from '../packages/openPackage.ts';
+import { guardOverpaid, guardPart, guardRefund } from './guardAmounts.ts';
+import { dueToPartner, paidForPackage, paidToPartner } from './paidFor.ts';
+
+type Transaction = Stored<'transactions'>;
+type Said = Pick<Transaction, 'kind' | 'amount' | 'note' | 'package_id' | 'partner_revenue_id'>;
+
+const base = '/data/attributes';
+
+/**
+ * The guards of the actions for a transaction that is written by itself (rules 7.8): what it is for is held, and its amount is
+ * measured at what is owed without it. A change that leaves amount, kind and package alone is none of theirs.
+ * @throws 409 `overpaid`; 422 at `amount` or `note`
+ */
+export async function guardTransaction(ctx: Context, said: Said, before?: Transaction): Promise<void> {
+  if (before && !differs(said, before)) return;
+  const pack = said.package_id ? await openPackage(ctx, said.package_id) : null;
+  if (before?.package_id && before.kind === 'revenue') await keepRefunds(ctx, before, said);
+  const { kind, amount, note } = said;
+  if (pack) {
+    const money = await paidForPackage(ctx, pack.id, before?.id);
+    if (kind === 'revenue') guardOverpaid(pack, money.paid, amount, ctx.acceptsOverpayment);
+    if (kind === 'refund') guardRefund(money.paid, amount, base);
+    if (kind === 'agent_salary') guardPart(Math.max(0, pack.agent_income - money.agent), amount, note, base);
+  }
+  if (said.partner_revenue_id && kind === 'partner') {
+    await lockRows(ctx, 'partner_revenues', [said.partner_revenue_id]);
+    const revenue = await find(ctx, 'partner_revenues', said.partner_revenue_id);
+    const paid = await paidToPartner(ctx, said.partner_revenue_id, before?.id);
+    if (revenue) guardPart(Math.max(0, dueToPartner(revenue) - paid), amount, note, base);
+  }
+}
+
+const differs = (said: Said, before: Transaction): boolean =>
+  said.amount !== before.amount || said.kind !== before.kind || said.package_id !== before.package_id;
+
+/** What was given back stays covered by what was paid. @throws 422 `refunded` when this payment may not shrink so */
+export async function keepRefunds(ctx: Context, before: Transaction, said?: Said): Promise<void> {
+  if (!before.package_id || before.kind !== 'revenue') return;
+  await openPackage(ctx, before.package_id);
+  const { paid, refunded } = await paidForPackage(ctx, before.package_id, before.id);
+  const stays = said?.kind === 'revenue' && said.package_id === before.package_id ? said.amount : 0;
+  if (refunded > 0 && sum([paid, stays]) < 0)
+    throw refused(
+      'refunded',
+      'Khoản thu này đã được hoàn lại một phần. Hãy xóa hoặc sửa giao dịch hoàn tiền trước.',
+    );
+}

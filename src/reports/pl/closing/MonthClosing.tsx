@@ -1,0 +1,124 @@
+import CloseIcon from '@mui/icons-material/Close';
+import { Alert, Box, Button, IconButton, Paper, Skeleton, Tooltip, Typography } from '@mui/material';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useDataProvider, useGetOne } from 'ra-core';
+import { useState } from 'react';
+import { formatDateTime, formatMonth } from '#rules/format';
+import { sum } from '#rules/money';
+import type { MonthState } from '#schema/months';
+import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
+import { detailsOf } from '../../../jsonapi/errors.ts';
+import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import { ConfirmDialog } from '../../../screens/parts/ConfirmDialog.tsx';
+import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
+import { ErrorSummary } from '../../../screens/parts/ErrorSummary.tsx';
+import { useReload } from '../../../screens/parts/useReload.ts';
+import { OpenList } from './OpenList.tsx';
+import { ReopenDialog } from './ReopenDialog.tsx';
+
+interface Props {
+  readonly month: string;
+  readonly onClose: () => void;
+}
+
+/** Closing a month: what is still open for it, each with its list, and the lock. */
+export function MonthClosing({ month, onClose }: Props) {
+  const data = useDataProvider<NoiDataProvider>();
+  const found = useQuery({
+    queryKey: ['months', month],
+    queryFn: ({ signal }) => data.month(month, signal),
+  });
+  const title = `Khóa sổ tháng ${formatMonth(month)}`;
+  return (
+    <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 2 }} className="no-print">
+      <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        <Tooltip title="Close">
+          <IconButton size="small" aria-label="Close" onClick={onClose}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      {found.error ? (
+        <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+      ) : found.data ? (
+        <Closing state={found.data} />
+      ) : (
+        <Skeleton variant="rounded" height={200} />
+      )}
+    </Paper>
+  );
+}
+
+function Closing({ state }: { readonly state: MonthState }) {
+  const { month, closed_at, closed_by, open } = state;
+  const data = useDataProvider<NoiDataProvider>();
+  const reload = useReload();
+  const [asking, setAsking] = useState(false);
+  const left = sum(Object.values(open));
+  const who = useGetOne<LoadedRecord>('users', { id: closed_by ?? '' }, { enabled: closed_by !== null });
+  const change = useMutation({
+    mutationFn: (reason: string | null) =>
+      reason === null ? data.closeMonth(month) : data.reopenMonth(month, reason),
+    networkMode: 'always',
+    onSuccess: async () => {
+      setAsking(false);
+      await reload();
+    },
+    onError: () => setAsking(false),
+  });
+  const ask = () => {
+    change.reset();
+    setAsking(true);
+  };
+  const name = formatMonth(month);
+  return (
+    <>
+      <ErrorSummary details={change.error ? detailsOf(change.error) : []} />
+      {closed_at && (
+        <Alert severity="success" sx={{ mb: 2 }}>
+          Đã khóa sổ lúc {formatDateTime(closed_at)}
+          {who.data && ` bởi ${String(who.data.name)}`}. Giao dịch ghi nhận trong tháng này không thêm, sửa,
+          duyệt hay xóa được.
+        </Alert>
+      )}
+      <OpenList month={month} open={open} />
+      <Box sx={{ mt: 2 }}>
+        {closed_at ? (
+          <Button variant="outlined" onClick={ask}>
+            Mở lại tháng
+          </Button>
+        ) : (
+          <Button variant="contained" onClick={ask}>
+            Khóa sổ
+          </Button>
+        )}
+      </Box>
+      {asking && closed_at && (
+        <ReopenDialog
+          month={month}
+          busy={change.isPending}
+          onConfirm={(reason) => change.mutate(reason)}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+      {asking && !closed_at && (
+        <ConfirmDialog
+          title={`Khóa sổ tháng ${name}?`}
+          confirm="Khóa sổ"
+          cancel="Cancel"
+          busy={change.isPending}
+          onConfirm={() => change.mutate(null)}
+          onCancel={() => setAsking(false)}
+        >
+          Không giao dịch nào ghi nhận trong tháng {name} còn thêm, sửa, duyệt hay xóa được.{' '}
+          {left > 0
+            ? `Còn ${left} việc chưa xong của tháng này: tiền của chúng sẽ ghi nhận vào tháng sau.`
+            : ''}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

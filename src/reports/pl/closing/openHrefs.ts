@@ -1,0 +1,40 @@
+import { actionLevels } from '#rules/levels';
+import type { OpenInMonth } from '#schema/months';
+import { listHref } from '../../parts/listHref.ts';
+
+export interface OpenPart {
+  readonly name: keyof OpenInMonth;
+  readonly label: string;
+  /** The list that counts it. */
+  readonly to?: (month: string) => string;
+}
+
+/** What can still be open for a month, in the order it is worked off, each with its list. */
+export const openParts: readonly OpenPart[] = [
+  {
+    name: 'packages',
+    label: 'Gói dừng giữa chừng, chưa thanh toán',
+    to: (month) => listHref('packages', { level: 'L7-C', finished_in_month: month }),
+  },
+  {
+    name: 'agents',
+    label: 'Gói chưa trả đủ lương điều dưỡng',
+    to: (month) =>
+      listHref('packages', {
+        level: actionLevels.pay_agent,
+        finished_in_month: month,
+        agent_paid: 'false',
+      }),
+  },
+  {
+    name: 'partner_revenues',
+    label: 'Doanh thu đối tác chưa đi tiền',
+    to: (month) => listHref('partner_revenues', { level: ['draft', 'confirmed'], month }),
+  },
+  { name: 'bank_lines', label: 'Dòng sao kê chưa khớp' },
+  {
+    name: 'transactions',
+    label: 'Giao dịch chờ duyệt',
+    to: (month) => listHref('transactions', { status: 'created', month_from: month, month_to: month }),
+  },
+];

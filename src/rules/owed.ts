@@ -1,0 +1,37 @@
+/** What is still owed of a package, of a nurse's pay and of a partner's month (rules 7.7, 2.15). Whole đồng. */
+
+import type { Tax } from '#rules/commission';
+import { taxOn } from '#rules/commission';
+import { isCancelledRegistration } from '#rules/levels';
+import { shareOf } from '#rules/money';
+
+/** What money goes in or out for, as far as something is owed. */
+export interface Paid {
+  kind: string;
+  amount: number;
+}
+
+/** What was taken in, given back, and paid to the nurse among a package's transactions, approved or not. */
+export function paidOf(transactions: readonly Paid[]): { paid: number; refunded: number; agent: number } {
+  let [taken, refunded, agent] = [0, 0, 0];
+  for (const { kind, amount } of transactions) {
+    if (kind === 'revenue') taken += amount;
+    if (kind === 'refund') refunded += amount;
+    if (kind === 'agent_salary') agent += amount;
+  }
+  return { paid: taken - refunded, refunded, agent };
+}
+
+/** What a customer still has to pay; a cancelled registration owes nothing. */
+export function dueOf(pack: { level: string; total_price: number }, paid: number): number {
+  return isCancelledRegistration(pack.level) ? 0 : Math.max(0, pack.total_price - paid);
+}
+
+/**
+ * The tax on a part of a nurse's income: the parts' taxes add up to that of the whole.
+ * @param before what of the income was paid earlier
+ */
+export function taxOnPart(income: number, before: number, part: number, tax?: Tax): number {
+  const whole = taxOn(income, tax);
+  return shareOf(whole, before + part, income) - shareOf(whole, before, income);
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Body } from '../support/client.ts';
+import { done, fault, made, Shop, unique } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+let bath: string;
+beforeAll(async () => {
+  api = await startApi({ clock: () => new Date('2032-06-15T03:00:00Z') });
+  shop = await Shop.open(api);
+  bath = await shop.service({ price: 1_000_000 });
+});
+afterAll(() => api.stop());
+
+const cash = (amount: number, more: object = {}) => ({
+  at: '2032-06-15',
+  payment_method: 'cash',
+  amount,
+  ...more,
+});
+const due = async (id: string): Promise<[number, number]> => {
+  const pack = await shop.package(id);
+  return [pack.paid, pack.due];
+};
+const post = (attributes: object, meta?: object) =>
+  shop.finance.post('/transactions', {
+    data: { type: 'transactions', attributes: { at: '2032-06-15', ...attributes } },
+    ...(meta && { meta }),
+  });
+
+describe('no amount above 100,000,000,000 đ', () => {
+  const most = 100_000_000_000;
+
+  test('is taken by an action or a document', async () => {
+    const id = await shop.register(bath, 1);
+    expect(fault(await shop.sales.act('packages', id, 'pay', cash(most + 1)))).toEqual([
+      422,
+      'invalid',
+      '/action_data/amount',
+    ]);
+    expect(fault(await post({ kind: 'supplies', amount: most + 1 }))).toEqual([
+      422,
+      'invalid',
+      '/data/attributes/amount',
+    ]);
+    made(await post({ kind: 'supplies', amount: most }));
+    const code = { code: unique('C'), discount_type: 'amount', discount_value: most + 1 };
+    expect(fault(await shop.admin.create('discounts', code))[0]).toBe(422);
+  });
+});
+
+describe('what a customer pays above what is due', () => {
+  test('is asked about once by pay, paid_package, finish_package and a deposit', async () => {
+    const nurse = await shop.nurse();
+    const id = await shop.register(bath, 2);
+    const refusal = await shop.sales.act('packages', id, 'pay', cash(2_000_001));
+    expect(fault(refusal).slice(0, 2)).toEqual([409, 'overpaid']);
+    expect(refusal.body.errors[0].meta).toEqual({ due: 2_000_000 });
+    expect(await due(id)).toEqual([0, 2_000_000]);
+    done(await shop.sales.act('packages', id, 'pay', cash(1_500_000)));
+    await shop.lead(id, 'L7', nurse);
+    const over = await shop.sales.act('packages', id, 'finish_package', { paid: true, ...cash(500_001) });
+    expect(over.body.errors[0]).toMatchObject({ code: 'overpaid', meta: { due: 500_000 } });
+    done(await shop.sales.act('packages', id, 'finish_package', { paid: false }));
+    const late = await shop.sales.act('packages', id, 'paid_package', cash(500_001));
+    expect(late.body.errors[0]).toMatchObject({ code: 'overpaid', meta: { due: 500_000 } });
+    done(await shop.sales.act('packages', id, 'paid_package', cash(500_001, { accept_overpayment: true })));
+    expect(await due(id)).toEqual([2_000_001, 0]);
+    const form = shop.form(bath, 1, { total_deposit: 1_000_001 });
+    const customer = await shop.customer();
+    const deposit = await shop.sales.act('customers', customer, 'register_package_v2', form);
+    expect(deposit.body.errors[0]).toMatchObject({ code: 'overpaid', meta: { due: 1_000_000 } });
+    const accepted = { ...form, accept_overpayment: true };
+    done(await shop.sales.act('customers', customer, 'register_package_v2', accepted));
+  });
+
+  test('is asked about for a transaction by itself, and accepted by the meta of its document', async () => {
+    const id = await shop.register(bath, 1);
+    const money = { kind: 'revenue', package_id: id, amount: 1_000_001 };
+    expect(fault(await post(money)).slice(0, 2)).toEqual([409, 'overpaid']);
+    const part = made(await post({ ...money, amount: 400_000 }));
+    const change = (amount: number, meta?: object) =>
+      shop.finance.patch(`/transactions/${part}`, {
+        data: { type: 'transactions', id: part, attributes: { amount } },
+        ...(meta && { meta }),
+      });
+    expect((await change(1_000_001)).body.errors[0]).toMatchObject({
+      status: '409',
+      meta: { due: 1_000_000 },
+    });
+    expect((await change(1_000_001, { accept_overpayment: true })).status).toBe(200);
+    expect(await due(id)).toEqual([1_000_001, 0]);
+    expect((await change(1_000_000)).status).toBe(200);
+    expect(fault(await post({ ...money, amount: 1 }, { accept_overpayment: 'yes' }))[0]).toBe(400);
+  });
+
+  test('a cancelled package owes nothing', async () => {
+    const id = await shop.register(bath, 1);
+    await shop.lead(id, 'L5-C', '');
+    expect(await due(id)).toEqual([0, 0]);
+    const paid = await shop.sales.act('packages', id, 'pay', cash(1));
+    expect(paid.body.errors[0]).toMatchObject({ code: 'overpaid', meta: { due: 0 } });
+  });
+
+  test('nothing due is confirmed as paid without an amount and books nothing', async () => {
+    const nurse = await shop.nurse();
+    const id = await shop.register(bath, 2);
+    await shop.lead(id, 'L7-C', nurse);
+    expect(fault(await shop.sales.act('packages', id, 'paid_package', {}))).toEqual([
+      422,
+      'invalid',
+      '/action_data/amount',
+    ]);
+    done(await shop.sales.act('packages', id, 'pay', cash(2_000_000)));
+    expect(done(await shop.sales.act('packages', id, 'paid_package', {}))).toMatchObject({
+      level: 'L8-7C',
+      transaction_id: null,
+    });
+    expect(await shop.transactions(id)).toHaveLength(1);
+  });
+
+  test('a row of a file above it does not come in', async () => {
+    const id = await shop.register(bath, 1);
+    const { customer_id } = await shop.package(id);
+    const csv = `Ngày thực hiện,Loại,Số tiền,Liên kết khách hàng\n15/06/2032,Doanh thu,1000001,/customers/${customer_id}?packageId=${id}\n`;
+    const { headers } = shop.finance;
+    const answer = await fetch(`${api.url}/api/v1/transactions/import`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'text/csv' },
+      body: csv,
+    });
+    expect(answer.status).toBe(422);
+    const { meta } = (await answer.json()) as Body;
+    expect(JSON.stringify(meta.rows)).toContain('Khách trả dư');
+  });
+});
+
+describe('a nurse’s pay', () => {
+  async function closed(): Promise<string> {
+    const id = await shop.register(bath, 1);
+    await shop.lead(id, 'L8', await shop.nurse());
+    return id;
+  }
+  const pay = (id: string, data: object) => shop.finance.act('packages', id, 'pay_agent', data);
+
+  test('is never above what is owed, less only with a note, and the rest stays payable', async () => {
+    const id = await closed();
+    expect(fault(await pay(id, { amount: 400_001 }))).toEqual([422, 'invalid', '/action_data/amount']);
+    expect(fault(await pay(id, { amount: 150_000 }))).toEqual([422, 'invalid', '/action_data/note']);
+    expect(done(await pay(id, { amount: 150_000, note: 'Ứng trước' }))).toMatchObject({ tax: 15_000 });
+    expect(await shop.package(id)).toMatchObject({ agent_paid: false, agent_due: 250_000 });
+    const run = (await shop.finance.get('/pay_run?month=2031-06')).body.data;
+    const owed = run.rows.flatMap((row: Body) => row.packages).find((pack: Body) => pack.id === id);
+    expect(owed).toMatchObject({ gross: 250_000, tax: 25_000, net: 225_000 });
+    expect(done(await pay(id, {}))).toMatchObject({ gross: 250_000, tax: 25_000 });
+    expect(await shop.package(id)).toMatchObject({
+      agent_paid: true,
+      agent_due: 0,
+      agent_paid_total: 400_000,
+    });
+    expect(fault(await pay(id, {})).slice(0, 2)).toEqual([422, 'action_unavailable']);
+  });
+
+  test('is measured for a transaction by itself, and is owed again when its transaction goes', async () => {
+    const id = await closed();
+    const salary = { kind: 'agent_salary', account_type: 'agent', package_id: id };
+    expect(fault(await post({ ...salary, amount: 400_001 }))[2]).toBe('/data/attributes/amount');
+    expect(fault(await post({ ...salary, amount: 1 }))[2]).toBe('/data/attributes/note');
+    const booked = made(await post({ ...salary, amount: 400_000 }));
+    expect((await shop.package(id)).agent_paid).toBe(true);
+    expect((await shop.finance.delete(`/transactions/${booked}`)).status).toBe(204);
+    expect((await shop.package(id)).agent_paid).toBe(false);
+  });
+
+  test('of nothing is no pay: she counts as paid', async () => {
+    const id = await shop.register(bath, 1);
+    const nurse = await shop.nurse();
+    done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse, agent_commission: 0 }));
+    await shop.lead(id, 'L8', nurse).catch(() => undefined);
+    expect((await shop.package(id)).agent_paid).toBe((await shop.package(id)).agent_income === 0);
+  });
+});
+
+test('a session of a day to come is not finished, by the action or as a new one', async () => {
+  const nurse = await shop.nurse();
+  const id = await shop.register(bath, 1, { started_at: '2032-06-16' });
+  done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse }));
+  const [shift] = await shop.shifts(id);
+  expect(fault(await shop.sales.act('shifts', shift.id, 'finish_shift')).slice(0, 2)).toEqual([
+    422,
+    'not_yet',
+  ]);
+  const held = { package_id: id, day: '2032-06-17', status: 'finished', is_addition: true };
+  expect(fault(await shop.sales.create('shifts', held)).slice(0, 2)).toEqual([422, 'not_yet']);
+  const { body } = await shop.sales.get(`/shifts/${shift.id}/actions`);
+  expect(body.data.actions.map((action: Body) => action.code)).not.toContain('finish_shift');
+});
+
+test('of 20 payments of the whole at once one goes through without being asked about', async () => {
+  const id = await shop.register(bath, 1);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => shop.sales.act('packages', id, 'pay', cash(1_000_000))),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await due(id)).toEqual([1_000_000, 0]);
+});
