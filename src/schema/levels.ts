@@ -1,5 +1,11 @@
 /** The levels of customers and packages: what each means and how it is told apart (rules 2.1). */
-import { type CustomerLevel, customerLevels, type PackageLevel, packageLevels } from '#rules/levels';
+import {
+  actionLevels,
+  type CustomerLevel,
+  customerLevels,
+  type PackageLevel,
+  packageLevels,
+} from '#rules/levels';
 
 const meanings: Record<CustomerLevel, string> = {
   C3: 'Khách mới liên hệ',
@@ -25,6 +31,8 @@ const asChoices = <L extends CustomerLevel>(levels: readonly L[]) =>
 
 export const customerLevelChoices = asChoices(customerLevels);
 export const packageLevelChoices = asChoices(packageLevels);
+/** Those that can be cancelled. */
+export const openLevelChoices = asChoices(actionLevels.cancel_package);
 /** The levels a customer has before the first package. */
 export const leadLevelChoices = asChoices(['C3', 'L1', 'L1-C'] as const);
 

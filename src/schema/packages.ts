@@ -18,7 +18,7 @@ import {
   text,
   texts,
 } from './kinds.ts';
-import { packageLevelChoices } from './levels.ts';
+import { openLevelChoices, packageLevelChoices } from './levels.ts';
 import { oldServices } from './oldServices.ts';
 import { packageActions } from './packageActions.ts';
 import { serviceLine } from './registration.ts';
@@ -69,7 +69,7 @@ export const packages = defineResource('packages', {
     payment_method: choice('Hình thức thanh toán', paymentMethods, { write: 'create' }),
     canceled_at: datetime('Ngày hủy', never),
     cancel_reason: area('Lý do hủy', never),
-    canceled_level: choice('Cấp độ trước khi hủy', packageLevelChoices, { ...never, show: [] }),
+    canceled_level: choice('Cấp độ trước khi hủy', openLevelChoices, { ...never, show: [] }),
     level_up_time: datetime('Ngày đổi cấp độ', never),
     l6_at: datetime('Ngày lên L6', never),
     partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues', never),

@@ -8,8 +8,8 @@ import type { Column } from '../parts/ReportTable.tsx';
 import { profitHrefs } from './profitHrefs.ts';
 
 /**
- * The documents' columns, with Doanh thu (refunds taken off), Hoàn tiền and Chi phí đối tác beside them so that every row adds up; the totals are the
- * summary's.
+ * Every figure of a month, so that a row adds up: revenue with refunds taken off, every cost, and the refunds besides. The totals are
+ * the summary's.
  */
 export function profitColumns(summary: ProfitLossFigures | undefined): Column<ProfitLossRow>[] {
   const figure = (name: 'revenue' | 'refund' | 'net_profit' | 'gross_profit' | 'total_expense') => ({

@@ -1,7 +1,9 @@
 /** A walk over every answer the server gives to a GET, as everyone: no secret in any, and nothing of another partner. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '#schema/index';
 import { refsOf } from '#schema/resource';
+import { afterwards } from '../support/afterwards.ts';
 import type { Client } from '../support/client.ts';
 import type { Shop } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
@@ -14,7 +16,7 @@ let shop: Shop;
 let one: Side;
 let other: Side;
 beforeAll(async () => {
-  const { started, routes: found } = await withLiveRoutes(() => startApi());
+  const { started, routes: found } = await withLiveRoutes(() => startApi({ clock: afterwards }));
   api = started;
   routes = found.filter(
     ({ method, url }) => method === 'GET' && url.startsWith('/api/') && !url.includes('*'),

@@ -1,4 +1,5 @@
 import { levelAfterCancel } from '#rules/levels';
+import type { Stored } from '#schema/index';
 import { invalid } from '../../../errors.ts';
 import type { PerformsOf } from '../../../resources/perform.ts';
 import { discountsBy } from '../../discounts/discountsBy.ts';
@@ -25,7 +26,7 @@ export const cancelPackage: PerformsOf<'packages'>['cancel_package'] = async (ct
   await setLevel(ctx, pack, level, {
     cancel_reason,
     canceled_at: ctx.now.toISOString(),
-    canceled_level: pack.level,
+    canceled_level: pack.level as Stored<'packages'>['canceled_level'],
   });
   const held = await discountsBy(ctx, pack.discount_codes ?? []);
   await giveBackUses(

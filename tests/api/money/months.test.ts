@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterwards } from '../support/afterwards.ts';
+import { done, fault, made, Shop } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+let bath: string;
+beforeAll(async () => {
+  api = await startApi({ clock: afterwards });
+  shop = await Shop.open(api);
+  bath = await shop.service({ price: 1_000_000 });
+});
+afterAll(() => api.stop());
+
+const close = (month: string) => shop.finance.post(`/months/${month}/close`);
+const booked = async (month: string): Promise<string> =>
+  made(await shop.finance.create('transactions', { at: `${month}-03`, month, kind: 'supplies', amount: 5 }));
+const isClosed = [422, 'month_closed'];
+
+test('tells what is still open for a month, as the lists behind the counts do', async () => {
+  const nurse = await shop.nurse();
+  await booked('2031-03');
+  await shop.lead(await shop.register(bath, 1, { started_at: '2031-03-03' }), 'L8', nurse);
+  await shop.lead(await shop.register(bath, 2, { started_at: '2031-03-05' }), 'L7-C', nurse);
+  const { data } = (await shop.finance.get('/months/2031-03')).body;
+  const open = { transactions: 1, agents: 1, partner_revenues: 0, bank_lines: 0, packages: 1 };
+  expect(data).toEqual({ month: '2031-03', closed_at: null, closed_by: null, open });
+  const total = async (list: string) => (await shop.owner.get(list)).body.meta.total;
+  expect(
+    await total('/transactions?filter[status]=created&filter[month_from]=2031-03&filter[month_to]=2031-03'),
+  ).toBe(1);
+  expect(
+    await total(
+      '/packages?filter[level]=L8,L8-7C&filter[finished_in_month]=2031-03&filter[agent_paid]=false',
+    ),
+  ).toBe(1);
+  expect(await total('/packages?filter[level]=L7-C&filter[finished_in_month]=2031-03')).toBe(1);
+  expect((await shop.finance.get('/months/2031-13')).status).toBe(404);
+});
+
+test('closed, takes no transaction by whatever way, and names the month', async () => {
+  const month = '2031-02';
+  const [waiting, approved] = [await booked(month), await booked(month)];
+  done(await shop.finance.act('transactions', approved, 'approve'));
+  expect((await close(month)).body.data).toMatchObject({ month, closed_at: '2033-06-15T03:00:00.000Z' });
+  const id = await shop.register(bath, 1);
+  const reason = { reason: 'x' };
+  const refused = [
+    await shop.finance.act('transactions', waiting, 'approve'),
+    await shop.finance.act('transactions', approved, 'unapprove', reason),
+    await shop.finance.delete(`/transactions/${waiting}`),
+    await shop.finance.change('transactions', waiting, { note: 'x' }),
+    await shop.finance.change('transactions', await booked('2031-01'), { month }),
+    await shop.finance.create('transactions', { at: `${month}-03`, kind: 'supplies', amount: 5 }),
+    await shop.sales.act('packages', id, 'pay', {
+      at: '2031-06-02',
+      month,
+      payment_method: 'cash',
+      amount: 5,
+    }),
+  ];
+  expect(refused.map((answer) => fault(answer).slice(0, 2))).toEqual(refused.map(() => isClosed));
+  expect(refused[0]?.body.errors[0].detail).toContain('02/2031');
+  expect((await shop.sales.get('/months')).body.data).toEqual({ closed: [month] });
+});
+
+test('is opened again with a reason, by finance alone, and both are noted', async () => {
+  const month = '2030-12';
+  expect((await close(month)).status).toBe(200);
+  expect(fault(await close(month))[1]).toBe('action_unavailable');
+  expect((await shop.admin.post(`/months/${month}/close`)).status).toBe(403);
+  const reopen = (body: object) => shop.finance.post(`/months/${month}/reopen`, body);
+  expect(fault(await reopen({}))).toEqual([422, 'required', '/reason']);
+  expect((await reopen({ reason: 'Quên một khoản' })).body.data.closed_at).toBeNull();
+  expect(fault(await reopen({ reason: 'x' }))[1]).toBe('action_unavailable');
+  await booked(month);
+  const lines = await api.knex('action_logs').where({ resource: 'months' }).orderBy('id', 'desc').limit(2);
+  expect(lines.map(({ action_code }) => action_code)).toEqual(['reopen', 'close']);
+  expect(lines[0].action_data).toContain('Quên một khoản');
+});
+
+test('of payments into a month while it is closed, all are before or refused', async () => {
+  const month = '2030-11';
+  const write = () => shop.finance.create('transactions', { at: `${month}-03`, kind: 'supplies', amount: 5 });
+  const answers = await Promise.all([
+    ...Array.from({ length: 6 }, write),
+    close(month),
+    ...Array.from({ length: 6 }, write),
+  ]);
+  const stored = answers.filter(({ status }) => status === 201).length;
+  expect(await api.knex('transactions').where({ month }).pluck('id')).toHaveLength(stored);
+  expect(fault(await write()).slice(0, 2)).toEqual(isClosed);
+});

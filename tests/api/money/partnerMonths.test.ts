@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterwards } from '../support/afterwards.ts';
+import type { Body } from '../support/client.ts';
+import { done, fault, made, Shop, unique } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+let bath: string;
+beforeAll(async () => {
+  api = await startApi({ clock: afterwards });
+  shop = await Shop.open(api);
+  bath = await shop.service({ price: 1_000_000 });
+});
+afterAll(() => api.stop());
+
+/** 10 % from 0, 20 % and 5 % bonus from 3,000,000 đ. */
+async function newPartner(): Promise<string> {
+  const mechanism_id = made(await shop.admin.create('mechanisms', { code: unique('M'), name: 'M' }));
+  for (const [revenue, commission_percent, bonus_percent] of [
+    [0, 10, 0],
+    [3_000_000, 20, 5],
+  ])
+    made(
+      await shop.admin.create('mechanism_thresholds', {
+        mechanism_id,
+        revenue,
+        commission_percent,
+        bonus_percent,
+      }),
+    );
+  return made(await shop.admin.create('partners', { code: unique('P'), name: 'P', mechanism_id }));
+}
+async function package_(partner_id: string, quantity: number, level = 'L8'): Promise<string> {
+  const id = await shop.register(bath, quantity, { partner_id, started_at: '2031-06-02' });
+  await shop.lead(id, level, await shop.nurse());
+  return id;
+}
+const create = (values: object) => shop.admin.create('partner_revenues', { month: '2031-06', ...values });
+const read = async (id: string): Promise<Body> =>
+  (await shop.admin.get(`/partner_revenues/${id}`)).body.data.attributes;
+const act = (id: string, code: string, data: object = {}) =>
+  shop.owner.act('partner_revenues', id, code, data);
+const transfer = { at: '2031-07-05', payment_method: 'transfer' };
+
+test('a month with packages not paid is confirmed only when that is accepted, and takes a supplement at the tier of all', async () => {
+  const partner_id = await newPartner();
+  const [first, late] = [await package_(partner_id, 1), await package_(partner_id, 2, 'L7-C')];
+  // Both sessions sold were paid, one was held.
+  const one = made(await create({ partner_id, package_ids: [first] }));
+  expect(fault(await create({ partner_id, package_ids: [first] }))[2]).toBe('/data/attributes/month');
+  const refusal = await act(one, 'confirm');
+  expect(fault(refusal).slice(0, 2)).toEqual([409, 'month_open']);
+  expect(refusal.body.errors[0].meta).toEqual({ running: [late] });
+  done(await act(one, 'confirm', { accept_open: true }));
+  expect(await read(one)).toMatchObject({ number: 1, total_commission: 100_000, total_bonus: 0 });
+  const paid = { at: '2031-07-01', payment_method: 'cash', amount: 2_000_000 };
+  done(await shop.sales.act('packages', late, 'paid_package', paid));
+  const two = made(await create({ partner_id, package_ids: [late] }));
+  expect(await read(two)).toMatchObject({
+    number: 2,
+    total_packages: 1,
+    total_revenue: 2_000_000,
+    total_commission: 600_000 - 100_000,
+    total_bonus: 150_000,
+  });
+  done(await act(two, 'confirm'));
+});
+
+test('is paid in parts with a note, settled once all of it is, and confirmed again when a payment goes', async () => {
+  const partner_id = await newPartner();
+  await package_(partner_id, 1);
+  const id = made(await create({ partner_id }));
+  done(await act(id, 'confirm'));
+  const settle = (data: object) => act(id, 'settle', { ...transfer, ...data });
+  expect(fault(await settle({ amount: 100_001 }))[2]).toBe('/action_data/amount');
+  expect(fault(await settle({ amount: 40_000 }))[2]).toBe('/action_data/note');
+  expect(done(await settle({ amount: 40_000, note: 'Đợt 1' })).level).toBe('confirmed');
+  expect(await read(id)).toMatchObject({ level: 'confirmed', paid: 40_000, due: 60_000 });
+  const { level, transaction_id } = done(await settle({}));
+  expect(level).toBe('settled');
+  expect((await shop.finance.delete(`/transactions/${transaction_id}`)).status).toBe(204);
+  expect(await read(id)).toMatchObject({ level: 'confirmed', due: 60_000 });
+});
+
+test('a reopened package stays in the draft without counting, and counts again once closed', async () => {
+  const partner_id = await newPartner();
+  const pack = await package_(partner_id, 1);
+  const id = made(await create({ partner_id }));
+  done(await shop.admin.act('packages', pack, 'reopen_package', { reason: 'x' }));
+  expect(await read(id)).toMatchObject({ total_packages: 0, package_ids: [pack] });
+  done(await shop.admin.act('packages', pack, 'finish_package', { paid: true }));
+  expect(await read(id)).toMatchObject({ total_packages: 1, total_commission: 100_000 });
+  done(await act(id, 'confirm'));
+  const refusal = await shop.admin.act('packages', pack, 'reopen_package', { reason: 'x' });
+  expect(fault(refusal)[1]).toBe('action_unavailable');
+});
+
+test('takes at least one package, and no month to come', async () => {
+  const partner_id = await newPartner();
+  expect(fault(await create({ partner_id, package_ids: [] }))[2]).toBe('/data/attributes/package_ids');
+  expect(fault(await create({ partner_id, month: '2033-07' }))[2]).toBe('/data/attributes/month');
+  const turned = { period_start: '30/06/2031 00:00:00', period_end: '01/06/2031 23:59:59' };
+  expect(fault(await shop.admin.create('partner_revenues', { partner_id, ...turned }))[2]).toBe(
+    '/data/attributes/period_end',
+  );
+});
+
+test('a partner sees the packages of its own revenues', async () => {
+  const partner = await api.as('partner');
+  const { partner_id } = (await api
+    .knex('users')
+    .where({ email: 'partner@noi.test' })
+    .first('partner_id')) as {
+    partner_id: number;
+  };
+  const pack = await package_(String(partner_id), 1);
+  const id = made(await create({ partner_id: String(partner_id), package_ids: [pack] }));
+  const seen = async (who: typeof partner) =>
+    (await who.get(`/partner_packages?filter[partner_revenue_id]=${id}`)).body.data.map(
+      (one: Body) => one.id,
+    );
+  expect(await seen(partner)).toEqual([pack]);
+  expect(await seen(await api.as('partner2'))).toEqual([]);
+});
