@@ -113,6 +113,7 @@ describe('an action', () => {
       'reset_password',
       'disable_account',
       'enable_account',
+      'reset_second_factor',
     ]);
   });
 

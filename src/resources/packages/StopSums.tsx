@@ -12,9 +12,9 @@ export default function StopSums({ record }: RecordProps) {
   const pack = record as unknown as Package;
   const { setValue } = useFormContext();
   const [charge, agreed] = useWatch({ name: ['charge', 'charge_amount'] }) as [string | null, number | null];
-  const sold = pack.total_quantity;
+  const sold = pack.total_quantity ?? 0;
   const held = Math.min(pack.finished_shifts ?? 0, sold);
-  const full = pack.total_price;
+  const full = pack.total_price ?? 0;
   const bySessions = stoppedPrice({ total_price: full, finished: held, sold });
   const due = (price: number) => dueOf({ ...pack, total_price: price }, pack.paid ?? 0);
   const price = charge === 'amount' ? agreed : charge === 'sessions' ? bySessions : full;

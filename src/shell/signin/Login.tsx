@@ -1,9 +1,12 @@
-import { Link } from '@mui/material';
-import { useState } from 'react';
-import { TextInput, useLogin } from 'react-admin';
+import { Suspense, useState } from 'react';
+import { useLogin } from 'react-admin';
 import { SecondFactorNeeded } from '../../jsonapi/account.ts';
+import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { EmailInput, PasswordInput } from './inputs.tsx';
+
+/** Loaded only where an account has a second factor. */
+const CodeStep = lazyPart(async () => ({ default: (await import('./CodeStep.tsx')).CodeStep }));
 
 /** E-mail and password, and the code of the second factor where there is one; then on to the page that asked for it, or home. */
 export function Login() {
@@ -11,27 +14,9 @@ export function Login() {
   const [ticket, setTicket] = useState<string | null>(null);
   if (ticket)
     return (
-      <AccountForm
-        key="code"
-        title="Xác thực hai bước"
-        button="Xác nhận"
-        failed="Chưa đăng nhập được."
-        links={[]}
-        onSubmit={({ code = '' }) => login({ ticket, code })}
-      >
-        <TextInput
-          source="code"
-          label="Mã xác thực"
-          defaultValue=""
-          parse={(text: string) => text}
-          autoComplete="one-time-code"
-          helperText="Sáu chữ số trong ứng dụng xác thực, hoặc một mã khôi phục."
-          autoFocus
-        />
-        <Link component="button" type="button" variant="body2" onClick={() => setTicket(null)}>
-          Đăng nhập bằng tài khoản khác
-        </Link>
-      </AccountForm>
+      <Suspense fallback={null}>
+        <CodeStep ticket={ticket} onCancel={() => setTicket(null)} />
+      </Suspense>
     );
   return (
     <AccountForm

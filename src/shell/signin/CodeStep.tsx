@@ -1,0 +1,36 @@
+import { Link } from '@mui/material';
+import { TextInput, useLogin } from 'react-admin';
+import { AccountForm } from './AccountForm.tsx';
+
+interface Props {
+  /** What the right password was answered with. */
+  readonly ticket: string;
+  readonly onCancel: () => void;
+}
+
+/** The second step of signing in: the code of the second factor. */
+export function CodeStep({ ticket, onCancel }: Props) {
+  const login = useLogin();
+  return (
+    <AccountForm
+      title="Xác thực hai bước"
+      button="Xác nhận"
+      failed="Chưa đăng nhập được."
+      links={[]}
+      onSubmit={({ code = '' }) => login({ ticket, code })}
+    >
+      <TextInput
+        source="code"
+        label="Mã xác thực"
+        defaultValue=""
+        parse={(text: string) => text}
+        autoComplete="one-time-code"
+        helperText="Sáu chữ số trong ứng dụng xác thực, hoặc một mã khôi phục."
+        autoFocus
+      />
+      <Link component="button" type="button" variant="body2" onClick={onCancel}>
+        Đăng nhập bằng tài khoản khác
+      </Link>
+    </AccountForm>
+  );
+}
