@@ -60,11 +60,13 @@ export const packageActions = {
   finish_package: {
     label: 'Kết thúc gói',
     ask: (pack: PackageFacts, { paid }: Readonly<Record<string, unknown>>) =>
-      finishOutcome({
-        paid: paid === true,
-        planned: pack.planned_shifts ?? 0,
-        cancelled: pack.cancelled_shifts ?? 0,
-      }),
+      paid == null && pack.planned_shifts
+        ? `${pack.planned_shifts} buổi chưa tắm sẽ bị hủy.`
+        : finishOutcome({
+            paid: paid === true,
+            planned: pack.planned_shifts ?? 0,
+            cancelled: pack.cancelled_shifts ?? 0,
+          }),
     on: ['view'],
     roles: sellers,
     when: at('finish_package'),

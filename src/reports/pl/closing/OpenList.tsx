@@ -16,7 +16,7 @@ export function OpenList({ month, open }: { readonly month: string; readonly ope
         borderCollapse: 'collapse',
         fontVariantNumeric: 'tabular-nums',
         '& th': { textAlign: 'left', fontWeight: 400 },
-        '& td': { textAlign: 'right' },
+        '& td': { textAlign: 'right', pl: 1, whiteSpace: 'nowrap' },
         '& th, & td': { height: 40, borderBottom: 1, borderColor: 'divider' },
       }}
     >

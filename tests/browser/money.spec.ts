@@ -1,0 +1,105 @@
+/** Money that is asked about, a package that stops midway, and a month that closes. */
+
+import { expect, test } from '@playwright/test';
+import { complaints } from './support/complaints.ts';
+import { isAccessible } from './support/isAccessible.ts';
+import { field, money, pick, Shop, unique } from './support/shop.ts';
+import { signIn } from './support/signIn.ts';
+
+test('what a customer pays above what is due is asked about once, then shown as left over', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const customer = await shop.customer();
+  const id = await shop.register(customer, await shop.service({ price: 900_000 }), 1);
+  await signIn(page, 'sales');
+  await page.goto(`/customers/${customer}?packageId=${id}`);
+  await page.getByRole('button', { name: 'Thu tiền' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Thu tiền' });
+  await expect(field(dialog, 'Số tiền')).toHaveValue('900.000');
+  await field(dialog, 'Số tiền').fill('1000000');
+  await dialog.getByRole('button', { name: 'Thu tiền' }).click();
+  await expect(dialog).toContainText(`Khách trả dư ${money(100_000)}`);
+  await dialog.getByRole('button', { name: 'Chấp nhận trả dư' }).click();
+  await expect(dialog).toHaveCount(0);
+  const sum = page.getByRole('table', { name: 'Tiền của gói' });
+  await expect(sum.getByRole('row', { name: /Khách trả dư/ })).toContainText(money(100_000));
+});
+
+test('a package that stops midway asks what is paid, tells both sums, and can be reopened', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const customer = await shop.customer();
+  const agent_id = await shop.nurse({ name: unique('Nga'), commission: 40 });
+  const id = await shop.register(customer, await shop.service({ price: 1_000_000 }), 4, {
+    registered_at: '2023-02-01',
+    started_at: '2023-02-01',
+    agent_id,
+  });
+  const [shift] = await shop.call('owner', 'GET', `/shifts?filter[package_id]=${id}`);
+  await shop.act('shifts', shift.id, 'finish_shift', {});
+  await signIn(page, 'owner');
+  const heard = complaints(page);
+  await page.goto(`/customers/${customer}?packageId=${id}`);
+  await page.getByRole('button', { name: 'Kết thúc gói' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Kết thúc gói' });
+  const sums = dialog.getByRole('table', { name: 'Khách trả bao nhiêu' });
+  await expect(sums.getByRole('row', { name: /Trả đủ giá gói/ })).toContainText(money(4_000_000));
+  await expect(sums.getByRole('row', { name: /Theo số buổi đã tắm \(1\/4\)/ })).toContainText(
+    money(1_000_000),
+  );
+  for (const answer of ['Có', 'Không'])
+    await expect(dialog.getByRole('radio', { name: answer })).not.toBeChecked();
+  await expect(dialog.getByRole('combobox', { name: 'Khách trả', exact: true })).toHaveValue('');
+  await isAccessible(page);
+  await pick(page, dialog, 'Khách trả', 'Theo số buổi đã tắm');
+  await dialog.getByRole('radio', { name: 'Không' }).check();
+  await dialog.getByRole('button', { name: 'Kết thúc gói' }).click();
+  await expect(dialog).toHaveCount(0);
+  const sum = page.getByRole('table', { name: 'Tiền của gói' });
+  await expect(sum.getByRole('row', { name: /Dừng giữa chừng/ })).toContainText(money(-3_000_000));
+  await page.getByRole('button', { name: 'Mở lại gói' }).first().click();
+  const reopen = page.getByRole('dialog', { name: 'Mở lại gói' });
+  await field(reopen, 'Lý do').fill('Khách làm tiếp');
+  await reopen.getByRole('button', { name: 'Mở lại gói' }).click();
+  await expect(reopen).toHaveCount(0);
+  await expect(sum.getByRole('row', { name: /Dừng giữa chừng/ })).toHaveCount(0);
+  expect(heard).toEqual([]);
+});
+
+test('a month is closed from BCTC once what is open was seen, and opened again with a reason', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const transaction = await shop.call('owner', 'POST', '/transactions', {
+    data: {
+      type: 'transactions',
+      attributes: { at: '2022-05-03', month: '2022-05', kind: 'supplies', amount: 50_000 },
+    },
+  });
+  await signIn(page, 'finance');
+  await page.goto('/reports/pl?month=2022-05');
+  const section = page.getByRole('region', { name: 'Khóa sổ tháng 05/2022' });
+  await expect(section.getByRole('link', { name: 'Giao dịch chờ duyệt: 1' })).toHaveAttribute(
+    'href',
+    /filter\[status\]=created.*filter\[month_from\]=2022-05/,
+  );
+  await isAccessible(page);
+  await section.getByRole('button', { name: 'Khóa sổ' }).click();
+  const asked = page.getByRole('dialog', { name: 'Khóa sổ tháng 05/2022?' });
+  await expect(asked).toContainText('Còn 1 việc chưa xong');
+  await asked.getByRole('button', { name: 'Khóa sổ' }).click();
+  await expect(section).toContainText('Đã khóa sổ lúc');
+  await expect(shop.act('transactions', transaction.id, 'approve', {})).rejects.toThrow('month_closed');
+  await section.getByRole('button', { name: 'Mở lại tháng' }).click();
+  const reopen = page.getByRole('dialog', { name: 'Mở lại tháng 05/2022?' });
+  await reopen.getByRole('button', { name: 'Mở lại tháng' }).click();
+  await expect(reopen).toContainText('Lý do is required!');
+  await field(reopen, 'Lý do').fill('Quên một khoản');
+  await reopen.getByRole('button', { name: 'Mở lại tháng' }).click();
+  await expect(section.getByRole('button', { name: 'Khóa sổ' })).toBeVisible();
+});
