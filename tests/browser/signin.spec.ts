@@ -182,6 +182,7 @@ test('signing up leads to the mail, and its link signs in and waits for rights',
   await page.goto(link);
   await expect(page.getByText('Chào mừng bạn! Tài khoản của bạn đang chờ được cấp quyền.')).toBeVisible();
   await page.getByRole('button', { name: 'Đăng xuất' }).click();
+  await expect(page.getByRole('heading', { name: 'Đăng nhập' })).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole('alert').getByRole('listitem')).toContainText('đã dùng rồi');
   await isAccessible(page);

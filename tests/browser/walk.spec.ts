@@ -142,6 +142,7 @@ test('from a lead’s phone call to the month’s profit', async ({ page, reques
   await test.step('the package is finished with its payment', async () => {
     await act(page, 'Kết thúc gói', panel, async (box) => {
       await box.getByRole('radio', { name: 'Có' }).check();
+      await pick(page, box, 'Khách trả', 'Trả đủ giá gói');
       await pay(box, 900_000);
     });
     await expect(page.getByRole('tab', { name: 'Gói 1 · L8-7C' })).toBeVisible();
