@@ -90,8 +90,11 @@ async function makeAll(shop: Shop): Promise<Ids> {
     ...{ time_period: ['09:00-10:00'], service_1: services, service_1_quantity: 1, ...of },
   };
   const partner_packages = await shop.make('partner_packages', request);
-  const revenue = { ...of, month: '2032-06', ...all('partner_revenues', 'summary'), package_ids: [] };
-  const partner_revenues = await shop.make('partner_revenues', revenue);
+  const { id: paid } = await shop.finished('2012-06-04', { agent_id: agents, ...of });
+  const partner_revenues = await shop.make('partner_revenues', {
+    ...{ ...of, month: '2012-06', package_ids: [paid] },
+    ...all('partner_revenues', 'summary'),
+  });
   return {
     ...{ users, agents, mechanisms, partners, services, discounts, locations, customers },
     ...{ packages, cancelled, transactions, partner_packages, partner_revenues },

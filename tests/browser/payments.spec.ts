@@ -9,20 +9,6 @@ import { signIn } from './support/signIn.ts';
 
 const run = (page: Page) => page.getByRole('dialog', { name: 'Trả lương điều dưỡng' });
 
-/** A package of one session on this day, done, at this level. */
-async function done(shop: Shop, day: string, more: { agent_id: string } & Record<string, unknown>) {
-  const customer = await shop.customer();
-  const id = await shop.register(customer, await shop.service({ price: 1_000_000 }), 1, {
-    registered_at: day,
-    started_at: day,
-    ...more,
-  });
-  const [shift] = await shop.call('owner', 'GET', `/shifts?filter[package_id]=${id}`);
-  await shop.act('shifts', shift.id, 'finish_shift', {});
-  await shop.act('packages', id, 'finish_package', { paid: true });
-  return { id, customer };
-}
-
 test('a month’s nurses are chosen, paid each once, and their slips printed', async ({ page, request }) => {
   const shop = new Shop(request);
   const names = [unique('Nga lương'), unique('Oanh lương')];
@@ -30,9 +16,9 @@ test('a month’s nurses are chosen, paid each once, and their slips printed', a
   for (const name of names)
     nurses.push(await shop.nurse({ name, commission: 40, bank_account: 'Vietcombank 0071001234567' }));
   const packs = [
-    await done(shop, '2011-03-01', { agent_id: nurses[0] ?? '' }),
-    await done(shop, '2011-03-02', { agent_id: nurses[0] ?? '' }),
-    await done(shop, '2011-03-03', { agent_id: nurses[1] ?? '' }),
+    await shop.finished('2011-03-01', { agent_id: nurses[0] ?? '' }),
+    await shop.finished('2011-03-02', { agent_id: nurses[0] ?? '' }),
+    await shop.finished('2011-03-03', { agent_id: nurses[1] ?? '' }),
   ];
   await signIn(page, 'finance');
   const heard = complaints(page);
@@ -116,7 +102,7 @@ test('paying a nurse shows the code to her own account, less the tax, or that no
   const unknown = await nurse({ bank_account: 'tiền mặt' });
   await signIn(page, 'finance');
   const pay = async (agent_id: string) => {
-    const pack = await done(shop, '2011-04-01', { agent_id });
+    const pack = await shop.finished('2011-04-01', { agent_id });
     await page.goto(`/customers/${pack.customer}?packageId=${pack.id}`);
     await page.getByRole('button', { name: 'Trả lương điều dưỡng' }).click();
   };
@@ -138,7 +124,7 @@ test('settling with a partner shows the code to its account', async ({ page, req
   const account = { bank: 'bidv', bank_account: '31410001122334' };
   const partner_id = await shop.make('partners', { code, name, ...account });
   const agent_id = await shop.nurse({ name: unique('Điều dưỡng đối tác') });
-  const pack = await done(shop, '2011-07-01', { agent_id, partner_id });
+  const pack = await shop.finished('2011-07-01', { agent_id, partner_id });
   const period = { period_start: '01/07/2011 00:00:00', period_end: '31/07/2011 23:59:59' };
   const revenue = await shop.make('partner_revenues', { partner_id, ...period, package_ids: [pack.id] });
   await shop.act('partner_revenues', revenue, 'confirm', {});
@@ -199,7 +185,8 @@ test('a new partner revenue begins with every package of the month chosen, and s
   const partner_id = await shop.make('partners', { code: unique('DT').replace(' ', ''), name });
   const agent_id = await shop.nurse({ name: unique('Điều dưỡng chốt') });
   const packs = [];
-  for (const day of ['2011-06-01', '2011-06-02']) packs.push(await done(shop, day, { agent_id, partner_id }));
+  for (const day of ['2011-06-01', '2011-06-02'])
+    packs.push(await shop.finished(day, { agent_id, partner_id }));
   await signIn(page, 'admin');
   await page.goto('/partner_revenues?quick=new');
   const form = page.getByRole('form', { name: 'New Doanh thu đối tác' });

@@ -69,6 +69,20 @@ export class Shop {
     });
     return result.package_id;
   }
+
+  /** A package of one session on this past day, paid and finished. */
+  async finished(day: string, more: { agent_id: string } & Record<string, unknown>) {
+    const customer = await this.customer();
+    const id = await this.register(customer, await this.service({ price: 1_000_000 }), 1, {
+      registered_at: day,
+      started_at: day,
+      ...more,
+    });
+    const [shift] = await this.call('owner', 'GET', `/shifts?filter[package_id]=${id}`);
+    await this.act('shifts', shift.id, 'finish_shift', {});
+    await this.act('packages', id, 'finish_package', { paid: true });
+    return { id, customer };
+  }
 }
 
 /** Chooses in a searchable select. */
