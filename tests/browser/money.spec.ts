@@ -74,6 +74,7 @@ test('a month is closed from BCTC once what is open was seen, and opened again w
   page,
   request,
 }) => {
+  test.setTimeout(120_000);
   const shop = new Shop(request);
   const transaction = await shop.call('owner', 'POST', '/transactions', {
     data: {

@@ -62,7 +62,7 @@ test.describe('profit and loss', () => {
       expect(sumOf(records, 'amount')).toBe(figureOf(await link.innerText()));
     }
     await links[0]?.click();
-    await expect(page).toHaveURL(/\/transactions\?filter\[kind\]=revenue&filter\[status\]=approved/);
+    await expect(page).toHaveURL(/\/transactions\?filter\[kind\]=revenue,refund&filter\[status\]=approved/);
     await expect(page.getByRole('heading', { level: 1, name: 'Giao dịch' })).toBeVisible();
   });
 
