@@ -10,8 +10,7 @@ import { tableOf } from '../db/shape.ts';
 import { badParameter } from '../errors.ts';
 import { BadValue } from '../kinds/kind.ts';
 import { add, type Condition } from './condition.ts';
-import { conditionOf } from './conditionOf.ts';
-import { searching } from './searching.ts';
+import { conditionOf, searching } from './conditionOf.ts';
 
 /** @throws ApiError 400 naming the filter */
 export function conditionsOf(

@@ -1,14 +1,27 @@
+/** A page of a list and its total. */
+import type { Knex } from 'knex';
 import type { Context } from '../context.ts';
+import { dialectOf } from '../db/dialect.ts';
 import { askCounted, askFor, type Loaded } from '../db/select.ts';
-import type { Statement } from '../db/statements.ts';
+import { tableOf } from '../db/shape.ts';
+import { ask, cachedStatement, type Statement } from '../db/statements.ts';
 import type { Query } from '../jsonapi/query.ts';
-import { alongOf } from './alongOf.ts';
-import { askApart } from './askApart.ts';
 import type { List } from './listOf.ts';
-import { findStatement, type Walk, walkStatement } from './statements.ts';
-import { type Total, totalOf } from './totalOf.ts';
+import { addedUp, countStatement, findStatement, type Walk, walkStatement } from './statements.ts';
+import { together } from './together.ts';
+
+interface Total {
+  total: number;
+  /** There are more than that. */
+  more?: true;
+}
 
 export type Page = Total & { rows: Loaded[] };
+
+interface Count {
+  n: number;
+}
+
 type Asked = Query['page'];
 
 /** Up to so many rows are found and put in order; of more, each is tested as it comes in order. */
@@ -16,6 +29,9 @@ const FOUND = 5_000;
 
 /** Searches inside texts are found, and so counted, up to this many. */
 const SEARCHED = 10_000;
+
+/** Rows that are gone through in a few milliseconds. */
+const FEW = 10_000;
 
 /** More rows than this are not stepped over where others wait. */
 const NEAR = 2_000;
@@ -44,11 +60,11 @@ export async function pageOf(ctx: Context, list: List, asked: Asked): Promise<Pa
 async function searched(ctx: Context, list: List, { number, size }: Asked): Promise<Page | null> {
   const offset = (number - 1) * size;
   const statement = prepared(list, 'search', () => findStatement(ctx.db, list, SEARCHED + 1));
-  const ask = (...values: number[]) =>
+  const find = (...values: number[]) =>
     askApart(ctx, list, statement, values, (db) => askCounted(db, list.resource, statement, values));
-  const { rows, counted } = await ask(size, offset);
+  const { rows, counted } = await find(size, offset);
   // A page behind the last one tells nothing.
-  const total = counted ?? (offset === 0 ? 0 : ((await ask(1, 0)).counted ?? 0));
+  const total = counted ?? (offset === 0 ? 0 : ((await find(1, 0)).counted ?? 0));
   return total <= SEARCHED ? { rows, total } : null;
 }
 
@@ -86,4 +102,53 @@ function prepared({ statements }: List, name: string, make: () => Statement): St
   const known = statements.get(name) ?? make();
   statements.set(name, known);
   return known;
+}
+
+/** The index that has a list's rows in order; `isWhole` when all that is asked of them stands in it before the order. */
+export function alongOf(
+  db: Knex,
+  { resource, conditions, order, paths }: List,
+): Promise<{ index: string | null; isWhole: boolean }> {
+  const equal = conditions.flatMap((one) =>
+    one.is === 'equal' && one.values.length === 1 ? [one.column] : [],
+  );
+  const own = `${paths.root}.`;
+  const columns = order.map(({ column }) => (column.startsWith(own) ? column.slice(own.length) : ''));
+  return dialectOf(db).alongOrder(db, tableOf(resource), equal, columns, equal.length === conditions.length);
+}
+
+/** How many rows a list has: added up from the counters where these tell, else counted. */
+export async function totalOf(ctx: Context, list: List): Promise<number> {
+  const { statements } = list;
+  const added = statements.get('added') ?? addedUp(ctx.db, list);
+  if (added) {
+    statements.set('added', added);
+    const [row] = await ask<Count>(ctx.db, added);
+    return Number(row?.n ?? 0);
+  }
+  const counting = prepared(list, 'count', () => countStatement(ctx.db, list));
+  const [row] = await askApart(ctx, list, counting, [], (db) => ask<Count>(db, counting));
+  return Number(row?.n ?? 0);
+}
+
+/**
+ * Asks what may have to go through very many rows: of a large table where nobody else waits for it, and once for all who ask
+ * the same. Inside a transaction it is asked there: it must see what that has written.
+ */
+async function askApart<T>(
+  { db, apart }: Pick<Context, 'db' | 'apart'>,
+  { resource }: List,
+  { sql, bindings }: Statement,
+  values: readonly unknown[],
+  read: (db: Knex) => Promise<T>,
+): Promise<T> {
+  if (!apart || db.isTransaction || !(await isLarge(db, tableOf(resource)))) return read(db);
+  return together(apart, JSON.stringify([sql, bindings, values]), () => read(apart));
+}
+
+/** Told by a table's last id, which costs nothing to look up. */
+async function isLarge(db: Knex, table: string): Promise<boolean> {
+  const statement = cachedStatement(db, `last of ${table}`, () => db(table).max({ id: 'id' }));
+  const [row] = await ask<{ id: number | null }>(db, statement);
+  return Number(row?.id ?? 0) > FEW;
 }

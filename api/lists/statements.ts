@@ -1,5 +1,8 @@
 /** The statements about a list: its page, and how many rows it has. */
 import type { Knex } from 'knex';
+import { foldTerms } from '#rules/fold';
+import { spellings } from '#rules/spellings';
+import { counterOf } from '../db/counters.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { Paths } from '../db/paths.ts';
 import { countedAs, selecting } from '../db/select.ts';
@@ -8,7 +11,9 @@ import { placeholder, type Statement, statementOf } from '../db/statements.ts';
 import { add } from './condition.ts';
 import type { List } from './listOf.ts';
 import { inOrder, type OrderKey } from './order.ts';
-import { ranks } from './ranks.ts';
+
+/** More words than this tell nothing further. */
+const maxWords = 8;
 
 /** How rows are tested as they come in order. */
 export interface Walk {
@@ -108,4 +113,61 @@ export function countStatement(db: Knex, list: List): Statement {
       ? db.from(only.owners(db).clearSelect().distinct({ id: only.column }).as('c'))
       : rowsOfList(db, list, null);
   return statementOf(rows.count({ n: '*' }));
+}
+
+/** How many rows a list has (`n`), added up from counters of rows with given values in some columns; null where none tells it. */
+export function addedUp(db: Knex, { resource, conditions }: List): Statement | null {
+  const [first] = conditions;
+  const beside =
+    conditions.length === 1 && first?.is === 'beside' && first.values.length === 1 ? first : null;
+  const table = beside?.table ?? tableOf(resource);
+  const columns = counterOf(table);
+  if (!columns) return null;
+  const query = db(`counts_of_${table} as t`).select(db.raw('coalesce(sum(t.n), 0) as n'));
+  if (beside) return statementOf(query.where('t.value', beside.values[0] as string));
+  for (const condition of conditions) {
+    if (condition.is !== 'equal' && condition.is !== 'empty') return null;
+    const kept = columns.get(condition.column);
+    if (!kept) return null;
+    const none = kept === 'text' ? '' : 0;
+    if (condition.is === 'equal')
+      query.whereIn(
+        `t.${condition.column}`,
+        condition.values.map((value) => (kept === 'text' ? value : Number(value))) as string[],
+      );
+    else if (kept === 'boolean') return null;
+    else query.where(`t.${condition.column}`, condition.empty ? '=' : '<>', none);
+  }
+  return statementOf(query);
+}
+
+/**
+ * How well a row fits a search, as numbers to order by, least first: what holds the words exactly as they are spelled, accents
+ * included, before what is only folded alike; then where they begin a word of the name. The first searched field is what
+ * names a record, and comes before the other texts.
+ */
+function ranks(db: Knex, paths: Paths, searched: string): Knex.Raw[] {
+  const { holds } = dialectOf(db);
+  const words = spellings(searched).slice(0, maxWords);
+  const terms = foldTerms(searched).slice(0, maxWords);
+  const texts = (paths.resource.search ?? [])
+    .map((name) => paths.spot(name))
+    .filter(({ field }) => field?.fold && (field.kind === 'text' || field.kind === 'area'))
+    .map(({ column }) => column);
+  const [name, ...others] = texts;
+  if (!name || words.length === 0) return [];
+  const spelled = words.map((forms) => `(${forms.map(() => holds('??')).join(' or ')})`).join(' and ');
+  const inText = (column: string) => words.flat().flatMap((form) => [column, form]);
+  const every = (condition: string) => terms.map(() => condition).join(' and ');
+  const inName = (before: string) => terms.flatMap((term) => [`${name}_fold`, `${before}${term}`]);
+  return [
+    db.raw(
+      `case when ${spelled} then 0 ${others.map(() => `when ${spelled} then 1`).join(' ')} else 2 end`,
+      texts.flatMap(inText),
+    ),
+    db.raw(`case when ${every(holds("' ' || ??"))} then 0 when ${every(holds('??'))} then 1 else 2 end`, [
+      ...inName(' '),
+      ...inName(''),
+    ]),
+  ];
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nobody } from '#api/access/nobody';
 import { contextOf } from '#api/http/work';
 import { listOf } from '#api/lists/listOf';
-import { totalOf } from '#api/lists/totalOf';
+import { totalOf } from '#api/lists/pageOf';
 import { foldTerms } from '#rules/fold';
 import type { Viewer } from '#schema/access';
 import { resources } from '#schema/index';

@@ -1,7 +1,7 @@
 import { contextOf } from '#api/http/work';
 import { parseQuery } from '#api/jsonapi/query';
-import { alongOf } from '#api/lists/alongOf';
 import { listOf } from '#api/lists/listOf';
+import { alongOf } from '#api/lists/pageOf';
 import { countStatement, findStatement, walkStatement } from '#api/lists/statements';
 import type { Viewer } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
