@@ -37,6 +37,7 @@ import { answers, refuseAddress } from './http/answers.ts';
 import { refuseMalformed } from './http/clientError.ts';
 import { deadline } from './http/deadline.ts';
 import { drain } from './http/drain.ts';
+import { Events } from './http/events/Events.ts';
 import { guard, refuseOthers } from './http/guard.ts';
 import { health } from './http/health.ts';
 import { limitCostly } from './http/limitCostly.ts';
@@ -78,7 +79,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const readers = connectReaders(config.databaseUrl);
   if (readers) app.addHook('onClose', () => readers.destroy());
   noteMethods(app);
-  app.decorate('parts', { config, knex, readers: readers ?? knex, clock });
+  const events = new Events(config.databaseUrl);
+  app.decorate('parts', { config, knex, readers: readers ?? knex, clock, events });
   answers(app);
   deadline(app);
   drain(app);

@@ -18,6 +18,10 @@ export interface Context {
   acceptsOverpayment?: boolean;
   /** Records each stored change, from → to, for the history line of the request. */
   changes: Change[];
+  /** What was written, for those who listen once it is stored. */
+  touched: Touch[];
+  /** The code of what was done, as the history has it. */
+  action?: string;
   /** Done after the transaction has committed (mails, for one); failures are logged, not answered. */
   afterCommit: (() => Promise<void>)[];
 }
@@ -29,4 +33,21 @@ export interface Change {
   verb: 'create' | 'edit' | 'delete';
   /** field → [from, to]; transient fields and passwords never appear. */
   fields: Record<string, [unknown, unknown]>;
+}
+
+/** A row that was written; `sessions` stands for the person whose sessions changed. */
+export interface Touch {
+  table: string;
+  id: string;
+  /** The fields that changed, where they are known. */
+  fields?: readonly string[];
+  /** What the row was like for those who may read some rows only, where it is so no longer. */
+  was?: readonly ScopedRow[];
+}
+
+/** A row as far as somebody's right to read it depends on it: path → value. */
+export interface ScopedRow {
+  resource: string;
+  id: string;
+  values: Readonly<Record<string, unknown>>;
 }

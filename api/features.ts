@@ -8,6 +8,7 @@ import { payments } from './domain/payments/plugin.ts';
 import { freeAgents } from './domain/shifts/freeAgents/plugin.ts';
 import { postpone } from './domain/shifts/postpone/plugin.ts';
 import { exports } from './exports/plugin.ts';
+import { events } from './http/events/plugin.ts';
 import type { Feature } from './http/parts.ts';
 import { imports } from './imports/plugin.ts';
 import { reports } from './reports/plugin.ts';
@@ -15,6 +16,7 @@ import { reports } from './reports/plugin.ts';
 export const features: readonly Feature[] = [
   auth,
   bank,
+  events,
   exports,
   freeAgents,
   imports,

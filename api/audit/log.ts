@@ -51,7 +51,9 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<void> {
     record_id: Number(entry.id),
   });
   const itself = { resource: entry.resource, id: entry.id, verb: 'edit', fields: {} } as const;
+  if (entry.error === undefined) ctx.action = entry.code;
   const subjects = await subjectsOf(ctx, own.length > 0 ? ctx.changes : [...ctx.changes, itself]);
+  for (const { table, id } of subjects) ctx.touched.push({ table, id: String(id) });
   const row = { version: 1, created_at: now, updated_at: now, log_id: line };
   if (subjects.length <= FEW) {
     for (const { table, id } of subjects)

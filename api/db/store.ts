@@ -11,6 +11,7 @@ import { encode } from './codec.ts';
 import { dialectOf } from './dialect.ts';
 import { idNumber } from './ids.ts';
 import { insertRow } from './insertRow.ts';
+import { scopeBefore, scopedRows } from './scopedRows.ts';
 import { askFor, type Loaded, type Reading, readingOf, selecting } from './select.ts';
 import { copiesOf, searchText, shapeOf } from './shape.ts';
 import { ask, cachedStatement, idList, placeholder } from './statements.ts';
@@ -124,6 +125,7 @@ export async function insert<N extends ResourceName>(
     verb: 'create',
     fields: differences(resource, {}, record),
   });
+  ctx.touched.push({ table, id: record.id });
   return record;
 }
 
@@ -152,6 +154,7 @@ export async function update<N extends ResourceName>(
     (error: unknown) => translate(ctx, resource, error),
   );
   ctx.changes.push({ resource: name, id, verb: 'edit', fields });
+  ctx.touched.push({ table, id, fields: Object.keys(fields), was: scopeBefore(table, id, fields) });
   return read(ctx, name, id);
 }
 
@@ -159,8 +162,10 @@ export async function update<N extends ResourceName>(
 export async function remove<N extends ResourceName>(ctx: Context, name: N, id: string): Promise<void> {
   const resource = declarationOf(name);
   const before = await read(ctx, name, id);
+  const { table } = shapeOf(resource);
+  const was = await scopedRows(ctx.db, table, [id]);
   await ctx
-    .db(shapeOf(resource).table)
+    .db(table)
     .where({ id: Number(id) })
     .delete()
     .catch((error: unknown) => {
@@ -173,6 +178,7 @@ export async function remove<N extends ResourceName>(ctx: Context, name: N, id: 
       throw error;
     });
   ctx.changes.push({ resource: name, id, verb: 'delete', fields: differences(resource, before, {}) });
+  ctx.touched.push({ table, id, was });
 }
 
 async function read<N extends ResourceName>(ctx: Context, name: N, id: string): Promise<Stored<N>> {

@@ -27,6 +27,7 @@ const beingStored = new WeakSet<FastifyRequest>();
 export function deadline(app: FastifyInstance): void {
   app.decorateRequest('timer', null);
   app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.endless) return done();
     const own = request.routeOptions.config.deadline;
     const time = (typeof own === 'function' ? own(request) : own) ?? STANDARD;
     request.timer = setTimeout(giveUp, time, request, reply).unref();

@@ -23,6 +23,7 @@ const secondFactorRequired = (): ApiError =>
 
 /** Guards every route below this instance; a route that declares no permission stops the start. */
 export function guard(app: FastifyInstance, authenticate: Authenticate): void {
+  app.decorate('authenticate', authenticate);
   app.decorateRequest('viewer', null);
   app.decorateRequest('session', null);
   app.addHook('onRoute', (route: RouteOptions) => {

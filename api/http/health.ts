@@ -40,6 +40,7 @@ function measured(app: FastifyInstance): Registry {
     registers,
   });
   app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.endless) return;
     const route = request.routeOptions.url ?? 'none';
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

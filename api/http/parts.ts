@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import type { Role, Verb, Viewer } from '#schema/access';
 import type { Config } from '../config.ts';
+import type { Events } from './events/Events.ts';
 
 export interface Parts {
   config: Config;
@@ -11,6 +12,8 @@ export interface Parts {
   readers: Knex;
   /** The instant of now; tests set their own. */
   clock: () => Date;
+  /** Tells those who listen what was stored. */
+  events: Events;
 }
 
 /** Who may call a route. A route without one stops the start. */
@@ -39,11 +42,15 @@ declare module 'fastify' {
     withoutSecondFactor?: boolean;
     /** Takes files of these types, and no JSON. */
     files?: readonly string[];
+    /** Its answer goes on until somebody ends it. */
+    endless?: boolean;
     /** A hand-written route's words in openapi.json (`tags`, `summary`, `body` …), when it has no `schema`. */
     describe?: () => Record<string, unknown>;
   }
   interface FastifyInstance {
     parts: Parts;
+    /** Below /api/v1. */
+    authenticate: Authenticate;
   }
   interface FastifyRequest {
     /** Set on every route but public ones. */

@@ -7,16 +7,18 @@ import { nobody } from '../access/nobody.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { inTime, storing } from './deadline.ts';
+import type { Announcement } from './events/announcement.ts';
 import { remembered } from './idempotency.ts';
 import type { Parts } from './parts.ts';
 
 /** What writing takes; the command line has no more. */
-type Writer = Omit<Parts, 'readers'>;
+type Writer = Omit<Parts, 'readers' | 'events'> & Partial<Pick<Parts, 'events'>>;
 
 /** A context outside any request (seeds, command line, tests): `db` is a transaction, or the plain connection to read. */
 export function contextOf(parts: Writer, db: Knex, viewer: Viewer): Context {
   const now = parts.clock();
-  return { db, viewer, now, today: localDay(now), config: parts.config, changes: [], afterCommit: [] };
+  const { config } = parts;
+  return { db, viewer, now, today: localDay(now), config, changes: [], touched: [], afterCommit: [] };
 }
 
 /** For a route that only reads. On public routes `viewer` is nobody. */
@@ -76,11 +78,13 @@ export async function transact<T>(
 ): Promise<T> {
   const { isCollision, transaction } = dialectOf(parts.knex);
   let opened: Context | undefined;
+  let told: Announcement | null = null;
   const attempt = async () => {
     inTime(request);
     const done = async (trx: Knex): Promise<T> => {
       opened = contextOf(parts, trx, viewer);
       const answer = await work(opened);
+      told = (await parts.events?.announce(opened)) ?? null;
       storing(request, true);
       return answer;
     };
@@ -92,6 +96,7 @@ export async function transact<T>(
       return again(tries + 1);
     });
   const answer = await again(1);
+  if (told) parts.events?.stored(told);
   for (const task of opened?.afterCommit ?? []) {
     try {
       await task();

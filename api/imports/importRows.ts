@@ -101,9 +101,10 @@ async function attempt(
   { importId, keepDuplicates }: ImportRules,
 ): Promise<Made> {
   const afterCommit: Context['afterCommit'] = [];
+  const touched: Context['touched'] = [];
   try {
     const made = await dialectOf(ctx.db).transaction(ctx.db, async (db) => {
-      const own: Context = { ...ctx, db, changes: [], afterCommit };
+      const own: Context = { ...ctx, db, changes: [], touched, afterCommit };
       const record = await createRecord(own, resource, given, { import_id: importId });
       const meta = await hooksOf(resource).meta?.(own, record);
       const twins = (meta?.duplicates ?? []) as Known[];
@@ -111,6 +112,7 @@ async function attempt(
       return { id: record.id, twins };
     });
     ctx.afterCommit.push(...afterCommit);
+    ctx.touched.push(...touched);
     return made;
   } catch (error) {
     if (error instanceof Unwanted) return { twins: error.twins };

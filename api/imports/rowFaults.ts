@@ -54,7 +54,7 @@ async function problemsOf(
 ): Promise<readonly Problem[]> {
   try {
     await dialectOf(ctx.db).transaction(ctx.db, (db) =>
-      readyRecord({ ...ctx, db, changes: [], afterCommit: [] }, resource, given, left),
+      readyRecord({ ...ctx, db, changes: [], touched: [], afterCommit: [] }, resource, given, left),
     );
     return [];
   } catch (error) {

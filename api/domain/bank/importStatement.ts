@@ -7,6 +7,7 @@ import type { Stored } from '#schema/index';
 import { nobody } from '../../access/nobody.ts';
 import type { Context } from '../../context.ts';
 import { searchText } from '../../db/shape.ts';
+import { touch } from '../../db/touch.ts';
 import { ApiError } from '../../errors.ts';
 import { transact } from '../../http/work.ts';
 import { badFile } from '../../sheets/badFile.ts';
@@ -129,8 +130,13 @@ async function store(ctx: Context, rows: readonly Row[]): Promise<number> {
       .insert(some)
       .onConflict('fingerprint')
       .ignore()
-      .returning('id')) as unknown[];
+      .returning('id')) as { id: number }[];
     created += stored.length;
+    touch(
+      ctx,
+      'bank_lines',
+      stored.map(({ id }) => id),
+    );
   }
   return created;
 }

@@ -1,5 +1,6 @@
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
+import { touch } from '../../db/touch.ts';
 import { invalid } from '../../errors.ts';
 
 /**
@@ -13,6 +14,11 @@ export async function takeUses(
   discounts: readonly { id: string; code: string }[],
   base: string,
 ): Promise<void> {
+  touch(
+    ctx,
+    'discounts',
+    discounts.map(({ id }) => id),
+  );
   for (const { id, code } of [...discounts].sort((a, b) => Number(a.id) - Number(b.id))) {
     const taken = await ctx
       .db('discounts')
@@ -26,6 +32,7 @@ export async function takeUses(
 
 /** Gives one use of each back. */
 export async function giveBackUses(ctx: Context, ids: readonly string[]): Promise<void> {
+  touch(ctx, 'discounts', ids);
   for (const id of [...ids].sort((a, b) => Number(a) - Number(b)))
     await ctx.db('discounts').where({ id }).andWhere('used', '>', 0).decrement('used', 1);
 }

@@ -1,5 +1,6 @@
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
+import { touch } from '../../db/touch.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
 type Location = Stored<'locations'>;
@@ -10,10 +11,16 @@ async function follow(
   { province, district, ward }: Location,
   area: string | null,
 ): Promise<void> {
-  await ctx
+  const moved: { id: number }[] = await ctx
     .db('customers')
     .where({ city: province, province: district, ward })
-    .update({ area, updated_at: ctx.now.toISOString(), version: ctx.db.raw('version + 1') });
+    .update({ area, updated_at: ctx.now.toISOString(), version: ctx.db.raw('version + 1') })
+    .returning('id');
+  touch(
+    ctx,
+    'customers',
+    moved.map(({ id }) => id),
+  );
 }
 
 export const locationsHooks: Hooks<'locations'> = {

@@ -1,5 +1,6 @@
 import { integer, oneOf, shape } from '#schema/answers';
 import { idNumber } from '../../db/ids.ts';
+import { touch } from '../../db/touch.ts';
 import { notFound } from '../../errors.ts';
 import type { Feature } from '../../http/parts.ts';
 import { reading, writing } from '../../http/work.ts';
@@ -31,7 +32,8 @@ export const notifications: Feature = async (app) => {
     '/notifications/:id/seen',
     { config: config('Đánh dấu một thông báo là đã xem', { state: oneOf(['finished']) }) },
     (request, reply) =>
-      writing(request, reply, async ({ db, viewer, now }) => {
+      writing(request, reply, async (ctx) => {
+        const { db, viewer, now } = ctx;
         const id = idNumber(request.params.id);
         const mine = { id: id ?? 0, user_id: Number(viewer.id) };
         if (id === null || !(await db('notifications').where(mine).first('id'))) throw notFound();
@@ -40,6 +42,7 @@ export const notifications: Feature = async (app) => {
           .where(mine)
           .whereNull('seen_at')
           .update({ seen_at: at, updated_at: at, version: db.raw('version + 1') });
+        touch(ctx, 'notifications', [id]);
         return { data: { state: 'finished' } };
       }),
   );

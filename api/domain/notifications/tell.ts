@@ -1,6 +1,7 @@
 import type { Role } from '#schema/access';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
+import { touch } from '../../db/touch.ts';
 
 export interface Notice {
   title: string;
@@ -33,7 +34,13 @@ export async function tellPartner(ctx: Context, partner_id: string, notice: Noti
 async function tell(ctx: Context, users: readonly { id: number }[], notice: Notice): Promise<void> {
   const at = ctx.now.toISOString();
   if (users.length === 0) return;
-  await ctx
+  const made: { id: number }[] = await ctx
     .db('notifications')
-    .insert(users.map(({ id }) => ({ user_id: id, ...notice, version: 1, created_at: at, updated_at: at })));
+    .insert(users.map(({ id }) => ({ user_id: id, ...notice, version: 1, created_at: at, updated_at: at })))
+    .returning('id');
+  touch(
+    ctx,
+    'notifications',
+    made.map(({ id }) => id),
+  );
 }

@@ -28,6 +28,8 @@ const oneself =
 /** Hand-written calls: the status for a signed-in caller. */
 const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => number>> = {
   'GET /me': () => 200,
+  // A stream is for who takes one.
+  'GET /events': () => 406,
   'GET /me/preferences': () => 200,
   'PUT /me/preferences': () => passed.empty,
   'DELETE /logout': () => 200,

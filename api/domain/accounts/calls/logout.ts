@@ -1,3 +1,4 @@
+import { touch } from '../../../db/touch.ts';
 import type { Feature } from '../../../http/parts.ts';
 import { writing } from '../../../http/work.ts';
 import { sessionOf } from '../sessions/sessionOf.ts';
@@ -13,7 +14,9 @@ export const logout: Feature = async (app) => {
   } as const;
   app.delete('/logout', { config }, (request, reply) =>
     writing(request, reply, async (ctx) => {
-      const id = Number(sessionOf(request).id);
+      const session = sessionOf(request);
+      const id = Number(session.id);
+      touch(ctx, 'sessions', [session.user_id]);
       await ctx
         .db('sessions')
         .where({ id })

@@ -1,5 +1,6 @@
 import { flag, listOf, orNull, shape, string } from '#schema/answers';
 import { idNumber } from '../../../db/ids.ts';
+import { touch } from '../../../db/touch.ts';
 import { notFound } from '../../../errors.ts';
 import type { Feature } from '../../../http/parts.ts';
 import { reading, writing } from '../../../http/work.ts';
@@ -57,13 +58,15 @@ export const ownSessions: Feature = async (app) => {
     '/me/sessions/:id',
     { config: config('Kết thúc một phiên của mình', doneAnswer) },
     (request, reply) =>
-      writing(request, reply, async ({ db, now }) => {
+      writing(request, reply, async (ctx) => {
+        const { db, now } = ctx;
         const own = Number(oneself(request).id);
         const id = idNumber(request.params.id);
         const mine = { id: id ?? 0, user_id: own, visitor_id: null };
         const ended = { ended_at: now.toISOString() };
         if (id === null || !(await db('sessions').where(mine).whereNull('ended_at').update(ended)))
           throw notFound();
+        touch(ctx, 'sessions', [own]);
         await db('sessions').where({ parent_id: id }).whereNull('ended_at').update(ended);
         return { data: { state: 'finished' } };
       }),

@@ -1,0 +1,66 @@
+/** What rows are like for those who may read some of a resource's rows only; told along when they change. */
+import type { Knex } from 'knex';
+import { resources } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import type { ScopedRow } from '../context.ts';
+import { dialectOf } from './dialect.ts';
+import { readingOf } from './select.ts';
+import { shapeOf, tableOf } from './shape.ts';
+import { ask, cachedStatement, idList, placeholder } from './statements.ts';
+
+const boundsOf = new Map<AnyResource, readonly string[]>();
+
+/** The paths by which somebody's reading of a resource is bounded; none: whoever reads it reads all of it. */
+export function scopePaths(resource: AnyResource): readonly string[] {
+  const known = boundsOf.get(resource);
+  if (known) return known;
+  const grants = Object.values(resource.access).flatMap((entry) =>
+    entry && 'can' in entry && entry.can.includes('read') ? [entry.rows ?? []].flat() : [],
+  );
+  const paths = [...new Set(grants.flatMap((rows) => Object.keys(rows)))].sort();
+  boundsOf.set(resource, paths);
+  return paths;
+}
+
+/** The resources that live in a table. */
+export const resourcesIn = (table: string): AnyResource[] =>
+  (Object.values(resources) as AnyResource[]).filter((resource) => tableOf(resource) === table);
+
+/** These rows as each bounded resource of their table has them; a row that is not of the resource is left out. */
+export async function scopedRows(db: Knex, table: string, ids: readonly string[]): Promise<ScopedRow[]> {
+  const found: ScopedRow[] = [];
+  for (const resource of resourcesIn(table)) {
+    const paths = scopePaths(resource);
+    if (paths.length === 0 || ids.length === 0) continue;
+    const statement = cachedStatement(db, `scope of ${resource.name}`, () => {
+      const { query, paths: spots } = readingOf(db, resource);
+      const columns = Object.fromEntries(paths.map((path, at) => [`p${at}`, spots.spot(path).column]));
+      spots.join(query);
+      return query.whereRaw(dialectOf(db).among, ['t.id', placeholder(0)]).select({ id: 't.id', ...columns });
+    });
+    const rows = await ask<Record<string, unknown>>(db, statement, [idList(ids)]);
+    for (const row of rows)
+      found.push({
+        resource: resource.name,
+        id: String(row.id),
+        values: Object.fromEntries(paths.map((path, at) => [path, row[`p${at}`]])),
+      });
+  }
+  return found;
+}
+
+/** What a row was like before a change of its own columns by which its readers are bounded. */
+export function scopeBefore(
+  table: string,
+  id: string,
+  fields: Readonly<Record<string, readonly [unknown, unknown]>>,
+): ScopedRow[] | undefined {
+  const rows = resourcesIn(table).flatMap((resource): ScopedRow[] => {
+    const paths = scopePaths(resource);
+    const [path] = paths;
+    const change = path === undefined ? undefined : fields[path];
+    if (path === undefined || paths.length > 1 || !change || !shapeOf(resource).stored.has(path)) return [];
+    return [{ resource: resource.name, id, values: { [path]: change[0] } }];
+  });
+  return rows.length > 0 ? rows : undefined;
+}

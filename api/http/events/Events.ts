@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { Context } from '../../context.ts';
+import type { Channel } from '../../db/channel.ts';
+import { channelOf } from '../../db/channelOf.ts';
+import { type Announcement, announcementOf } from './announcement.ts';
+import { heard } from './heard.ts';
+import type { Listener } from './Listener.ts';
+
+/** Milliseconds between signs of life. */
+const BEAT = 20_000;
+/** Announcements kept for who comes again after a moment. */
+const KEPT = 500;
+/** Streams of one person in one process; beyond, the oldest ends. */
+const MOST_OF_ONE = 20;
+
+/**
+ * Who listens here, and what they are told: what was stored, by whichever process of the database. Memory is bounded: so many
+ * announcements are kept, and who does not read is cut off.
+ */
+export class Events {
+  readonly listeners = new Set<Listener>();
+  readonly #channel: Channel | null;
+  #recent: Announcement[] = [];
+  /** The place in the stream before all that is kept. */
+  #before: string = randomUUID();
+  readonly #beat: NodeJS.Timeout;
+
+  constructor(databaseUrl: string) {
+    this.#channel = channelOf(databaseUrl, {
+      hear: (text) => this.#tell(JSON.parse(text) as Announcement),
+      missed: () => this.#resync(),
+    });
+    this.#beat = setInterval(() => this.#live(), BEAT).unref();
+  }
+
+  /** Prepares what is told once the transaction of `ctx` is stored; called last in it. */
+  async announce(ctx: Context): Promise<Announcement | null> {
+    const announcement = await announcementOf(ctx);
+    if (announcement) await this.send(ctx.db, announcement);
+    return announcement;
+  }
+
+  /** To all processes of the database, when the transaction is stored; nothing where there is but this one. */
+  async send(db: Knex, announcement: Announcement): Promise<void> {
+    await this.#channel?.send(db, fitting(announcement));
+  }
+
+  /** Called when it is stored; where the database itself tells it, there is nothing to do. */
+  stored(announcement: Announcement): void {
+    if (!this.#channel) this.#tell(announcement);
+  }
+
+  /** Lets somebody listen, from where they had come when they name it. */
+  async join(listener: Listener, last: string | null): Promise<void> {
+    await this.#channel?.open();
+    const own = [...this.listeners].filter(({ viewer }) => viewer.id === listener.viewer.id);
+    if (own.length >= MOST_OF_ONE) own[0]?.end();
+    this.listeners.add(listener);
+    listener.send('hello', { stream: listener.stream }, last === null ? this.#place : undefined);
+    if (last === null) return;
+    const missed = this.#after(last);
+    if (missed) for (const one of missed) tell(listener, one);
+    else listener.send('resync', {}, this.#place);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#beat);
+    for (const listener of this.listeners) listener.end();
+    await this.#channel?.close();
+  }
+
+  get #place(): string {
+    return this.#recent.at(-1)?.id ?? this.#before;
+  }
+
+  /** What came after this place; null when it is not known here (any more). */
+  #after(last: string): Announcement[] | null {
+    if (last === this.#before) return this.#recent;
+    const at = this.#recent.findIndex(({ id }) => id === last);
+    return at < 0 ? null : this.#recent.slice(at + 1);
+  }
+
+  #tell(announcement: Announcement): void {
+    this.#recent.push(announcement);
+    if (this.#recent.length > KEPT) this.#before = this.#recent.shift()?.id ?? this.#before;
+    const { users, partners } = announcement;
+    for (const listener of this.listeners) {
+      tell(listener, announcement);
+      const { id, via, partner_id } = listener.viewer;
+      const isMeant = users.includes(id) || (via !== null && users.includes(via.id));
+      if (isMeant || (partner_id !== null && partners.includes(partner_id))) void listener.verify();
+    }
+  }
+
+  #resync(): void {
+    this.#recent = [];
+    this.#before = randomUUID();
+    for (const listener of this.listeners) listener.send('resync', {}, this.#before);
+  }
+
+  #live(): void {
+    for (const listener of this.listeners) {
+      listener.beat(this.#place);
+      void listener.verify();
+    }
+  }
+}
+
+/** The place is reached with the last event of an announcement: a line that is cut between two brings both again. */
+function tell(listener: Listener, announcement: Announcement): void {
+  const events = heard(announcement, listener.viewer);
+  for (const [at, event] of events.entries())
+    listener.send('changed', event, at === events.length - 1 ? announcement.id : undefined);
+}
+
+/** Bytes that PostgreSQL takes in one notification, with some to spare. */
+const MOST_BYTES = 7500;
+
+/** What does not fit is told without naming records. */
+function fitting(announcement: Announcement): string {
+  const text = JSON.stringify(announcement);
+  if (Buffer.byteLength(text) <= MOST_BYTES) return text;
+  const changed = announcement.changed.map(({ alike, ...told }) => ({
+    ...told,
+    ids: null,
+    ...(alike ? { alike: alike.map(({ values }) => ({ values, ids: [] })) } : {}),
+  }));
+  const short = JSON.stringify({ ...announcement, changed });
+  if (Buffer.byteLength(short) <= MOST_BYTES) return short;
+  return JSON.stringify({
+    ...announcement,
+    changed: changed.map(({ resource }) => ({ resource, ids: null })),
+  });
+}

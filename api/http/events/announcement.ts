@@ -1,0 +1,132 @@
+/** What one transaction wrote, as it is told to those who listen. */
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { resources } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import { nobody } from '../../access/nobody.ts';
+import type { Context, ScopedRow } from '../../context.ts';
+import { dialectOf } from '../../db/dialect.ts';
+import { stepOf } from '../../db/paths.ts';
+import { resourcesIn, scopedRows, scopePaths } from '../../db/scopedRows.ts';
+import { shapeOf, tableOf } from '../../db/shape.ts';
+import { ask, cachedStatement, idList, placeholder } from '../../db/statements.ts';
+
+/** More records of one resource than these are told as "some of them". */
+const MOST = 100;
+
+/** Rows of one resource that are alike for whoever may read some rows only. */
+export interface Alike {
+  values: ScopedRow['values'];
+  ids: readonly string[];
+}
+
+export interface Told {
+  resource: string;
+  /** Null: more than can be named. */
+  ids: readonly string[] | null;
+  /** Where reading is bounded to rows: what they are like, and were. */
+  alike?: readonly Alike[];
+}
+
+export interface Announcement {
+  id: string;
+  by: { id: string; name: string } | null;
+  action: string | null;
+  changed: readonly Told[];
+  /** Users whose rights or sessions may be others now, and partners whose people's may be. */
+  users: readonly string[];
+  partners: readonly string[];
+}
+
+/** The announcement of what was written in this context, null when nothing that anybody sees. To be asked before the commit. */
+export async function announcementOf(ctx: Context): Promise<Announcement | null> {
+  if (ctx.touched.length === 0) return null;
+  const byTable = new Map<string, Set<string>>();
+  const add = (table: string, id: string) => {
+    const ids = byTable.get(table) ?? new Set();
+    byTable.set(table, ids.add(id));
+  };
+  for (const { table, id } of ctx.touched) add(table, id);
+  for (const { table, id } of await showing(ctx)) add(table, id);
+  const idsOf = (...tables: string[]) => [
+    ...new Set(tables.flatMap((table) => [...(byTable.get(table) ?? [])])),
+  ];
+  const was = ctx.touched.flatMap((touch) => touch.was ?? []);
+  const changed: Told[] = [];
+  for (const [table, found] of byTable) {
+    const ids = [...found];
+    const named = ids.length > MOST ? null : ids;
+    const scoped = [...was, ...(await scopedRows(ctx.db, table, ids))];
+    for (const resource of resourcesIn(table))
+      changed.push({
+        resource: resource.name,
+        ids: named,
+        ...(scopePaths(resource).length > 0 ? { alike: alikeOf(resource, scoped, named !== null) } : {}),
+      });
+  }
+  const { id, name } = ctx.viewer;
+  return {
+    id: randomUUID(),
+    by: id === nobody.id ? null : { id, name },
+    action: ctx.action ?? null,
+    changed,
+    users: idsOf('users', 'sessions').slice(0, MOST),
+    partners: idsOf('partners').slice(0, MOST),
+  };
+}
+
+function alikeOf(resource: AnyResource, rows: readonly ScopedRow[], isNamed: boolean): Alike[] {
+  const groups = new Map<string, { values: ScopedRow['values']; ids: Set<string> }>();
+  for (const row of rows) {
+    if (row.resource !== resource.name) continue;
+    const key = JSON.stringify(row.values);
+    const group = groups.get(key) ?? { values: row.values, ids: new Set() };
+    if (isNamed) group.ids.add(row.id);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map(({ values, ids }) => ({ values, ids: [...ids] }));
+}
+
+/** table and field → the tables that show it through a reference, and by which column. */
+const shownBy = new Map<string, Map<string, string>>();
+let isKnown = false;
+
+function learn(): void {
+  isKnown = true;
+  for (const resource of Object.values(resources) as AnyResource[])
+    for (const { path } of shapeOf(resource).from.values()) {
+      const [first = '', field = '', ...more] = path.split('.');
+      const step = stepOf(resource, first);
+      if (step?.kind !== 'ref' || more.length > 0) continue;
+      const key = `${tableOf(step.target)}.${field}`;
+      const tables = shownBy.get(key) ?? new Map<string, string>();
+      shownBy.set(key, tables.set(tableOf(resource), step.key));
+    }
+}
+
+/** The records that show a changed field of another one (a package its customer's name); some of them, where they are many. */
+async function showing(ctx: Context): Promise<{ table: string; id: string }[]> {
+  if (!isKnown) learn();
+  const asked = new Map<string, { table: string; key: string; ids: string[] }>();
+  for (const { table: of, id, fields = [] } of ctx.touched)
+    for (const field of fields)
+      for (const [table, key] of shownBy.get(`${of}.${field}`) ?? []) {
+        const one = asked.get(`${table}.${key}`) ?? { table, key, ids: [] };
+        asked.set(`${table}.${key}`, one);
+        one.ids.push(id);
+      }
+  const found: { table: string; id: string }[] = [];
+  for (const { table, key, ids } of asked.values())
+    for (const { id } of await namedBy(ctx.db, table, key, ids)) found.push({ table, id: String(id) });
+  return found;
+}
+
+function namedBy(db: Knex, table: string, key: string, ids: readonly string[]): Promise<{ id: number }[]> {
+  const statement = cachedStatement(db, `some of ${table} by ${key}`, () =>
+    db(table)
+      .whereRaw(dialectOf(db).among, [key, placeholder(0)])
+      .limit(MOST + 1)
+      .select('id'),
+  );
+  return ask(db, statement, [idList(ids)]);
+}

@@ -1,0 +1,47 @@
+import { ApiError } from '../../errors.ts';
+import type { Feature } from '../parts.ts';
+import { Listener } from './Listener.ts';
+
+const about = {
+  tags: ['events'],
+  summary: 'Những gì vừa thay đổi, ngay khi được lưu (text/event-stream)',
+  description:
+    'Sự kiện: hello { stream }, changed { resource, ids | null, by, action }, presence, resync (đã bỏ lỡ: tải lại). ' +
+    'Nối lại bằng Last-Event-ID để nhận tiếp.',
+  headers: { type: 'object', properties: { 'last-event-id': { type: 'string', maxLength: 100 } } },
+  response: {
+    200: { description: 'Dòng sự kiện', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+  },
+};
+
+const notAStream = (): ApiError =>
+  new ApiError({ status: 406, code: 'not_acceptable', detail: 'Hãy nhận text/event-stream.' });
+
+/** GET /events: what was stored, told within a second to whoever may read it (schema 1.11). */
+export const events: Feature = async (app) => {
+  const { events: hub } = app.parts;
+  app.addHook('preClose', () => hub.close());
+
+  app.get(
+    '/events',
+    { exposeHeadRoute: false, config: { permission: 'signed-in', endless: true, describe: () => about } },
+    async (request, reply) => {
+      const { viewer } = request;
+      if (!viewer) throw new Error('no one is there');
+      if (!request.headers.accept?.includes('text/event-stream')) throw notAStream();
+      const last = request.headers['last-event-id'];
+      const { raw } = reply;
+      const listener = new Listener(raw, viewer, () => app.authenticate(request));
+      raw.on('close', () => hub.listeners.delete(listener));
+      reply.hijack();
+      raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        // A proxy that gathers answers would keep them back.
+        'x-accel-buffering': 'no',
+      });
+      await hub.join(listener, typeof last === 'string' ? last : null).catch(() => listener.end());
+    },
+  );
+};

@@ -1,0 +1,180 @@
+/** GET /events: what was stored is told to whoever may read it, and to nobody else (schema 1.11). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterwards } from '../support/afterwards.ts';
+import { Ear } from '../support/listen.ts';
+import { done, made, Shop, unique } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+beforeAll(async () => {
+  api = await startApi({ clock: afterwards });
+  shop = await Shop.open(api);
+});
+afterAll(() => api.stop());
+
+const sales = async () => Ear.open(await api.as('sales'));
+
+test('a change is told with who did what to which record', async () => {
+  const ear = await sales();
+  const id = await shop.customer();
+  await ear.hears('customers', id);
+  const event = ear.heard.find(({ data }) => data.resource === 'customers');
+  const { body } = await shop.sales.get('/me');
+  expect(event?.data).toEqual({
+    resource: 'customers',
+    ids: [id],
+    by: { id: shop.salesId, name: body.data.name },
+    action: 'create',
+  });
+  ear.close();
+});
+
+test('what is refused is not told', async () => {
+  const ear = await sales();
+  const id = await shop.customer();
+  await ear.hears('customers', id);
+  const before = ear.heard.length;
+  expect((await shop.sales.change('customers', id, { phone: 'no number' })).status).toBe(422);
+  const next = await shop.customer();
+  await ear.hears('customers', next);
+  expect(ear.of('customers').slice(-1)).toEqual([[next]]);
+  expect(ear.heard.slice(before).filter(({ data }) => data.ids?.includes(id))).toEqual([]);
+  ear.close();
+});
+
+test('what hangs on a record is told along with it', async () => {
+  const service = await shop.service();
+  const pack = await shop.register(service, 2);
+  await shop.lead(pack, 'L6', await shop.nurse());
+  const ear = await sales();
+  const [first] = await shop.shifts(pack);
+  done(await shop.sales.act('shifts', first.id, 'finish_shift'));
+  await ear.hears('packages', pack);
+  // The other one shows the package's level.
+  expect(ear.of('shifts')).toEqual([(await shop.shifts(pack)).map(({ id }) => id)]);
+  const { customer_id } = await shop.package(pack);
+  expect(ear.of('customers')).toEqual([[customer_id]]);
+  ear.close();
+});
+
+test('records that show another one’s name are told when it changes', async () => {
+  const service = await shop.service();
+  const pack = await shop.register(service, 1);
+  const { customer_id } = await shop.package(pack);
+  const ear = await sales();
+  await shop.sales.change('customers', customer_id, { name: unique('Renamed ') });
+  await ear.hears('packages', pack);
+  ear.close();
+});
+
+test('a resource that one may not read is not heard of', async () => {
+  const [ear, partner] = [await sales(), await Ear.open(await api.as('partner'))];
+  const nurse = await shop.nurse();
+  const customer = await shop.customer();
+  await ear.hears('customers', customer);
+  await ear.hears('agents', nurse);
+  const service = made(
+    await shop.admin.create('services', {
+      name: unique('Shared '),
+      price: 1000,
+      category: 'baby_bath',
+      for_partner: true,
+    }),
+  );
+  await partner.hears('services', service);
+  expect(partner.heard.map(({ data }) => data.resource).filter(Boolean)).toEqual(['services']);
+  expect(partner.heard.at(-1)?.data.by).toBeNull();
+  ear.close();
+  partner.close();
+});
+
+test('a deletion is told to whoever could read the record', async () => {
+  const { partner_id } = await api.knex('users').where({ email: 'partner@noi.test' }).first('partner_id');
+  const landing = made(
+    await shop.admin.create('partner_landings', {
+      partner_id: String(partner_id),
+      name: unique('Landing '),
+      url: 'https://example.com/landing',
+    }),
+  );
+  const [mine, other] = [await Ear.open(await api.as('partner')), await Ear.open(await api.as('partner2'))];
+  expect((await shop.admin.delete(`/partner_landings/${landing}`)).status).toBe(204);
+  await mine.hears('partner_landings', landing);
+  const after = made(
+    await shop.admin.create('services', {
+      name: unique('Shared '),
+      price: 1000,
+      category: 'baby_bath',
+      for_partner: true,
+    }),
+  );
+  await other.hears('services', after);
+  expect(other.of('partner_landings')).toEqual([]);
+  mine.close();
+  other.close();
+});
+
+test('a notice is told to whom it is for', async () => {
+  const [finance, other] = [await Ear.open(await api.as('finance')), await sales()];
+  const pack = await shop.register(await shop.service(), 1);
+  done(
+    await shop.sales.act('packages', pack, 'pay', { amount: 1000, payment_method: 'cash', at: '2031-06-02' }),
+  );
+  await finance.until(() => finance.of('notifications').length > 0);
+  await other.hears('packages', pack);
+  expect(other.of('notifications')).toEqual([]);
+  finance.close();
+  other.close();
+});
+
+test('who comes again hears what was missed, once', async () => {
+  const ear = await sales();
+  const first = await shop.customer();
+  await ear.hears('customers', first);
+  ear.close();
+  const missed = await shop.customer();
+  const again = await Ear.open(await api.as('sales'), ear.last ?? '');
+  await again.hears('customers', missed);
+  expect(again.of('customers')).toEqual([[missed]]);
+  expect(again.heard.filter(({ event }) => event === 'resync')).toEqual([]);
+  again.close();
+});
+
+test('who comes again from an unknown place is told once to fetch anew', async () => {
+  const ear = await Ear.open(await api.as('sales'), 'no-such-place');
+  const id = await shop.customer();
+  await ear.hears('customers', id);
+  expect(ear.heard.map(({ event }) => event).slice(0, 2)).toEqual(['hello', 'resync']);
+  expect(ear.heard.filter(({ event }) => event === 'resync')).toHaveLength(1);
+  ear.close();
+});
+
+test('it ends with the session', async () => {
+  const { body } = await api.anyone.post('/login', { email: 'sales@noi.test', password: 'noi-demo-2026' });
+  const own = api.anyone.with({ authorization: `Bearer ${body.data.token}` });
+  const ear = await Ear.open(own);
+  expect((await own.delete('/logout')).status).toBe(200);
+  await ear.over();
+});
+
+test('it ends when roles change', async () => {
+  const email = `${unique('staff')}@noi.test`;
+  const id = made(
+    await shop.admin.create('users', {
+      name: unique('Staff '),
+      email,
+      password: 'an-honest-password',
+      password_confirmation: 'an-honest-password',
+      roles: ['sales'],
+    }),
+  );
+  const { body } = await api.anyone.post('/login', { email, password: 'an-honest-password' });
+  const ear = await Ear.open(api.anyone.with({ authorization: `Bearer ${body.data.token}` }));
+  done(await shop.admin.act('users', id, 'add_role', { role: 'admin' }));
+  await ear.over();
+});
+
+test('nobody listens without signing in', async () => {
+  expect((await api.anyone.get('/events')).status).toBe(401);
+});

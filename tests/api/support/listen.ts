@@ -1,0 +1,89 @@
+/** Somebody who listens to `GET /events`, and what they have heard. */
+import type { Client } from './client.ts';
+
+export interface Heard {
+  event: string;
+  id: string | null;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into events freely
+  data: any;
+}
+
+export class Ear {
+  readonly heard: Heard[] = [];
+  /** The last place in the stream that was told. */
+  last: string | null = null;
+  #isOver = false;
+  readonly #waiting = new Set<() => void>();
+  readonly #abort = new AbortController();
+
+  /** Opens the stream; what happens from then on is heard. */
+  static async open(client: Client, last?: string): Promise<Ear> {
+    const ear = new Ear();
+    const answer = await fetch(`${client.url}/api/v1/events`, {
+      headers: { ...client.headers, accept: 'text/event-stream', ...(last ? { 'last-event-id': last } : {}) },
+      signal: ear.#abort.signal,
+    });
+    if (answer.status !== 200 || !answer.body) throw new Error(`no stream: ${answer.status}`);
+    void ear.#read(answer.body).catch(() => undefined);
+    await ear.until((heard) => heard.some(({ event }) => event === 'hello'));
+    return ear;
+  }
+
+  /** What was heard of a resource: the ids, each event a list; `all` where none are named. */
+  of(resource: string): (string[] | 'all')[] {
+    return this.heard
+      .filter(({ event, data }) => event === 'changed' && data.resource === resource)
+      .map(({ data }) => data.ids ?? 'all');
+  }
+
+  async until(isSo: (heard: readonly Heard[]) => boolean): Promise<void> {
+    while (!isSo(this.heard)) {
+      if (this.#isOver) throw new Error(`the stream ended; heard ${JSON.stringify(this.heard)}`);
+      await new Promise<void>((next) => this.#waiting.add(next));
+    }
+  }
+
+  /** Waits until the server has ended the stream. */
+  async over(): Promise<void> {
+    while (!this.#isOver) await new Promise<void>((next) => this.#waiting.add(next));
+  }
+
+  /** Waits for an event about this record. */
+  hears = (resource: string, id: string): Promise<void> =>
+    this.until(() => this.of(resource).some((ids) => ids === 'all' || ids.includes(id)));
+
+  close(): void {
+    this.#abort.abort();
+  }
+
+  async #read(body: ReadableStream<Uint8Array>): Promise<void> {
+    let text = '';
+    try {
+      const decoder = new TextDecoder();
+      for await (const part of body) {
+        const blocks = (text + decoder.decode(part, { stream: true })).split('\n\n');
+        text = blocks.pop() ?? '';
+        for (const block of blocks) this.#take(block);
+        this.#wake();
+      }
+    } finally {
+      this.#isOver = true;
+      this.#wake();
+    }
+  }
+
+  #take(block: string): void {
+    const lines = block.split('\n');
+    const value = (name: string) =>
+      lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+    const id = value('id') ?? null;
+    if (id) this.last = id;
+    const event = value('event');
+    if (event) this.heard.push({ event, id, data: JSON.parse(value('data') ?? 'null') });
+  }
+
+  #wake(): void {
+    for (const next of this.#waiting) next();
+    this.#waiting.clear();
+  }
+}
