@@ -6,7 +6,7 @@ import { phonesIn } from '#rules/phonesIn';
 import { type TransferCode, transferCode, transferCodesIn } from '#rules/transferCode';
 import type { banks, paymentMethods, transactionKinds } from '#schema/choices';
 
-type Kind = (typeof transactionKinds)[number]['value'] | 'refund';
+type Kind = (typeof transactionKinds)[number]['value'];
 type Bank = (typeof banks)[number]['value'];
 type TargetType = 'transactions' | 'packages' | 'partner_revenues';
 
@@ -79,8 +79,8 @@ interface Option {
   certain: boolean;
 }
 
-/** Days between a transaction and its line. */
-const near = 3;
+/** Days between a transaction and its line, at most. */
+export const nearDays = 3;
 
 /** Answers, line by line, what these candidates propose for it; null when nothing fits. */
 export function proposer(candidates: Candidates): (line: LineFacts) => Proposal | null {
@@ -188,6 +188,20 @@ const wordsOf = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()} `;
 
+/** The words of the longest name that is looked for. */
+const longestName = 8;
+
+/** All that could be a customer's name in these words, folded: 'ck nguyen thi hoa' → 'ck', 'ck nguyen', …, 'hoa'. */
+export function namesIn(description: string): string[] {
+  const words = wordsOf(description).trim().split(' ');
+  const found = new Set<string>();
+  for (const start of words.keys())
+    for (let end = start + 1; end <= Math.min(words.length, start + longestName); end += 1)
+      found.add(words.slice(start, end).join(' '));
+  found.delete('');
+  return [...found];
+}
+
 const revenueOf = (pack: OpenPackage, why: string): Option => ({
   target: { type: 'packages', id: pack.id },
   kind: 'revenue',
@@ -207,7 +221,7 @@ function fits(one: OpenTransaction, line: LineFacts): boolean {
     (one.kind === 'revenue') === line.amount > 0 &&
     (one.payment_method === null || one.payment_method === 'transfer') &&
     (one.bank === null || one.bank === line.bank) &&
-    Math.abs(diffDays(one.at, line.at)) <= near
+    Math.abs(diffDays(one.at, line.at)) <= nearDays
   );
 }
 
@@ -239,7 +253,8 @@ function proposalOf(options: readonly Option[]): Proposal | null {
   };
 }
 
-function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
+/** Lists by key, each in its order. */
+export function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const one of all) {
     const group = groups.get(keyOf(one));

@@ -2,7 +2,7 @@
 
 import type { Tax } from '#rules/commission';
 import { taxOn } from '#rules/commission';
-import { isCancelledRegistration } from '#rules/levels';
+import { isCancelledRegistration, mayAct } from '#rules/levels';
 import { shareOf } from '#rules/money';
 
 /** What money goes in or out for, as far as something is owed. */
@@ -25,6 +25,11 @@ export function paidOf(transactions: readonly Paid[]): { paid: number; refunded:
 /** What a customer still has to pay; a cancelled registration owes nothing. */
 export function dueOf(pack: { level: string; total_price: number }, paid: number): number {
   return isCancelledRegistration(pack.level) ? 0 : Math.max(0, pack.total_price - paid);
+}
+
+/** What a nurse is still to be paid, once a package is paid itself. @param paid what she was paid of it */
+export function agentDueOf(pack: { level: string; agent_income: number }, paid: number): number {
+  return mayAct('pay_agent', pack.level) ? Math.max(0, pack.agent_income - paid) : 0;
 }
 
 /**

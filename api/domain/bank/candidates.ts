@@ -1,26 +1,41 @@
-import type { Candidates, LineFacts, OpenPackage, OpenRevenue, OpenTransaction } from '#rules/bankProposal';
+import {
+  type Candidates,
+  grouped,
+  type LineFacts,
+  namesIn,
+  nearDays,
+  type OpenPackage,
+  type OpenRevenue,
+  type OpenTransaction,
+} from '#rules/bankProposal';
 import { addDays } from '#rules/days';
-import { isCancelledRegistration, mayAct } from '#rules/levels';
+import { agentDueOf, dueOf, paidOf } from '#rules/owed';
 import { phonesIn } from '#rules/phonesIn';
 import { transferCodesIn } from '#rules/transferCode';
+import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
+import { dialectOf } from '../../db/dialect.ts';
+import { idList } from '../../db/statements.ts';
+import { findAll } from '../../db/store.ts';
+import { dueToPartner, partnerPart } from '../payments/paidFor.ts';
 
-/** Days between a transaction and its line. */
-const near = 3;
-const unpaidLevels = ['L4', 'L5', 'L5-A', 'L6', 'L7', 'L7-C'];
+/** Texts that one statement is asked with. */
+const portion = 1_000;
 
-/** All that these lines could be for: a few statements, however many lines. */
+/**
+ * All that these lines could be for. Packages are looked for by the codes, phones and names in the lines, never through all that
+ * owe: so the time does not grow with the business.
+ */
 export async function candidatesFor(ctx: Context, lines: readonly LineFacts[]): Promise<Candidates> {
   const codes = lines.flatMap(({ description }) => transferCodesIn(description));
   const idsOf = (isOf: (letter: string) => boolean) =>
     codes.flatMap(({ letter, id }) => (isOf(letter) ? [Number(id)] : []));
-  const phones = [...new Set(lines.flatMap(({ description }) => phonesIn(description)))];
   const amounts = [...new Set(lines.map(({ amount }) => Math.abs(amount)))];
-  const received = [...new Set(lines.flatMap(({ amount }) => (amount > 0 ? [amount] : [])))];
+  const received = lines.flatMap(({ amount, description }) => (amount > 0 ? [description] : []));
   const packages = [
     ...idsOf((letter) => letter !== 'D'),
-    ...(await packagesOfPhones(ctx, phones)),
-    ...(await packagesOwing(ctx, received)),
+    ...(await packagesOf(ctx, 'phone_fold', received.flatMap(phonesIn))),
+    ...(await packagesOf(ctx, 'name_fold', received.flatMap(namesIn))),
   ];
   return {
     transactions: await openTransactions(ctx, amounts, lines),
@@ -29,37 +44,23 @@ export async function candidatesFor(ctx: Context, lines: readonly LineFacts[]): 
   };
 }
 
-const ids = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => Number(id));
-
-async function packagesOfPhones(ctx: Context, phones: readonly string[]): Promise<number[]> {
-  if (phones.length === 0) return [];
-  const found = await ctx
-    .db('packages as p')
-    .join('customers as c', 'c.id', 'p.customer_id')
-    .whereIn('c.phone_fold', [...phones])
-    .select('p.id');
-  return ids(found as { id: number }[]);
-}
-
-/** Packages of which one of these amounts may be due: nothing is paid of them, or some and they are still open. */
-async function packagesOwing(ctx: Context, amounts: readonly number[]): Promise<number[]> {
-  if (amounts.length === 0) return [];
-  const whole = await ctx
-    .db('packages')
-    .whereIn('total_price', [...amounts])
-    .select('id');
-  const part = await ctx
-    .db('packages as p')
-    .join('transactions as t', 't.package_id', 'p.id')
-    .whereIn('p.level', unpaidLevels)
-    .whereIn('t.kind', ['revenue', 'refund'])
-    .groupBy('p.id', 'p.total_price')
-    .havingRaw(
-      `p.total_price - sum(case when t.kind = 'revenue' then t.amount else -t.amount end) in (${amounts.map(() => '?').join(', ')})`,
-      [...amounts],
-    )
-    .select('p.id');
-  return [...ids(whole as { id: number }[]), ...ids(part as { id: number }[])];
+/** The packages of customers with one of these phones, or names. */
+async function packagesOf(
+  ctx: Context,
+  column: 'phone_fold' | 'name_fold',
+  values: readonly string[],
+): Promise<number[]> {
+  const all = [...new Set(values)];
+  const found: number[] = [];
+  for (let at = 0; at < all.length; at += portion) {
+    const ids = await ctx
+      .db('packages as p')
+      .join('customers as c', 'c.id', 'p.customer_id')
+      .whereIn(`c.${column}`, all.slice(at, at + portion))
+      .pluck('p.id');
+    found.push(...ids.map(Number));
+  }
+  return found;
 }
 
 async function openTransactions(
@@ -76,7 +77,7 @@ async function openTransactions(
     .where('t.status', 'created')
     .whereNull('t.bank_line_id')
     .whereIn('t.amount', [...amounts])
-    .whereBetween('t.at', [addDays(first, -near), addDays(last, near)])
+    .whereBetween('t.at', [addDays(first, -nearDays), addDays(last, nearDays)])
     .orderBy('t.id')
     .select('t.id', 't.at', 't.kind', 't.amount', 't.payment_method', 't.bank')
     .select('t.customer_id', 't.package_id', 't.partner_revenue_id')
@@ -96,7 +97,7 @@ const textOf = (id: unknown): string | null => (id === null ? null : String(id))
 interface PackageRow {
   id: number;
   customer_id: number;
-  level: string;
+  level: Stored<'packages'>['level'];
   total_price: number;
   agent_income: number;
   customer_name: string;
@@ -104,59 +105,45 @@ interface PackageRow {
 }
 
 async function openPackages(ctx: Context, wanted: readonly number[]): Promise<OpenPackage[]> {
-  if (wanted.length === 0) return [];
   const rows = (await ctx
     .db('packages as p')
     .join('customers as c', 'c.id', 'p.customer_id')
-    .whereIn('p.id', [...wanted])
+    .whereRaw(dialectOf(ctx.db).among, ['p.id', idList(wanted)])
     .orderBy('p.id')
     .select('p.id', 'p.customer_id', 'p.level', 'p.total_price', 'p.agent_income', {
       customer_name: 'c.name',
       phone: 'c.phone_fold',
     })) as PackageRow[];
-  const sums = await sumsBy(ctx, 'package_id', wanted);
-  return rows.map((row) => {
-    const of = (kind: string) => sums.get(`${row.id} ${kind}`) ?? 0;
-    const paid = of('revenue') - of('refund');
+  const booked = await findAll(ctx, 'transactions', { package_id: wanted.map(String) });
+  const of = grouped(booked, ({ package_id }) => package_id);
+  return rows.map(({ customer_name, phone, ...row }) => {
+    const pack = {
+      level: row.level,
+      total_price: Number(row.total_price),
+      agent_income: Number(row.agent_income),
+    };
+    const { paid, agent } = paidOf(of.get(String(row.id)) ?? []);
     return {
       id: String(row.id),
       customer_id: String(row.customer_id),
-      customer_name: row.customer_name,
-      phone: row.phone,
+      customer_name,
+      phone,
       paid,
-      due: isCancelledRegistration(row.level) ? 0 : Math.max(0, Number(row.total_price) - paid),
-      agent_due: mayAct('pay_agent', row.level)
-        ? Math.max(0, Number(row.agent_income) - of('agent_salary'))
-        : 0,
+      due: dueOf(pack, paid),
+      agent_due: agentDueOf(pack, agent),
     };
   });
 }
 
 async function openRevenues(ctx: Context, wanted: readonly number[]): Promise<OpenRevenue[]> {
   if (wanted.length === 0) return [];
-  const rows = (await ctx
-    .db('partner_revenues')
-    .whereIn('id', [...wanted])
-    .where('level', 'confirmed')
-    .select('id', 'total_commission', 'total_bonus')) as Record<string, number>[];
-  const sums = await sumsBy(ctx, 'partner_revenue_id', wanted);
-  return rows.map(({ id, total_commission, total_bonus }) => ({
-    id: String(id),
-    due: Number(total_commission) + Number(total_bonus) - (sums.get(`${id} partner`) ?? 0),
+  const id = wanted.map(String);
+  const revenues = await findAll(ctx, 'partner_revenues', { id, level: 'confirmed' });
+  const booked = await findAll(ctx, 'transactions', { partner_revenue_id: id });
+  return revenues.map((revenue) => ({
+    id: revenue.id,
+    due:
+      dueToPartner(revenue) -
+      partnerPart(booked.filter(({ partner_revenue_id }) => partner_revenue_id === revenue.id)),
   }));
-}
-
-/** What was booked for each of these, by kind: `570 revenue` → đồng. */
-async function sumsBy(
-  ctx: Context,
-  column: 'package_id' | 'partner_revenue_id',
-  wanted: readonly number[],
-): Promise<Map<string, number>> {
-  const rows = (await ctx
-    .db('transactions')
-    .whereIn(column, [...wanted])
-    .groupBy(column, 'kind')
-    .select(column, 'kind')
-    .sum({ total: 'amount' })) as Record<string, unknown>[];
-  return new Map(rows.map((row) => [`${row[column]} ${row['kind']}`, Number(row['total'])]));
 }

@@ -1,5 +1,4 @@
-import { mayAct } from '#rules/levels';
-import { dueOf } from '#rules/owed';
+import { agentDueOf, dueOf } from '#rules/owed';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
@@ -33,7 +32,7 @@ export async function packageFacts(
         refunded: Number(refunded),
         due: dueOf(pack, paid),
         agent_paid_total: Number(agent),
-        agent_due: mayAct('pay_agent', pack.level) ? Math.max(0, pack.agent_income - Number(agent)) : 0,
+        agent_due: agentDueOf(pack, Number(agent)),
         deletable: Number(approved) === 0 && isFree,
         reopenable: Number(agent) === 0 && isFree,
       };
