@@ -1,13 +1,13 @@
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
-import { find } from '../../db/store.ts';
-import { invalid, notFound } from '../../errors.ts';
+import { invalid } from '../../errors.ts';
 import { openPackage } from '../packages/openPackage.ts';
 import { packagesActions } from '../packages/packagesActions.ts';
+import { openRevenue } from '../partners/openRevenue.ts';
 import { partnerRevenuesActions } from '../partners/partnerRevenuesActions.ts';
 import { bookTransaction } from '../payments/bookTransaction.ts';
 import { guardOverpaid, guardRefund } from '../payments/guardAmounts.ts';
-import { paidForPackage } from '../payments/paidFor.ts';
+import { dueToPartner, paidForPackage, paidToPartner } from '../payments/paidFor.ts';
 
 type Line = Stored<'bank_lines'>;
 type Kind = Stored<'transactions'>['kind'];
@@ -61,13 +61,18 @@ export async function bookPart(
     amount,
     bank_line: line.id,
   };
-  const note = input.note?.trim() || 'Theo sao kê';
+  // Of a part that is paid somebody wants to know why it is one.
+  const noteFor = (owed: number) =>
+    input.note?.trim() || (amount < owed ? 'Theo sao kê' : line.description) || null;
   if (kind === 'agent_salary' && package_id) {
-    const pack = await found(ctx, 'packages', package_id);
+    const pack = await openPackage(ctx, package_id);
+    const { agent } = await paidForPackage(ctx, package_id);
+    const note = noteFor(pack.agent_income - agent);
     return idOf(await packagesActions.pay_agent(ctx, pack, { ...payment, note }));
   }
   if (kind === 'partner' && partner_revenue_id) {
-    const revenue = await found(ctx, 'partner_revenues', partner_revenue_id);
+    const revenue = await openRevenue(ctx, partner_revenue_id, 'confirmed');
+    const note = noteFor(dueToPartner(revenue) - (await paidToPartner(ctx, revenue.id)));
     return idOf(await partnerRevenuesActions.settle(ctx, revenue, { ...payment, note }));
   }
   const pack = package_id ? await openPackage(ctx, package_id) : null;
@@ -83,20 +88,9 @@ export async function bookPart(
     agent_id: input.agent_id ?? null,
     package_id: pack?.id ?? null,
     customer_id: pack?.customer_id ?? null,
-    partner_revenue_id: partner_revenue_id ?? null,
     note: input.note ?? line.description,
   });
   return booked.id;
-}
-
-async function found<N extends 'packages' | 'partner_revenues'>(
-  ctx: Context,
-  name: N,
-  id: string,
-): Promise<Stored<N>> {
-  const record = await find(ctx, name, id);
-  if (!record) throw notFound();
-  return record;
 }
 
 const idOf = (result: unknown): string => String((result as { transaction_id: unknown }).transaction_id);
