@@ -1,24 +1,31 @@
 /** What reading a bank statement answers: POST /bank_lines/import. */
-export interface BankImportLine {
-  /** Its number in the file. */
-  row: number;
-  /** Null where the file says none that can be read. */
-  at: string | null;
-  /** đồng, below 0 for money out. */
-  amount: number | null;
-  description: string;
-  error?: string;
-}
+import { type AnswerOf, dayShape, integer, listOf, oneOf, orNull, shape, string } from './answers.ts';
 
-export interface BankImportAnswer {
-  state: 'checked' | 'imported' | 'refused';
+const lineShape = shape(
+  {
+    /** Its number in the file. */
+    row: integer,
+    /** Null where the file says none that can be read. */
+    at: orNull(dayShape),
+    /** đồng, below 0 for money out. */
+    amount: orNull(integer),
+    description: string,
+    error: string,
+  },
+  ['error'],
+);
+export type BankImportLine = AnswerOf<typeof lineShape>;
+
+export const bankImportShape = shape({
+  state: oneOf(['checked', 'imported', 'refused']),
   /** Lines that were stored, or would be. */
-  created: number;
+  created: integer,
   /** Lines that are there already. */
-  known: number;
-  invalid: number;
+  known: integer,
+  invalid: integer,
   /** Balances before the first and after the last line, by time; null where the file tells none. */
-  opening: number | null;
-  closing: number | null;
-  lines: BankImportLine[];
-}
+  opening: orNull(integer),
+  closing: orNull(integer),
+  lines: listOf(lineShape),
+});
+export type BankImportAnswer = AnswerOf<typeof bankImportShape>;

@@ -5,11 +5,12 @@ import { fold } from '#rules/fold';
 import type { BankImportAnswer } from '#schema/bankStatement';
 import type { Stored } from '#schema/index';
 import { nobody } from '../../access/nobody.ts';
+import { logCreated } from '../../audit/logCreated.ts';
 import type { Context } from '../../context.ts';
 import { searchText } from '../../db/shape.ts';
 import { touch } from '../../db/touch.ts';
 import { ApiError } from '../../errors.ts';
-import { transact } from '../../http/work.ts';
+import { reading, transact } from '../../http/work.ts';
 import { badFile } from '../../sheets/badFile.ts';
 import { faultOf } from '../../sheets/faultOf.ts';
 import { readLines } from '../../sheets/readLines.ts';
@@ -40,7 +41,7 @@ export async function importStatement(
   if (lines.length === 0) throw badFile('Sao kê này không có giao dịch nào.');
   const viewer = request.viewer ?? nobody;
   const invalid = lines.filter(({ error }) => error !== undefined).length;
-  const told = lines.map(({ row, at, amount, description, error }) => ({
+  const shown = lines.map(({ row, at, amount, description, error }) => ({
     row,
     at,
     amount,
@@ -49,7 +50,7 @@ export async function importStatement(
   }));
   const right = lines.flatMap((line) => (isRight(line) ? [line] : []));
   const { opening, closing } = balancesOf(right);
-  const answer = { invalid, opening, closing, lines: told };
+  const answer = { invalid, opening, closing, lines: shown };
   if (invalid > 0 && !dryRun)
     throw new ApiError(
       {
@@ -60,16 +61,16 @@ export async function importStatement(
       { ...answer, state: 'refused', created: 0, known: 0 },
     );
   const rows = rowsOf(right, of);
-  return transact(request.server.parts, viewer, request, async (ctx) => {
-    const fresh = await unknown(ctx, rows);
-    const created = dryRun ? fresh.length : await store(ctx, fresh);
-    return {
-      ...answer,
-      state: dryRun ? 'checked' : 'imported',
-      created,
-      known: right.length - created,
-    };
+  const told = (state: BankImportAnswer['state'], created: number): BankImportAnswer => ({
+    ...answer,
+    state,
+    created,
+    known: right.length - created,
   });
+  if (dryRun) return told('checked', (await unknown(reading(request), rows)).length);
+  return transact(request.server.parts, viewer, request, async (ctx) =>
+    told('imported', await store(ctx, await unknown(ctx, rows))),
+  );
 }
 
 type Right = StatementLine & { at: string; amount: number };
@@ -131,6 +132,7 @@ async function store(ctx: Context, rows: readonly Row[]): Promise<number> {
       .onConflict('fingerprint')
       .ignore()
       .returning('id')) as { id: number }[];
+    await logCreated(ctx, 'bank_lines', stored, 'Đọc từ sao kê');
     created += stored.length;
     touch(
       ctx,

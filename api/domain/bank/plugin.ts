@@ -1,7 +1,7 @@
 /** Reading bank statements. */
 import type { FastifyRequest } from 'fastify';
 import { accountNumber } from '#rules/bankAccount';
-import { dayShape, integer, listOf, oneOf, orNull, shape, string } from '#schema/answers';
+import { bankImportShape } from '#schema/bankStatement';
 import { banks } from '#schema/choices';
 import { badParameter } from '../../errors.ts';
 import type { Feature } from '../../http/parts.ts';
@@ -29,21 +29,6 @@ const asked = {
     dry_run: { type: 'string', enum: ['true', 'false'] },
   },
 };
-const answer = shape({
-  state: oneOf(['checked', 'imported']),
-  created: integer,
-  known: integer,
-  invalid: integer,
-  opening: orNull(integer),
-  closing: orNull(integer),
-  lines: listOf(
-    shape(
-      { row: integer, at: orNull(dayShape), amount: orNull(integer), description: string, error: string },
-      ['error'],
-    ),
-  ),
-});
-
 /** `POST /bank_lines/import?bank=…&account=…` of a CSV or XLSX file as the body; `dry_run=true` stores nothing. */
 export const bank: Feature = async (app) => {
   app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) => {
@@ -69,7 +54,7 @@ export const bank: Feature = async (app) => {
               types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
             ),
           },
-          ...answers(answer),
+          ...answers(bankImportShape),
         }),
       },
       schema: { querystring: asked },

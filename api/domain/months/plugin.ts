@@ -1,8 +1,9 @@
 /** GET /months, GET /months/{month}, POST /months/{month}/close and …/reopen: which months are closed, and closing one. */
 import { isRealMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
-import { integer, listOf, monthShape, orNull, type Shape, shape, string } from '#schema/answers';
+import { listOf, monthShape, type Shape, shape } from '#schema/answers';
 import { area } from '#schema/kinds';
+import { monthStateShape } from '#schema/months';
 import { requiredMessage, valueError } from '#schema/values';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
@@ -17,19 +18,7 @@ import { monthState } from './monthState.ts';
 const staff = { roles: ['admin', 'finance', 'sales'] } as const;
 const finance = { roles: ['finance'] } as const;
 
-const stateShape = shape({
-  month: monthShape,
-  closed_at: orNull(string),
-  closed_by: orNull(string),
-  open: shape({
-    transactions: integer,
-    agents: integer,
-    partner_revenues: integer,
-    bank_lines: integer,
-    packages: integer,
-  }),
-});
-const about = (summary: string, data: Shape = stateShape) => ({
+const about = (summary: string, data: Shape = monthStateShape) => ({
   tags: ['transactions'],
   summary,
   ...answers(data),

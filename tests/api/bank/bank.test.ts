@@ -89,6 +89,24 @@ describe('a statement is read', () => {
     expect(await linesOf(account)).toEqual([]);
   });
 
+  test('a dry run waits for nobody who writes', async () => {
+    const trx = await api.knex.transaction();
+    await trx('locations').where({ id: 1 }).update({ version: 1 });
+    const { body } = await read(csv(said), newAccount(), '&dry_run=true').finally(() => trx.rollback());
+    expect(body.data).toMatchObject({ state: 'checked', created: 4 });
+  });
+
+  test('every line begins its history with who read it', async () => {
+    const account = newAccount();
+    await read(csv(said), account);
+    const [{ id }] = await linesOf(account);
+    const { body } = await finance.get(`/bank_lines/${id}/action_logs?include=actor`);
+    expect(body.data.map(({ attributes: one }: Body) => [one.action_code, one.action_label])).toEqual([
+      ['create', 'Đọc từ sao kê'],
+    ]);
+    expect(body.included[0].attributes.email).toBe('finance@noi.test');
+  });
+
   test('a file read twice is known the second time', async () => {
     const account = newAccount();
     expect((await read(csv(said), account)).body.data).toMatchObject({ state: 'imported', created: 4 });
@@ -204,6 +222,38 @@ describe('what is done with a line', () => {
     const { body } = await finance.get(`/bank_lines/${id}?include=transactions`);
     expect(body.data.attributes).toMatchObject({ status: 'matched', transaction_id: null });
     expect(body.data.relationships.transactions.data).toHaveLength(2);
+  });
+
+  test('a whole pay of a nurse keeps the words of the line, a part of it says that a statement made it so', async () => {
+    const nurse = await shop.nurse();
+    const packs = [];
+    for (let at = 0; at < 2; at += 1) {
+      const pack = await shop.register(await shop.service({ price: 1_000_000 }), 1, {
+        registered_at: '2026-11-02',
+        started_at: '2026-11-02',
+      });
+      await shop.lead(pack, 'L8', nurse);
+      packs.push({ pack, income: (await shop.package(pack)).agent_income });
+    }
+    const notes = [];
+    for (const [at, { pack, income }] of packs.entries()) {
+      const { id } = await lineOf(-(income - at), transferCode('L', pack));
+      const { transaction_id } = done(await finance.act('bank_lines', id, 'accept'));
+      notes.push((await attributes('transactions', transaction_id)).note);
+    }
+    expect(notes).toEqual([transferCode('L', packs[0]?.pack ?? ''), 'Theo sao kê']);
+  });
+
+  test('a name is found among the words of a line, for a package that owes just this', async () => {
+    const pack = await owing(1_234_567);
+    const { customer_name } = await shop.package(pack);
+    const { id } = await lineOf(1_234_567, `CT DEN ${customer_name} ck tien`);
+    expect((await attributes('bank_lines', id)).proposal).toMatchObject({
+      certainty: 'likely',
+      target: { type: 'packages', id: pack },
+    });
+    const other = await lineOf(1_234_568, `CT DEN ${customer_name} ck tien`);
+    expect((await attributes('bank_lines', other.id)).proposal).toBeNull();
   });
 
   test('money that comes in is no cost', async () => {

@@ -1,7 +1,5 @@
+import { mostMoney } from '#rules/money';
 import { quoted } from '../../../sheets/quoted.ts';
-
-/** The largest amount of a line, đồng. */
-const mostMoney = 100_000_000_000;
 
 /** An amount as a bank writes it: đồng, null of an empty cell, or what is wrong with it. */
 export type Amount = number | null | { fault: string };
