@@ -15,6 +15,9 @@ interface Props {
 export function PaySlip({ month, row, paid }: Props) {
   const { agent, packages } = row;
   const account = bankAccountIn(agent.bank_account);
+  // A code names one package: with that of the first, the whole transfer would be booked for it.
+  const [only, ...more] = packages;
+  const code = only && more.length === 0 ? `${transferCode('L', only.id)} ` : '';
   return (
     <section className="sheet" aria-label={`Phiếu lương của ${agent.name}`}>
       <h2>Phiếu lương điều dưỡng</h2>
@@ -93,12 +96,7 @@ export function PaySlip({ month, row, paid }: Props) {
           {agent.bank_account && <div>Tài khoản: {agent.bank_account}</div>}
         </div>
         {account && (
-          <LazyVietQr
-            to={account}
-            name={agent.name}
-            amount={row.net}
-            memo={`${transferCode('L', packages[0]?.id ?? '')} ${agent.name}`}
-          />
+          <LazyVietQr to={account} name={agent.name} amount={row.net} memo={`${code}${agent.name}`} />
         )}
       </div>
       <div className="signs">
