@@ -15,10 +15,18 @@ export interface ReadMeta {
   /** The declared standing filters and order hold where nothing else was chosen. */
   readonly declared?: boolean;
 }
-/** What `meta` of a creation takes: one key per opened form, so that a second press creates nothing twice. */
+/** What `meta` of a write takes. */
 export interface WriteMeta {
+  /** Of a creation: one key per opened form, so that a second press creates nothing twice. */
   readonly idempotencyKey?: string;
+  /** What was asked about and is taken as it is, sent as the document's meta. */
+  readonly accepted?: Readonly<Record<string, true>>;
 }
+
+const acceptedIn = (meta: unknown) => {
+  const { accepted } = (meta ?? {}) as WriteMeta;
+  return accepted ? { meta: accepted } : {};
+};
 
 export type NoiDataProvider = DataProvider & typeof calls;
 
@@ -119,18 +127,18 @@ export const dataProvider = {
   create: async (resource, { data, meta }) => {
     const { document, etag } = await send(resource, {
       method: 'POST',
-      body: { data: { type: resource, attributes: data } },
+      body: { data: { type: resource, attributes: data }, ...acceptedIn(meta) },
       headers: { 'Idempotency-Key': (meta as WriteMeta | undefined)?.idempotencyKey ?? newKey() },
     });
     return { data: recordOf(document, etag), meta: document.meta };
   },
 
-  update: async (resource, { id, data, previousData }) => {
+  update: async (resource, { id, data, previousData, meta }) => {
     const attributes = changedOf(resource, previousData, data);
     if (Object.keys(attributes).length === 0) return { data: previousData };
     const { document, etag } = await send(`${resource}/${id}`, {
       method: 'PATCH',
-      body: { data: { id: String(id), type: resource, attributes } },
+      body: { data: { id: String(id), type: resource, attributes }, ...acceptedIn(meta) },
       headers: matching(previousData?._etag),
     });
     return { data: recordOf(document, etag) };

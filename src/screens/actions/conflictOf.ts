@@ -1,8 +1,7 @@
-import type { Fields } from '#schema/kinds';
 import type { Problem } from '../../jsonapi/document.ts';
 import type { ErrorBody } from '../../jsonapi/errors.ts';
 
-/** What an action may refuse until it is accepted (409): by the error's code, the input that accepts it and what its button says. */
+/** What an action or a write may refuse until it is accepted (409): by the error's code, the input that accepts it and what its button says. */
 const acceptable: Readonly<Record<string, { readonly by: string; readonly label: string }>> = {
   schedule_conflict: { by: 'accept_conflicts', label: 'Chấp nhận trùng lịch' },
   overpaid: { by: 'accept_overpayment', label: 'Chấp nhận trả dư' },
@@ -11,17 +10,20 @@ const acceptable: Readonly<Record<string, { readonly by: string; readonly label:
 
 export interface Conflict {
   readonly problem: Problem;
-  /** The input that accepts it. */
+  /** What accepts it: an input of the action, a member of the document's meta. */
   readonly by: string;
   readonly label: string;
 }
 
-/** What was refused and can be accepted by an input of the action; null for any other error, and for none. */
-export function conflictOf(error: unknown, input: Fields): Conflict | null {
+/**
+ * What was refused and can be accepted; null for any other error, and for none.
+ * @param accepts by name what the call takes to accept something
+ */
+export function conflictOf(error: unknown, accepts: object): Conflict | null {
   const problems = (error as { body?: ErrorBody } | null)?.body?.problems ?? [];
   for (const problem of problems) {
     const known = acceptable[problem.code ?? ''];
-    if (known && known.by in input) return { problem, ...known };
+    if (known && known.by in accepts) return { problem, ...known };
   }
   return null;
 }

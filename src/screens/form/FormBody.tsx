@@ -1,11 +1,12 @@
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useContext, useEffect } from 'react';
-import { type HttpError, SaveButton, useRecordContext } from 'react-admin';
+import { type HttpError, SaveButton, setSubmissionErrors, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { conflictOf } from '../actions/conflictOf.ts';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { departureOf } from '../registry.ts';
@@ -16,6 +17,11 @@ import { messagesOf } from './resolverOf.ts';
 import { type Twins, TwinsDialog } from './TwinsDialog.tsx';
 
 type Values = Record<string, unknown>;
+/** Members of the document's meta. */
+export type Accepted = Readonly<Record<string, true>>;
+
+/** What a record's write takes to accept what it would refuse. */
+const accepts = { accept_overpayment: true };
 
 interface Props {
   readonly resource: AnyResource;
@@ -23,6 +29,8 @@ interface Props {
   /** What the server said of the last try; null when it was not refused. */
   readonly refused: unknown;
   readonly twins: Twins | null;
+  /** Sends it once more, this accepted; answers what is wrong at its fields. */
+  readonly onAccept: (values: Values, accepted: Accepted) => Promise<Values | undefined>;
   readonly onReread: () => Promise<void>;
   readonly onCancel: () => void;
   readonly children: ReactNode;
@@ -30,8 +38,8 @@ interface Props {
 
 /** The inside of a record's form: what is wrong, its fields, its buttons. */
 export function FormBody(props: Props) {
-  const { resource, fields, refused, twins, onReread, onCancel, children } = props;
-  const { formState, setFocus } = useFormContext<Values>();
+  const { resource, fields, refused, twins, onAccept, onReread, onCancel, children } = props;
+  const { formState, handleSubmit, setError, setFocus } = useFormContext<Values>();
   const guard = useContext(GuardContext);
   const record = useRecordContext<LoadedRecord>();
   const { hides, formEnd: End } = departureOf(resource.name);
@@ -39,6 +47,10 @@ export function FormBody(props: Props) {
   const hidden = hides?.(values) ?? [];
   const { errors, isSubmitting } = formState;
   const mode = record ? 'edit' : 'new';
+  const conflict = conflictOf(refused, accepts);
+  const accept = handleSubmit(async (typed) => {
+    if (conflict) setSubmissionErrors((await onAccept(typed, { [conflict.by]: true })) ?? {}, setError);
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
@@ -92,6 +104,11 @@ export function FormBody(props: Props) {
           borderColor: 'divider',
         }}
       >
+        {conflict && (
+          <Button color="warning" variant="outlined" disabled={isSubmitting} onClick={() => void accept()}>
+            {conflict.label}
+          </Button>
+        )}
         <SaveButton label={mode === 'new' ? 'Create' : 'Save'} icon={null} alwaysEnable={!isSubmitting} />
         <Button
           onClick={() => {

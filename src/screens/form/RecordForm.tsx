@@ -15,7 +15,7 @@ import { useIntentKey } from '../actions/useIntentKey.ts';
 import { useNotices } from '../parts/useNotices.ts';
 import { useReload } from '../parts/useReload.ts';
 import { departureOf } from '../registry.ts';
-import { FormBody } from './FormBody.tsx';
+import { type Accepted, FormBody } from './FormBody.tsx';
 import { formFields, startValues } from './formFields.ts';
 import { type Guard, GuardContext, GuardedForm } from './GuardedForm.tsx';
 import { resolverOf } from './resolverOf.ts';
@@ -115,14 +115,17 @@ function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, childr
     setTwins(null);
     return create;
   };
-  const submit = async (typed: Values) => {
+  /** @param accepted what was asked about and is taken as it is */
+  const submit = async (typed: Values, accepted?: Accepted) => {
     setRefused(null);
     if (mode === 'new' && !(await isNew(typed))) return;
     const sent = sentOf(typed);
     let failed: HttpError | undefined;
     let saved: LoadedRecord | undefined;
     const errors: Values | undefined = await save?.(sent, {
-      ...(mode === 'new' && { meta: { idempotencyKey: key.keyFor(sent) } }),
+      ...(mode === 'new'
+        ? { meta: { idempotencyKey: key.keyFor([sent, accepted]), accepted } }
+        : accepted && { meta: { openedOn: record?._etag, accepted } }),
       onError: (error: HttpError) => {
         failed = error;
       },
@@ -151,13 +154,14 @@ function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, childr
         ? { record: { id: record.id, ...startValues(fields, record) }, resetOptions: kept }
         : { defaultValues: begun })}
       resolver={resolverOf(Object.fromEntries(fields), resource.check, hides)}
-      onSubmit={submit}
+      onSubmit={(typed: Values) => submit(typed)}
     >
       <FormBody
         resource={resource}
         fields={fields}
         refused={refused}
         twins={twins}
+        onAccept={submit}
         onReread={async () => setRefused((await onReread?.()) ?? null)}
         onCancel={onCancel}
       >
