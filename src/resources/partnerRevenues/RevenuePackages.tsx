@@ -8,8 +8,9 @@ import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import type { RecordProps } from '../../screens/registry.ts';
 import { SmallTable } from '../parts/SmallTable.tsx';
+import { RevenueTransactions } from './RevenueTransactions.tsx';
 
-/** The packages of a partner revenue, in view. */
+/** The packages of a partner revenue, in view, and what was paid for it. */
 export default function RevenuePackages({ record, mode }: RecordProps & { readonly mode: 'view' | 'edit' }) {
   const viewer = useViewer();
   // A partner sees of packages what it sent.
@@ -37,6 +38,7 @@ export default function RevenuePackages({ record, mode }: RecordProps & { readon
           empty={found.isPending ? 'Đang tải…' : 'Không có gói nào.'}
         />
       )}
+      <RevenueTransactions id={record.id} />
     </Box>
   );
 }

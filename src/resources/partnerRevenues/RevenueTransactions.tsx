@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useGetList } from 'ra-core';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useMayRead } from '../../kinds/parts/useMayRead.ts';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { SmallTable } from '../parts/SmallTable.tsx';
+import { TransactionLink } from '../parts/TransactionLink.tsx';
+
+/** What was paid for a partner revenue, for those who see transactions. */
+export function RevenueTransactions({ id }: { readonly id: string }) {
+  const mayRead = useMayRead('transactions');
+  const found = useGetList<LoadedRecord>(
+    'transactions',
+    {
+      filter: { partner_revenue_id: id },
+      pagination: { page: 1, perPage: 1000 },
+      sort: { field: 'at', order: 'ASC' },
+      meta: { include: [] },
+    },
+    { enabled: mayRead },
+  );
+  if (!mayRead) return null;
+  return (
+    <Box component="section" sx={{ mt: 3 }}>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
+        Giao dịch
+      </Typography>
+      {found.error ? (
+        <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <SmallTable
+          resource="transactions"
+          columns={['at', 'month', 'kind', 'amount', 'payment_method', 'status', 'note']}
+          records={found.data ?? []}
+          caption="Giao dịch của doanh thu đối tác"
+          empty={found.isPending ? 'Đang tải…' : 'Chưa có giao dịch nào.'}
+          cells={{ kind: (one) => <TransactionLink of={one} /> }}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,11 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { transactionKinds } from '#schema/choices';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+
+/** What a transaction was for, leading to its page. */
+export const TransactionLink = ({ of: { id, kind } }: { readonly of: LoadedRecord }) => (
+  <Link component={RouterLink} to={`/transactions/${id}`}>
+    {transactionKinds.find(({ value }) => value === kind)?.label ?? String(kind)}
+  </Link>
+);
