@@ -22,7 +22,14 @@ export async function subjectsOf(ctx: Context, changes: readonly Change[]): Prom
   for (const name of new Set(changes.map(({ resource }) => resource))) {
     const own = changes.filter((change) => change.resource === name);
     const resource = resourceNamed(name);
-    if (!resource) continue;
+    if (!resource) {
+      // Months are no resource and have a history all the same.
+      add(
+        name,
+        own.map(({ id }) => Number(id)),
+      );
+      continue;
+    }
     add(
       tableOf(resource),
       own.map(({ id }) => Number(id)),

@@ -3,7 +3,7 @@ import type { BankAccount } from '#rules/bankAccount';
 import type { FreeNurse } from '#rules/freeNurses';
 import type { declared, ResourceName } from '#schema/index';
 import type { Fields, ValuesOf } from '#schema/kinds';
-import type { MonthState } from '#schema/months';
+import type { MonthHistory, MonthState } from '#schema/months';
 import type { PayRunData } from '#schema/payRun';
 import type { Postponed } from '#schema/postponed';
 import type { Action } from '#schema/resource';
@@ -168,6 +168,12 @@ export const calls = {
   async month(month: string, signal?: AbortSignal): Promise<MonthState> {
     const { document } = await send(`months/${month}`, { ...(signal && { signal }) });
     return dataOf<MonthState>(document);
+  },
+
+  /** Who closed a month and who opened it again, newest first. */
+  async monthHistory(month: string, signal?: AbortSignal): Promise<MonthHistory> {
+    const { document } = await send(`months/${month}/history`, { ...(signal && { signal }) });
+    return dataOf<MonthHistory>(document);
   },
 
   async closeMonth(month: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** A recorded month and what is still open for it: `months/{month}`. */
-import { type AnswerOf, integer, monthShape, orNull, shape, string } from './answers.ts';
+import { type AnswerOf, integer, listOf, monthShape, oneOf, orNull, shape, string } from './answers.ts';
 
 /** How many of each are open. */
 const openShape = shape({
@@ -24,3 +24,19 @@ export const monthStateShape = shape({
   open: openShape,
 });
 export type MonthState = AnswerOf<typeof monthStateShape>;
+
+/** What was done to a month, newest first: `months/{month}/history`. */
+export const monthHistoryShape = listOf(
+  shape({
+    id: string,
+    /** An instant. */
+    at: string,
+    code: oneOf(['close', 'reopen']),
+    /** What people read. */
+    label: string,
+    /** Who did it. */
+    actor: orNull(string),
+    reason: orNull(string),
+  }),
+);
+export type MonthHistory = AnswerOf<typeof monthHistoryShape>;

@@ -103,4 +103,6 @@ test('a month is closed from BCTC once what is open was seen, and opened again w
   await field(reopen, 'Lý do').fill('Quên một khoản');
   await reopen.getByRole('button', { name: 'Mở lại tháng' }).click();
   await expect(section.getByRole('button', { name: 'Khóa sổ' })).toBeVisible();
+  const history = section.getByRole('list', { name: 'Lịch sử khóa sổ' }).getByRole('listitem');
+  await expect(history).toContainText([/Mở lại tháng .* · Quên một khoản/, /Khóa sổ · /]);
 });

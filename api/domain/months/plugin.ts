@@ -1,9 +1,9 @@
-/** GET /months, GET /months/{month}, POST /months/{month}/close and …/reopen: which months are closed, and closing one. */
+/** GET /months, GET /months/{month} and its history, POST /months/{month}/close and …/reopen: which months are closed, and closing one. */
 import { isRealMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { listOf, monthShape, type Shape, shape } from '#schema/answers';
 import { area } from '#schema/kinds';
-import { monthStateShape } from '#schema/months';
+import { monthHistoryShape, monthStateShape } from '#schema/months';
 import { requiredMessage, valueError } from '#schema/values';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
@@ -13,6 +13,7 @@ import type { Feature } from '../../http/parts.ts';
 import { reading, writing } from '../../http/work.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { heldMonth } from './guardMonths.ts';
+import { monthHistory } from './monthHistory.ts';
 import { monthState } from './monthState.ts';
 
 const staff = { roles: ['admin', 'finance', 'sales'] } as const;
@@ -56,6 +57,17 @@ export const months: Feature = async (app) => {
       config: { permission: finance, describe: () => about('Một tháng: đã khóa sổ chưa, còn gì chưa xong') },
     },
     async (request) => ({ data: await monthState(reading(request), named(request.params.month)) }),
+  );
+
+  app.get<Named>(
+    '/months/:month/history',
+    {
+      config: {
+        permission: finance,
+        describe: () => about('Ai đã khóa sổ và mở lại một tháng', monthHistoryShape),
+      },
+    },
+    async (request) => ({ data: await monthHistory(reading(request), named(request.params.month)) }),
   );
 
   app.post<Named>(

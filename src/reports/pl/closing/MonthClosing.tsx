@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../screens/parts/ConfirmDialog.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { ErrorSummary } from '../../../screens/parts/ErrorSummary.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
+import { ClosingHistory } from './ClosingHistory.tsx';
 import { OpenList } from './OpenList.tsx';
 import { ReopenDialog } from './ReopenDialog.tsx';
 
@@ -96,6 +97,7 @@ function Closing({ state }: { readonly state: MonthState }) {
           </Button>
         )}
       </Box>
+      <ClosingHistory month={month} />
       {asking && closed_at && (
         <ReopenDialog
           month={month}
