@@ -1,3 +1,4 @@
+import type { BankImportAnswer } from '#schema/bankStatement';
 import type { ImportAnswer } from '#schema/imports';
 import { send } from './http.ts';
 import { isWorkbook } from './isWorkbook.ts';
@@ -14,6 +15,20 @@ const types = {
 export const fileHeaders = (file: File): Record<string, string> => ({
   'Content-Type': isWorkbook(file) ? types.xlsx : types.csv,
 });
+
+/** Sends a bank's statement: to see what would come of it, or to read it in. Throws HttpErrors with an ErrorBody. */
+export async function sendStatement(
+  file: File,
+  { bank, account, dryRun }: { readonly bank: string; readonly account: string; readonly dryRun: boolean },
+): Promise<BankImportAnswer> {
+  const query = new URLSearchParams({ bank, account, dry_run: String(dryRun) });
+  const { document } = await send(
+    'bank_lines/import',
+    { method: 'POST', query: `${query}`, body: file, headers: fileHeaders(file) },
+    patience,
+  );
+  return document.data as unknown as BankImportAnswer;
+}
 
 /** Sends a file of records: to see what would come of it, or to bring it in. Throws HttpErrors with an ErrorBody. */
 export async function sendImport(

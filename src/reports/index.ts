@@ -5,6 +5,7 @@ export type LazyReport = LazyPart<object>;
 
 export const reports: Readonly<Record<string, LazyReport>> = {
   pl: lazyPart(async () => ({ default: (await import('./pl/ProfitLossReport.tsx')).ProfitLossReport })),
+  bank: lazyPart(async () => ({ default: (await import('./bank/BankReport.tsx')).BankReport })),
   schedule: lazyPart(async () => ({
     default: (await import('./schedule/ScheduleReport.tsx')).ScheduleReport,
   })),

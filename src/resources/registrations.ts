@@ -5,6 +5,8 @@ import { optionalPayment } from '#schema/payment';
 import { lazyPart } from '../kinds/parts/lazyPart.ts';
 import { registerDeparture } from '../screens/registry.ts';
 import { editsProfile } from './agents/editsProfile.ts';
+import { bookedAs, unusedFor } from './bankLines/booking.ts';
+import { ProposalField } from './bankLines/ProposalField.tsx';
 import { DiscountValueField } from './discounts/DiscountValueField.tsx';
 import { UsedField } from './discounts/UsedField.tsx';
 import { familyColumns } from './packages/familyColumns.ts';
@@ -81,6 +83,23 @@ registerDeparture('transactions', {
   },
   defaults: () => ({ at: localDay(new Date()) }),
   sends: linkedOf,
+});
+
+registerDeparture('bank_lines', {
+  fields: {
+    proposal: { Field: ProposalField },
+    transaction_id: { Input: lazyPart(() => import('./bankLines/TransactionInput.tsx')) },
+  },
+  tools: lazyPart(() => import('./bankLines/ReadStatement.tsx')),
+  header: lazyPart(() => import('./bankLines/LineProposal.tsx')),
+  below: lazyPart(() => import('./bankLines/LineTransactions.tsx')),
+  hides: ({ status }) => (status === 'ignored' ? [] : ['ignored_reason']),
+  actions: {
+    accept: { Dialog: lazyPart(() => import('./bankLines/AcceptNow.tsx')) },
+    book: { defaults: bookedAs, hides: unusedFor },
+    match: { single: true },
+    split: { single: true, Under: lazyPart(() => import('./bankLines/PartsSum.tsx')) },
+  },
 });
 
 const quantity = { Input: lazyPart(() => import('./partnerPackages/QuantityInput.tsx')) };

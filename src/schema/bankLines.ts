@@ -4,6 +4,9 @@ import { defineResource, filter, many, type RecordOf, range } from './resource.t
 
 const never = { write: 'never' } as const;
 const finance = ['finance'] as const;
+/** Is one thing proposed? Of several a person chooses. */
+const isOneThing = (proposal: unknown): boolean =>
+  typeof proposal === 'object' && proposal !== null && !('others' in proposal);
 const isOpen = (line: { status: string }) => line.status === 'open';
 
 /** What a line, or a part of one, is booked as. */
@@ -25,7 +28,7 @@ export const bankLines = defineResource('bank_lines', {
     status: choice('Trạng thái', bankLineStatuses, { ...never, default: 'open' }),
     at: date('Ngày', { ...never, required: true }),
     bank: choice('Ngân hàng', banks, { ...never, required: true }),
-    account: text('Tài khoản', { ...never, required: true }),
+    account: text('Tài khoản', { ...never, required: true, suggest: true }),
     amount: money('Số tiền', { ...never, required: true }),
     direction: choice('Chiều', bankDirections, { ...never, required: true }),
     description: area('Nội dung', { ...never, fold: true, maxLength: 10_000 }),
@@ -40,8 +43,8 @@ export const bankLines = defineResource('bank_lines', {
   relations: { transactions: many('transactions', 'bank_line_id') },
   search: ['description', 'reference'],
   list: {
-    columns: ['at', 'amount', 'description', 'status', 'bank', 'account', 'balance', 'reference'],
-    narrow: ['at', 'amount', 'description'],
+    columns: ['at', 'amount', 'description', 'proposal', 'status', 'account', 'bank', 'balance', 'reference'],
+    narrow: ['at', 'amount', 'description', 'proposal'],
     filters: [
       filter('status', 'status', { many: true }),
       filter('bank', 'bank', { many: true }),
@@ -54,13 +57,29 @@ export const bankLines = defineResource('bank_lines', {
     include: ['transaction'],
   },
   form: { fields: [] },
-  view: { include: ['transaction', 'transactions'] },
+  view: {
+    fields: [
+      'status',
+      'at',
+      'amount',
+      'bank',
+      'account',
+      'description',
+      'reference',
+      'balance',
+      'ignored_reason',
+      'created_at',
+    ],
+    tabs: ['detail'],
+    include: ['transaction', 'transactions'],
+  },
   actions: {
     accept: {
       label: 'Ghi nhận',
       on: ['row', 'view', 'bulk'],
       roles: finance,
       when: (line) => isOpen(line),
+      offer: ({ proposal }) => isOneThing(proposal),
       input: acceptOverpayment,
       order: 1,
       tone: 'main',

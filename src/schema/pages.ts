@@ -30,6 +30,15 @@ export const reportNames = [
 ] as const;
 export type ReportName = (typeof reportNames)[number];
 
+/** Lists and reports that are no pages of their own but parts of a list's, which names them as `activeTab` (schema 8.6). */
+export const listParts: Partial<Record<ListedResource, readonly string[]>> = {
+  transactions: ['bank_lines', 'bank'],
+};
+
+/** The page that a list or report is a part of; undefined for all that have their own. */
+export const pageOfPart = (name: string): ListedResource | undefined =>
+  listedResources.find((page) => listParts[page]?.includes(name));
+
 /** Whether `/{resource}` is a page. */
 export const hasList = (resource: string): resource is ListedResource => Object.hasOwn(listed, resource);
 

@@ -87,6 +87,13 @@ export const queues: readonly Queue[] = [
     roles: ['finance'],
   },
   {
+    label: 'Dòng sao kê chưa khớp',
+    resource: 'bank_lines',
+    filter: () => ({ status: 'open' }),
+    since: 'at',
+    roles: ['finance'],
+  },
+  {
     label: 'Doanh thu đối tác chờ chốt',
     resource: 'partner_revenues',
     filter: () => ({ level: 'draft' }),

@@ -28,7 +28,7 @@ export const transactions = defineResource('transactions', {
       column: 'bank_line_id',
       write: 'never',
       read: ['finance'],
-      show: [],
+      show: ['view'],
     }),
     /** What it was before a line was matched with it; empty for one that the line made. */
     before_line: choice('Trước khi khớp', transactionStatuses, {
@@ -97,6 +97,7 @@ export const transactions = defineResource('transactions', {
       'amount',
       'bank',
       'note',
+      'bank_line',
       'created_at',
     ],
     tabs: ['detail'],

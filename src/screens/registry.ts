@@ -41,6 +41,8 @@ export interface ActionDeparture {
   /** Above and under the dialog's inputs, inside its form. */
   readonly Above?: ComponentType<RecordProps>;
   readonly Under?: ComponentType<RecordProps>;
+  /** Not offered on many records at once: it is about one. */
+  readonly single?: boolean;
   /** On many records at once: what its fields begin with, and inputs that are not asked for. */
   readonly bulk?: {
     readonly defaults?: () => Readonly<Record<string, unknown>>;

@@ -1,13 +1,17 @@
 import { type RaRecord, Resource } from 'react-admin';
 import type { Grant } from '#schema/access';
-import { hasPage } from '#schema/pages';
+import { hasList, hasPage, listParts } from '#schema/pages';
 import type { AnyResource } from '#schema/resource';
+import { lazyPart } from '../kinds/parts/lazyPart.ts';
 import { recordTitle } from '../kinds/parts/recordTitle.ts';
 import { departures } from '../resources/index.ts';
+import { Loaded } from '../screens/parts/Loaded.tsx';
 import { ResourceList } from '../screens/ResourceList.tsx';
 import { Exactly } from './Fallback.tsx';
 import { menuIcons } from './layout/menuIcons.ts';
 import { pageOf } from './screens.ts';
+
+const ListParts = lazyPart(() => import('./ListParts.tsx'));
 
 /** Whether a role that may create records of it is declared. */
 const isCreated = ({ access }: AnyResource): boolean =>
@@ -35,7 +39,15 @@ export function resourceOf(resource: AnyResource) {
       recordRepresentation={(record: RaRecord<string>) => recordTitle(name, record)}
       list={
         <Exactly>
-          <List key={name} resource={name} />
+          {hasList(name) && listParts[name] ? (
+            <Loaded key={name}>
+              <ListParts page={name}>
+                <List resource={name} />
+              </ListParts>
+            </Loaded>
+          ) : (
+            <List key={name} resource={name} />
+          )}
         </Exactly>
       }
       {...(page && { edit: page, hasShow: true })}

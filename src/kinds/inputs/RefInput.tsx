@@ -1,11 +1,10 @@
 import { useMemo, useRef, useState } from 'react';
 import { ReferenceArrayInput, ReferenceInput, useChoicesContext } from 'react-admin';
 import { resourceNamed } from '#schema/index';
-import type { Choice } from '#schema/kinds';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { recordTitle } from '../parts/recordTitle.ts';
 import { useMayRead } from '../parts/useMayRead.ts';
 import type { InputProps } from '../webKind.ts';
+import { namesAnother, optionOf } from './optionOf.ts';
 import { PickInput } from './PickInput.tsx';
 
 /** So many records come at once; of more, those that are searched for come from the server. */
@@ -38,7 +37,7 @@ export function RefInput(props: InputProps) {
       queryOptions={{
         staleTime: 60_000,
         // A title that is a reference is worded by the record it names.
-        meta: declared?.fields[declared.title]?.kind === 'ref' ? {} : { include: [] },
+        meta: declared?.fields[declared.title]?.kind === 'ref' || namesAnother(target) ? {} : { include: [] },
       }}
     >
       <RecordPick {...props} opened={opened} onOpen={() => setOpened(true)} />
@@ -47,13 +46,6 @@ export function RefInput(props: InputProps) {
 }
 
 const collator = new Intl.Collator('vi', { numeric: true });
-
-/** A record by its title, and a customer by her phone too, for many share a name. */
-function optionOf(resource: string, record: LoadedRecord): Choice {
-  const title = recordTitle(resource, record);
-  const phone = resource === 'customers' && typeof record.phone === 'string' ? ` · ${record.phone}` : '';
-  return { value: record.id, label: `${title}${phone}` };
-}
 
 interface PickProps extends InputProps {
   readonly opened: boolean;

@@ -1,4 +1,5 @@
-import { hasList, hasPage } from '#schema/pages';
+import { hasList, hasPage, pageOfPart } from '#schema/pages';
+import { listPath } from '../../jsonapi/listPath.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
 /** Where a record is shown: a package beside its customer, else its page, else its list's quick view; null without either. */
@@ -6,5 +7,5 @@ export function recordPath(resource: string, record: LoadedRecord): string | nul
   if (resource === 'packages' && record.customer_id)
     return `/customers/${record.customer_id}?packageId=${record.id}`;
   if (hasPage(resource)) return `/${resource}/${record.id}`;
-  return hasList(resource) ? `/${resource}?quick=${record.id}` : null;
+  return hasList(resource) || pageOfPart(resource) ? listPath(resource, `quick=${record.id}`) : null;
 }

@@ -22,13 +22,24 @@ interface Props extends Omit<ActionDialogProps, 'record'> {
   readonly record?: LoadedRecord;
   /** In place of one record, many: what became of each is shown before the dialog is left. */
   readonly ids?: readonly string[];
+  /** It was tried before the dialog opened: what the server said. */
+  readonly refused?: unknown;
 }
 
 /**
  * An action's dialog, from its declaration: a question, or a form of its input. What the server refuses is told in it, at
  * the field where it belongs to one; a clash of sessions can be accepted where the action can take that.
  */
-export default function ActionDialog({ resource, record, ids, code, given, onClose, onDone }: Props) {
+export default function ActionDialog({
+  resource,
+  record,
+  ids,
+  code,
+  given,
+  refused,
+  onClose,
+  onDone,
+}: Props) {
   const viewer = useViewer();
   const [many] = useState(ids);
   const [result, setResult] = useState<ActionResult | null>(null);
@@ -50,7 +61,9 @@ export default function ActionDialog({ resource, record, ids, code, given, onClo
   return (
     <GuardedDialog
       onClose={onClose}
-      maxWidth={asked.length > 6 || departure.Above ? 'md' : 'sm'}
+      maxWidth={
+        asked.length > 6 || departure.Above || asked.some(([, { kind }]) => kind === 'lines') ? 'md' : 'sm'
+      }
       {...(asked.length > 3 && { fullBelow: 'sm' })}
     >
       {result ? (
@@ -80,6 +93,7 @@ export default function ActionDialog({ resource, record, ids, code, given, onClo
             })
           }
           acceptable={input}
+          refused={refused}
           onDone={done}
         >
           <ActionFrame

@@ -49,6 +49,8 @@ interface Props {
   readonly onDone: (result: ActionResult | null) => void;
   /** Besides being told in the form. */
   readonly onFailed?: (error: unknown, values: Readonly<Values>) => void;
+  /** What the server said already, before the form was there. */
+  readonly refused?: unknown;
   /** The action's input: what the server refuses until it is accepted can be where there is an input for that. */
   readonly acceptable?: Fields;
   readonly children: ReactNode;
@@ -62,6 +64,7 @@ export function ActionForm(props: Props) {
   const guard = useContext(GuardContext);
   const reload = useReload();
   const key = useIntentKey();
+  const [before, setBefore] = useState(props.refused);
   const { mutateAsync, error, reset } = useMutation({
     mutationFn: (action_data: Readonly<Values>) => {
       const call = { action_code: code, action_data, ...(ids && { object_ids: ids }) };
@@ -76,6 +79,7 @@ export function ActionForm(props: Props) {
     },
   });
   const send = async (values: Values) => {
+    setBefore(undefined);
     try {
       const entered = dataOf(values);
       const result = entered && (await mutateAsync(entered));
@@ -86,7 +90,12 @@ export function ActionForm(props: Props) {
       return (refusal as { body?: ErrorBody }).body?.errors;
     }
   };
-  const conflict = conflictOf(error, props.acceptable ?? {});
+  const failed = error ?? before;
+  const conflict = conflictOf(failed, props.acceptable ?? {});
+  const forget = () => {
+    setBefore(undefined);
+    reset();
+  };
   return (
     <GuardedForm
       name={`${resource}/${record?.id ?? 'bulk'}/${code}`}
@@ -95,7 +104,7 @@ export function ActionForm(props: Props) {
       resolver={resolver}
       onSubmit={send}
     >
-      <Sent unsaved={unsaved} failed={error} conflict={conflict} onChange={reset} send={send}>
+      <Sent unsaved={unsaved} failed={failed} conflict={conflict} onChange={forget} send={send}>
         {props.children}
       </Sent>
     </GuardedForm>

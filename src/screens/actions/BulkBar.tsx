@@ -4,6 +4,7 @@ import { useListContext } from 'react-admin';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
+import { departureOf } from '../registry.ts';
 import { BulkDialog, LazyActionDialog } from './ActionDialogOf.tsx';
 import { actionsFor } from './actionsFor.ts';
 
@@ -36,11 +37,18 @@ export function BulkBar() {
       <Typography role="status" sx={{ px: 1, fontWeight: 600 }}>
         Đã chọn {selectedIds.length}
       </Typography>
-      {actionsFor(resource, viewer, 'bulk').map(({ code, action }) => (
-        <Button key={code} variant="outlined" {...aimedAt(LazyActionDialog)} onClick={() => setRunning(code)}>
-          {action.label}
-        </Button>
-      ))}
+      {actionsFor(resource, viewer, 'bulk')
+        .filter(({ code }) => !departureOf(resource.name).actions?.[code]?.single)
+        .map(({ code, action }) => (
+          <Button
+            key={code}
+            variant="outlined"
+            {...aimedAt(LazyActionDialog)}
+            onClick={() => setRunning(code)}
+          >
+            {action.label}
+          </Button>
+        ))}
       <Button color="inherit" onClick={() => onUnselectItems()} sx={{ ml: 'auto' }}>
         Bỏ chọn
       </Button>

@@ -69,6 +69,7 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
         {!file && (
           <FileChoice
             onFile={entry.check}
+            about="Tệp XLSX hoặc CSV (UTF-8), nhiều nhất 1.000 dòng. Dòng đầu là tên các cột, thứ tự tùy ý; ngày viết 20/11/2026, tiền viết 1.234.567. Chưa có gì được lưu khi chọn tệp."
             onTemplate={(format) =>
               download.start(`${resource.name}/import/template`, { query: `format=${format}` })
             }

@@ -22,6 +22,8 @@ export const tableStyles: SystemStyleObject<Theme> = {
     borderColor: 'divider',
     bgcolor: 'background.paper',
   },
+  // What must be read in full, in as many lines as it takes.
+  '& td:has(.in-full)': { maxWidth: 360, whiteSpace: 'normal' },
   '& thead th': {
     fontWeight: 600,
     color: 'text.secondary',

@@ -6,6 +6,7 @@ import { formatDate, formatMonth, formatNumber } from '#rules/format';
 import { resourceNamed } from '#schema/index';
 import type { Queue } from '#schema/queues';
 import { detailsOf } from '../../jsonapi/errors.ts';
+import { listPath } from '../../jsonapi/listPath.ts';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { today } from '../../kinds/parts/today.ts';
@@ -45,7 +46,7 @@ export function QueueCard({ queue, known, onKnown }: Props) {
     <Card component="li" variant="outlined" sx={{ listStyle: 'none' }}>
       <CardActionArea
         component={Link}
-        to={`/${resource}?${encodeQuery({ filter, sort: since })}`}
+        to={listPath(resource, encodeQuery({ filter, sort: since }))}
         sx={{
           px: 2,
           py: 1.5,

@@ -25,9 +25,7 @@ export function OpenList({ month, open }: { readonly month: string; readonly ope
           <tr key={name}>
             <th scope="row">{label}</th>
             <td>
-              {open[name] > 0 && !to ? (
-                formatNumber(open[name])
-              ) : to && open[name] > 0 ? (
+              {open[name] > 0 ? (
                 <Link
                   component={RouterLink}
                   to={to(month)}

@@ -1,3 +1,4 @@
+import { monthEnd, monthStart } from '#rules/days';
 import { actionLevels } from '#rules/levels';
 import type { OpenInMonth } from '#schema/months';
 import { listHref } from '../../parts/listHref.ts';
@@ -6,7 +7,7 @@ export interface OpenPart {
   readonly name: keyof OpenInMonth;
   readonly label: string;
   /** The list that counts it. */
-  readonly to?: (month: string) => string;
+  readonly to: (month: string) => string;
 }
 
 /** What can still be open for a month, in the order it is worked off, each with its list. */
@@ -31,7 +32,12 @@ export const openParts: readonly OpenPart[] = [
     label: 'Doanh thu đối tác chưa đi tiền',
     to: (month) => listHref('partner_revenues', { level: ['draft', 'confirmed'], month }),
   },
-  { name: 'bank_lines', label: 'Dòng sao kê chưa khớp' },
+  {
+    name: 'bank_lines',
+    label: 'Dòng sao kê chưa khớp',
+    to: (month) =>
+      listHref('bank_lines', { status: 'open', at_from: monthStart(month), at_to: monthEnd(month) }),
+  },
   {
     name: 'transactions',
     label: 'Giao dịch chờ duyệt',

@@ -1,0 +1,10 @@
+import { pageOfPart } from '#schema/pages';
+import { searchOf } from './request.ts';
+
+/** The address of a list, or of the page that it is a part of. @param queries without `?` */
+export function listPath(resource: string, ...queries: readonly string[]): string {
+  const page = pageOfPart(resource);
+  return page
+    ? `/${page}${searchOf(...queries, `activeTab=${resource}`)}`
+    : `/${resource}${searchOf(...queries)}`;
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { accountNumber } from '#rules/bankAccount';
+import { bankLines } from '#schema/bankLines';
+import { FieldGrid } from '../../screens/form/FormField.tsx';
+import type { Account } from './useStatement.ts';
+
+interface Props {
+  readonly start: Account | null;
+  /** Null until both are there. */
+  readonly onChange: (account: Account | null) => void;
+}
+
+const { bank, account } = bankLines.fields;
+
+/** Whose statement it is: the bank, and the account, offered from those that were read before. */
+export function AccountForm({ start, onChange }: Props) {
+  const form = useForm({ defaultValues: { bank: start?.bank ?? null, account: start?.account ?? '' } });
+  return (
+    <FormProvider {...form}>
+      <FieldGrid
+        resource="bank_lines"
+        fields={[
+          ['bank', bank],
+          ['account', account],
+        ]}
+        autoFocus
+      />
+      <Told onChange={onChange} />
+    </FormProvider>
+  );
+}
+
+function Told({ onChange }: Pick<Props, 'onChange'>) {
+  const given = useWatch() as { bank?: string | null; account?: string | null };
+  const number = accountNumber(given.account ?? '');
+  const whose = given.bank;
+  useEffect(() => {
+    onChange(whose && number ? { bank: whose, account: number } : null);
+  }, [whose, number, onChange]);
+  return null;
+}

@@ -1,0 +1,77 @@
+import { Box, Button, Link, Paper, Typography } from '@mui/material';
+import { useGetOne } from 'ra-core';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { recordPath } from '../../kinds/parts/recordPath.ts';
+import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { useMayRead } from '../../kinds/parts/useMayRead.ts';
+import { ActionDialogOf } from '../../screens/actions/ActionDialogOf.tsx';
+import type { RecordProps } from '../../screens/registry.ts';
+import { Certainty } from './Certainty.tsx';
+import { type Option, optionsOf, proposalOf } from './proposalOf.ts';
+
+/** Above a line: what is proposed for it with where that leads; of several that fit, each with its button. */
+export default function LineProposal({ resource, record }: RecordProps) {
+  const [chosen, setChosen] = useState<Option | null>(null);
+  const proposal = proposalOf(record);
+  if (!proposal) return null;
+  const options = optionsOf(record);
+  return (
+    <Paper component="section" variant="outlined" aria-label="Đề xuất" sx={{ p: 1.5, mb: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Typography variant="subtitle2" component="h3">
+          Đề xuất
+        </Typography>
+        <Certainty proposal={proposal} />
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {options.map((option) => (
+          <Box
+            component="li"
+            key={`${option.type} ${option.id}`}
+            sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
+          >
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Target {...option} />
+              <Typography variant="body2" color="textSecondary">
+                {option.why}
+              </Typography>
+            </Box>
+            {options.length > 1 && (
+              <Button size="small" variant="outlined" onClick={() => setChosen(option)}>
+                Chọn
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {chosen && (
+        <ActionDialogOf
+          resource={resource}
+          record={record}
+          code={chosen.code}
+          given={chosen.given}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </Paper>
+  );
+}
+
+/** The record that a proposal names, as a link. */
+function Target({ type, id }: Pick<Option, 'type' | 'id'>) {
+  const mayRead = useMayRead(type);
+  const { data } = useGetOne<LoadedRecord>(type, { id }, { enabled: mayRead });
+  if (!data) return <Typography component="span">#{id}</Typography>;
+  const path = recordPath(type, data);
+  const customer = type === 'packages' && data.customer_name ? ` · ${String(data.customer_name)}` : '';
+  const title = `${recordTitle(type, data)}${customer}`;
+  return path ? (
+    <Link component={RouterLink} to={path}>
+      {title}
+    </Link>
+  ) : (
+    <span>{title}</span>
+  );
+}

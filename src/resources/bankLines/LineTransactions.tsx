@@ -1,0 +1,27 @@
+import { Box, Typography } from '@mui/material';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import type { RecordProps } from '../../screens/registry.ts';
+import { SmallTable } from '../parts/SmallTable.tsx';
+import { TransactionLink } from '../parts/TransactionLink.tsx';
+
+/** Beneath a line: the transactions that it proves. */
+export default function LineTransactions({ record }: RecordProps) {
+  const booked = (record.transactions as LoadedRecord[] | undefined) ?? [];
+  if (booked.length === 0) return null;
+  return (
+    <Box component="section" sx={{ mt: 3 }}>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
+        Giao dịch
+      </Typography>
+      <SmallTable
+        resource="transactions"
+        columns={['at', 'kind', 'amount', 'status', 'note']}
+        records={booked}
+        caption="Giao dịch của dòng sao kê"
+        empty=""
+        cells={{ kind: (one) => <TransactionLink of={one} /> }}
+        cards
+      />
+    </Box>
+  );
+}

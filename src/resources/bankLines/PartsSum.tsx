@@ -1,0 +1,18 @@
+import { Typography } from '@mui/material';
+import { useWatch } from 'react-hook-form';
+import { formatMoney } from '#rules/format';
+import { sum } from '#rules/money';
+import type { RecordProps } from '../../screens/registry.ts';
+
+/** Under the parts of a line: what they come to, and what of the line is left. */
+export default function PartsSum({ record }: RecordProps) {
+  const parts = (useWatch({ name: 'parts' }) ?? []) as readonly ({ amount?: number | null } | null)[];
+  const whole = Math.abs(Number(record.amount));
+  const given = sum(parts.map((part) => Math.abs(part?.amount ?? 0)));
+  return (
+    <Typography role="status" sx={{ mt: 1 }}>
+      Dòng này {formatMoney(whole)}, các phần {formatMoney(given)}
+      {given === whole ? '.' : `, còn lại ${formatMoney(whole - given)}.`}
+    </Typography>
+  );
+}

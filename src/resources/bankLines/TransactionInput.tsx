@@ -1,0 +1,41 @@
+import { useGetList, useRecordContext } from 'ra-core';
+import { useMemo } from 'react';
+import { addDays } from '#rules/days';
+import { transactionKinds } from '#schema/choices';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { optionOf } from '../../kinds/inputs/optionOf.ts';
+import { PickInput } from '../../kinds/inputs/PickInput.tsx';
+import type { InputProps } from '../../kinds/webKind.ts';
+
+/** Days around a line in which its transaction is looked for by hand. */
+const around = 31;
+
+/** The transaction that a line proves: those of its amount and direction that no line proves yet, the nearest days. */
+export default function TransactionInput(props: InputProps) {
+  const line = useRecordContext<LoadedRecord>();
+  const at = String(line?.at);
+  const isIn = Number(line?.amount) > 0;
+  const kinds = transactionKinds.filter(({ value }) => (value === 'revenue') === isIn);
+  const { data, isPending } = useGetList<LoadedRecord>(
+    'transactions',
+    {
+      filter: {
+        kind: kinds.map(({ value }) => value).join(','),
+        at_from: addDays(at, -around),
+        at_to: addDays(at, around),
+      },
+      pagination: { page: 1, perPage: 1000 },
+      sort: { field: 'at', order: 'DESC' },
+      meta: { include: [] },
+    },
+    { enabled: line !== undefined },
+  );
+  const options = useMemo(
+    () =>
+      (data ?? [])
+        .filter(({ amount, bank_line }) => amount === Math.abs(Number(line?.amount)) && !bank_line)
+        .map((one) => optionOf('transactions', one)),
+    [data, line?.amount],
+  );
+  return <PickInput {...props} options={options} loading={isPending} />;
+}

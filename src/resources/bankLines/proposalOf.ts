@@ -1,0 +1,42 @@
+import type { Proposal } from '#rules/bankProposal';
+import { transferCodesIn } from '#rules/transferCode';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+
+export type { Proposal };
+
+/** What is proposed for a line; null for nothing. */
+export const proposalOf = (line: LoadedRecord): Proposal | null =>
+  (line.proposal as Proposal | null | undefined) ?? null;
+
+export interface Option {
+  readonly type: Proposal['target']['type'];
+  readonly id: string;
+  readonly why: string;
+  /** How this one is taken: the action, and what it is given. */
+  readonly code: 'accept' | 'match' | 'book';
+  readonly given: Readonly<Record<string, unknown>>;
+}
+
+/** What a person can choose from: the one that is proposed, or all that fit equally. */
+export function optionsOf(line: LoadedRecord): Option[] {
+  const proposal = proposalOf(line);
+  if (!proposal) return [];
+  const { target, why, others } = proposal;
+  if (!others) return [{ ...target, why, code: 'accept', given: {} }];
+  return [{ ...target, why }, ...others].map(({ type, id, why: reason }) => {
+    if (type === 'transactions')
+      return { type, id, why: reason, code: 'match', given: { transaction_id: id } } as const;
+    const owner = type === 'packages' ? 'package_id' : 'partner_revenue_id';
+    const given = { kind: kindFor(line, type, id), [owner]: id };
+    return { type, id, why: reason, code: 'book', given } as const;
+  });
+}
+
+/** As what money of this line is booked for it: what comes in is revenue; of what goes out the code in it tells. */
+function kindFor(line: LoadedRecord, type: Option['type'], id: string): string {
+  if (type === 'partner_revenues') return 'partner';
+  if (Number(line.amount) > 0) return 'revenue';
+  const codes = transferCodesIn(String(line.description ?? ''));
+  const isPay = codes.some((code) => code.letter === 'L' && code.id === id);
+  return isPay ? 'agent_salary' : 'refund';
+}

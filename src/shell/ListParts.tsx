@@ -1,0 +1,83 @@
+import { Box, Tab, Tabs } from '@mui/material';
+import type { ReactNode } from 'react';
+import { ResourceContextProvider } from 'react-admin';
+import { Link, useSearchParams } from 'react-router-dom';
+import { resourceNamed } from '#schema/index';
+import { type ListedResource, listParts } from '#schema/pages';
+import { bank } from '#schema/reports/bank';
+import { can } from '../jsonapi/can.ts';
+import { listPath } from '../jsonapi/listPath.ts';
+import { useViewer } from '../jsonapi/viewer.ts';
+import { reports } from '../reports/index.ts';
+import { listTitle } from '../screens/parts/declarationOf.ts';
+import { Loaded } from '../screens/parts/Loaded.tsx';
+import { ResourceList } from '../screens/ResourceList.tsx';
+
+interface Props {
+  readonly page: ListedResource;
+  /** The page's own list. */
+  readonly children: ReactNode;
+}
+
+/** A list with the lists and reports that are parts of its page, each a tab held in the address, for those who may read them. */
+export default function ListParts({ page, children }: Props) {
+  const viewer = useViewer();
+  const [params] = useSearchParams();
+  const parts = (listParts[page] ?? []).filter((part) =>
+    can(viewer, declared(part) ?? { access: {} }, 'read'),
+  );
+  const own = resourceNamed(page);
+  if (parts.length === 0 || !own) return children;
+  const asked = params.get('activeTab') ?? '';
+  const open = parts.includes(asked) ? asked : page;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 }}>
+      <Tabs
+        component="nav"
+        value={open}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label={listTitle(own)}
+        className="no-print"
+        sx={{ minHeight: 40, '& .MuiTab-root': { minHeight: 40, textTransform: 'none' } }}
+      >
+        {[page, ...parts].map((part) => (
+          <Tab
+            key={part}
+            value={part}
+            label={labelOf(part)}
+            component={Link}
+            to={listPath(part)}
+            {...(part === open && { 'aria-current': 'page' })}
+          />
+        ))}
+      </Tabs>
+      {open === page ? children : <Part key={open} name={open} />}
+    </Box>
+  );
+}
+
+function Part({ name }: { readonly name: string }) {
+  const Report = reports[name];
+  if (Report)
+    return (
+      <Loaded height={320}>
+        <Report />
+      </Loaded>
+    );
+  return (
+    <ResourceContextProvider value={name}>
+      <ResourceList resource={name} />
+    </ResourceContextProvider>
+  );
+}
+
+/** Reports that are parts of a list's page. */
+const partReports: Readonly<Record<string, typeof bank>> = { bank };
+
+const declared = (part: string) => partReports[part] ?? resourceNamed(part);
+
+const labelOf = (part: string): string => {
+  const resource = resourceNamed(part);
+  return resource ? listTitle(resource) : (partReports[part]?.label ?? part);
+};

@@ -1,0 +1,236 @@
+/** The bank's statement: read, booked, reckoned up, and the month closed. */
+
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { transferCode } from '#rules/transferCode';
+import { complaints } from './support/complaints.ts';
+import { isAccessible } from './support/isAccessible.ts';
+import { field, money, phone, pick, Shop, unique } from './support/shop.ts';
+import { signIn } from './support/signIn.ts';
+
+/** day, đồng (negative: out), what the bank says of it */
+type Said = readonly [at: string, amount: number, description: string];
+
+/** A file as ACB has it. */
+function statement(lines: readonly Said[], opening: number): string {
+  let balance = opening;
+  const rows = lines.map(([at, amount, description], row) => {
+    balance += amount;
+    const [out, into] = amount < 0 ? [-amount, ''] : ['', amount];
+    return `${at},${unique('R')}${row},${out},${into},${balance},${description}`;
+  });
+  return ['Ngày,Số GD,Ghi nợ,Ghi có,Số dư,Nội dung', ...rows].join('\n');
+}
+
+let serial = 0;
+const newAccount = (): string => `82${String(Date.now()).slice(-8)}${++serial}`;
+
+async function readIn(page: Page, account: string, file: string, count: number): Promise<Locator> {
+  await page.goto('/transactions?activeTab=bank_lines');
+  await page.getByRole('button', { name: 'Đọc sao kê' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Đọc sao kê ngân hàng/ });
+  await expect(dialog.getByRole('button', { name: 'Chọn tệp' })).toBeDisabled();
+  await pick(page, dialog, 'Ngân hàng', 'ACB');
+  await dialog.getByRole('combobox', { name: 'Tài khoản' }).fill(account);
+  const asking = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Chọn tệp' }).click();
+  await (await asking).setFiles({ name: 'sao-ke.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await expect(dialog.getByText(`${count} dòng: ${count} mới, 0 đã có, 0 sai.`)).toBeVisible();
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: `Đọc ${count} dòng` }).click();
+  await expect(dialog.getByText(`Đã đọc ${count} dòng mới.`)).toBeVisible();
+  await dialog.getByRole('link', { name: 'Xem các dòng chưa khớp' }).click();
+  await expect(dialog).toHaveCount(0);
+  const table = page.getByRole('table', { name: 'Sao kê' });
+  await expect(table.locator('[data-row]')).toHaveCount(count);
+  return table;
+}
+
+test('a month is closed from its statement to its lock', async ({ page, request }) => {
+  // A whole month's work: a busy machine takes its time over it.
+  test.setTimeout(180_000);
+  const shop = new Shop(request);
+  const service = await shop.service({ price: 900_000 });
+  const number = phone();
+  const days = { registered_at: '2021-05-03', started_at: '2021-05-04' };
+  const coded = await shop.register(await shop.customer(), service, 1, days);
+  const called = await shop.customer({ phone: number });
+  await shop.register(called, service, 1, days);
+  const account = newAccount();
+  const lines: Said[] = [
+    ['05/05/2021', 900_000, `${transferCode('G', coded)} cam on`],
+    ['06/05/2021', 500_000, `chuyen tien ${number}`],
+    ['07/05/2021', -55_000, 'phi quan ly tai khoan'],
+    ['08/05/2021', 1_234, 'lai tien gui'],
+    ['09/05/2021', -300_000, 'mua hang'],
+  ];
+  await signIn(page, 'finance');
+  const heard = complaints(page);
+  const table = await readIn(page, account, statement(lines, 10_000_000), lines.length);
+  const row = (text: string) => table.getByRole('row').filter({ hasText: text });
+
+  await expect(row('cam on')).toContainText('Chắc chắn');
+  await expect(row('cam on')).toContainText(`Mã ${transferCode('G', coded)}`);
+  await row('cam on').getByRole('button', { name: 'Ghi nhận' }).click();
+  await expect(row('cam on')).toHaveCount(0);
+
+  await expect(row('chuyen tien')).toContainText('Có thể');
+  await expect(row('chuyen tien')).toContainText(`Số điện thoại ${number}`);
+  await row('chuyen tien').getByRole('button', { name: 'Ghi nhận' }).click();
+  await expect(row('chuyen tien')).toHaveCount(0);
+
+  // Nothing is proposed: five presses, the first on the row.
+  await row('phi quan ly').click();
+  const pane = page.getByRole('complementary', { name: 'Xem nhanh Dòng sao kê' });
+  await pane.getByRole('button', { name: 'Ghi giao dịch' }).click();
+  const book = page.getByRole('dialog', { name: 'Ghi giao dịch' });
+  await pick(page, book, 'Loại', 'Chi phí QUẢN LÝ');
+  await isAccessible(page);
+  await book.getByRole('button', { name: 'Ghi giao dịch' }).click();
+  await expect(book).toHaveCount(0);
+  await expect(pane.getByRole('table', { name: 'Giao dịch của dòng sao kê' })).toContainText('QUẢN LÝ');
+  await pane.getByRole('button', { name: 'Close' }).click();
+
+  await row('lai tien gui').click();
+  await pane.getByRole('button', { name: 'Bỏ qua' }).click();
+  const ignore = page.getByRole('dialog', { name: 'Bỏ qua' });
+  await field(ignore, 'Lý do').fill('Lãi tiền gửi');
+  await ignore.getByRole('button', { name: 'Bỏ qua' }).click();
+  await expect(ignore).toHaveCount(0);
+  await expect(pane).toContainText('Lãi tiền gửi');
+  await pane.getByRole('button', { name: 'Close' }).click();
+
+  await row('mua hang').click();
+  await pane.getByRole('button', { name: 'Tách dòng' }).click();
+  const split = page.getByRole('dialog', { name: 'Tách dòng' });
+  for (const [at, [amount, kind]] of [
+    ['100000', 'Chi phí vật tư'],
+    ['200000', 'Chi phí ADS'],
+  ].entries()) {
+    await split.getByRole('button', { name: 'Thêm dòng' }).click();
+    await field(split, 'Số tiền').nth(at).fill(String(amount));
+    await split.getByRole('combobox', { name: 'Loại', exact: true }).nth(at).fill(String(kind));
+    await page
+      .getByRole('listbox')
+      .getByRole('option', { name: String(kind) })
+      .click();
+  }
+  await expect(split.getByRole('status')).toContainText(`các phần ${money(300_000)}.`);
+  await split.getByRole('button', { name: 'Tách dòng' }).click();
+  await expect(split).toHaveCount(0);
+  await expect(pane.getByRole('table', { name: 'Giao dịch của dòng sao kê' }).getByRole('row')).toHaveCount(
+    3,
+  );
+  await isAccessible(page);
+
+  await page.getByRole('tab', { name: 'Đối chiếu sao kê' }).click();
+  await field(page.getByRole('search'), 'Tháng').fill('05/2021');
+  await field(page.getByRole('search'), 'Tháng').press('Enter');
+  const month = page.getByRole('table', { name: 'Sao kê tháng 05/2021 theo tài khoản' }).getByRole('row', {
+    name: account,
+  });
+  await expect(month.getByRole('cell')).toContainText(
+    ['ACB', money(10_000_000), money(1_401_234), money(-355_000), money(11_046_234), money(1_401_234)].concat(
+      [money(-355_000), money(0), money(0), money(0)],
+    ),
+  );
+  await isAccessible(page);
+  await month
+    .getByRole('link', { name: money(1_401_234) })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/activeTab=bank_lines/);
+  await expect(page.getByRole('table', { name: 'Sao kê' }).locator('[data-row]')).toHaveCount(3);
+
+  await page.goto('/reports/pl?month=2021-05');
+  const closing = page.getByRole('region', { name: 'Khóa sổ tháng 05/2021' });
+  await expect(closing.getByRole('row', { name: /Dòng sao kê chưa khớp/ })).toContainText('Xong');
+  await closing.getByRole('button', { name: 'Khóa sổ' }).click();
+  await page
+    .getByRole('dialog', { name: 'Khóa sổ tháng 05/2021?' })
+    .getByRole('button', { name: 'Khóa sổ' })
+    .click();
+  await expect(closing).toContainText('Đã khóa sổ lúc');
+  expect(heard).toEqual([]);
+});
+
+test('of two that fit a person chooses, and many lines are booked at once', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const shop = new Shop(request);
+  const service = await shop.service({ price: 700_000 });
+  const number = phone();
+  const twin = await shop.customer({ phone: number });
+  const days = { registered_at: '2021-06-03', started_at: '2021-06-04' };
+  for (let at = 0; at < 2; at += 1) await shop.register(twin, service, 1, days);
+  const sure = [];
+  for (let at = 0; at < 2; at += 1) sure.push(await shop.register(await shop.customer(), service, 1, days));
+  const account = newAccount();
+  const lines: Said[] = [
+    ['05/06/2021', 700_000, `tu ${number}`],
+    ...sure.map((id): Said => ['06/06/2021', 700_000, transferCode('G', id)]),
+  ];
+  await signIn(page, 'finance');
+  const table = await readIn(page, account, statement(lines, 1_000_000), lines.length);
+  const row = (text: string) => table.getByRole('row').filter({ hasText: text });
+  for (const id of sure) await row(transferCode('G', id)).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Thao tác hàng loạt' });
+  await expect(bar.getByRole('button', { name: 'Khớp giao dịch' })).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Ghi nhận' }).click();
+  await page.getByRole('dialog', { name: 'Ghi nhận (2)' }).getByRole('button', { name: 'Ghi nhận' }).click();
+  await expect(table.locator('[data-row]')).toHaveCount(1);
+
+  await expect(row(number)).toContainText('2 khoản cùng khớp');
+  await expect(row(number).getByRole('button', { name: 'Ghi nhận' })).toHaveCount(0);
+  await row(number).click();
+  const proposed = page.getByRole('region', { name: 'Đề xuất' });
+  await proposed.getByRole('button', { name: 'Chọn' }).first().click();
+  const book = page.getByRole('dialog', { name: 'Ghi giao dịch' });
+  await book.getByRole('button', { name: 'Ghi giao dịch' }).click();
+  await expect(book).toHaveCount(0);
+  await expect(table.locator('[data-row]')).toHaveCount(0);
+});
+
+test('the home page counts the open lines for finance alone, and opens just them', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'finance');
+  await readIn(page, newAccount(), statement([['05/07/2021', 12_345, unique('khong ro')]], 0), 1);
+  await page.goto('/');
+  await page.getByRole('link', { name: /Dòng sao kê chưa khớp/ }).click();
+  await expect(page).toHaveURL(/\/transactions\?filter\[status\]=open&sort=at&activeTab=bank_lines/);
+  await expect(page.getByRole('tab', { name: 'Sao kê', exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  const other = await browser.newPage();
+  await signIn(other, 'admin');
+  await other.goto('/transactions');
+  await expect(other.locator('[data-row]').first()).toBeVisible();
+  await expect(other.getByRole('tab')).toHaveCount(0);
+  await other.close();
+});
+
+test('on a phone lines are cards with their proposal and its button', async ({ page, request }) => {
+  const shop = new Shop(request);
+  const days = { registered_at: '2021-08-03', started_at: '2021-08-04' };
+  const id = await shop.register(await shop.customer(), await shop.service({ price: 650_000 }), 1, days);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'finance');
+  await page.goto('/transactions?activeTab=bank_lines');
+  const account = newAccount();
+  const file = statement([['05/08/2021', 650_000, transferCode('G', id)]], 0);
+  const answer = await request.post(`/api/v1/bank_lines/import?bank=acb&account=${account}`, {
+    headers: {
+      Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('noi.token'))}`,
+      'Content-Type': 'text/csv',
+    },
+    data: file,
+  });
+  expect(answer.ok()).toBe(true);
+  await page.goto(`/transactions?activeTab=bank_lines&filter[account]=${account}`);
+  const card = page.getByRole('list', { name: 'Sao kê' }).getByRole('listitem');
+  await expect(card).toContainText('Chắc chắn');
+  await isAccessible(page);
+  await card.getByRole('button', { name: 'Ghi nhận' }).click();
+  await expect(card.getByRole('button', { name: 'Ghi nhận' })).toHaveCount(0);
+});
