@@ -5,6 +5,7 @@ import { months } from './domain/months/plugin.ts';
 import { notifications } from './domain/notifications/plugin.ts';
 import { preview } from './domain/packages/preview/plugin.ts';
 import { payments } from './domain/payments/plugin.ts';
+import { absence } from './domain/shifts/absence/plugin.ts';
 import { freeAgents } from './domain/shifts/freeAgents/plugin.ts';
 import { postpone } from './domain/shifts/postpone/plugin.ts';
 import { exports } from './exports/plugin.ts';
@@ -14,6 +15,7 @@ import { imports } from './imports/plugin.ts';
 import { reports } from './reports/plugin.ts';
 
 export const features: readonly Feature[] = [
+  absence,
   auth,
   bank,
   events,

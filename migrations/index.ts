@@ -22,6 +22,7 @@ import * as signups from './016_signups.ts';
 import * as bankLines from './017_bank_lines.ts';
 import * as ownAccount from './018_own_account.ts';
 import * as money from './019_money.ts';
+import * as substitutes from './021_substitutes.ts';
 
 interface Migration {
   name: string;
@@ -48,6 +49,7 @@ const all: readonly Migration[] = [
   bankLines,
   ownAccount,
   money,
+  substitutes,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

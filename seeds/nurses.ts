@@ -76,6 +76,7 @@ export function addNurses(world: World, opened: string): Nurse[] {
       status: status === 'out' ? 'disabled' : 'active',
       weekly_off: [7],
       holiday_off: holidays,
+      absences: [],
       experience: random.pick(experiences),
       skills: random.pick(skillSets),
       full_load: random.weighted([

@@ -11,6 +11,7 @@ import {
   type ScheduleData,
   type ScheduleRow,
   scheduleLevels,
+  type UnassignedRow,
 } from '#schema/reports/schedule';
 import type { Context } from '../context.ts';
 import { askTogether, type Question } from '../db/askTogether.ts';
@@ -18,7 +19,7 @@ import { dialectOf } from '../db/dialect.ts';
 import { badParameter } from '../errors.ts';
 import { Turns } from '../turns.ts';
 import { type Nurse, namesOf, nursesByName } from './nursesByName.ts';
-import { ofNurse } from './ofNurse.ts';
+import { sessionsOfNurse } from './sessionsOfNurse.ts';
 
 type Params = ParamsOf<typeof declaration>;
 
@@ -27,11 +28,13 @@ interface Group {
   slots: readonly string[];
   status: 'planned' | 'finished' | 'cancelled';
   n: number;
+  /** Taken for the package's nurse. */
+  isSubstitute: boolean;
 }
 /** By day. */
 type Sessions = Map<string, Group[]>;
 
-/** Every nurse's sessions of a range by day and slot; who has none has an empty row. */
+/** Every nurse's sessions of a range by day and slot, and those of nobody; who has none has an empty row. */
 export async function schedule(ctx: Context, params: Params): Promise<ScheduleData> {
   const [from, to] = rangeOf(ctx, params);
   if (params.agent_id === null) await checkSize(ctx, from, to);
@@ -48,7 +51,12 @@ export async function schedule(ctx: Context, params: Params): Promise<ScheduleDa
     rows.push(rowOf(agent, sessionsOf.get(agent.id)));
     if (turns.isOver) await turns.next();
   }
-  return { rows, agents: namesOf(nurses.filter(({ profile_status }) => profile_status !== 'out')) };
+  const unassigned = sessionsIn(sessionsOf.get(nobody));
+  return {
+    rows,
+    unassigned,
+    agents: namesOf(nurses.filter(({ profile_status }) => profile_status !== 'out')),
+  };
 }
 
 function rangeOf(ctx: Context, params: Params): readonly [string, string] {
@@ -71,17 +79,17 @@ export function atLevel<Q extends Knex.QueryBuilder>(query: Q, level: Params['le
 function sessionsAsked(ctx: Context, params: Params, from: string, to: string): Question<Found[]> {
   const { byIndex, listed } = dialectOf(ctx.db);
   const { agent_id } = params;
-  const way = agent_id === null ? 'shifts_day_package_id_index' : 'shifts_package_id_index';
-  const query: Knex.QueryBuilder = ctx
-    .db(byIndex(ctx.db, 'shifts', 's', way) as unknown as string)
+  const sessions =
+    agent_id === null
+      ? ctx.db(byIndex(ctx.db, 'shifts', 's', 'shifts_day_package_id_index') as unknown as string)
+      : sessionsOfNurse(ctx.db, agent_id);
+  const query: Knex.QueryBuilder = sessions
     .join('packages as p', 'p.id', 's.package_id')
     .whereBetween('s.day', [from, to])
-    .whereRaw(`${first} is not null`)
-    .groupByRaw('1, 2, 3, 4')
-    .select(ctx.db.raw(`${first} as nurse, ${second} as other`))
+    .groupByRaw('1, 2, 3, 4, 5')
+    .select(ctx.db.raw(`${first} as nurse, ${second} as other, ${substituted} as substituted`))
     .select({ slots: 'p.time_period' }, 's.status')
     .select(ctx.db.raw(`${listed('s.day')} as days`));
-  if (agent_id !== null) ofNurse(query, agent_id, 's.package_id');
   return { query: atLevel(query, params.level), read: (rows: Found[]) => rows };
 }
 
@@ -93,20 +101,21 @@ async function byNurse(
 ): Promise<Map<string, Sessions>> {
   const found = new Map<string, Sessions>();
   const slotsIn = new Map<string, string[]>();
-  for (const { nurse, other, slots: text, status, days } of rows) {
+  for (const { nurse, other, substituted, slots: text, status, days } of rows) {
+    const isSubstitute = Boolean(substituted);
     if (turns.isOver) await turns.next();
     const slots = slotsIn.get(text) ?? (JSON.parse(text) as string[]);
     slotsIn.set(text, slots);
     const counts = new Map<string, number>();
     for (const day of days.split(',')) counts.set(day, (counts.get(day) ?? 0) + 1);
-    for (const one of other === null ? [nurse] : [nurse, other]) {
+    for (const one of other === null ? [nurse ?? nobody] : [nurse ?? nobody, other]) {
       if (agent_id !== null && String(one) !== agent_id) continue;
       const own = found.get(String(one)) ?? new Map<string, Group[]>();
       found.set(String(one), own);
       for (const [day, n] of counts) {
         const sameDay = own.get(day);
-        if (sameDay) sameDay.push({ slots, status, n });
-        else own.set(day, [{ slots, status, n }]);
+        if (sameDay) sameDay.push({ slots, status, n, isSubstitute });
+        else own.set(day, [{ slots, status, n, isSubstitute }]);
       }
     }
   }
@@ -125,14 +134,18 @@ async function checkSize(ctx: Context, from: string, to: string): Promise<void> 
     );
 }
 
-/** The nurse of a package, and the second while two are provisional (rules 2.9). */
-const first = 'coalesce(p.agent_id, p.agent1_id, p.agent2_id)';
-const second =
-  'case when p.agent_id is null and p.agent1_id is not null and p.agent2_id <> p.agent1_id then p.agent2_id end';
+/** Who takes a session (rules 3.15), and the second while two of its package are provisional (rules 2.9). */
+const first = 'coalesce(s.agent_id, p.agent_id, p.agent1_id, p.agent2_id)';
+const second = `case when s.agent_id is null and p.agent_id is null and p.agent1_id is not null
+  and p.agent2_id <> p.agent1_id then p.agent2_id end`;
+const substituted = `case when s.agent_id <> coalesce(p.agent_id, 0) then 1 else 0 end`;
+/** Whose sessions those of packages without a nurse are. */
+const nobody = 'nobody';
 
 interface Found {
-  nurse: number;
+  nurse: number | null;
   other: number | null;
+  substituted: number;
   /** JSON. */
   slots: string;
   status: Group['status'];
@@ -140,22 +153,27 @@ interface Found {
 }
 
 function rowOf(agent: Named, sessions: Sessions = new Map()): ScheduleRow {
-  const shifts: ScheduleRow['shifts'] = {};
+  const row = sessionsIn(sessions);
+  for (const [day, groups] of sessions) markClashes(groups, row.shifts[day] ?? {});
+  return { agent, ...row };
+}
+
+function sessionsIn(sessions: Sessions = new Map()): UnassignedRow {
+  const shifts: UnassignedRow['shifts'] = {};
   const used = new Set<string>();
   for (const [day, groups] of sessions) {
     const cells: Record<string, ScheduleCell> = {};
     shifts[day] = cells;
-    for (const { slots, status, n } of groups)
+    for (const { slots, status, n, isSubstitute } of groups)
       for (const slot of slots) {
         used.add(slot);
         const cell = cells[slot] ?? { planned: 0, finished: 0, cancelled: 0, duplicated: false };
         cell[status] += n;
-        cells[slot] = cell;
+        cells[slot] = isSubstitute ? { ...cell, substitutes: (cell.substitutes ?? 0) + n } : cell;
       }
-    markClashes(groups, cells);
   }
   const rank = (slot: string) => timeSlots.indexOf(slot);
-  return { agent, time_periods: [...used].sort((a, b) => rank(a) - rank(b)), shifts };
+  return { time_periods: [...used].sort((a, b) => rank(a) - rank(b)), shifts };
 }
 
 /** Two planned sessions in one cell, or in slots that overlap. */

@@ -26,6 +26,14 @@ export interface NurseDays {
   weekly_off?: readonly number[] | null;
   /** Days off, 'YYYY-MM-DD'. */
   holiday_off?: readonly string[] | null;
+  /** When she called off. */
+  absences?: readonly Absence[] | null;
+}
+/** Days, both included, on which a nurse called off: these slots of them, all of them when null. */
+export interface Absence {
+  from: string;
+  to: string;
+  time_period: readonly string[] | null;
 }
 export interface Conflict {
   package_id: string | null;
@@ -57,7 +65,26 @@ function dayOff(wanted: WantedSession, nurse: NurseDays): Conflict[] {
     found.push(about(wanted, `Điều dưỡng nghỉ phép ngày ${formatDate(wanted.day)}.`));
   else if (nurse.weekly_off?.includes(weekday))
     found.push(about(wanted, `Điều dưỡng nghỉ ${weekdayNames[weekday - 1]} hằng tuần.`));
+  else found.push(...calledOff(wanted, nurse.absences ?? []));
   return found;
+}
+
+function calledOff(wanted: WantedSession, absences: readonly Absence[]): Conflict[] {
+  const missed = wanted.time_period.filter((slot) =>
+    absences.some((absence) => isAbsent(absence, wanted.day, [slot])),
+  );
+  if (missed.length === 0) return [];
+  const when = missed.length < wanted.time_period.length ? `${missed.join(', ')} ` : '';
+  return [
+    { ...about(wanted, `Điều dưỡng báo nghỉ ${when}ngày ${formatDate(wanted.day)}.`), time_period: missed },
+  ];
+}
+
+/** Is she absent in one of these slots of the day, or half an hour of one? */
+export function isAbsent(absence: Absence, day: string, slots: readonly string[]): boolean {
+  const { from, to, time_period } = absence;
+  if (day < from || day > to) return false;
+  return time_period === null || slots.some((slot) => time_period.some((off) => slotsOverlap(slot, off)));
 }
 
 function clash(wanted: WantedSession, busy: BusySession): Conflict[] {

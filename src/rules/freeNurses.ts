@@ -14,6 +14,8 @@ export interface Care {
   place: CarePlace;
   /** Nurses the package has already. */
   assigned: readonly string[];
+  /** It is at L5-A, L6 or L7: their load has it in. */
+  isRunning: boolean;
 }
 export interface Candidate extends NursePlace, NurseDays {
   id: string;

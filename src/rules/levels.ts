@@ -15,6 +15,9 @@ export const paidLevels = ['L8', 'L8-7C'] as const satisfies readonly PackageLev
  */
 export const uncountedLevels = ['L4', 'L5-C', 'L6-C'] as const satisfies readonly PackageLevel[];
 
+/** What counts to a nurse's load (rules 5.8). */
+export const runningLevels: readonly PackageLevel[] = ['L5-A', 'L6', 'L7'];
+
 /** At which package levels an action may run (rules 2.3). */
 export const actionLevels = {
   confirm_package: ['L4'],
@@ -32,6 +35,7 @@ export const actionLevels = {
   finish_shift: ['L6', 'L7'],
   delay_shift: ['L5', 'L5-A', 'L6', 'L7'],
   cancel_shift: ['L5', 'L5-A', 'L6', 'L7'],
+  substitute: ['L5', 'L5-A', 'L6', 'L7'],
   delete_shift: packageLevels,
   reopen_shift: ['L6', 'L7'],
 } as const satisfies Record<string, readonly PackageLevel[]>;
@@ -110,6 +114,11 @@ export function levelByNurses(nurses: Nurses): 'L5' | 'L5-A' | 'L6' {
 export function nursesOf(nurses: Nurses): string[] {
   if (nurses.agent_id) return [nurses.agent_id];
   return [...new Set([nurses.agent1_id, nurses.agent2_id].filter((id): id is string => Boolean(id)))];
+}
+
+/** Who takes one session: its substitute, else the package's nurses (rules 3.15). */
+export function takersOf(shift: { agent_id: string | null }, pack: Nurses): string[] {
+  return shift.agent_id ? [shift.agent_id] : nursesOf(pack);
 }
 
 /** After cancel_package: L4, L5, L5-A → L5-C and L6 → L6-C; null where a package cannot be cancelled. */

@@ -22,10 +22,19 @@ export interface NursePlace {
   working_range?: string | null;
 }
 
-const plain = (text: string): string =>
-  fold(text)
+/** Texts as they are compared: the same few of nurses are looked at for every session. */
+const known = new Map<string, string>();
+
+function plain(text: string): string {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const found = fold(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
+  if (known.size >= 20_000) known.clear();
+  known.set(text, found);
+  return found;
+}
 const same = (a: string | null | undefined, b: string | null | undefined): boolean =>
   Boolean(a && b) && plain(a ?? '') === plain(b ?? '');
 

@@ -27,3 +27,20 @@ export function slotsOverlap(a: string, b: string): boolean {
   const [one, two] = [minutesOf(a), minutesOf(b)];
   return Math.min(one.to, two.to) - Math.max(one.from, two.from) >= 30;
 }
+
+/** A stretch of time, 'HH:mm'. */
+export interface Span {
+  from: string;
+  to: string;
+}
+
+/** The slots as stretches of time, in order: those that adjoin or overlap are one. */
+export function spansOf(slots: readonly string[]): Span[] {
+  const spans: Span[] = [];
+  for (const { from, to } of slots.map(minutesOf).sort((a, b) => a.from - b.from)) {
+    const last = spans.at(-1);
+    if (last && clock(from) <= last.to) last.to = clock(to) > last.to ? clock(to) : last.to;
+    else spans.push({ from: clock(from), to: clock(to) });
+  }
+  return spans;
+}

@@ -1,6 +1,27 @@
 import { profileStatuses, skillChoices } from './choices.ts';
-import { area, choice, choices, dates, integer, percent, phone, text, weekdays } from './kinds.ts';
+import {
+  area,
+  choice,
+  choices,
+  date,
+  dates,
+  integer,
+  lines,
+  percent,
+  phone,
+  slots,
+  text,
+  weekdays,
+} from './kinds.ts';
 import { defineResource, type RecordOf } from './resource.ts';
+
+/** When a nurse called off: these slots of the days from … to, or all day. */
+export const absenceFields = {
+  from: date('Từ ngày', { required: true }),
+  to: date('Đến ngày', { required: true }),
+  time_period: slots('Khung giờ'),
+  reason: text('Lý do', { required: true }),
+} as const;
 
 /** The profile side of a nurse (schema 4.7); changed through the action update_profile of agents. */
 export const agentProfiles = defineResource('agent_profiles', {
@@ -19,6 +40,7 @@ export const agentProfiles = defineResource('agent_profiles', {
     working_range: text('Khu vực làm việc'),
     weekly_off: weekdays('Ngày nghỉ trong tuần', { default: [] }),
     holiday_off: dates('Ngày nghỉ phép', { default: [] }),
+    absences: lines('Báo nghỉ', absenceFields, { max: 1000, default: [] }),
     experience: area('Kinh nghiệm'),
     bank_account: text('Tài khoản ngân hàng'),
     skills: choices('Kỹ năng', skillChoices, { default: [] }),

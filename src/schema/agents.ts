@@ -1,3 +1,4 @@
+import { callOff } from './absence.ts';
 import { staff } from './access.ts';
 import { accountActions } from './accountActions.ts';
 import { agentProfiles } from './agentProfiles.ts';
@@ -94,6 +95,7 @@ export const agents = defineResource('agents', {
   },
   actions: {
     ...accountActions(staff),
+    call_off: callOff,
     update_profile: {
       label: 'Cập nhật hồ sơ',
       on: [],

@@ -103,7 +103,11 @@ export const packageActions = {
     on: ['view', 'bulk'],
     roles: payers,
     when: (pack: PackageFacts) => at('pay_agent')(pack) && (pack.agent_due ?? 0) > 0,
-    input: { ...target, ...optionalPayment },
+    input: {
+      ...target,
+      agent_id: ref('Điều dưỡng', 'agents', { none: 'Điều dưỡng của gói' }),
+      ...optionalPayment,
+    },
     order: 6,
     tone: 'main',
   },

@@ -24,6 +24,8 @@ const owedPackage = shape({
   finished_at: dayShape,
   total_price: integer,
   agent_commission: orNull(number),
+  /** Those that she held and finished. */
+  sessions: integer,
   ...pay,
 });
 const owedNurse = shape({

@@ -25,6 +25,7 @@ export const shifts = defineResource('shifts', {
     is_addition: boolean('Buổi thêm', { write: 'create', default: true }),
     delayed_days: integer('Số ngày hoãn', { write: 'never', default: 0 }),
     package_id: ref('Gói', 'packages', { required: true, write: 'create' }),
+    agent_id: ref('Người làm thay', 'agents', { write: 'never' }),
     cancelled_by: choice('Bị hủy do', shiftCancellers, { write: 'never', show: [] }),
     has_come: boolean('Đã đến ngày', { computed: true, show: [] }),
     package_level: choice('Cấp độ gói', packageLevelChoices, { from: 'package.level', show: [] }),
@@ -39,7 +40,7 @@ export const shifts = defineResource('shifts', {
   actions: {
     finish_shift: {
       label: 'Đã tắm',
-      on: ['row', 'view'],
+      on: ['row', 'view', 'bulk'],
       roles: sellers,
       when: atLevel('L6', 'L7'),
       offer: ({ has_come }) => has_come !== false,
@@ -60,6 +61,19 @@ export const shifts = defineResource('shifts', {
         accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [] }),
       },
       order: 5,
+    },
+    substitute: {
+      label: 'Đổi người',
+      header: 'Đổi điều dưỡng của buổi này',
+      on: ['row', 'view'],
+      roles: sellers,
+      when: atLevel('L5', 'L5-A', 'L6', 'L7'),
+      input: {
+        ...target,
+        agent_id: ref('Điều dưỡng', 'agents', { none: 'Điều dưỡng của gói' }),
+        accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [] }),
+      },
+      order: 6,
     },
     delay_shift: {
       label: 'Hoãn',

@@ -61,7 +61,7 @@ async function readsOf(work: (ctx: Context) => Promise<unknown>): Promise<string
 /** Only the rows of a period, or the few that belong to a record. */
 const isNarrow = (read: string): boolean =>
   /^SEARCH/.test(read) &&
-  /(rowid=\?|[( ]id=\?|package_id=\?|agent\d?_id=\?|(day|month|_at)>\? AND \w+<\?)/.test(read);
+  /(rowid=\?|[( ]id=\?|[( ]day=\?|package_id=\?|agent\d?_id=\?|(day|month|_at)>\? AND \w+<\?)/.test(read);
 
 const revenueOf = {
   date_field: 'registered_at',
@@ -75,7 +75,13 @@ const revenueOf = {
 const page = { number: 1, size: 20 };
 const marketingOf = { legacy_c3: false, year: null, start_date: null, end_date: null } as const;
 const scheduleOf = { from: null, to: null, agent_id: null, level: 'default' } as const;
-const cell = { agent_id: '1', day: '2026-11-20', time_period: '08:00-09:00', level: 'default' } as const;
+const cell = {
+  agent_id: '1',
+  unassigned: null,
+  day: '2026-11-20',
+  time_period: '08:00-09:00',
+  level: 'default',
+} as const;
 
 test.each<[string, (ctx: Context) => Promise<unknown>]>([
   ['revenue', (ctx) => revenue(ctx, revenueOf, page)],
@@ -91,6 +97,7 @@ test.each<[string, (ctx: Context) => Promise<unknown>]>([
   ['schedule', (ctx) => schedule(ctx, scheduleOf)],
   ['schedule of a nurse', (ctx) => schedule(ctx, { ...scheduleOf, agent_id: '1' })],
   ['a cell of the schedule', (ctx) => scheduleCell(ctx, cell)],
+  ['a cell of nobody', (ctx) => scheduleCell(ctx, { ...cell, agent_id: null, unassigned: true })],
 ])('%s, of one period, reads only the rows of that period', async (_name, work) => {
   const reads = await readsOf(work);
   expect(reads.length).toBeGreaterThan(0);

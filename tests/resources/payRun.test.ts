@@ -9,6 +9,7 @@ const pack = (id: string, gross: number) => ({
   level: 'L8' as const,
   finished_at: '2026-11-03',
   total_price: gross * 2,
+  sessions: 1,
   agent_commission: 50,
   gross,
   tax: gross / 10,

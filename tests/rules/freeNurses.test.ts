@@ -18,6 +18,7 @@ const care: Care = {
     area_districts: ['Quận 1', 'Quận 3'],
   },
   assigned: [],
+  isRunning: false,
 };
 let last = 0;
 const nurse = (name: string, more: Partial<Candidate> = {}): Candidate => ({

@@ -8,6 +8,7 @@ import { partnerRevenuesActions } from '../partners/partnerRevenuesActions.ts';
 import { bookTransaction } from '../payments/bookTransaction.ts';
 import { guardOverpaid, guardRefund } from '../payments/guardAmounts.ts';
 import { dueToPartner, paidForPackage, paidToPartner } from '../payments/paidFor.ts';
+import { sharesOfPackage } from '../payments/sharesOfPackage.ts';
 
 type Line = Stored<'bank_lines'>;
 type Kind = Stored<'transactions'>['kind'];
@@ -66,9 +67,10 @@ export async function bookPart(
     input.note?.trim() || (amount < owed ? 'Theo sao kê' : line.description) || null;
   if (kind === 'agent_salary' && package_id) {
     const pack = await openPackage(ctx, package_id);
-    const { agent } = await paidForPackage(ctx, package_id);
-    const note = noteFor(pack.agent_income - agent);
-    return idOf(await packagesActions.pay_agent(ctx, pack, { ...payment, note }));
+    const agent_id = input.agent_id ?? pack.agent_id;
+    const share = (await sharesOfPackage(ctx, pack)).find((one) => one.agent_id === agent_id);
+    const note = noteFor(share ? share.income - share.paid : pack.agent_income);
+    return idOf(await packagesActions.pay_agent(ctx, pack, { ...payment, note, agent_id }));
   }
   if (kind === 'partner' && partner_revenue_id) {
     const revenue = await openRevenue(ctx, partner_revenue_id, 'confirmed');

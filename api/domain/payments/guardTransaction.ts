@@ -1,3 +1,4 @@
+import { mayAct } from '#rules/levels';
 import { sum } from '#rules/money';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
@@ -7,9 +8,10 @@ import { refused } from '../../errors.ts';
 import { openPackage } from '../packages/openPackage.ts';
 import { guardOverpaid, guardPart, guardRefund } from './guardAmounts.ts';
 import { dueToPartner, paidForPackage, paidToPartner } from './paidFor.ts';
+import { sharesOfPackage } from './sharesOfPackage.ts';
 
 type Transaction = Stored<'transactions'>;
-type Said = Pick<Transaction, 'kind' | 'amount' | 'note' | 'package_id' | 'partner_revenue_id'>;
+type Said = Pick<Transaction, 'kind' | 'amount' | 'note' | 'package_id' | 'agent_id' | 'partner_revenue_id'>;
 
 const base = '/data/attributes';
 
@@ -27,7 +29,13 @@ export async function guardTransaction(ctx: Context, said: Said, before?: Transa
     const money = await paidForPackage(ctx, pack.id, before?.id);
     if (kind === 'revenue') guardOverpaid(pack, money.paid, amount, ctx.acceptsOverpayment);
     if (kind === 'refund') guardRefund(money.paid, amount, base);
-    if (kind === 'agent_salary') guardPart(Math.max(0, pack.agent_income - money.agent), amount, note, base);
+    if (kind === 'agent_salary')
+      guardPart(
+        await owedToNurse(ctx, pack, said, pack.agent_income - money.agent, before?.id),
+        amount,
+        note,
+        base,
+      );
   }
   if (said.partner_revenue_id && kind === 'partner') {
     await lockRows(ctx, 'partner_revenues', [said.partner_revenue_id]);
@@ -37,8 +45,23 @@ export async function guardTransaction(ctx: Context, said: Said, before?: Transa
   }
 }
 
+/** Of a paid package her share (rules 5.10), the first one's where nobody with a share is named; before that, of all of its pay. */
+async function owedToNurse(
+  ctx: Context,
+  pack: Stored<'packages'>,
+  { agent_id }: Said,
+  left: number,
+  except?: string,
+): Promise<number> {
+  const shares = await sharesOfPackage(ctx, pack, except);
+  const share = shares.find((one) => one.agent_id === agent_id) ?? shares[0];
+  const own = share && mayAct('pay_agent', pack.level) ? share.income - share.paid : left;
+  return Math.max(0, Math.min(own, left));
+}
+
+const watched = ['amount', 'kind', 'package_id', 'agent_id'] as const;
 const differs = (said: Said, before: Transaction): boolean =>
-  said.amount !== before.amount || said.kind !== before.kind || said.package_id !== before.package_id;
+  watched.some((name) => said[name] !== before[name]);
 
 /** What was given back stays covered by what was paid. @throws 422 `refunded` when this payment may not shrink so */
 export async function keepRefunds(ctx: Context, before: Transaction, said?: Said): Promise<void> {

@@ -1,68 +1,129 @@
+import type { Knex } from 'knex';
 import { localMonth, monthEnd, monthStart } from '#rules/days';
 import { actionLevels } from '#rules/levels';
 import { sum } from '#rules/money';
 import { byName } from '#rules/names';
 import { taxOnPart } from '#rules/owed';
+import { paidByShare, sharesOf } from '#rules/shares';
 import type { payRun as declaration, OwedNurse, OwedPackage, Pay, PayRunData } from '#schema/payRun';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 
-type Row = Omit<OwedPackage, 'id' | 'customer_id' | 'gross' | 'tax' | 'net'> & {
+type Row = Omit<OwedPackage, 'id' | 'customer_id' | 'gross' | 'tax' | 'net' | 'sessions'> & {
   id: number;
   customer_id: number;
   agent_income: number;
-  paid_before: number;
   agent_id: number;
-  name: string;
-  bank_account: string | null;
+  finished_shifts: number;
 };
+/** By package: how many finished sessions each substitute held, and what was paid to whom. */
+interface OfNurses {
+  substitutes: Map<number, { agent_id: number; n: number }[]>;
+  paid: Map<number, { agent_id: number | null; amount: number }[]>;
+}
 
 /**
- * The paid packages finished in the month whose nurse's income is not paid in full, by nurse; what each
- * would be booked for, its tax and what is left.
+ * Which nurses are owed what for the paid packages finished in the month: an entry for each package and each of its nurses whose share
+ * (rules 5.10) is not paid in full, with what it would be booked for, its tax and what is left.
  */
 export async function payRun(ctx: Context, params: ParamsOf<typeof declaration>): Promise<PayRunData> {
   const month = params.month ?? localMonth(ctx.now);
-  const rows = (await ctx
-    .db('packages as p')
+  const owing = (query: Knex.QueryBuilder) =>
+    query
+      .whereIn('p.level', [...actionLevels.pay_agent])
+      .whereBetween('p.finished_at', [monthStart(month), monthEnd(month)])
+      .where('p.agent_income', '>', 0)
+      .whereRaw('not p.agent_paid');
+  const rows = (await owing(ctx.db('packages as p'))
     .join('customers as c', 'c.id', 'p.customer_id')
-    .join('users as u', 'u.id', 'p.agent_id')
-    .whereIn('p.level', [...actionLevels.pay_agent])
-    .whereBetween('p.finished_at', [monthStart(month), monthEnd(month)])
-    .where('p.agent_income', '>', 0)
-    .whereRaw('not p.agent_paid')
+    .whereNotNull('p.agent_id')
     .orderBy(['p.finished_at', 'p.id'])
     .select('p.id', 'p.customer_id', 'p.level', 'p.finished_at', 'p.total_price', 'p.agent_commission')
-    .select('p.agent_income', 'p.agent_id', 'u.name', 'u.bank_account', {
-      customer_name: 'c.name',
-      paid_before: ctx
-        .db('transactions as t')
-        .whereRaw('t.package_id = p.id')
-        .where('t.kind', 'agent_salary')
-        .select(ctx.db.raw('coalesce(sum(t.amount), 0)')),
-    })) as Row[];
-  const nurses = new Map<number, OwedNurse>();
-  for (const row of rows) {
-    const { agent_income, paid_before, agent_id, name, bank_account, ...pack } = row;
-    const before = Number(paid_before);
-    const gross = agent_income - before;
-    const tax = taxOnPart(agent_income, before, gross, ctx.config.agentTax);
-    const owed = { ...pack, id: String(pack.id), customer_id: String(pack.customer_id) };
-    const nurse = nurses.get(agent_id) ?? {
-      agent: { id: String(agent_id), name, bank_account },
-      packages: [],
-      ...nothing,
-    };
-    nurse.packages.push({ ...owed, gross, tax, net: gross - tax });
-    nurses.set(agent_id, nurse);
-  }
-  const owed = [...nurses.values()]
-    .map((nurse) => ({ ...nurse, ...paySum(nurse.packages) }))
+    .select('p.agent_income', 'p.agent_id', 'p.finished_shifts', { customer_name: 'c.name' })) as Row[];
+  const ofNurses = await nursesOfPackages(ctx, owing);
+  const entries = rows.flatMap((row) => entriesOf(ctx, row, ofNurses));
+  const people = await peopleOf(ctx, [...new Set(entries.map(({ agent_id }) => agent_id))]);
+  const nurses = new Map<string, OwedPackage[]>();
+  for (const { agent_id, owed } of entries) nurses.set(agent_id, [...(nurses.get(agent_id) ?? []), owed]);
+  const owed: OwedNurse[] = [...nurses]
+    .map(([id, packages]) => ({
+      agent: { id, ...(people.get(id) ?? { name: '', bank_account: null }) },
+      packages,
+      ...paySum(packages),
+    }))
     .sort((a, b) => byName(a.agent, b.agent));
-  return { month, rows: owed, total: { packages: rows.length, ...paySum(owed) } };
+  const packages = new Set(entries.map((entry) => entry.owed.id)).size;
+  return { month, rows: owed, total: { packages, ...paySum(owed) } };
 }
 
-const nothing: Pay = { gross: 0, tax: 0, net: 0 };
+/** What each nurse of a package is still owed of it; who is owed nothing is left out. */
+function entriesOf(
+  ctx: Context,
+  { agent_income, agent_id, finished_shifts, ...row }: Row,
+  { substitutes, paid }: OfNurses,
+): { agent_id: string; owed: OwedPackage }[] {
+  const held = (substitutes.get(row.id) ?? []).flatMap((one) =>
+    Array.from({ length: Number(one.n) }, () => ({ agent_id: String(one.agent_id) })),
+  );
+  const own = Array.from({ length: finished_shifts - held.length }, () => ({ agent_id: null }));
+  const shares = sharesOf({ agent_id: String(agent_id), agent_income }, [...own, ...held]);
+  const booked = (paid.get(row.id) ?? []).map((one) => ({
+    kind: 'agent_salary',
+    amount: Number(one.amount),
+    agent_id: one.agent_id === null ? null : String(one.agent_id),
+  }));
+  const before = paidByShare(shares, booked);
+  let left = agent_income - sum(booked.map(({ amount }) => amount));
+  return shares.flatMap((share) => {
+    const earlier = before.get(share.agent_id) ?? 0;
+    const gross = Math.min(share.income - earlier, left);
+    if (gross <= 0) return [];
+    left -= gross;
+    const tax = taxOnPart(share.income, earlier, gross, ctx.config.agentTax);
+    const { sessions } = share;
+    const ids = { id: String(row.id), customer_id: String(row.customer_id) };
+    return [{ agent_id: share.agent_id, owed: { ...row, ...ids, sessions, gross, tax, net: gross - tax } }];
+  });
+}
+
+async function nursesOfPackages(
+  ctx: Context,
+  owing: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
+): Promise<OfNurses> {
+  const substitutes = (await owing(ctx.db('packages as p'))
+    .join('shifts as s', 's.package_id', 'p.id')
+    .where('s.status', 'finished')
+    .whereNotNull('s.agent_id')
+    .groupBy('p.id', 's.agent_id')
+    .select('p.id', 's.agent_id')
+    .count({ n: '*' })) as { id: number; agent_id: number; n: number }[];
+  const paid = (await owing(ctx.db('packages as p'))
+    .join('transactions as t', 't.package_id', 'p.id')
+    .where('t.kind', 'agent_salary')
+    .select('p.id', 't.agent_id', 't.amount')) as { id: number; agent_id: number | null; amount: number }[];
+  return { substitutes: byPackage(substitutes), paid: byPackage(paid) };
+}
+
+function byPackage<T extends { id: number }>(rows: readonly T[]): Map<number, T[]> {
+  const found = new Map<number, T[]>();
+  for (const row of rows) found.set(row.id, [...(found.get(row.id) ?? []), row]);
+  return found;
+}
+
+async function peopleOf(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Map<string, { name: string; bank_account: string | null }>> {
+  const rows = (await ctx
+    .db('users')
+    .whereIn('id', ids.map(Number))
+    .select('id', 'name', 'bank_account')) as {
+    id: number;
+    name: string;
+    bank_account: string | null;
+  }[];
+  return new Map(rows.map(({ id, ...person }) => [String(id), person]));
+}
 
 const paySum = (pays: readonly Pay[]): Pay => ({
   gross: sum(pays.map(({ gross }) => gross)),

@@ -1,5 +1,6 @@
-/** Calls about paying: the company's account, the nurses' pay run, a partner's statement. */
+/** Calls about paying: the company's account, the nurses' pay run and shares, a partner's statement. */
 import { payRun as payRunDeclaration } from '#schema/payRun';
+import { sharesAnswer } from '#schema/shares';
 import { readersOf } from '../../access/readersOf.ts';
 import type { Feature } from '../../http/parts.ts';
 import { reading, readingApart } from '../../http/work.ts';
@@ -8,12 +9,13 @@ import { describeReport } from '../../openapi/describeReport.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { accountAnswer, statementAnswer } from './answers.ts';
 import { payRun } from './payRun.ts';
+import { shares } from './shares.ts';
 import { statement } from './statement.ts';
 
 const staff = { roles: ['admin', 'finance', 'sales'] } as const;
 const readers = { roles: ['admin', 'finance', 'partner'] } as const;
 
-/** GET /payment_account, GET /pay_run?month=…, GET /partner_revenues/{id}/statement. */
+/** GET /payment_account, GET /pay_run?month=…, GET /packages/{id}/shares, GET /partner_revenues/{id}/statement. */
 export const payments: Feature = async (app) => {
   app.get(
     '/payment_account',
@@ -45,6 +47,24 @@ export const payments: Feature = async (app) => {
     async (request) => ({
       data: await payRun(readingApart(request), readParams(payRunDeclaration, request.url).params),
     }),
+  );
+
+  app.get(
+    '/packages/:id/shares',
+    {
+      config: {
+        permission: staff,
+        describe: () => ({
+          tags: ['packages'],
+          summary: 'Lương của từng điều dưỡng trong gói, theo số buổi đã tắm',
+          ...answers(sharesAnswer),
+        }),
+      },
+    },
+    async (request) => {
+      const { id } = request.params as { id: string };
+      return { data: await shares(reading(request), id) };
+    },
   );
 
   app.get(

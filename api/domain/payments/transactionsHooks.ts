@@ -68,9 +68,9 @@ export const transactionsHooks: Hooks<'transactions'> = {
     const values = await withCustomer(ctx, {}, withLink(given), placeOf(given));
     const ready = { ...values, month: values.month ?? monthOf(values.at ?? ctx.today) };
     await guardRecorded(ctx, ready.month);
-    const { kind, amount, note = null, package_id = null } = ready;
+    const { kind, amount, note = null, package_id = null, agent_id = null } = ready;
     if (kind && amount)
-      await guardTransaction(ctx, { kind, amount, note, package_id, partner_revenue_id: null });
+      await guardTransaction(ctx, { kind, amount, note, package_id, agent_id, partner_revenue_id: null });
     return ready;
   },
 

@@ -1,9 +1,10 @@
 import type { BusySession } from '#rules/conflicts';
-import { nursesOf } from '#rules/levels';
+import { takersOf } from '#rules/levels';
 import type { Context } from '../../context.ts';
+import { takenBy } from './takenBy.ts';
 
 export interface BusyNurses extends BusySession {
-  /** Who takes the session; provisional ones while nobody is assigned (rules 2.9). */
+  /** Who takes the session; provisional ones while nobody is assigned (rules 2.9, 3.15). */
   nurses: string[];
 }
 
@@ -12,6 +13,7 @@ interface Row {
   day: string;
   time_period: string;
   name: string;
+  substitute: number | null;
   agent_id: number | null;
   agent1_id: number | null;
   agent2_id: number | null;
@@ -33,28 +35,20 @@ export async function busySessions(
     .where('s.status', 'planned')
     .whereBetween('s.day', [days[0] ?? '', days.at(-1) ?? ''])
     .orderBy(['s.day', 'p.id'])
-    .select('p.id', 's.day', 'p.time_period', 'c.name', 'p.agent_id', 'p.agent1_id', 'p.agent2_id');
+    .select('p.id', 's.day', 'p.time_period', 'c.name', 'p.agent_id', 'p.agent1_id', 'p.agent2_id', {
+      substitute: 's.agent_id',
+    });
   if (except) query.whereNot('p.id', except);
-  if (nurse)
-    query.andWhere((nurses) =>
-      nurses
-        .where('p.agent_id', nurse)
-        .orWhere((open) =>
-          open
-            .whereNull('p.agent_id')
-            .andWhere((one) => one.where('p.agent1_id', nurse).orWhere('p.agent2_id', nurse)),
-        ),
-    );
+  if (nurse) takenBy(query, nurse);
   return ((await query) as Row[]).map((row) => ({
     package_id: String(row.id),
     customer_name: row.name,
     day: row.day,
     time_period: JSON.parse(row.time_period) as string[],
-    nurses: nursesOf({
-      agent_id: idOf(row.agent_id),
-      agent1_id: idOf(row.agent1_id),
-      agent2_id: idOf(row.agent2_id),
-    }),
+    nurses: takersOf(
+      { agent_id: idOf(row.substitute) },
+      { agent_id: idOf(row.agent_id), agent1_id: idOf(row.agent1_id), agent2_id: idOf(row.agent2_id) },
+    ),
   }));
 }
 

@@ -1,40 +1,60 @@
 import type { Conflict } from '#rules/conflicts';
-import { nursesOf } from '#rules/levels';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll } from '../../db/store.ts';
 import { ApiError } from '../../errors.ts';
 import { tellRole } from '../notifications/tell.ts';
-import { nurseConflicts } from './nurseConflicts.ts';
+import { nurseConflicts, nursesIn, takenOf } from './nurseConflicts.ts';
 
 export interface ConflictScope {
   /** Go on in spite of conflicts; the admins are told. */
   accepted: boolean | null | undefined;
-  /** Only these nurses of the package (those newly assigned); all of them when absent. */
+  /** Only these nurses (those newly assigned); all who take its sessions when absent. */
   nurses?: readonly string[];
-  /** Only its sessions on these days (those moved); all planned ones when absent. */
+  /** Only its sessions on these days (those moved or taken over); all planned ones when absent. */
   days?: readonly string[];
 }
+/** Sessions of a package to look at. */
+export type Guarded = { package_id: string } & Pick<ConflictScope, 'nurses' | 'days'>;
 
 /**
- * Looks at the package as it now stands in this transaction: may its nurses take its planned sessions? They are held
+ * Looks at the package as it now stands in this transaction: may those who take its planned sessions take them? They are held
  * until the end, so of two simultaneous assignments of one nurse the second sees the first (rules 3.10).
  * @throws 409 `schedule_conflict` with `meta.conflicts`, unless accepted.
  */
-export async function guardConflicts(ctx: Context, package_id: string, scope: ConflictScope): Promise<void> {
-  const pack = await find(ctx, 'packages', package_id);
-  if (!pack) return;
-  const nurses = nursesOf(pack).filter((id) => scope.nurses?.includes(id) ?? true);
-  const planned = await findAll(ctx, 'shifts', { package_id, status: 'planned' }, ['day']);
-  const shifts = planned.filter((shift) => scope.days?.includes(shift.day) ?? true);
-  if (nurses.length === 0 || shifts.length === 0) return;
-  await lockRows(ctx, 'users', nurses);
-  const days = shifts.map(({ day }) => day);
-  const found = await nurseConflicts(ctx, pack, days, nurses);
-  if (found.length === 0) return;
-  if (!scope.accepted) throw refusal(found);
-  await tellAdmins(ctx, pack, found);
+export const guardConflicts = (
+  ctx: Context,
+  package_id: string,
+  { accepted, ...scope }: ConflictScope,
+): Promise<void> => guardAllConflicts(ctx, [{ package_id, ...scope }], accepted);
+
+/** The same for several packages at once, whose conflicts are told together. */
+export async function guardAllConflicts(
+  ctx: Context,
+  wanted: readonly Guarded[],
+  accepted: boolean | null | undefined,
+): Promise<void> {
+  const all = [];
+  for (const { package_id, nurses, days } of wanted) {
+    const pack = await find(ctx, 'packages', package_id);
+    if (!pack) continue;
+    const planned = await findAll(ctx, 'shifts', { package_id, status: 'planned' }, ['day']);
+    const looked = planned.filter((shift) => days?.includes(shift.day) ?? true);
+    const sessions = takenOf(pack, looked).map((session) => ({
+      ...session,
+      nurses: session.nurses.filter((id) => nurses?.includes(id) ?? true),
+    }));
+    all.push({ pack, sessions });
+  }
+  await lockRows(ctx, 'users', [...new Set(all.flatMap(({ sessions }) => nursesIn(sessions)))]);
+  const found: Conflict[] = [];
+  for (const { pack, sessions } of all) {
+    const own = await nurseConflicts(ctx, pack, sessions);
+    found.push(...own);
+    if (accepted && own.length > 0) await tellAdmins(ctx, pack, own);
+  }
+  if (found.length > 0 && !accepted) throw refusal(found);
 }
 
 const refusal = (found: readonly Conflict[]): ApiError =>

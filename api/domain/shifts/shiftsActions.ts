@@ -1,5 +1,3 @@
-import { postpone } from '#rules/calendar';
-import { wday } from '#rules/days';
 import { levelAfterFirstShift } from '#rules/levels';
 import { findAll, remove, update } from '../../db/store.ts';
 import { ApiError, invalid } from '../../errors.ts';
@@ -8,8 +6,11 @@ import { setLevel } from '../packages/setLevel.ts';
 import { cancelShifts } from './cancelShifts.ts';
 import { guardCome } from './guardCome.ts';
 import { guardConflicts } from './guardConflicts.ts';
+import { guardShares } from './guardShares.ts';
 import { openShift } from './openShift.ts';
+import { postponeShift } from './postponeShift.ts';
 import { settleShifts } from './settleShifts.ts';
+import { substitute } from './substitute.ts';
 
 const stale = (): ApiError =>
   new ApiError({
@@ -31,21 +32,22 @@ export const shiftsActions: PerformsOf<'shifts'> = {
     return { level };
   },
 
+  /** Another nurse takes this one session; null: the package's again (rules 3.15). */
+  async substitute(ctx, record, input) {
+    const { shift, pack } = await openShift(ctx, record, 'substitute');
+    if (input.agent_id === undefined)
+      throw invalid('agent_id', 'Hãy chọn điều dưỡng làm thay.', '/action_data');
+    const agent_id = await substitute(ctx, shift, pack, input.agent_id);
+    await guardConflicts(ctx, pack.id, { accepted: input.accept_conflicts, days: [shift.day] });
+    return { agent_id };
+  },
+
   /** Moves this session to `new_day` and every later planned one as many session days on. */
   async delay_shift(ctx, record, input) {
     const { shift } = await openShift(ctx, record, 'delay_shift');
     if (!input.new_day) throw invalid('new_day', 'Chọn ngày mới.', '/action_data');
     if (input.current_day && input.current_day !== shift.day) throw stale();
-    const all = await findAll(ctx, 'shifts', { package_id: shift.package_id });
-    const { moves, delayed_days, refused } = postpone(all, shift, input.new_day);
-    if (refused) throw invalid('new_day', refused.reason, '/action_data');
-    for (const { id, to } of moves)
-      await update(ctx, 'shifts', id, {
-        day: to,
-        wday: wday(to),
-        ...(id === shift.id ? { delayed_days } : {}),
-      });
-    await settleShifts(ctx, shift.package_id);
+    const { moves, delayed_days } = await postponeShift(ctx, shift, input.new_day);
     await guardConflicts(ctx, shift.package_id, {
       accepted: input.accept_conflicts,
       days: moves.map((move) => move.to),
@@ -72,6 +74,7 @@ export const shiftsActions: PerformsOf<'shifts'> = {
 
   async delete_shift(ctx, record) {
     const { shift } = await openShift(ctx, record, 'delete_shift');
+    await guardShares(ctx, shift);
     await remove(ctx, 'shifts', shift.id);
     await settleShifts(ctx, shift.package_id);
   },

@@ -9,6 +9,7 @@ import { openPackage } from '../packages/openPackage.ts';
 import { setLevel } from '../packages/setLevel.ts';
 import { guardCome } from './guardCome.ts';
 import { guardConflicts } from './guardConflicts.ts';
+import { guardShares } from './guardShares.ts';
 import { openShift } from './openShift.ts';
 import { settleShifts } from './settleShifts.ts';
 
@@ -65,6 +66,7 @@ export const shiftsHooks: Hooks<'shifts'> = {
 
   async remove(ctx, record) {
     const { shift } = await openShift(ctx, record, 'delete_shift');
+    await guardShares(ctx, shift);
     await remove(ctx, 'shifts', shift.id);
     await settleShifts(ctx, shift.package_id);
   },

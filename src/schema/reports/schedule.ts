@@ -13,7 +13,7 @@ import {
   string,
 } from '../answers.ts';
 import { shiftStatuses } from '../choices.ts';
-import { choice, date, integer, phone, ref, slots, text } from '../kinds.ts';
+import { boolean, choice, date, integer, phone, ref, slots, text } from '../kinds.ts';
 import { packageLevelChoices } from '../levels.ts';
 import { named } from './named.ts';
 import { defineReport } from './report.ts';
@@ -47,27 +47,41 @@ const cellColumns = {
   total_shifts: integer('Tổng số buổi'),
 } as const;
 
-/** How many sessions of each status, and whether the nurse is planned at two places at that time. */
-const cell = shape({ planned: count, finished: count, cancelled: count, duplicated: flag });
-const row = shape({
-  agent: named,
+/**
+ * How many sessions of each status, whether the nurse is planned at two places at that time, and how many she takes for another nurse
+ * (left out: none).
+ */
+const cell = shape(
+  { planned: count, finished: count, cancelled: count, duplicated: flag, substitutes: count },
+  ['substitutes'],
+);
+const sessionsOfRow = {
   /** The slots in use, in order. */
   time_periods: listOf(string),
   /** Day → slot → cell; only where there is something. */
   shifts: mapOf(mapOf(cell)),
-});
-const session = shape({
-  customer_id: string,
-  customer_name: string,
-  customer_phone: orNull(string),
-  status: oneOf(shiftStatuses.map(({ value }) => value)),
-  started_at: dayShape,
-  finished_at: orNull(dayShape),
-  time_period: listOf(string),
-  total_shifts: count,
-  package_id: string,
-  shift_id: string,
-});
+} as const;
+const row = shape({ agent: named, ...sessionsOfRow });
+/** The sessions of packages without a nurse, drawn above the nurses. */
+const unassigned = shape(sessionsOfRow);
+const session = shape(
+  {
+    customer_id: string,
+    customer_name: string,
+    customer_phone: orNull(string),
+    status: oneOf(shiftStatuses.map(({ value }) => value)),
+    started_at: dayShape,
+    finished_at: orNull(dayShape),
+    time_period: listOf(string),
+    total_shifts: count,
+    package_id: string,
+    shift_id: string,
+    /** Where another nurse takes this session: who, and the package's nurses. */
+    substitute: named,
+    nurses: listOf(named),
+  },
+  ['substitute', 'nurses'],
+);
 
 /** Who cares for whom when (rules 8.10). From 30 days before to 30 days after today when nothing is said. */
 export const schedule = defineReport('schedule', {
@@ -75,14 +89,15 @@ export const schedule = defineReport('schedule', {
   params: { from: date('Từ ngày'), to: date('Đến ngày'), agent_id: ref('Điều dưỡng', 'agents'), level },
   access,
   columns: cellColumns,
-  answer: shape({ rows: listOf(row), agents: listOf(named) }),
+  answer: shape({ rows: listOf(row), unassigned, agents: listOf(named) }),
 });
 
-/** The sessions of one cell of the schedule. */
+/** The sessions of one cell of the schedule: of a nurse, or of the packages without one (`unassigned`). */
 export const scheduleCell = defineReport('schedule/cell', {
   label: 'Chi tiết lịch',
   params: {
-    agent_id: ref('Điều dưỡng', 'agents', { required: true }),
+    agent_id: ref('Điều dưỡng', 'agents'),
+    unassigned: boolean('Chưa có điều dưỡng'),
     day: date('Ngày', { required: true }),
     time_period: text('Khung giờ', { required: true }),
     level,
@@ -94,5 +109,6 @@ export const scheduleCell = defineReport('schedule/cell', {
 
 export type ScheduleCell = AnswerOf<typeof cell>;
 export type ScheduleRow = AnswerOf<typeof row>;
+export type UnassignedRow = AnswerOf<typeof unassigned>;
 export type ScheduleData = AnswerOf<typeof schedule.answer>;
 export type ScheduledShift = AnswerOf<typeof session>;

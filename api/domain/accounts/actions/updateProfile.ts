@@ -1,9 +1,10 @@
+import { addDays, daysFrom } from '#rules/days';
 import { agentProfiles } from '#schema/agentProfiles';
 import type { Stored } from '#schema/index';
 import { requiredMessage } from '#schema/values';
 import type { Context } from '../../../context.ts';
 import { lockRows } from '../../../db/lockRows.ts';
-import { update } from '../../../db/store.ts';
+import { find, update } from '../../../db/store.ts';
 import { ApiError, invalid } from '../../../errors.ts';
 import { guardAccount } from '../guardAccount.ts';
 import { hasPlannedShifts } from '../hasPlannedShifts.ts';
@@ -30,10 +31,30 @@ export async function updateProfile(
   if (phone === null) throw invalid('phone', requiredMessage(labels.phone), '/action_data');
   if (status === null) throw invalid('status', requiredMessage(labels.status), '/action_data');
   if (status === 'out' && nurse.profile_status !== 'out') await leave(ctx, nurse);
+  const { holiday_off } = rest;
+  const stay =
+    holiday_off && !rest.absences ? { absences: await stillAbsent(ctx, nurse.id, holiday_off) } : {};
   await update(ctx, 'agent_profiles', nurse.id, {
     ...rest,
+    ...stay,
     ...(phone ? { phone } : {}),
     ...(status ? { status } : {}),
+  });
+}
+
+/** Her absences without the whole days that are days off no longer. */
+async function stillAbsent(ctx: Context, id: string, off: readonly string[]): Promise<Profile['absences']> {
+  const profile = await find(ctx, 'agent_profiles', id);
+  return (profile?.absences ?? []).flatMap((absence) => {
+    if (absence.time_period !== null) return [absence];
+    const runs: { from: string; to: string }[] = [];
+    for (const day of daysFrom(absence.from, absence.to)) {
+      const last = runs.at(-1);
+      if (!off.includes(day)) continue;
+      if (last && addDays(last.to, 1) === day) last.to = day;
+      else runs.push({ from: day, to: day });
+    }
+    return runs.map((run) => ({ ...absence, ...run }));
   });
 }
 

@@ -1,21 +1,33 @@
+import { sum } from '#rules/money';
 import { taxOnPart } from '#rules/owed';
-import { refused } from '../../../errors.ts';
+import { invalid, refused } from '../../../errors.ts';
 import type { PerformsOf } from '../../../resources/perform.ts';
 import { bookTransaction } from '../../payments/bookTransaction.ts';
 import { guardPart } from '../../payments/guardAmounts.ts';
-import { paidForPackage } from '../../payments/paidFor.ts';
+import { sharesOfPackage } from '../../payments/sharesOfPackage.ts';
 import { openPackage } from '../openPackage.ts';
 
 /**
- * Books the nurse's salary for a paid package: the gross is the cost, the answer shows tax and net. Without an
- * amount it is all that is left of her income; less goes with a note, and the rest stays to be paid (rules 5.9).
+ * Books the salary of one nurse of a paid package (her share, rules 5.10; the package's nurse when nobody is named): the gross is the
+ * cost, the answer shows tax and net. Without an amount it is all that is left of it; less goes with a note, and the rest stays
+ * to be paid (rules 5.9).
  */
 export const payAgent: PerformsOf<'packages'>['pay_agent'] = async (ctx, { id }, input) => {
   const pack = await openPackage(ctx, id, 'pay_agent');
-  if (!pack.agent_id) throw refused('no_agent', 'Gói chưa có điều dưỡng nên không trả lương được.');
-  const { package_id, account_type, ...payment } = input;
-  const { agent: before } = await paidForPackage(ctx, id);
-  const owed = pack.agent_income - before;
+  const { package_id, account_type, agent_id: named, ...payment } = input;
+  const agent_id = named ?? pack.agent_id;
+  if (!agent_id) throw refused('no_agent', 'Gói chưa có điều dưỡng nên không trả lương được.');
+  const shares = await sharesOfPackage(ctx, pack);
+  const share = shares.find((one) => one.agent_id === agent_id);
+  if (!share)
+    throw invalid(
+      'agent_id',
+      'Điều dưỡng này không có buổi đã tắm nào trong gói nên không có lương để trả.',
+      '/action_data',
+    );
+  const { income, paid: before } = share;
+  const left = pack.agent_income - sum(shares.map(({ paid }) => paid));
+  const owed = Math.min(income - before, left);
   if (owed <= 0)
     throw refused(
       'action_unavailable',
@@ -29,11 +41,11 @@ export const payAgent: PerformsOf<'packages'>['pay_agent'] = async (ctx, { id },
     ...payment,
     kind: 'agent_salary',
     account_type: 'agent',
-    agent_id: pack.agent_id,
+    agent_id,
     amount,
     package_id: id,
     customer_id: pack.customer_id,
   });
-  const tax = taxOnPart(pack.agent_income, before, amount, ctx.config.agentTax);
+  const tax = taxOnPart(income, before, amount, ctx.config.agentTax);
   return { transaction_id: booked.id, gross: amount, tax, net: amount - tax };
 };

@@ -1,6 +1,6 @@
 import { sessionDays } from '#rules/calendar';
 import type { Care } from '#rules/freeNurses';
-import { nursesOf } from '#rules/levels';
+import { nursesOf, runningLevels } from '#rules/levels';
 import { neededSkills } from '#rules/skills';
 import { isTimeSlot } from '#rules/slots';
 import type { freeAgents } from '#schema/freeAgents';
@@ -36,6 +36,7 @@ export async function careOfPackage(ctx: Context, id: string): Promise<Care> {
     skills: neededSkills(categories),
     place: await placeOf(ctx, customer),
     assigned: nursesOf(pack),
+    isRunning: runningLevels.includes(pack.level),
   };
 }
 
@@ -58,6 +59,7 @@ export async function careOfRegistration(ctx: Context, asked: ParamsOf<typeof fr
     skills: neededSkills(categories),
     place: await placeOf(ctx, customer),
     assigned: [],
+    isRunning: false,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import { find, findAll } from '../../../db/store.ts';
 import { notFound } from '../../../errors.ts';
 import { readable } from '../../../resources/record.ts';
-import { nurseConflicts } from '../nurseConflicts.ts';
+import { nurseConflicts, takenOf } from '../nurseConflicts.ts';
 
 /**
  * What delay_shift would do with this session and day, by the same rules, nothing changed (rules 3.5).
@@ -34,6 +34,16 @@ export async function postponement(ctx: Context, id: string, new_day: string): P
     finished_at: finishDay(open.map((one) => one.day)),
     new_finished_at: finishDay(open.map((one) => to.get(one.id) ?? one.day)),
     refused: refused?.reason ?? null,
-    conflicts: moves.length > 0 ? await nurseConflicts(ctx, pack, [...to.values()]) : [],
+    conflicts: await nurseConflicts(
+      ctx,
+      pack,
+      takenOf(
+        pack,
+        all.flatMap((one) => {
+          const day = to.get(one.id);
+          return day ? { day, agent_id: one.agent_id } : [];
+        }),
+      ),
+    ),
   };
 }

@@ -1,0 +1,58 @@
+import type { Absence } from '#rules/conflicts';
+import { diffDays } from '#rules/days';
+import { freeNurses } from '#rules/freeNurses';
+import { isTimeSlot } from '#rules/slots';
+import { absence as declaration, longestAbsence, type MissedWithCandidates } from '#schema/absence';
+import { resources } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import { readersOf } from '../../../access/readersOf.ts';
+import type { Context } from '../../../context.ts';
+import { badParameter } from '../../../errors.ts';
+import type { Feature } from '../../../http/parts.ts';
+import { readingApart } from '../../../http/work.ts';
+import { readParams } from '../../../jsonapi/readParams.ts';
+import { describeReport } from '../../../openapi/describeReport.ts';
+import { readable } from '../../../resources/record.ts';
+import { candidatesOn } from '../freeAgents/candidates.ts';
+import { careOfPackage } from '../freeAgents/careOf.ts';
+import { missedSessions } from './missedSessions.ts';
+
+/** GET /agents/{id}/absence?from&to[&time_period]: what she would miss, and who could take it. */
+export const absence: Feature = async (app) => {
+  const config = {
+    permission: readersOf(declaration),
+    describe: () => ({ ...describeReport(declaration), tags: ['agents'] }),
+  } as const;
+  app.get('/agents/:id/absence', { config }, async (request) => {
+    const { from, to, time_period } = readParams(declaration, request.url).params;
+    if (to < from) throw badParameter('to', 'Đến ngày phải từ ngày bắt đầu trở đi.');
+    if (diffDays(to, from) >= longestAbsence)
+      throw badParameter('to', `Báo nghỉ được nhiều nhất ${longestAbsence} ngày một lần.`);
+    const slots = (time_period ?? []).flatMap((text) => text.split(','));
+    if (!slots.every(isTimeSlot)) throw badParameter('time_period', 'Khung giờ không tồn tại.');
+    const { id } = request.params as { id: string };
+    const ctx = readingApart(request);
+    await readable(ctx, resources.agents as AnyResource, id);
+    return { data: await missed(ctx, id, { from, to, time_period: slots.length > 0 ? slots : null }) };
+  });
+};
+
+/** So many candidates are named, or as many as there are sessions: every session can have one of its own. */
+const most = 50;
+
+async function missed(ctx: Context, nurse: string, when: Absence): Promise<MissedWithCandidates[]> {
+  const sessions = await missedSessions(ctx, nurse, when);
+  const candidates = await candidatesOn(
+    ctx,
+    sessions.map(({ day }) => day),
+  );
+  const cares = new Map<string, Awaited<ReturnType<typeof careOfPackage>>>();
+  for (const { package_id } of sessions)
+    if (!cares.has(package_id)) cares.set(package_id, await careOfPackage(ctx, package_id));
+  return sessions.map((session) => {
+    const care = cares.get(session.package_id);
+    const one = care && { ...care, days: [session.day] };
+    const free = one ? freeNurses(candidates(one), one).filter(({ id }) => id !== nurse) : [];
+    return { ...session, candidates: free.slice(0, Math.max(most, sessions.length)) };
+  });
+}

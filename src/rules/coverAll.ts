@@ -1,0 +1,114 @@
+/** "Phủ hết": who takes the sessions that nobody takes, the best for each without two at once for anybody. */
+import { slotsOverlap } from '#rules/slots';
+
+/** A session with those who could take it, the fittest first. */
+export interface ToCover {
+  shift_id: string;
+  day: string;
+  time_period: readonly string[];
+  candidates: readonly { id: string }[];
+}
+
+/**
+ * A nurse for each session, by session; one that nobody can take is left out. As many as can be are covered; then each has the fittest
+ * who is free: nobody fitter is, and no two could swap so that both get a fitter one.
+ */
+export function coverAll(sessions: readonly ToCover[]): Map<string, string> {
+  const plan = new Plan(sessions);
+  const scarcest = sessions
+    .map((_, index) => index)
+    .sort((a, b) => plan.candidates(a).length - plan.candidates(b).length || a - b);
+  for (const session of scarcest) plan.cover(session);
+  while (plan.improve());
+  return plan.chosen();
+}
+
+class Plan {
+  private readonly sessions: readonly ToCover[];
+  /** By session, those that nobody could take besides it. */
+  private readonly clashing: number[][];
+  /** By session the place of who takes it among its candidates; -1 for nobody. */
+  private readonly at: number[];
+
+  constructor(sessions: readonly ToCover[]) {
+    this.sessions = sessions;
+    this.at = sessions.map(() => -1);
+    this.clashing = sessions.map((one, index) =>
+      sessions.flatMap((other, at) => (at !== index && overlap(one, other) ? [at] : [])),
+    );
+  }
+
+  candidates(session: number): readonly { id: string }[] {
+    return this.sessions[session]?.candidates ?? [];
+  }
+
+  /** Gives it to the fittest who is free; if none is, to one who is once another session goes to somebody else. */
+  cover(session: number, tried = new Set<number>([session])): boolean {
+    const free = this.candidates(session).findIndex(({ id }) => this.blockers(session, id).length === 0);
+    if (free >= 0) {
+      this.at[session] = free;
+      return true;
+    }
+    for (const [place, { id }] of this.candidates(session).entries()) {
+      const [blocker, ...more] = this.blockers(session, id);
+      if (blocker === undefined || more.length > 0 || tried.has(blocker)) continue;
+      const before = this.at[blocker] ?? -1;
+      this.at[session] = place;
+      this.at[blocker] = -1;
+      tried.add(blocker);
+      if (this.cover(blocker, tried)) return true;
+      this.at[blocker] = before;
+      this.at[session] = -1;
+    }
+    return false;
+  }
+
+  /** One change for the better: a fitter nurse who is free, or a swap that both gain by. Each lowers the sum of places, so it ends. */
+  improve(): boolean {
+    for (const [session, place] of this.at.entries()) {
+      const better = this.candidates(session)
+        .slice(0, place < 0 ? undefined : place)
+        .findIndex(({ id }) => this.blockers(session, id).length === 0);
+      if (better < 0) continue;
+      this.at[session] = better;
+      return true;
+    }
+    return this.at.some((_, one) => this.at.some((__, other) => one < other && this.swap(one, other)));
+  }
+
+  private swap(one: number, other: number): boolean {
+    const [first = -1, second = -1] = [this.at[one], this.at[other]];
+    const placeOf = (session: number, id: string | undefined) =>
+      this.candidates(session).findIndex((nurse) => nurse.id === id);
+    const forOne = placeOf(one, this.nurse(other));
+    const forOther = placeOf(other, this.nurse(one));
+    if (forOne < 0 || forOther < 0 || forOne >= first || forOther >= second) return false;
+    this.at[one] = forOne;
+    this.at[other] = forOther;
+    const isFree = [one, other].every((at) => this.blockers(at, this.nurse(at) ?? '').length === 0);
+    if (!isFree) [this.at[one], this.at[other]] = [first, second];
+    return isFree;
+  }
+
+  /** The sessions at the same time that this nurse takes already. */
+  private blockers(session: number, id: string): number[] {
+    return (this.clashing[session] ?? []).filter((other) => this.nurse(other) === id);
+  }
+
+  private nurse(session: number): string | undefined {
+    return this.candidates(session)[this.at[session] ?? -1]?.id;
+  }
+
+  chosen(): Map<string, string> {
+    return new Map(
+      this.sessions.flatMap(({ shift_id }, index) => {
+        const nurse = this.nurse(index);
+        return nurse ? [[shift_id, nurse] as const] : [];
+      }),
+    );
+  }
+}
+
+const overlap = (one: ToCover, other: ToCover): boolean =>
+  one.day === other.day &&
+  one.time_period.some((slot) => other.time_period.some((taken) => slotsOverlap(slot, taken)));

@@ -1,0 +1,60 @@
+/** How a package's nurses share its pay (rules 5.10): by finished sessions, to the đồng. */
+import type { Paid } from '#rules/owed';
+
+/** A finished session: its substitute, null where the package's nurse held it. */
+export interface HeldSession {
+  agent_id: string | null;
+}
+export interface Share {
+  agent_id: string;
+  /** Finished ones. */
+  sessions: number;
+  /** đồng */
+  income: number;
+}
+
+/**
+ * The shares of `agent_income`: of each substitute rounded down, the rest is the package's nurse's; where she held none, the rest goes
+ * to who held most. Without a finished session all of it is hers. They add up to `agent_income` as long as there is a nurse at all.
+ */
+export function sharesOf(
+  { agent_id, agent_income }: { agent_id: string | null; agent_income: number },
+  finished: readonly HeldSession[],
+): Share[] {
+  const counts = new Map<string, number>();
+  for (const session of finished) {
+    const nurse = session.agent_id ?? agent_id;
+    if (nurse) counts.set(nurse, (counts.get(nurse) ?? 0) + 1);
+  }
+  if (counts.size === 0) return agent_id ? [{ agent_id, sessions: 0, income: agent_income }] : [];
+  const total = finished.length;
+  const shares = [...counts]
+    .map(([nurse, sessions]) => ({
+      agent_id: nurse,
+      sessions,
+      income: Math.floor((agent_income * sessions) / total),
+    }))
+    .sort((a, b) => b.sessions - a.sessions || Number(a.agent_id) - Number(b.agent_id));
+  const own = shares.find((share) => share.agent_id === agent_id);
+  const rest = agent_income - shares.reduce((sum, { income }) => sum + income, 0);
+  const taker = own ?? shares[0];
+  if (taker) taker.income += rest;
+  return own ? [own, ...shares.filter((share) => share !== own)] : shares;
+}
+
+/**
+ * What was paid of each share, by nurse. A payment that names nobody with a share counts as the package's nurse's (the first share),
+ * whoever typed it.
+ */
+export function paidByShare(
+  shares: readonly Share[],
+  transactions: readonly (Paid & { agent_id: string | null })[],
+): Map<string, number> {
+  const paid = new Map(shares.map(({ agent_id }) => [agent_id, 0]));
+  const first = shares[0]?.agent_id;
+  for (const { kind, amount, agent_id } of transactions) {
+    const whose = agent_id !== null && paid.has(agent_id) ? agent_id : first;
+    if (kind === 'agent_salary' && whose) paid.set(whose, (paid.get(whose) ?? 0) + amount);
+  }
+  return paid;
+}

@@ -1,0 +1,59 @@
+import { absenceFields } from './agentProfiles.ts';
+import { type AnswerOf, dayShape, listOf, shape, string } from './answers.ts';
+import { freeAgentsAnswer } from './freeAgents.ts';
+import { boolean, date, lines, ref, text, texts } from './kinds.ts';
+import { defineReport } from './reports/report.ts';
+
+const roles = ['admin', 'sales'] as const;
+
+const missedSession = shape({
+  shift_id: string,
+  package_id: string,
+  customer_name: string,
+  day: dayShape,
+  time_period: listOf(string),
+  /** Who could take this one session, the fittest first. */
+  candidates: freeAgentsAnswer,
+});
+
+/** The planned sessions a nurse would miss, each with who could take it: asked for at `agents/{id}/absence`. */
+export const absence = defineReport('absence', {
+  label: 'Các buổi của điều dưỡng trong những ngày nghỉ',
+  params: {
+    from: date('Từ ngày', { required: true }),
+    to: date('Đến ngày', { required: true }),
+    time_period: texts('Khung giờ'),
+  },
+  access: { admin: ['read'], sales: ['read'] },
+  columns: {},
+  answer: listOf(missedSession),
+});
+export type MissedWithCandidates = AnswerOf<typeof missedSession>;
+
+/** Longest absence, in days. */
+export const longestAbsence = 366;
+
+/** What becomes of one session: a substitute, a later day, or left as it is; one of the three. */
+const choiceFields = {
+  shift_id: text('Buổi', { required: true }),
+  agent_id: ref('Điều dưỡng', 'agents'),
+  new_day: date('Ngày mới'),
+  leave: boolean('Để nguyên'),
+} as const;
+
+/** A nurse calls off: her absence and what becomes of each session she would miss, all of it or nothing. */
+export const callOff = {
+  label: 'Báo nghỉ',
+  on: [],
+  roles,
+  when: ({ profile_status }: { profile_status: string | null }) => profile_status !== 'out',
+  offer: () => true,
+  order: -2,
+  input: {
+    ...absenceFields,
+    sessions: lines('Các buổi', choiceFields, { max: 1000, default: [] }),
+    accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [] }),
+  },
+  check: ({ from, to }: { from?: unknown; to?: unknown }) =>
+    String(to) < String(from) ? { field: 'to', message: 'Đến ngày phải từ ngày bắt đầu trở đi.' } : null,
+} as const;

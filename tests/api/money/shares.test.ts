@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterwards } from '../support/afterwards.ts';
+import type { Body } from '../support/client.ts';
+import { done, fault, made, Shop } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+let bath: string;
+beforeAll(async () => {
+  api = await startApi({ clock: afterwards });
+  shop = await Shop.open(api);
+  bath = await shop.service({ price: 100_001 });
+});
+afterAll(() => api.stop());
+
+/** A package of three finished sessions from this day on, the second held by a substitute, paid: 120,001 đồng for its nurses. */
+async function shared(nurse: string, other: string, started_at: string): Promise<string> {
+  const id = await shop.register(bath, 3, { started_at });
+  done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse, agent_commission: 40 }));
+  const shifts = await shop.shifts(id);
+  const give = { agent_id: other, accept_conflicts: true };
+  done(await shop.sales.act('shifts', shifts[1].id, 'substitute', give));
+  for (const shift of shifts) done(await shop.sales.act('shifts', shift.id, 'finish_shift'));
+  done(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+  return id;
+}
+const shares = async (id: string): Promise<Body[]> =>
+  (await shop.finance.get(`/packages/${id}/shares`)).body.data;
+const pay = (id: string, data: object = {}) => shop.finance.act('packages', id, 'pay_agent', data);
+const paidAll = async (id: string) => (await shop.package(id)).agent_paid;
+let nurses: [string, string];
+beforeAll(async () => {
+  nurses = [await shop.nurse(), await shop.nurse()];
+});
+
+describe('nurses of one package', () => {
+  test('share its pay by finished sessions: rounded down, the rest is the package’s nurse’s', async () => {
+    const [nurse, other] = nurses;
+    const id = await shared(nurse, other, '2031-09-01');
+    expect((await shop.package(id)).agent_income).toBe(120_001);
+    expect(await shares(id)).toMatchObject([
+      { agent_id: nurse, sessions: 2, income: 80_001, tax: 8000, net: 72_001, paid: 0 },
+      { agent_id: other, sessions: 1, income: 40_000, tax: 4000, net: 36_000, paid: 0 },
+    ]);
+  });
+
+  test('are paid each her share; all is paid once everyone is', async () => {
+    const [nurse, other] = nurses;
+    const id = await shared(nurse, other, '2031-09-08');
+    expect(done(await pay(id))).toMatchObject({ gross: 80_001, tax: 8000, net: 72_001 });
+    expect(await paidAll(id)).toBe(false);
+    expect(fault(await pay(id))[1]).toBe('action_unavailable');
+    expect(fault(await pay(id, { agent_id: other, amount: 40_001 }))[2]).toBe('/action_data/amount');
+    expect(done(await pay(id, { agent_id: other }))).toMatchObject({ gross: 40_000 });
+    expect(await paidAll(id)).toBe(true);
+    expect((await shares(id)).map(({ paid }) => paid)).toEqual([80_001, 40_000]);
+    const booked = await shop.transactions(id);
+    expect(booked.map((one) => one.agent_id)).toEqual([nurse, other]);
+  });
+
+  test('who held no session has no share to be paid', async () => {
+    const [nurse, other] = nurses;
+    const id = await shared(nurse, other, '2031-09-15');
+    expect(fault(await pay(id, { agent_id: await shop.nurse() }))).toEqual([
+      422,
+      'invalid',
+      '/action_data/agent_id',
+    ]);
+  });
+
+  test('stand in the pay run, an entry for each nurse and package; in bulk one nurse is named for all', async () => {
+    const [nurse, other] = nurses;
+    const ids = [await shared(nurse, other, '2031-10-06'), await shared(nurse, other, '2031-10-13')];
+    const run = async () => (await shop.finance.get('/pay_run?month=2031-10')).body.data;
+    const { rows, total } = await run();
+    const row = (id: string) => rows.find((one: Body) => one.agent.id === id);
+    expect(total).toMatchObject({ packages: 2, gross: 240_002 });
+    expect([row(nurse).gross, row(other).gross]).toEqual([160_002, 80_000]);
+    expect(row(other).packages.map((pack: Body) => [pack.id, pack.sessions])).toEqual(
+      ids.map((id) => [id, 1]),
+    );
+    const call = { action_code: 'pay_agent', action_data: { agent_id: other }, object_ids: ids };
+    expect((await shop.finance.post('/packages/bulk/actions', call)).body.meta.success).toBe(2);
+    const after = await run();
+    expect(after.rows.map((one: Body) => [one.agent.id, one.gross])).toEqual([[nurse, 160_002]]);
+    done(await pay(ids[0] ?? ''));
+    done(await pay(ids[1] ?? ''));
+    expect((await run()).rows).toEqual([]);
+  });
+
+  test('a salary typed as a transaction is measured at the share of whom it names', async () => {
+    const [nurse, other] = nurses;
+    const id = await shared(nurse, other, '2031-11-03');
+    const salary = { kind: 'agent_salary', account_type: 'agent', package_id: id, at: '2031-12-01' };
+    const book = (more: object) => shop.finance.create('transactions', { ...salary, ...more });
+    expect(fault(await book({ agent_id: other, amount: 40_001 }))[2]).toBe('/data/attributes/amount');
+    made(await book({ agent_id: other, amount: 40_000 }));
+    expect((await shares(id)).map(({ paid }) => paid)).toEqual([0, 40_000]);
+  });
+
+  test('a finished session does not go once somebody was paid by it', async () => {
+    const [nurse, other] = nurses;
+    const id = await shared(nurse, other, '2031-11-10');
+    done(await pay(id));
+    const [first] = await shop.shifts(id);
+    expect(fault(await shop.admin.act('shifts', first.id, 'delete_shift'))[1]).toBe('paid_by_sessions');
+  });
+
+  test('are read by those who read the package', async () => {
+    const id = await shared(...nurses, '2031-11-17');
+    expect((await shop.sales.get(`/packages/${id}/shares`)).status).toBe(200);
+    const partner = await api.as('partner');
+    expect((await partner.get(`/packages/${id}/shares`)).status).toBe(403);
+    expect((await shop.sales.get('/packages/999999999/shares')).status).toBe(404);
+  });
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Body } from '../support/client.ts';
+import { done, fault, Shop } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+let bath: string;
+beforeAll(async () => {
+  api = await startApi();
+  shop = await Shop.open(api);
+  bath = await shop.service();
+});
+afterAll(() => api.stop());
+
+const clash = [409, 'schedule_conflict', undefined];
+const substitute = (shift: string, data: object) => shop.sales.act('shifts', shift, 'substitute', data);
+const assign = (id: string, data: object) => shop.sales.act('packages', id, 'assign_agent', data);
+
+/** A package of this nurse with a session on each of `days` from the day on, and its sessions. */
+async function sold(agent_id: string | null, started_at: string, days = 1) {
+  const id = await shop.register(bath, days, { started_at, ...(agent_id && { agent_id }) });
+  return { id, shifts: await shop.shifts(id) };
+}
+
+describe('a substitute takes one session', () => {
+  test('and only that one; null gives it back', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const { id, shifts } = await sold(nurse, '2032-01-05', 3);
+    expect(done(await substitute(shifts[1].id, { agent_id: other }))).toEqual({ agent_id: other });
+    expect((await shop.shifts(id)).map((shift) => shift.agent_id)).toEqual([null, other, null]);
+    expect((await shop.package(id)).agent_id).toBe(nurse);
+    done(await substitute(shifts[1].id, { agent_id: null }));
+    expect((await shop.shifts(id)).map((shift) => shift.agent_id)).toEqual([null, null, null]);
+  });
+
+  test('the package’s own nurse is stored as none', async () => {
+    const nurse = await shop.nurse();
+    const { shifts } = await sold(nurse, '2032-01-12');
+    expect(done(await substitute(shifts[0].id, { agent_id: nurse }))).toEqual({ agent_id: null });
+  });
+
+  test('also where the package has no nurse yet, and keeps it when one is assigned', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const { id, shifts } = await sold(null, '2032-01-14', 2);
+    done(await substitute(shifts[0].id, { agent_id: other }));
+    done(await assign(id, { agent_id: nurse }));
+    expect((await shop.shifts(id)).map((shift) => shift.agent_id)).toEqual([other, null]);
+  });
+
+  test('needs a name, and one of a nurse who has not left', async () => {
+    const { shifts } = await sold(await shop.nurse(), '2032-01-19');
+    const gone = await shop.nurse();
+    done(await shop.admin.act('agents', gone, 'update_profile', { status: 'out' }));
+    const at = [422, 'invalid', '/action_data/agent_id'];
+    expect(fault(await substitute(shifts[0].id, {}))).toEqual(at);
+    expect(fault(await substitute(shifts[0].id, { agent_id: gone }))).toEqual(at);
+  });
+
+  test('is for planned sessions, and for who sells', async () => {
+    const nurse = await shop.nurse();
+    const { id, shifts } = await sold(nurse, '2032-01-21');
+    expect((await shop.finance.act('shifts', shifts[0].id, 'substitute', { agent_id: nurse })).status).toBe(
+      403,
+    );
+    done(await shop.sales.act('packages', id, 'cancel_package', { cancel_reason: 'x' }));
+    expect(fault(await substitute(shifts[0].id, { agent_id: await shop.nurse() }))[1]).toBe(
+      'action_unavailable',
+    );
+  });
+});
+
+describe('clashes ask whose session it is', () => {
+  test('of a substitute, who is busy at another', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    await sold(other, '2032-02-02');
+    const { id, shifts } = await sold(nurse, '2032-02-02');
+    expect(fault(await substitute(shifts[0].id, { agent_id: other }))).toEqual(clash);
+    expect((await shop.shifts(id))[0].agent_id).toBeNull();
+    done(await substitute(shifts[0].id, { agent_id: other, accept_conflicts: true }));
+  });
+
+  test('the session she takes stands in the way of another', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const { shifts } = await sold(nurse, '2032-02-04');
+    done(await substitute(shifts[0].id, { agent_id: other }));
+    const { id } = await sold(null, '2032-02-04');
+    expect(fault(await assign(id, { agent_id: other }))).toEqual(clash);
+    expect(done(await assign(id, { agent_id: nurse })).level).toBe('L6');
+  });
+
+  test('giving it back to the package’s nurse, who is busy by now, is a clash', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const { shifts } = await sold(nurse, '2032-02-06');
+    done(await substitute(shifts[0].id, { agent_id: other }));
+    await sold(nurse, '2032-02-06');
+    expect(fault(await substitute(shifts[0].id, { agent_id: null }))).toEqual(clash);
+  });
+
+  test('postponing moves the substitute’s session too, into her way', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const { shifts } = await sold(nurse, '2032-02-09', 2);
+    done(await substitute(shifts[1].id, { agent_id: other }));
+    await sold(other, '2032-02-11');
+    const answer = await shop.sales.act('shifts', shifts[0].id, 'delay_shift', { new_day: '2032-02-10' });
+    expect(fault(answer)).toEqual(clash);
+    const seen = (await shop.sales.get(`/shifts/${shifts[0].id}/postponed?new_day=2032-02-10`)).body.data;
+    expect(seen.conflicts.map((one: Body) => one.day)).toEqual(['2032-02-11']);
+  });
+
+  test('a nurse with only a session to take for somebody does not leave', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const { shifts } = await sold(nurse, '2032-02-16');
+    done(await substitute(shifts[0].id, { agent_id: other }));
+    const leave = (id: string) => shop.admin.act('agents', id, 'update_profile', { status: 'out' });
+    expect(fault(await leave(other))[1]).toBe('planned_shifts');
+    done(await leave(nurse));
+  });
+
+  test('who is free counts her as busy, and the package’s nurse as free', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const { shifts } = await sold(nurse, '2032-02-18');
+    done(await substitute(shifts[0].id, { agent_id: other }));
+    const { id } = await sold(null, '2032-02-18');
+    const free = (await shop.sales.get(`/packages/${id}/free_agents`)).body.data.map((one: Body) => one.id);
+    expect([free.includes(nurse), free.includes(other)]).toEqual([true, false]);
+  });
+});
+
+describe('the schedule', () => {
+  const slot = '07:30-08:30';
+  const dayOf = async (day: string, more = '') =>
+    (await shop.sales.get(`/reports/schedule?from=${day}&to=${day}&level=all${more}`)).body.data;
+  const cellOf = (data: Body, nurse: string, day: string) =>
+    data.rows.find((row: Body) => row.agent.id === nurse)?.shifts[day]?.[slot];
+
+  test('shows the session with who takes it, and whose the package is', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const day = '2032-03-01';
+    const { id, shifts } = await sold(nurse, day);
+    done(await substitute(shifts[0].id, { agent_id: other }));
+    const data = await dayOf(day);
+    expect(cellOf(data, nurse, day)).toBeUndefined();
+    expect(cellOf(data, other, day)).toMatchObject({ planned: 1, substitutes: 1 });
+    const detail = async (query: string) =>
+      (await shop.sales.get(`/reports/schedule/cell?${query}&day=${day}&time_period=${slot}`)).body.data;
+    expect(await detail(`agent_id=${nurse}`)).toEqual([]);
+    expect(await detail(`agent_id=${other}`)).toMatchObject([
+      { package_id: id, substitute: { id: other }, nurses: [{ id: nurse }] },
+    ]);
+    expect(cellOf(await dayOf(day, `&agent_id=${other}`), other, day)).toMatchObject({ planned: 1 });
+    expect(cellOf(await dayOf(day, `&agent_id=${nurse}`), nurse, day)).toBeUndefined();
+  });
+
+  test('holds the sessions of packages without a nurse in a row of their own, told in detail too', async () => {
+    const day = '2032-03-03';
+    const { id } = await sold(null, day);
+    await sold(null, day);
+    const { unassigned } = await dayOf(day);
+    expect(unassigned).toEqual({
+      time_periods: [slot],
+      shifts: { [day]: { [slot]: { planned: 2, finished: 0, cancelled: 0, duplicated: false } } },
+    });
+    const path = `/reports/schedule/cell?day=${day}&time_period=${slot}`;
+    const listed = (await shop.sales.get(`${path}&unassigned=true`)).body.data;
+    expect(listed.map((one: Body) => one.package_id)).toContain(id);
+    expect((await shop.sales.get(path)).body.errors[0].source).toEqual({ parameter: 'agent_id' });
+    const [shift] = await shop.shifts(id);
+    const nurse = await shop.nurse();
+    done(await substitute(shift.id, { agent_id: nurse }));
+    const after = await dayOf(day);
+    expect(after.unassigned.shifts[day][slot].planned).toBe(1);
+    expect(cellOf(after, nurse, day).planned).toBe(1);
+  });
+});

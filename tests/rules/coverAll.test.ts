@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { coverAll, type ToCover } from '#rules/coverAll';
+import { slotsOverlap, timeSlots } from '#rules/slots';
+
+const session = (shift_id: string, nurses: string, slot = '07:30-08:30', day = '2026-11-20'): ToCover => ({
+  shift_id,
+  day,
+  time_period: [slot],
+  candidates: [...nurses].map((id) => ({ id })),
+});
+
+test('each session gets the fittest who is free, one nurse at one time', () => {
+  const plan = coverAll([session('1', 'ab'), session('2', 'ac'), session('3', 'ab', '10:00-11:00')]);
+  expect(Object.fromEntries(plan)).toEqual({ 1: 'a', 2: 'c', 3: 'a' });
+});
+
+test('a session with one candidate has her, though another would like her better', () => {
+  expect(Object.fromEntries(coverAll([session('1', 'ab'), session('2', 'a')]))).toEqual({ 1: 'b', 2: 'a' });
+});
+
+test('who stands in the way moves on, so that as many as can be are covered', () => {
+  const plan = coverAll([session('1', 'ab'), session('2', 'bc'), session('3', 'ac'), session('4', '')]);
+  expect(plan.size).toBe(3);
+  expect(new Set(plan.values()).size).toBe(3);
+});
+
+const nurses = fc.shuffledSubarray([...'abcdefghij']);
+const sessions = fc
+  .array(
+    fc.record({
+      day: fc.constantFrom('2026-11-20', '2026-11-21'),
+      slot: fc.constantFrom(...timeSlots.slice(0, 5)),
+      nurses,
+    }),
+    {
+      maxLength: 16,
+    },
+  )
+  .map((all) => all.map(({ day, slot, nurses: free }, at) => session(String(at), free.join(''), slot, day)));
+
+const clash = (one: ToCover, other: ToCover) =>
+  one.day === other.day && slotsOverlap(one.time_period[0] ?? '', other.time_period[0] ?? '');
+
+/** Could the session at `at` be taken by this nurse, as the others stand? */
+const isFree = (
+  all: readonly ToCover[],
+  plan: ReadonlyMap<string, string>,
+  at: number,
+  nurse: string,
+  but = -1,
+) =>
+  all.every(
+    (other, index) =>
+      index === at ||
+      index === but ||
+      plan.get(other.shift_id) !== nurse ||
+      !clash(all[at] as ToCover, other),
+  );
+
+test('whoever is free: no clash, nobody fitter is free, and no swap of two choices is better for both', () => {
+  fc.assert(
+    fc.property(sessions, (all) => {
+      const plan = coverAll(all);
+      const placeOf = (one: ToCover, nurse: string | undefined) =>
+        one.candidates.findIndex(({ id }) => id === nurse);
+      for (const [at, one] of all.entries()) {
+        const nurse = plan.get(one.shift_id);
+        const place = nurse ? placeOf(one, nurse) : one.candidates.length;
+        if (nurse) expect(isFree(all, plan, at, nurse)).toBe(true);
+        for (const { id } of one.candidates.slice(0, place)) expect(isFree(all, plan, at, id)).toBe(false);
+        for (const [second, other] of all.entries()) {
+          const theirs = plan.get(other.shift_id);
+          if (!nurse || !theirs || second <= at) continue;
+          const [forOne, forOther] = [placeOf(one, theirs), placeOf(other, nurse)];
+          const better = forOne >= 0 && forOther >= 0 && forOne < place && forOther < placeOf(other, theirs);
+          const possible = isFree(all, plan, at, theirs, second) && isFree(all, plan, second, nurse, at);
+          expect(better && possible).toBe(false);
+        }
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
