@@ -1,6 +1,8 @@
 /** The hand-written calls, each a `Feature` of its room (see api/app.ts); add a line when a room has some. */
 import { auth } from './domain/accounts/calls/plugin.ts';
 import { bank } from './domain/bank/plugin.ts';
+import { calendar } from './domain/calendar/plugin.ts';
+import { messages } from './domain/messages/plugin.ts';
 import { months } from './domain/months/plugin.ts';
 import { notifications } from './domain/notifications/plugin.ts';
 import { preview } from './domain/packages/preview/plugin.ts';
@@ -18,10 +20,12 @@ export const features: readonly Feature[] = [
   absence,
   auth,
   bank,
+  calendar,
   events,
   exports,
   freeAgents,
   imports,
+  messages,
   months,
   notifications,
   payments,

@@ -23,6 +23,7 @@ import * as bankLines from './017_bank_lines.ts';
 import * as ownAccount from './018_own_account.ts';
 import * as money from './019_money.ts';
 import * as substitutes from './021_substitutes.ts';
+import * as messages from './022_messages.ts';
 
 interface Migration {
   name: string;
@@ -50,6 +51,7 @@ const all: readonly Migration[] = [
   ownAccount,
   money,
   substitutes,
+  messages,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -34,6 +34,7 @@ export const agents = defineResource('agents', {
       read: ['admin'],
       show: ['view'],
     }),
+    calendar_at: datetime('Lịch riêng từ', { write: 'never', show: [] }),
     password: password('Mật khẩu', {
       required: true,
       transient: true,

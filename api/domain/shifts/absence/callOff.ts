@@ -6,6 +6,7 @@ import { lockRows } from '../../../db/lockRows.ts';
 import { find, update } from '../../../db/store.ts';
 import { invalid, notFound } from '../../../errors.ts';
 import type { PerformsOf } from '../../../resources/perform.ts';
+import { changeMessages } from '../../messages/changeMessages.ts';
 import { openPackage } from '../../packages/openPackage.ts';
 import { type Guarded, guardAllConflicts } from '../guardConflicts.ts';
 import { openShift } from '../openShift.ts';
@@ -25,7 +26,8 @@ interface Chosen {
 
 /**
  * A nurse calls off (rules 3.16): her absence is kept, and each session she would miss goes to a substitute, to a later day, or stays
- * as it is (also when it is not named). All of it or nothing; clashes as everywhere, also among the choices.
+ * as it is (also when it is not named). All of it or nothing; clashes as everywhere, also among the choices. The answer counts them
+ * and has a message for everyone who must be told.
  * @throws 422 at `from`, `to`, `sessions`; 409 `schedule_conflict`
  */
 export const callOff: PerformsOf<'agents'>['call_off'] = async (ctx, { id }, input) => {
@@ -55,7 +57,8 @@ export const callOff: PerformsOf<'agents'>['call_off'] = async (ctx, { id }, inp
     }
   }
   await guardAllConflicts(ctx, await asTheyStand(ctx, chosen, looked), input.accept_conflicts);
-  return done;
+  const changed = chosen.flatMap(({ choice, session }) => (choice.leave ? [] : session.shift_id));
+  return { ...done, messages: await changeMessages(ctx, changed, id) };
 };
 
 /** @throws 422 at `from` or `to` */

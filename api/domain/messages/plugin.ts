@@ -1,0 +1,141 @@
+/** GET /messages, POST /messages/sent, GET and PATCH /settings/messages: what the office writes to nurses and mothers (rules 3.17). */
+import { addDays } from '#rules/days';
+import { messageTextNames, unknownPlaces } from '#rules/messageTexts';
+import {
+  messages as declaration,
+  messageTextFields,
+  messageTextsAnswer,
+  sentAnswer,
+  sentFields,
+} from '#schema/messages';
+import { readersOf } from '../../access/readersOf.ts';
+import { logAction } from '../../audit/log.ts';
+import type { Context } from '../../context.ts';
+import { ApiError, invalid } from '../../errors.ts';
+import type { Feature } from '../../http/parts.ts';
+import { reading, readingApart, writing } from '../../http/work.ts';
+import { readParams } from '../../jsonapi/readParams.ts';
+import { describeReport } from '../../openapi/describeReport.ts';
+import { describeCall } from '../accounts/calls/describeCall.ts';
+import { readMembers } from '../accounts/calls/readMembers.ts';
+import { messagesOf, planOf, recipientsOf } from './messagesOf.ts';
+import { messageTexts } from './messageTexts.ts';
+
+const sellers = readersOf(declaration);
+const admins = { roles: ['admin'] } as const;
+
+export const messages: Feature = async (app) => {
+  app.get(
+    '/messages',
+    {
+      config: {
+        permission: sellers,
+        describe: () => ({ ...describeReport(declaration), tags: ['messages'] }),
+      },
+    },
+    async (request) => {
+      const ctx = readingApart(request);
+      const { day, to } = readParams(declaration, request.url).params;
+      return { data: await messagesOf(ctx, day ?? addDays(ctx.today, 1), to) };
+    },
+  );
+
+  app.post(
+    '/messages/sent',
+    {
+      config: {
+        permission: sellers,
+        describe: () => ({
+          ...describeCall('Ghi nhận tin nhắn đã gửi', sentFields, sentAnswer),
+          tags: ['messages'],
+        }),
+      },
+    },
+    (request, reply) =>
+      writing(request, reply, async (ctx) => ({
+        data: await note(ctx, readMembers(sentFields, request.body)),
+      })),
+  );
+
+  app.get(
+    '/settings/messages',
+    {
+      config: {
+        permission: admins,
+        describe: () => ({
+          ...describeCall('Mẫu tin nhắn', null, messageTextsAnswer),
+          tags: ['messages'],
+        }),
+      },
+    },
+    async (request) => ({ data: await messageTexts(reading(request)) }),
+  );
+
+  app.patch(
+    '/settings/messages',
+    {
+      config: {
+        permission: admins,
+        describe: () => ({
+          ...describeCall('Sửa mẫu tin nhắn', messageTextFields, messageTextsAnswer),
+          tags: ['messages'],
+        }),
+      },
+    },
+    (request, reply) =>
+      writing(request, reply, async (ctx) => ({
+        data: await change(ctx, readMembers(messageTextFields, request.body), request.body as object),
+      })),
+  );
+};
+
+/** @throws 422 at `id` when there is nothing to write to them that day */
+async function note(
+  ctx: Context,
+  { day, to, id }: { day: string; to: 'agents' | 'customers'; id: string },
+): Promise<{ sent_at: string; sent_by: string }> {
+  const recipient = (await recipientsOf(ctx, day, to)).find((one) => one.id === id);
+  if (!recipient)
+    throw invalid('id', 'Người này không có buổi nào trong ngày đó. Hãy tải lại danh sách.', '');
+  const at = ctx.now.toISOString();
+  const sent = { plan: planOf(recipient), sent_by: Number(ctx.viewer.id), updated_at: at };
+  await ctx
+    .db('messages_sent')
+    .insert({ day, recipients: to, recipient_id: Number(id), version: 1, created_at: at, ...sent })
+    .onConflict(['day', 'recipients', 'recipient_id'])
+    .merge(sent);
+  return { sent_at: at, sent_by: ctx.viewer.name };
+}
+
+type Given = { [K in (typeof messageTextNames)[number]]: string | null };
+
+/** @throws 422 at a text that is empty, or has a place that stands for nothing */
+async function change(ctx: Context, given: Given, body: object) {
+  const named = messageTextNames.filter((name) => Object.hasOwn(body, name));
+  const faults = named.flatMap((name) => {
+    const text = given[name]?.trim() ?? '';
+    const unknown = unknownPlaces(text);
+    const detail = !text
+      ? 'Mẫu tin nhắn không được để trống.'
+      : unknown.length > 0
+        ? `Không có chỗ điền ${unknown.join(', ')}. Hãy dùng các chỗ điền được liệt kê.`
+        : null;
+    return detail ? [{ status: 422, code: 'invalid', detail, source: { pointer: `/${name}` } }] : [];
+  });
+  if (faults.length > 0) throw new ApiError(faults);
+  const at = ctx.now.toISOString();
+  for (const name of named)
+    await ctx
+      .db('message_texts')
+      .insert({ name, text: given[name]?.trim(), version: 1, created_at: at, updated_at: at })
+      .onConflict('name')
+      .merge({ text: given[name]?.trim(), updated_at: at });
+  await logAction(ctx, {
+    resource: 'message_texts',
+    id: '1',
+    code: 'edit',
+    label: 'Sửa mẫu tin nhắn',
+    input: body as Record<string, unknown>,
+  });
+  return messageTexts(ctx);
+}

@@ -1,0 +1,89 @@
+import type { Knex } from 'knex';
+import { takersOf } from '#rules/levels';
+import type { Context } from '../../context.ts';
+
+interface Person {
+  id: string;
+  name: string;
+  phone: string | null;
+}
+/** A session with all that is said about it to those it concerns. */
+export interface Visit {
+  shift_id: string;
+  day: string;
+  time_period: string[];
+  customer: Person & { address: string };
+  nurses: Person[];
+}
+
+interface Row {
+  id: number;
+  day: string;
+  time_period: string;
+  substitute: number | null;
+  agent_id: number | null;
+  agent1_id: number | null;
+  agent2_id: number | null;
+  customer_id: number;
+  name: string;
+  phone: string | null;
+  address: string | null;
+  ward: string | null;
+  province: string | null;
+  city: string | null;
+}
+
+/** The planned sessions that `which` keeps (of sessions `s` and packages `p`), by day and time. */
+export async function visits(ctx: Context, which: (query: Knex.QueryBuilder) => void): Promise<Visit[]> {
+  const query = ctx
+    .db('shifts as s')
+    .join('packages as p', 'p.id', 's.package_id')
+    .join('customers as c', 'c.id', 'p.customer_id')
+    .where('s.status', 'planned')
+    .orderBy(['s.day', 'p.time_period', 's.id'])
+    .select('s.id', 's.day', 'p.time_period', 'p.agent_id', 'p.agent1_id', 'p.agent2_id', 'p.customer_id')
+    .select('c.name', 'c.phone', 'c.address', 'c.ward', 'c.province', 'c.city', {
+      substitute: 's.agent_id',
+    });
+  which(query);
+  const rows = (await query) as Row[];
+  const takers = rows.map((row) =>
+    takersOf(
+      { agent_id: idOf(row.substitute) },
+      { agent_id: idOf(row.agent_id), agent1_id: idOf(row.agent1_id), agent2_id: idOf(row.agent2_id) },
+    ),
+  );
+  const nurses = await nursesOf(ctx, [...new Set(takers.flat())]);
+  return rows.map((row, index) => ({
+    shift_id: String(row.id),
+    day: row.day,
+    time_period: JSON.parse(row.time_period) as string[],
+    customer: {
+      id: String(row.customer_id),
+      name: row.name,
+      phone: row.phone,
+      address: addressOf(row),
+    },
+    nurses: (takers[index] ?? []).flatMap((id) => nurses.get(id) ?? []),
+  }));
+}
+
+/** '12 Trần Phú, Hải Châu 1, Hải Châu, Đà Nẵng'; what the street names already is not said again. */
+export function addressOf(place: Pick<Row, 'address' | 'ward' | 'province' | 'city'>): string {
+  const { address, ward, province, city } = place;
+  const street = address ?? '';
+  return [street, ...[ward, province, city].filter((part) => part && !street.includes(part))]
+    .filter(Boolean)
+    .join(', ');
+}
+
+async function nursesOf(ctx: Context, ids: readonly string[]): Promise<Map<string, Person>> {
+  const rows = (await ctx.db('users').whereIn('id', ids.map(Number)).select('id', 'name', 'phone')) as {
+    id: number;
+    name: string;
+    phone: string | null;
+  }[];
+  return new Map(rows.map((row) => [String(row.id), { ...row, id: String(row.id) }]));
+}
+
+const idOf = (id: number | null): string | null => (id === null ? null : String(id));

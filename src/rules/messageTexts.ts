@@ -1,0 +1,45 @@
+/** The texts that the office sends, with places for what differs. */
+
+/** What a place stands for. */
+export const messagePlaces = {
+  ten: 'tên người nhận',
+  ngay: 'ngày',
+  gio: 'giờ',
+  dia_chi: 'địa chỉ của mẹ',
+  dien_thoai: 'điện thoại của người kia',
+  dieu_duong: 'tên điều dưỡng',
+  danh_sach: 'danh sách buổi, mỗi buổi một dòng',
+} as const;
+export type MessagePlace = keyof typeof messagePlaces;
+export type PlaceValues = Readonly<Record<MessagePlace, string>>;
+
+export const messageTextNames = ['nurse_day', 'mother_reminder', 'nurse_change', 'mother_change'] as const;
+export type MessageTextName = (typeof messageTextNames)[number];
+export type MessageTexts = Readonly<Record<MessageTextName, string>>;
+
+/** Until an admin writes others. */
+export const defaultTexts: MessageTexts = {
+  nurse_day: 'Chào {ten}, lịch ngày {ngay} của bạn:\n{danh_sach}',
+  mother_reminder:
+    'Chào mẹ {ten}, Nôi xin nhắc lịch chăm sóc ngày {ngay}, {gio}: điều dưỡng {dieu_duong} ({dien_thoai}) sẽ đến {dia_chi}.',
+  nurse_change: 'Chào {ten}, lịch ngày {ngay} của bạn có thay đổi:\n{danh_sach}',
+  mother_change:
+    'Chào mẹ {ten}, lịch chăm sóc của mẹ có thay đổi: ngày {ngay}, {gio}, điều dưỡng {dieu_duong} ({dien_thoai}). Mong mẹ thông cảm.',
+};
+
+const place = /\{([^{}]*)\}/g;
+
+/** The places in a text that stand for nothing, as they are written. */
+export const unknownPlaces = (text: string): string[] =>
+  [...text.matchAll(place)].flatMap(([whole, name = '']) =>
+    Object.hasOwn(messagePlaces, name) ? [] : [whole],
+  );
+
+/** The text with its places filled in; brackets around an empty one go with it. */
+export const fillPlaces = (text: string, values: PlaceValues): string =>
+  text
+    .replace(place, (whole, name: string) =>
+      Object.hasOwn(values, name) ? values[name as MessagePlace] : whole,
+    )
+    .replace(/ ?\(\s*\)/g, '')
+    .trim();

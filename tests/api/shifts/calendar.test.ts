@@ -1,0 +1,151 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { done, Shop } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+let bath: string;
+beforeAll(async () => {
+  api = await startApi();
+  shop = await Shop.open(api);
+  bath = await shop.service();
+});
+afterAll(() => api.stop());
+
+const pathOf = (url: string): string => new URL(url).pathname;
+const open = async (nurse: string): Promise<string> =>
+  pathOf((await shop.sales.post(`/agents/${nurse}/calendar`, {})).body.data.url);
+const read = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${shop.sales.url}${path}`, { headers });
+
+interface Event {
+  uid: string;
+  status: string;
+  summary: string;
+  location: string | null;
+  description: string | null;
+  from: string;
+  to: string;
+}
+
+/** The feed as another program reads it; times as instants. */
+async function events(path: string): Promise<Event[]> {
+  const response = await read(path);
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  const root = new ICAL.Component(ICAL.parse(await response.text()));
+  for (const zone of root.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  return root.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    return {
+      uid: event.uid,
+      status: String(component.getFirstPropertyValue('status')),
+      summary: event.summary,
+      location: event.location,
+      description: event.description,
+      from: event.startDate.toJSDate().toISOString(),
+      to: event.endDate.toJSDate().toISOString(),
+    };
+  });
+}
+
+async function sold(agent_id: string, started_at: string, more: object = {}) {
+  const id = await shop.register(bath, 1, { started_at, agent_id, ...more });
+  return { id, name: (await shop.package(id)).customer_name, shifts: await shop.shifts(id) };
+}
+
+describe('a nurse’s calendar', () => {
+  test('has an event for each of her planned sessions, at its time in Vietnam, with mother, address and phone', async () => {
+    const nurse = await shop.nurse();
+    const customer = await shop.customer({
+      name: 'Lê Thị, Mai; "A"',
+      phone: '0905333444',
+      address: '5 Lê Lợi',
+    });
+    const form = shop.form(bath, 1, {
+      started_at: '2034-02-01',
+      agent_id: nurse,
+      time_period: ['07:30-08:30', '08:30-09:30'],
+    });
+    done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+    const split = await sold(nurse, '2034-02-02', { time_period: ['08:00-09:00', '14:00-15:00'] });
+    const found = await events(await open(nurse));
+    expect(found[0]).toMatchObject({
+      status: 'CONFIRMED',
+      summary: 'Lê Thị, Mai; "A"',
+      location: '5 Lê Lợi',
+      from: '2034-02-01T00:30:00.000Z',
+      to: '2034-02-01T02:30:00.000Z',
+    });
+    expect(found[0]?.description).toContain('0905333444');
+    expect(found.slice(1).map(({ summary, from }) => [summary, from])).toEqual([
+      [split.name, '2034-02-02T01:00:00.000Z'],
+      [split.name, '2034-02-02T07:00:00.000Z'],
+    ]);
+    expect(new Set(found.map(({ uid }) => uid)).size).toBe(3);
+  });
+
+  test('follows substitutes: hers by now, cancelled for whom they were', async () => {
+    const [nurse, other, third] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
+    const paths = [await open(nurse), await open(other), await open(third)];
+    const statuses = async () =>
+      Promise.all(paths.map(async (path) => (await events(path)).map(({ status }) => status)));
+    const { shifts } = await sold(nurse, '2034-02-06');
+    const give = async (agent_id: string | null) =>
+      done(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id }));
+    await give(other);
+    expect(await statuses()).toEqual([['CANCELLED'], ['CONFIRMED'], []]);
+    await give(third);
+    expect(await statuses()).toEqual([['CANCELLED'], ['CANCELLED'], ['CONFIRMED']]);
+    await give(null);
+    expect(await statuses()).toEqual([['CONFIRMED'], ['CANCELLED'], ['CANCELLED']]);
+  });
+
+  test('tells a cancelled session as cancelled, under the same UID', async () => {
+    const nurse = await shop.nurse();
+    const path = await open(nurse);
+    const { id } = await sold(nurse, '2034-02-08');
+    const [before] = await events(path);
+    done(await shop.sales.act('packages', id, 'cancel_package', { cancel_reason: 'x' }));
+    expect(await events(path)).toEqual([{ ...before, status: 'CANCELLED' }]);
+  });
+
+  test('is read by the secret alone, the same answer until something changes', async () => {
+    const nurse = await shop.nurse();
+    const path = await open(nurse);
+    const etag = (await read(path)).headers.get('etag') ?? '';
+    expect((await read(path, { 'if-none-match': etag })).status).toBe(304);
+    await sold(nurse, '2034-02-13');
+    expect((await read(path, { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  test('ends with a new address, with its own end, and when she leaves', async () => {
+    const nurse = await shop.nurse();
+    const first = await open(nurse);
+    const second = await open(nurse);
+    expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
+    expect((await shop.sales.delete(`/agents/${nurse}/calendar`)).status).toBe(200);
+    expect((await read(second)).status).toBe(404);
+    const third = await open(nurse);
+    done(await shop.admin.act('agents', nurse, 'update_profile', { status: 'out' }));
+    expect((await read(third)).status).toBe(404);
+    const stored = await api
+      .knex('calendars')
+      .where({ agent_id: Number(nurse) })
+      .first('secret');
+    expect(stored?.secret ?? '').not.toContain(third.split('/').pop()?.replace('.ics', ''));
+  });
+
+  test('is opened by who sells', async () => {
+    const nurse = await shop.nurse();
+    expect((await shop.finance.post(`/agents/${nurse}/calendar`, {})).status).toBe(403);
+    expect((await shop.sales.post('/agents/999999999/calendar', {})).status).toBe(404);
+  });
+
+  test('wrong secrets are counted: after two hundred, the address waits', async () => {
+    const wrong = (n: number) => read(`/api/v1/calendar/wrong-${n}.ics`);
+    expect((await wrong(0)).status).toBe(404);
+    await Promise.all(Array.from({ length: 200 }, (_, n) => wrong(n)));
+    expect((await wrong(201)).status).toBe(429);
+  });
+});

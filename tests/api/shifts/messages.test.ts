@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, localDay } from '#rules/days';
+import type { Body } from '../support/client.ts';
+import { done, fault, Shop } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+let bath: string;
+beforeAll(async () => {
+  api = await startApi();
+  shop = await Shop.open(api);
+  bath = await shop.service();
+});
+afterAll(() => api.stop());
+
+const ask = async (query: string): Promise<Body[]> => (await shop.sales.get(`/messages?${query}`)).body.data;
+const of = (all: Body[], id: string): Body => all.find((one) => one.id === id);
+const sent = (data: object) => shop.sales.post('/messages/sent', data);
+
+/** A package of this nurse for a new mother, on the day. */
+async function sold(agent_id: string, day: string, more: object = {}) {
+  const customer = await shop.customer({ address: '12 Trần Phú', province: 'Hải Châu', city: 'Đà Nẵng' });
+  const form = shop.form(bath, 1, { started_at: day, agent_id, ...more });
+  const { package_id } = done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+  const { name, phone } = (await shop.admin.get(`/customers/${customer}`)).body.data.attributes;
+  return { customer, name, phone, package_id, shifts: await shop.shifts(package_id) };
+}
+
+describe('messages of a day', () => {
+  test('tell each nurse her sessions: times, mothers, addresses, phones', async () => {
+    const nurse = await shop.nurse({ name: 'Ngọc Anh' });
+    const [early, late] = [
+      await sold(nurse, '2034-01-02', { time_period: ['07:30-08:30', '08:30-09:30'] }),
+      await sold(nurse, '2034-01-02', { time_period: ['14:00-15:00'] }),
+    ];
+    const message = of(await ask('day=2034-01-02&to=agents'), nurse);
+    expect(message).toMatchObject({
+      name: 'Ngọc Anh',
+      shift_ids: [early.shifts[0].id, late.shifts[0].id],
+      sent_at: null,
+    });
+    expect(message.text).toContain('Ngọc Anh');
+    expect(message.text).toContain('02/01/2034');
+    expect(message.text.split('\n').slice(1)).toEqual([
+      `07:30–09:30 · ${early.name} · 12 Trần Phú, Hải Châu, Đà Nẵng · ${early.phone}`,
+      `14:00–15:00 · ${late.name} · 12 Trần Phú, Hải Châu, Đà Nẵng · ${late.phone}`,
+    ]);
+  });
+
+  test('remind each mother once, of who comes', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse({ name: 'Bích Hà', phone: '0905111222' })];
+    const one = await sold(nurse, '2034-01-04');
+    done(await shop.sales.act('shifts', one.shifts[0].id, 'substitute', { agent_id: other }));
+    const all = await ask('day=2034-01-04&to=customers');
+    expect(all.filter(({ id }) => id === one.customer)).toHaveLength(1);
+    expect(of(all, one.customer).text).toMatch(/Bích Hà \(0905111222\)/);
+    expect((await ask('day=2034-01-04&to=agents')).map(({ id }) => id)).toEqual([other]);
+  });
+
+  test('are of tomorrow when no day is named', async () => {
+    expect(await ask('to=agents')).toEqual(await ask(`day=${addDays(localDay(new Date()), 1)}&to=agents`));
+    expect((await shop.sales.get('/messages')).status).toBe(400);
+  });
+
+  test('are noted as sent, by whom and when, until the plan of that day changes', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const one = await sold(nurse, '2034-01-09');
+    const query = 'day=2034-01-09&to=customers';
+    const data = { day: '2034-01-09', to: 'customers', id: one.customer };
+    expect((await sent(data)).body.data.sent_by).toMatch(/./);
+    expect((await sent(data)).status).toBe(200);
+    expect(of(await ask(query), one.customer)).toMatchObject({
+      sent_at: expect.stringMatching(/Z$/),
+      sent_by: expect.stringMatching(/./),
+    });
+    done(await shop.sales.act('shifts', one.shifts[0].id, 'substitute', { agent_id: other }));
+    expect(of(await ask(query), one.customer)).toMatchObject({ sent_at: null, sent_by: null });
+    expect(fault(await sent({ ...data, id: '999999999' }))).toEqual([422, 'invalid', '/id']);
+  });
+
+  test('are for who sells', async () => {
+    expect((await shop.finance.get('/messages?to=agents')).status).toBe(403);
+  });
+
+  test('after a call-off stand in its answer, for everyone who must be told', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const given = await sold(nurse, '2034-01-11');
+    const moved = await sold(nurse, '2034-01-11', { time_period: ['10:00-11:00'] });
+    const { messages } = done(
+      await shop.sales.act('agents', nurse, 'call_off', {
+        from: '2034-01-11',
+        to: '2034-01-11',
+        reason: 'ốm',
+        sessions: [
+          { shift_id: given.shifts[0].id, agent_id: other },
+          { shift_id: moved.shifts[0].id, new_day: '2034-01-12' },
+        ],
+      }),
+    );
+    expect(messages.map((one: Body) => [one.to, one.id, one.day])).toEqual([
+      ['agents', other, '2034-01-11'],
+      ['customers', given.customer, '2034-01-11'],
+      ['customers', moved.customer, '2034-01-12'],
+    ]);
+    expect(messages[2].text).toContain('12/01/2034');
+  });
+});
+
+describe('the texts', () => {
+  test('are an admin’s to change; a place that stands for nothing is refused', async () => {
+    const path = '/settings/messages';
+    const before = (await shop.admin.get(path)).body.data;
+    expect(Object.keys(before)).toEqual(['nurse_day', 'mother_reminder', 'nurse_change', 'mother_change']);
+    const wrong = await shop.admin.patch(path, { nurse_day: 'Chào {tên}', mother_change: ' ' });
+    expect(wrong.body.errors.map((one: Body) => [one.status, one.source.pointer])).toEqual([
+      ['422', '/nurse_day'],
+      ['422', '/mother_change'],
+    ]);
+    const texts = { nurse_day: 'Mai {ten} có:\n{danh_sach}' };
+    expect((await shop.admin.patch(path, texts)).body.data).toEqual({ ...before, ...texts });
+    const nurse = await shop.nurse({ name: 'Thu' });
+    await sold(nurse, '2034-01-16');
+    expect(of(await ask('day=2034-01-16&to=agents'), nurse).text).toMatch(/^Mai Thu có:\n07:30/);
+    expect((await shop.sales.get(path)).status).toBe(403);
+    expect((await shop.sales.patch(path, texts)).status).toBe(403);
+  });
+});

@@ -1,0 +1,133 @@
+/** Weeks of substitutes, call-offs, postponements and reopenings, drawn at random: what must hold afterwards, however they mixed. */
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { slotsOverlap } from '#rules/slots';
+import type { Body } from '../support/client.ts';
+import { Shop } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+/** Short in `npm test`; WEEKS=500 draws as many. */
+const weeks = Number(process.env['WEEKS'] ?? 6);
+
+let api: TestApi;
+let shop: Shop;
+let bath: string;
+beforeAll(async () => {
+  api = await startApi({ clock: () => new Date('2040-01-01T03:00:00.000Z') });
+  shop = await Shop.open(api);
+  bath = await shop.service({ price: 123_457 });
+});
+afterAll(() => api.stop());
+
+const slots = ['07:30-08:30', '08:00-09:00', '10:00-11:00'];
+const step = fc.record({
+  what: fc.constantFrom('substitute', 'back', 'call_off', 'postpone', 'finish', 'reopen', 'cancel'),
+  which: fc.nat({ max: 30 }),
+  nurse: fc.nat({ max: 3 }),
+  days: fc.integer({ min: 1, max: 3 }),
+});
+const week = fc.record({
+  packages: fc.array(
+    fc.record({ nurse: fc.nat({ max: 3 }), slot: fc.nat({ max: 2 }), start: fc.nat({ max: 3 }) }),
+    {
+      minLength: 2,
+      maxLength: 4,
+    },
+  ),
+  steps: fc.array(step, { minLength: 4, maxLength: 12 }),
+});
+
+let born = 0;
+
+test('no nurse is at two places or at work on a day off, shares add up, calendars tell the plan', {
+  timeout: 120_000 + weeks * 20_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(week, async ({ packages, steps }) => {
+      // A week of its own for each, in the past, so that sessions can be finished.
+      const monday = new Date(Date.UTC(2032, 0, 5 + 7 * 4 * born++)).toISOString().slice(0, 10);
+      const day = (n: number) => new Date(Date.parse(monday) + n * 86_400_000).toISOString().slice(0, 10);
+      const nurses = [await shop.nurse(), await shop.nurse(), await shop.nurse(), await shop.nurse()];
+      const nurse = (n: number) => nurses[n] ?? '';
+      const calendars = await Promise.all(
+        nurses.map(
+          async (id) => new URL((await shop.sales.post(`/agents/${id}/calendar`, {})).body.data.url).pathname,
+        ),
+      );
+      const ids: string[] = [];
+      for (const one of packages) {
+        const id = await shop.register(bath, 3, {
+          started_at: day(one.start),
+          time_period: [slots[one.slot]],
+        });
+        await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse(one.nurse) });
+        ids.push(id);
+      }
+      const all = async (): Promise<Body[]> => (await Promise.all(ids.map((id) => shop.shifts(id)))).flat();
+      for (const { what, which, nurse: n, days } of steps) {
+        const sessions = await all();
+        const shift = sessions[which % sessions.length];
+        const act = (code: string, data: object) => shop.sales.act('shifts', shift.id, code, data);
+        if (what === 'substitute') await act('substitute', { agent_id: nurse(n) });
+        if (what === 'back') await act('substitute', { agent_id: null });
+        if (what === 'postpone') await act('delay_shift', { new_day: day(which % 7) });
+        if (what === 'finish') await act('finish_shift', {});
+        if (what === 'reopen') await act('reopen_shift', { reason: 'x' });
+        if (what === 'cancel') await act('cancel_shift', {});
+        if (what === 'call_off') await callOff(nurse(n), day(which % 6), day((which % 6) + days - 1));
+      }
+      await check(nurses, ids, await all(), calendars);
+    }),
+    { numRuns: weeks },
+  );
+});
+
+/** Covers every session with the fittest for it, one after the other; where they clash, the rest is told as it is: nothing happens. */
+async function callOff(nurse: string, from: string, to: string): Promise<void> {
+  const missed: Body[] = (await shop.sales.get(`/agents/${nurse}/absence?from=${from}&to=${to}`)).body.data;
+  const sessions = missed.map(({ shift_id, candidates }, at) => ({
+    shift_id,
+    agent_id: candidates[at % Math.max(1, candidates.length)]?.id,
+  }));
+  if (sessions.some(({ agent_id }) => !agent_id)) return;
+  await shop.sales.act('agents', nurse, 'call_off', { from, to, reason: 'x', sessions });
+}
+
+async function check(nurses: string[], ids: string[], sessions: Body[], calendars: string[]): Promise<void> {
+  const packs = new Map(await Promise.all(ids.map(async (id) => [id, await shop.package(id)] as const)));
+  const takes = (shift: Body) => shift.agent_id ?? packs.get(shift.package_id).agent_id;
+  const planned = sessions.filter(({ status }) => status === 'planned');
+  const slotOf = (shift: Body): string => packs.get(shift.package_id).time_period[0];
+  for (const one of planned)
+    for (const other of planned)
+      if (one.id !== other.id && takes(one) && takes(one) === takes(other) && one.day === other.day)
+        expect(slotsOverlap(slotOf(one), slotOf(other)), `${one.id} and ${other.id}`).toBe(false);
+  for (const [at, id] of nurses.entries()) {
+    const mine = planned.filter((shift) => takes(shift) === id);
+    const { body } = await shop.admin.get(`/agents/${id}?include=agent_profile`);
+    const off: string[] = body.included[0].attributes.holiday_off;
+    expect(mine.map(({ day }) => day).filter((day) => off.includes(day))).toEqual([]);
+    expect(await told(calendars[at] ?? '')).toEqual(mine.map((shift) => `${shift.id} ${shift.day}`).sort());
+  }
+  for (const id of ids) {
+    const shares: Body[] = (await shop.finance.get(`/packages/${id}/shares`)).body.data;
+    const { agent_income, agent_id } = packs.get(id);
+    expect(shares.reduce((sum, { income }) => sum + income, 0)).toBe(
+      agent_id || shares.length ? agent_income : 0,
+    );
+  }
+}
+
+/** The sessions that another program reads as planned in the feed. */
+async function told(path: string): Promise<string[]> {
+  const text = await (await fetch(shop.sales.url + path)).text();
+  return new ICAL.Component(ICAL.parse(text))
+    .getAllSubcomponents('vevent')
+    .filter((event) => event.getFirstPropertyValue('status') === 'CONFIRMED')
+    .map((component) => {
+      const event = new ICAL.Event(component);
+      return `${/^shift-(\d+)/.exec(event.uid)?.[1]} ${event.startDate.toString().slice(0, 10)}`;
+    })
+    .sort();
+}
