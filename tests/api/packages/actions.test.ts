@@ -22,6 +22,7 @@ const ofShifts: Record<string, string[]> = {
   finish_shift: ['L6', 'L7'],
   delay_shift: ['L5', 'L5-A', 'L6', 'L7'],
   cancel_shift: ['L5', 'L5-A', 'L6', 'L7'],
+  substitute: ['L5', 'L5-A', 'L6', 'L7'],
 };
 const levels = from.delete_package ?? [];
 const payment = { at: '2031-06-02', payment_method: 'cash', amount: 1000 };
