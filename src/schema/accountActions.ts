@@ -1,7 +1,7 @@
 /** Actions on an account that signs in: staff, nurse or partner. */
 import { type Role, staff, type Viewer } from './access.ts';
+import { newPasswordLimits } from './accountFields.ts';
 import { password, text } from './kinds.ts';
-import { passwordRules } from './passwordRules.ts';
 
 interface Account {
   id: string;
@@ -24,7 +24,7 @@ export const mayTakeOver = (viewer: Viewer, held: readonly string[]): boolean =>
 
 /** The input of reset_password. */
 export const newPassword = {
-  new_password: password('Mật khẩu mới', { required: true, min: 10, max: 128, help: passwordRules }),
+  new_password: password('Mật khẩu mới', { required: true, ...newPasswordLimits }),
   user_id: text('Tài khoản', { show: [] }),
 } as const;
 

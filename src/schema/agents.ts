@@ -1,10 +1,10 @@
 import { callOff } from './absence.ts';
 import { staff } from './access.ts';
 import { accountActions } from './accountActions.ts';
+import { accountFields, passwordsMatch } from './accountFields.ts';
 import { agentProfiles } from './agentProfiles.ts';
 import { accountStatuses, profileStatuses } from './choices.ts';
-import { area, choice, datetime, email, password, percent, phone, text } from './kinds.ts';
-import { passwordRules } from './passwordRules.ts';
+import { area, choice, datetime, email, percent, phone, text } from './kinds.ts';
 import { defineResource, filter, one, type RecordOf } from './resource.ts';
 
 const { status: _status, phone: _phone, ...profileFields } = agentProfiles.fields;
@@ -29,25 +29,8 @@ export const agents = defineResource('agents', {
     working_range: text('Khu vực làm việc', { write: 'create' }),
     bank_account: text('Tài khoản ngân hàng', { write: 'create' }),
     status: choice('Tài khoản', accountStatuses, { write: 'never', default: 'active' }),
-    second_factor_at: datetime('Xác thực hai bước từ', {
-      write: 'never',
-      read: ['admin'],
-      show: ['view'],
-    }),
     calendar_at: datetime('Lịch riêng từ', { write: 'never', show: [] }),
-    password: password('Mật khẩu', {
-      required: true,
-      transient: true,
-      write: 'create',
-      min: 10,
-      max: 128,
-      help: passwordRules,
-    }),
-    password_confirmation: password('Nhập lại mật khẩu', {
-      required: true,
-      transient: true,
-      write: 'create',
-    }),
+    ...accountFields,
   },
   relations: { agent_profile: one('agent_profiles', 'id') },
   search: ['name', 'phone', 'email'],
@@ -116,9 +99,6 @@ export const agents = defineResource('agents', {
     finance: ['read', 'create', 'edit'],
     sales: ['read', 'create', 'edit'],
   },
-  check: (agent) =>
-    agent.password !== undefined && agent.password !== agent.password_confirmation
-      ? { field: 'password_confirmation', message: 'Password and password confirmation must be the same.' }
-      : null,
+  check: passwordsMatch,
 });
 export type Agent = RecordOf<typeof agents>;

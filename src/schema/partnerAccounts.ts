@@ -1,8 +1,8 @@
 import { own } from './access.ts';
 import { accountActions } from './accountActions.ts';
+import { accountFields, passwordsMatch } from './accountFields.ts';
 import { accountStatuses, roleChoices } from './choices.ts';
-import { choice, choices, datetime, email, password, ref, text } from './kinds.ts';
-import { passwordRules } from './passwordRules.ts';
+import { choice, choices, datetime, email, ref, text } from './kinds.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 
 /** People of a partner who sign in. */
@@ -17,24 +17,7 @@ export const partnerAccounts = defineResource('partner_accounts', {
     created_at: datetime('Ngày tạo', { write: 'never' }),
     status: choice('Trạng thái', accountStatuses, { write: 'never', default: 'active' }),
     roles: choices('Quyền', roleChoices, { write: 'never', default: ['partner'] }),
-    second_factor_at: datetime('Xác thực hai bước từ', {
-      write: 'never',
-      read: ['admin'],
-      show: ['view'],
-    }),
-    password: password('Mật khẩu', {
-      required: true,
-      transient: true,
-      write: 'create',
-      min: 10,
-      max: 128,
-      help: passwordRules,
-    }),
-    password_confirmation: password('Nhập lại mật khẩu', {
-      required: true,
-      transient: true,
-      write: 'create',
-    }),
+    ...accountFields,
     partner_id: ref('Đối tác', 'partners', { required: true, write: 'create' }),
   },
   search: ['name', 'email'],
@@ -52,9 +35,6 @@ export const partnerAccounts = defineResource('partner_accounts', {
     partner: { can: ['read'], rows: { partner_id: own('partner_id') } },
   },
   history: ['partner'],
-  check: (account) =>
-    account.password !== undefined && account.password !== account.password_confirmation
-      ? { field: 'password_confirmation', message: 'Password and password confirmation must be the same.' }
-      : null,
+  check: passwordsMatch,
 });
 export type PartnerAccount = RecordOf<typeof partnerAccounts>;

@@ -1,8 +1,8 @@
 import type { Role, Viewer } from './access.ts';
 import { accountActions } from './accountActions.ts';
+import { accountFields, passwordsMatch } from './accountFields.ts';
 import { accountStatuses, profileStatuses, roleChoices, userKinds } from './choices.ts';
-import { boolean, choice, choices, datetime, email, password, text } from './kinds.ts';
-import { passwordRules } from './passwordRules.ts';
+import { boolean, choice, choices, datetime, email, text } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
 /** The roles a viewer may give or take: finance by finance, the others by admins. */
@@ -71,24 +71,7 @@ export const users = defineResource('users', {
       choosable: mayGrant,
       default: [],
     }),
-    second_factor_at: datetime('Xác thực hai bước từ', {
-      write: 'never',
-      read: ['admin'],
-      show: ['view'],
-    }),
-    password: password('Mật khẩu', {
-      required: true,
-      transient: true,
-      write: 'create',
-      min: 10,
-      max: 128,
-      help: passwordRules,
-    }),
-    password_confirmation: password('Nhập lại mật khẩu', {
-      required: true,
-      transient: true,
-      write: 'create',
-    }),
+    ...accountFields,
     invite: boolean('Gửi thư mời', {
       transient: true,
       write: 'create',
@@ -151,9 +134,6 @@ export const users = defineResource('users', {
     },
   },
   access: { admin: ['read', 'create'], finance: ['read', 'create'], sales: ['read'] },
-  check: (user) =>
-    user.password !== undefined && user.password !== user.password_confirmation
-      ? { field: 'password_confirmation', message: 'Password and password confirmation must be the same.' }
-      : null,
+  check: passwordsMatch,
 });
 export type User = RecordOf<typeof users>;

@@ -1,12 +1,13 @@
 /** What the session calls take, by the same rules as any form. */
 
+import { newPasswordLimits } from '#schema/accountFields';
 import { oneOf, shape, string } from '#schema/answers';
 import { email, password, text } from '#schema/kinds';
 
 export const emailField = email('Email', { required: true });
 export const nameField = text('Họ tên', { required: true });
 /** A new password; its rules beyond the length are passwordProblem's. */
-export const newPasswordField = password('Mật khẩu', { required: true, min: 10, max: 128 });
+export const newPasswordField = password('Mật khẩu', { required: true, ...newPasswordLimits });
 export const confirmationField = password('Nhập lại mật khẩu', { required: true });
 /** A password that is tried: whatever was typed is compared. */
 export const triedPasswordField = password('Mật khẩu', { required: true, max: 4096 });

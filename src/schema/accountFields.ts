@@ -1,0 +1,27 @@
+/** What every account that signs in has: staff, nurse or partner. */
+import { datetime, password } from './kinds.ts';
+import { passwordRules } from './passwordRules.ts';
+
+/** What a new password must be, wherever one is chosen. */
+export const newPasswordLimits = { min: 10, max: 128, help: passwordRules } as const;
+
+/** The first password is given with the account; later ones through actions and calls of their own. */
+export const accountFields = {
+  second_factor_at: datetime('Xác thực hai bước từ', { write: 'never', read: ['admin'], show: ['view'] }),
+  password: password('Mật khẩu', {
+    required: true,
+    transient: true,
+    write: 'create',
+    ...newPasswordLimits,
+  }),
+  password_confirmation: password('Nhập lại mật khẩu', { required: true, transient: true, write: 'create' }),
+} as const;
+
+/** The `check` of an account: the first password is typed twice. */
+export const passwordsMatch = (account: {
+  password?: string | null;
+  password_confirmation?: string | null;
+}): { field: 'password_confirmation'; message: string } | null =>
+  account.password !== undefined && account.password !== account.password_confirmation
+    ? { field: 'password_confirmation', message: 'Password and password confirmation must be the same.' }
+    : null;
