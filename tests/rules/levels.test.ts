@@ -4,14 +4,17 @@ import {
   customerLevelBy,
   customerLevels,
   isCancelled,
+  isCancelledRegistration,
   type LevelAction,
   levelAfterCancel,
   levelAfterFinish,
   levelAfterFirstShift,
   levelAfterPaid,
+  levelAfterRestore,
   levelByNurses,
   mainLevel,
   mayAct,
+  mayEditField,
   nursesOf,
   packageLevels,
   revenuePart,
@@ -128,3 +131,37 @@ it('the revenue split holds every level but L4, L5-C and L6-C once', () => {
     'L8 came',
   ]);
 });
+
+describe('a field of a package', () => {
+  const openAt = (field: string): string =>
+    packageLevels.filter((level) => mayEditField(field, level)).join(' ');
+  it.each([
+    'started_at',
+    'time_period',
+    'services',
+  ])('that moves its sessions may be edited until L6: %s', (field) =>
+    expect(openAt(field)).toBe('L4 L5 L5-A L6'));
+  it.each(['total_deposit', 'partner_id', 'discount_codes'])('of its terms until L7: %s', (field) =>
+    expect(openAt(field)).toBe('L4 L5 L5-A L6 L7'));
+  it('who sold it may always be edited', () => expect(openAt('sales_id')).toBe(packageLevels.join(' ')));
+});
+
+it('cancelled before the first session are L5-C and L6-C', () =>
+  expect(packageLevels.filter(isCancelledRegistration)).toEqual(['L5-C', 'L6-C']));
+
+it.each([
+  ['L6-C', 'L5', null, 'L5'],
+  ['L6-C', null, null, 'L6'],
+  ['L5-C', null, null, 'L5'],
+  ['L5-C', null, '7', 'L5-A'],
+  ['L5-C', 'L4', '7', 'L4'],
+] as const)('%s, cancelled at %s, with %s for the time being, is restored to %s', (level, canceled_level, agent1_id, to) =>
+  expect(levelAfterRestore({ level, canceled_level, agent1_id })).toBe(to));
+
+it('who is for the time being counts only when there is somebody', () => {
+  expect(nursesOf({ agent1_id: null, agent2_id: '2' })).toEqual(['2']);
+  expect(nursesOf({ agent1_id: null, agent2_id: null })).toEqual([]);
+});
+
+it('a first session opens L6 and no other level', () =>
+  expect(packageLevels.map(levelAfterFirstShift).join(' ')).toBe('L4 L5 L5-A L5-C L7 L6-C L7 L7-C L8-7C L8'));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fractionOf, percentFromMoney, percentOf, roundHalfUp, sum } from '#rules/money';
+import { fractionOf, percentFromMoney, percentOf, roundHalfUp, shareOf, sum } from '#rules/money';
 
 /** Half up by long division on decimal text: the slow way, to check the quick one by. */
 function longDivision(units: bigint, places: number): number {
@@ -73,3 +73,29 @@ describe('percentFromMoney', () => {
 });
 
 it('sum of nothing is 0', () => expect(sum([])).toBe(0));
+
+describe('shareOf', () => {
+  it.each([
+    [1000, 3, 10, 300],
+    [100, 1, 3, 33],
+    [100, 2, 3, 67],
+    [5, 1, 2, 3],
+    [1000, 0, 10, 0],
+    [1000, 10, 10, 1000],
+    [1000, 1, 0, 1000],
+    [1000, 1, -1, 1000],
+    [1000, 1, 1, 1000],
+  ])('of %d, %d of %d, is %d', (amount, part, whole, share) =>
+    expect(shareOf(amount, part, whole)).toBe(share));
+});
+
+it.each([
+  [-50, 200, -25],
+  [50, -200, -25],
+  [-50, -200, 25],
+  [1, -300, -0.33],
+])('%d is of %d, in percent, %d', (money, base, percent) =>
+  expect(percentFromMoney(money, base)).toBe(percent));
+
+it('what is no whole amount is named when it is refused', () =>
+  expect(() => roundHalfUp(Number.NaN)).toThrow('not a whole amount: NaN'));

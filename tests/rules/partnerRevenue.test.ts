@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commissionParts, defaultPartnerCommission, partnerMonth, tierFor } from '#rules/partnerRevenue';
+import {
+  commissionParts,
+  defaultPartnerCommission,
+  partnerMonth,
+  supplement,
+  tierFor,
+} from '#rules/partnerRevenue';
 import { anyPercent, anyPrice } from './arbitraries.ts';
 
 const thresholds = [
@@ -80,4 +86,49 @@ describe('the parts of a commission', () => {
   it('are not made up when the packages are others by now', () =>
     expect(commissionParts([{ total_price: 300_001 }, { total_price: 7 }], 10_000_000)).toBeNull());
   it('of nothing are nothing', () => expect(commissionParts([], 0)).toEqual({ percent: 0, parts: [] }));
+});
+
+it('packages of one price together count as each by itself', () =>
+  expect(partnerMonth([{ total_price: 10_000_001, n: 3 }], thresholds)).toEqual(
+    partnerMonth(
+      Array.from({ length: 3 }, () => ({ total_price: 10_000_001 })),
+      thresholds,
+    ),
+  ));
+
+describe('a further revenue of a month', () => {
+  const earlier = (total_commission: number, total_bonus: number, price = 40_000_000) => ({
+    packages: [{ total_price: price }],
+    due: [{ total_commission, total_bonus }],
+  });
+  it('is the month at the tier of the whole, less what was due before', () =>
+    // 60 million: 12 % and 2 %; 40 million before: 10 % and nothing.
+    expect(supplement([{ total_price: 20_000_000 }], earlier(4_000_000, 0), thresholds)).toEqual({
+      total_packages: 1,
+      total_revenue: 20_000_000,
+      total_commission: 3_200_000,
+      total_bonus: 1_200_000,
+    }));
+  it('takes a bonus that was too much off the commission', () =>
+    expect(
+      supplement([{ total_price: 20_000_000 }], earlier(4_000_000, 1_500_000), thresholds),
+    ).toMatchObject({
+      total_commission: 2_900_000,
+      total_bonus: 0,
+    }));
+  it('takes a commission that was too much off the bonus', () =>
+    expect(supplement([{ total_price: 20_000_000 }], earlier(7_300_000, 0), thresholds)).toMatchObject({
+      total_commission: 0,
+      total_bonus: 1_100_000,
+    }));
+  it('is never below zero', () =>
+    expect(supplement([], earlier(9_000_000, 9_000_000), thresholds)).toMatchObject({
+      total_commission: 0,
+      total_bonus: 0,
+    }));
+  it('the first one is its own packages', () =>
+    expect(supplement([{ total_price: 50_000_000 }], { packages: [], due: [] }, thresholds)).toMatchObject({
+      total_commission: 6_000_000,
+      total_bonus: 1_000_000,
+    }));
 });

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { taxOn } from '#rules/commission';
+import { dueOf, paidOf, taxOnPart } from '#rules/owed';
+import { stoppedPrice } from '#rules/stopped';
+
+describe('what was paid for a package', () => {
+  const transactions = [
+    { kind: 'revenue', amount: 500 },
+    { kind: 'refund', amount: 70 },
+    { kind: 'agent_salary', amount: 200 },
+    { kind: 'revenue', amount: 30 },
+    { kind: 'ads', amount: 9 },
+  ];
+  it('is what came in, less what was given back', () => expect(paidOf(transactions).paid).toBe(460));
+  it('tells refunds and pay apart', () =>
+    expect(paidOf(transactions)).toMatchObject({ refunded: 70, agent: 200 }));
+  it('is nothing without transactions', () => expect(paidOf([])).toEqual({ paid: 0, refunded: 0, agent: 0 }));
+});
+
+describe('what is still to be paid', () => {
+  it.each([
+    ['L7', 300],
+    ['L7-C', 300],
+    ['L8', 300],
+    ['L5-C', 0],
+    ['L6-C', 0],
+  ])('at %s, of 1000 with 700 paid, is %d', (level, due) =>
+    expect(dueOf({ level, total_price: 1000 }, 700)).toBe(due));
+  it('is never below zero', () => expect(dueOf({ level: 'L7', total_price: 1000 }, 1200)).toBe(0));
+});
+
+describe('the tax on a part of the pay', () => {
+  const tax = { percent: 10, from: 0 };
+  it('of the second half is what the first half left', () =>
+    expect([taxOnPart(1005, 0, 500, tax), taxOnPart(1005, 500, 505, tax)]).toEqual([50, 51]));
+  it('adds up to the tax on the whole, however it is paid', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 50_000_000 }), { minLength: 1, maxLength: 9 }),
+        (parts) => {
+          const income = parts.reduce((sum, part) => sum + part, 0);
+          let [before, taxed] = [0, 0];
+          for (const part of parts) {
+            taxed += taxOnPart(income, before, part, tax);
+            before += part;
+          }
+          expect(taxed).toBe(taxOn(income, tax));
+        },
+      ),
+    ));
+});
+
+describe('a package stopped midway', () => {
+  it.each([
+    [3, 10, 300],
+    [10, 10, 1000],
+    [12, 10, 1000],
+    [0, 10, 0],
+  ])('with %d of %d sessions held costs %d of 1000', (finished, sold, price) =>
+    expect(stoppedPrice({ total_price: 1000, finished, sold })).toBe(price));
+});
