@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from './support/freePort.ts';
+import { listening } from './support/listening.ts';
 
 /** Clock ticks of Linux's process accounting, per second. */
 const ticks = 100;
@@ -17,15 +18,6 @@ function processorSeconds(pid: number): number | null {
   } catch {
     return null;
   }
-}
-
-async function listening(server: ChildProcess): Promise<void> {
-  let said = '';
-  for await (const part of server.stdout ?? []) {
-    said += String(part);
-    if (said.includes('Nôi is served at')) return;
-  }
-  throw new Error(`The server ended without listening: ${said}`);
 }
 
 /** Starts `npm start`'s program; answers the seconds until it listens, by the processor and by the clock. */
