@@ -7,9 +7,11 @@ import { months } from './domain/months/plugin.ts';
 import { notifications } from './domain/notifications/plugin.ts';
 import { preview } from './domain/packages/preview/plugin.ts';
 import { payments } from './domain/payments/plugin.ts';
+import { people } from './domain/people/plugin.ts';
 import { absence } from './domain/shifts/absence/plugin.ts';
 import { freeAgents } from './domain/shifts/freeAgents/plugin.ts';
 import { postpone } from './domain/shifts/postpone/plugin.ts';
+import { personalData } from './exports/personal/plugin.ts';
 import { exports } from './exports/plugin.ts';
 import { events } from './http/events/plugin.ts';
 import type { Feature } from './http/parts.ts';
@@ -29,6 +31,8 @@ export const features: readonly Feature[] = [
   months,
   notifications,
   payments,
+  people,
+  personalData,
   postpone,
   preview,
   reports,

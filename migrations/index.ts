@@ -22,6 +22,7 @@ import * as signups from './016_signups.ts';
 import * as bankLines from './017_bank_lines.ts';
 import * as ownAccount from './018_own_account.ts';
 import * as money from './019_money.ts';
+import * as personalData from './020_personal_data.ts';
 import * as substitutes from './021_substitutes.ts';
 import * as messages from './022_messages.ts';
 
@@ -50,6 +51,7 @@ const all: readonly Migration[] = [
   bankLines,
   ownAccount,
   money,
+  personalData,
   substitutes,
   messages,
 ];

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Verb } from '#schema/access';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { noteView } from '../audit/views.ts';
 import { reading, writing } from '../http/work.ts';
 import { parseQuery } from '../jsonapi/query.ts';
 import { offered } from './act.ts';
@@ -41,7 +42,9 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
     const ctx = reading(request);
     const query = parseQuery(request.url, { list: false });
     checkShaping(ctx, resource, query);
-    return single(ctx, reply, resource, await readable(ctx, resource, idOf(request)), query);
+    const row = await readable(ctx, resource, idOf(request));
+    if (resource.people) noteView(request, resource.name, row.id);
+    return single(ctx, reply, resource, row, query);
   });
   app.patch(`${path}/:id`, config('edit'), (request, reply) =>
     writing(request, reply, (ctx) => change(ctx, request, reply, resource, idOf(request))),

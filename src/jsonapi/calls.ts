@@ -8,6 +8,7 @@ import type { PayRunData } from '#schema/payRun';
 import type { Postponed } from '#schema/postponed';
 import type { Action } from '#schema/resource';
 import type { Statement } from '#schema/statement';
+import type { Look } from '#schema/viewers';
 import type { Document } from './document.ts';
 import { errorOf } from './errors.ts';
 import { send } from './http.ts';
@@ -156,6 +157,12 @@ export const calls = {
   async statement(revenueId: string, signal?: AbortSignal): Promise<Statement> {
     const { document } = await send(`partner_revenues/${revenueId}/statement`, { ...(signal && { signal }) });
     return dataOf<Statement>(document);
+  },
+
+  /** Who has opened a person's record, newest first. */
+  async viewers(resource: string, id: string, signal?: AbortSignal): Promise<readonly Look[]> {
+    const { document } = await send(`${resource}/${id}/viewers`, { ...(signal && { signal }) });
+    return dataOf<readonly Look[]>(document);
   },
 
   /** The months that are closed. */

@@ -119,6 +119,7 @@ registerDeparture('partner_revenues', {
 });
 
 registerDeparture('agents', {
+  below: lazyPart(() => import('./people/PersonalPart.tsx')),
   tabs: {
     profile: {
       label: 'Profile',
@@ -130,7 +131,7 @@ registerDeparture('agents', {
 
 registerDeparture('users', {
   header: lazyPart(() => import('./users/UserTools.tsx')),
-  below: lazyPart(() => import('./users/Permissions.tsx')),
+  below: lazyPart(() => import('./users/UnderUser.tsx')),
   // Who is invited chooses a password of their own.
   hides: ({ invite }) => (invite === true ? ['password', 'password_confirmation'] : []),
 });

@@ -99,6 +99,7 @@ export const agents = defineResource('agents', {
     finance: ['read', 'create', 'edit'],
     sales: ['read', 'create', 'edit'],
   },
+  people: true,
   check: passwordsMatch,
 });
 export type Agent = RecordOf<typeof agents>;

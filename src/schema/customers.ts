@@ -11,6 +11,9 @@ const sellers = ['admin', 'sales'] as const;
 /** A day of the customer's packages that follows from them: lists are narrowed by it. */
 const dayOfPackages = (label: string, fact: Fact) => date(label, { write: 'never', show: [], fact });
 
+/** What a customer is called whose data was erased on request. */
+export const erasedName = 'Đã xóa theo yêu cầu';
+
 const callNote = { note: area('Ghi chú') } as const;
 
 /** Mothers, from the first call on (rules 1.8). `province` is the district, `city` the city (rules 1.8). */
@@ -18,30 +21,35 @@ export const customers = defineResource('customers', {
   label: 'Khách hàng',
   title: 'name',
   fields: {
-    name: text('Họ tên', { required: true, fold: true }),
+    name: text('Họ tên', { required: true, fold: true, personal: true }),
     level: choice('Cấp độ', customerLevelChoices, { write: 'never', default: 'C3' }),
     main_level: text('Nhóm cấp độ', { computed: true, show: [] }),
-    phone: phone('Điện thoại', { fold: true }),
-    predicted_birth_date: date('Ngày dự sinh'),
-    address: text('Địa chỉ', { maxLength: 500 }),
-    city: text('Tỉnh/Thành phố', { suggest: true }),
-    province: text('Quận/Huyện', { suggest: true }),
-    ward: text('Phường/Xã'),
-    area: text('Khu vực', { write: 'never', suggest: true }),
-    map_address: link('Bản đồ'),
+    phone: phone('Điện thoại', { fold: true, personal: true }),
+    predicted_birth_date: date('Ngày dự sinh', { personal: true }),
+    address: text('Địa chỉ', { maxLength: 500, personal: true }),
+    city: text('Tỉnh/Thành phố', { suggest: true, personal: false }),
+    province: text('Quận/Huyện', { suggest: true, personal: false }),
+    ward: text('Phường/Xã', { personal: true }),
+    area: text('Khu vực', { write: 'never', suggest: true, personal: false }),
+    map_address: link('Bản đồ', { personal: true }),
     source_channel: choice('Kênh', sourceChannels),
-    source_name: text('Nguồn', { suggest: true }),
+    source_name: text('Nguồn', { suggest: true, personal: false }),
     contacted_at: datetime('Ngày liên hệ'),
     l1_at: datetime('Ngày lên L1', { write: 'never' }),
     partner_id: ref('Đối tác', 'partners', { none: 'Không có' }),
     sales_id: ref('Sales', 'users', { pick: { kind: 'sales,staff' } }),
-    note: area('Ghi chú', { fold: true, help: 'Đối tác của khách hàng này đọc được ghi chú.' }),
+    note: area('Ghi chú', {
+      fold: true,
+      help: 'Đối tác của khách hàng này đọc được ghi chú.',
+      personal: true,
+    }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
     first_started_at: dayOfPackages('Gói bắt đầu sớm nhất', leastOf('packages', 'started_at')),
     last_started_at: dayOfPackages('Gói bắt đầu muộn nhất', greatestOf('packages', 'started_at')),
     first_finished_at: dayOfPackages('Gói kết thúc sớm nhất', leastOf('packages', 'finished_at')),
     last_finished_at: dayOfPackages('Gói kết thúc muộn nhất', greatestOf('packages', 'finished_at')),
     import_id: integer('Lần nhập', { write: 'never', show: [] }),
+    erased_at: datetime('Xóa dữ liệu lúc', { write: 'never', show: [] }),
   },
   relations: {
     packages: many('packages', 'customer_id', ['level']),
@@ -136,6 +144,21 @@ export const customers = defineResource('customers', {
       input: { sales_id: ref('Sales', 'users', { required: true, pick: { kind: 'sales,staff' } }) },
       order: 5,
     },
+    erase: {
+      label: 'Xóa dữ liệu cá nhân',
+      ask: 'Họ tên, điện thoại, địa chỉ, ngày dự sinh và mọi ghi chú của khách hàng này bị xóa hẳn, cả trong lịch sử, tìm kiếm, thông báo và sao kê, và không lấy lại được. Gói, buổi và số tiền vẫn còn, dưới tên "Đã xóa theo yêu cầu".',
+      on: ['view'],
+      roles: ['admin'],
+      when: (customer) => customer.erased_at === null,
+      input: {
+        reason: area('Lý do', {
+          required: true,
+          help: 'Ai yêu cầu, bằng cách nào; không ghi tên hay số điện thoại.',
+        }),
+      },
+      order: 6,
+      tone: 'danger',
+    },
     /** Offered beside a customer with the same phone, not in the row of buttons. */
     merge: {
       label: 'Gộp khách hàng',
@@ -146,6 +169,7 @@ export const customers = defineResource('customers', {
     },
   },
   hosts: ['packages', 'shifts'],
+  people: true,
   imports: true,
   access: { admin: all, finance: ['read'], sales: all },
 });

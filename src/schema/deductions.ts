@@ -9,7 +9,7 @@ export const deductions = defineResource('deductions', {
   title: 'description',
   fields: {
     amount: money('Số tiền', { required: true, min: 1 }),
-    description: text('Diễn giải'),
+    description: text('Diễn giải', { personal: true }),
     applied_to: choice('Bên chịu giảm giá', appliedTo, { required: true }),
     discount_id: ref('Mã giảm giá', 'discounts', { write: 'never' }),
     direct: boolean('Giảm trực tiếp', { write: 'never', default: false, show: [] }),

@@ -88,6 +88,11 @@ export interface FieldOptions {
   readonly fact?: Fact;
   /** Taken on the way in and not stored as given (a password, a pasted link). */
   readonly transient?: boolean;
+  /**
+   * Whether it tells who the customer is whom the record is about, in her name, address or somebody's own words: it then goes when
+   * she is erased (schema 9.2). Said of every text of these records, so that none is forgotten.
+   */
+  readonly personal?: boolean;
   /** A folded copy is stored beside it, so it can be searched without accents. */
   readonly fold?: boolean;
   readonly min?: number;

@@ -28,7 +28,7 @@ export const partnerPackages = defineResource('partner_packages', {
     started_at: date('Ngày bắt đầu', { required: true, ...create }),
     finished_at: date('Ngày kết thúc', never),
     time_period: slots('Khung giờ', { required: true, ...create }),
-    cancel_reason: area('Lý do hủy', never),
+    cancel_reason: area('Lý do hủy', { ...never, personal: true }),
     canceled_at: datetime('Ngày hủy', never),
     ...oldServices('never', forPartners),
     service_1: ref('Dịch vụ 1', 'services', {

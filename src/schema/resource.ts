@@ -167,6 +167,8 @@ export interface Spec<F extends Fields, A> {
   readonly access: Access<RowOf<F>>;
   /** Further records whose history shows this one's changes, by path (`package.customer`). */
   readonly history?: readonly string[];
+  /** Its records are people: what is kept of one can be handed out, and who looks at one is kept (schema 9.1, 9.3). */
+  readonly people?: true;
   /** Records can be brought in from a file; each then carries `import_id`, the file it came with. */
   readonly imports?: true;
   /** A check over several fields; answers the message and the field it belongs to. */
@@ -209,6 +211,7 @@ export interface AnyResource {
   readonly hosts?: readonly string[];
   readonly access: Access;
   readonly history?: readonly string[];
+  readonly people?: true;
   readonly imports?: true;
   readonly check?: (record: never) => { readonly field: string; readonly message: string } | null;
 }

@@ -18,7 +18,7 @@ export const transactions = defineResource('transactions', {
     payment_method: choice('Hình thức thanh toán', paymentMethods),
     amount: money('Số tiền', { required: true, min: 1 }),
     bank: choice('Ngân hàng', banks),
-    note: area('Ghi chú', { fold: true }),
+    note: area('Ghi chú', { fold: true, personal: true }),
     partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues', { write: 'never' }),
     customer_id: ref('Khách hàng', 'customers'),
     package_id: ref('Gói', 'packages'),

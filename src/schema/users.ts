@@ -134,6 +134,7 @@ export const users = defineResource('users', {
     },
   },
   access: { admin: ['read', 'create'], finance: ['read', 'create'], sales: ['read'] },
+  people: true,
   check: passwordsMatch,
 });
 export type User = RecordOf<typeof users>;

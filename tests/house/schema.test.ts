@@ -133,3 +133,18 @@ test('the columns that lists are filtered and sorted by are indexed', async () =
   }
   expect([...new Set(missing)]).toEqual([]);
 });
+
+test('every text of a record about a customer says whether it goes when she is erased', () => {
+  const worded = new Set(['text', 'area', 'rich_text', 'texts', 'phone', 'email', 'link', 'json']);
+  const about = all.filter(
+    ({ name, history }) =>
+      name === 'customers' || name === 'bank_lines' || history?.some((path) => /(^|\.)customer$/.test(path)),
+  );
+  expect(about.length).toBeGreaterThan(5);
+  const unsaid = about.flatMap((resource) =>
+    [...shapeOf(resource).stored.values()]
+      .filter(({ field }) => worded.has(field.kind) && field.personal === undefined)
+      .map(({ name }) => `${resource.name}.${name}`),
+  );
+  expect(unsaid).toEqual([]);
+});

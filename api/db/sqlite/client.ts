@@ -27,6 +27,8 @@ export class SqliteClient extends BetterSqlite3 {
       // A reopened WAL database runs at NORMAL unless told otherwise on every connection.
       'synchronous = FULL',
       'foreign_keys = ON',
+      // What is erased is not left in the pages that it stood in, nor in the backups copied from them.
+      'secure_delete = ON',
       'cache_size = -2048',
       'busy_timeout = 10',
     ])

@@ -21,5 +21,7 @@ export async function indexTrigrams(db: Knex, table: string): Promise<void> {
     `create trigger ${index}_changed after update of search on ${table}
        when old.search is not new.search begin ${take} ${add} end`,
   );
+  // What is taken out leaves the index at once, not when parts of it are put together anew.
+  await db.raw(`insert into ${index} (${index}, rank) values ('secure-delete', 1)`);
   await db.raw(`insert into ${index} (${index}) values ('rebuild')`);
 }

@@ -7,6 +7,7 @@ import type { PerformsOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/checkSales.ts';
 import { inAction } from '../packages/refuseProblems.ts';
 import { registerPackage } from '../packages/registerPackage.ts';
+import { eraseCustomer } from '../people/eraseCustomer.ts';
 import { mergeCustomers } from './mergeCustomers.ts';
 
 /** What can be done to a customer (rules 1.2). */
@@ -45,6 +46,10 @@ export const customersActions: PerformsOf<'customers'> = {
 
   async merge(ctx, { id }, input) {
     return mergeCustomers(ctx, id, input);
+  },
+
+  async erase(ctx, customer) {
+    await eraseCustomer(ctx, customer);
   },
 };
 

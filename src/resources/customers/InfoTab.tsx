@@ -6,12 +6,16 @@ import { can } from '../../jsonapi/can.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
+import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { ActionButtons } from '../../screens/actions/ActionButtons.tsx';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
+import { Loaded } from '../../screens/parts/Loaded.tsx';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
 import { useEditMode } from '../../screens/record/useEditMode.ts';
 import { SamePhone } from './SamePhone.tsx';
+
+const PersonalPart = lazyPart(() => import('../people/PersonalPart.tsx'));
 
 /** The customer's own data with her level and the contact actions; in mode edit its form. */
 export function InfoTab({ customer }: { readonly customer: LoadedRecord }) {
@@ -35,6 +39,9 @@ export function InfoTab({ customer }: { readonly customer: LoadedRecord }) {
       </Box>
       <SamePhone customer={customer} />
       <RecordDetail resource={resource} record={customer} />
+      <Loaded>
+        <PersonalPart resource={resource} record={customer} />
+      </Loaded>
     </Stack>
   );
 }

@@ -136,6 +136,10 @@ function reportOrResource(key: string): Known | null {
     case 'GET /:id/actions':
     case 'GET /:id/action_logs':
       return (caller, whose) => reads(caller, whose, 200);
+    // Of people only, and for admins.
+    case 'GET /:id/viewers':
+    case 'GET /:id/personal_data':
+      return (caller, whose) => (holds(caller, ['admin']) ? reads(caller, whose, 200) : 403);
     case 'PATCH /:id':
       return writes('e');
     case 'DELETE /:id':

@@ -55,6 +55,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
     register_package_v2: sellers,
     assign_sales: sellers,
     merge: admins,
+    erase: admins,
   },
   packages: {
     assign_agent: sellers,

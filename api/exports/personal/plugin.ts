@@ -1,0 +1,130 @@
+import type { FastifyReply } from 'fastify';
+import { resources } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import { logAction } from '../../audit/log.ts';
+import type { Context } from '../../context.ts';
+import { badParameter } from '../../errors.ts';
+import type { Feature } from '../../http/parts.ts';
+import { readingApart, transact } from '../../http/work.ts';
+import { readable } from '../../resources/record.ts';
+import { cellOf } from '../cellOf.ts';
+import { fileFormats } from '../fileFormats.ts';
+import { sendTable } from '../sendTable.ts';
+import type { Cell, Table } from '../table.ts';
+import { personalData as read, type Section } from './personalData.ts';
+
+const formats = ['json', ...Object.keys(fileFormats)];
+/** Others are told by their number: the file is about one person. */
+const numbered = (_target: string, id: string): string => `#${id}`;
+
+/** GET /{customers|agents|users}/{id}/personal_data: all that is kept about a person in one file (schema 9.1); it is noted. */
+export const personalData: Feature = async (app) => {
+  for (const resource of Object.values<AnyResource>(resources)) {
+    if (!resource.people) continue;
+    const config = {
+      permission: { roles: ['admin'] },
+      costly: true,
+      describe: () => describe(resource),
+    } as const;
+    app.get<{ Params: { id: string } }>(
+      `/${resource.name}/:id/personal_data`,
+      { config, exposeHeadRoute: false },
+      async (request, reply) => {
+        const format = formatOf(request.url);
+        const ctx = readingApart(request);
+        const { id } = await readable(ctx, resource, request.params.id);
+        const sections = await read(ctx, resource, id);
+        await transact(app.parts, ctx.viewer, request, (noting) =>
+          logAction(noting, {
+            resource: resource.name,
+            id,
+            code: 'personal_data',
+            label: 'Xuất dữ liệu cá nhân',
+          }),
+        );
+        if (format === 'json') return asJson(reply, ctx, resource, id, sections);
+        return sendTable(request, reply, ctx, format, asTable(resource, id, sections));
+      },
+    );
+  }
+};
+
+function formatOf(url: string): 'json' | keyof typeof fileFormats {
+  const { searchParams } = new URL(url, 'http://localhost');
+  const format = searchParams.get('format') ?? 'json';
+  const unknown = [...searchParams.keys()].find((name) => name !== 'format');
+  if (unknown) throw badParameter(unknown, `Không có tham số ${unknown}.`);
+  if (!formats.includes(format)) throw badParameter('format', 'format phải là json, csv hoặc xlsx.');
+  return format as 'json' | keyof typeof fileFormats;
+}
+
+function asJson(
+  reply: FastifyReply,
+  ctx: Context,
+  { name, label }: AnyResource,
+  id: string,
+  sections: Section[],
+) {
+  void reply.header(
+    'content-disposition',
+    `attachment; filename="du-lieu-ca-nhan-${name}-${id}-${ctx.today}.json"`,
+  );
+  return {
+    data: {
+      resource: name,
+      label,
+      id,
+      made_at: ctx.now.toISOString(),
+      sections: sections.map((section) => ({
+        name: section.name,
+        label: section.label,
+        total: section.total,
+        records: section.rows.map((row) => ({
+          id: String(row.id),
+          values: Object.fromEntries(section.fields.map(([field]) => [field, row[field] ?? null])),
+        })),
+        fields: Object.fromEntries(section.fields.map(([field, { label: called }]) => [field, called])),
+      })),
+    },
+  };
+}
+
+function asTable(resource: AnyResource, id: string, sections: readonly Section[]): Table {
+  return {
+    title: `Dữ liệu cá nhân ${resource.label} ${id}`,
+    columns: ['Mục', 'Số', 'Thông tin', 'Nội dung'].map((label) => ({ label, format: 'text' })),
+    rows: rowsOf(sections),
+  };
+}
+
+async function* rowsOf(sections: readonly Section[]): AsyncGenerator<Cell[]> {
+  for (const { label, fields, rows } of sections)
+    for (const row of rows)
+      for (const [name, field] of fields) {
+        const value = cellOf(field, row[name], numbered);
+        if (value !== null && value !== '') yield [label, String(row.id), field.label, String(value)];
+      }
+}
+
+const describe = (resource: AnyResource): Record<string, unknown> => ({
+  tags: [resource.name],
+  summary: `${resource.label}: mọi dữ liệu về một người, trong một tệp`,
+  querystring: {
+    type: 'object',
+    properties: { format: { type: 'string', enum: formats, description: 'json khi không nói gì' } },
+  },
+  response: {
+    200: {
+      description: 'Tệp, tên tệp ở Content-Disposition',
+      content: {
+        'application/json': { schema: { type: 'object' } },
+        ...Object.fromEntries(
+          Object.values(fileFormats).map(({ type }) => [
+            type.split(';')[0],
+            { schema: { type: 'string', format: 'binary' } },
+          ]),
+        ),
+      },
+    },
+  },
+});

@@ -1,0 +1,52 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, Button, Collapse, List, ListItem, ListItemText, Skeleton, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDateTime } from '#rules/format';
+import { calls } from '../../jsonapi/calls.ts';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import type { RecordProps } from '../../screens/registry.ts';
+
+/** Who has opened this record in the last 90 days; asked for when it is opened. */
+export function Viewers(props: RecordProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        endIcon={<ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />}
+      >
+        Ai đã xem
+      </Button>
+      <Collapse in={open} mountOnEnter unmountOnExit>
+        <Box sx={{ pt: 1 }}>
+          <Looks {...props} />
+        </Box>
+      </Collapse>
+    </>
+  );
+}
+
+function Looks({ resource, record }: RecordProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['viewers', resource.name, record.id],
+    queryFn: ({ signal }) => calls.viewers(resource.name, record.id, signal),
+    // Looking it up again is why one opens it.
+    staleTime: 0,
+  });
+  if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={80} />;
+  if (data.length === 0) return <Typography color="textSecondary">Chưa ai xem trong 90 ngày qua.</Typography>;
+  return (
+    <List dense disablePadding aria-label="Ai đã xem trong 90 ngày qua">
+      {data.map(({ user_id, name, via, at }) => (
+        <ListItem key={`${user_id} ${at}`} disableGutters>
+          <ListItemText primary={via ? `${name} (${via} truy cập)` : name} secondary={formatDateTime(at)} />
+        </ListItem>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,13 @@
+import type { RecordProps } from '../../screens/registry.ts';
+import PersonalPart from '../people/PersonalPart.tsx';
+import Permissions from './Permissions.tsx';
+
+/** Under a user's detail: what they may, and what is kept about them. */
+export default function UnderUser(props: RecordProps) {
+  return (
+    <>
+      <Permissions {...props} />
+      <PersonalPart {...props} />
+    </>
+  );
+}

@@ -1,0 +1,264 @@
+/** A customer's data is erased on request: who she was stands nowhere any more, what was sold and paid stays (schema 9.2). */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backup } from '#api/backup/backup';
+import { sqliteFile } from '#api/db/connect';
+import { fold } from '#rules/fold';
+import { transferCode } from '#rules/transferCode';
+import { erasedName } from '#schema/customers';
+import { resources } from '#schema/index';
+import type { Body } from '../support/client.ts';
+import { done, fault, made, Shop, unique } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+/** Nobody else's, in any database of the tests. */
+const her = {
+  name: 'Quách Thị Ngọc Trâm-Xuyến',
+  formerName: 'Quách Trâm-Xuyến Thủa Trước',
+  phone: '0912777531',
+  formerPhone: '0912777532',
+  address: '17/39 hẻm Bằng Lăng Tím Ngát',
+  ward: 'Phường Bằng Lăng Vắng',
+  map_address: 'https://maps.example/bang-lang-tim-ngat',
+  note: 'Nhà có chó dữ ở hẻm sau, gọi bác Quỳnh-Giao',
+  transfer: 'QUACH TRAM-XUYEN CK TIEN TAM BE',
+  payment: 'Trâm-Xuyến đưa tiền mặt tại cửa',
+  refusal: 'Mẹ Trâm-Xuyến đổi ý vì việc nhà',
+  discount: 'Bớt cho chị Trâm-Xuyến sinh đôi',
+  called: 'Trâm-Xuyến hẹn nói chuyện với bà ngoại',
+};
+const spellings = Object.values(her).flatMap((text) => [text, fold(text), JSON.stringify(text).slice(1, -1)]);
+const reports = [
+  ...[
+    'revenue?level=all&split=true&page[size]=1000',
+    'partner_revenue?split=true',
+    'estimated_partner_revenue',
+  ],
+  ...['schedule?from=2031-06-01&to=2031-06-14', 'marketing?view_by=month', 'pl', 'aps', 'bank'],
+];
+
+let api: TestApi;
+let shop: Shop;
+let id: string;
+let pack: string;
+let canceled: string;
+let before: string[];
+let counts: unknown;
+beforeAll(async () => {
+  api = await startApi();
+  shop = await Shop.open(api);
+  await live();
+  before = await told();
+  counts = await sizes();
+  const { body } = await shop.admin.act('customers', id, 'erase', { reason: 'Đơn ngày 20/11' });
+  expect(body.errors).toBeUndefined();
+});
+afterAll(() => api.stop());
+
+/** A customer with traces wherever the product keeps any. */
+async function live(): Promise<void> {
+  const { formerName, formerPhone, phone, name, address, ward, map_address, note } = her;
+  const place = { address, ward, map_address, city: 'Hồ Chí Minh', province: 'Quận 3' };
+  const first = { name: formerName, phone: formerPhone, note, predicted_birth_date: '2031-05-20', ...place };
+  const key = { 'idempotency-key': unique('key') };
+  id = made(await shop.sales.create('customers', first, key));
+  made(await shop.sales.create('customers', { name: unique('Another '), phone: '0912777533' }));
+  await shop.sales.change('customers', id, { name, phone });
+  done(await shop.sales.act('customers', id, 'succeed_contact', { note: her.called }));
+  const nurse = await shop.nurse();
+  const bath = await shop.service();
+  const sale = { agent_id: nurse, total_deposit: 50_000, time_period: ['07:30-08:30'] };
+  const sell = async (more: object) =>
+    done(
+      await shop.sales.act('customers', id, 'register_package_v2', shop.form(bath, 3, { ...sale, ...more })),
+    );
+  pack = (await sell({})).package_id;
+  canceled = (await sell({ started_at: '2031-08-01' })).package_id;
+  done(await shop.sales.act('packages', canceled, 'cancel_package', { cancel_reason: her.refusal }));
+  const off = { amount: 20_000, description: her.discount, applied_to: 'company' };
+  done(await shop.sales.act('packages', pack, 'add_discount', off));
+  done(
+    await shop.finance.act('packages', pack, 'pay', {
+      at: '2031-06-03',
+      payment_method: 'cash',
+      amount: 70_000,
+      note: her.payment,
+    }),
+  );
+  // Somebody else is refused a nurse, and told because of whom.
+  const other = await shop.register(bath, 3, { time_period: ['07:30-08:30'] });
+  expect((await shop.sales.act('packages', other, 'assign_agent', { agent_id: nurse })).status).toBe(409);
+  await shop.sales.act('packages', other, 'assign_agent', { agent_id: nurse, accept_conflicts: true });
+  await statement();
+  const filters = { customers: { filter: { name: 'quach tram-xuyen thua truoc', phone: formerPhone } } };
+  await shop.sales.send(
+    'PUT',
+    '/me/preferences',
+    { data: { kept: [filters], columns: ['name'] } },
+    {
+      'content-type': 'application/json',
+    },
+  );
+  await shop.sales.get(`/customers/${id}`);
+}
+
+/** Two lines of a bank: one is matched with a payment of hers, the other only names her phone. */
+async function statement(): Promise<void> {
+  const lines = [
+    `20/11/2026,R1,,30000,1030000,${transferCode('G', pack)} ${her.transfer}`,
+    `20/11/2026,R2,,99000,1129000,chuyen tien ${her.phone} ${her.transfer}`,
+  ];
+  const { headers } = shop.finance;
+  const answer = await fetch(`${api.url}/api/v1/bank_lines/import?bank=acb&account=7199887766`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'text/csv' },
+    body: ['Ngày,Số GD,Ghi nợ,Ghi có,Số dư,Nội dung', ...lines].join('\n'),
+  });
+  expect(answer.status).toBe(200);
+  const { body } = await shop.finance.get('/bank_lines?filter[account]=7199887766&sort=amount');
+  done(await shop.finance.act('bank_lines', body.data[0].id, 'accept', { accept_overpayment: true }));
+}
+
+/** What every report answers, with the name that she has from now on and without her phone. */
+const told = (): Promise<string[]> =>
+  Promise.all(
+    reports.map(async (path) => {
+      const { status, body } = await shop.owner.get(`/reports/${path}`);
+      expect(status, path).toBe(200);
+      return JSON.stringify(body).replaceAll(her.name, erasedName).replaceAll(`"${her.phone}"`, 'null');
+    }),
+  );
+const sizes = async (): Promise<unknown> =>
+  Promise.all(
+    ['customers', 'packages', 'shifts', 'deductions', 'transactions', 'bank_lines'].map(async (name) => [
+      name,
+      (await shop.owner.get(`/${name}?page[size]=1`)).body.meta.total,
+    ]),
+  );
+const found = (text: string): string[] => spellings.filter((one) => text.includes(one));
+const file = async (path: string): Promise<string> => {
+  const answer = await fetch(`${api.url}/api/v1${path}`, { headers: shop.owner.headers });
+  expect(answer.status, path).toBe(200);
+  return answer.text();
+};
+
+describe('nothing says who she was', () => {
+  test('the record itself', async () => {
+    const { attributes } = (await shop.admin.get(`/customers/${id}`)).body.data;
+    expect(attributes).toMatchObject({
+      name: erasedName,
+      phone: null,
+      address: null,
+      ward: null,
+      note: null,
+    });
+    expect(attributes).toMatchObject({ map_address: null, predicted_birth_date: null, province: 'Quận 3' });
+  });
+
+  test.each(
+    Object.keys(resources).filter((name) => name !== 'action_logs' && name !== 'notifications'),
+  )('the list and the export of %s', async (name) => {
+    expect(found(JSON.stringify((await shop.owner.get(`/${name}?page[size]=1000&sort=-id`)).body))).toEqual(
+      [],
+    );
+    expect(found(await file(`/${name}/export?format=csv`))).toEqual([]);
+  });
+
+  test.each(reports)('the report %s', async (path) => {
+    expect(found(await file(`/reports/${path}`))).toEqual([]);
+  });
+
+  test('histories, of what she bought and of the statement too', async () => {
+    const line = (await shop.finance.get('/bank_lines?filter[account]=7199887766&sort=amount')).body.data[0];
+    const paths = [`customers/${id}`, `packages/${pack}`, `packages/${canceled}`, `bank_lines/${line.id}`];
+    for (const path of paths) {
+      const { body } = await shop.owner.get(`/${path}/action_logs?page[size]=1000`);
+      expect(body.data.length, path).toBeGreaterThan(0);
+      expect(found(JSON.stringify(body)), path).toEqual([]);
+    }
+  });
+
+  test.each([
+    her.name,
+    her.formerName,
+    her.phone,
+    her.formerPhone,
+    'Bằng Lăng Tím Ngát',
+    'chó dữ ở hẻm sau',
+  ])('the search for %s', async (text) => {
+    for (const list of ['customers', 'packages', 'transactions', 'bank_lines'])
+      expect((await shop.owner.get(`/${list}?filter[q]=${encodeURIComponent(text)}`)).body.data).toEqual([]);
+  });
+
+  test('what is kept of her as a person', async () => {
+    expect(found(await file(`/customers/${id}/personal_data`))).toEqual([]);
+  });
+
+  test('a backup that is made now, and the files of the database', async () => {
+    const copy = join(api.config.dataDir, 'after.backup');
+    await backup(api.config.databaseUrl, copy);
+    const original = sqliteFile(api.config.databaseUrl);
+    const files = [copy, ...(original ? [original, `${original}-wal`] : [])].filter(existsSync);
+    for (const path of files) {
+      const bytes = readFileSync(path);
+      expect(
+        spellings.filter((one) => bytes.includes(one)),
+        path,
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('what was done and paid stays', () => {
+  test('every report says the same to the đồng', async () => {
+    expect(await told()).toEqual(before);
+  });
+
+  test('no record is gone', async () => {
+    expect(await sizes()).toEqual(counts);
+  });
+
+  test('the history says who did what and when, and that it was erased and why', async () => {
+    const { data } = (await shop.admin.get(`/customers/${id}/action_logs?page[size]=100`)).body;
+    const codes = data.map((line: Body) => line.attributes.action_code);
+    expect(codes).toEqual(
+      expect.arrayContaining(['create', 'update', 'succeed_contact', 'register_package_v2']),
+    );
+    const { action_data } = data[codes.indexOf('erase')].attributes;
+    expect(action_data.input).toEqual({ reason: 'Đơn ngày 20/11' });
+    expect(action_data.changes).toMatchObject({ erased_at: [null, expect.any(String)] });
+  });
+
+  test('columns that somebody chose are kept when a filter goes', async () => {
+    const { body } = await shop.sales.get('/me/preferences');
+    expect(body.data).toEqual({
+      kept: [{ customers: { filter: { name: '', phone: '' } } }],
+      columns: ['name'],
+    });
+  });
+});
+
+describe('refused', () => {
+  test('a second time, without a reason, and to everyone but admins', async () => {
+    expect(fault(await shop.admin.act('customers', id, 'erase', { reason: 'x' }))[1]).toBe(
+      'action_unavailable',
+    );
+    const other = await shop.customer();
+    expect(fault(await shop.admin.act('customers', other, 'erase'))).toEqual([
+      422,
+      'required',
+      '/action_data/reason',
+    ]);
+    expect((await shop.sales.act('customers', other, 'erase', { reason: 'x' })).status).toBe(403);
+    expect((await shop.finance.act('customers', other, 'erase', { reason: 'x' })).status).toBe(403);
+  });
+});
+
+test('another customer of the same name and phone stays as she is', async () => {
+  const twin = { name: 'Hai Người Một Tên', phone: '0912777534', note: 'Người còn lại' };
+  const kept = await shop.customer(twin);
+  const gone = await shop.customer(twin);
+  done(await shop.admin.act('customers', gone, 'erase', { reason: 'x' }));
+  expect((await shop.admin.get(`/customers/${kept}`)).body.data.attributes).toMatchObject(twin);
+});

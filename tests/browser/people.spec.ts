@@ -1,0 +1,58 @@
+/** What is kept about people: handed out, erased, and who looked. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { readXlsx } from 'hucre/xlsx';
+import { isAccessible } from './support/isAccessible.ts';
+import { Shop, unique } from './support/shop.ts';
+import { signIn } from './support/signIn.ts';
+
+test('an admin takes everything kept about a customer as one workbook', async ({ page }) => {
+  const name = unique('Tệp Riêng');
+  const id = await new Shop(page.request).customer({ name });
+  await signIn(page, 'admin');
+  await page.goto(`/customers/${id}`);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Xuất dữ liệu cá nhân' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^du-lieu-ca-nhan-khach-hang-\d+-\d{4}-\d\d-\d\d\.xlsx$/);
+  const { sheets } = await readXlsx(new Uint8Array(readFileSync(await file.path())));
+  expect(sheets[0]?.rows).toContainEqual(['Khách hàng', id, 'Họ tên', name]);
+});
+
+test('erasing asks first, with what goes and what stays, and for a reason; then the name is gone', async ({
+  page,
+}) => {
+  const name = unique('Xóa Hẳn');
+  const id = await new Shop(page.request).customer({ name, note: 'một ghi chú riêng' });
+  await signIn(page, 'admin');
+  await page.goto(`/customers/${id}`);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await page.getByRole('button', { name: 'Xóa dữ liệu cá nhân' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('không lấy lại được');
+  await expect(dialog).toContainText('Gói, buổi và số tiền vẫn còn');
+  await isAccessible(page);
+  await dialog.getByLabel('Lý do').fill('Đơn của khách hàng');
+  await dialog.getByRole('button', { name: 'Xóa dữ liệu cá nhân' }).click();
+  await expect(page.getByRole('heading', { name: 'Đã xóa theo yêu cầu' })).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+  await expect(page.getByText('một ghi chú riêng')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Xóa dữ liệu cá nhân' })).toHaveCount(0);
+});
+
+test('who has opened a customer is told to admins, and to nobody else', async ({ page, browser }) => {
+  const id = await new Shop(page.request).customer({ name: unique('Được Xem') });
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, 'sales');
+  await other.goto(`/customers/${id}`);
+  await expect(other.getByRole('tab', { name: 'Thông tin' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Ai đã xem' })).toHaveCount(0);
+  await other.context().close();
+  await signIn(page, 'admin');
+  await page.goto(`/customers/${id}`);
+  await page.getByRole('button', { name: 'Ai đã xem' }).click();
+  await expect(
+    page.getByRole('list', { name: 'Ai đã xem trong 90 ngày qua' }).getByRole('listitem'),
+  ).toHaveCount(2);
+});
