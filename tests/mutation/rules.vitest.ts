@@ -1,0 +1,4 @@
+import { defineConfig } from 'vitest/config';
+
+/** The rules' tests alone, as the mutation run starts them over and over. */
+export default defineConfig({ test: { include: ['tests/rules/**/*.test.ts'], testTimeout: 30_000 } });
