@@ -27,7 +27,8 @@ test('erasing asks first, with what goes and what stays, and for a reason; then 
   await signIn(page, 'admin');
   await page.goto(`/customers/${id}`);
   await expect(page.getByRole('heading', { name })).toBeVisible();
-  await page.getByRole('button', { name: 'Xóa dữ liệu cá nhân' }).click();
+  await page.getByRole('button', { name: 'Thao tác khác' }).click();
+  await page.getByRole('menuitem', { name: 'Xóa dữ liệu cá nhân' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('không lấy lại được');
   await expect(dialog).toContainText('Gói, buổi và số tiền vẫn còn');
@@ -37,7 +38,8 @@ test('erasing asks first, with what goes and what stays, and for a reason; then 
   await expect(page.getByRole('heading', { name: 'Đã xóa theo yêu cầu' })).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
   await expect(page.getByText('một ghi chú riêng')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Xóa dữ liệu cá nhân' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Cập nhật cấp độ' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Thao tác khác' })).toHaveCount(0);
 });
 
 test('who has opened a customer is told to admins, and to nobody else', async ({ page, browser }) => {

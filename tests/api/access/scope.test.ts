@@ -1,0 +1,102 @@
+/** Includes and histories tell only rows, changes and fields that the viewer could read elsewhere (schema 4.4, 7.5). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Body, Client } from '../support/client.ts';
+import { done, made, Shop, unique } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+let partner: Client;
+beforeAll(async () => {
+  api = await startApi();
+  shop = await Shop.open(api);
+  partner = await api.as('partner');
+});
+afterAll(() => api.stop());
+
+const ids = (records: Body[], type: string): string[] =>
+  records.filter((record) => record.type === type).map(({ id }) => id);
+const history = async (client: Client, path: string): Promise<Body[]> =>
+  (await client.get(`/${path}/action_logs?page[size]=100`)).body.data.map((line: Body) => line.attributes);
+
+describe('an include', () => {
+  test('brings no referred record outside the viewer’s rows', async () => {
+    const combo = await shop.service({ for_partner: true, pack: true, price: 900_000 });
+    const [theirs, ours] = [await shop.service({ for_partner: true }), await shop.service()];
+    for (const service_id of [theirs, ours])
+      made(await shop.admin.create('pack_items', { combo_id: combo, service_id, quantity: 1 }));
+    const path = `/services/${combo}?include=pack_items.service`;
+    const told = async (client: Client) => ids((await client.get(path)).body.included, 'services').sort();
+    expect(await told(shop.admin)).toEqual([theirs, ours].sort());
+    expect(await told(partner)).toEqual([theirs]);
+  });
+
+  test('brings nothing of a resource that the viewer reads none of, and does not name it either', async () => {
+    const pack = await shop.register(await shop.service(), 1, { total_deposit: 50_000 });
+    const path = `/packages/${pack}?include=transactions`;
+    const admins = (await shop.admin.get(path)).body;
+    expect(ids(admins.included, 'transactions')).toHaveLength(1);
+    expect(admins.data.relationships.transactions.data).toHaveLength(1);
+    const sellers = (await shop.sales.get(path)).body;
+    expect(sellers.included).toEqual([]);
+    expect(sellers.data.relationships.transactions?.data ?? []).toEqual([]);
+  });
+
+  test('links each record with its own', async () => {
+    const services = [await shop.service(), await shop.service()];
+    const sizes: string[] = [];
+    for (const service_id of services)
+      sizes.push(
+        made(await shop.admin.create('variants', { service_id, name: unique('Size '), quantity: 1 })),
+      );
+    const { body } = await shop.admin.get(`/services?filter[id]=${services}&include=variants&sort=id`);
+    const linked = body.data.map((one: Body) => one.relationships.variants.data.map(({ id }: Body) => id));
+    expect(linked).toEqual(sizes.map((id) => [id]));
+  });
+});
+
+describe('a history', () => {
+  test('leaves out lines of what the viewer does not read', async () => {
+    const pack = await shop.register(await shop.service(), 1, { total_deposit: 50_000 });
+    const [payment] = await shop.transactions(pack);
+    expect((await shop.finance.delete(`/transactions/${payment.id}`)).status).toBe(204);
+    const codes = async (client: Client) =>
+      (await history(client, `packages/${pack}`)).map(({ action_code }) => action_code);
+    expect(await codes(shop.admin)).toEqual(['delete', 'register_package_v2']);
+    expect(await codes(shop.sales)).toEqual(['register_package_v2']);
+  });
+
+  test('leaves out what changed along with it of records that the viewer does not read', async () => {
+    const pack = await shop.register(await shop.service(), 1, { total_deposit: 50_000 });
+    const others = async (client: Client) =>
+      (await history(client, `packages/${pack}`)).flatMap(({ action_data }) =>
+        action_data.others.map(({ resource }: Body) => resource),
+      );
+    expect(await others(shop.admin)).toContain('transactions');
+    expect(await others(shop.sales)).not.toContain('transactions');
+    expect(await others(shop.sales)).toContain('shifts');
+  });
+
+  test('leaves out fields that the viewer does not see, and tells the others', async () => {
+    const { partner_id } = (await partner.get('/me')).body.data;
+    const change = { note: unique('Riêng '), address: unique('Số ') };
+    expect((await shop.admin.change('partners', partner_id, change)).status).toBe(200);
+    const newest = async (client: Client) =>
+      Object.keys((await history(client, `partners/${partner_id}`))[0].action_data.changes).sort();
+    expect(await newest(shop.admin)).toEqual(['address', 'note']);
+    expect(await newest(partner)).toEqual(['address']);
+  });
+
+  test('keeps what was said with an action', async () => {
+    const customer = await shop.customer();
+    done(await shop.sales.act('customers', customer, 'succeed_contact', { note: 'gọi lại' }));
+    const [line] = await history(shop.finance, `customers/${customer}`);
+    expect(line.action_data.input).toEqual({ note: 'gọi lại' });
+    expect(line.action_data.changes.level).toEqual(['C3', 'L1']);
+  });
+
+  test('of a foreign record is not there', async () => {
+    const { partner_id } = (await (await api.as('partner2')).get('/me')).body.data;
+    expect((await partner.get(`/partners/${partner_id}/action_logs`)).status).toBe(404);
+  });
+});
