@@ -1,0 +1,95 @@
+/** Pressed many times at once, each thing happens once. `npm run test:parallel` presses five hundred times. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transferCode } from '#rules/transferCode';
+import { afterwards } from '../support/afterwards.ts';
+import type { Answer } from '../support/client.ts';
+import { done, made, Shop, unique } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+const presses = Number(process.env.NOI_PRESSES ?? 60);
+const patience = { timeout: 60_000 + presses * 200 };
+
+let api: TestApi;
+let shop: Shop;
+let bath: string;
+beforeAll(async () => {
+  api = await startApi({ clock: afterwards });
+  shop = await Shop.open(api);
+  bath = await shop.service({ price: 1_000_000 });
+});
+afterAll(() => api.stop());
+
+/** All at once; one goes through, and every other is told why not. */
+async function once(press: () => Promise<Answer>): Promise<void> {
+  const answers = await Promise.all(Array.from({ length: presses }, press));
+  const [through, refused] = [
+    answers.filter(({ status }) => status === 200),
+    answers.filter(({ status }) => status !== 200),
+  ];
+  expect(through).toHaveLength(1);
+  expect([...new Set(refused.map(({ status }) => status))]).toEqual([422]);
+}
+const booked = (where: object): Promise<{ kind: string; amount: number }[]> =>
+  api.knex('transactions').where(where).orderBy('id').select('kind', 'amount');
+const closed = async (): Promise<string> => {
+  const id = await shop.register(bath, 1);
+  await shop.lead(id, 'L8', await shop.nurse());
+  return id;
+};
+const cash = { at: '2033-06-01', payment_method: 'cash' };
+
+test('a line of a statement is accepted once', patience, async () => {
+  const id = await shop.register(bath, 1);
+  const account = `91${Date.now()}`;
+  const answer = await fetch(`${api.url}/api/v1/bank_lines/import?bank=acb&account=${account}`, {
+    method: 'POST',
+    headers: { ...shop.finance.headers, 'content-type': 'text/csv' },
+    body: `Ngày,Số GD,Ghi nợ,Ghi có,Nội dung\n01/06/2033,R1,,400000,${transferCode('G', id)}`,
+  });
+  expect(answer.status).toBe(200);
+  const [line] = (await shop.finance.get(`/bank_lines?filter[account]=${account}`)).body.data;
+  await once(() => shop.finance.act('bank_lines', line.id, 'accept'));
+  expect(await booked({ package_id: Number(id) })).toHaveLength(1);
+});
+
+test('what was paid is given back once', patience, async () => {
+  const id = await closed();
+  const paid = Number((await shop.package(id)).paid);
+  expect(paid).toBe(0);
+  done(await shop.admin.act('packages', id, 'reopen_package', { reason: 'x' }));
+  done(await shop.sales.act('packages', id, 'pay', { ...cash, amount: 1_000_000 }));
+  await once(() =>
+    shop.finance.act('packages', id, 'refund', { ...cash, amount: 1_000_000, reason: 'Khách đổi ý' }),
+  );
+  expect(
+    (await booked({ package_id: Number(id), kind: 'refund' })).map(({ amount }) => Number(amount)),
+  ).toEqual([1_000_000]);
+});
+
+test('a closed package is reopened once', patience, async () => {
+  const id = await closed();
+  await once(() => shop.admin.act('packages', id, 'reopen_package', { reason: 'x' }));
+  expect((await shop.package(id)).level).toBe('L7');
+});
+
+test("a nurse's pay, and a partner's month, are paid once", patience, async () => {
+  const mechanism_id = made(await shop.admin.create('mechanisms', { code: unique('M'), name: 'M' }));
+  const tier = { mechanism_id, revenue: 0, commission_percent: 10, bonus_percent: 0 };
+  made(await shop.admin.create('mechanism_thresholds', tier));
+  const partner_id = made(
+    await shop.admin.create('partners', { code: unique('P'), name: 'P', mechanism_id }),
+  );
+  const id = await shop.register(bath, 1, { partner_id, started_at: '2031-06-02' });
+  await shop.lead(id, 'L8', await shop.nurse());
+  await once(() => shop.finance.act('packages', id, 'pay_agent', cash));
+  expect(await booked({ package_id: Number(id), kind: 'agent_salary' })).toHaveLength(1);
+
+  const revenue = made(
+    await shop.admin.create('partner_revenues', { partner_id, month: '2031-06', package_ids: [id] }),
+  );
+  await once(() => shop.admin.act('partner_revenues', revenue, 'confirm', { accept_open: true }));
+  await once(() => shop.finance.act('partner_revenues', revenue, 'settle', cash));
+  expect((await booked({ partner_revenue_id: Number(revenue) })).map(({ amount }) => Number(amount))).toEqual(
+    [100_000],
+  );
+});
