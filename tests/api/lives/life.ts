@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { unique } from '../support/shop.ts';
 import { checkCustomer, checkPackage, checkUses, type Facts, factsOf, type Row } from './invariants.ts';
+import { checkPartner, checkProfit, sayMoney } from './money.ts';
 import { type CodeFacts, type LineFacts, levelAfter, mayDo, plusDays, sell, sessionsOf } from './oracle.ts';
 import { type Birth, next, type Step } from './steps.ts';
 import { type Said, today, type World } from './world.ts';
@@ -128,6 +129,8 @@ export class Life {
       if (facts) checkPackage(facts);
     }
     await checkUses(this.world);
+    await checkPartner(this.world);
+    await checkProfit(this.world);
     await checkCustomer(this.world, this.customer);
   }
 
@@ -142,8 +145,11 @@ export class Life {
   }
 
   /** Sends the step; null when there is nothing it could be about. */
-  private async say(step: Step, id: string, { shifts, pack, transactions }: Facts): Promise<Said | null> {
+  private async say(step: Step, id: string, facts: Facts): Promise<Said | null> {
     const { action, a, b, c, yes, accept } = step;
+    const money = await sayMoney(this.world, step, facts);
+    if (money !== undefined) return money;
+    const { shifts, pack, transactions } = facts;
     const shift = shifts[a % (shifts.length || 1)];
     const nurse = (n: number) => this.world.nurses[n % this.world.nurses.length];
     const accept_conflicts = { accept_conflicts: accept };

@@ -129,6 +129,25 @@ export function split(
   };
 }
 
+/**
+ * What a partner's month comes to, by the words of rules 6.2: the highest threshold not above the sum holds for all of it,
+ * the commission of each package rounded by itself.
+ */
+export function monthDue(
+  prices: readonly number[],
+  tiers: readonly { revenue: number; commission_percent: number; bonus_percent: number }[],
+): number {
+  const sum = prices.reduce((all, price) => all + price, 0);
+  const reached = tiers.filter(({ revenue }) => Number(revenue) <= sum);
+  const highest = Math.max(...reached.map(({ revenue }) => Number(revenue)));
+  const tier = reached.find(({ revenue }) => Number(revenue) === highest);
+  if (!tier) return 0;
+  const commission = (price: number) =>
+    share(price, Math.round(Number(tier.commission_percent) * 100), 10_000);
+  const bonus = share(sum, Math.round(Number(tier.bonus_percent) * 100), 10_000);
+  return prices.reduce((all, price) => all + commission(price), bonus);
+}
+
 /** At which levels each thing may be done (rules 2.3). */
 const may: Record<string, string> = {
   confirm_package: 'L4',

@@ -22,6 +22,8 @@ export interface World {
     path: string,
     payload?: object,
   ) => Promise<Said>;
+  /** Reads a line of a statement in; answers its id. @param amount below 0 for money out */
+  readLine: (amount: number, description: string) => Promise<string>;
   /** The id of what an action or creation made; throws when it was refused. */
   services: ServiceFacts[];
   /** Those a partner may ask for. */
@@ -51,7 +53,9 @@ export async function openWorld(): Promise<World> {
     authenticate: async (request) => viewers[request.headers['x-who'] as Who],
   });
   await app.ready();
-  const say = sayer(injected(app));
+  const inject = injected(app);
+  const say = sayer(inject);
+  const readLine = reader(inject, say);
   const made = async (name: string, attributes: object): Promise<string> => {
     const { status, body } = await say('admin', 'POST', `/${name}`, { data: { type: name, attributes } });
     if (status !== 201) throw new Error(`${name}: ${JSON.stringify(body)}`);
@@ -65,6 +69,7 @@ export async function openWorld(): Promise<World> {
   return Object.assign(now, {
     api,
     say,
+    readLine,
     ...shop,
     sales: viewers.sales.id,
     partner: viewers.partner.partner_id ?? '',
@@ -83,6 +88,26 @@ const sayer =
     });
     return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
   };
+
+const account = '7100012345';
+let read = 0;
+
+function reader(inject: ReturnType<typeof injected>, say: World['say']): World['readLine'] {
+  return async (amount, description) => {
+    const reference = `R${++read}`;
+    const [out, into] = amount < 0 ? [-amount, ''] : ['', amount];
+    const answer = await inject({
+      method: 'POST',
+      url: `/api/v1/bank_lines/import?bank=acb&account=${account}`,
+      headers: { 'x-who': 'finance', 'content-type': 'text/csv' },
+      payload: `Ngày,Số GD,Ghi nợ,Ghi có,Nội dung\n30/05/2031,${reference},${out},${into},${description}`,
+    });
+    if (answer.statusCode !== 200) throw new Error(`${reference}: ${answer.body}`);
+    const { body } = await say('finance', 'GET', `/bank_lines?filter[q]=${reference}&page[size]=1000`);
+    const line = body.data.find((one: Body) => one.attributes.reference === reference);
+    return line.id;
+  };
+}
 
 async function viewersOf(api: TestApi): Promise<Record<Who, Viewer>> {
   const viewer = async (who: Who): Promise<Viewer> => {

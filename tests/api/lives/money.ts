@@ -1,0 +1,157 @@
+/** Money in a life beside its package's own actions: the bank's lines, taken-back approvals, partners' months, and what must add up. */
+import { expect } from 'vitest';
+import { transferCode } from '#rules/transferCode';
+import type { Facts, Row } from './invariants.ts';
+import { monthDue } from './oracle.ts';
+import type { Step } from './steps.ts';
+import { type Said, today, type World } from './world.ts';
+
+type Money = Pick<World, 'api' | 'say' | 'readLine' | 'partner'>;
+
+const act = (
+  world: Money,
+  who: 'admin' | 'finance',
+  type: string,
+  id: unknown,
+  action_code: string,
+  data: object,
+): Promise<Said> =>
+  world.say(who, 'POST', `/${type}/${String(id)}/actions`, { action_code, action_data: data });
+
+/** Takes such a step; null when there is nothing it could be about, undefined when it is none of these. */
+export async function sayMoney(world: Money, step: Step, facts: Facts): Promise<Said | null | undefined> {
+  const { action, a, b, c, accept } = step;
+  const { pack, transactions } = facts;
+  const one = transactions[a % (transactions.length || 1)];
+  const revenue = pack.partner_revenue_id;
+  switch (action) {
+    case 'unapprove':
+      return one ? act(world, 'finance', 'transactions', one.id, action, { reason: 'x' }) : null;
+    case 'delete_transaction':
+      return one ? world.say('finance', 'DELETE', `/transactions/${one.id}`) : null;
+    case 'accept_line': {
+      // From the customer, or to the nurse: all that is left, or some of it.
+      const paid = transactions.reduce(
+        (sum, { kind, amount }) => sum + (kind === 'agent_salary' ? Number(amount) : 0),
+        0,
+      );
+      const owed = Number(pack.agent_income) - paid;
+      const toNurse = b % 3 === 0 && owed > 0;
+      const amount = toNurse ? -(accept ? owed : 1 + (c % owed)) : c + 1;
+      const line = await world.readLine(amount, transferCode(toNurse ? 'L' : 'G', String(pack.id)));
+      return act(world, 'finance', 'bank_lines', line, 'accept', { accept_overpayment: accept });
+    }
+    case 'split_line': {
+      const parts = [1 + (a % 9) * 1000, 1 + (b % 9) * 1000].map((amount) => ({
+        amount,
+        kind: 'revenue',
+        package_id: String(pack.id),
+      }));
+      const line = await world.readLine(
+        parts.reduce((sum, { amount }) => sum + amount, 0),
+        'hai khoan',
+      );
+      return act(world, 'finance', 'bank_lines', line, 'split', { parts, accept_overpayment: accept });
+    }
+    case 'unmatch': {
+      const line = transactions.find(({ bank_line_id }) => bank_line_id !== null)?.bank_line_id;
+      return line ? act(world, 'finance', 'bank_lines', line, action, {}) : null;
+    }
+    case 'gather': {
+      if (pack.finished_at === null) return null;
+      const attributes = {
+        partner_id: world.partner,
+        month: pack.finished_at.slice(0, 7),
+        package_ids: [String(pack.id)],
+      };
+      return world.say('admin', 'POST', '/partner_revenues', {
+        data: { type: 'partner_revenues', attributes },
+      });
+    }
+    case 'confirm':
+      return revenue ? act(world, 'admin', 'partner_revenues', revenue, action, { accept_open: true }) : null;
+    case 'settle': {
+      const part = b % 2 ? { amount: 1 + (c % 1000), note: 'x' } : {};
+      const payment = { at: today, payment_method: 'cash', ...part };
+      return revenue ? act(world, 'finance', 'partner_revenues', revenue, action, payment) : null;
+    }
+    case 'unsettle': {
+      const paid =
+        revenue && (await world.api.knex('transactions').where({ partner_revenue_id: revenue }).first('id'));
+      return paid ? world.say('finance', 'DELETE', `/transactions/${paid.id}`) : null;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Profit and loss is what its approved transactions come to, month by month. */
+export async function checkProfit({ api, say }: Money): Promise<void> {
+  const sums = (await api
+    .knex('transactions')
+    .where({ status: 'approved' })
+    .whereNotNull('month')
+    .groupBy('month', 'kind')
+    .select('month', 'kind')
+    .sum({ total: 'amount' })) as Row[];
+  const expected = new Map<string, Record<string, number>>();
+  for (const { month, kind, total } of sums)
+    expected.set(month, { ...expected.get(month), [kind]: Number(total) });
+  const { body } = await say('finance', 'GET', '/reports/pl');
+  const told = new Map<string, Record<string, number>>();
+  for (const { month, revenue, refund, expenses } of body.data.rows) {
+    const all = { revenue: revenue + refund, refund, ...expenses } as Record<string, number>;
+    const some = Object.entries(all).filter(([, amount]) => amount !== 0);
+    if (some.length > 0) told.set(month, Object.fromEntries(some));
+  }
+  expect(Object.fromEntries(told), 'profit and loss').toEqual(Object.fromEntries(expected));
+}
+
+/** The partner's months are what their packages come to at the tier of all, and settled while all of it is paid. */
+export async function checkPartner({ api: { knex }, partner }: Money): Promise<void> {
+  const revenues: Row[] = await knex('partner_revenues').where({ partner_id: partner }).orderBy('number');
+  const tiers: Row[] = await knex('mechanism_thresholds as t')
+    .join('partners as p', 'p.mechanism_id', 't.mechanism_id')
+    .where('p.id', partner)
+    .select('t.revenue', 't.commission_percent', 't.bonus_percent');
+  const packages: Row[] = await knex('packages')
+    .whereIn(
+      'partner_revenue_id',
+      revenues.map(({ id }) => id),
+    )
+    .select('partner_revenue_id', 'total_price', 'level');
+  const paid: Row[] = await knex('transactions')
+    .whereIn(
+      'partner_revenue_id',
+      revenues.map(({ id }) => id),
+    )
+    .where({ kind: 'partner' })
+    .select('partner_revenue_id', 'amount');
+  const months = new Map<string, number[]>();
+  const dueOf = new Map<string, number>();
+  for (const one of revenues) {
+    const own = packages.filter(
+      ({ partner_revenue_id, level }) =>
+        partner_revenue_id === one.id && (level === 'L8' || level === 'L8-7C'),
+    );
+    const prices = own.map(({ total_price }) => Number(total_price));
+    const sum = prices.reduce((all, price) => all + price, 0);
+    expect([one.total_packages, Number(one.total_revenue)], 'a partner revenue is its packages').toEqual([
+      prices.length,
+      sum,
+    ]);
+    const all = [...(months.get(one.month) ?? []), ...prices];
+    months.set(one.month, all);
+    const due = Number(one.total_commission) + Number(one.total_bonus);
+    dueOf.set(one.month, (dueOf.get(one.month) ?? 0) + due);
+    expect(dueOf.get(one.month), `the partner's month ${one.month} is its revenues`).toBe(
+      monthDue(all, tiers as never),
+    );
+    const given = paid
+      .filter(({ partner_revenue_id }) => partner_revenue_id === one.id)
+      .reduce((total, { amount }) => total + Number(amount), 0);
+    expect(given, 'no more than is due is paid').toBeLessThanOrEqual(due);
+    if (one.level === 'settled') expect(given).toBe(due);
+    if (one.level === 'confirmed' && due > 0) expect(given).toBeLessThan(due);
+  }
+}
