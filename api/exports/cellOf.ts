@@ -33,6 +33,23 @@ const textOf = (html: string): string =>
     .replace(/&amp;/g, '&')
     .trim();
 
+/** A line by what it names and how many of it: 'Tắm bé × 10'. */
+function lineText(
+  line: Readonly<Record<string, unknown>>,
+  of: Readonly<Record<string, Field>>,
+  titleOf: TitleOf,
+): string {
+  return Object.entries(of)
+    .flatMap(([name, field]) => {
+      const value = line[name];
+      if (value === null || value === undefined) return [];
+      if (field.kind === 'ref') return [titleOf(field.target ?? '', String(value))];
+      return field.kind === 'integer' ? [`× ${String(value)}`] : [];
+    })
+    .filter(Boolean)
+    .join(' ');
+}
+
 const kinds: Record<Kind, ExportKind> = {
   text: plain('text'),
   area: plain('text'),
@@ -64,7 +81,9 @@ const kinds: Record<Kind, ExportKind> = {
   email: plain('text'),
   password: words(() => ''),
   texts: words((value: string[]) => value.join(', ')),
-  lines: words((value: unknown) => JSON.stringify(value)),
+  lines: words((value: Record<string, unknown>[], field, titleOf) =>
+    value.map((line) => lineText(line, field.of ?? {}, titleOf)).join(', '),
+  ),
 };
 
 /** How a column of this field is read. */

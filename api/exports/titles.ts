@@ -28,11 +28,25 @@ export class Titles {
     rows: readonly Loaded[],
   ): Promise<void> {
     const wanted = new Map<string, Set<string>>();
-    for (const [name, { kind, target = '' }] of fields) {
-      if (kind !== 'ref' && kind !== 'refs') continue;
-      const ids = wanted.get(target) ?? new Set();
-      for (const { values } of rows) for (const id of [values[name] ?? []].flat()) ids.add(String(id));
-      wanted.set(target, ids);
+    const want = (target: string, ids: readonly unknown[]) => {
+      const known = wanted.get(target) ?? new Set();
+      for (const id of ids) if (id !== null && id !== undefined) known.add(String(id));
+      wanted.set(target, known);
+    };
+    for (const [name, { kind, target = '', of = {} }] of fields) {
+      if (kind === 'ref' || kind === 'refs')
+        want(
+          target,
+          rows.flatMap(({ values }) => values[name] ?? []),
+        );
+      if (kind !== 'lines') continue;
+      const lines = rows.flatMap(({ values }) => (values[name] ?? []) as Record<string, unknown>[]);
+      for (const [part, field] of Object.entries(of))
+        if (field.kind === 'ref')
+          want(
+            field.target ?? '',
+            lines.map((line) => line[part]),
+          );
     }
     for (const [target, ids] of wanted) await this.#learn(target, ids);
   }

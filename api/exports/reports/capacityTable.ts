@@ -1,4 +1,3 @@
-import { formatRatio } from '#rules/format';
 import { sum } from '#rules/money';
 import { reportLevels } from '#schema/levels';
 import { aps as report } from '#schema/reports/aps';
@@ -9,7 +8,12 @@ import type { Table, TableColumn } from '../table.ts';
 import { declaredColumns, tableOf } from './declaredTable.ts';
 
 const levels = ['total', ...reportLevels] as const;
-const count = (label: string): TableColumn => ({ label, format: 'integer' });
+/** Counts, and over them their shares in percent. */
+const count = (label: string): TableColumn => ({ label, format: 'decimal' });
+
+/** A fraction in percent with two decimals: 0.125 → 12.5. */
+const inPercent = (ratio: number | null): number | null =>
+  ratio === null ? null : Math.round(ratio * 10_000) / 100;
 
 /** Số lượng ca: the shares and counts over all nurses, then a row a nurse. */
 export async function capacityTable(ctx: Context, params: ParamsOf<typeof report>): Promise<Table> {
@@ -19,7 +23,7 @@ export async function capacityTable(ctx: Context, params: ParamsOf<typeof report
     report,
     [...declaredColumns(report, names), count('Tổng'), ...reportLevels.map(count)],
     [
-      ['Tỉ lệ', null, null, null, ...levels.map((level) => formatRatio(summary[level].ratio))],
+      ['Tỉ lệ', '%', null, null, ...levels.map((level) => inPercent(summary[level].ratio))],
       ['Số lượng', null, null, null, ...levels.map((level) => summary[level].total)],
       ...rows.map(({ agent, remaining, summary: own }) => [
         agent.name,

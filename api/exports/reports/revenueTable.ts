@@ -8,6 +8,7 @@ import { revenueRows, revenueRowsAsked } from '../../reports/revenueRows.ts';
 import { cellOf } from '../cellOf.ts';
 import type { Cell, Table } from '../table.ts';
 import { declaredColumns } from './declaredTable.ts';
+import { type Sums, sumColumns, sumsOf, sumsOfPackages } from './revenueSums.ts';
 
 const perPage = 1_000;
 const fields = Object.entries(report.columns);
@@ -16,10 +17,13 @@ const fields = Object.entries(report.columns);
 export async function revenueTable(ctx: Context, params: ParamsOf<typeof report>): Promise<Table> {
   return {
     title: report.label,
-    columns: declaredColumns(
-      report,
-      fields.map(([name]) => name),
-    ),
+    columns: [
+      ...declaredColumns(
+        report,
+        fields.map(([name]) => name),
+      ),
+      ...sumColumns(params.split ?? false),
+    ],
     rows: rowsOf(ctx, params),
   };
 }
@@ -28,13 +32,20 @@ async function* rowsOf(ctx: Context, params: ParamsOf<typeof report>): AsyncGene
   const { data, total } = await revenue(ctx, params, { number: 1, size: 1 });
   const nameOf = new Map(data.agents.map(({ id, name }) => [id, name]));
   for (let number = 1; (number - 1) * perPage < total; number += 1)
-    for (const row of await pageOf(ctx, params, number, total))
-      yield fields.map(([name, field]) =>
-        cellOf(field, row[name as keyof typeof report.columns], (_target, id) => nameOf.get(id) ?? ''),
-      );
-  yield fields.map(([name], at) =>
-    at === 0 ? 'Tổng cộng' : name === 'total_price' ? data.revenue.total : null,
-  );
+    for (const [row, sums] of await pageOf(ctx, params, number, total))
+      yield [
+        ...fields.map(([name, field]) =>
+          cellOf(field, row[name as keyof typeof report.columns], (_target, id) => nameOf.get(id) ?? ''),
+        ),
+        ...sums,
+      ];
+  const whole = sumsOf(data, params.split ?? false);
+  yield [
+    ...fields.map(([name], at) =>
+      at === 0 ? 'Tổng cộng' : name === 'total_price' ? data.revenue.total : null,
+    ),
+    ...whole,
+  ];
 }
 
 async function pageOf(
@@ -42,9 +53,11 @@ async function pageOf(
   params: ParamsOf<typeof report>,
   number: number,
   total: number,
-): Promise<RevenueRow[]> {
+): Promise<(readonly [RevenueRow, Sums])[]> {
   const page = { number, size: perPage };
   const questions = revenueRowsAsked(ctx.db, params, page, isOfFew(params, total));
   const { found, serviceNames } = await askTogether(ctx.db, { ...questions });
-  return revenueRows(found, serviceNames);
+  const rows = revenueRows(found, serviceNames);
+  const sums = await sumsOfPackages(ctx.db, rows, params.split ?? false);
+  return rows.map((row, at) => [row, sums[at] ?? []]);
 }

@@ -102,6 +102,34 @@ describe('a list as CSV', () => {
     expect(settled(await rowsOf('sales', path))).toBe(0);
   });
 
+  test('no list has a heading twice', async () => {
+    for (const { name, access } of Object.values(resources)) {
+      if (Object.keys(access).length === 0) continue;
+      const { status, bytes } = await download('owner', `/${name}/export?format=csv&page[size]=1`);
+      if (status === 404) continue;
+      expect(status, name).toBe(200);
+      const [header = []] = parseCsv(new TextDecoder('utf-8').decode(bytes)) as string[][];
+      expect(header.length, `${name}: ${header}`).toBe(new Set(header).size);
+    }
+  });
+
+  test("a package's services stand once, by name and how many", async () => {
+    const [bath, massage] = [unique('Tắm '), unique('Massage ')];
+    const [first, second] = [await shop.service({ name: bath }), await shop.service({ name: massage })];
+    const id = await shop.register(first, 10, {
+      services: [
+        { service_id: first, quantity: 10 },
+        { service_id: second, quantity: 2 },
+      ],
+    });
+    const { customer_phone } = await shop.package(id);
+    const rows = await rowsOf('sales', `/packages/export?format=csv&filter[q]=${customer_phone}`);
+    expect(rows.map((row) => row['Dịch vụ'])).toEqual([`${bath} × 10, ${massage} × 2`]);
+    expect(Object.keys(rows[0] ?? {}).filter((heading) => heading.startsWith('Dịch vụ'))).toEqual([
+      'Dịch vụ',
+    ]);
+  });
+
   test('holds nothing that a spreadsheet would run, and keeps phones, amounts and dashes readable', async () => {
     const name = unique('Thử ');
     const notes = [

@@ -2,6 +2,7 @@ import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatDate, formatMonth } from '#rules/format';
+import { reportLevels } from '#schema/levels';
 import type { Body } from '../support/client.ts';
 import { type Person, startApi, type TestApi } from '../support/startApi.ts';
 
@@ -46,6 +47,39 @@ describe('a report as a file says what its screen says', () => {
     expect(rows.map((row) => row[header.indexOf('Điều dưỡng')])).toEqual(
       data.raw.map(({ agent_id }: Body) => nurses.get(agent_id) ?? ''),
     );
+  });
+
+  test('revenue: every sum and, split, its parts are what their columns add up to, and what the report tells', async () => {
+    const query = 'level=all&split=true';
+    const { data } = await reportOf('finance', `revenue?${query}`);
+    const { header, rows } = await tableOf('finance', `revenue/export?format=csv&${query}`);
+    const total = rows.pop() ?? [];
+    const titles = {
+      overall: 'Giá gốc',
+      revenue: 'Thành tiền',
+      agent: 'Thu nhập điều dưỡng',
+      fago: 'Thu nhập công ty',
+      packages: 'Số gói',
+    };
+    const parts = { total: '', came: ' đã về', loading: ' đang về', willcome: ' sẽ về' };
+    for (const [figure, title] of Object.entries(titles))
+      for (const [part, words] of Object.entries(parts)) {
+        const at = header.indexOf(`${title}${words}`);
+        const expected = data[figure][part];
+        expect([Number(total[at]), adds(rows, at)], `${title}${words}`).toEqual([expected, expected]);
+      }
+    const plain = await tableOf('finance', 'revenue/export?format=csv&level=all');
+    expect(plain.header.filter((name) => / về$/.test(name))).toEqual([]);
+  });
+
+  test('P&L: refunds have a column of their own', async () => {
+    const { data } = await reportOf('finance', 'pl');
+    const { header, rows } = await tableOf('finance', 'pl/export?format=csv');
+    const at = header.indexOf('Hoàn tiền');
+    expect(rows.map((row) => Number(row[at]))).toEqual([
+      ...data.rows.map(({ refund }: Body) => refund),
+      data.summary.refund,
+    ]);
   });
 
   test('P&L: a row a month, the costs side by side, the summary below', async () => {
@@ -132,6 +166,12 @@ describe('a report as a file says what its screen says', () => {
       data.rows.map(({ agent, remaining }: Body) => [agent.name, remaining]),
     );
     expect(adds(rows.slice(2), 4)).toBe(data.summary.total.total);
+    expect(rows[0]?.slice(4).map((share) => (share === '' ? null : Number(share.replace(',', '.'))))).toEqual(
+      ['total', ...reportLevels].map((level) => {
+        const { ratio } = data.summary[level];
+        return ratio === null ? null : Math.round(ratio * 10_000) / 100;
+      }),
+    );
   });
 
   test('as XLSX with real numbers, named after the report and the day', async () => {
