@@ -146,6 +146,22 @@ describe('the form', () => {
     expect(second).not.toBe(first);
   });
 
+  test.each([
+    ['new', 'POST', 'Create'],
+    ['1&mode=edit', 'PATCH', 'Save'],
+  ])('asks whether more than is due is taken (%s), and sends that it is', async (quick, method, label) => {
+    const overpaid = refusal(409, 'Khách trả dư', undefined, { code: 'overpaid', meta: { due: 5 } });
+    const answers = [overpaid, one('mechanisms', '1', vang)];
+    const { user, sent } = open(`/mechanisms?quick=${quick}`, () => answers.shift() as Reply);
+    await user.type(await code(), '2');
+    await user.type(name(), ' mới');
+    await user.click(await press(label));
+    await user.click(await press('Chấp nhận trả dư'));
+    await waitFor(() => expect(sent(method)).toHaveLength(2));
+    expect(sent(method).map(({ body }) => body.meta)).toEqual([undefined, { accept_overpayment: true }]);
+    expect(screen.queryByRole('button', { name: 'Chấp nhận trả dư' })).toBeNull();
+  });
+
   test('tells what someone else changed meanwhile, and takes it over without losing what was typed', async () => {
     const now = { type: 'mechanisms', id: '1', attributes: { code: 'VANG', name: 'Cơ chế mới' } };
     let current = vang;

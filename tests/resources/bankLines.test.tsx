@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import '../../src/resources/registrations.ts';
+import '../../src/resources/bankLines/AcceptNow.tsx';
+import '../../src/screens/actions/ActionDialog.tsx';
+import { transferCode } from '#rules/transferCode';
+import { listPath } from '../../src/jsonapi/listPath.ts';
+import { recordPath } from '../../src/kinds/parts/recordPath.ts';
+import { bankColumns } from '../../src/reports/bank/bankColumns.tsx';
+import { unusedFor } from '../../src/resources/bankLines/booking.ts';
+import { optionsOf } from '../../src/resources/bankLines/proposalOf.ts';
+import { ResourceList } from '../../src/screens/ResourceList.tsx';
+import { type Call, fakeServer, page, type Reply, refusal } from '../screens/support/api.ts';
+import { show, widen } from '../screens/support/show.tsx';
+import { viewer } from '../screens/support/viewers.ts';
+
+const one = {
+  certainty: 'certain',
+  target: { type: 'packages', id: '570' },
+  kind: 'revenue',
+  why: 'Mã NOIG570K75',
+};
+const line = {
+  id: '7',
+  status: 'open',
+  at: '2026-11-20',
+  amount: 2_450_000,
+  description: 'NOIG570K75',
+  bank: 'acb',
+  account: '123456',
+  proposal: one as object | null,
+};
+
+describe('what is offered for a line', () => {
+  test('is the one thing that is proposed', () => {
+    expect(optionsOf(line)).toEqual([
+      { type: 'packages', id: '570', why: 'Mã NOIG570K75', code: 'accept', given: {} },
+    ]);
+    expect(optionsOf({ ...line, proposal: null })).toEqual([]);
+  });
+
+  test('is each of those that fit equally, booked or matched as what it is', () => {
+    const others = [
+      { type: 'transactions', id: '9', why: 'b' },
+      { type: 'partner_revenues', id: '3', why: 'c' },
+    ];
+    const said = optionsOf({ ...line, proposal: { ...one, others } });
+    expect(said.map(({ code, given }) => [code, given])).toEqual([
+      ['book', { kind: 'revenue', package_id: '570' }],
+      ['match', { transaction_id: '9' }],
+      ['book', { kind: 'partner', partner_revenue_id: '3' }],
+    ]);
+  });
+
+  test('pays a nurse where the code says so, and gives back to the customer otherwise', () => {
+    const out = (description: string) =>
+      optionsOf({ ...line, amount: -5, description, proposal: { ...one, others: [] } })[0]?.given.kind;
+    expect(out(transferCode('L', '570'))).toBe('agent_salary');
+    expect(out(transferCode('G', '570'))).toBe('refund');
+  });
+});
+
+test('booking asks for what the kind of money can be for', () => {
+  expect(unusedFor({ kind: 'revenue' })).toEqual(['agent_id', 'partner_revenue_id']);
+  expect(unusedFor({ kind: 'agent_salary' })).toEqual(['partner_revenue_id']);
+  expect(unusedFor({ kind: 'agent_salary', package_id: '5' })).toEqual(['agent_id', 'partner_revenue_id']);
+  expect(unusedFor({ kind: 'supplies' })).toEqual(['package_id', 'agent_id', 'partner_revenue_id']);
+});
+
+test('lines and their months lie in the page of transactions', () => {
+  expect(listPath('bank_lines', 'filter[status]=open')).toBe(
+    '/transactions?filter[status]=open&activeTab=bank_lines',
+  );
+  expect(recordPath('bank_lines', { id: '7' })).toBe('/transactions?quick=7&activeTab=bank_lines');
+  expect(listPath('customers', 'sort=name')).toBe('/customers?sort=name');
+});
+
+test('a figure of the month leads to the lines that it counts', () => {
+  const row = { bank: 'acb', account: '123456', open_out: -5 };
+  const column = bankColumns('2026-11').find(({ key }) => key === 'open_out');
+  const cell = column?.cell(row as never) as { props: { to: string } };
+  expect(new URLSearchParams(cell.props.to.split('?')[1])).toEqual(
+    new URLSearchParams({
+      'filter[bank]': 'acb',
+      'filter[account]': '123456',
+      'filter[at_from]': '2026-11-01',
+      'filter[at_to]': '2026-11-30',
+      'filter[direction]': 'out',
+      'filter[status]': 'open',
+      activeTab: 'bank_lines',
+    }),
+  );
+});
+
+describe('accepting', () => {
+  beforeEach(() => widen(1440));
+  const finished: Reply = { body: { data: { state: 'finished' } } };
+  function open(proposal: object | null, act: (call: Call) => Reply) {
+    const server = fakeServer((call) =>
+      call.method === 'POST' ? act(call) : page('bank_lines', [{ ...line, proposal }]),
+    );
+    const routes = { '/bank_lines': <ResourceList resource="bank_lines" /> };
+    return { ...server, ...show('/bank_lines', routes, viewer('finance')) };
+  }
+
+  test('takes one press', async () => {
+    const { user, sent } = open(one, () => finished);
+    await user.click(await screen.findByRole('button', { name: 'Ghi nhận' }));
+    await waitFor(() => expect(sent('POST')).toHaveLength(1));
+    expect(sent('POST')[0]?.body).toEqual({ action_code: 'accept', action_data: {} });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('asks when it brings more than is due', async () => {
+    const overpaid = refusal(409, 'Khách trả dư 5 ₫', undefined, { code: 'overpaid', meta: { due: 5 } });
+    const answers = [overpaid, finished];
+    const { user, sent } = open(one, () => answers.shift() as Reply);
+    await user.click(await screen.findByRole('button', { name: 'Ghi nhận' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Khách trả dư 5 ₫')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Chấp nhận trả dư' }));
+    await waitFor(() => expect(sent('POST')).toHaveLength(2));
+    expect(sent('POST')[1]?.body.action_data).toEqual({ accept_overpayment: true });
+  });
+
+  test('is not offered where nothing, or more than one thing, is proposed', async () => {
+    open({ ...one, others: [{ type: 'packages', id: '571', why: 'b' }] }, () => finished);
+    expect(await screen.findByText('2 khoản cùng khớp')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ghi nhận' })).toBeNull();
+  });
+});
