@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { unique } from '../support/shop.ts';
 import { checkCustomer, checkPackage, checkUses, type Facts, factsOf, type Row } from './invariants.ts';
-import { checkPartner, checkProfit, sayMoney } from './money.ts';
+import { checkPartner, checkProfit, movesMoney, sayMoney } from './money.ts';
 import { type CodeFacts, type LineFacts, levelAfter, mayDo, plusDays, sell, sessionsOf } from './oracle.ts';
 import { type Birth, next, type Step } from './steps.ts';
 import { type Said, today, type World } from './world.ts';
@@ -56,6 +56,12 @@ export class Life {
     if (done) await this.checkStep(step, before, after);
     if (!after) this.packages = this.packages.filter((one) => one !== id);
     await this.check();
+    if (done && movesMoney(step.action)) await this.checkMoney();
+  }
+
+  private async checkMoney(): Promise<void> {
+    await checkPartner(this.world);
+    await checkProfit(this.world);
   }
 
   /** The step, or in its place one that takes its package on. */
@@ -129,8 +135,6 @@ export class Life {
       if (facts) checkPackage(facts);
     }
     await checkUses(this.world);
-    await checkPartner(this.world);
-    await checkProfit(this.world);
     await checkCustomer(this.world, this.customer);
   }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 test(`${lives} lives of packages: after every step the sums, the days, the levels and the codes hold`, {
-  timeout: 60_000 + lives * 2_000,
+  timeout: 120_000 + lives * 5_000,
 }, async () => {
   const done = new Map<string, number>();
   await fc.assert(

@@ -8,6 +8,10 @@ import { type Said, today, type World } from './world.ts';
 
 type Money = Pick<World, 'api' | 'say' | 'readLine' | 'partner'>;
 
+/** Does this write transactions, or what a partner's month is made of? */
+export const movesMoney = (action: Step['action']): boolean =>
+  !/_shift$/.test(action) && !['confirm_package', 'assign_agent', 'add_discount'].includes(action);
+
 const act = (
   world: Money,
   who: 'admin' | 'finance',

@@ -55,7 +55,7 @@ export async function openWorld(): Promise<World> {
   await app.ready();
   const inject = injected(app);
   const say = sayer(inject);
-  const readLine = reader(inject, say);
+  const readLine = reader(inject, api);
   const made = async (name: string, attributes: object): Promise<string> => {
     const { status, body } = await say('admin', 'POST', `/${name}`, { data: { type: name, attributes } });
     if (status !== 201) throw new Error(`${name}: ${JSON.stringify(body)}`);
@@ -92,7 +92,7 @@ const sayer =
 const account = '7100012345';
 let read = 0;
 
-function reader(inject: ReturnType<typeof injected>, say: World['say']): World['readLine'] {
+function reader(inject: ReturnType<typeof injected>, { knex }: TestApi): World['readLine'] {
   return async (amount, description) => {
     const reference = `R${++read}`;
     const [out, into] = amount < 0 ? [-amount, ''] : ['', amount];
@@ -103,9 +103,8 @@ function reader(inject: ReturnType<typeof injected>, say: World['say']): World['
       payload: `Ngày,Số GD,Ghi nợ,Ghi có,Nội dung\n30/05/2031,${reference},${out},${into},${description}`,
     });
     if (answer.statusCode !== 200) throw new Error(`${reference}: ${answer.body}`);
-    const { body } = await say('finance', 'GET', `/bank_lines?filter[q]=${reference}&page[size]=1000`);
-    const line = body.data.find((one: Body) => one.attributes.reference === reference);
-    return line.id;
+    const line = await knex('bank_lines').where({ account, reference }).first('id');
+    return String(line.id);
   };
 }
 
