@@ -6,7 +6,6 @@ import { lazyPart } from '../kinds/parts/lazyPart.ts';
 import { registerDeparture } from '../screens/registry.ts';
 import { editsProfile } from './agents/editsProfile.ts';
 import { bookedAs, unusedFor } from './bankLines/booking.ts';
-import { ProposalField } from './bankLines/ProposalField.tsx';
 import { DiscountValueField } from './discounts/DiscountValueField.tsx';
 import { UsedField } from './discounts/UsedField.tsx';
 import { familyColumns } from './packages/familyColumns.ts';
@@ -87,7 +86,7 @@ registerDeparture('transactions', {
 
 registerDeparture('bank_lines', {
   fields: {
-    proposal: { Field: ProposalField },
+    proposal: { Field: lazyPart(() => import('./bankLines/ProposalField.tsx')) },
     transaction_id: { Input: lazyPart(() => import('./bankLines/TransactionInput.tsx')) },
   },
   tools: lazyPart(() => import('./bankLines/ReadStatement.tsx')),

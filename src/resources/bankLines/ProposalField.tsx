@@ -5,7 +5,7 @@ import { Certainty } from './Certainty.tsx';
 import { proposalOf } from './proposalOf.ts';
 
 /** What is proposed for a line, in a cell: how certain, and why. */
-export function ProposalField() {
+export default function ProposalField() {
   const line = useRecordContext<LoadedRecord>();
   const proposal = line && proposalOf(line);
   if (!proposal) return null;
