@@ -84,20 +84,23 @@ registerDeparture('transactions', {
   sends: linkedOf,
 });
 
+/** One file for them all: the first load names every file that may follow. */
+const lineParts = () => import('./bankLines/parts.ts');
+const lineForms = () => import('./bankLines/forms.ts');
 registerDeparture('bank_lines', {
   fields: {
-    proposal: { Field: lazyPart(() => import('./bankLines/ProposalField.tsx')) },
-    transaction_id: { Input: lazyPart(() => import('./bankLines/TransactionInput.tsx')) },
+    proposal: { Field: lazyPart(async () => ({ default: (await lineParts()).ProposalField })) },
+    transaction_id: { Input: lazyPart(async () => ({ default: (await lineForms()).TransactionInput })) },
   },
-  tools: lazyPart(() => import('./bankLines/ReadStatement.tsx')),
-  header: lazyPart(() => import('./bankLines/LineProposal.tsx')),
-  below: lazyPart(() => import('./bankLines/LineTransactions.tsx')),
+  tools: lazyPart(async () => ({ default: (await lineParts()).ReadStatement })),
+  header: lazyPart(async () => ({ default: (await lineParts()).LineProposal })),
+  below: lazyPart(async () => ({ default: (await lineParts()).LineTransactions })),
   hides: ({ status }) => (status === 'ignored' ? [] : ['ignored_reason']),
   actions: {
-    accept: { Dialog: lazyPart(() => import('./bankLines/AcceptNow.tsx')) },
+    accept: { Dialog: lazyPart(async () => ({ default: (await lineParts()).AcceptNow })) },
     book: { defaults: bookedAs, hides: unusedFor },
     match: { single: true },
-    split: { single: true, Under: lazyPart(() => import('./bankLines/PartsSum.tsx')) },
+    split: { single: true, Under: lazyPart(async () => ({ default: (await lineForms()).PartsSum })) },
   },
 });
 

@@ -1,0 +1,6 @@
+/** What a line of a statement adds to its list and its pane. */
+export { default as AcceptNow } from './AcceptNow.tsx';
+export { default as LineProposal } from './LineProposal.tsx';
+export { default as LineTransactions } from './LineTransactions.tsx';
+export { default as ProposalField } from './ProposalField.tsx';
+export { default as ReadStatement } from './ReadStatement.tsx';
