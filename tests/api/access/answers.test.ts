@@ -15,14 +15,20 @@ let routes: LiveRoute[];
 let shop: Shop;
 let one: Side;
 let other: Side;
+/** Of a nurse, below /api/v1. */
+let calendar = '';
 beforeAll(async () => {
   const { started, routes: found } = await withLiveRoutes(() => startApi({ clock: afterwards }));
   api = started;
   routes = found.filter(
-    ({ method, url }) => method === 'GET' && url.startsWith('/api/') && !url.includes('*'),
+    ({ method, url }) =>
+      method === 'GET' && url.startsWith('/api/') && !url.includes('*') && !url.endsWith('/events'),
   );
   ({ shop, one, other } = await twoPartners(api));
   await api.anyone.post('/forgot_password', { email: 'owner@noi.test' });
+  const [nurse] = (await shop.sales.get('/agents?page[size]=1&filter[account_status]=active')).body.data;
+  const { url } = (await shop.sales.post(`/agents/${nurse.id}/calendar`)).body.data;
+  calendar = new URL(url).pathname.replace('/api/v1', '');
 });
 afterAll(() => api.stop());
 
@@ -38,6 +44,8 @@ const params: Readonly<Record<string, string>> = {
   '/api/v1/reports/revenue': 'level=all&split=true',
   '/api/v1/reports/schedule/cell': 'agent_id=1&day=2031-06-03&time_period=09:00-10:00',
   '/api/v1/shifts/:id/postponed': 'new_day=2031-06-30',
+  '/api/v1/agents/:id/absence': 'from=2031-06-01&to=2031-06-30',
+  '/api/v1/messages': 'to=agents&day=2031-06-03',
   '/api/v1/pay_run': 'month=2031-06',
   '/api/v1/free_agents': 'customer_id=1&started_at=2031-06-02&sessions=2&time_period[]=09:00-10:00',
 };
@@ -71,7 +79,7 @@ async function everyAnswer(client: Client): Promise<Told[]> {
   for (const { url } of routes) {
     const name = /^\/api\/v1\/(\w+)/.exec(url)?.[1] ?? '';
     const query = /\/(export|template)$/.test(url) ? 'format=csv' : params[url];
-    const path = url.replace(':month', '2031-06');
+    const path = url.replace(':month', '2031-06').replace('/calendar/:secret.ics', calendar);
     if (!url.includes(':id')) await get(query ? `${path}?${query}` : path);
     else
       for (const id of ids.get(name) ?? (await idsOf(name)))
@@ -92,6 +100,7 @@ async function secretsOf(): Promise<string[]> {
     ...(await column('users', 'password_hash')),
     ...(await column('sessions', 'code')),
     ...(await column('tokens', 'hash')),
+    ...(await column('calendars', 'secret')),
     api.config.jwtSecret,
     'argon2',
     'password_hash',

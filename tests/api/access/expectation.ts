@@ -55,6 +55,18 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
     const all = holds(caller, ['admin', 'finance']);
     return whose === 'own' || (whose === 'foreign' && all) ? 200 : 404;
   },
+  'GET /packages/:id/shares': (caller, whose) =>
+    holds(caller, ['admin', 'finance', 'sales']) ? (whose === 'absent' ? 404 : 200) : 403,
+  'GET /agents/:id/absence': (caller) => (holds(caller, sellers) ? 400 : 403),
+  'POST /agents/:id/calendar': (caller, whose) =>
+    holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
+  'DELETE /agents/:id/calendar': (caller, whose) =>
+    holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
+  'GET /messages': (caller) => (holds(caller, sellers) ? 400 : 403),
+  'POST /messages/sent': (caller) => (holds(caller, sellers) ? passed.empty : 403),
+  'GET /settings/messages': (caller) => (holds(caller, ['admin']) ? 200 : 403),
+  // Nothing is said, so nothing changes.
+  'PATCH /settings/messages': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'GET /months': (caller) => (holds(caller, ['admin', 'finance', 'sales']) ? 200 : 403),
   'GET /months/:month': (caller) => (holds(caller, ['finance']) ? 404 : 403),
   'POST /months/:month/close': (caller) => (holds(caller, ['finance']) ? 404 : 403),
@@ -72,6 +84,7 @@ const open: Readonly<Record<string, number>> = {
   'POST /reset_password': passed.empty,
   'PATCH /me/join': passed.empty,
   'GET /openapi.json': 200,
+  'GET /calendar/:secret.ics': 404,
 };
 
 /** @returns null when nothing is written down for this route */

@@ -78,9 +78,11 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
     enable_account: staff,
     reset_second_factor: admins,
     update_profile: staff,
+    call_off: sellers,
   },
   shifts: {
     finish_shift: sellers,
+    substitute: sellers,
     reopen_shift: sellers,
     delay_shift: sellers,
     cancel_shift: sellers,
