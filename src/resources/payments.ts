@@ -44,7 +44,7 @@ export const toAgent = (pack: LoadedRecord) => ({
 });
 
 /** To many nurses at once: each gets what is left of what each package gives. */
-export const toAgents = { defaults: now, hides: () => ['amount', 'account_type'] };
+export const toAgents = { defaults: now, hides: () => ['amount', 'account_type', 'agent_id'] };
 
 /** To the partner: what is left of commission and bonus. */
 export const toPartner = (revenue: LoadedRecord) => ({ ...now(), amount: amount(revenue, 'due') });

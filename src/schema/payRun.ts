@@ -2,6 +2,7 @@ import { actionLevels } from '#rules/levels';
 import {
   type AnswerOf,
   dayShape,
+  flag,
   integer,
   listOf,
   monthShape,
@@ -26,6 +27,8 @@ const owedPackage = shape({
   agent_commission: orNull(number),
   /** Those that she held and finished. */
   sessions: integer,
+  /** She is not the package's nurse: paying names her. */
+  substitute: flag,
   ...pay,
 });
 const owedNurse = shape({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OwedNurse } from '#schema/payRun';
+import { batchesOf } from '../../src/resources/payRun/batchesOf.ts';
 import { paidPart } from '../../src/resources/payRun/paidPart.ts';
 
 const pack = (id: string, gross: number) => ({
@@ -10,6 +11,7 @@ const pack = (id: string, gross: number) => ({
   finished_at: '2026-11-03',
   total_price: gross * 2,
   sessions: 1,
+  substitute: false,
   agent_commission: 50,
   gross,
   tax: gross / 10,
@@ -34,4 +36,19 @@ test('what was paid is told by the answer: a package that failed is on no slip',
   expect(
     paid.map(({ agent, packages, gross, tax, net }) => [agent.id, packages.length, gross, tax, net]),
   ).toEqual([['1', 1, 1000, 100, 900]]);
+});
+
+test('packages of their own are paid in one call, those held as a substitute in one for each nurse', () => {
+  const held = { ...pack('12', 500), substitute: true };
+  const rows = [nurse('1', [pack('11', 1000), held]), nurse('2', [held])];
+  expect(
+    batchesOf(rows).map(({ rows: paid, agent_id }) => [
+      agent_id,
+      paid.flatMap(({ packages }) => packages.map(({ id }) => id)),
+    ]),
+  ).toEqual([
+    [null, ['11']],
+    ['1', ['12']],
+    ['2', ['12']],
+  ]);
 });

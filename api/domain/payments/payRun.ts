@@ -9,7 +9,7 @@ import type { payRun as declaration, OwedNurse, OwedPackage, Pay, PayRunData } f
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 
-type Row = Omit<OwedPackage, 'id' | 'customer_id' | 'gross' | 'tax' | 'net' | 'sessions'> & {
+type Row = Omit<OwedPackage, 'id' | 'customer_id' | 'gross' | 'tax' | 'net' | 'sessions' | 'substitute'> & {
   id: number;
   customer_id: number;
   agent_income: number;
@@ -81,8 +81,14 @@ function entriesOf(
     left -= gross;
     const tax = taxOnPart(share.income, earlier, gross, ctx.config.agentTax);
     const { sessions } = share;
+    const substitute = share.agent_id !== String(agent_id);
     const ids = { id: String(row.id), customer_id: String(row.customer_id) };
-    return [{ agent_id: share.agent_id, owed: { ...row, ...ids, sessions, gross, tax, net: gross - tax } }];
+    return [
+      {
+        agent_id: share.agent_id,
+        owed: { ...row, ...ids, sessions, substitute, gross, tax, net: gross - tax },
+      },
+    ];
   });
 }
 

@@ -21,6 +21,7 @@ import { BulkDialog } from '../../screens/actions/ActionDialogOf.tsx';
 import { openMonth, useClosedMonths } from '../../screens/actions/closedMonths.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
+import { type Batch, batchesOf } from './batchesOf.ts';
 import { PayRunTable } from './PayRunTable.tsx';
 import { PaySlip } from './PaySlip.tsx';
 import { paidPart } from './paidPart.ts';
@@ -42,7 +43,8 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
   });
   /** Nurses that were left out; the others are paid. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [paying, setPaying] = useState<readonly OwedNurse[] | null>(null);
+  const [paying, setPaying] = useState<readonly Batch[]>([]);
+  const [batch] = paying;
   const [paid, setPaid] = useState<readonly OwedNurse[]>([]);
   const [slips, setSlips] = useState<{ rows: readonly OwedNurse[]; paid: boolean } | null>(null);
   useClosedMonths(packages.actions?.pay_agent.input);
@@ -118,18 +120,19 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
         <Button disabled={count === 0} onClick={() => setSlips({ rows: chosen, paid: false })}>
           In phiếu lương
         </Button>
-        <Button variant="contained" disabled={count === 0} onClick={() => setPaying(chosen)}>
+        <Button variant="contained" disabled={count === 0} onClick={() => setPaying(batchesOf(chosen))}>
           Trả lương
         </Button>
       </DialogActions>
-      {paying && (
+      {batch && (
         <BulkDialog
+          key={batch.agent_id ?? ''}
           resource={packages}
           code="pay_agent"
-          ids={paying.flatMap(({ packages: owed }) => owed.map((pack) => pack.id))}
-          given={{ month: openMonth(month) }}
-          onClose={() => setPaying(null)}
-          onDone={(result) => setPaid((before) => [...before, ...paidPart(paying, result)])}
+          ids={batch.rows.flatMap(({ packages: owed }) => owed.map((pack) => pack.id))}
+          given={{ month: openMonth(month), agent_id: batch.agent_id }}
+          onClose={() => setPaying((before) => before.slice(1))}
+          onDone={(result) => setPaid((before) => [...before, ...paidPart(batch.rows, result)])}
         />
       )}
       {slips && (
