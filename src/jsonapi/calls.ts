@@ -9,6 +9,7 @@ import type { Postponed } from '#schema/postponed';
 import type { Action } from '#schema/resource';
 import type { Statement } from '#schema/statement';
 import type { Look } from '#schema/viewers';
+import { dayCalls } from './dayCalls.ts';
 import type { Document } from './document.ts';
 import { errorOf } from './errors.ts';
 import { send } from './http.ts';
@@ -85,6 +86,8 @@ export function reportQuery(params: ReportParams): string {
 
 /** The calls beside react-admin's own: actions, preview, reports, metrics, notifications (schema 1.7). */
 export const calls = {
+  ...dayCalls,
+
   /** The actions offered on a record, in order, hidden ones (negative order) left out. */
   async actions(resource: string, id: string, signal?: AbortSignal): Promise<OfferedAction[]> {
     const { document } = await send(`${resource}/${id}/actions`, { ...(signal && { signal }) });

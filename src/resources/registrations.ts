@@ -68,6 +68,7 @@ registerDeparture('packages', {
 
 registerDeparture('shifts', {
   actions: {
+    substitute: { Above: lazyPart(() => import('./shifts/FreeForOne.tsx')) },
     delay_shift: {
       extra: (shift) => ({ current_day: shift.day }),
       Under: lazyPart(() => import('./shifts/Moves.tsx')),
@@ -122,6 +123,8 @@ registerDeparture('partner_revenues', {
 
 registerDeparture('agents', {
   below: lazyPart(() => import('./people/PersonalPart.tsx')),
+  header: lazyPart(() => import('./agents/AgentTools.tsx')),
+  actions: { call_off: { Dialog: lazyPart(() => import('./agents/callOff/CallOffAction.tsx')) } },
   tabs: {
     profile: {
       label: 'Profile',

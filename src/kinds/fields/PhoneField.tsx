@@ -2,13 +2,11 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useFieldValue } from 'react-admin';
 import { stopRow } from '../parts/stopRow.ts';
+import { zaloOf } from '../parts/zaloOf.ts';
 import type { FieldProps } from '../webKind.ts';
 
 /** '0912345678' → '0912 345 678'; what is stored is normalised already, so nothing else needs telling apart. */
 const spaced = (phone: string): string => phone.replace(/^(0\d{3})(\d{3})(\d{3})$/, '$1 $2 $3');
-
-/** Zalo knows numbers by their international form without the plus. */
-const zaloOf = (phone: string): string => phone.replace(/^0/, '84').replace(/\D/g, '');
 
 /** Calls, and opens Zalo; neither opens the row. */
 export function PhoneField({ source }: FieldProps) {
@@ -24,7 +22,7 @@ export function PhoneField({ source }: FieldProps) {
         {spaced(phone)}
       </Link>
       <Link
-        href={`https://zalo.me/${zaloOf(phone)}`}
+        href={zaloOf(phone)}
         target="_blank"
         rel="noopener noreferrer"
         onClick={stopRow}

@@ -2,9 +2,9 @@ import { TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { account } from '../../jsonapi/account.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
+import { QrCode } from '../../screens/parts/QrCode.tsx';
 import { ErrorBox } from '../signin/ErrorBox.tsx';
 import { PlainDialog } from './PlainDialog.tsx';
-import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 interface Props {

@@ -1,0 +1,67 @@
+import type { MessageTexts } from '#rules/messageTexts';
+import type { MissedWithCandidates } from '#schema/absence';
+import type { Message, MessageRecipients } from '#schema/messages';
+import type { PackageShare } from '#schema/shares';
+import type { Document } from './document.ts';
+import { send } from './http.ts';
+import { newKey } from './newKey.ts';
+
+const dataOf = <T>(document: Document): T => document.data as T;
+
+/** The calls of a coordinator's day: absences, messages, calendars, shares. */
+export const dayCalls = {
+  /** The sessions a nurse would miss on these days, each with who could take it. */
+  async absence(
+    nurse: string,
+    from: string,
+    to: string,
+    signal?: AbortSignal,
+  ): Promise<MissedWithCandidates[]> {
+    const query = new URLSearchParams({ from, to }).toString();
+    const { document } = await send(`agents/${nurse}/absence`, { query, ...(signal && { signal }) });
+    return dataOf<MissedWithCandidates[]>(document);
+  },
+
+  /** What to write to each nurse or mother of a day. */
+  async messages(day: string, to: MessageRecipients, signal?: AbortSignal): Promise<Message[]> {
+    const query = new URLSearchParams({ day, to }).toString();
+    const { document } = await send('messages', { query, ...(signal && { signal }) });
+    return dataOf<Message[]>(document);
+  },
+
+  /** Notes that a message was sent. */
+  async messageSent(day: string, to: MessageRecipients, id: string): Promise<void> {
+    await send('messages/sent', {
+      method: 'POST',
+      body: { day, to, id },
+      headers: { 'Idempotency-Key': newKey() },
+    });
+  },
+
+  async messageTexts(signal?: AbortSignal): Promise<MessageTexts> {
+    const { document } = await send('settings/messages', { ...(signal && { signal }) });
+    return dataOf<MessageTexts>(document);
+  },
+
+  /** Changes some of the texts; answers all. */
+  async changeMessageTexts(texts: Partial<MessageTexts>): Promise<MessageTexts> {
+    const { document } = await send('settings/messages', { method: 'PATCH', body: texts });
+    return dataOf<MessageTexts>(document);
+  },
+
+  /** A new address of a nurse's calendar; the one before is dead. */
+  async openCalendar(nurse: string): Promise<string> {
+    const { document } = await send(`agents/${nurse}/calendar`, { method: 'POST', body: {} });
+    return dataOf<{ url: string }>(document).url;
+  },
+
+  async endCalendar(nurse: string): Promise<void> {
+    await send(`agents/${nurse}/calendar`, { method: 'DELETE' });
+  },
+
+  /** How a package's nurses share its pay. */
+  async shares(packageId: string, signal?: AbortSignal): Promise<PackageShare[]> {
+    const { document } = await send(`packages/${packageId}/shares`, { ...(signal && { signal }) });
+    return dataOf<PackageShare[]>(document);
+  },
+};

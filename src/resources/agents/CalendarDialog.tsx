@@ -1,0 +1,94 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useDataProvider } from 'ra-core';
+import { useId, useState } from 'react';
+import { formatDateTime } from '#rules/format';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { detailsOf } from '../../jsonapi/errors.ts';
+import { QrCode } from '../../screens/parts/QrCode.tsx';
+import { useReload } from '../../screens/parts/useReload.ts';
+
+interface Props {
+  readonly nurse: { readonly id: string; readonly name: string };
+  /** Since when she has a calendar; null for none. */
+  readonly since: string | null;
+  readonly onClose: () => void;
+}
+
+/** A nurse's calendar: a new secret address with its QR code, or the end of it (rules 3.18). The address is shown once. */
+export function CalendarDialog({ nurse, since, onClose }: Props) {
+  const id = useId();
+  const data = useDataProvider<NoiDataProvider>();
+  const reload = useReload();
+  const [url, setUrl] = useState<string | null>(null);
+  const [failed, setFailed] = useState<unknown>(null);
+  const attempt = async (work: () => Promise<void>) => {
+    try {
+      setFailed(null);
+      await work();
+      void reload();
+    } catch (error) {
+      setFailed(error);
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id} variant="h2" component="h2">
+        Lịch riêng của {nurse.name}
+      </DialogTitle>
+      <DialogContent>
+        {failed !== null && <Alert severity="error">{detailsOf(failed).join('\n')}</Alert>}
+        {url ? (
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+            <Typography>
+              Điều dưỡng quét mã hoặc thêm địa chỉ này vào ứng dụng lịch. Địa chỉ chỉ hiện một lần, chỉ gửi
+              cho chính điều dưỡng.
+            </Typography>
+            <QrCode text={url} label={`Mã QR lịch của ${nurse.name}`} />
+            <TextField label="Địa chỉ lịch" value={url} fullWidth slotProps={{ input: { readOnly: true } }} />
+          </Box>
+        ) : (
+          <Typography>
+            {since
+              ? `Đã có lịch riêng từ ${formatDateTime(since)}. Tạo địa chỉ mới thì địa chỉ cũ hết hiệu lực.`
+              : 'Điều dưỡng xem các buổi của mình trong ứng dụng lịch trên điện thoại, tự cập nhật.'}
+          </Typography>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {since && !url && (
+          <Button
+            color="error"
+            sx={{ mr: 'auto' }}
+            onClick={() =>
+              void attempt(async () => {
+                await data.endCalendar(nurse.id);
+                onClose();
+              })
+            }
+          >
+            Kết thúc địa chỉ
+          </Button>
+        )}
+        <Button onClick={onClose} color="inherit">
+          Close
+        </Button>
+        {!url && (
+          <Button
+            variant="contained"
+            onClick={() => void attempt(async () => setUrl(await data.openCalendar(nurse.id)))}
+          >
+            Tạo địa chỉ mới
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

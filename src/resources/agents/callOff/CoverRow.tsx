@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { addSessionDays } from '#rules/calendar';
+import { formatDate } from '#rules/format';
+import { spansOf } from '#rules/slots';
+import type { MissedWithCandidates } from '#schema/absence';
+import { DayInput } from '../../parts/DayInput.tsx';
+import type { Choice } from './useCover.ts';
+
+interface Props {
+  readonly session: MissedWithCandidates;
+  readonly choice: Choice | undefined;
+  readonly onChoose: (choice: Choice | null) => void;
+}
+
+/** A session that would be missed: when and whose, and what becomes of it. */
+export function CoverRow({ session, choice, onChoose }: Props) {
+  const { day, time_period, customer_name, candidates } = session;
+  const times = spansOf(time_period)
+    .map(({ from, to }) => `${from}–${to}`)
+    .join(', ');
+  const chosen = choice && 'agent_id' in choice ? choice.agent_id : null;
+  const nurse = candidates.find(({ id }) => id === chosen);
+  const value = !choice
+    ? ''
+    : 'agent_id' in choice
+      ? choice.agent_id
+      : 'new_day' in choice
+        ? 'later'
+        : 'leave';
+  const change = (next: string) => {
+    if (next === '') onChoose(null);
+    else if (next === 'leave') onChoose({ leave: true });
+    else if (next === 'later') onChoose({ new_day: addSessionDays(day, 1) });
+    else onChoose({ agent_id: next });
+  };
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '1fr minmax(0, 320px)' },
+        columnGap: 2,
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box>
+        <Typography sx={{ fontWeight: 600 }}>{customer_name}</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {formatDate(day)} · {times}
+        </Typography>
+      </Box>
+      <Box>
+        <TextField
+          select
+          size="small"
+          fullWidth
+          label={`Buổi của ${customer_name}, ${formatDate(day)}`}
+          value={value}
+          onChange={(event) => change(event.target.value)}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
+          <option value="">Chưa chọn</option>
+          {candidates.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value="later">Hoãn sang ngày khác</option>
+          <option value="leave">Để nguyên</option>
+        </TextField>
+        {nurse && (
+          <Typography variant="body2" color="textSecondary">
+            {nurse.reasons.join(' · ')}
+          </Typography>
+        )}
+        {choice && 'new_day' in choice && (
+          <DayInput label="Ngày mới" day={choice.new_day} onDay={(new_day) => onChoose({ new_day })} />
+        )}
+        {candidates.length === 0 && !choice && (
+          <Typography variant="body2" color="warning.main">
+            Không ai rảnh: hãy hoãn hoặc để nguyên.
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}

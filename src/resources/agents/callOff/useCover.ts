@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { coverAll } from '#rules/coverAll';
+import type { MissedWithCandidates } from '#schema/absence';
+
+/** What becomes of a session: a nurse, a later day, or nothing decided (then it stays as it is). */
+export type Choice = { agent_id: string } | { new_day: string } | { leave: true };
+
+/** What was decided for each session of an absence, and covering all that are open at one press. */
+export function useCover(sessions: readonly MissedWithCandidates[]) {
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const choose = (shift_id: string, choice: Choice | null) =>
+    setChoices((before) => {
+      const next = new Map(before);
+      if (choice) next.set(shift_id, choice);
+      else next.delete(shift_id);
+      return next;
+    });
+  /** Those that somebody was chosen for keep their nurse; the others get the fittest who is free then. */
+  const cover = () => {
+    const open = sessions.filter(({ shift_id }) => {
+      const choice = choices.get(shift_id);
+      return !choice || 'agent_id' in choice;
+    });
+    const plan = coverAll(
+      open.map((session) => {
+        const choice = choices.get(session.shift_id);
+        const own = choice && 'agent_id' in choice ? [{ id: choice.agent_id }] : session.candidates;
+        return { ...session, candidates: own };
+      }),
+    );
+    setChoices((before) => {
+      const next = new Map(before);
+      for (const [shift_id, agent_id] of plan) next.set(shift_id, { agent_id });
+      return next;
+    });
+  };
+  return { choices, choose, cover, clear: () => setChoices(new Map()) };
+}

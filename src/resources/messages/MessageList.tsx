@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { formatDateTime } from '#rules/format';
+import type { Message } from '#schema/messages';
+import { zaloOf } from '../../kinds/parts/zaloOf.ts';
+import { useNotices } from '../../screens/parts/useNotices.ts';
+
+export type ToSend = Pick<Message, 'id' | 'name' | 'phone' | 'text'> &
+  Partial<Pick<Message, 'sent_at' | 'sent_by'>>;
+
+interface Props<M extends ToSend> {
+  readonly label: string;
+  readonly messages: readonly M[];
+  readonly keyOf?: (message: M) => string;
+  /** After a text was copied and Zalo opened at the number. */
+  readonly onSent?: (message: M) => void;
+}
+
+/** Messages to be sent by hand: one press copies the text and opens Zalo at the number. */
+export function MessageList<M extends ToSend>({ label, messages, keyOf, onSent }: Props<M>) {
+  const notices = useNotices();
+  const send = async (message: M) => {
+    // Opened at once: after waiting, the browser would take it for a pop-up.
+    if (message.phone) window.open(zaloOf(message.phone), '_blank', 'noopener');
+    try {
+      await navigator.clipboard.writeText(message.text);
+      onSent?.(message);
+    } catch {
+      notices.failed('Chưa chép được tin nhắn. Hãy chọn nội dung và chép bằng tay.');
+    }
+  };
+  return (
+    <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {messages.map((message) => (
+        <Box
+          component="li"
+          key={keyOf?.(message) ?? message.id}
+          sx={{ display: 'flex', gap: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
+        >
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography component="h3" variant="subtitle2">
+              {message.name}
+              {message.phone ? ` · ${message.phone}` : ' · chưa có số điện thoại'}
+            </Typography>
+            <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {message.text}
+            </Typography>
+            {message.sent_at && (
+              <Typography variant="body2" color="textSecondary">
+                Đã gửi {formatDateTime(message.sent_at)}
+                {message.sent_by && ` · ${message.sent_by}`}
+              </Typography>
+            )}
+          </Box>
+          <Button
+            size="small"
+            variant={message.sent_at ? 'text' : 'outlined'}
+            aria-label={`Chép và mở Zalo cho ${message.name}`}
+            onClick={() => void send(message)}
+            sx={{ alignSelf: 'start', whiteSpace: 'nowrap' }}
+          >
+            {message.sent_at ? 'Gửi lại' : 'Chép và mở Zalo'}
+          </Button>
+        </Box>
+      ))}
+    </Box>
+  );
+}

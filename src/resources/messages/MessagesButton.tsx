@@ -1,0 +1,32 @@
+import Button from '@mui/material/Button';
+import { useSearchParams } from 'react-router-dom';
+import { aimedAt } from '../../kinds/parts/aimedAt.ts';
+import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { Loaded } from '../../screens/parts/Loaded.tsx';
+
+const MessagesDialog = lazyPart(async () => ({
+  default: (await import('./MessagesDialog.tsx')).MessagesDialog,
+}));
+
+/** Opens the messages of a day; that they are open stands in the address. */
+export function MessagesButton() {
+  const [params, setParams] = useSearchParams();
+  const open = (on: boolean) =>
+    setParams((before) => {
+      if (on) before.set('messages', 'true');
+      else before.delete('messages');
+      return before;
+    });
+  return (
+    <>
+      <Button variant="outlined" {...aimedAt(MessagesDialog)} onClick={() => open(true)}>
+        Tin nhắn ngày mai
+      </Button>
+      {params.get('messages') && (
+        <Loaded>
+          <MessagesDialog onClose={() => open(false)} />
+        </Loaded>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useId, useState } from 'react';
+import { addDays } from '#rules/days';
+import { type Message, type MessageRecipients, messageRecipients, messages } from '#schema/messages';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { detailsOf } from '../../jsonapi/errors.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { today } from '../../kinds/parts/today.ts';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { useNotices } from '../../screens/parts/useNotices.ts';
+import { DayInput } from '../parts/DayInput.tsx';
+import { MessageList } from './MessageList.tsx';
+import { MessageTextsDialog } from './MessageTextsDialog.tsx';
+
+/** The messages of a day, tomorrow's to begin with: to each nurse her sessions, to each mother a reminder (rules 3.17). */
+export function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
+  const id = useId();
+  const data = useDataProvider<NoiDataProvider>();
+  const notices = useNotices();
+  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const mayEdit = useViewer().roles.includes('admin');
+  const [day, setDay] = useState(() => addDays(today(), 1));
+  const [to, setTo] = useState<MessageRecipients>('agents');
+  const [editing, setEditing] = useState(false);
+  const found = useQuery({
+    queryKey: ['messages', day, to],
+    queryFn: ({ signal }) => data.messages(day, to, signal),
+  });
+  const unsent = found.data?.filter(({ sent_at }) => !sent_at).length ?? 0;
+  const note = async (message: Message) => {
+    try {
+      await data.messageSent(day, to, message.id);
+      await found.refetch();
+    } catch (error) {
+      notices.failed(detailsOf(error).join('\n'));
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={phone} aria-labelledby={id}>
+      <DialogTitle id={id} variant="h2" component="h2">
+        {messages.label}
+      </DialogTitle>
+      <DialogContent>
+        <DayInput label="Ngày" day={day} onDay={setDay} />
+        <Tabs value={to} onChange={(_event, next: MessageRecipients) => setTo(next)} aria-label="Gửi cho">
+          {messageRecipients.map(({ value, label }) => (
+            <Tab key={value} value={value} label={label} />
+          ))}
+        </Tabs>
+        {found.error ? (
+          <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+        ) : !found.data ? (
+          <Skeleton variant="rounded" height={240} />
+        ) : (
+          <>
+            <Typography role="status" color="textSecondary" sx={{ py: 1 }}>
+              {found.data.length === 0
+                ? 'Không có buổi nào trong ngày này.'
+                : `${found.data.length} tin nhắn, ${unsent} chưa gửi.`}
+            </Typography>
+            <MessageList label="Tin nhắn" messages={found.data} onSent={(message) => void note(message)} />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {mayEdit && (
+          <Button onClick={() => setEditing(true)} sx={{ mr: 'auto' }}>
+            Sửa mẫu tin nhắn
+          </Button>
+        )}
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+      {editing && <MessageTextsDialog onClose={() => setEditing(false)} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { FormProvider, useForm } from 'react-hook-form';
+import { isRealDay } from '#rules/days';
+import { date } from '#schema/kinds';
+import { DateInput } from '../../kinds/inputs/DateInput.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly day: string;
+  /** With a day there is; what is no day yet is not told. */
+  readonly onDay: (day: string) => void;
+}
+
+/** A day to be typed or picked, outside of any form. */
+export function DayInput({ label, day, onDay }: Props) {
+  const form = useForm({ values: { day } });
+  return (
+    <FormProvider {...form}>
+      <DateInput
+        source="day"
+        resource=""
+        field={date(label)}
+        onChange={(next) => {
+          if (next && isRealDay(next)) onDay(next);
+        }}
+      />
+    </FormProvider>
+  );
+}

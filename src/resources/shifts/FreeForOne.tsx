@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Shift } from '#schema/shifts';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import type { RecordProps } from '../../screens/registry.ts';
+import { NurseList } from '../packages/assign/NurseList.tsx';
+
+/** In the dialog that gives one session to another nurse: who is free on its day, the fittest for the package first. */
+export default function FreeForOne({ record }: RecordProps) {
+  const data = useDataProvider<NoiDataProvider>();
+  const { setValue } = useFormContext();
+  const chosen = (useWatch({ name: 'agent_id' }) as string | null | undefined) ?? null;
+  const { day, package_id } = record as unknown as Shift;
+  const nurses = useQuery({
+    queryKey: ['packages', 'free_agents', package_id],
+    queryFn: ({ signal }) => data.freeAgents(package_id, signal),
+  });
+  const free = nurses.data
+    ?.filter(({ clashes }) => clashes.every((clash) => clash.day !== day))
+    .map((nurse) => ({ ...nurse, free_days: 1, total_days: 1, clashes: [] }));
+  return (
+    <NurseList
+      nurses={free}
+      error={nurses.error}
+      onRetry={() => void nurses.refetch()}
+      chosen={chosen}
+      onChoose={({ id }) => setValue('agent_id', id, { shouldDirty: true })}
+    />
+  );
+}
