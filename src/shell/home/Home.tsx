@@ -3,6 +3,8 @@ import { useCallback, useState } from 'react';
 import { queues } from '#schema/queues';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { MessagesButton } from '../../resources/messages/MessagesButton.tsx';
+import { CloseDayButton } from '../../resources/shifts/closeDay/CloseDayButton.tsx';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { QueueCard } from './QueueCard.tsx';
@@ -21,6 +23,12 @@ export function Home() {
       <Typography variant="h1" sx={{ mb: 2 }}>
         This is home page
       </Typography>
+      {(roles.includes('admin') || roles.includes('sales')) && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+          <CloseDayButton />
+          <MessagesButton />
+        </Box>
+      )}
       <Box
         component="ul"
         aria-label="Việc đang chờ"

@@ -1,0 +1,32 @@
+import Button from '@mui/material/Button';
+import { useSearchParams } from 'react-router-dom';
+import { aimedAt } from '../../../kinds/parts/aimedAt.ts';
+import { lazyPart } from '../../../kinds/parts/lazyPart.ts';
+import { Loaded } from '../../../screens/parts/Loaded.tsx';
+
+const CloseDayDialog = lazyPart(async () => ({
+  default: (await import('./CloseDayDialog.tsx')).CloseDayDialog,
+}));
+
+/** Opens the evening's closing; that it is open stands in the address. */
+export function CloseDayButton() {
+  const [params, setParams] = useSearchParams();
+  const open = (on: boolean) =>
+    setParams((before) => {
+      if (on) before.set('close_day', 'true');
+      else before.delete('close_day');
+      return before;
+    });
+  return (
+    <>
+      <Button variant="outlined" {...aimedAt(CloseDayDialog)} onClick={() => open(true)}>
+        Chốt ngày
+      </Button>
+      {params.get('close_day') && (
+        <Loaded>
+          <CloseDayDialog onClose={() => open(false)} />
+        </Loaded>
+      )}
+    </>
+  );
+}

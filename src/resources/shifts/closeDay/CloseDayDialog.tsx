@@ -1,0 +1,92 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useState } from 'react';
+import { addDays } from '#rules/days';
+import { today } from '../../../kinds/parts/today.ts';
+import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
+import { useReload } from '../../../screens/parts/useReload.ts';
+import { NurseSessions } from './NurseSessions.tsx';
+import { useClosing } from './useClosing.ts';
+import { useOpenSessions } from './useOpenSessions.ts';
+
+/** The evening's closing: all sessions of today, or all that are overdue, by nurse and ticked; exceptions are dealt with there. */
+export function CloseDayDialog({ onClose }: { readonly onClose: () => void }) {
+  const id = useId();
+  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const reload = useReload();
+  const [day] = useState(today);
+  const [which, setWhich] = useState<'overdue' | 'today'>('overdue');
+  const { groups, error, refetch, more } = useOpenSessions(
+    which === 'today' ? day : null,
+    which === 'today' ? day : addDays(day, -1),
+  );
+  const closing = useClosing();
+  const { failures, saved, saving } = closing;
+  const sessions = groups?.flatMap((group) => group.sessions) ?? [];
+  const held = sessions.filter((session) => closing.outcomeOf(session.id).outcome === 'held').length;
+  const touched = sessions.filter((session) => closing.outcomeOf(session.id).outcome !== 'none').length;
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={phone} aria-labelledby={id}>
+      <DialogTitle id={id} variant="h2" component="h2">
+        Chốt ngày
+      </DialogTitle>
+      <DialogContent>
+        <Tabs
+          value={which}
+          onChange={(_event, next: 'overdue' | 'today') => setWhich(next)}
+          aria-label="Các buổi cần chốt"
+        >
+          <Tab value="overdue" label="Tất cả quá hạn" />
+          <Tab value="today" label="Hôm nay" />
+        </Tabs>
+        {saved !== null && (
+          <Alert severity={failures.size > 0 ? 'warning' : 'success'} role="status" sx={{ my: 1 }}>
+            Đã lưu {saved} buổi
+            {failures.size > 0 && `, ${failures.size} buổi chưa lưu được: xem lý do ở từng buổi`}.
+          </Alert>
+        )}
+        {error ? (
+          <ErrorPanel error={error} onRetry={refetch} />
+        ) : !groups ? (
+          <Skeleton variant="rounded" height={320} />
+        ) : groups.length === 0 ? (
+          <Typography role="status" color="textSecondary" sx={{ py: 2 }}>
+            Không còn buổi nào chờ ghi nhận.
+          </Typography>
+        ) : (
+          groups.map((group) => <NurseSessions key={group.nurse.id} group={group} closing={closing} />)
+        )}
+        {more && (
+          <Typography color="textSecondary" sx={{ py: 1 }}>
+            Còn nhiều buổi nữa, sẽ hiện sau khi lưu.
+          </Typography>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Typography role="status" sx={{ mr: 'auto', px: 1 }}>
+          {sessions.length > 0 && `${held}/${sessions.length} buổi đã tắm`}
+        </Typography>
+        <Button onClick={onClose} color="inherit">
+          Close
+        </Button>
+        <Button
+          variant="contained"
+          disabled={touched === 0}
+          loading={saving}
+          onClick={() => void closing.save(sessions).then(reload)}
+        >
+          Chốt {touched} buổi
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

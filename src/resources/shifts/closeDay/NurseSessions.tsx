@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Typography from '@mui/material/Typography';
+import { addSessionDays } from '#rules/calendar';
+import { formatDate } from '#rules/format';
+import { spansOf } from '#rules/slots';
+import { AllBox } from '../../../screens/parts/AllBox.tsx';
+import { DayInput } from '../../parts/DayInput.tsx';
+import type { useClosing } from './useClosing.ts';
+import type { OpenGroup, OpenSession } from './useOpenSessions.ts';
+
+interface Props {
+  readonly group: OpenGroup;
+  readonly closing: ReturnType<typeof useClosing>;
+}
+
+/** A nurse's sessions that wait, ticked as held; one that was not is postponed or cancelled here, or left open. */
+export function NurseSessions({ group, closing }: Props) {
+  const { nurse, sessions } = group;
+  const isHeld = ({ id }: OpenSession) => closing.outcomeOf(id).outcome === 'held';
+  const held = sessions.filter(isHeld).length;
+  const tick = (ids: readonly string[], on: boolean) => closing.set(ids, { outcome: on ? 'held' : 'none' });
+  return (
+    <Box component="section" aria-label={nurse.name} sx={{ mt: 1.5 }}>
+      <Typography component="h3" variant="subtitle2" sx={{ display: 'flex', alignItems: 'center' }}>
+        <AllBox
+          label={`Tất cả buổi của ${nurse.name}`}
+          all={held === sessions.length}
+          some={held > 0}
+          onChange={(on) =>
+            tick(
+              sessions.map(({ id }) => id),
+              on,
+            )
+          }
+        />
+        {nurse.name} · {held}/{sessions.length}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {sessions.map((session) => (
+          <Session
+            key={session.id}
+            session={session}
+            closing={closing}
+            onTick={(on) => tick([session.id], on)}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface SessionProps extends Pick<Props, 'closing'> {
+  readonly session: OpenSession;
+  readonly onTick: (on: boolean) => void;
+}
+
+function Session({ session, closing, onTick }: SessionProps) {
+  const { id, day, customer_name, time_period } = session;
+  const { outcome, new_day } = closing.outcomeOf(id);
+  const name = `${customer_name}, ${formatDate(day)}`;
+  const times = spansOf(time_period)
+    .map(({ from, to }) => `${from}–${to}`)
+    .join(', ');
+  const failure = closing.failures.get(id);
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 40 }}
+    >
+      <Checkbox
+        size="small"
+        checked={outcome === 'held'}
+        onChange={(_event, on) => onTick(on)}
+        slotProps={{ input: { 'aria-label': `Đã tắm: ${name}` } }}
+      />
+      <Typography sx={{ flex: 1, minWidth: 200, fontVariantNumeric: 'tabular-nums' }}>
+        {formatDate(day).slice(0, 5)} · {times} · {customer_name}
+      </Typography>
+      {outcome === 'later' && (
+        <Box sx={{ width: 160 }}>
+          <DayInput
+            label="Ngày mới"
+            day={new_day ?? ''}
+            onDay={(next) => closing.set([id], { outcome: 'later', new_day: next })}
+          />
+        </Box>
+      )}
+      {outcome === 'cancelled' && (
+        <Typography variant="body2" color="error.main">
+          Hủy buổi này và các buổi sau
+        </Typography>
+      )}
+      <Button
+        size="small"
+        aria-label={`Hoãn: ${name}`}
+        aria-pressed={outcome === 'later'}
+        onClick={() => closing.set([id], { outcome: 'later', new_day: nextDay(day) })}
+      >
+        Hoãn
+      </Button>
+      <Button
+        size="small"
+        color="error"
+        aria-label={`Hủy: ${name}`}
+        aria-pressed={outcome === 'cancelled'}
+        onClick={() => closing.set([id], { outcome: 'cancelled' })}
+      >
+        Hủy
+      </Button>
+      {failure && (
+        <Typography role="alert" variant="body2" color="error.main" sx={{ width: '100%', pl: 5 }}>
+          {failure}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const nextDay = (day: string): string => addSessionDays(day, 1);

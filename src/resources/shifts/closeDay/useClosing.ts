@@ -1,0 +1,68 @@
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
+import { detailsOf } from '../../../jsonapi/errors.ts';
+import type { OpenSession } from './useOpenSessions.ts';
+
+/** What is done with a session; held unless somebody says otherwise. */
+export type Outcome = 'held' | 'later' | 'cancelled' | 'none';
+
+export interface Exception {
+  readonly outcome: Outcome;
+  /** Of a postponed one. */
+  readonly new_day?: string;
+}
+
+/** The exceptions of a day that is closed, its saving, and what failed of it by session, with why. */
+export function useClosing() {
+  const data = useDataProvider<NoiDataProvider>();
+  const [exceptions, setExceptions] = useState<ReadonlyMap<string, Exception>>(new Map());
+  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
+  const [saving, setSaving] = useState(false);
+  const [saved, setSaved] = useState<number | null>(null);
+  const outcomeOf = (id: string): Exception => exceptions.get(id) ?? { outcome: 'held' };
+  const set = (ids: readonly string[], exception: Exception) =>
+    setExceptions((before) => {
+      const next = new Map(before);
+      for (const id of ids) next.set(id, exception);
+      return next;
+    });
+
+  /** Sends all of it; each session stands or fails by itself. */
+  const save = async (sessions: readonly OpenSession[]): Promise<void> => {
+    setSaving(true);
+    const failed = new Map<string, string>();
+    const of = (outcome: Outcome) => sessions.filter(({ id }) => outcomeOf(id).outcome === outcome);
+    const attempt = async (ids: readonly string[], work: () => Promise<unknown>) => {
+      try {
+        await work();
+      } catch (error) {
+        for (const id of ids) failed.set(id, detailsOf(error).join(' '));
+      }
+    };
+    const held = of('held').map(({ id }) => id);
+    if (held.length > 0)
+      await attempt(held, async () => {
+        const { results = [] } = await data.act('shifts', 'bulk', {
+          action_code: 'finish_shift',
+          object_ids: held,
+        });
+        for (const { object_id, state, error } of results)
+          if (state !== 'finished') failed.set(object_id, error ?? 'Chưa ghi nhận được.');
+      });
+    for (const { id } of of('later'))
+      await attempt([id], () =>
+        data.act('shifts', id, {
+          action_code: 'delay_shift',
+          action_data: { new_day: outcomeOf(id).new_day ?? null } as never,
+        }),
+      );
+    for (const { id } of of('cancelled'))
+      await attempt([id], () => data.act('shifts', id, { action_code: 'cancel_shift' }));
+    setFailures(failed);
+    setSaved(sessions.length - of('none').length - failed.size);
+    setExceptions(new Map([...exceptions].filter(([id]) => failed.has(id))));
+    setSaving(false);
+  };
+  return { outcomeOf, set, save, saving, saved, failures };
+}

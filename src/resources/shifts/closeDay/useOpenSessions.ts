@@ -1,0 +1,65 @@
+import { useGetList, useGetMany } from 'ra-core';
+import { mayAct, takersOf } from '#rules/levels';
+import { inOrderOfNames } from '#rules/names';
+import type { Shift } from '#schema/shifts';
+import type { LoadedRecord } from '../../../jsonapi/response.ts';
+
+/** A session that waits for being marked. */
+export interface OpenSession {
+  readonly id: string;
+  readonly day: string;
+  readonly customer_name: string;
+  readonly time_period: readonly string[];
+  readonly nurse: string | null;
+}
+export interface OpenGroup {
+  readonly nurse: { readonly id: string; readonly name: string };
+  readonly sessions: readonly OpenSession[];
+}
+
+/** At most so many at once; the rest comes after saving. */
+const most = 500;
+
+/** The planned sessions of these days that can be marked as held, by nurse; undefined while they are read. */
+export function useOpenSessions(from: string | null, to: string) {
+  const found = useGetList<LoadedRecord>('shifts', {
+    filter: { status: 'planned', day_to: to, ...(from && { day_from: from }) },
+    pagination: { page: 1, perPage: most },
+    sort: { field: 'day', order: 'ASC' },
+    meta: { include: ['package'] },
+  });
+  const sessions = (found.data ?? []).flatMap((record): OpenSession[] => {
+    const shift = record as unknown as Shift;
+    const pack = record.package as LoadedRecord | undefined;
+    if (!pack || !mayAct('finish_shift', String(pack.level))) return [];
+    return [
+      {
+        id: String(record.id),
+        day: shift.day,
+        customer_name: String(pack.customer_name ?? ''),
+        time_period: (pack.time_period as string[]) ?? [],
+        nurse: takersOf({ agent_id: shift.agent_id }, pack as never)[0] ?? null,
+      },
+    ];
+  });
+  const ids = [...new Set(sessions.flatMap(({ nurse }) => nurse ?? []))];
+  const nurses = useGetMany<LoadedRecord>(
+    'agents',
+    { ids, meta: { include: [] } },
+    { enabled: ids.length > 0 },
+  );
+  const ready = found.data !== undefined && (ids.length === 0 || nurses.data !== undefined);
+  const names = inOrderOfNames(
+    (nurses.data ?? []).filter(Boolean).map((nurse) => ({ id: String(nurse.id), name: String(nurse.name) })),
+  );
+  const groups = names
+    .map((nurse): OpenGroup => ({ nurse, sessions: sessions.filter((one) => one.nurse === nurse.id) }))
+    .filter((group) => group.sessions.length > 0);
+  return {
+    groups: ready ? groups : undefined,
+    error: found.error ?? nurses.error,
+    refetch: () => void found.refetch(),
+    /** More wait than are shown. */
+    more: (found.total ?? 0) > most,
+  };
+}
