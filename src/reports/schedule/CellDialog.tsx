@@ -8,23 +8,25 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material';
+import { useGetOne } from 'ra-core';
 import { useId, useState } from 'react';
-import { formatDate } from '#rules/format';
 import { type ScheduledShift, scheduleCell } from '#schema/reports/schedule';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import { ActionDialogOf } from '../../screens/actions/ActionDialogOf.tsx';
+import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { dayWords } from '../parts/dayWords.ts';
 import { declaredColumn } from '../parts/declaredColumn.tsx';
 import { type Column, ReportTable } from '../parts/ReportTable.tsx';
 import { useReport } from '../parts/useReport.ts';
+import { cellParams } from './cellParams.ts';
+import { GiveOne } from './GiveDialog.tsx';
+import { nobody } from './gridOf.ts';
 import { mayMove } from './mayMove.ts';
+import type { OpenCell } from './openCell.ts';
 import { PostponeDialog } from './PostponeDialog.tsx';
 
-export interface OpenCell {
-  readonly agent: { readonly id: string; readonly name: string };
-  readonly day: string;
-  readonly slot: string;
-}
 interface Props {
   readonly cell: OpenCell;
   readonly level: string;
@@ -37,6 +39,7 @@ const pageOf = (shift: ScheduledShift): string => `/customers/${shift.customer_i
 
 const columnsFor = (
   onPostpone: ((shift: ScheduledShift) => void) | undefined,
+  onGive: (shift: ScheduledShift) => void,
 ): readonly Column<ScheduledShift>[] => [
   {
     ...of('customer_name'),
@@ -63,6 +66,25 @@ const columnsFor = (
             Hoãn
           </Button>
         )}
+        {onPostpone && shift.status === 'planned' && (
+          <Button
+            size="small"
+            aria-label={`Đổi người cho buổi của ${shift.customer_name}`}
+            sx={{ minWidth: 0 }}
+            onClick={(event) => {
+              event.stopPropagation();
+              onGive(shift);
+            }}
+          >
+            Đổi người
+          </Button>
+        )}
+        {shift.substitute && (
+          <Typography variant="body2" color="textSecondary">
+            {shift.substitute.name} làm thay{' '}
+            {shift.nurses?.map(({ name }) => name).join(', ') || 'gói chưa có điều dưỡng'}
+          </Typography>
+        )}
       </>
     ),
   },
@@ -79,13 +101,13 @@ export function CellDialog({ cell, level, onClose }: Props) {
   const id = useId();
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const [postponed, setPostponed] = useState<string | null>(null);
+  const [given, setGiven] = useState<ScheduledShift | null>(null);
+  const [away, setAway] = useState(false);
   const moves = mayMove(useViewer());
-  const { data, error, busy, retry } = useReport<readonly ScheduledShift[]>('schedule/cell', {
-    agent_id: cell.agent.id,
-    day: formatDate(cell.day),
-    time_period: cell.slot,
-    level,
-  });
+  const { data, error, busy, retry } = useReport<readonly ScheduledShift[]>(
+    'schedule/cell',
+    cellParams(cell, level),
+  );
   return (
     <Dialog open onClose={onClose} maxWidth="lg" fullWidth fullScreen={phone} aria-labelledby={id}>
       <DialogTitle id={id} variant="h2" component="h2">
@@ -100,7 +122,7 @@ export function CellDialog({ cell, level, onClose }: Props) {
         ) : (
           <ReportTable
             caption="Các buổi trong ô"
-            columns={columnsFor(moves ? (shift) => setPostponed(shift.shift_id) : undefined)}
+            columns={columnsFor(moves ? (shift) => setPostponed(shift.shift_id) : undefined, setGiven)}
             rows={data}
             waiting={2}
             keyOf={(shift) => shift.shift_id}
@@ -110,10 +132,32 @@ export function CellDialog({ cell, level, onClose }: Props) {
           />
         )}
       </DialogContent>
+      {given && <GiveOne shift={given} whole={false} agent_id={undefined} onClose={() => setGiven(null)} />}
+      {away && <CallOffOf cell={cell} onClose={() => setAway(false)} />}
       {postponed && <PostponeDialog shift_id={postponed} onClose={() => setPostponed(null)} />}
       <DialogActions>
+        {moves && cell.agent.id !== nobody.id && (
+          <Button onClick={() => setAway(true)} sx={{ mr: 'auto' }}>
+            Báo nghỉ
+          </Button>
+        )}
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** The nurse of this row calls off, from the day of the cell on. */
+function CallOffOf({ cell, onClose }: Pick<Props, 'cell' | 'onClose'>) {
+  const nurse = useGetOne<LoadedRecord>('agents', { id: cell.agent.id, meta: { include: [] } });
+  if (!nurse.data) return null;
+  return (
+    <ActionDialogOf
+      resource={declarationOf('agents')}
+      record={nurse.data}
+      code="call_off"
+      given={{ from: cell.day }}
+      onClose={onClose}
+    />
   );
 }

@@ -19,13 +19,15 @@ interface Props {
   readonly spotId: string;
   /** Where the session that is being carried came from, when it is in this block. */
   readonly carried: Spot | null;
+  /** A session is being carried, from here or another nurse. */
+  readonly aiming: boolean;
   /** It cannot be put down where the keyboard or the pointer is. */
   readonly refused: boolean;
 }
 
 /** A nurse's rows: the name stays in sight while they pass, only cells that hold something are drawn (looks: `gridStyles`). */
 export const GridBlock = memo(function GridBlock(props: Props) {
-  const { block, days, seen, lead, spot, spotId, carried, refused } = props;
+  const { block, days, seen, lead, spot, spotId, carried, aiming, refused } = props;
   const { agent, slots, top, shifts } = block;
   const height = slots.length * rowHeight;
   const columns = days.slice(seen.fromColumn, seen.toColumn);
@@ -67,9 +69,9 @@ export const GridBlock = memo(function GridBlock(props: Props) {
               const column = seen.fromColumn + at;
               const here = spot?.row === row && spot.column === column;
               if (!cell && !here) return null;
-              const look = cell && cellLook(cell);
+              const look = cell && cellLook(cell, agent);
               const left = carried?.row === row && carried.column === column;
-              const aim = here && carried && !left ? (refused ? ' aim no' : ' aim') : '';
+              const aim = here && aiming && !left ? (refused ? ' aim no' : ' aim') : '';
               const name = `${agent.name}, ${dayWords(day)}${slot && `, ${words}`}: ${look?.words ?? 'trống'}`;
               return (
                 <div

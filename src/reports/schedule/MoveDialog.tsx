@@ -9,12 +9,12 @@ import {
   ListItemText,
 } from '@mui/material';
 import { useId, useState } from 'react';
-import { formatDate } from '#rules/format';
 import type { ScheduledShift } from '#schema/reports/schedule';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { dayWords } from '../parts/dayWords.ts';
 import { useReport } from '../parts/useReport.ts';
-import type { OpenCell } from './CellDialog.tsx';
+import { cellParams } from './cellParams.ts';
+import type { OpenCell } from './openCell.ts';
 import { PostponeDialog } from './PostponeDialog.tsx';
 
 interface Props {
@@ -28,12 +28,10 @@ interface Props {
 export function MoveDialog({ cell, level, new_day, onClose }: Props) {
   const id = useId();
   const [chosen, choose] = useState<string | null>(null);
-  const { data, error, retry } = useReport<readonly ScheduledShift[]>('schedule/cell', {
-    agent_id: cell.agent.id,
-    day: formatDate(cell.day),
-    time_period: cell.slot,
-    level,
-  });
+  const { data, error, retry } = useReport<readonly ScheduledShift[]>(
+    'schedule/cell',
+    cellParams(cell, level),
+  );
   const planned = data?.filter(({ status }) => status === 'planned');
   const shift = planned?.length === 1 ? planned[0]?.shift_id : chosen;
   if (shift) return <PostponeDialog shift_id={shift} new_day={new_day} onClose={onClose} />;

@@ -24,19 +24,21 @@ interface Props {
   readonly onOpen: (spot: Spot) => void;
   /** Moves a session from a cell to another day of its row; absent for those who may not. */
   readonly onMove: ((from: Spot, column: number) => void) | undefined;
+  /** Gives a session of a cell to another nurse, by a row of hers; `one`: this session only, not its package. */
+  readonly onGive: ((from: Spot, row: number, one: boolean) => void) | undefined;
 }
 
 /**
  * Nurses and their slots down, days across; only what is seen is drawn. The arrows move, Enter opens; a planned session is
- * carried to another day with the mouse, or with M, the arrows and Enter.
+ * carried to another day or nurse with the mouse, or with M, the arrows and Enter.
  */
-export function ScheduleGrid({ grid, days, today, busy, spot, onSpot, onOpen, onMove }: Props) {
+export function ScheduleGrid({ grid, days, today, busy, spot, onSpot, onOpen, onMove, onGive }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const lead = leadWidth[useMediaQuery('(max-width:599.95px)', { noSsr: true }) ? 'phone' : 'desk'];
   const seen = useSeen(box, { row: rowHeight, column: columnWidth }, grid.height, days.length);
   const started = useRef('');
-  const carry = useCarry({ grid, days, spot, onSpot, onMove });
+  const carry = useCarry({ grid, days, spot, onSpot, onMove, onGive });
   const drag = useDrag(box, lead, grid, days.length, carry);
   const span = `${days[0]}/${days.length}`;
 
@@ -59,7 +61,7 @@ export function ScheduleGrid({ grid, days, today, busy, spot, onSpot, onOpen, on
   }, [spot, lead]);
 
   const press = (event: KeyboardEvent) => {
-    if (carry.press(event.key)) return event.preventDefault();
+    if (carry.press(event.key, event.shiftKey)) return event.preventDefault();
     const to = moved(spot, event.key, event.ctrlKey || event.metaKey, grid.height, days.length);
     if (to) onSpot(to);
     else if (event.key === 'Enter' || event.key === ' ') onOpen(spot);
@@ -81,7 +83,9 @@ export function ScheduleGrid({ grid, days, today, busy, spot, onSpot, onOpen, on
   const block = blockAt(grid, spot.row);
   const cell = cellAt(grid, spot.row, day);
   const movable = onMove && cell && cell.planned > 0;
-  const held = cell ? ` · ${cellLook(cell).words}${movable ? ' · kéo hoặc nhấn M để dời ngày' : ''}` : '';
+  const held = cell
+    ? ` · ${cellLook(cell, block?.agent).words}${movable ? ' · kéo hoặc nhấn M để dời ngày, đổi người' : ''}`
+    : '';
   const drawn = { from: seen.fromColumn, to: seen.toColumn };
   return (
     <>
@@ -118,6 +122,7 @@ export function ScheduleGrid({ grid, days, today, busy, spot, onSpot, onOpen, on
               spot={within(each, spot)}
               spotId={`${id}spot`}
               carried={within(each, carry.from)}
+              aiming={carry.from !== null}
               refused={carry.from !== null && carry.refused !== null}
             />
           ))}

@@ -9,12 +9,14 @@ import { ReportPage } from '../parts/ReportPage.tsx';
 import { useAddress } from '../parts/useAddress.ts';
 import { usePrinting } from '../parts/usePrinting.ts';
 import { useReport } from '../parts/useReport.ts';
-import { CellDialog, type OpenCell } from './CellDialog.tsx';
+import { CellDialog } from './CellDialog.tsx';
+import { GiveDialog } from './GiveDialog.tsx';
 import { blockAt, cellAt, cellsMarked, gridOf } from './gridOf.ts';
 import { Legend } from './Legend.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { mayMove } from './mayMove.ts';
 import type { Spot } from './moved.ts';
+import type { OpenCell } from './openCell.ts';
 import { PaperSchedule } from './PaperSchedule.tsx';
 import { ScheduleFilters } from './ScheduleFilters.tsx';
 import { ScheduleGrid } from './ScheduleGrid.tsx';
@@ -34,6 +36,7 @@ export function ScheduleReport() {
   const { data, busy } = report;
   const [open, setOpen] = useState<OpenCell | null>(null);
   const [moving, setMoving] = useState<{ cell: OpenCell; new_day: string } | null>(null);
+  const [giving, setGiving] = useState<{ cell: OpenCell; agent_id: string; one: boolean } | null>(null);
   const moves = mayMove(useViewer());
   const [moved, setMoved] = useState<Spot | null>(null);
 
@@ -43,7 +46,7 @@ export function ScheduleReport() {
       isRealDay(from) && isRealDay(to) && diffDays(to, from) < longestSchedule ? daysFrom(from, to) : [],
     [from, to],
   );
-  const grid = useMemo(() => gridOf(data?.rows ?? []), [data]);
+  const grid = useMemo(() => gridOf(data?.rows ?? [], data?.unassigned), [data]);
   const clashes = useMemo(() => cellsMarked(grid, days, 'duplicated'), [grid, days]);
   const spot = {
     row: Math.min(moved?.row ?? 0, Math.max(0, grid.height - 1)),
@@ -60,6 +63,11 @@ export function ScheduleReport() {
     const cell = openable(from);
     const new_day = days[column];
     if (cell && new_day) setMoving({ cell, new_day });
+  };
+  const give = (from: Spot, row: number, one: boolean) => {
+    const cell = openable(from);
+    const agent = blockAt(grid, row)?.agent;
+    if (cell && agent) setGiving({ cell, agent_id: agent.id, one });
   };
   const nextClash = () => {
     const later = clashes.find(
@@ -92,10 +100,12 @@ export function ScheduleReport() {
           onSpot={setMoved}
           onOpen={(at) => setOpen(openable(at))}
           onMove={moves ? move : undefined}
+          onGive={moves ? give : undefined}
         />
       )}
       {printing && <PaperSchedule grid={grid} days={days} />}
       {moving && <MoveDialog {...moving} level={filter.level} onClose={() => setMoving(null)} />}
+      {giving && <GiveDialog {...giving} level={filter.level} onClose={() => setGiving(null)} />}
       {open && <CellDialog cell={open} level={filter.level} onClose={() => setOpen(null)} />}
     </ReportPage>
   );

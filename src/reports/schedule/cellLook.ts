@@ -19,17 +19,21 @@ export interface CellLook {
   readonly words: string;
 }
 
-/** How a cell is shown: a clash before all, then what is still to do, what was done, what was cancelled. */
-export function cellLook(cell: ScheduleCell): CellLook {
+/**
+ * How a cell is shown: a clash before all, then what is still to do, what was done, what was cancelled.
+ * @param agent whose row it is in: several sessions of nobody are no clash
+ */
+export function cellLook(cell: ScheduleCell, agent?: { readonly id: string }): CellLook {
   const counts = shiftStatuses.map(({ value, label }) => ({ value, label, count: cell[value] }));
   const present = counts.filter(({ count }) => count > 0);
-  const clash = cell.duplicated || cell.planned > 1;
+  const clash = cell.duplicated || (cell.planned > 1 && agent?.id !== '');
   const mark = clash ? 'duplicated' : (present[0]?.value ?? 'cancelled');
   const sessions = present.reduce((total, { count }) => total + count, 0);
   const words = present.map(({ label, count }) => `${count} ${label.toLowerCase()}`).join(', ');
+  const told = cell.substitutes ? `${words}, ${cell.substitutes} làm thay` : words;
   return {
     mark,
-    text: `${legend[mark].sign}${sessions > 1 ? sessions : ''}`,
-    words: clash ? `${words} (trùng lịch)` : words,
+    text: `${legend[mark].sign}${sessions > 1 ? sessions : ''}${cell.substitutes ? '⇄' : ''}`,
+    words: clash ? `${told} (trùng lịch)` : told,
   };
 }

@@ -1,4 +1,4 @@
-import type { ScheduleCell, ScheduleRow } from '#schema/reports/schedule';
+import type { ScheduleCell, ScheduleRow, UnassignedRow } from '#schema/reports/schedule';
 import { type CellMark, cellLook } from './cellLook.ts';
 
 /** A nurse's rows of the grid, one a slot; `top` is the number of rows above them. */
@@ -15,10 +15,14 @@ export interface Grid {
   readonly height: number;
 }
 
-/** The answer as a grid of rows. */
-export function gridOf(rows: readonly ScheduleRow[]): Grid {
+/** Whose the sessions of packages without a nurse are, where a nurse would stand. */
+export const nobody = { id: '', name: 'Chưa có điều dưỡng' } as const;
+
+/** The answer as a grid of rows; the sessions of nobody above those of the nurses. */
+export function gridOf(rows: readonly ScheduleRow[], unassigned?: UnassignedRow): Grid {
   let height = 0;
-  const blocks = rows.map(({ agent, time_periods, shifts }): Block => {
+  const above = unassigned?.time_periods.length ? [{ agent: nobody, ...unassigned }] : [];
+  const blocks = [...above, ...rows].map(({ agent, time_periods, shifts }): Block => {
     const block = { agent, slots: time_periods.length > 0 ? time_periods : [''], shifts, top: height };
     height += block.slots.length;
     return block;
@@ -49,7 +53,7 @@ export function cellsMarked(grid: Grid, days: readonly string[], mark: CellMark)
     grid.blocks.flatMap((block) =>
       block.slots.flatMap((slot, index) => {
         const cell = block.shifts[day]?.[slot];
-        return cell && cellLook(cell).mark === mark ? [{ row: block.top + index, column }] : [];
+        return cell && cellLook(cell, block.agent).mark === mark ? [{ row: block.top + index, column }] : [];
       }),
     ),
   );

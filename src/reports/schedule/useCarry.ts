@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { postpone } from '#rules/calendar';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 import { dayWords } from '../parts/dayWords.ts';
-import { blockAt, cellAt, type Grid } from './gridOf.ts';
+import { type Block, blockAt, cellAt, type Grid, nobody } from './gridOf.ts';
 import type { Spot } from './moved.ts';
 
 interface Carry {
@@ -12,6 +12,7 @@ interface Carry {
   readonly spot: Spot;
   readonly onSpot: (spot: Spot) => void;
   readonly onMove: ((from: Spot, column: number) => void) | undefined;
+  readonly onGive: ((from: Spot, row: number, one: boolean) => void) | undefined;
 }
 export interface Carrying {
   /** Where the session that is being carried came from; null when none is. */
@@ -22,74 +23,90 @@ export interface Carrying {
   readonly said: string;
   readonly pick: (at: Spot) => boolean;
   readonly aim: (at: Spot) => void;
-  readonly drop: () => void;
+  /** `one`: with a key held, this session only. */
+  readonly drop: (one?: boolean) => void;
   readonly putBack: () => void;
   /** True when the key belonged to the carrying. */
-  readonly press: (key: string) => boolean;
+  readonly press: (key: string, shift?: boolean) => boolean;
 }
 
-const elsewhere = 'Chỉ dời được sang ngày khác: điều dưỡng và khung giờ giữ nguyên.';
+const toNobody = 'Không thả được vào hàng chưa có điều dưỡng.';
 
-/** Carrying a planned session to a later day: what the rules refuse is told at once, and it is put back (rules 3.5). */
-export function useCarry({ grid, days, spot, onSpot, onMove }: Carry): Carrying {
+/**
+ * Carrying a planned session to a later day of its nurse, or to another nurse on its day: what the rules refuse is told at once, and it
+ * is put back (rules 3.5, 3.15).
+ */
+export function useCarry({ grid, days, spot, onSpot, onMove, onGive }: Carry): Carrying {
   const [from, setFrom] = useState<Spot | null>(null);
-  const [away, setAway] = useState(false);
   const [told, setTold] = useState('');
   const notices = useNotices();
   const dayAt = (at: Spot): string => days[at.column] ?? '';
+  const blockOf = (at: Spot): Block | undefined => blockAt(grid, at.row);
+  const isAway = from !== null && blockOf(from) !== blockOf(spot);
 
   const whyNot = (start: Spot): string | null => {
-    if (away) return elsewhere;
+    if (isAway) return blockOf(spot)?.agent.id === nobody.id ? toNobody : null;
+    if (start.column === spot.column) return null;
     const session = { id: '', day: dayAt(start), status: 'planned' } as const;
     return postpone([], session, dayAt(spot)).refused?.reason ?? null;
   };
-  const refused = from && (away || from.column !== spot.column) ? whyNot(from) : null;
+  const refused = from && whyNot(from);
 
   const end = (start: Spot, words: string) => {
     setFrom(null);
-    setAway(false);
     setTold(words);
     onSpot(start);
   };
   const pick = (at: Spot): boolean => {
     if (!onMove || !((cellAt(grid, at.row, dayAt(at))?.planned ?? 0) > 0)) return false;
     setFrom(at);
-    setAway(false);
     onSpot(at);
     return true;
   };
+  /** Along its own row it goes from day to day, over another nurse it keeps its day. */
   const aim = (at: Spot) => {
     if (!from) return;
-    const block = blockAt(grid, from.row);
-    setAway(block !== blockAt(grid, at.row));
-    if (at.column !== spot.column) onSpot({ row: from.row, column: at.column });
+    const own = blockOf(at) === blockOf(from);
+    const next = own || !onGive ? { row: from.row, column: at.column } : { row: at.row, column: from.column };
+    if (next.row !== spot.row || next.column !== spot.column) onSpot(next);
   };
   const putBack = () => {
     if (from) end(from, `Buổi vẫn ở ${dayWords(dayAt(from))}.`);
   };
-  const drop = () => {
+  const drop = (one = false) => {
     if (!from) return;
-    if (!refused && spot.column === from.column) return putBack();
     if (refused) notices.failed(`${refused} Buổi vẫn ở ${dayWords(dayAt(from))}.`);
+    else if (isAway) onGive?.(from, spot.row, one);
+    else if (spot.column === from.column) return putBack();
     else onMove?.(from, spot.column);
     end(from, '');
   };
-  const press = (key: string): boolean => {
+  /** The first row of the nurse above or below. */
+  const nurseBeside = (step: 1 | -1): number => {
+    const here = blockOf(spot);
+    const next = here && grid.blocks[grid.blocks.indexOf(here) + step];
+    if (!next) return spot.row;
+    return from && next === blockOf(from) ? from.row : next.top;
+  };
+  const press = (key: string, shift = false): boolean => {
     if (!from) return key === 'm' || key === 'M' ? pick(spot) : false;
-    if (key === 'ArrowLeft') aim({ ...spot, column: Math.max(0, spot.column - 1) });
-    else if (key === 'ArrowRight') aim({ ...spot, column: Math.min(days.length - 1, spot.column + 1) });
-    else if (key === 'Enter' || key === ' ') drop();
+    if (key === 'ArrowLeft') aim({ row: from.row, column: Math.max(0, spot.column - 1) });
+    else if (key === 'ArrowRight') aim({ row: from.row, column: Math.min(days.length - 1, spot.column + 1) });
+    else if (key === 'ArrowUp') aim({ row: nurseBeside(-1), column: from.column });
+    else if (key === 'ArrowDown') aim({ row: nurseBeside(1), column: from.column });
+    else if (key === 'Enter' || key === ' ') drop(shift);
     else if (key === 'Escape') putBack();
     else return key !== 'Tab';
     return true;
   };
-  return { from, refused, said: from ? carrying() : told, pick, aim, drop, putBack, press };
+  return { from, refused, said: from ? carrying(from) : told, pick, aim, drop, putBack, press };
 
-  function carrying(): string {
-    const start = dayWords(dayAt(from as Spot));
+  function carrying(at: Spot): string {
+    const start = dayWords(dayAt(at));
     if (refused) return refused;
-    return spot.column === from?.column
-      ? `Đang dời buổi ${start}. Chọn ngày bằng mũi tên trái, phải; Enter để thả, Esc để thôi.`
+    if (isAway) return `Giao buổi ${start} cho ${blockOf(spot)?.agent.name}. Enter để thả, Esc để thôi.`;
+    return spot.column === at.column
+      ? `Đang dời buổi ${start}. Mũi tên trái, phải chọn ngày; lên, xuống chọn điều dưỡng; Enter để thả, Esc để thôi.`
       : `Dời buổi ${start} sang ${dayWords(dayAt(spot))}. Enter để thả, Esc để thôi.`;
   }
 }

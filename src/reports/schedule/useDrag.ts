@@ -53,8 +53,8 @@ export function useDrag(
     }
     if (carry.from) carry.aim(spotUnder(event));
   };
-  const end = (finish: () => void) => () => {
-    if (start.current && moved.current) finish();
+  const end = (finish: (one: boolean) => void) => (event: PointerEvent) => {
+    if (start.current && moved.current) finish(event.shiftKey);
     start.current = null;
   };
   return {

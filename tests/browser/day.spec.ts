@@ -1,0 +1,155 @@
+/** The coordinator's day, by the presses that it takes: a nurse calls off, the evening's closing, tomorrow's messages. */
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { addDays, isSunday, localDay } from '#rules/days';
+import { Shop, unique } from './support/shop.ts';
+import { signIn } from './support/signIn.ts';
+
+const today = localDay(new Date());
+const tomorrow = addDays(today, 1);
+/** A day with sessions: tomorrow, or today where that is a Sunday. */
+const day = isSunday(tomorrow) ? today : tomorrow;
+const slots = ['07:30-08:30', '09:00-10:00', '10:30-11:30', '12:00-13:00', '13:30-14:30'];
+const written = (iso: string) => iso.split('-').reverse().join('/');
+
+/** Presses, each counted. */
+function counted() {
+  let presses = 0;
+  return {
+    press: async (button: Locator) => {
+      presses += 1;
+      await button.click();
+    },
+    count: () => presses,
+  };
+}
+
+test('a nurse with five sessions calls off and all are covered: at most eight presses', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const name = unique('Điều dưỡng ốm');
+  const agent_id = await shop.nurse({ name });
+  for (let n = 0; n < 3; n += 1) await shop.nurse({ name: unique('Điều dưỡng rảnh') });
+  const service = await shop.service();
+  const packages: string[] = [];
+  for (const slot of slots)
+    packages.push(
+      await shop.register(await shop.customer(), service, 1, {
+        agent_id,
+        started_at: day,
+        time_period: [slot],
+      }),
+    );
+  await signIn(page, 'sales');
+  await page.goto(`/agents/${agent_id}`);
+  const { press, count } = counted();
+  await press(page.getByRole('button', { name: 'Báo nghỉ' }));
+  const dialog = page.getByRole('dialog', { name: `Báo nghỉ: ${name}` });
+  if (day === tomorrow) await press(dialog.getByRole('button', { name: 'Ngày mai' }));
+  await expect(dialog.getByRole('list', { name: 'Các buổi' }).getByRole('listitem')).toHaveCount(5);
+  await press(dialog.getByRole('button', { name: 'Phủ hết' }));
+  await expect(dialog.getByText('5 buổi, đã chọn đủ.')).toBeVisible();
+  await press(dialog.getByRole('button', { name: 'Báo nghỉ' }));
+  const told = dialog.getByRole('list', { name: 'Cần báo' });
+  await expect(told.getByRole('listitem').first()).toBeVisible();
+  expect(count()).toBeLessThanOrEqual(8);
+  for (const id of packages) {
+    const [shift] = await shop.call('owner', 'GET', `/shifts?filter[package_id]=${id}`);
+    expect(shift.attributes.agent_id).not.toBeNull();
+  }
+});
+
+test('thirty sessions are closed with two exceptions: at most eight presses', async ({ page, request }) => {
+  const shop = new Shop(request);
+  const agent_id = await shop.nurse({ name: unique('Điều dưỡng tối') });
+  const id = await shop.register(await shop.customer(), await shop.service(), 30, {
+    agent_id,
+    registered_at: addDays(today, -60),
+    started_at: addDays(today, -50),
+  });
+  // Others work on the same records meanwhile: only this package's are read and closed here.
+  await page.route(/\/api\/v1\/shifts\?/, (route) =>
+    route.continue({ url: `${route.request().url()}&filter%5Bpackage_id%5D=${id}` }),
+  );
+  await signIn(page, 'sales');
+  await page.goto('/');
+  const { press, count } = counted();
+  await press(page.getByRole('button', { name: 'Chốt ngày' }));
+  const dialog = page.getByRole('dialog', { name: 'Chốt ngày' });
+  await expect(dialog.getByRole('checkbox', { name: /^Đã tắm/ })).toHaveCount(30);
+  await press(dialog.getByRole('checkbox', { name: /^Đã tắm/ }).nth(20));
+  await press(dialog.getByRole('button', { name: /^Hủy: / }).nth(29));
+  await press(dialog.getByRole('button', { name: 'Chốt 29 buổi' }));
+  await expect(dialog.getByText('Đã lưu 29 buổi.')).toBeVisible();
+  expect(count()).toBeLessThanOrEqual(8);
+  const shifts = await shop.call('owner', 'GET', `/shifts?filter[package_id]=${id}&page[size]=100`);
+  const of = (status: string) =>
+    shifts.filter((shift: { attributes: { status: string } }) => shift.attributes.status === status).length;
+  expect([of('finished'), of('cancelled'), of('planned')]).toEqual([28, 1, 1]);
+});
+
+test('the messages of ten nurses are copied and sent: at most two presses each', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // Zalo itself is not asked.
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  const shop = new Shop(request);
+  const service = await shop.service();
+  const names: string[] = [];
+  for (let n = 0; n < 10; n += 1) {
+    const name = unique('Điều dưỡng tin');
+    names.push(name);
+    const agent_id = await shop.nurse({ name });
+    await shop.register(await shop.customer(), service, 1, { agent_id, started_at: day });
+  }
+  await signIn(page, 'sales');
+  await page.goto('/?messages=true');
+  const dialog = page.getByRole('dialog', { name: 'Tin nhắn của một ngày' });
+  await dialog.getByRole('textbox', { name: 'Ngày', exact: true }).fill(written(day));
+  await dialog.getByRole('textbox', { name: 'Ngày', exact: true }).press('Tab');
+  for (const name of names) {
+    const row = dialog.getByRole('listitem').filter({ hasText: name });
+    await row.getByRole('button', { name: `Chép và mở Zalo cho ${name}` }).click();
+    await expect(row.getByText(/^Đã gửi/)).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(name);
+  }
+});
+
+const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });
+
+test('on the schedule a session of nobody is given to a nurse by keys, and its package is assigned', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const name = unique('An đầu danh sách');
+  const nurse = await shop.nurse({ name });
+  const started_at = '2036-06-04';
+  const id = await shop.register(await shop.customer(), await shop.service(), 1, { started_at });
+  await signIn(page, 'sales');
+  await page.goto('/reports/schedule?from=2036-06-01&to=2036-06-10');
+  const cell = grid(page).getByRole('gridcell', { name: /^Chưa có điều dưỡng, .*04\/06.*1 chưa tắm/ });
+  await cell.click();
+  await page.keyboard.press('Escape');
+  await expect(grid(page)).toBeFocused();
+  await page.keyboard.press('m');
+  const told = page.getByRole('status').filter({ hasText: /buổi/i });
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('ArrowDown');
+    if ((await told.allInnerTexts()).some((text) => text.includes(name))) break;
+  }
+  await expect(told).toContainText(`cho ${name}`);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Phân công điều dưỡng' });
+  await dialog.getByRole('button', { name: 'Phân công điều dưỡng' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect
+    .poll(async () => (await shop.call('owner', 'GET', `/packages/${id}`)).attributes.agent_id)
+    .toBe(nurse);
+});
