@@ -123,7 +123,9 @@ test.each([
 
 describe('of two partners', () => {
   test('neither gets a secret, the other’s data or the house’s own', async () => {
-    const told = await everyAnswer(one.client);
+    // A nurse's calendar is for who has its address.
+    const all = await everyAnswer(one.client);
+    const told = all.filter(({ url }) => !url.includes('/calendar/'));
     expect(leaking(told, [...(await secretsOf()), mark, mark.toLowerCase(), markedPhone])).toEqual([]);
     // The marks are where they may be, so they would have been found.
     expect(told.filter(({ text }) => text.includes('Khách Own')).length).toBeGreaterThan(5);

@@ -69,6 +69,7 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'PATCH /settings/messages': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'GET /months': (caller) => (holds(caller, ['admin', 'finance', 'sales']) ? 200 : 403),
   'GET /months/:month': (caller) => (holds(caller, ['finance']) ? 404 : 403),
+  'GET /months/:month/history': (caller) => (holds(caller, ['finance']) ? 404 : 403),
   'POST /months/:month/close': (caller) => (holds(caller, ['finance']) ? 404 : 403),
   'POST /months/:month/reopen': (caller) => (holds(caller, ['finance']) ? 404 : 403),
   'GET /shifts/:id/postponed': (caller) => (holds(caller, sellers) ? 400 : 403),
