@@ -18,6 +18,8 @@ export interface Context {
   acceptsOverpayment?: boolean;
   /** Records each stored change, from → to, for the history line of the request. */
   changes: Change[];
+  /** The rows that were deleted, as they were, in that order. */
+  removed: Removed[];
   /** What was written, for those who listen once it is stored. */
   touched: Touch[];
   /** The code of what was done, as the history has it. */
@@ -50,4 +52,11 @@ export interface ScopedRow {
   resource: string;
   id: string;
   values: Readonly<Record<string, unknown>>;
+}
+
+export interface Removed {
+  resource: string;
+  id: string;
+  /** Column → value, as the database has them. */
+  row: Readonly<Record<string, unknown>>;
 }

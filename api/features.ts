@@ -11,6 +11,7 @@ import { people } from './domain/people/plugin.ts';
 import { absence } from './domain/shifts/absence/plugin.ts';
 import { freeAgents } from './domain/shifts/freeAgents/plugin.ts';
 import { postpone } from './domain/shifts/postpone/plugin.ts';
+import { trash } from './domain/trash/plugin.ts';
 import { personalData } from './exports/personal/plugin.ts';
 import { exports } from './exports/plugin.ts';
 import { events } from './http/events/plugin.ts';
@@ -36,4 +37,5 @@ export const features: readonly Feature[] = [
   postpone,
   preview,
   reports,
+  trash,
 ];

@@ -25,6 +25,7 @@ import * as money from './019_money.ts';
 import * as personalData from './020_personal_data.ts';
 import * as substitutes from './021_substitutes.ts';
 import * as messages from './022_messages.ts';
+import * as trash from './023_trash.ts';
 
 interface Migration {
   name: string;
@@ -54,6 +55,7 @@ const all: readonly Migration[] = [
   personalData,
   substitutes,
   messages,
+  trash,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -11,7 +11,7 @@ import { encode } from './codec.ts';
 import { dialectOf } from './dialect.ts';
 import { idNumber } from './ids.ts';
 import { insertRow } from './insertRow.ts';
-import { scopeBefore, scopedRows } from './scopedRows.ts';
+import { resourcesIn, scopeBefore, scopedRows } from './scopedRows.ts';
 import { askFor, type Loaded, type Reading, readingOf, selecting } from './select.ts';
 import { copiesOf, searchText, shapeOf } from './shape.ts';
 import { ask, cachedStatement, idList, placeholder } from './statements.ts';
@@ -164,6 +164,10 @@ export async function remove<N extends ResourceName>(ctx: Context, name: N, id: 
   const before = await read(ctx, name, id);
   const { table } = shapeOf(resource);
   const was = await scopedRows(ctx.db, table, [id]);
+  const row = await ctx
+    .db(table)
+    .where({ id: Number(id) })
+    .first();
   await ctx
     .db(table)
     .where({ id: Number(id) })
@@ -179,6 +183,23 @@ export async function remove<N extends ResourceName>(ctx: Context, name: N, id: 
     });
   ctx.changes.push({ resource: name, id, verb: 'delete', fields: differences(resource, before, {}) });
   ctx.touched.push({ table, id, was });
+  ctx.removed.push({ resource: name, id, row });
+}
+
+/** Stores a row again that was deleted, with its id; what follows from other records (facts) is reckoned anew. */
+export async function putBack(ctx: Context, resource: AnyResource, row: Values): Promise<void> {
+  const { table } = shapeOf(resource);
+  const reckoned = new Set(
+    resourcesIn(table).flatMap((one) =>
+      [...shapeOf(one).stored.values()].flatMap(({ column, field }) => (field.fact ? [column] : [])),
+    ),
+  );
+  const own = Object.fromEntries(Object.entries(row).filter(([column]) => !reckoned.has(column)));
+  const id = await insertRow(ctx.db, table, own).catch((error: unknown) => translate(ctx, resource, error));
+  const record = await read(ctx, resource.name as ResourceName, String(id));
+  const fields = differences(resource, {}, record);
+  ctx.changes.push({ resource: resource.name, id: record.id, verb: 'create', fields });
+  ctx.touched.push({ table, id: record.id });
 }
 
 async function read<N extends ResourceName>(ctx: Context, name: N, id: string): Promise<Stored<N>> {

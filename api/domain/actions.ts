@@ -10,6 +10,7 @@ import { packagesActions } from './packages/packagesActions.ts';
 import { partnerRevenuesActions } from './partners/partnerRevenuesActions.ts';
 import { transactionsActions } from './payments/transactionsActions.ts';
 import { shiftsActions } from './shifts/shiftsActions.ts';
+import { trashActions } from './trash/trashActions.ts';
 
 export const performs: AllPerforms = {
   agents: agentsActions,
@@ -20,5 +21,6 @@ export const performs: AllPerforms = {
   transactions: transactionsActions,
   partner_accounts: partnerAccountsActions,
   partner_revenues: partnerRevenuesActions,
+  trash: trashActions,
   users: usersActions,
 };

@@ -18,7 +18,17 @@ type Writer = Omit<Parts, 'readers' | 'events'> & Partial<Pick<Parts, 'events'>>
 export function contextOf(parts: Writer, db: Knex, viewer: Viewer): Context {
   const now = parts.clock();
   const { config } = parts;
-  return { db, viewer, now, today: localDay(now), config, changes: [], touched: [], afterCommit: [] };
+  return {
+    db,
+    viewer,
+    now,
+    today: localDay(now),
+    config,
+    changes: [],
+    removed: [],
+    touched: [],
+    afterCommit: [],
+  };
 }
 
 /** For a route that only reads. On public routes `viewer` is nobody. */

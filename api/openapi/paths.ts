@@ -169,8 +169,21 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
         },
       }),
     },
+    [`/api/v1/${name}/{id}/action_logs/{log_id}/revert`]: {
+      post: operation('revert', 'hoàn tác một lần sửa trong lịch sử', edit, {
+        parameters: [idInPath, { ...idInPath, name: 'log_id' }, ifMatch, onceKey],
+        requestBody: { required: false, ...content(consent, 'application/json') },
+        responses: { 200: one, ...faults(400, 401, 403, 404, 406, 409, 412, 413, 415, 422) },
+      }),
+    },
   };
 }
+
+const consent = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { accept_conflicts: { type: 'boolean' }, accept_overpayment: { type: 'boolean' } },
+};
 
 function actionBodies(resource: AnyResource): JsonSchema {
   const bodies = Object.entries(resource.actions ?? {}).map(([code, action]) => actionBody(code, action));

@@ -12,6 +12,7 @@ import { deriveInto } from './derive.ts';
 import { forWriting, readable, recordOf, unchanged } from './record.ts';
 import { checkReferences } from './references.ts';
 import { type AnyRecord, performOf } from './registry.ts';
+import { keepDeleted } from './trash/keepDeleted.ts';
 
 export interface ActionCall {
   action_code?: unknown;
@@ -106,6 +107,8 @@ export async function act(
   const perform = performOf(resource, code);
   if (!perform) throw new Error(`no one performs ${resource.name} ${code}`);
   const result = await perform(ctx, record, input);
+  if (ctx.removed.some((one) => one.resource === resource.name && one.id === id))
+    await keepDeleted(ctx, resource, record);
   await logAction(ctx, {
     resource: resource.name,
     id,

@@ -10,7 +10,7 @@ import { readAttributes } from './attributes.ts';
 import { checkTogether } from './checkTogether.ts';
 import { forWriting, permitted, readable, recordOf, unchanged } from './record.ts';
 import { checkReferences } from './references.ts';
-import { hooksOf } from './registry.ts';
+import { type AnyRecord, hooksOf } from './registry.ts';
 
 /** Changes the attributes that were sent, and answers the record as it is now (schema 1.4). */
 export async function change(
@@ -20,21 +20,35 @@ export async function change(
   resource: AnyResource,
   id: string,
 ): Promise<ResourceDocument> {
-  const hooks = hooksOf(resource);
   const given = readDocument(resource, request.body, id);
   ctx.acceptsOverpayment = acceptsOverpayment(request.body);
   const row = await forWriting(ctx, resource, id);
   await permitted(ctx, resource, row, 'edit');
   await unchanged(ctx, request, reply, resource, row);
+  await applyChange(ctx, resource, recordOf(row), given);
+  if (ctx.changes.length > 0)
+    await logAction(ctx, { resource: resource.name, id, code: 'update', label: 'Sửa' });
+  return single(ctx, reply, resource, await readable(ctx, resource, id), plainShape);
+}
+
+/**
+ * Stores a change of attributes as they come over the wire, by the rules of an edit; its line of history is the caller's to write.
+ * @param before the record as it stands, held
+ * @throws ApiError 400, 409 and 422
+ */
+export async function applyChange(
+  ctx: Context,
+  resource: AnyResource,
+  before: AnyRecord,
+  given: Record<string, unknown>,
+): Promise<void> {
+  const hooks = hooksOf(resource);
+  const { id } = before;
   const patch = readAttributes(resource.fields, given, 'edit', ctx.viewer);
-  const before = recordOf(row);
   checkTogether(resource, { ...before, ...patch });
   await checkReferences(ctx, resource.fields, patch, '/data/attributes');
   const ready = (await hooks.beforeUpdate?.(ctx, before, patch)) ?? patch;
   if (hooks.update) await hooks.update(ctx, before, ready);
   else await update(ctx, resource.name as ResourceName, id, ready as never);
   await hooks.afterUpdate?.(ctx, recordOf(await readable(ctx, resource, id)), before);
-  if (ctx.changes.length > 0)
-    await logAction(ctx, { resource: resource.name, id, code: 'update', label: 'Sửa' });
-  return single(ctx, reply, resource, await readable(ctx, resource, id), plainShape);
 }

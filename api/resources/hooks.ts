@@ -3,7 +3,7 @@
  * after permission, row scope and field validation; a thrown ApiError rolls all of it back.
  */
 import type { ResourceName, Stored } from '#schema/index';
-import type { Context } from '../context.ts';
+import type { Change, Context } from '../context.ts';
 
 export interface Hooks<N extends ResourceName> {
   /** Required fields that may be left out with these attributes (a password when inviting). */
@@ -21,10 +21,24 @@ export interface Hooks<N extends ResourceName> {
   /** Deletes in place of the plain delete (which answers 422 `in_use` when something still refers to it). */
   remove?: (ctx: Context, record: Stored<N>) => Promise<void>;
   afterRemove?: (ctx: Context, record: Stored<N>) => Promise<void>;
+  /** Looks at a record that was brought back after its deletion; without it `beforeCreate` and `afterCreate` do. */
+  restored?: (ctx: Context, record: Stored<N>, restoring: Restoring) => Promise<void>;
+  /** By an action's code: takes back what it did to this record, as its line of history tells it. */
+  reverts?: Readonly<
+    Record<string, (ctx: Context, record: Stored<N>, restoring: Restoring) => Promise<void>>
+  >;
   /** Fills `computed` (and transient, shown) fields of a page of rows, in place. One query per field, not per row. */
   derive?: (ctx: Context, rows: readonly Stored<N>[]) => Promise<void>;
   /** `meta` of the answer to a creation (duplicates of a customer). */
   meta?: (ctx: Context, record: Stored<N>) => Promise<Record<string, unknown>>;
+}
+
+/** What is known of a deletion, or an action, that is taken back. */
+export interface Restoring {
+  /** Sessions that clash are accepted. */
+  accepted: boolean;
+  /** All that changed; along with a deletion it is taken back already where nobody has changed it since. */
+  changes: readonly Change[];
 }
 
 export type AllHooks = { [N in ResourceName]?: Hooks<N> };

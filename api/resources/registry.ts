@@ -4,7 +4,7 @@
  */
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
-import type { AllHooks } from './hooks.ts';
+import type { AllHooks, Restoring } from './hooks.ts';
 import type { AllPerforms } from './perform.ts';
 
 export type AnyRecord = Record<string, unknown> & { id: string };
@@ -21,6 +21,10 @@ export interface AnyHooks {
   afterUpdate?: (ctx: Context, record: AnyRecord, before: AnyRecord) => Promise<void>;
   remove?: (ctx: Context, record: AnyRecord) => Promise<void>;
   afterRemove?: (ctx: Context, record: AnyRecord) => Promise<void>;
+  restored?: (ctx: Context, record: AnyRecord, restoring: Restoring) => Promise<void>;
+  reverts?: Readonly<
+    Record<string, (ctx: Context, record: AnyRecord, restoring: Restoring) => Promise<void>>
+  >;
   derive?: (ctx: Context, rows: readonly AnyRecord[]) => Promise<void>;
   meta?: (ctx: Context, record: AnyRecord) => Promise<Values>;
 }

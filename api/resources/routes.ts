@@ -15,6 +15,7 @@ import { destroy } from './destroy.ts';
 import { historyOf } from './history.ts';
 import { list } from './list.ts';
 import { readable } from './record.ts';
+import { type Consent, revert } from './revert.ts';
 
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
@@ -69,7 +70,22 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
       request.url,
     ),
   );
+  app.post<{ Params: { id: string; log_id: string }; Body: Consent | null }>(
+    `${path}/:id/action_logs/:log_id/revert`,
+    { ...config('edit'), schema: { body: consent } },
+    (request, reply) =>
+      writing(request, reply, (ctx) =>
+        revert(ctx, request, reply, resource, request.params, request.body ?? {}),
+      ),
+  );
 }
+
+/** What a revert takes: consent to what the rules would ask about. */
+const consent = {
+  type: ['object', 'null'],
+  additionalProperties: false,
+  properties: { accept_conflicts: { type: 'boolean' }, accept_overpayment: { type: 'boolean' } },
+};
 
 /** A thousand objects, each stored by itself, take their time; in milliseconds. */
 const timeForMany = (request: FastifyRequest): number | undefined =>

@@ -24,6 +24,7 @@ import type { AnyResource, RecordOf } from './resource.ts';
 import { services } from './services.ts';
 import { shifts } from './shifts.ts';
 import { transactions } from './transactions.ts';
+import { trash } from './trash.ts';
 import { users } from './users.ts';
 import { variants } from './variants.ts';
 
@@ -53,6 +54,7 @@ export const declared = {
   locations,
   metrics,
   notifications,
+  trash,
   action_logs: actionLogs,
 };
 export type ResourceName = keyof typeof declared;

@@ -6,6 +6,9 @@ import { createAccount } from './createAccount.ts';
 export const partnerAccountsHooks: Hooks<'partner_accounts'> = {
   create: (ctx, values) => createAccount(ctx, 'partner_accounts', { ...values, roles: ['partner'] }),
 
+  /** As it was; nobody is mailed. */
+  async restored() {},
+
   async beforeUpdate(ctx, account, patch) {
     await changeEmail(ctx, account, patch);
     return patch;

@@ -1,7 +1,7 @@
 import { mainLevel } from '#rules/levels';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
-import { findAll, remove } from '../../db/store.ts';
+import { findAll, remove, update } from '../../db/store.ts';
 import { refused } from '../../errors.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { checkSales } from '../accounts/checkSales.ts';
@@ -44,6 +44,11 @@ export const customersHooks: Hooks<'customers'> = {
     if (transactions.length > 0)
       throw refused('in_use', `Khách hàng có ${transactions.length} giao dịch. Hãy xóa các giao dịch trước.`);
     await remove(ctx, 'customers', id);
+  },
+
+  async restored(ctx, customer) {
+    const area = await areaOf(ctx, customer);
+    if (area !== customer.area) await update(ctx, 'customers', customer.id, { area });
   },
 
   async meta(ctx, customer) {

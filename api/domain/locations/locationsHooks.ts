@@ -34,6 +34,10 @@ export const locationsHooks: Hooks<'locations'> = {
     if (moved || location.area !== before.area) await follow(ctx, location, location.area);
   },
 
+  async restored(ctx, location) {
+    await follow(ctx, location, location.area);
+  },
+
   async afterRemove(ctx, location) {
     await follow(ctx, location, null);
   },

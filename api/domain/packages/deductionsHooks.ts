@@ -3,12 +3,13 @@ import type { Context } from '../../context.ts';
 import { find, remove, update } from '../../db/store.ts';
 import { notFound } from '../../errors.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import { giveBackUses } from '../discounts/discountUses.ts';
+import { giveBackUses, takeUses } from '../discounts/discountUses.ts';
 import { addDeduction } from './addDeduction.ts';
 import { openPackage } from './openPackage.ts';
 import { recomputeTotals } from './recomputeTotals.ts';
 
 type Row = Stored<'deductions'>;
+const base = '/data/attributes';
 
 /** The package and the line as they stand, held, at a level where discounts may still change. */
 async function open(ctx: Context, { id, package_id }: Row) {
@@ -46,6 +47,20 @@ export const deductionsHooks: Hooks<'deductions'> = {
     await remove(ctx, 'deductions', row.id);
     if (row.discount_id) await dropCode(ctx, pack, row.discount_id);
     if (row.direct) await update(ctx, 'packages', pack.id, { direct_discount: 0 });
+    await recomputeTotals(ctx, pack.id);
+  },
+
+  /** Its code is used again, and the package names it. */
+  async restored(ctx, record) {
+    const { pack, row } = await open(ctx, record);
+    const discount = row.discount_id ? await find(ctx, 'discounts', row.discount_id) : null;
+    if (discount) {
+      await takeUses(ctx, [discount], base);
+      const codes = pack.discount_codes ?? [];
+      if (!codes.includes(discount.code))
+        await update(ctx, 'packages', pack.id, { discount_codes: [...codes, discount.code] });
+    }
+    if (row.direct) await update(ctx, 'packages', pack.id, { direct_discount: row.amount });
     await recomputeTotals(ctx, pack.id);
   },
 };

@@ -56,4 +56,9 @@ export const packageServicesHooks: Hooks<'package_services'> = {
       throw refused('last_line', 'Gói phải có ít nhất một dịch vụ. Hãy thêm dịch vụ khác trước.');
     await changeLines(ctx, pack, left, place);
   },
+
+  async restored(ctx, { package_id }) {
+    const { pack, lines } = await open(ctx, package_id);
+    await changeLines(ctx, pack, lines, place);
+  },
 };

@@ -9,6 +9,7 @@ import { packageFacts } from './packageFacts.ts';
 import { inAttributes } from './refuseProblems.ts';
 import { type Registration, registerPackage } from './registerPackage.ts';
 import { removePackage } from './removePackage.ts';
+import { restoredPackage } from './restoredPackage.ts';
 
 /** Of a package's values those that the register form takes. */
 function registrationOf(values: Partial<Stored<'packages'>>): Registration {
@@ -40,6 +41,8 @@ export const packagesHooks: Hooks<'packages'> = {
   async remove(ctx, { id }) {
     await removePackage(ctx, id);
   },
+
+  restored: restoredPackage,
 
   async derive(ctx, rows) {
     const ids = rows.map((row) => row.id);

@@ -1,8 +1,10 @@
 import { findAll, remove, update } from '../../db/store.ts';
+import { refused } from '../../errors.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { dueToPartner, partnerPart } from '../payments/paidFor.ts';
 import { createRevenue } from './createRevenue.ts';
 import { openRevenue } from './openRevenue.ts';
+import { refreshDraft } from './refreshDraft.ts';
 
 export const partnerRevenuesHooks: Hooks<'partner_revenues'> = {
   /** The form sends the month as its first and last instant. */
@@ -21,6 +23,18 @@ export const partnerRevenuesHooks: Hooks<'partner_revenues'> = {
     for (const pack of await findAll(ctx, 'packages', { partner_revenue_id: id }))
       await update(ctx, 'packages', pack.id, { partner_revenue_id: null });
     await remove(ctx, 'partner_revenues', id);
+  },
+
+  /** Its packages come back into it, unless another one has them by now. */
+  async restored(ctx, { id }, { changes }) {
+    const held = changes.filter(({ resource }) => resource === 'packages').map((change) => change.id);
+    const packages = await findAll(ctx, 'packages', { id: held });
+    if (packages.length < held.length || packages.some((pack) => pack.partner_revenue_id !== id))
+      throw refused(
+        'in_partner_revenue',
+        'Có gói của doanh thu này đã bị xóa hoặc đã vào doanh thu khác. Hãy lập doanh thu mới cho các gói còn lại.',
+      );
+    await refreshDraft(ctx, id);
   },
 
   async derive(ctx, rows) {

@@ -101,6 +101,13 @@ export const transactionsHooks: Hooks<'transactions'> = {
     if (transaction.partner_revenue_id) await followPayments(ctx, transaction.partner_revenue_id);
   },
 
+  async restored(ctx, transaction) {
+    await guardRecorded(ctx, transaction.month);
+    // Measured like one that is raised from nothing.
+    await guardTransaction(ctx, transaction, { ...transaction, amount: 0 });
+    if (transaction.partner_revenue_id) await followPayments(ctx, transaction.partner_revenue_id);
+  },
+
   async derive(_ctx, rows) {
     for (const row of rows) row.customer_link = customerLink(row);
   },

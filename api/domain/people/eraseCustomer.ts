@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { emptyJournal } from '../../db/emptyJournal.ts';
 import { shapeOf } from '../../db/shape.ts';
 import { update } from '../../db/store.ts';
+import { forget } from '../../resources/trash/forget.ts';
 import { eraseHistory } from './eraseHistory.ts';
 import { eraseMentions } from './eraseMentions.ts';
 import { recordsAbout } from './recordsAbout.ts';
@@ -14,6 +15,7 @@ import { Traces } from './Traces.ts';
  * notices, remembered answers, kept filters and lines of statements. Records, days, counts and money stay as they are.
  */
 export async function eraseCustomer(ctx: Context, { id }: Stored<'customers'>): Promise<void> {
+  await forget(ctx, 'customers', id);
   const about = await recordsAbout(ctx, id);
   const traces = new Traces();
   for (const { name, resource, records } of about) {

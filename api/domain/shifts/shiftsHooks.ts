@@ -12,6 +12,7 @@ import { guardConflicts } from './guardConflicts.ts';
 import { guardShares } from './guardShares.ts';
 import { openShift } from './openShift.ts';
 import { settleShifts } from './settleShifts.ts';
+import { shiftsActions } from './shiftsActions.ts';
 
 type Shift = Stored<'shifts'>;
 
@@ -69,6 +70,38 @@ export const shiftsHooks: Hooks<'shifts'> = {
     await guardShares(ctx, shift);
     await remove(ctx, 'shifts', shift.id);
     await settleShifts(ctx, shift.package_id);
+  },
+
+  /** Its day must be free still, and a sold one not replaced. */
+  async restored(ctx, { id, package_id, day, status, is_addition }, { accepted }) {
+    await openPackage(ctx, package_id, 'delete_shift');
+    const others = (await findAll(ctx, 'shifts', { package_id })).filter((shift) => shift.id !== id);
+    if (status !== 'cancelled') checkDay(day, others);
+    const pack = await openPackage(ctx, package_id);
+    if (!is_addition) checkSold(pack, others);
+    await settleShifts(ctx, package_id);
+    if (status === 'planned') await guardConflicts(ctx, package_id, { accepted, days: [day] });
+  },
+
+  reverts: {
+    async finish_shift(ctx, record, { accepted }) {
+      await shiftsActions.reopen_shift(ctx, record, { accept_conflicts: accepted });
+    },
+
+    /** Every session that moved stands where it stood. */
+    async delay_shift(ctx, record, { accepted, changes }) {
+      await openShift(ctx, record, 'delay_shift');
+      const moved = changes.filter(({ resource, fields }) => resource === 'shifts' && fields.day);
+      for (const { id, fields } of moved)
+        await update(ctx, 'shifts', id, {
+          day: String(fields.day?.[0]),
+          wday: wday(String(fields.day?.[0])),
+          ...(fields.delayed_days ? { delayed_days: Number(fields.delayed_days[0]) } : {}),
+        });
+      await settleShifts(ctx, record.package_id);
+      const days = moved.map(({ fields }) => String(fields.day?.[0]));
+      await guardConflicts(ctx, record.package_id, { accepted, days });
+    },
   },
 
   async derive(ctx, rows) {

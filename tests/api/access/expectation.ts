@@ -49,6 +49,8 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
     holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
   'GET /payment_account': (caller) => (holds(caller, ['admin', 'finance', 'sales']) ? 200 : 403),
   'POST /bank_lines/import': (caller) => (holds(caller, ['finance']) ? passed.file : 403),
+  'POST /trash/:id/restore': (caller, whose) =>
+    holds(caller, ['admin']) ? (whose === 'absent' ? 404 : passed.stale) : 403,
   'GET /pay_run': (caller) => (holds(caller, ['admin', 'finance']) ? 200 : 403),
   'GET /partner_revenues/:id/statement': (caller, whose) => {
     if (!holds(caller, ['admin', 'finance', 'partner'])) return 403;
@@ -155,6 +157,8 @@ function reportOrResource(key: string): Known | null {
     case 'GET /:id/personal_data':
       return (caller, whose) => (holds(caller, ['admin']) ? reads(caller, whose, 200) : 403);
     case 'PATCH /:id':
+      return writes('e');
+    case 'POST /:id/action_logs/:log_id/revert':
       return writes('e');
     case 'DELETE /:id':
       return writes('d');

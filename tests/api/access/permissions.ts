@@ -33,6 +33,7 @@ export const resourceRights: Readonly<Record<string, Rights>> = {
   bank_lines: { finance: 'r' },
   metrics: { admin: 'rce', finance: 'r' },
   notifications: { admin: 'r*', finance: 'r*', sales: 'r*', partner: 'r*' },
+  trash: { admin: 'r' },
   action_logs: {},
 };
 
@@ -111,6 +112,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
     ignore: ['finance'],
     unmatch: ['finance'],
   },
+  trash: { restore: admins },
   transactions: { approve: ['finance'], unapprove: ['finance'] },
   partner_revenues: { confirm: admins, settle: payers },
 };

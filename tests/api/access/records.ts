@@ -96,6 +96,7 @@ export async function recordsOf(knex: Knex, email: string): Promise<Record<strin
       from('notifications').where({ user_id: user?.id ?? 0 }),
       from('notifications').whereNot({ user_id: user?.id ?? 0 }),
     ),
+    trash: await anyTwo('trash'),
     action_logs: await anyTwo('action_logs'),
   };
 }
@@ -114,6 +115,13 @@ export async function completeRecords(knex: Knex): Promise<void> {
   }[];
   const partnerOf = (email: string) => users.find((user) => user.email === email)?.partner_id;
   const zero = { total_packages: 0, total_revenue: 0, total_commission: 0, total_bonus: 0 };
+  const deleted = {
+    resource: 'customers',
+    title: 'x',
+    deleted_at: at,
+    expires_at: '2099-01-01T00:00:00.000Z',
+  };
+  await knex('trash').insert([1, 2].map((record_id) => ({ ...stamps, ...deleted, record_id })));
   await knex('partner_revenues').insert([
     { ...stamps, ...zero, month: '2020-01', level: 'draft', partner_id: partnerOf('partner@noi.test') },
     { ...stamps, ...zero, month: '2020-01', level: 'confirmed', partner_id: partnerOf('partner2@noi.test') },

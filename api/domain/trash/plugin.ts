@@ -1,0 +1,39 @@
+import { oneOf, shape, string } from '#schema/answers';
+import { resources } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import type { Feature } from '../../http/parts.ts';
+import { writing } from '../../http/work.ts';
+import { answers } from '../../openapi/shapes.ts';
+import { act } from '../../resources/act.ts';
+
+const body = {
+  type: ['object', 'null'],
+  additionalProperties: false,
+  properties: { accept_conflicts: { type: 'boolean' }, accept_overpayment: { type: 'boolean' } },
+};
+const restored = shape({
+  state: oneOf(['finished']),
+  action_code: string,
+  object_id: string,
+  result: shape({ resource: string, record_id: string }),
+});
+
+/** POST /trash/{id}/restore: the action `restore` under an address of its own (schema 7.8). */
+export const trash: Feature = async (app) => {
+  app.post<{ Params: { id: string } }>(
+    '/trash/:id/restore',
+    {
+      schema: { body },
+      config: {
+        permission: { roles: ['admin'] },
+        describe: () => ({ tags: ['trash'], summary: 'Khôi phục những gì đã xóa', ...answers(restored) }),
+      },
+    },
+    (request, reply) =>
+      writing(request, reply, async (ctx) => {
+        const call = { action_code: 'restore', action_data: request.body ?? {} };
+        const host = resources.trash as AnyResource;
+        return { data: await act(ctx, request, reply, host, request.params.id, call, () => undefined) };
+      }),
+  );
+};

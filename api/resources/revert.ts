@@ -1,0 +1,123 @@
+/** Taking an edit back from its line of history, through the rules of an edit (schema 7.9). */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ResourceName, resourceNamed } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import { logAction } from '../audit/log.ts';
+import type { Change, Context } from '../context.ts';
+import { idNumber } from '../db/ids.ts';
+import { tableOf } from '../db/shape.ts';
+import { find } from '../db/store.ts';
+import { ApiError, notFound, refused } from '../errors.ts';
+import { plainShape, type ResourceDocument, single } from './answer.ts';
+import { takes } from './attributes.ts';
+import { applyChange } from './change.ts';
+import { forWriting, permitted, readable, recordOf, unchanged } from './record.ts';
+import { type AnyRecord, hooksOf } from './registry.ts';
+
+/** What the rules would ask about, answered beforehand. */
+export interface Consent {
+  accept_conflicts?: boolean;
+  accept_overpayment?: boolean;
+}
+
+interface Line {
+  action_code: string;
+  action_label: string;
+  changes: Change['fields'];
+  others: Change[];
+}
+
+/**
+ * Puts the record back to what it was before this line of its history, and answers it as it is then. An action is taken back where
+ * the subject says how.
+ * @throws ApiError 403, 404, 412; 409 as the rules ask; 422 `changed_again` at each field that was changed since, `not_revertable`
+ */
+export async function revert(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  resource: AnyResource,
+  { id, log_id }: { id: string; log_id: string },
+  consent: Consent,
+): Promise<ResourceDocument> {
+  const row = await forWriting(ctx, resource, id);
+  await permitted(ctx, resource, row, 'edit');
+  await unchanged(ctx, request, reply, resource, row);
+  const line = await lineOf(ctx, resource, id, log_id);
+  const record = recordOf(row);
+  await refuseChanged(ctx, resource, record, line);
+  ctx.acceptsOverpayment = consent.accept_overpayment ?? false;
+  const own: Change = { resource: resource.name, id, verb: 'edit', fields: line.changes };
+  const how = hooksOf(resource).reverts?.[line.action_code];
+  if (how)
+    await how(ctx, record, { accepted: consent.accept_conflicts ?? false, changes: [own, ...line.others] });
+  else await applyChange(ctx, resource, record, before(ctx, resource, line));
+  await logAction(ctx, {
+    resource: resource.name,
+    id,
+    code: 'revert',
+    label: `Hoàn tác: ${line.action_label}`,
+  });
+  return single(ctx, reply, resource, await readable(ctx, resource, id), plainShape);
+}
+
+async function lineOf(ctx: Context, resource: AnyResource, id: string, log_id: string): Promise<Line> {
+  const number = idNumber(log_id);
+  const line =
+    number !== null &&
+    (await ctx
+      .db('action_logs')
+      .where({ id: number, resource: resource.name, record_id: Number(id), state: 'finished' })
+      .first('action_code', 'action_label', 'action_data'));
+  if (!line) throw notFound();
+  const told = typeof line.action_data === 'string' ? JSON.parse(line.action_data) : line.action_data;
+  const { changes = {}, others = [] } = (told ?? {}) as Partial<Line>;
+  return { action_code: line.action_code, action_label: line.action_label, changes, others };
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** @throws 422 naming every field that no longer is as this line left it */
+async function refuseChanged(
+  ctx: Context,
+  resource: AnyResource,
+  record: AnyRecord,
+  { changes, others }: Line,
+): Promise<void> {
+  const problems = Object.entries(changes)
+    .filter(([name, [, to]]) => !same(record[name], to))
+    .map(([name]) => ({
+      status: 422,
+      code: 'changed_again',
+      detail: `${resource.fields[name]?.label ?? name} đã được sửa lại sau đó nên không hoàn tác được. Hãy sửa bằng tay.`,
+      source: { pointer: `/data/attributes/${name}` },
+    }));
+  if (problems.length > 0) throw new ApiError(problems);
+  for (const other of others) {
+    const its = resourceNamed(other.resource);
+    if (!its || tableOf(its) !== tableOf(resource)) continue;
+    const now = (await find(ctx, other.resource as ResourceName, other.id)) as AnyRecord | null;
+    if (Object.entries(other.fields).every(([name, [, to]]) => same(now?.[name], to))) continue;
+    throw refused(
+      'changed_again',
+      `${its.label} khác đã được sửa lại sau đó nên không hoàn tác được. Hãy sửa bằng tay.`,
+    );
+  }
+}
+
+/** What an edit wrote, as it was before; what follows from it by the rules follows again. */
+function before(ctx: Context, resource: AnyResource, line: Line): Record<string, unknown> {
+  const isEdit = line.action_code === 'update' || line.action_code === 'revert';
+  // Lines that went or came have no values to go back to.
+  const isWhole = line.others.every(({ verb }) => verb === 'edit');
+  const written = Object.entries(line.changes).filter(([name]) => {
+    const field = resource.fields[name];
+    return field !== undefined && takes(field, 'edit', ctx.viewer);
+  });
+  if (!isEdit || !isWhole || written.length === 0)
+    throw refused(
+      'not_revertable',
+      'Thao tác này không hoàn tác được. Hãy làm thao tác ngược lại, hoặc sửa bằng tay.',
+    );
+  return Object.fromEntries(written.map(([name, [from]]) => [name, from]));
+}

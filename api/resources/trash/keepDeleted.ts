@@ -1,0 +1,56 @@
+import { formatDate } from '#rules/format';
+import type { AnyResource } from '#schema/resource';
+import { trashDays } from '#schema/trash';
+import type { Context } from '../../context.ts';
+import { insertRow } from '../../db/insertRow.ts';
+import { touch } from '../../db/touch.ts';
+import type { AnyRecord } from '../registry.ts';
+
+const DAY = 86_400_000;
+
+/**
+ * Keeps what was deleted in this context, and what changed along with it, as one deletion of this record; what has been kept long
+ * enough goes. To be called when all of it is done, in its transaction.
+ */
+export async function keepDeleted(ctx: Context, resource: AnyResource, record: AnyRecord): Promise<void> {
+  if (ctx.removed.length === 0) return;
+  const now = ctx.now.toISOString();
+  await ctx.db('trash').where('expires_at', '<', now).delete();
+  const stamps = { version: 1, created_at: now, updated_at: now };
+  const id = await insertRow(ctx.db, 'trash', {
+    ...stamps,
+    resource: resource.name,
+    record_id: Number(record.id),
+    title: titleOf(resource, record),
+    deleted_at: now,
+    deleted_by: Number(ctx.viewer.id),
+    expires_at: new Date(ctx.now.getTime() + trashDays * DAY).toISOString(),
+    parts: ctx.removed.length,
+  });
+  const edited = ctx.changes.filter(({ verb }) => verb === 'edit');
+  const rows = [
+    ...ctx.removed.map((one) => ({ ...one, verb: 'delete' })),
+    ...edited.map((one) => ({ ...one, row: one.fields })),
+  ];
+  for (const one of rows)
+    await insertRow(ctx.db, 'trash_rows', {
+      ...stamps,
+      trash_id: id,
+      resource: one.resource,
+      record_id: Number(one.id),
+      verb: one.verb,
+      row: JSON.stringify(one.row),
+    });
+  touch(ctx, 'trash', [id]);
+}
+
+/** What people call it: 'Khách hàng Nguyễn Thị Đường', 'Gói đăng ký 2, Nguyễn Thị Đường'. */
+function titleOf(resource: AnyResource, record: AnyRecord): string {
+  const value = record[resource.title];
+  const own =
+    resource.fields[resource.title]?.kind === 'date'
+      ? formatDate(String(value))
+      : String(value ?? `#${record.id}`);
+  const customer = resource.title !== 'customer_name' && record.customer_name;
+  return [`${resource.label} ${own}`, ...(customer ? [String(customer)] : [])].join(', ');
+}

@@ -1,0 +1,107 @@
+import { resourceNamed, resources } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import { logAction } from '../../audit/log.ts';
+import type { Change, Context } from '../../context.ts';
+import { shapeOf } from '../../db/shape.ts';
+import { find, putBack, update } from '../../db/store.ts';
+import { notFound, refused } from '../../errors.ts';
+import { type AnyRecord, hooksOf } from '../registry.ts';
+
+interface Part {
+  resource: AnyResource;
+  id: string;
+  row: Record<string, unknown>;
+}
+
+/**
+ * Brings a deletion back: the rows with their ids, what changed along with it where nobody has changed it since, and whatever the
+ * rules make of it now.
+ * @param accepted sessions that clash are accepted
+ * @throws ApiError 404; 409 as the rules ask; 422 with what stands in the way
+ */
+export async function restoreDeleted(ctx: Context, id: string, accepted: boolean): Promise<void> {
+  const entry = await ctx
+    .db('trash')
+    .where({ id: Number(id) })
+    .where('expires_at', '>=', ctx.now.toISOString())
+    .forUpdate()
+    .first();
+  const resource = entry && resourceNamed(entry.resource);
+  if (!resource) throw notFound();
+  const { parts, changes } = await keptOf(ctx, id);
+  const record_id = String(entry.record_id);
+  await refuseMissing(ctx, parts);
+  const hooks = hooksOf(resource);
+  for (const part of [...parts].reverse()) await putBack(ctx, part.resource, part.row);
+  for (const change of changes) await undo(ctx, change);
+  const record = (await find(ctx, resource.name as never, record_id)) as AnyRecord | null;
+  if (!record) throw notFound();
+  if (hooks.restored) await hooks.restored(ctx, record, { accepted, changes });
+  else {
+    await hooks.beforeCreate?.(ctx, record);
+    await hooks.afterCreate?.(ctx, record);
+  }
+  await ctx
+    .db('trash')
+    .where({ id: Number(id) })
+    .delete();
+  await logAction(ctx, { resource: resource.name, id: record_id, code: 'restore', label: 'Khôi phục' });
+  // These have their line now; the one that follows is of the trash alone.
+  ctx.changes.length = 0;
+}
+
+async function keptOf(ctx: Context, id: string): Promise<{ parts: Part[]; changes: Change[] }> {
+  const rows = await ctx
+    .db('trash_rows')
+    .where({ trash_id: Number(id) })
+    .orderBy('id');
+  const parts: Part[] = [];
+  const changes: Change[] = [];
+  for (const { resource: name, record_id, verb, row } of rows) {
+    const resource = resourceNamed(name);
+    if (!resource) continue;
+    if (verb === 'delete') parts.push({ resource, id: String(record_id), row: JSON.parse(row) });
+    else changes.push({ resource: name, id: String(record_id), verb, fields: JSON.parse(row) });
+  }
+  return { parts, changes };
+}
+
+/** @throws 422 naming the record that one of them belongs to and that is not there, or the one that has its place */
+async function refuseMissing(ctx: Context, parts: readonly Part[]): Promise<void> {
+  const coming = new Set(parts.map(({ resource, id }) => `${shapeOf(resource).table}/${id}`));
+  for (const { resource, id, row } of parts) {
+    if (
+      await ctx
+        .db(shapeOf(resource).table)
+        .where({ id: Number(id) })
+        .first('id')
+    )
+      throw refused('already_there', `${resource.label} này đã có lại rồi. Hãy tải lại trang.`);
+    for (const { column, field } of shapeOf(resource).stored.values()) {
+      const target = field.kind === 'ref' ? resources[field.target ?? ''] : undefined;
+      const value = row[column];
+      if (!target || value === null || value === undefined) continue;
+      const { table } = shapeOf(target);
+      if (coming.has(`${table}/${value}`) || (await ctx.db(table).where({ id: value }).first('id'))) continue;
+      throw refused(
+        'belongs_to_deleted',
+        `${field.label} của bản ghi này đã bị xóa. Hãy khôi phục ${target.label.toLowerCase()} đó trước.`,
+      );
+    }
+  }
+}
+
+/** Takes a change of another record back, unless that has been changed again since, or is gone. */
+async function undo(ctx: Context, { resource, id, fields }: Change): Promise<void> {
+  const record = (await find(ctx, resource as never, id)) as AnyRecord | null;
+  if (!record) return;
+  const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+  const entries = Object.entries(fields).filter(([name, [, to]]) => same(record[name], to));
+  const patch: Record<string, unknown> = {};
+  for (const [name, [from]] of entries) {
+    const target = resourceNamed(resource)?.fields[name]?.target;
+    if (typeof from === 'string' && target && !(await find(ctx, target as never, from))) continue;
+    patch[name] = from;
+  }
+  if (Object.keys(patch).length > 0) await update(ctx, resource as never, id, patch as never);
+}

@@ -1,0 +1,55 @@
+import { boolean, datetime, integer, ref, text } from './kinds.ts';
+import { defineResource, filter, type RecordOf, range } from './resource.ts';
+
+const never = { write: 'never' } as const;
+
+/** How many days what was deleted can be brought back. */
+export const trashDays = 30;
+
+/** One deletion, with everything that went along with it; for 30 days it can be brought back (schema 7.8). */
+export const trash = defineResource('trash', {
+  label: 'Bản ghi đã xóa',
+  plural: 'Thùng rác',
+  title: 'title',
+  fields: {
+    title: text('Đã xóa', { ...never, required: true }),
+    resource: text('Loại', { ...never, show: [] }),
+    record_id: integer('Mã', { ...never, show: [] }),
+    parts: integer('Số bản ghi', never),
+    deleted_at: datetime('Xóa lúc', never),
+    deleted_by: ref('Người xóa', 'users', never),
+    expires_at: datetime('Giữ đến', never),
+  },
+  list: {
+    columns: ['title', 'parts', 'deleted_at', 'deleted_by', 'expires_at'],
+    narrow: ['title', 'deleted_at'],
+    filters: [
+      filter('title', 'title', { op: 'contains' }),
+      filter('deleted_by', 'deleted_by'),
+      range('deleted_at', 'deleted_at', 'Xóa'),
+      filter('resource', 'resource', { hidden: true }),
+    ],
+    sort: '-deleted_at',
+    open: 'quick',
+  },
+  form: { fields: [] },
+  actions: {
+    restore: {
+      label: 'Khôi phục',
+      ask: ({ title, parts }) =>
+        parts && parts > 1
+          ? `${title} trở lại cùng ${parts - 1} bản ghi đã xóa theo.`
+          : `${title} trở lại như trước khi xóa.`,
+      on: ['row', 'view'],
+      roles: ['admin'],
+      input: {
+        accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [] }),
+        accept_overpayment: boolean('Chấp nhận trả dư', { show: [] }),
+      },
+      order: 1,
+      tone: 'main',
+    },
+  },
+  access: { admin: ['read'] },
+});
+export type Trash = RecordOf<typeof trash>;

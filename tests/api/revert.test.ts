@@ -1,0 +1,120 @@
+/** An edit goes back from its line of history, through the rules of an edit (schema 7.9). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterwards } from './support/afterwards.ts';
+import type { Body } from './support/client.ts';
+import { done, fault, Shop, unique } from './support/shop.ts';
+import { startApi, type TestApi } from './support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+beforeAll(async () => {
+  api = await startApi({ clock: afterwards });
+  shop = await Shop.open(api);
+});
+afterAll(() => api.stop());
+
+/** The newest line of this code. */
+const lineOf = async (resource: string, id: string, code: string): Promise<string> => {
+  const { body } = await shop.sales.get(`/${resource}/${id}/action_logs?sort=-created_at&page[size]=100`);
+  return body.data
+    .filter((line: Body) => line.attributes.action_code === code)
+    .sort((a: Body, b: Body) => b.id - a.id)[0].id;
+};
+const revert = async (resource: string, id: string, code: string, data: object = {}) =>
+  shop.sales.post(`/${resource}/${id}/action_logs/${await lineOf(resource, id, code)}/revert`, data);
+
+test('the fields of an edit are as they were before, and what others wrote stays', async () => {
+  const id = await shop.customer({ note: 'first' });
+  const name = unique('Khách ');
+  await shop.sales.change('customers', id, { note: 'second', name });
+  const line = await lineOf('customers', id, 'update');
+  await shop.sales.change('customers', id, { phone: '0912000111' });
+  const answer = await shop.sales.post(`/customers/${id}/action_logs/${line}/revert`);
+  expect(answer.status).toBe(200);
+  expect(answer.body.data.attributes).toMatchObject({ note: 'first', phone: '0912000111' });
+  expect(answer.body.data.attributes.name).not.toBe(name);
+  expect(await lineOf('customers', id, 'revert')).toBeDefined();
+});
+
+test('a field that was changed again since stands in the way, by name', async () => {
+  const id = await shop.customer({ note: 'first' });
+  await shop.sales.change('customers', id, { note: 'second' });
+  const line = await lineOf('customers', id, 'update');
+  await shop.sales.change('customers', id, { note: 'third' });
+  const answer = await shop.sales.post(`/customers/${id}/action_logs/${line}/revert`);
+  expect(fault(answer)).toEqual([422, 'changed_again', '/data/attributes/note']);
+});
+
+test('a revert is taken back like any edit', async () => {
+  const id = await shop.customer({ note: 'first' });
+  await shop.sales.change('customers', id, { note: 'second' });
+  await revert('customers', id, 'update');
+  const answer = await revert('customers', id, 'revert');
+  expect(answer.body.data.attributes.note).toBe('second');
+});
+
+test('a line of another record, and one of what was refused, is none', async () => {
+  const [one, other] = [await shop.customer(), await shop.customer()];
+  await shop.sales.change('customers', one, { note: 'x' });
+  const line = await lineOf('customers', one, 'update');
+  expect((await shop.sales.post(`/customers/${other}/action_logs/${line}/revert`)).status).toBe(404);
+});
+
+test('who may not edit takes nothing back', async () => {
+  const id = await shop.customer();
+  await shop.sales.change('customers', id, { note: 'x' });
+  const line = await lineOf('customers', id, 'update');
+  expect((await shop.finance.post(`/customers/${id}/action_logs/${line}/revert`)).status).toBe(403);
+});
+
+test('a record that changed since it was read: 412', async () => {
+  const id = await shop.customer();
+  await shop.sales.change('customers', id, { note: 'x' });
+  const line = await lineOf('customers', id, 'update');
+  const answer = await shop.sales.post(
+    `/customers/${id}/action_logs/${line}/revert`,
+    {},
+    { 'if-match': '"1"' },
+  );
+  expect(answer.status).toBe(412);
+});
+
+test('a session that was finished is planned again, and its package at the level before', async () => {
+  const pack = await shop.register(await shop.service(), 2);
+  await shop.lead(pack, 'L6', await shop.nurse());
+  const [first] = await shop.shifts(pack);
+  done(await shop.sales.act('shifts', first.id, 'finish_shift'));
+  expect((await shop.package(pack)).level).toBe('L7');
+  expect((await revert('shifts', first.id, 'finish_shift')).status).toBe(200);
+  expect((await shop.package(pack)).level).toBe('L6');
+  expect((await shop.shifts(pack)).map((shift) => shift.status)).toEqual(['planned', 'planned']);
+});
+
+test('what a postponement moved stands where it stood', async () => {
+  const pack = await shop.register(await shop.service(), 4);
+  const before = await shop.shifts(pack);
+  const { finished_at } = await shop.package(pack);
+  done(await shop.sales.act('shifts', before[1].id, 'delay_shift', { new_day: '2031-06-10' }));
+  expect(await shop.shifts(pack)).not.toEqual(before);
+  expect((await revert('shifts', before[1].id, 'delay_shift')).status).toBe(200);
+  const plain = ({ updated_at: _at, ...rest }: Body) => rest;
+  expect((await shop.shifts(pack)).map(plain)).toEqual(before.map(plain));
+  expect((await shop.package(pack)).finished_at).toBe(finished_at);
+});
+
+test('a postponement after which one of its sessions moved again stays', async () => {
+  const pack = await shop.register(await shop.service(), 4);
+  const shifts = await shop.shifts(pack);
+  done(await shop.sales.act('shifts', shifts[1].id, 'delay_shift', { new_day: '2031-06-10' }));
+  const line = await lineOf('shifts', shifts[1].id, 'delay_shift');
+  done(await shop.sales.act('shifts', shifts[3].id, 'delay_shift', { new_day: '2031-06-20' }));
+  const answer = await shop.sales.post(`/shifts/${shifts[1].id}/action_logs/${line}/revert`);
+  expect(fault(answer).slice(0, 2)).toEqual([422, 'changed_again']);
+});
+
+test('an action that nothing takes back says so', async () => {
+  const pack = await shop.register(await shop.service(), 1);
+  const { customer_id } = await shop.package(pack);
+  const answer = await revert('customers', customer_id, 'register_package_v2');
+  expect(fault(answer).slice(0, 2)).toEqual([422, 'not_revertable']);
+});

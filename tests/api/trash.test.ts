@@ -1,0 +1,152 @@
+/** What was deleted comes back whole, by the rules (schema 7.8). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nobody } from '#api/access/nobody';
+import { contextOf } from '#api/http/work';
+import { forget } from '#api/resources/trash/forget';
+import { afterwards } from './support/afterwards.ts';
+import type { Body } from './support/client.ts';
+import { done, fault, made, Shop, unique } from './support/shop.ts';
+import { startApi, type TestApi } from './support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+let now = afterwards;
+beforeAll(async () => {
+  api = await startApi({ clock: () => now() });
+  shop = await Shop.open(api);
+});
+afterAll(() => api.stop());
+
+const tables = [
+  'customers',
+  'packages',
+  'package_services',
+  'shifts',
+  'deductions',
+  'transactions',
+  'discounts',
+];
+
+/** All rows of these tables but how often and when they were written. */
+async function state(): Promise<Record<string, Body[]>> {
+  const rows: Record<string, Body[]> = {};
+  for (const table of tables)
+    rows[table] = (await api.knex(table).orderBy('id')).map(
+      ({ version: _version, updated_at: _at, ...row }: Body) => row,
+    );
+  return rows;
+}
+
+const deletion = async (resource: string, id: string): Promise<Body> => {
+  const { body } = await shop.admin.get(
+    `/trash?filter[resource]=${resource}&sort=-deleted_at&page[size]=1000`,
+  );
+  return body.data.find(({ attributes }: Body) => String(attributes.record_id) === id);
+};
+const restore = async (resource: string, id: string, data: object = {}) =>
+  shop.admin.post(`/trash/${(await deletion(resource, id)).id}/restore`, data);
+
+test('a deletion is told with what it was called, by whom, and until when it is kept', async () => {
+  const name = unique('Nguyễn ');
+  const id = await shop.customer({ name });
+  expect((await shop.sales.delete(`/customers/${id}`)).status).toBe(204);
+  const { attributes } = await deletion('customers', id);
+  expect(attributes).toMatchObject({ title: `Khách hàng ${name}`, parts: 1, deleted_by: shop.salesId });
+  expect(Date.parse(attributes.expires_at) - Date.parse(attributes.deleted_at)).toBe(30 * 86_400_000);
+});
+
+test('a package comes back with its sessions, lines, codes and transactions, row by row', async () => {
+  const service = await shop.service();
+  const code = await shop.code();
+  const pack = await shop.register(service, 3, {
+    discount_codes: [code],
+    total_deposit: 50_000,
+    payment_method: 'cash',
+  });
+  await shop.lead(pack, 'L7', await shop.nurse());
+  const before = await state();
+  expect((await shop.admin.delete(`/packages/${pack}`)).status).toBe(204);
+  expect(await state()).not.toEqual(before);
+  const { status, body } = await restore('packages', pack);
+  expect([status, body.data?.result]).toEqual([200, { resource: 'packages', record_id: pack }]);
+  expect(await state()).toEqual(before);
+  expect(await deletion('packages', pack)).toBeUndefined();
+});
+
+test('it is a line of the record’s history', async () => {
+  const id = await shop.customer();
+  await shop.sales.delete(`/customers/${id}`);
+  await restore('customers', id);
+  const { body } = await shop.sales.get(`/customers/${id}/action_logs?sort=-created_at`);
+  expect(body.data.map((line: Body) => line.attributes.action_code)).toContain('restore');
+});
+
+test('of what belongs to something deleted, that comes first', async () => {
+  const pack = await shop.register(await shop.service(), 2);
+  const { customer_id } = await shop.package(pack);
+  await shop.admin.delete(`/packages/${pack}`);
+  await shop.admin.delete(`/customers/${customer_id}`);
+  expect(fault(await restore('packages', pack)).slice(0, 2)).toEqual([422, 'belongs_to_deleted']);
+  expect((await restore('customers', customer_id)).status).toBe(200);
+  expect((await restore('packages', pack)).status).toBe(200);
+});
+
+test('a session whose day is taken by now does not come back', async () => {
+  const pack = await shop.register(await shop.service(), 2);
+  const [first] = await shop.shifts(pack);
+  done(await shop.sales.act('shifts', first.id, 'delete_shift'));
+  made(await shop.sales.create('shifts', { package_id: pack, day: first.day, is_addition: true }));
+  expect(fault(await restore('shifts', first.id))[0]).toBe(422);
+  expect(await deletion('shifts', first.id)).toBeDefined();
+});
+
+test('a package whose nurse is busy by now comes back when that is accepted', async () => {
+  const service = await shop.service();
+  const nurse = await shop.nurse();
+  const pack = await shop.register(service, 1);
+  await shop.lead(pack, 'L6', nurse);
+  await shop.admin.delete(`/packages/${pack}`);
+  await shop.lead(await shop.register(service, 1), 'L6', nurse);
+  expect(fault(await restore('packages', pack)).slice(0, 2)).toEqual([409, 'schedule_conflict']);
+  expect((await restore('packages', pack, { accept_conflicts: true })).status).toBe(200);
+});
+
+test('a code that is used up by now keeps its package away', async () => {
+  const code = await shop.code({ max_use: 1 });
+  const service = await shop.service();
+  const pack = await shop.register(service, 1, { discount_codes: [code] });
+  await shop.admin.delete(`/packages/${pack}`);
+  await shop.register(service, 1, { discount_codes: [code] });
+  expect(fault(await restore('packages', pack))[0]).toBe(422);
+  expect(await shop.used(code)).toBe(1);
+});
+
+test('who is forgotten is not in it any more, nor what referred to them', async () => {
+  const pack = await shop.register(await shop.service(), 1);
+  const { customer_id } = await shop.package(pack);
+  await shop.admin.delete(`/packages/${pack}`);
+  await api.app.parts.knex.transaction((db) =>
+    forget(contextOf(api.app.parts, db, nobody), 'customers', customer_id),
+  );
+  expect(await deletion('packages', pack)).toBeUndefined();
+});
+
+// The last one: signing in a month later ends the sessions of before.
+test('after 30 days it is gone', async () => {
+  const id = await shop.customer();
+  await shop.sales.delete(`/customers/${id}`);
+  const { id: kept } = await deletion('customers', id);
+  now = () => new Date(afterwards().getTime() + 31 * 86_400_000);
+  const [admin, sales] = await Promise.all(
+    ['admin', 'sales'].map(async (who) => {
+      const login = { email: `${who}@noi.test`, password: 'noi-demo-2026' };
+      const { body } = await api.anyone.post('/login', login);
+      return api.anyone.with({ authorization: `Bearer ${body.data.token}` });
+    }),
+  );
+  expect((await admin?.post(`/trash/${kept}/restore`))?.status).toBe(404);
+  const other = made((await sales?.create('customers', { name: 'x', phone: '0912345000' })) as never);
+  await sales?.delete(`/customers/${other}`);
+  expect(await api.knex('trash').where({ id: kept })).toEqual([]);
+  now = afterwards;
+});
