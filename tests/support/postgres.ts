@@ -53,6 +53,11 @@ export async function startPostgres(programs: 'found' | 'packaged' = 'found'): P
     'fsync=off',
     'synchronous_commit=off',
     'full_page_writes=off',
+    // Nothing is to outlive the run: what is written is never taken stock of.
+    'checkpoint_timeout=1h',
+    'max_wal_size=4GB',
+    // Two that wait for each other are found at once, and not after a second each time.
+    'deadlock_timeout=20ms',
     'timezone=UTC',
   ].flatMap((setting) => ['-c', setting]);
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...owner, cwd: folder });

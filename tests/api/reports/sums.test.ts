@@ -153,12 +153,23 @@ test('what is written at the same time is in the sums once each', async () => {
       if (tries === 1 || !isCollision(error)) throw error;
       return stored(at, tries - 1);
     });
-  const written = await Promise.allSettled(Array.from({ length: 120 }, (_, at) => stored(at, 5)));
+  // Ten writers, as many as the pool has connections: none waits for one until it is given up.
+  const queue = Array.from({ length: 120 }, (_, at) => at);
+  let written = 0;
+  const writer = async () => {
+    for (let at = queue.shift(); at !== undefined; at = queue.shift())
+      await stored(at, 5).then(
+        () => (written += 1),
+        (error) => {
+          if (!isCollision(error)) throw error;
+        },
+      );
+  };
+  await Promise.all(Array.from({ length: 10 }, writer));
   // On PostgreSQL one that meets another may be given up, whole, and is done again, as the server does.
-  expect(written.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(60);
+  expect(written).toBeGreaterThan(60);
   await expectSumsKept(api.knex);
-  // PostgreSQL takes a second to see that two wait for each other.
-}, 120_000);
+});
 
 test('what is rolled back is in no sum', async () => {
   const before = await api.knex('sums_of_packages').sum({ n: 'n' }).first();
