@@ -27,8 +27,8 @@ export default defineConfig({
     viewport: { width: 1366, height: 900 },
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArgs },
     screenshot: 'only-on-failure',
-    // Pictures of every frame would cost as much as the tests themselves.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // Noting what the page was at every step costs as much as the tests themselves: the second try does.
+    trace: { mode: 'on-first-retry', screenshots: false, snapshots: true, sources: false },
   },
   webServer: {
     command: 'node --import tsx tests/browser/support/server.ts',
