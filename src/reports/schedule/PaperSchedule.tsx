@@ -4,7 +4,7 @@ import { ReportTableBox } from '../parts/ReportTableBox.tsx';
 import { reportTableStyles } from '../parts/reportTableStyles.ts';
 import { slicesOf } from '../parts/slicesOf.ts';
 import { cellLook } from './cellLook.ts';
-import type { Block, Grid } from './gridOf.ts';
+import { type Block, type Grid, nobody } from './gridOf.ts';
 import { markStyles } from './markStyles.ts';
 
 /** Days that fit beside each other on a sheet, upright too. */
@@ -21,6 +21,9 @@ export function PaperSchedule({ grid, days }: Props) {
     <Fortnight key={from} grid={grid} days={days.slice(from, to)} />
   ));
 }
+
+/** Paper goes to the nurses: what nobody takes yet is not on it. */
+const nursesOf = ({ blocks }: Grid): readonly Block[] => blocks.filter(({ agent }) => agent.id !== nobody.id);
 
 function Fortnight({ grid, days }: Props) {
   const label = `Lịch tắm từ ${dayWords(days[0] ?? '')} đến ${dayWords(days.at(-1) ?? '')}`;
@@ -40,7 +43,7 @@ function Fortnight({ grid, days }: Props) {
             ))}
           </tr>
         </thead>
-        {grid.blocks.map((block) => (
+        {nursesOf(grid).map((block) => (
           <tbody key={block.agent.id} className="block">
             {slotsOn(block, days).map((slot, index, slots) => (
               <tr key={slot}>
