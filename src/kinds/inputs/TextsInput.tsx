@@ -1,4 +1,4 @@
-import { TextArrayInput } from 'react-admin';
+import { required as isRequired, TextArrayInput } from 'react-admin';
 import type { InputProps } from '../webKind.ts';
 import { declared } from './declared.ts';
 
@@ -8,7 +8,8 @@ export function TextsInput(props: InputProps) {
   return (
     <TextArrayInput
       {...rest}
-      isRequired={required}
+      // Its star only, the form's resolver checks; it would hand `isRequired` on to the page.
+      validate={required ? isRequired() : []}
       clearText="Xóa"
       helperText={props.field.help ?? 'Gõ rồi nhấn Enter'}
       parse={(texts: string[]) => [...new Set(texts.map((text) => text.trim()).filter(Boolean))]}

@@ -31,11 +31,13 @@ interface Props {
   /** Further buttons of a row. */
   readonly more?: (record: LoadedRecord) => ReactNode;
   readonly level?: 'h3' | 'h4';
+  /** Rows that came with the record: they stand there until the list is read. */
+  readonly known?: readonly LoadedRecord[] | undefined;
 }
 
 /** Records that belong to another one, in place: New, Edit and Delete as the declaration gives the viewer. */
 export function ChildList(props: Props) {
-  const { resource, fixed, title, empty, columns, cells, only, more, level = 'h3' } = props;
+  const { resource, fixed, title, empty, columns, cells, only, more, level = 'h3', known } = props;
   const id = useId();
   const viewer = useViewer();
   const declaration = declarationOf(resource);
@@ -44,7 +46,7 @@ export function ChildList(props: Props) {
   const list = useGetList<LoadedRecord>(
     resource,
     { filter: fixed, pagination: { page: 1, perPage: 1000 }, sort: sortOf(declaration.list.sort) },
-    { enabled: mayRead },
+    { enabled: mayRead, ...(known && { placeholderData: { data: [...known], total: known.length } }) },
   );
   if (!mayRead) return null;
   const records = (list.data ?? []).filter((record) => only?.(record) ?? true);
@@ -76,7 +78,7 @@ export function ChildList(props: Props) {
           cards
           {...(cells && { cells })}
           end={(record) => (
-            <>
+            <span inert={list.isPlaceholderData}>
               {more?.(record)}
               <RowActions resource={declaration} record={record} />
               {can(viewer, declaration, 'edit', record) && (
@@ -87,7 +89,7 @@ export function ChildList(props: Props) {
               {can(viewer, declaration, 'delete', record) && (
                 <DeleteButton resource={declaration} record={record} onDeleted={close} small />
               )}
-            </>
+            </span>
           )}
         />
       )}

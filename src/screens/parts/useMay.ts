@@ -1,12 +1,20 @@
 import { useCanAccess } from 'react-admin';
+import type { Verb } from '#schema/access';
+import { mayDo } from '../../jsonapi/mayDo.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
 
-/** Whether the viewer may do this to the record: undefined until it is answered, which is at once. A changed record is asked about again. */
-export const useMay = (resource: string, action: 'edit' | 'delete', record: LoadedRecord) =>
-  useCanAccess({
-    resource,
-    action,
-    record,
-    meta: { version: record._etag },
-    placeholderData: (before: boolean | undefined) => before,
-  }).canAccess;
+/**
+ * Whether the viewer may do this, to the record or to any. The declarations say it before the auth provider is asked, so no
+ * button comes late; a changed record is asked about again.
+ */
+export function useMay(resource: string, action: Verb, record?: LoadedRecord): boolean {
+  const viewer = useViewer();
+  const asked = { resource, action, record };
+  const { canAccess } = useCanAccess({
+    ...asked,
+    meta: { version: record?._etag },
+    placeholderData: () => mayDo(viewer, asked),
+  });
+  return canAccess ?? false;
+}

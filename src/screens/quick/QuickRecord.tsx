@@ -49,9 +49,9 @@ function Pane({ resource, record, fresh }: RecordProps & { readonly fresh: boole
   const { header: Header } = departureOf(resource.name);
   const mayEdit = useMay(resource.name, 'edit', record);
   const mayDelete = useMay(resource.name, 'delete', record);
-  const editing = asked && fresh && mayEdit === true;
-  /** The buttons' room is kept until it is known which they are. */
-  const once = (known: boolean) => ({ visibility: known ? 'inherit' : 'hidden' });
+  const editing = asked && fresh && mayEdit;
+  /** What the row stands in for cannot be acted on yet; the room is kept. */
+  const onceFresh = { visibility: fresh ? 'inherit' : 'hidden' };
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 1 }}>
@@ -62,9 +62,8 @@ function Pane({ resource, record, fresh }: RecordProps & { readonly fresh: boole
       </Box>
       {Header && <Header resource={resource} record={record} />}
       {!editing && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, ...once(mayDelete !== undefined) }}>
-          {/* What the row stands in for cannot be acted on yet. */}
-          <Box sx={{ display: 'contents', ...once(fresh) }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+          <Box sx={{ display: 'contents', ...onceFresh }}>
             <ActionButtons resource={resource} record={record} />
           </Box>
           {mayEdit && (
@@ -78,7 +77,7 @@ function Pane({ resource, record, fresh }: RecordProps & { readonly fresh: boole
             </Button>
           )}
           {mayDelete && (
-            <Box sx={{ ml: 'auto', ...once(fresh) }}>
+            <Box sx={{ ml: 'auto', ...onceFresh }}>
               <DeleteButton resource={resource} record={record} onDeleted={close} />
             </Box>
           )}
