@@ -4,7 +4,6 @@ import { isCancelled } from '#rules/levels';
 import { optionalPayment } from '#schema/payment';
 import { lazyPart } from '../kinds/parts/lazyPart.ts';
 import { registerDeparture } from '../screens/registry.ts';
-import { editsProfile } from './agents/editsProfile.ts';
 import { bookedAs, unusedFor } from './bankLines/booking.ts';
 import { DiscountValueField } from './discounts/DiscountValueField.tsx';
 import { UsedField } from './discounts/UsedField.tsx';
@@ -129,7 +128,7 @@ registerDeparture('agents', {
     profile: {
       label: 'Profile',
       component: lazyPart(() => import('./agents/ProfileTab.tsx')),
-      edits: editsProfile,
+      edits: 'update_profile',
     },
   },
 });

@@ -15,8 +15,8 @@ export interface RecordProps {
 export interface TabDeparture {
   readonly label: string;
   readonly component: ComponentType<RecordProps>;
-  /** Whether this viewer may edit what it shows; in mode edit it is then a form. It is nobody's to edit without. */
-  readonly edits?: (viewer: Viewer, resource: AnyResource, record: LoadedRecord) => boolean;
+  /** What its form does (`edit`, or an action's code); to those who may, it is a form in mode edit. It is nobody's to edit without. */
+  readonly edits?: string;
 }
 export interface ActionDialogProps extends RecordProps {
   readonly code: string;

@@ -5,7 +5,6 @@ import { useFormState } from 'react-hook-form';
 import { agentProfiles } from '#schema/agentProfiles';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { useViewer } from '../../jsonapi/viewer.ts';
 import { ActionForm } from '../../screens/actions/ActionForm.tsx';
 import { FieldGrid } from '../../screens/form/FormField.tsx';
 import { type Guard, GuardContext } from '../../screens/form/GuardedForm.tsx';
@@ -13,12 +12,12 @@ import { messagesOf, resolverOf } from '../../screens/form/resolverOf.ts';
 import { AlertDialog } from '../../screens/parts/AlertDialog.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { ErrorSummary } from '../../screens/parts/ErrorSummary.tsx';
+import { useMay } from '../../screens/parts/useMay.ts';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 import { useReload } from '../../screens/parts/useReload.ts';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
 import { useEditMode } from '../../screens/record/useEditMode.ts';
 import type { RecordProps } from '../../screens/registry.ts';
-import { editsProfile } from './editsProfile.ts';
 import { changedProfile } from './profileChanges.ts';
 
 const fields = Object.entries(agentProfiles.fields);
@@ -47,10 +46,10 @@ function Fields({ onCancel }: { readonly onCancel: () => void }) {
  * and leads back to view; what was typed is there again at the next Edit.
  */
 export default function ProfileTab({ record }: RecordProps) {
-  const viewer = useViewer();
   const notices = useNotices();
   const reload = useReload();
   const { editing, stop } = useEditMode();
+  const mayEdit = useMay('agents', 'update_profile', record);
   const guard = useRef<Guard>(null);
   const profile = record.agent_profile as LoadedRecord;
   const [failed, setFailed] = useState<readonly string[] | null>(null);
@@ -61,7 +60,7 @@ export default function ProfileTab({ record }: RecordProps) {
     setKept(unsaved);
     stop();
   };
-  if (!editing || !editsProfile(viewer))
+  if (!editing || !mayEdit)
     return (
       <>
         <RecordDetail resource={declarationOf('agent_profiles')} record={profile} />

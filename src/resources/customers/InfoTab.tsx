@@ -2,15 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { CustomerLevel } from '#schema/levels';
-import { can } from '../../jsonapi/can.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { useViewer } from '../../jsonapi/viewer.ts';
 import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { ActionButtons } from '../../screens/actions/ActionButtons.tsx';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
+import { useMay } from '../../screens/parts/useMay.ts';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
 import { useEditMode } from '../../screens/record/useEditMode.ts';
 import { SamePhone } from './SamePhone.tsx';
@@ -19,10 +18,9 @@ const PersonalPart = lazyPart(() => import('../people/PersonalPart.tsx'));
 
 /** The customer's own data with her level and the contact actions; in mode edit its form. */
 export function InfoTab({ customer }: { readonly customer: LoadedRecord }) {
-  const viewer = useViewer();
   const resource = declarationOf('customers');
   const { editing, start, stop } = useEditMode();
-  const mayEdit = can(viewer, resource, 'edit', customer);
+  const mayEdit = useMay('customers', 'edit', customer);
   if (editing && mayEdit)
     return <RecordForm resource={resource} record={customer} onSaved={stop} onCancel={stop} />;
   return (

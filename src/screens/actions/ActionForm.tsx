@@ -1,17 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { type HttpError, setSubmissionErrors, useDataProvider } from 'react-admin';
+import { setSubmissionErrors } from 'react-admin';
 import { type Resolver, useFormContext } from 'react-hook-form';
 import type { Fields } from '#schema/kinds';
 import type { ActionResult } from '../../jsonapi/calls.ts';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { ErrorBody } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { GuardContext, GuardedForm } from '../form/GuardedForm.tsx';
 import { useFieldChange } from '../form/useFieldChange.ts';
-import { useReload } from '../parts/useReload.ts';
 import { type Conflict, conflictOf } from './conflictOf.ts';
-import { useIntentKey } from './useIntentKey.ts';
+import { useAct } from './useAct.ts';
 
 type Values = Record<string, unknown>;
 
@@ -60,24 +57,9 @@ interface Props {
 export function ActionForm(props: Props) {
   const { resource, code, record, ids, start, unsaved, resolver, dataOf, onDone, onFailed } = props;
   const [begun] = useState(start);
-  const data = useDataProvider<NoiDataProvider>();
   const guard = useContext(GuardContext);
-  const reload = useReload();
-  const key = useIntentKey();
   const [before, setBefore] = useState(props.refused);
-  const { mutateAsync, error, reset } = useMutation({
-    mutationFn: (action_data: Readonly<Values>) => {
-      const call = { action_code: code, action_data, ...(ids && { object_ids: ids }) };
-      return data.act(resource, record?.id ?? 'bulk', call, key.keyFor(call), record?._etag);
-    },
-    // Without network it is refused at once, not sent when nobody expects it any more.
-    networkMode: 'always',
-    onError: (refusal: HttpError) => {
-      key.refused(refusal);
-      // What stood on the screen was old.
-      if (refusal.status === 412) void reload();
-    },
-  });
+  const { mutateAsync, error, reset } = useAct({ resource, code, record, ids });
   const send = async (values: Values) => {
     setBefore(undefined);
     try {

@@ -1,14 +1,13 @@
 import { useCanAccess } from 'react-admin';
-import type { Verb } from '#schema/access';
 import { mayDo } from '../../jsonapi/mayDo.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 
 /**
- * Whether the viewer may do this, to the record or to any. The declarations say it before the auth provider is asked, so no
+ * Whether the viewer may do this (react-admin's word, or an action's code), to the record or to any. The declarations say it before the auth provider is asked, so no
  * button comes late; a changed record is asked about again.
  */
-export function useMay(resource: string, action: Verb, record?: LoadedRecord): boolean {
+export function useMay(resource: string, action: string, record?: LoadedRecord): boolean {
   const viewer = useViewer();
   const asked = { resource, action, record };
   const { canAccess } = useCanAccess({

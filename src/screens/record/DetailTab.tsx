@@ -1,22 +1,21 @@
-import { can } from '../../jsonapi/can.ts';
-import { useViewer } from '../../jsonapi/viewer.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { HistoryPanel } from '../history/History.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
+import { useMay } from '../parts/useMay.ts';
 import { departureOf, type RecordProps } from '../registry.ts';
 import { RecordDetail } from './RecordDetail.tsx';
 import { useEditMode } from './useEditMode.ts';
 
 /** The detail of a record, in mode view or edit. */
 export function DetailTab({ resource, record }: RecordProps) {
-  const viewer = useViewer();
   const { editing, stop } = useEditMode();
+  const mayEdit = useMay(resource.name, 'edit', record);
   return (
     <Detail
       key={record.id}
       resource={resource}
       record={record}
-      editing={editing && can(viewer, resource, 'edit', record)}
+      editing={editing && mayEdit}
       history={!(resource.view?.tabs ?? ['history']).includes('history')}
       onStop={stop}
     />

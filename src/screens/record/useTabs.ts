@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { AnyResource } from '#schema/resource';
-import { can } from '../../jsonapi/can.ts';
+import { mayDo } from '../../jsonapi/mayDo.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { History } from '../history/History.tsx';
@@ -13,13 +13,11 @@ interface Tab extends Partial<TabDeparture> {
   readonly label: string;
 }
 
-const edits: TabDeparture['edits'] = (viewer, resource, record) => can(viewer, resource, 'edit', record);
-
 /** The tabs every resource has by name; a departure may replace any. */
 const builtIn: Readonly<Record<string, TabDeparture>> = {
-  detail: { label: 'Detail', component: DetailTab, edits },
-  info: { label: 'Thông tin', component: DetailTab, edits },
-  account: { label: 'Account', component: DetailTab, edits },
+  detail: { label: 'Detail', component: DetailTab, edits: 'edit' },
+  info: { label: 'Thông tin', component: DetailTab, edits: 'edit' },
+  account: { label: 'Account', component: DetailTab, edits: 'edit' },
   history: { label: 'Lịch sử', component: History },
 };
 
@@ -44,7 +42,10 @@ export function useTabs(resource: AnyResource, record: LoadedRecord) {
   const start = tabs[0]?.name === 'back' ? 1 : 0;
   const asked = Number(params.get('activeTab') ?? start);
   const active = Number.isInteger(asked) && asked >= start && asked < tabs.length ? asked : start;
-  const isForm = (index: number) => tabs[index]?.edits?.(viewer, resource, record) ?? false;
+  const isForm = (index: number) => {
+    const action = tabs[index]?.edits;
+    return action !== undefined && mayDo(viewer, { resource: resource.name, action, record });
+  };
   const form = isForm(active) ? active : tabs.findIndex((_tab, index) => isForm(index));
   const open = (index: number, mode?: 'edit') =>
     setParams((before) => {

@@ -6,14 +6,13 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { nextStep } from '#rules/nextStep';
 import type { Package } from '#schema/packages';
-import { can } from '../../../jsonapi/can.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
-import { useViewer } from '../../../jsonapi/viewer.ts';
 import { LevelBadge } from '../../../kinds/parts/LevelBadge.tsx';
 import { ActionButtons } from '../../../screens/actions/ActionButtons.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
 import { HistoryPanel } from '../../../screens/history/History.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { useMay } from '../../../screens/parts/useMay.ts';
 import { useEditMode } from '../../../screens/record/useEditMode.ts';
 import { SmallTable } from '../../parts/SmallTable.tsx';
 import { MoneySum } from './MoneySum.tsx';
@@ -43,7 +42,6 @@ interface Props {
 
 /** A package from top to bottom as its story: level and next step, money, sessions, payments, history; in mode edit its form. */
 export function PackageTab({ pack, today }: Props) {
-  const viewer = useViewer();
   const { editing, start, stop } = useEditMode();
   const declaration = declarationOf('packages');
   const shifts = [...rows(pack.shifts)].sort(byIndex);
@@ -57,7 +55,7 @@ export function PackageTab({ pack, today }: Props) {
     agent_paid: agent_paid === true,
     cancel_reason,
   });
-  const editable = can(viewer, declaration, 'edit', pack);
+  const editable = useMay('packages', 'edit', pack);
   if (editing && editable)
     return <RecordForm resource={declaration} record={pack} onSaved={stop} onCancel={stop} />;
   return (
