@@ -117,8 +117,8 @@ export interface BulkFacet {
 /** What a failed write broke. */
 export interface Violation {
   rule: 'unique' | 'foreign' | 'check' | 'null';
-  /** `table.column` of a unique rule, where the database says so. */
-  column: string | null;
+  /** `table.column` of all that a unique rule spans, where the database says so. */
+  columns: readonly string[];
 }
 
 export interface Dialect

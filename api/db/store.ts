@@ -259,12 +259,16 @@ function differences(
 function translate(ctx: Context, resource: AnyResource, error: unknown): never {
   const violation = dialectOf(ctx.db).violation(error);
   if (violation?.rule === 'unique') {
-    const column = violation.column?.split('.')[1]?.replace(/_fold$/, '');
-    const at = [...shapeOf(resource).stored.values()].find((one) => one.column === column);
+    const columns = violation.columns.map((column) => column.split('.')[1]?.replace(/_fold$/, ''));
+    const taken = [...shapeOf(resource).stored.values()].filter((one) => columns.includes(one.column));
+    const at = taken.at(-1);
+    const together = new Intl.ListFormat('vi').format(taken.map(({ field }) => field.label));
     throw new ApiError({
       status: 422,
       code: 'taken',
-      detail: at ? `${at.field.label} này đã được dùng.` : 'Dữ liệu này đã có.',
+      detail: at
+        ? `${together} này đã được dùng${taken.length > 1 ? ' cùng nhau' : ''}.`
+        : 'Dữ liệu này đã có.',
       ...(at ? { source: { pointer: `/data/attributes/${at.name}` } } : {}),
     });
   }

@@ -12,6 +12,7 @@ interface Agent {
   province: string | null;
   address: string | null;
   full_load: number | null;
+  status: CapacityRow['agent']['status'];
 }
 
 /** A row per nurse: packages per level, and how many more she can take (rules 8.9). */
@@ -27,7 +28,15 @@ export async function aps(ctx: Context, params: ParamsOf<typeof declaration>): P
   query
     .leftJoin('sums_of_nurses as s', 's.nurse_id', 'u.id')
     .groupBy('u.id')
-    .select('u.id', 'u.name', 'u.province', 'u.address', 'u.full_load', ...levels);
+    .select(
+      'u.id',
+      'u.name',
+      'u.province',
+      'u.address',
+      'u.full_load',
+      'u.profile_status as status',
+      ...levels,
+    );
   const { found, provinces } = await askTogether(db, {
     found: { query, read: (rows: (Agent & Record<ReportLevel, number>)[]) => rows },
     provinces: {
@@ -35,11 +44,11 @@ export async function aps(ctx: Context, params: ParamsOf<typeof declaration>): P
       read: (rows: { province: string }[]) => rows.map(({ province }) => province),
     },
   });
-  const rows = found.map(({ id, name, province, address, full_load, ...summary }) => ({
+  const rows = found.map(({ id, name, province, address, full_load, status, ...summary }) => ({
     name,
     id: String(id),
     row: {
-      agent: { id: String(id), name, province, address },
+      agent: { id: String(id), name, province, address, status },
       remaining: remaining(full_load, summary),
       summary,
     } satisfies CapacityRow,

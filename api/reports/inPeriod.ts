@@ -3,20 +3,22 @@ import { monthEnd, monthStart } from '#rules/days';
 import { badParameter } from '../errors.ts';
 
 /**
- * The first and last day of a month or a year; null for all time.
+ * The first and last day of a month or a year, or up to a day within it; null for all time.
  * @throws ApiError 400 at `year` when both are given and do not agree
  */
 export function periodOf(params: {
   month: string | null;
   year: number | null;
+  until?: string | null;
 }): readonly [string, string] | null {
-  const { month, year } = params;
+  const { month, year, until } = params;
+  const upTo = (end: string) => (until && until < end ? until : end);
   if (month !== null) {
     if (year !== null && Number(month.slice(0, 4)) !== year)
       throw badParameter('year', 'Tháng và năm không khớp nhau. Hãy chỉ gửi một trong hai.');
-    return [monthStart(month), monthEnd(month)];
+    return [monthStart(month), upTo(monthEnd(month))];
   }
-  return year === null ? null : [`${year}-01-01`, `${year}-12-31`];
+  return year === null ? null : [`${year}-01-01`, upTo(`${year}-12-31`)];
 }
 
 /** Keeps the rows whose day is in the period. */

@@ -4,9 +4,11 @@ import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
 import type { Context } from '../context.ts';
 import { remove } from '../db/store.ts';
+import { ApiError } from '../errors.ts';
 import { forWriting, permitted, recordOf, unchanged } from './record.ts';
 import { hooksOf } from './registry.ts';
 import { keepDeleted } from './trash/keepDeleted.ts';
+import { usesOf } from './usesOf.ts';
 
 /** Deletes a record; 204. One that others still refer to is 422 `in_use` (schema 2.5). */
 export async function destroy(
@@ -22,9 +24,29 @@ export async function destroy(
   await unchanged(ctx, request, reply, resource, row);
   const record = recordOf(row);
   if (hooks.remove) await hooks.remove(ctx, record);
-  else await remove(ctx, resource.name as ResourceName, id);
+  else await removeOrTell(ctx, resource, id);
   await hooks.afterRemove?.(ctx, record);
   await keepDeleted(ctx, resource, record);
   await logAction(ctx, { resource: resource.name, id, code: 'delete', label: 'Xóa' });
   reply.code(204);
+}
+
+/** The plain delete; of a record that others refer to, the refusal says which. */
+async function removeOrTell(ctx: Context, resource: AnyResource, id: string): Promise<void> {
+  // PostgreSQL answers nothing more in a transaction after a refusal, but for what goes back to before it.
+  await ctx.db.raw('savepoint deletion');
+  try {
+    await remove(ctx, resource.name as ResourceName, id);
+  } catch (error) {
+    const [problem] = error instanceof ApiError ? error.problems : [];
+    if (problem?.code !== 'in_use') throw error;
+    await ctx.db.raw('rollback to savepoint deletion');
+    const uses = await usesOf(ctx, resource, id);
+    if (uses.length === 0) throw error;
+    const told = new Intl.ListFormat('vi').format(uses.map(({ count, label }) => `${count} ${label}`));
+    throw new ApiError({
+      ...problem,
+      detail: `${resource.label} này không xóa được vì còn ${told}. Hãy xóa hoặc đổi các mục đó trước.`,
+    });
+  }
 }

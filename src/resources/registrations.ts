@@ -1,6 +1,6 @@
 /** What single resources add to the generated screens. Only what is light stands here; the rest is loaded when opened. */
 import { localDay } from '#rules/days';
-import { isCancelled } from '#rules/levels';
+import { isCancelled, isCancelledRegistration } from '#rules/levels';
 import { optionalPayment } from '#schema/payment';
 import { lazyPart } from '../kinds/parts/lazyPart.ts';
 import { registerDeparture } from '../screens/registry.ts';
@@ -39,7 +39,11 @@ registerDeparture('packages', {
   tools: PayRunButton,
   below: lazyPart(() => import('./packages/PackageTransactions.tsx')),
   columns: ({ filter, wide }) => familyColumns(filter.level ?? '', wide),
-  hides: ({ level }) => (isCancelled(String(level)) ? [] : ['canceled_at', 'cancel_reason']),
+  hides: ({ level }) => [
+    ...(isCancelled(String(level)) ? [] : ['canceled_at', 'cancel_reason']),
+    // Of a cancelled registration nobody earns anything.
+    ...(isCancelledRegistration(String(level)) ? ['agent_income', 'partner_income', 'company_income'] : []),
+  ],
   actions: {
     assign_agent: { Above: lazyPart(() => import('./packages/assign/FreeNurses.tsx')) },
     pay: { defaults: fromCustomer, Under: PayQr },
@@ -103,6 +107,8 @@ registerDeparture('bank_lines', {
     split: { single: true, Under: lazyPart(async () => ({ default: (await lineForms()).PartsSum })) },
   },
 });
+
+registerDeparture('locations', { deleting: lazyPart(() => import('./locations/CustomersThere.tsx')) });
 
 const quantity = { Input: lazyPart(() => import('./partnerPackages/QuantityInput.tsx')) };
 registerDeparture('partner_packages', {

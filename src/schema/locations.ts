@@ -16,7 +16,12 @@ export const locations = defineResource('locations', {
   list: {
     columns: ['province', 'district', 'ward', 'area'],
     narrow: ['district', 'ward', 'area'],
-    filters: ['province', 'district', 'ward', filter('area', 'area', { hidden: true })],
+    filters: [
+      filter('province', 'province', { op: 'contains' }),
+      filter('district', 'district', { op: 'contains' }),
+      filter('ward', 'ward', { op: 'contains' }),
+      filter('area', 'area', { op: 'contains', hidden: true }),
+    ],
     sort: 'province',
     open: 'page',
   },

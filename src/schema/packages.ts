@@ -143,7 +143,11 @@ export const packages = defineResource('packages', {
       filter('customer_id', 'customer_id', { hidden: true }),
       filter('customer.source_channel', 'source_channel', { many: true, hidden: true }),
       filter('partner_revenue_id', 'partner_revenue_id', { hidden: true }),
-      filter('partner_revenue_is_null', 'partner_revenue_id', { op: 'null', hidden: true }),
+      filter('partner_revenue_is_null', 'partner_revenue_id', {
+        op: 'null',
+        hidden: true,
+        label: 'Đã vào doanh thu đối tác',
+      }),
       filter('finished_in_month', 'finished_at', { op: 'in_month', hidden: true }),
       filter('shift_status', 'planned_shifts', {
         op: 'counted',
@@ -162,8 +166,8 @@ export const packages = defineResource('packages', {
         hidden: true,
         label: 'Đã trả lương điều dưỡng',
       }),
-      filter('finished_is_null', 'finished_at', { op: 'null', hidden: true }),
-      filter('partner_is_null', 'partner_id', { op: 'null', hidden: true }),
+      filter('finished_is_null', 'finished_at', { op: 'null', hidden: true, label: 'Đã có ngày kết thúc' }),
+      filter('partner_is_null', 'partner_id', { op: 'null', hidden: true, label: 'Qua đối tác' }),
     ],
     sorts: sortChoices(
       ['registered_at', 'Ngày đăng ký'],

@@ -60,7 +60,7 @@ export const partnerPackages = defineResource('partner_packages', {
       filter('level', 'level', { many: true }),
       range('started', 'started_at', 'Bắt đầu'),
       range('finished', 'finished_at', 'Kết thúc'),
-      filter('finished_is_null', 'finished_at', { op: 'null', hidden: true }),
+      filter('finished_is_null', 'finished_at', { op: 'null', hidden: true, label: 'Đã có ngày kết thúc' }),
       range('registered', 'registered_at', 'Đăng ký').map((bound) => ({ ...bound, hidden: true })),
       range('predicted_birth', 'package.predicted_birth_date', 'Dự sinh').map((bound) => ({
         ...bound,

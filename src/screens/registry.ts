@@ -69,6 +69,8 @@ export interface Departure {
   readonly header?: LazyPart<RecordProps>;
   /** Under the detail's fields, in view and edit. */
   readonly below?: ComponentType<RecordProps & { readonly mode: 'view' | 'edit' }>;
+  /** In the question before it is deleted: what else that touches. */
+  readonly deleting?: ComponentType<RecordProps>;
   /** Beside the list's New: what else begins there. */
   readonly tools?: ComponentType;
   /** Other columns than the declared ones; undefined leaves them. */

@@ -64,6 +64,32 @@ describe('a record', () => {
     expect(body.errors[0].code).toBe('in_use');
   });
 
+  test('that is kept says what still refers to it', async () => {
+    const service_id = (await owner.create('services', service)).body.data.id;
+    await owner.create('variants', { name: 'Lẻ', quantity: 1, service_id });
+    await owner.create('variants', { name: 'Mười', quantity: 10, service_id });
+    const { body } = await owner.delete(`/services/${service_id}`);
+    expect(body.errors[0].detail).toContain('vì còn 2 biến thể.');
+  });
+
+  test('that two fields together make the only one names both', async () => {
+    const place = { province: 'Hà Nội', district: 'Thử', ward: 'Phường Thử' };
+    await owner.create('locations', place);
+    const { body } = await owner.create('locations', place);
+    expect(body.errors[0]).toMatchObject({
+      detail: 'Tỉnh/Thành phố, Quận/Huyện và Phường/Xã này đã được dùng cùng nhau.',
+      source: { pointer: '/data/attributes/ward' },
+    });
+  });
+
+  test('is found by a part of its name, without accents', async () => {
+    await owner.create('locations', { province: 'Hà Nội', district: 'Thử', ward: 'Phường Bến Đỗ' });
+    const { body } = await owner.get('/locations?filter[ward]=ben do');
+    expect(body.data.map(({ attributes }: { attributes: { ward: string } }) => attributes.ward)).toEqual([
+      'Phường Bến Đỗ',
+    ]);
+  });
+
   test('takes a relationship for the reference it stands for', async () => {
     const { id } = await api.knex('mechanisms').first('id');
     const { status, body } = await owner.post('/mechanism_thresholds', {

@@ -67,6 +67,7 @@ const revenueOf = {
   date_field: 'registered_at',
   split: false,
   year: null,
+  until: null,
   month: '2026-10',
   agent_id: null,
   sale_id: null,

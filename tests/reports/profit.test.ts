@@ -24,8 +24,9 @@ describe('the figures above the P&L', () => {
       { value: 100, name: '10/2026' },
     ]);
   });
-  it('say that a month still running is set against a whole one', () => {
-    expect(profitFigures(rows, '2026-11-20')[0]?.before?.name).toBe('cả 10/2026');
+  it('hold a month that still runs against no whole one, but tell that one', () => {
+    expect(profitFigures(rows, '2026-11-20')[0]).toMatchObject({ note: 'đến nay; cả 10/2026: 100\u00a0₫' });
+    expect(profitFigures(rows, '2026-11-20')[0]?.before).toBeUndefined();
   });
   it('have their labels before there are rows', () => {
     expect(profitFigures(undefined, '2026-12-01').map(({ label, value }) => [label, value])).toEqual([

@@ -89,9 +89,17 @@ describe('the period before', () => {
       '2026-11-20',
     );
   it('is the month or the year before, and none for all time', () => {
-    expect(earlier('month=01/2026')).toEqual({ month: '2025-12', year: '', name: '12/2025' });
-    expect(earlier('year=2026')).toEqual({ month: '', year: '2025', name: 'cả năm 2025' });
+    expect(earlier('month=01/2026')).toMatchObject({ month: '2025-12', year: '', name: '12/2025' });
     expect(earlier('year=2025')).toMatchObject({ name: 'năm 2024' });
     expect([earlier(''), earlier('month=x'), earlier('year=abc')]).toEqual([null, null, null]);
+  });
+  it('has as many days as the one that still runs', () => {
+    expect(earlier('month=11/2026')).toMatchObject({ until: '2026-10-20', name: '01–20/10/2026' });
+    expect(earlier('year=2026')).toMatchObject({ until: '2025-11-20', name: '01/01–20/11/2025' });
+    expect(earlier('month=01/2026')?.until).toBeUndefined();
+  });
+  it('ends with its month where that is the shorter', () => {
+    const asked = { month: '2026-03', year: '' };
+    expect(periodBefore(asked, '2026-03-31')).toMatchObject({ until: '2026-02-28', name: '01–28/02/2026' });
   });
 });

@@ -19,9 +19,10 @@ describe('the look of a cell', () => {
     [cell(1), 'planned', '○', '1 chưa tắm'],
     [cell(0, 1), 'finished', '✓', '1 đã tắm'],
     [cell(0, 0, 1), 'cancelled', '✕', '1 hủy'],
-    [cell(1, 0, 1), 'planned', '○2', '1 chưa tắm, 1 hủy'],
-    [cell(0, 1, 2), 'finished', '✓3', '1 đã tắm, 2 hủy'],
+    [cell(1, 0, 1), 'planned', '○✕', '1 chưa tắm, 1 hủy'],
+    [cell(0, 1, 2), 'finished', '✓✕2', '1 đã tắm, 2 hủy'],
     [cell(2), 'duplicated', '!2', '2 chưa tắm (trùng lịch)'],
+    [cell(2, 0, 1), 'duplicated', '!2✕', '2 chưa tắm, 1 hủy (trùng lịch)'],
     [cell(1, 0, 0, true), 'duplicated', '!', '1 chưa tắm (trùng lịch)'],
   ])('%o is %s', (given, mark, text, words) => {
     expect(cellLook(given)).toEqual({ mark, text, words });

@@ -107,6 +107,22 @@ describe('a filter bar has', () => {
   });
 });
 
+describe('a filter that asks whether something is there', () => {
+  test.each([
+    'partner_is_null',
+    'partner_revenue_is_null',
+    'finished_is_null',
+  ])('says yes where it is (%s), under a label of its own', (name) => {
+    const shown = filtersFor(named('packages'), viewer('admin'), { [name]: 'false' });
+    const asked = shown.find(({ filter }) => filter.name === name);
+    expect(asked?.field.choices).toEqual([
+      { value: 'false', label: 'Có' },
+      { value: 'true', label: 'Không' },
+    ]);
+    expect(shown.filter(({ label }) => label === asked?.label)).toHaveLength(1);
+  });
+});
+
 describe('an action', () => {
   test('with a negative order is not shown', () => {
     expect(actionsFor(named('agents'), viewer('admin'), 'view').map(({ code }) => code)).toEqual([

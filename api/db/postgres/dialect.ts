@@ -37,11 +37,12 @@ export const postgres: Dialect = {
   holds: (text) => `strpos(${text}, ?) > 0`,
   violation(error) {
     const { code, table, detail = '' } = error as DriverError;
-    const column = /Key \((?:lower\()?"?(\w+)/.exec(detail)?.[1];
-    if (code === '23505') return { rule: 'unique', column: table && column ? `${table}.${column}` : null };
-    if (code === '23503') return { rule: 'foreign', column: null };
-    if (code === '23514') return { rule: 'check', column: null };
-    if (code === '23502') return { rule: 'null', column: null };
+    const names = /Key \((.*?)\)+=/.exec(detail)?.[1]?.match(/\w+/g) ?? [];
+    const columns = names.filter((name) => name !== 'lower').map((name) => `${table}.${name}`);
+    if (code === '23505') return { rule: 'unique', columns: table ? columns : [] };
+    if (code === '23503') return { rule: 'foreign', columns: [] };
+    if (code === '23514') return { rule: 'check', columns: [] };
+    if (code === '23502') return { rule: 'null', columns: [] };
     return null;
   },
   // A deadlock, a serialization failure.

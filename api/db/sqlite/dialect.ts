@@ -41,12 +41,13 @@ export const sqlite: Dialect = {
   violation(error) {
     const { code, message = '' } = error as DriverError;
     if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
-      const column = /constraint failed: (\w+\.\w+)/.exec(message)?.[1] ?? null;
-      return { rule: 'unique', column: column ?? indexColumn(/index '(\w+)'/.exec(message)?.[1]) };
+      const columns = message.replace(/^.*constraint failed: /, '').match(/\w+\.\w+/g) ?? [];
+      const column = indexColumn(/index '(\w+)'/.exec(message)?.[1]);
+      return { rule: 'unique', columns: columns.length > 0 || !column ? columns : [column] };
     }
-    if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return { rule: 'foreign', column: null };
-    if (code === 'SQLITE_CONSTRAINT_CHECK') return { rule: 'check', column: null };
-    if (code === 'SQLITE_CONSTRAINT_NOTNULL') return { rule: 'null', column: null };
+    if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return { rule: 'foreign', columns: [] };
+    if (code === 'SQLITE_CONSTRAINT_CHECK') return { rule: 'check', columns: [] };
+    if (code === 'SQLITE_CONSTRAINT_NOTNULL') return { rule: 'null', columns: [] };
     return null;
   },
   isCollision: (error) => (error as DriverError | null)?.code === 'SQLITE_BUSY_SNAPSHOT',

@@ -2,10 +2,13 @@ import { fold } from '#rules/fold';
 
 const wordsOf = (typed: string): string[] => fold(typed).split(' ').filter(Boolean);
 
-/** Is every word typed in the label, accents and case aside? */
+/** A dash is typed as a hyphen. */
+const plain = (text: string): string => text.replaceAll('–', '-');
+
+/** Is every word typed in the label, accents, case and dashes aside? */
 export function matches(typed: string, label: string): boolean {
-  const folded = fold(label);
-  return wordsOf(typed).every((word) => folded.includes(word));
+  const folded = fold(plain(label));
+  return wordsOf(plain(typed)).every((word) => folded.includes(word));
 }
 
 /** Those whose label begins with what was typed first; the order stays otherwise. */

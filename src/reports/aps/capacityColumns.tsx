@@ -1,5 +1,6 @@
 import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
+import { profileStatuses } from '#schema/choices';
 import { reportLevels } from '#schema/levels';
 import { aps, type CapacityRow } from '#schema/reports/aps';
 import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
@@ -38,11 +39,17 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
     key: 'remaining',
     label: names.remaining.label,
     figure: true,
-    cell: ({ remaining }) => (
-      <Box component="span" sx={{ fontWeight: remaining > 0 ? 650 : 400 }}>
-        {remaining}
-      </Box>
-    ),
+    cell: ({ agent, remaining }) =>
+      // Who is not at work can take nothing.
+      agent.status === 'active' ? (
+        <Box component="span" sx={{ fontWeight: remaining > 0 ? 650 : 400 }}>
+          {remaining}
+        </Box>
+      ) : (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {profileStatuses.find(({ value }) => value === agent.status)?.label ?? '–'}
+        </Box>
+      ),
   },
   {
     key: 'total',

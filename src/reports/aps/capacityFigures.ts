@@ -8,9 +8,13 @@ interface Asked {
   readonly province: readonly string[];
 }
 
-/** How many nurses, what they carry now (L5-A, L6, L7) and what they can still take; labels alone while there is no answer. */
+/**
+ * How many nurses, what they carry now (L5-A, L6, L7) and what those at work can still take; labels alone while there is no
+ * answer.
+ */
 export function capacityFigures({ agent_status, province }: Asked, data: CapacityData | undefined): Figure[] {
   const rows = data?.rows ?? [];
+  const working = rows.filter(({ agent }) => agent.status === 'active');
   const running = data && data.summary['L5-A'].total + data.summary.L6.total + data.summary.L7.total;
   return [
     {
@@ -18,6 +22,7 @@ export function capacityFigures({ agent_status, province }: Asked, data: Capacit
       value: data && rows.length,
       format: 'number',
       to: listHref('agents', { status: agent_status || 'all', province }),
+      ...(data && { note: `${working.length} đang làm việc` }),
     },
     {
       label: 'Ca đang giữ',
@@ -27,15 +32,15 @@ export function capacityFigures({ agent_status, province }: Asked, data: Capacit
     },
     {
       label: 'Còn nhận thêm',
-      value: data && rows.reduce((total, row) => total + row.remaining, 0),
+      value: data && working.reduce((total, row) => total + row.remaining, 0),
       format: 'number',
-      note: 'ca, để tất cả full',
+      note: 'ca, của người đang làm việc',
     },
     {
       label: 'Đã full ca',
-      value: data && rows.filter((row) => row.remaining === 0).length,
+      value: data && working.filter((row) => row.remaining === 0).length,
       format: 'number',
-      note: 'điều dưỡng',
+      note: 'điều dưỡng đang làm việc',
     },
   ];
 }

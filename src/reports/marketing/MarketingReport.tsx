@@ -80,6 +80,7 @@ export function MarketingReport() {
       {day && (
         <MetricDialog
           day={day}
+          counted={filter.legacy_c3}
           onClose={() => setDay(null)}
           onSaved={() => {
             setDay(null);

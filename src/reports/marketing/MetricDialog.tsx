@@ -1,4 +1,5 @@
 import {
+  Alert,
   Button,
   Dialog,
   DialogActions,
@@ -11,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Form, useDataProvider } from 'react-admin';
 import { metrics } from '#schema/metrics';
+import { marketing } from '#schema/reports/marketing';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { FigureInput } from '../../kinds/inputs/FigureInput.tsx';
 import { useIntentKey } from '../../screens/actions/useIntentKey.ts';
@@ -20,6 +22,8 @@ import { SaveFailed } from './SaveFailed.tsx';
 
 interface Props {
   readonly day: string;
+  /** The report shows the leads counted by hand. */
+  readonly counted: boolean;
   readonly onClose: () => void;
   /** After the server has stored them. */
   readonly onSaved: () => void;
@@ -28,7 +32,7 @@ const names = ['expense', 'c3_fanpage', 'c3_hotline', 'c3_zalo'] as const;
 type Values = Readonly<Record<(typeof names)[number], number | null>>;
 
 /** "Cập nhật chỉ số": the day's cost and hand-counted leads, begun with what is stored. */
-export function MetricDialog({ day, onClose, onSaved }: Props) {
+export function MetricDialog({ day, counted, onClose, onSaved }: Props) {
   const id = useId();
   const provider = useDataProvider<NoiDataProvider>();
   const key = useIntentKey();
@@ -68,6 +72,12 @@ export function MetricDialog({ day, onClose, onSaved }: Props) {
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
           <Typography color="textSecondary">{dayWords(day)}</Typography>
+          {!counted && (
+            <Alert severity="info">
+              Báo cáo đang đếm C3 từ danh sách khách: số C3 nhập ở đây chỉ hiện khi bật “
+              {marketing.params.legacy_c3.label}”.
+            </Alert>
+          )}
           {stored.error ? (
             <ErrorPanel
               error={stored.error}

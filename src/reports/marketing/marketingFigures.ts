@@ -31,6 +31,7 @@ export function marketingFigures(
       value: row?.total,
       format: row?.format ?? 'number',
       to: marketingHref(code, days, filter.legacy_c3),
+      ...(code !== 'expense' && { better: code === 'c3_price' ? ('less' as const) : ('more' as const) }),
       ...(before && earlier != null && { before: { value: earlier, name: before.name } }),
     };
   });

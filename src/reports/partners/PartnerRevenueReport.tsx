@@ -28,9 +28,11 @@ export function PartnerRevenueReport() {
   const name = split || period.month || period.year ? 'partner_revenue_report' : 'partner_revenue';
   const report = useReport<PartnerRevenueData>(name, { partner_id, split, ...periodParams(period) });
   const earlier = periodBefore(period, today());
+  // What partners earn is reckoned by the month: one that still runs is told beside the whole one before.
+  const running = earlier?.until !== undefined;
   const before = useReport<PartnerRevenueData>(
     'partner_revenue_report',
-    earlier && { partner_id, split, ...periodParams(earlier) },
+    earlier && { partner_id, split, ...periodParams({ month: earlier.month, year: earlier.year }) },
   );
   // One partner's own figures say more month by month than as a single bar.
   const months = useReport<PartnerRevenueData>(
@@ -66,7 +68,8 @@ export function PartnerRevenueReport() {
         figures={partnerFigures(
           asked,
           data,
-          earlier && before.data && !before.busy ? { data: before.data, name: earlier.name } : null,
+          earlier && before.data && !before.busy ? { data: before.data, name: earlier.whole } : null,
+          running,
         )}
         loading={!data}
         busy={busy}

@@ -1,6 +1,6 @@
 import type { PartnerRevenueData } from '#schema/reports/partnerRevenue';
 import type { Figure } from '../parts/Figures.tsx';
-import type { Period } from '../parts/period.ts';
+import { besideWhole, type Period } from '../parts/period.ts';
 import { confirmedHref, partnerPackagesHref } from './partnerHrefs.ts';
 
 interface Asked {
@@ -9,14 +9,19 @@ interface Asked {
   readonly ownSide: boolean;
 }
 
-/** What was sold, what the partner earns of it and how much of that is confirmed; labels alone while there is no answer. */
+/** What was sold, what the partner earns of it and how much of that is confirmed; labels alone while there is no answer. @param running the period is not over */
 export function partnerFigures(
   { period, partner_id, ownSide }: Asked,
   data: PartnerRevenueData | undefined,
   before: { readonly data: PartnerRevenueData; readonly name: string } | null,
+  running = false,
 ): Figure[] {
   const against = (of: (data: PartnerRevenueData) => number) =>
-    before ? { before: { value: of(before.data), name: before.name } } : {};
+    !before
+      ? {}
+      : running
+        ? { note: besideWhole({ value: of(before.data), name: before.name }) }
+        : { better: 'more' as const, before: { value: of(before.data), name: before.name } };
   const partner = data?.partner;
   const packages = partnerPackagesHref({ partner_id, month: null }, period, false, ownSide);
   return [

@@ -11,23 +11,30 @@ export interface Figure {
   readonly to?: string | undefined;
   /** The same figure of the period before, and that period's name. */
   readonly before?: { readonly value: number; readonly name: string } | undefined;
+  /** Which change is good news; its colour says so. */
+  readonly better?: 'more' | 'less' | undefined;
   /** A line beneath, in place of the change. */
   readonly note?: string;
   /** What it is made of, a line each. */
   readonly parts?: readonly Pick<Figure, 'label' | 'value' | 'to' | 'format'>[];
 }
 
-function Change({ value, before }: Pick<Figure, 'value' | 'before'>) {
+function Change({ value, before, better }: Pick<Figure, 'value' | 'before' | 'better'>) {
   if (value == null || !before) return null;
   const change = changeOf(value, before.value);
   if (change === null) return <>{before.name}: chưa có để so sánh</>;
   if (change === 0) return <>Bằng {before.name}</>;
+  const good = better === (change > 0 ? 'more' : 'less');
+  const color = better ? (good ? 'success.main' : 'error.main') : 'inherit';
   return (
     <>
-      <span role="img" aria-label={change > 0 ? 'tăng' : 'giảm'}>
-        {change > 0 ? '▲' : '▼'}
-      </span>{' '}
-      {formatRatio(Math.abs(change))} so với {before.name}
+      <Box component="span" sx={{ color, fontWeight: 600 }}>
+        <span role="img" aria-label={change > 0 ? 'tăng' : 'giảm'}>
+          {change > 0 ? '▲' : '▼'}
+        </span>{' '}
+        {formatRatio(Math.abs(change))}
+      </Box>{' '}
+      so với {before.name}
     </>
   );
 }

@@ -24,6 +24,8 @@ export function revenueFigures(
       value: figure?.total,
       format: name === 'packages' ? 'number' : 'currency',
       to: revenueHref(filter),
+      // What nurses earn is neither good nor bad news.
+      ...(name !== 'agent' && { better: 'more' as const }),
       ...(before && { before: { value: before.data[name].total, name: before.name } }),
       ...(filter.split && {
         parts: (Object.keys(revenueParts) as RevenuePart[]).map((part) => ({

@@ -13,7 +13,7 @@ export const legend: Readonly<Record<CellMark, { readonly label: string; readonl
 
 export interface CellLook {
   readonly mark: CellMark;
-  /** The sign, with the number of sessions when there are several. */
+  /** A sign for each state, with the number of its sessions when there are several; of a clash its own, with how many. */
   readonly text: string;
   /** '2 chưa tắm, 1 hủy (trùng lịch)'. */
   readonly words: string;
@@ -28,12 +28,14 @@ export function cellLook(cell: ScheduleCell, agent?: { readonly id: string }): C
   const present = counts.filter(({ count }) => count > 0);
   const clash = cell.duplicated || (cell.planned > 1 && agent?.id !== '');
   const mark = clash ? 'duplicated' : (present[0]?.value ?? 'cancelled');
-  const sessions = present.reduce((total, { count }) => total + count, 0);
   const words = present.map(({ label, count }) => `${count} ${label.toLowerCase()}`).join(', ');
+  const signed = (each: CellMark, count: number) => `${legend[each].sign}${count > 1 ? count : ''}`;
+  const clashing = clash ? signed('duplicated', cell.planned + cell.finished) : '';
+  const rest = clash ? present.filter(({ value }) => value === 'cancelled') : present;
   const told = cell.substitutes ? `${words}, ${cell.substitutes} làm thay` : words;
   return {
     mark,
-    text: `${legend[mark].sign}${sessions > 1 ? sessions : ''}${cell.substitutes ? '⇄' : ''}`,
+    text: `${clashing}${rest.map(({ value, count }) => signed(value, count)).join('')}${cell.substitutes ? '⇄' : ''}`,
     words: clash ? `${told} (trùng lịch)` : told,
   };
 }

@@ -10,6 +10,7 @@ import type { SystemStyleObject } from '@mui/system';
 import type { ReactNode } from 'react';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { webKindOf } from '../../kinds/index.tsx';
+import { useMayRead } from '../../kinds/parts/useMayRead.ts';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
 
@@ -59,11 +60,12 @@ const asCards: SystemStyleObject<Theme> = {
 
 /** A short table of records that belong to another one, its columns by declaration. */
 export function SmallTable({ resource, columns, records, caption, empty, end, cells, cards = false }: Props) {
-  const { fields } = declarationOf(resource);
+  const { fields, label } = declarationOf(resource);
+  const mayRead = useMayRead(resource);
   if (records.length === 0)
     return (
       <Typography variant="body2" color="text.secondary">
-        {empty}
+        {mayRead ? empty : `Bạn không có quyền xem ${label.toLowerCase()}.`}
       </Typography>
     );
   const named = columns.flatMap((name) => {

@@ -4,6 +4,7 @@ import {
   integer as count,
   listOf,
   number,
+  oneOf,
   orNull,
   type Shape,
   shape,
@@ -19,7 +20,14 @@ const perLevel = <T>(value: Shape<T>) =>
 /** The ratio is a fraction, null where there is nothing at all. */
 const share = shape({ ratio: orNull(number), total: count });
 const row = shape({
-  agent: shape({ id: string, name: string, province: orNull(string), address: orNull(string) }),
+  agent: shape({
+    id: string,
+    name: string,
+    province: orNull(string),
+    address: orNull(string),
+    /** As the `agent_status` filter takes it. */
+    status: orNull(oneOf(profileStatuses.map(({ value }) => value))),
+  }),
   remaining: count,
   summary: shape(perLevel(count)),
 });

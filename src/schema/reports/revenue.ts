@@ -59,6 +59,8 @@ export const revenue = defineReport('revenue', {
     date_field: choice('Theo ngày', dateFields, { default: 'registered_at' }),
     split: boolean('Tách theo tình trạng', { default: false }),
     ...period,
+    // Of a month or year only the days up to this one, to set a period that still runs against.
+    until: date('Đến ngày'),
     agent_id: ref('Điều dưỡng', 'agents'),
     sale_id: ref('Sales', 'users'),
     level: choice('Cấp độ', levels, { default: 'l7_up' }),

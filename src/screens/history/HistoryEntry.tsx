@@ -37,9 +37,11 @@ export function HistoryEntry({ resource, entry }: Props) {
   const failed = entry.state !== 'finished';
   const code = String(entry.action_code ?? '');
   const { given, changes, others } = changesOf(entry.action_data);
-  const shown = [...given, ...changes].filter(
-    ({ name }) => fieldNamed(resource, code, name)?.show?.length !== 0,
-  );
+  // What is sent unseen names what the action was on; a choice among it (the role given) is what it was about.
+  const shown = [...given, ...changes].filter(({ name }) => {
+    const field = fieldNamed(resource, code, name);
+    return field?.show?.length !== 0 || field.kind === 'choice';
+  });
   return (
     <Box
       component="li"

@@ -16,12 +16,18 @@ const yesNo = [
   { value: 'true', label: 'Có' },
   { value: 'false', label: 'Không' },
 ];
+/** Of a filter that asks whether a field is empty: its label says what there is, so what it is answered with reads the other way round. */
+const whetherThere = [
+  { value: 'false', label: 'Có' },
+  { value: 'true', label: 'Không' },
+];
 
 /** The kind a filter is entered by: as words or as a day, whatever its field stores, one of several or several of them. */
 function kindOf(filter: Filter, field: Field): Pick<Field, 'kind' | 'choices'> {
   if (filter.op === 'contains') return { kind: 'text' };
   if (filter.op === 'counted') return { kind: 'choice', choices: filter.choices ?? [] };
-  if (filter.op === 'null' || field.kind === 'boolean') return { kind: 'choice', choices: yesNo };
+  if (filter.op === 'null') return { kind: 'choice', choices: whetherThere };
+  if (field.kind === 'boolean') return { kind: 'choice', choices: yesNo };
   if (filter.op === 'in_month') return { kind: 'month' };
   if (field.kind === 'datetime' || field.kind === 'dates') return { kind: 'date' };
   if (field.kind === 'slots')
@@ -49,7 +55,7 @@ const enteredAs = (filter: Filter, field: Field, label: string): Field => ({
   label,
   ...(field.target && { target: field.target }),
   ...(field.pick && { pick: field.pick }),
-  suggest: (field.suggest ?? false) && (filter.op ?? 'is') === 'is' && filter.at === filter.name,
+  suggest: (field.suggest ?? false) && /^(is|contains)$/.test(filter.op ?? 'is') && filter.at === filter.name,
 });
 
 /**

@@ -70,6 +70,12 @@ export const listTableStyles: SystemStyleObject<Theme> = {
   '& table[aria-busy="true"] tbody td, & table[aria-busy="true"] tbody th': { color: 'text.secondary' },
   // An arrow only where the rows are in that order: there is no room for one in every column.
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
+  // It sorts wherever its cell is pressed.
+  '& thead th:not(.first)': { position: 'relative' },
+  '& .MuiTableSortLabel-root': {
+    position: 'static',
+    '&::after': { content: '""', position: 'absolute', inset: 0 },
+  },
   '& .MuiTableSortLabel-icon': { fontSize: 14, mx: 0.25 },
   '& .MuiTableSortLabel-root:is(:hover, :focus-visible)': { textDecoration: 'underline' },
 };

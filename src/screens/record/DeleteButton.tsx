@@ -8,8 +8,10 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
 import { useNotices } from '../parts/useNotices.ts';
 import { useReload } from '../parts/useReload.ts';
+import { departureOf } from '../registry.ts';
 
 interface Props {
   readonly resource: AnyResource;
@@ -26,6 +28,7 @@ export function DeleteButton({ resource, record, onDeleted, small }: Props) {
   const queries = useQueryClient();
   const notices = useNotices();
   const reload = useReload();
+  const { deleting: Touched } = departureOf(resource.name);
   const [asking, setAsking] = useState(false);
   const [remove, { isPending, error, reset }] = useDelete<LoadedRecord, HttpError>(
     resource.name,
@@ -65,6 +68,11 @@ export function DeleteButton({ resource, record, onDeleted, small }: Props) {
         >
           <ErrorSummary details={error ? detailsOf(error) : []} />
           {recordTitle(resource.name, record)}
+          {Touched && (
+            <Loaded>
+              <Touched resource={resource} record={record} />
+            </Loaded>
+          )}
         </ConfirmDialog>
       )}
     </>

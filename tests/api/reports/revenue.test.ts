@@ -37,6 +37,20 @@ describe('the revenue report', () => {
     expect(await figures(`month=${month}`)).toEqual(found);
   });
 
+  test('counts a month up to a day of it', async () => {
+    const { registered_at } = somePackage((pack) => l7Up.includes(pack.level));
+    const month = registered_at.slice(0, 7);
+    const until = (day: string) => figures(`month=${month}&until=${day}`);
+    const counted = records.packages.filter(
+      (pack) =>
+        l7Up.includes(pack.level) &&
+        pack.registered_at.startsWith(month) &&
+        pack.registered_at <= registered_at,
+    );
+    expect((await until(registered_at)).packages.total).toBe(counted.length);
+    expect(await until('2999-01-01')).toEqual(await figures(`month=${month}`));
+  });
+
   test('takes a sales person under either name of the parameter', async () => {
     const sales = somePackage((pack) => pack.level === 'L8').sales_id;
     const found = await figures(`sale_id=${sales}`);

@@ -73,19 +73,27 @@ export function MoneySum({ pack }: { readonly pack: LoadedRecord }) {
         {amount('refunded') > 0 && <Row label="Đã hoàn" amount={-amount('refunded')} />}
         {counted(pack) && <Row label="Còn phải thu" amount={owed} strong={owed !== 0} />}
         {over > 0 && <Row label="Khách trả dư" amount={over} strong />}
-        <Row label="Điều dưỡng" note={agentNote.filter(Boolean).join(', ')} amount={amount('agent_income')} />
+        {counted(pack) ? (
+          <Row
+            label="Điều dưỡng"
+            note={agentNote.filter(Boolean).join(', ')}
+            amount={amount('agent_income')}
+          />
+        ) : (
+          <Row label="Điều dưỡng, đối tác, công ty" note="Gói đã hủy: không ai có thu nhập" amount={0} />
+        )}
         {amount('agent_paid_total') > 0 && (
           <Row label="Đã trả điều dưỡng" amount={amount('agent_paid_total')} />
         )}
         {amount('agent_due') > 0 && <Row label="Còn phải trả điều dưỡng" amount={amount('agent_due')} />}
-        {pack.partner_id != null && (
+        {counted(pack) && pack.partner_id != null && (
           <Row
             label="Đối tác"
             note={formatPercent(pack.partner_commission as number | null)}
             amount={amount('partner_income')}
           />
         )}
-        <Row label="Công ty" amount={amount('company_income')} />
+        {counted(pack) && <Row label="Công ty" amount={amount('company_income')} />}
       </tbody>
     </Box>
   );

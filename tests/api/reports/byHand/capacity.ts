@@ -20,7 +20,7 @@ export function capacityQuestions(records: Records): Question[] {
         (provinces.length === 0 || (nurse.province !== null && provinces.includes(nurse.province))),
     );
     const totals: Record<string, number> = Object.fromEntries(levels.map((level) => [level, 0]));
-    const rows = chosen.map(({ id, name, province, address, full_load }) => {
+    const rows = chosen.map(({ id, name, province, address, full_load, profile_status }) => {
       const summary: Record<string, number> = Object.fromEntries(levels.map((level) => [level, 0]));
       for (const pack of records.packages)
         if (pack.level in summary && nursesOf(pack).includes(id)) {
@@ -29,7 +29,8 @@ export function capacityQuestions(records: Records): Question[] {
         }
       const { 'L5-A': provisional = 0, L6 = 0, L7 = 0 } = summary;
       const left = (full_load ?? 5) - provisional - L6 - L7;
-      return { agent: { id: String(id), name, province, address }, remaining: left < 0 ? 0 : left, summary };
+      const agent = { id: String(id), name, province, address, status: profile_status };
+      return { agent, remaining: left < 0 ? 0 : left, summary };
     });
     let all = 0;
     for (const level of levels) all += totals[level] ?? 0;

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import type { CapacityRow } from '#schema/reports/aps';
+import { capacityFigures } from '../../src/reports/aps/capacityFigures.ts';
+
+const nurse = (status: CapacityRow['agent']['status'], remaining: number): CapacityRow => ({
+  agent: { id: '1', name: 'Lan', province: null, address: null, status },
+  remaining,
+  summary: {} as CapacityRow['summary'],
+});
+const none = { ratio: null, total: 0 };
+
+it('what can still be taken is what those at work can take', () => {
+  const rows = [nurse('active', 3), nurse('active', 0), nurse('inactive', 5), nurse('out', 0)];
+  const summary = { 'L5-A': none, L6: none, L7: none } as never;
+  const figures = capacityFigures(
+    { agent_status: '', province: [] },
+    { rows, summary, filters: { provinces: [] } },
+  );
+  expect(figures.map(({ value }) => value)).toEqual([4, 0, 3, 1]);
+  expect(figures[0]?.note).toBe('2 đang làm việc');
+});
