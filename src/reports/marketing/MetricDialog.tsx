@@ -1,7 +1,6 @@
 import {
   Alert,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -10,12 +9,14 @@ import {
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Form, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { metrics } from '#schema/metrics';
 import { marketing } from '#schema/reports/marketing';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { FigureInput } from '../../kinds/inputs/FigureInput.tsx';
 import { useIntentKey } from '../../screens/actions/useIntentKey.ts';
+import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
+import { GuardedForm } from '../../screens/form/GuardedForm.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { dayWords } from '../parts/dayWords.ts';
 import { SaveFailed } from './SaveFailed.tsx';
@@ -30,6 +31,8 @@ interface Props {
 }
 const names = ['expense', 'c3_fanpage', 'c3_hotline', 'c3_zalo'] as const;
 type Values = Readonly<Record<(typeof names)[number], number | null>>;
+/** Outside the component: a new object at each render would reset the form each time. */
+const kept = { keepDirtyValues: true };
 
 /** "Cập nhật chỉ số": the day's cost and hand-counted leads, begun with what is stored. */
 export function MetricDialog({ day, counted, onClose, onSaved }: Props) {
@@ -65,8 +68,14 @@ export function MetricDialog({ day, counted, onClose, onSaved }: Props) {
     }
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}title`}>
-      <Form record={stored.data ?? {}} onSubmit={save} noValidate>
+    <GuardedDialog onClose={onClose} maxWidth="xs" aria-labelledby={`${id}title`}>
+      <GuardedForm
+        name={`metrics/${day}`}
+        about={undefined}
+        record={stored.data ?? {}}
+        resetOptions={kept}
+        onSubmit={save}
+      >
         <DialogTitle id={`${id}title`} variant="h2" component="h2">
           Cập nhật chỉ số
         </DialogTitle>
@@ -106,8 +115,8 @@ export function MetricDialog({ day, counted, onClose, onSaved }: Props) {
             Save
           </Button>
         </DialogActions>
-      </Form>
+      </GuardedForm>
       {failure !== null && <SaveFailed error={failure} onClose={() => setFailure(null)} />}
-    </Dialog>
+    </GuardedDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { detailsOf } from '../../jsonapi/errors.ts';
+import { UnsavedQuestion } from '../../screens/form/UnsavedQuestion.tsx';
 import { ErrorBox } from '../signin/ErrorBox.tsx';
 
 interface Props {
@@ -21,6 +22,13 @@ export function PlainDialog({ title, submit, failed, danger, onSubmit, onClose, 
   const id = useId();
   const [error, setError] = useState<{ details: readonly string[]; at: number } | null>(null);
   const [busy, setBusy] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const leave = () => {
+    const typed = [...new FormData(form.current ?? undefined).values()].some((value) => value !== '');
+    if (typed) setLeaving(true);
+    else onClose();
+  };
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
@@ -35,8 +43,8 @@ export function PlainDialog({ title, submit, failed, danger, onSubmit, onClose, 
     }
   };
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
-      <form onSubmit={(event) => void send(event)} noValidate>
+    <Dialog open fullWidth maxWidth="xs" onClose={leave} aria-labelledby={id}>
+      <form ref={form} onSubmit={(event) => void send(event)} noValidate>
         <DialogTitle id={id} variant="h2" component="h2">
           {title}
         </DialogTitle>
@@ -51,6 +59,7 @@ export function PlainDialog({ title, submit, failed, danger, onSubmit, onClose, 
           </Button>
         </DialogActions>
       </form>
+      {leaving && <UnsavedQuestion onLeave={onClose} onStay={() => setLeaving(false)} />}
     </Dialog>
   );
 }
