@@ -8,6 +8,7 @@ import { bookedAs, unusedFor } from './bankLines/booking.ts';
 import { DiscountValueField } from './discounts/DiscountValueField.tsx';
 import { UsedField } from './discounts/UsedField.tsx';
 import { familyColumns } from './packages/familyColumns.ts';
+import { stepOf } from './packages/stepOf.ts';
 import { numbers as serviceNumbers, unusedServices } from './partnerPackages/lines.ts';
 import { periodOf } from './partnerRevenues/periodOf.ts';
 import { fromCustomer, onFinish, onPaid, toAgent, toAgents, toCustomer, toPartner } from './payments.ts';
@@ -18,6 +19,7 @@ const PlaceInput = lazyPart(() => import('./customers/PlaceInput.tsx'));
 const PayQr = lazyPart(() => import('./vietqr/PayQr.tsx'));
 
 registerDeparture('customers', {
+  onlyShownBeside: true,
   fields: {
     city: { Input: PlaceInput },
     province: { Input: PlaceInput },
@@ -25,7 +27,11 @@ registerDeparture('customers', {
   },
   twins: async (values, data) => (await import('./customers/twinsOf.ts')).twinsOf(values, data),
   actions: {
-    register_package_v2: { Dialog: lazyPart(() => import('./customers/register/RegisterDialog.tsx')) },
+    register_package_v2: {
+      Dialog: lazyPart(() => import('./customers/register/RegisterDialog.tsx')),
+      leadsTo: (answer, customer) =>
+        `/customers/${customer.id}?packageId=${String(answer?.result?.package_id)}`,
+    },
     // Of this call, not the customer's own.
     succeed_contact: { defaults: () => ({ note: null }) },
     fail_contact: { defaults: () => ({ note: null }) },
@@ -37,6 +43,9 @@ registerDeparture('packages', {
   fields: { services: { Input: lazyPart(() => import('./packages/ServicesInput.tsx')) } },
   New: lazyPart(() => import('./packages/NewPackage.tsx')),
   tools: PayRunButton,
+  header: lazyPart(() => import('./packages/PackageStep.tsx')),
+  // Of a package at work the next step is its next session.
+  main: (pack) => stepOf(pack, null, '').action,
   below: lazyPart(() => import('./packages/PackageTransactions.tsx')),
   columns: ({ filter, wide }) => familyColumns(filter.level ?? '', wide),
   hides: ({ level }) => [
@@ -45,6 +54,12 @@ registerDeparture('packages', {
     ...(isCancelledRegistration(String(level)) ? ['agent_income', 'partner_income', 'company_income'] : []),
   ],
   actions: {
+    confirm_package: {
+      needs: () => ['sales_id'],
+      defaults: ({ sales_id }, viewer) => ({
+        sales_id: sales_id ?? (viewer.kind === 'sales' ? viewer.id : null),
+      }),
+    },
     assign_agent: { Above: lazyPart(() => import('./packages/assign/FreeNurses.tsx')) },
     pay: { defaults: fromCustomer, Under: PayQr },
     paid_package: { defaults: onPaid, Under: PayQr },

@@ -37,7 +37,11 @@ export const packageActions = {
     on: ['view'],
     roles: sellers,
     when: at('confirm_package'),
-    input: { ...target, ...acceptConflicts },
+    input: {
+      ...target,
+      sales_id: ref('Sales', 'users', { pick: { kind: 'sales,staff' } }),
+      ...acceptConflicts,
+    },
     order: 1,
     tone: 'main',
   },

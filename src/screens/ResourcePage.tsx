@@ -51,7 +51,7 @@ function Header({ resource, record }: RecordProps) {
   const listPath = useListPath(resource.name);
   const { editing, edit } = useTabs(resource, record);
   const mayDelete = useMay(resource.name, 'delete', record);
-  const { header: More } = departureOf(resource.name);
+  const { header: More, main } = departureOf(resource.name);
   const title = recordTitle(resource.name, record);
   usePageTitle(title);
   return (
@@ -62,7 +62,9 @@ function Header({ resource, record }: RecordProps) {
         </Typography>
         {isLevel(record.level) && <LevelBadge level={record.level} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>
-          {!editing && <ActionButtons resource={resource} record={record} />}
+          {!editing && (
+            <ActionButtons resource={resource} record={record} {...(main && { main: main(record) })} />
+          )}
           {!editing && edit && (
             <Button variant="outlined" onClick={edit}>
               Edit

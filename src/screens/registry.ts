@@ -48,6 +48,8 @@ export interface ActionDeparture {
     readonly defaults?: () => Readonly<Record<string, unknown>>;
     readonly hides?: ActionDeparture['hides'];
   };
+  /** Where one is led once it is done: the address; undefined stays. */
+  readonly leadsTo?: (answer: ActionResult | null, record: LoadedRecord) => string | undefined;
   /** In place of the generated dialog. */
   readonly Dialog?: ComponentType<ActionDialogProps>;
 }
@@ -67,8 +69,12 @@ export interface Departure {
   readonly tabs?: Readonly<Record<string, TabDeparture>>;
   /** Under the title of the record, on its page and in the quick view, which come when its code is there. */
   readonly header?: LazyPart<RecordProps>;
+  /** The action that is the record's next step; null: none of them is. The first main one without. */
+  readonly main?: (record: LoadedRecord) => string | null;
   /** Under the detail's fields, in view and edit. */
   readonly below?: ComponentType<RecordProps & { readonly mode: 'view' | 'edit' }>;
+  /** In the quick view it is looked at only: changed and deleted on its page. */
+  readonly onlyShownBeside?: boolean;
   /** In the question before it is deleted: what else that touches. */
   readonly deleting?: ComponentType<RecordProps>;
   /** Beside the list's New: what else begins there. */

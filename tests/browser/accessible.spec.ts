@@ -172,6 +172,7 @@ test('a visit to a partner, at home and in a list, obeys WCAG 2.2 AA', async ({ 
   await signIn(page, 'owner', await newSession(request, 'owner'));
   await page.goto(`/users/${partner.id}`);
   await page.getByRole('button', { name: 'Truy cập với tư cách' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Truy cập' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'đang truy cập với tư cách' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await isAccessible(page);

@@ -52,7 +52,9 @@ test('a combo with two codes is registered at exactly the price that was shown',
   await box.getByRole('button', { name: 'Đăng ký', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await page.getByRole('tab', { name: 'Gói 1 · L5' }).click();
+  // Its tab is open, the next step in it.
+  await expect(page.getByRole('tab', { name: 'Gói 1 · L5', selected: true })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Phân công điều dưỡng' })).toBeVisible();
   const sum = page.getByRole('table', { name: 'Tiền của gói' });
   for (const figure of figures) await expect(sum).toContainText(figure);
   await expect(sessions(page).getByRole('row')).toHaveCount(3 + 1);
@@ -199,6 +201,7 @@ test('a partner asks for a package at the price shown, and it is approved', asyn
   await staff.getByRole('link', { name: customer }).click();
   await expect(panel(staff).getByRole('table', { name: 'Tiền của gói' })).toContainText(money(1_500_000));
   await panel(staff).getByRole('button', { name: 'Duyệt gói' }).click();
+  await pick(staff, dialog(staff), 'Sales', 'Phạm Thảo Vy');
   await dialog(staff).getByRole('button', { name: 'Duyệt gói' }).click();
   await expect(staff.getByRole('tab', { name: 'Gói 1 · L5' })).toBeVisible();
   await expect(sessions(staff).getByRole('row')).toHaveCount(6 + 1);

@@ -219,6 +219,7 @@ test('a visit begins at a user, is named, and signing out of it returns to onese
   await signIn(page, 'owner', token);
   await page.goto(`/users/${partner?.id}`);
   await page.getByRole('button', { name: 'Truy cập với tư cách' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Truy cập' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'đang truy cập với tư cách' })).toContainText(
     emails.partner,
   );

@@ -110,7 +110,7 @@ test('from a lead’s phone call to the month’s profit', async ({ page, reques
     await expect(preview).toContainText('06/03/2004');
     await box.getByRole('button', { name: 'Đăng ký', exact: true }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.getByRole('tab', { name: 'Gói 1 · L5' }).click();
+    await expect(page.getByRole('tab', { name: 'Gói 1 · L5', selected: true })).toBeVisible();
     await expect(panel).toContainText('Chưa có điều dưỡng');
     await expect(panel.getByRole('table', { name: 'Tiền của gói' })).toContainText(money(900_000));
     await expect(sessionsTable.getByRole('row')).toHaveCount(sessions + 1);

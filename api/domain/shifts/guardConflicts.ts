@@ -57,14 +57,18 @@ export async function guardAllConflicts(
   if (found.length > 0 && !accepted) throw refusal(found);
 }
 
-const refusal = (found: readonly Conflict[]): ApiError =>
-  new ApiError({
+function refusal(found: readonly Conflict[]): ApiError {
+  // Who does not work then has no other session: nothing clashes.
+  const away = found.every(({ package_id }) => package_id === null);
+  const accept = away ? 'vẫn phân công' : 'chấp nhận trùng lịch';
+  return new ApiError({
     status: 409,
     code: 'schedule_conflict',
-    title: 'Trùng lịch',
-    detail: `${found[0]?.reason ?? ''} Hãy chọn điều dưỡng hoặc thời gian khác, hoặc xác nhận chấp nhận trùng lịch.`,
+    title: away ? 'Điều dưỡng không làm việc' : 'Trùng lịch',
+    detail: `${found[0]?.reason ?? ''} Hãy chọn điều dưỡng hoặc thời gian khác, hoặc xác nhận ${accept}.`,
     meta: { conflicts: found },
   });
+}
 
 async function tellAdmins(ctx: Context, pack: Stored<'packages'>, found: readonly Conflict[]): Promise<void> {
   await tellRole(ctx, 'admin', {

@@ -1,5 +1,5 @@
 import { formatDate, formatMoney } from '#rules/format';
-import { transactionKinds } from '#schema/choices';
+import { profileStatuses, transactionKinds } from '#schema/choices';
 import type { Choice } from '#schema/kinds';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../parts/recordTitle.ts';
@@ -10,6 +10,13 @@ const said = (value: unknown): string => (value === null || value === undefined 
 const words: Readonly<Record<string, (record: LoadedRecord, title: string) => readonly string[]>> = {
   // Many share a name.
   customers: ({ phone }, title) => [title, said(phone)],
+  // Who is not at work is offered, and marked.
+  agents: ({ status }, title) => [
+    title,
+    status === 'active'
+      ? ''
+      : (profileStatuses.find(({ value }) => value === status)?.label.toLowerCase() ?? ''),
+  ],
   packages: ({ id, customer_name, level, total_price }) => [
     said(customer_name),
     `gói #${id}`,

@@ -21,6 +21,8 @@ interface Props {
   readonly resource: string;
   /** What the rows have in common with the record they stand under: sent with a new one, and the list's filter. */
   readonly fixed: Readonly<Record<string, string>>;
+  /** Of a new one: left empty and not asked for, since where it is made says so. */
+  readonly unset?: Readonly<Record<string, null>>;
   readonly title: string;
   readonly empty: string;
   /** Other columns than the declared ones. */
@@ -37,7 +39,7 @@ interface Props {
 
 /** Records that belong to another one, in place: New, Edit and Delete as the declaration gives the viewer. */
 export function ChildList(props: Props) {
-  const { resource, fixed, title, empty, columns, cells, only, more, level = 'h3', known } = props;
+  const { resource, fixed, title, empty, columns, cells, only, more, level = 'h3', known, unset } = props;
   const id = useId();
   const viewer = useViewer();
   const declaration = declarationOf(resource);
@@ -99,7 +101,7 @@ export function ChildList(props: Props) {
           <DialogContent>
             <RecordForm
               resource={declaration}
-              {...(form === 'new' ? { fixed } : { record: form })}
+              {...(form === 'new' ? { fixed: { ...fixed, ...unset } } : { record: form })}
               onSaved={close}
               onCancel={close}
             />

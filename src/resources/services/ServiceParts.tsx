@@ -31,6 +31,7 @@ function Included({ combo, items }: IncludedProps) {
           key={item.id}
           resource="bulk_discounts"
           fixed={{ pack_item_id: item.id }}
+          unset={{ service_id: null }}
           title={`Bảng giá · ${String(name(item))}`}
           empty="Chưa có bậc giá: áp dụng giá của dịch vụ."
           level="h4"
@@ -57,7 +58,13 @@ export default function ServiceParts({ record }: RecordProps) {
   return (
     <Stack spacing={2} divider={<Divider flexItem />} sx={{ mt: 3 }}>
       {isCombo && <Included combo={record} items={items.data ?? []} />}
-      <ChildList resource="bulk_discounts" fixed={{ service_id: record.id }} only={ofService} {...tiers} />
+      <ChildList
+        resource="bulk_discounts"
+        unset={{ pack_item_id: null }}
+        fixed={{ service_id: record.id }}
+        only={ofService}
+        {...tiers}
+      />
       <ChildList
         resource="variants"
         fixed={{ service_id: record.id }}

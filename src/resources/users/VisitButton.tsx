@@ -7,6 +7,7 @@ import { calls } from '../../jsonapi/calls.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { session } from '../../jsonapi/session.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import { ConfirmDialog } from '../../screens/parts/ConfirmDialog.tsx';
 import type { RecordProps } from '../../screens/registry.ts';
 
 /** By the server's own rule, and neither from a visit nor into oneself or a disabled account (schema 5.7). */
@@ -20,6 +21,7 @@ function offered(viewer: Viewer, account: RecordProps['record']): boolean {
 export function VisitButton({ record }: RecordProps) {
   const viewer = useViewer();
   const notify = useNotify();
+  const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   if (!offered(viewer, record)) return null;
   const visit = async () => {
@@ -33,8 +35,23 @@ export function VisitButton({ record }: RecordProps) {
     }
   };
   return (
-    <Button variant="outlined" size="small" loading={busy} onClick={() => void visit()} sx={{ mt: 1 }}>
-      Truy cập với tư cách
-    </Button>
+    <>
+      <Button variant="outlined" size="small" onClick={() => setAsking(true)} sx={{ mt: 1 }}>
+        Truy cập với tư cách
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={`Truy cập với tư cách ${String(record.name)}?`}
+          confirm="Truy cập"
+          cancel="Cancel"
+          busy={busy}
+          onConfirm={() => void visit()}
+          onCancel={() => setAsking(false)}
+        >
+          Bạn sẽ thấy và làm được những gì người này thấy và làm được, cho đến khi thoát. Lịch sử ghi rõ ai
+          thực hiện.
+        </ConfirmDialog>
+      )}
+    </>
   );
 }

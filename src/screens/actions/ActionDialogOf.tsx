@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ActionResult } from '../../jsonapi/calls.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -19,15 +20,19 @@ export function dialogParts(resource: string, code: string) {
 export function ActionDialogOf({ onClose, ...action }: Omit<ActionDialogProps, 'onDone'>) {
   const notices = useNotices();
   const reload = useReload();
+  const navigate = useNavigate();
   const [Dialog] = dialogParts(action.resource.name, action.code);
-  const done = () => {
+  const { leadsTo } = departureOf(action.resource.name).actions?.[action.code] ?? {};
+  const done = async (answer: ActionResult | null) => {
     notices.done();
     onClose();
-    void reload();
+    await reload();
+    const path = leadsTo?.(answer, action.record);
+    if (path) navigate(path);
   };
   return (
     <Loaded>
-      <Dialog {...action} onClose={onClose} onDone={done} />
+      <Dialog {...action} onClose={onClose} onDone={(answer) => void done(answer)} />
     </Loaded>
   );
 }

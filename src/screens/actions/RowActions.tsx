@@ -13,23 +13,28 @@ interface Props {
   readonly record?: LoadedRecord;
   /** Further buttons, before "…". */
   readonly children?: ReactNode;
+  /** In a place of its own: buttons of the usual size, as many lines as they need. */
+  readonly roomy?: boolean;
 }
 
 /**
  * What the declaration allows on this row now, as small buttons, the dangerous ones behind "…"; the server has the last
  * word when one is pressed.
  */
-export function RowActions({ resource, children, ...given }: Props) {
+export function RowActions({ resource, children, roomy = false, ...given }: Props) {
   const viewer = useViewer();
   const record = useRecordContext<LoadedRecord>(given as { record?: LoadedRecord });
   if (!record) return null;
   return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+    <Box
+      component="span"
+      sx={roomy ? { display: 'flex', flexWrap: 'wrap', gap: 1 } : { whiteSpace: 'nowrap' }}
+    >
       <ActionSet
         resource={resource}
         record={record}
         actions={actionsFor(resource, viewer, 'row', record)}
-        small
+        small={!roomy}
       >
         {children}
       </ActionSet>

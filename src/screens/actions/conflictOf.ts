@@ -15,6 +15,12 @@ export interface Conflict {
   readonly label: string;
 }
 
+/** Is what stands in the way no other package's session, but that the nurse does not work then? */
+function isAway({ meta }: Problem): boolean {
+  const conflicts = (meta?.conflicts ?? []) as readonly { package_id: string | null }[];
+  return conflicts.length > 0 && conflicts.every(({ package_id }) => package_id === null);
+}
+
 /**
  * What was refused and can be accepted; null for any other error, and for none.
  * @param accepts by name what the call takes to accept something
@@ -23,7 +29,8 @@ export function conflictOf(error: unknown, accepts: object): Conflict | null {
   const problems = (error as { body?: ErrorBody } | null)?.body?.problems ?? [];
   for (const problem of problems) {
     const known = acceptable[problem.code ?? ''];
-    if (known && known.by in accepts) return { problem, ...known };
+    if (known && known.by in accepts)
+      return { problem, ...known, ...(isAway(problem) && { label: 'Vẫn phân công' }) };
   }
   return null;
 }

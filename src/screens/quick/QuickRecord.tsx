@@ -46,9 +46,9 @@ function Close() {
 /** The record, shown or in mode edit its form, with the buttons its mode and the viewer's rights give. */
 function Pane({ resource, record, fresh }: RecordProps & { readonly fresh: boolean }) {
   const { editing: asked, open, close } = useQuick();
-  const { header: Header } = departureOf(resource.name);
-  const mayEdit = useMay(resource.name, 'edit', record);
-  const mayDelete = useMay(resource.name, 'delete', record);
+  const { header: Header, main, onlyShownBeside = false } = departureOf(resource.name);
+  const mayEdit = useMay(resource.name, 'edit', record) && !onlyShownBeside;
+  const mayDelete = useMay(resource.name, 'delete', record) && !onlyShownBeside;
   const editing = asked && fresh && mayEdit;
   /** What the row stands in for cannot be acted on yet; the room is kept. */
   const onceFresh = { visibility: fresh ? 'inherit' : 'hidden' };
@@ -64,7 +64,7 @@ function Pane({ resource, record, fresh }: RecordProps & { readonly fresh: boole
       {!editing && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
           <Box sx={{ display: 'contents', ...onceFresh }}>
-            <ActionButtons resource={resource} record={record} />
+            <ActionButtons resource={resource} record={record} {...(main && { main: main(record) })} />
           </Box>
           {mayEdit && (
             <Button variant="outlined" onClick={() => open(record.id, true)}>

@@ -9,12 +9,14 @@ import { setLevel } from '../setLevel.ts';
 
 /**
  * Approves a partner's request: it becomes a registration with its sessions planned, at the level of its nurses
- * (rules 2.2). A request without a sales person gets the one who approves. The partner's accounts are told.
+ * (rules 2.2). Its sales is the one named, else the one it has, else who approves. The partner's accounts are told.
  */
 export const confirmPackage: PerformsOf<'packages'>['confirm_package'] = async (ctx, { id }, input) => {
   const pack = await openPackage(ctx, id, 'confirm_package');
   const level = levelByNurses(pack);
-  await setLevel(ctx, pack, level, pack.sales_id ? {} : { sales_id: ctx.viewer.id });
+  await setLevel(ctx, pack, level, {
+    sales_id: input.sales_id ?? pack.sales_id ?? ctx.viewer.id,
+  });
   await planShifts(ctx, id, sessionDays(pack.started_at, pack.total_quantity));
   await guardConflicts(ctx, id, { accepted: input.accept_conflicts });
   if (pack.partner_id)

@@ -4,8 +4,7 @@ import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { nextStep } from '#rules/nextStep';
-import type { Package } from '#schema/packages';
+import type { PackageLevel } from '#schema/levels';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { LevelBadge } from '../../../kinds/parts/LevelBadge.tsx';
 import { ActionButtons } from '../../../screens/actions/ActionButtons.tsx';
@@ -14,8 +13,10 @@ import { HistoryPanel } from '../../../screens/history/History.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { useMay } from '../../../screens/parts/useMay.ts';
 import { useEditMode } from '../../../screens/record/useEditMode.ts';
+import { stepOf } from '../../packages/stepOf.ts';
 import { SmallTable } from '../../parts/SmallTable.tsx';
 import { MoneySum } from './MoneySum.tsx';
+import { NextSession } from './NextSession.tsx';
 import { PackageFacts } from './PackageFacts.tsx';
 import { ShiftsPart } from './ShiftsPart.tsx';
 
@@ -46,24 +47,22 @@ export function PackageTab({ pack, today }: Props) {
   const declaration = declarationOf('packages');
   const shifts = [...rows(pack.shifts)].sort(byIndex);
   const planned = shifts.filter((shift) => shift.status === 'planned');
-  const { level, agent_paid, cancel_reason } = pack as unknown as Package;
-  const step = nextStep({
-    level,
-    planned_shifts: planned.length,
-    next_day: (planned[0]?.day as string | undefined) ?? null,
+  const [next] = planned;
+  const step = stepOf(
+    { ...pack, planned_shifts: planned.length },
+    (next?.day as string | undefined) ?? null,
     today,
-    agent_paid: agent_paid === true,
-    cancel_reason,
-  });
+  );
   const editable = useMay('packages', 'edit', pack);
   if (editing && editable)
     return <RecordForm resource={declaration} record={pack} onSaved={stop} onCancel={stop} />;
   return (
     <Stack spacing={2.5} divider={<Divider flexItem />}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <LevelBadge level={level} />
+        <LevelBadge level={pack.level as PackageLevel} />
         <Typography sx={{ fontWeight: 600 }}>{step.sentence}</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: 'auto' }}>
+          {next && <NextSession pack={pack} shift={next} today={today} />}
           <ActionButtons resource={declaration} record={pack} main={step.action} />
           {editable && <Button onClick={start}>Edit</Button>}
         </Box>

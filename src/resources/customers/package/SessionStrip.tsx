@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
 import { formatDate } from '#rules/format';
 import type { Shift } from '#schema/shifts';
@@ -6,16 +7,24 @@ import { type ShiftLook, shiftLook } from './shiftLook.ts';
 
 const weekday = ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
 
-function Day({ shift, today }: { readonly shift: Shift; readonly today: string }) {
+interface DayProps {
+  readonly shift: Shift;
+  readonly today: string;
+  readonly onOpen: (id: string) => void;
+}
+
+function Day({ shift, today, onOpen }: DayProps) {
   const look: ShiftLook = shiftLook(shift);
   const text = `Buổi ${shift.index}, ${formatDate(shift.day)}: ${look.label}`;
   return (
     <Tooltip title={text}>
-      <Box
-        component="li"
+      <ButtonBase
         aria-label={text}
+        onClick={() => onOpen(shift.id)}
         sx={({ palette }) => ({
+          display: 'block',
           width: 44,
+          minHeight: 44,
           borderRadius: 1,
           textAlign: 'center',
           py: 0.5,
@@ -30,18 +39,20 @@ function Day({ shift, today }: { readonly shift: Shift; readonly today: string }
       >
         <div>{weekday[shift.wday ?? 0]}</div>
         <strong>{formatDate(shift.day).slice(0, 5)}</strong>
-      </Box>
+      </ButtonBase>
     </Tooltip>
   );
 }
 
-/** The sessions of a package as a strip of days, each in the colour of its status. */
+/** The sessions of a package as a strip of days, each in the colour of its status; pressed, it says what can be done with it. */
 export function SessionStrip({
   shifts,
   today,
+  onOpen,
 }: {
   readonly shifts: readonly Shift[];
   readonly today: string;
+  readonly onOpen: (id: string) => void;
 }) {
   return (
     <Box
@@ -50,7 +61,9 @@ export function SessionStrip({
       sx={{ listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 0.75, p: 0, m: 0 }}
     >
       {shifts.map((shift) => (
-        <Day key={shift.id} shift={shift} today={today} />
+        <li key={shift.id}>
+          <Day shift={shift} today={today} onOpen={onOpen} />
+        </li>
       ))}
     </Box>
   );

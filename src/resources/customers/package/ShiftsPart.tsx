@@ -3,7 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { mayAct } from '#rules/levels';
 import type { Shift } from '#schema/shifts';
 import { can } from '../../../jsonapi/can.ts';
@@ -15,6 +15,7 @@ import { RecordForm } from '../../../screens/form/RecordForm.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { SmallTable } from '../../parts/SmallTable.tsx';
 import { AddShift } from './AddShift.tsx';
+import { SessionDialog } from './SessionDialog.tsx';
 import { SessionStrip } from './SessionStrip.tsx';
 import { shiftLook } from './shiftLook.ts';
 
@@ -35,9 +36,19 @@ export function ShiftsPart({ pack, shifts, today }: Props) {
   const movable = (shift: LoadedRecord) =>
     open && shift.status === 'planned' && can(viewer, declaration, 'edit', shift);
   const close = () => setMoving(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  const shown = shifts.find(({ id }) => id === opened);
+  const closeShown = useCallback(() => setOpened(null), []);
   return (
     <Stack spacing={1.5}>
-      <SessionStrip shifts={shifts as unknown as Shift[]} today={today} />
+      <SessionStrip shifts={shifts as unknown as Shift[]} today={today} onOpen={setOpened} />
+      {shown && (
+        <SessionDialog
+          shift={{ ...shown, package_level: pack.level }}
+          onMove={movable(shown) ? () => setMoving(shown) : undefined}
+          onClose={closeShown}
+        />
+      )}
       <SmallTable
         resource="shifts"
         columns={['index', 'day', 'wday', 'status', 'is_addition']}

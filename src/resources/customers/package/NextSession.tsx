@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { formatDate } from '#rules/format';
+import { mayAct } from '#rules/levels';
+import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import { ActionDialogOf } from '../../../screens/actions/ActionDialogOf.tsx';
+import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { useMay } from '../../../screens/parts/useMay.ts';
+import { SessionDialog } from './SessionDialog.tsx';
+
+interface Props {
+  readonly pack: LoadedRecord;
+  /** Its first session that is still planned. */
+  readonly shift: LoadedRecord;
+  /** The local day. */
+  readonly today: string;
+}
+
+/** The next step of a package at work: recording the session whose day has come, else what can be done with the next. */
+export function NextSession({ pack, shift, today }: Props) {
+  const [open, setOpen] = useState(false);
+  const record = { ...shift, package_level: pack.level };
+  const day = String(shift.day);
+  const due = day <= today;
+  const may = useMay('shifts', due ? 'finish_shift' : 'delay_shift', record);
+  if (!may || !mayAct('finish_shift', String(pack.level))) return null;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        {due ? 'Ghi nhận buổi' : 'Buổi tới'} {formatDate(day).slice(0, 5)}
+      </Button>
+      {open && due && (
+        <ActionDialogOf
+          resource={declarationOf('shifts')}
+          record={record}
+          code="finish_shift"
+          onClose={close}
+        />
+      )}
+      {open && !due && <SessionDialog shift={record} onMove={undefined} onClose={close} />}
+    </>
+  );
+}

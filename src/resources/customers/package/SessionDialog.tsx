@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef } from 'react';
+import { wday } from '#rules/days';
+import { formatDate } from '#rules/format';
+import type { Shift } from '#schema/shifts';
+import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import { weekdayNames } from '../../../kinds/parts/weekdayNames.ts';
+import { RowActions } from '../../../screens/actions/RowActions.tsx';
+import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { shiftLook } from './shiftLook.ts';
+
+interface Props {
+  /** With the level of its package, as `package_level`. */
+  readonly shift: LoadedRecord;
+  /** Moves this session alone; undefined where that is not offered. */
+  readonly onMove: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** A session and what can be done with it now; closed once something was done. */
+export function SessionDialog({ shift, onMove, onClose }: Props) {
+  const id = useId();
+  const { index, day, status } = shift as unknown as Shift;
+  const begun = useRef(`${day} ${status}`);
+  useEffect(() => {
+    if (begun.current !== `${day} ${status}`) onClose();
+  }, [day, status, onClose]);
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id} variant="h2" component="h2">
+        Buổi {index} · {weekdayNames[wday(day)]} {formatDate(day)}
+      </DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 1.5 }}>{shiftLook(shift as unknown as Shift).label}</Typography>
+        <RowActions resource={declarationOf('shifts')} record={shift} roomy>
+          {onMove && (
+            <Button variant="outlined" onClick={onMove}>
+              Đổi ngày
+            </Button>
+          )}
+        </RowActions>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
