@@ -14,6 +14,7 @@ import { periodOf } from './partnerRevenues/periodOf.ts';
 import { fromCustomer, onFinish, onPaid, toAgent, toAgents, toCustomer, toPartner } from './payments.ts';
 import { PayRunButton } from './payRun/PayRunButton.tsx';
 import { linkedOf } from './transactions/linkedOf.ts';
+import { StatusField } from './users/StatusField.tsx';
 
 const PlaceInput = lazyPart(() => import('./customers/PlaceInput.tsx'));
 const PayQr = lazyPart(() => import('./vietqr/PayQr.tsx'));
@@ -157,6 +158,7 @@ registerDeparture('agents', {
 registerDeparture('users', {
   header: lazyPart(() => import('./users/UserTools.tsx')),
   below: lazyPart(() => import('./users/UnderUser.tsx')),
+  fields: { status: { Field: StatusField } },
   // Who is invited chooses a password of their own.
   hides: ({ invite }) => (invite === true ? ['password', 'password_confirmation'] : []),
 });

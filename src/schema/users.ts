@@ -95,7 +95,7 @@ export const users = defineResource('users', {
   },
   form: {
     columns: 2,
-    fields: ['name', 'email', 'kind', 'roles', 'password', 'password_confirmation', 'invite'],
+    fields: ['name', 'email', 'kind', 'roles', 'invite', 'password', 'password_confirmation'],
   },
   view: {
     fields: ['name', 'email', 'kind', 'created_at', 'status', 'roles', 'second_factor_at'],

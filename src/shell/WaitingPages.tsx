@@ -19,6 +19,7 @@ export function SetupError({ onRetry }: { onRetry: () => void }) {
       <Typography variant="h1" role="alert">
         Erorr setup
       </Typography>
+      <Typography>Chưa tải được tài khoản của bạn. Hãy thử lại, hoặc đăng xuất rồi đăng nhập lại.</Typography>
       <Stack direction="row" spacing={1}>
         <Button variant="contained" onClick={onRetry}>
           Thử lại

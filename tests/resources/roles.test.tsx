@@ -30,7 +30,7 @@ const roleButtons = () => screen.queryAllByRole('button', { name: /^(Cấp|Thu) 
 test('an admin gives a role to whoever waits for one', async () => {
   const { user, sent } = open([]);
   await user.click(await screen.findByRole('button', { name: 'Cấp quyền Sales' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Cấp quyền' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cấp quyền · Mai' }));
   expect(dialog.getByText('Mai được cấp quyền Sales.')).toBeTruthy();
   expect(dialog.queryByRole('combobox')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Cấp quyền' }));
@@ -44,7 +44,7 @@ test('an admin gives a role to whoever waits for one', async () => {
 test('a role that is held is taken back', async () => {
   const { user, sent } = open(['sales']);
   await user.click(await screen.findByRole('button', { name: 'Thu quyền Sales' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Thu quyền' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Thu quyền · Mai' }));
   expect(dialog.getByText('Mai không còn quyền Sales.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Thu quyền' }));
   expect(await screen.findByText('Done! 5000')).toBeTruthy();

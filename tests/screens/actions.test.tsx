@@ -49,7 +49,10 @@ describe('the dialog', () => {
   const newPassword = async () => {
     const shown = open(['reset_password']);
     await shown.user.click(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' }));
-    return { ...shown, dialog: within(await screen.findByRole('dialog', { name: 'Đặt lại mật khẩu' })) };
+    return {
+      ...shown,
+      dialog: within(await screen.findByRole('dialog', { name: 'Đặt lại mật khẩu · Vũ Hoài Nam' })),
+    };
   };
 
   test('sends the code, the fields and the target, under a key', async () => {

@@ -141,6 +141,17 @@ describe("a record's page", () => {
     fakeServer(() => refusal(404, 'Không tìm thấy dữ liệu này.'));
     show('/services/99', { '/services/:id': <ResourcePage resource="services" /> });
     expect(await screen.findByText('Không tìm thấy dữ liệu này.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull();
+    const back = screen.getByRole('link', { name: 'Về danh sách dịch vụ' });
+    expect(back.getAttribute('href')).toBe('/services');
+  });
+
+  test('says calmly what is not for the viewer: trying again would not help', async () => {
+    fakeServer(() => refusal(403, 'Bạn không có quyền xem dịch vụ này.'));
+    show('/services/99', { '/services/:id': <ResourcePage resource="services" /> });
+    expect(await screen.findByText('Bạn không có quyền xem dịch vụ này.')).toBeTruthy();
+    expect(screen.queryByText('Something went wrong!')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull();
   });
 
   test('is not asked for by who may not read it', async () => {

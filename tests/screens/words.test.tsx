@@ -1,12 +1,21 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Form } from 'react-admin';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ResourcePage } from '../../src/screens/ResourcePage.tsx';
 import '../../src/resources/registrations.ts';
+import { ref } from '#schema/kinds';
 import { matches } from '../../src/kinds/inputs/matching.ts';
+import { RefInput } from '../../src/kinds/inputs/RefInput.tsx';
 import { MoneySum } from '../../src/resources/customers/package/MoneySum.tsx';
+import { PreviewPanel } from '../../src/resources/customers/register/PreviewPanel.tsx';
+import { PreviewContext } from '../../src/resources/customers/register/previewContext.ts';
 import { SmallTable } from '../../src/resources/parts/SmallTable.tsx';
-import { fakeServer, one, page } from './support/api.ts';
+import { quickDays } from '../../src/resources/shifts/QuickDays.tsx';
+import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
+import { RecordForm } from '../../src/screens/form/RecordForm.tsx';
+import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { fakeServer, one, page, refusal } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
 import { viewer } from './support/viewers.ts';
 
@@ -89,4 +98,123 @@ test('a change of role that failed says which role', async () => {
 
 test('a slot is found by the hyphen that keyboards have', () => {
   expect(matches('08:30-09:30', '08:30–09:30')).toBe(true);
+});
+
+test('an action says in its title what it is done to', async () => {
+  fakeServer(() => page('packages', []));
+  const pack = { id: '5', number: 1, customer_name: 'Nguyễn Thị Thu Tú', level: 'L6' };
+  const pay = (
+    <ActionDialogOf resource={declarationOf('packages')} record={pack} code="pay" onClose={() => 0} />
+  );
+  show('/', { '/': pay });
+  expect(await screen.findByRole('dialog', { name: 'Thu tiền · Nguyễn Thị Thu Tú · Gói 1' })).toBeTruthy();
+});
+
+test.each([
+  // A Friday: tomorrow and the next session's day are one, the Saturday.
+  ['2026-11-20', '2026-11-20', ['Mai 2026-11-21', 'Thứ Hai tới 2026-11-23']],
+  // A Saturday: no session on the Sunday.
+  ['2026-11-21', '2026-11-21', ['+1 buổi 2026-11-23']],
+  ['2026-11-25', '2026-11-20', ['+1 buổi 2026-11-26', 'Thứ Hai tới 2026-11-30']],
+  ['2026-11-18', '2026-11-20', ['Mai 2026-11-21', '+1 buổi 2026-11-19', 'Thứ Hai tới 2026-11-23']],
+])('a session of %s is on %s postponed with one press', (day, today, offered) => {
+  expect(quickDays(day, today).map((each) => `${each.label} ${each.day}`)).toEqual(offered);
+});
+
+test('a press fills the day that a session is postponed to', async () => {
+  fakeServer(() => refusal(422, 'Chưa xem trước được.'));
+  const shift = { id: '2', index: 2, day: '2999-03-01', status: 'planned', package_level: 'L7' };
+  const delay = (
+    <ActionDialogOf resource={declarationOf('shifts')} record={shift} code="delay_shift" onClose={() => 0} />
+  );
+  const { user } = show('/', { '/': delay });
+  await user.click(await screen.findByRole('button', { name: '+1 buổi · 02/03' }));
+  expect((screen.getByRole('textbox', { name: /^Ngày mới/ }) as HTMLInputElement).value).toBe('02/03/2999');
+});
+
+test('a registration that leaves the company less than nothing is warned of', async () => {
+  const preview = {
+    original_price: 1,
+    deductions: [],
+    total_price: 1,
+    total_sessions: 1,
+    company_income: -50_000,
+  };
+  show('/', {
+    '/': (
+      <PreviewContext value={{ preview: preview as never, errors: [], loading: false }}>
+        <PreviewPanel />
+      </PreviewContext>
+    ),
+  });
+  expect(await screen.findByText(/^Công ty bị âm 50\.000/)).toBeTruthy();
+});
+
+test('another type of a discount takes its value along no longer', async () => {
+  fakeServer(() => page('discounts', []));
+  const { user } = show('/', {
+    '/': <RecordForm resource={declarationOf('discounts')} onSaved={() => 0} onCancel={() => 0} />,
+  });
+  const type = await screen.findByRole('combobox', { name: /^Loại giảm giá|^Hình thức giảm/ });
+  await user.click(type);
+  await user.click(await screen.findByRole('option', { name: 'Số tiền' }));
+  const value = () => screen.getByRole('textbox', { name: /^Giá trị|^Mức giảm/ }) as HTMLInputElement;
+  await user.type(value(), '10');
+  await user.click(type);
+  await user.click(await screen.findByRole('option', { name: 'Phần trăm (%)' }));
+  await waitFor(() => expect(value().value).toBe(''));
+});
+
+test('a map is searched for the address with its ward, district and city', async () => {
+  fakeServer(() =>
+    one('customers', '7', {
+      name: 'Tú',
+      address: '12 Lê Lợi',
+      ward: 'Bến Nghé',
+      province: 'Quận 1',
+      city: 'Hồ Chí Minh',
+    }),
+  );
+  show('/customers/7', { '/customers/:id': <ResourcePage resource="customers" /> });
+  const map = await screen.findByRole('link', { name: '12 Lê Lợi' });
+  expect(decodeURIComponent(map.getAttribute('href') ?? '')).toContain(
+    'query=12 Lê Lợi, Bến Nghé, Quận 1, Hồ Chí Minh',
+  );
+});
+
+test('who was invited and has not come yet looks so', async () => {
+  const invited = { name: 'Lan', email: 'lan@noi.test', kind: 'staff', roles: [], status: 'active' };
+  fakeServer(() => one('users', '4', { ...invited, invited_at: '2026-11-20T17:30:00.000Z' }));
+  show('/users/4', { '/users/:id': <ResourcePage resource="users" /> });
+  expect(await screen.findByText('Đã mời, chưa vào')).toBeTruthy();
+});
+
+test('a visit to somebody’s account asks first', async () => {
+  const { sent } = fakeServer(() =>
+    one('users', '4', { name: 'Lan', email: 'lan@noi.test', kind: 'staff', roles: [], status: 'active' }),
+  );
+  const { user } = show('/users/4', { '/users/:id': <ResourcePage resource="users" /> });
+  await user.click(await screen.findByRole('button', { name: 'Truy cập với tư cách' }));
+  expect(await screen.findByRole('dialog', { name: 'Truy cập với tư cách Lan?' })).toBeTruthy();
+  expect(sent('POST')).toEqual([]);
+});
+
+test('a nurse who is not at work is marked where nurses are chosen', async () => {
+  fakeServer(() =>
+    page('agents', [
+      { id: '1', name: 'Lan', profile_status: 'active' },
+      { id: '2', name: 'Mai', profile_status: 'inactive' },
+    ]),
+  );
+  const field = ref('Điều dưỡng', 'agents');
+  const choice = (
+    <Form>
+      <RefInput source="agent_id" field={field} resource="packages" />
+    </Form>
+  );
+  const { user } = show('/', { '/': choice });
+  await user.click(await screen.findByRole('combobox', { name: 'Điều dưỡng' }));
+  const names = (await screen.findAllByRole('option')).map((option) => option.textContent);
+  expect(names[0]).toBe('Lan');
+  expect(names[1]).toMatch(/^Mai · ./);
 });

@@ -11,7 +11,7 @@ const words: Readonly<Record<string, (record: LoadedRecord, title: string) => re
   // Many share a name.
   customers: ({ phone }, title) => [title, said(phone)],
   // Who is not at work is offered, and marked.
-  agents: ({ status }, title) => [
+  agents: ({ profile_status: status }, title) => [
     title,
     status === 'active'
       ? ''

@@ -1,16 +1,23 @@
 import Link from '@mui/material/Link';
 import { stopRow } from './stopRow.ts';
 
+interface Props {
+  readonly address: string;
+  /** Ward, district and city, as far as they are known: searched for along with it. */
+  readonly within?: readonly unknown[];
+}
+
 /** An address that opens a map search in a new tab. */
-export function MapLink({ address }: { readonly address: string }) {
+export function MapLink({ address, within = [] }: Props) {
+  const place = [address, ...within].filter(Boolean).join(', ');
   return (
     <Link
-      href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
+      href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
       target="_blank"
       rel="noopener noreferrer"
       color="inherit"
       onClick={stopRow}
-      title={`Mở bản đồ: ${address}`}
+      title={`Mở bản đồ: ${place}`}
     >
       {address}
     </Link>

@@ -1,7 +1,8 @@
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { FigureInput } from '../../kinds/inputs/FigureInput.tsx';
 import { figures } from '../../kinds/inputs/figures.ts';
 import type { InputProps } from '../../kinds/webKind.ts';
+import { useFieldChange } from '../../screens/form/useFieldChange.ts';
 
 /** Typed as percent, kept as a fraction. */
 const percentOfOne = {
@@ -16,5 +17,10 @@ const percentOfOne = {
 /** Typed as percent or as đồng, by the type chosen beside it. */
 export default function DiscountValueInput(props: InputProps) {
   const type: unknown = useWatch({ name: 'discount_type' });
+  const { setValue } = useFormContext();
+  // 10 % are no 10 ₫: of the other type it is entered anew.
+  useFieldChange((changed, typed) => {
+    if (typed && changed === 'discount_type') setValue(props.source, null, { shouldDirty: true });
+  });
   return <FigureInput {...props} figure={type === 'percent' ? percentOfOne : figures.money} />;
 }

@@ -6,7 +6,11 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import type { RecordProps } from '../../screens/registry.ts';
 import { ChildList } from '../parts/ChildList.tsx';
 
-const tiers = { title: 'Bảng giá', empty: 'Chưa có bậc giá: áp dụng giá của dịch vụ.' };
+/** What a combo costs without tiers of its own (rules 4.3). */
+const emptyOfCombo = (price: unknown): string =>
+  price == null
+    ? 'Chưa có bậc giá: combo không có giá riêng, cộng giá các dịch vụ bên trong.'
+    : 'Chưa có bậc giá: áp dụng giá của combo.';
 const ofService = (tier: LoadedRecord) => tier.pack_item_id === null;
 
 interface IncludedProps {
@@ -63,7 +67,8 @@ export default function ServiceParts({ record }: RecordProps) {
         unset={{ pack_item_id: null }}
         fixed={{ service_id: record.id }}
         only={ofService}
-        {...tiers}
+        title="Bảng giá"
+        empty={isCombo ? emptyOfCombo(record.price) : 'Chưa có bậc giá: áp dụng giá của dịch vụ.'}
       />
       <ChildList
         resource="variants"

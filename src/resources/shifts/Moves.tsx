@@ -11,9 +11,11 @@ import { isRealDay, wday } from '#rules/days';
 import { formatDate } from '#rules/format';
 import type { Shift } from '#schema/shifts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { today } from '../../kinds/parts/today.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import type { RecordProps } from '../../screens/registry.ts';
 import { MovesTable } from './MovesTable.tsx';
+import { QuickDays } from './QuickDays.tsx';
 
 const weekday = ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
 const dated = (day: string): string => `${weekday[wday(day)]} ${formatDate(day)}`;
@@ -36,9 +38,12 @@ export default function Moves({ record }: RecordProps) {
   }, [day, trigger]);
   if (!day)
     return (
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-        Buổi {Number(record.index)}, đang hẹn {dated(String(record.day))}.
-      </Typography>
+      <>
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          Buổi {Number(record.index)}, đang hẹn {dated(String(record.day))}.
+        </Typography>
+        <QuickDays day={String(record.day)} today={today()} />
+      </>
     );
   if (told) return null;
   if (found.error) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;

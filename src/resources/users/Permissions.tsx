@@ -13,9 +13,28 @@ import { errorHeaderOf } from '../../screens/parts/ErrorSummary.tsx';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 import { useReload } from '../../screens/parts/useReload.ts';
 import type { RecordProps } from '../../screens/registry.ts';
+import { RoleButtons } from './RoleButtons.tsx';
 
-/** Grants or takes back the finance role; shown to those who hold it. Nobody changes their own. */
-export default function Permissions({ record }: RecordProps) {
+/** The roles of a colleague, to those who may give and take them. */
+export default function Permissions(props: RecordProps) {
+  const viewer = useViewer();
+  const { record } = props;
+  if (!isColleague(record.kind) || !(mayGrant(viewer, 'finance') || mayGrant(viewer, 'admin'))) return null;
+  return (
+    <Box component="section" aria-label="Quyền" sx={{ mt: 3 }}>
+      <Typography variant="subtitle2" component="h3">
+        Quyền
+      </Typography>
+      {mayGrant(viewer, 'finance') && <FinanceBox {...props} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+        <RoleButtons {...props} />
+      </Box>
+    </Box>
+  );
+}
+
+/** Grants or takes back the finance role. Nobody changes their own. */
+function FinanceBox({ record }: RecordProps) {
   const viewer = useViewer();
   const notices = useNotices();
   const reload = useReload();
@@ -27,17 +46,13 @@ export default function Permissions({ record }: RecordProps) {
     code: granted ? 'revoke_role' : 'add_role',
     record,
   });
-  if (!mayGrant(viewer, 'finance') || !isColleague(record.kind)) return null;
   const open = (granted ? rolesToTake : rolesToGive)(user, viewer).includes('finance');
   const onSuccess = () => {
     notices.done();
     return reload();
   };
   return (
-    <Box component="section" aria-label="Quyền" sx={{ mt: 3 }}>
-      <Typography variant="subtitle2" component="h3">
-        Quyền
-      </Typography>
+    <Box>
       <FormControlLabel
         control={
           <Checkbox

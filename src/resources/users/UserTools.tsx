@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
 import type { RecordProps } from '../../screens/registry.ts';
-import { RoleButtons } from './RoleButtons.tsx';
 import { VisitButton } from './VisitButton.tsx';
 
-/** What an admin does with a user beside the declared actions: visits as them, gives and takes roles. */
+/** What an admin does with a user beside the declared actions: visits as them. */
 export default function UserTools(props: RecordProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
       <VisitButton {...props} />
-      <RoleButtons {...props} />
     </Box>
   );
 }

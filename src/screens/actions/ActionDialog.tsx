@@ -1,11 +1,13 @@
 import { DialogContentText } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { formatDate } from '#rules/format';
 import type { Field } from '#schema/kinds';
 import type { AnyAction } from '#schema/resource';
 import type { ActionResult } from '../../jsonapi/calls.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { FieldGrid } from '../form/FormField.tsx';
 import { GuardedDialog } from '../form/GuardedDialog.tsx';
 import { resolverOf } from '../form/resolverOf.ts';
@@ -53,7 +55,10 @@ export default function ActionDialog({
   const asked = shownInputs(input).map(
     ([name, field]) => [name, needed(field, needs.includes(name))] as const,
   );
-  const title = `${action.header ?? action.label}${many ? ` (${many.length})` : ''}`;
+  const words = action.header ?? action.label;
+  const title = many
+    ? `${words} (${many.length})`
+    : [words, record && subjectOf(resource.name, record)].filter(Boolean).join(' · ');
   const done = (answer: ActionResult | null) => {
     if (many) setResult(answer);
     onDone(answer);
@@ -110,6 +115,14 @@ export default function ActionDialog({
       )}
     </GuardedDialog>
   );
+}
+
+/** What it is done to, in few words: whose package, which session, who. */
+function subjectOf(resource: string, record: LoadedRecord): string {
+  if (resource === 'packages')
+    return [record.customer_name, `Gói ${record.number}`].filter(Boolean).join(' · ');
+  if (resource === 'shifts') return `Buổi ${record.index}, ${formatDate(String(record.day))}`;
+  return recordTitle(resource, record);
 }
 
 const needed = (field: Field, yes: boolean): Field => (yes ? { ...field, required: true } : field);

@@ -24,7 +24,7 @@ export function DownloadState({
   if (!error) return null;
   return (
     <Box sx={{ flexBasis: '100%' }}>
-      <ErrorPanel error={error} onRetry={again} header="Chưa xuất được tệp" />
+      <ErrorPanel error={error} onRetry={again} header="Chưa xuất được tệp" onClose={cancel} />
     </Box>
   );
 }

@@ -4,9 +4,11 @@ import { CanAccess, ShowBase } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { ListEmpty } from '../list/ListEmpty.tsx';
+import { listTitle } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { recordStaleTime } from './recordQuery.ts';
 import { useEditMode } from './useEditMode.ts';
+import { useListPath } from './useListPath.ts';
 
 interface Props {
   readonly resource: AnyResource;
@@ -25,6 +27,7 @@ interface Props {
 export function RecordShow({ resource, id, initial, waiting, above, children }: Props) {
   const { retry } = useQueryClient().getDefaultOptions().queries ?? {};
   const { editing } = useEditMode();
+  const listPath = useListPath(resource.name);
   return (
     <CanAccess
       resource={resource.name}
@@ -49,7 +52,11 @@ export function RecordShow({ resource, id, initial, waiting, above, children }: 
             return (
               <>
                 {above}
-                <ErrorPanel error={error} onRetry={() => void refetch()} />
+                <ErrorPanel
+                  error={error}
+                  onRetry={() => void refetch()}
+                  back={{ to: listPath, label: `Về danh sách ${listTitle(resource).toLowerCase()}` }}
+                />
               </>
             );
           return record ? children(record, !isPlaceholderData) : waiting;

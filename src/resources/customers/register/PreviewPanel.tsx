@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -68,6 +69,12 @@ export function PreviewPanel() {
           <Row label="Thực nhận" value={formatMoney(preview.agent_income - preview.agent_tax)} part />
           <Row label="Đối tác" value={formatMoney(preview.partner_income)} />
           <Row label="Công ty" value={formatMoney(preview.company_income)} />
+          {preview.company_income < 0 && (
+            <Alert severity="warning" sx={{ mt: 1 }}>
+              Công ty bị âm {formatMoney(-preview.company_income)}. Hãy xem lại hoa hồng và giảm giá trước khi
+              đăng ký.
+            </Alert>
+          )}
         </Box>
       ) : (
         <Typography variant="body2" color="text.secondary">

@@ -1,6 +1,10 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { addDays, isRealDay, isSunday } from '#rules/days';
+import { formatDate } from '#rules/format';
 import { registration } from '#schema/registration';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { CommissionMoney } from './CommissionMoney.tsx';
@@ -22,11 +26,23 @@ function Group({ title, children }: { readonly title: string; readonly children:
 const fields = (...names: (keyof typeof registration)[]) =>
   names.map((name) => <FormField key={name} resource="packages" name={name} field={registration[name]} />);
 
+/** There are no sessions on Sundays: a start on one is the Monday after. */
+function SundayStart() {
+  const start: unknown = useWatch({ name: 'started_at' });
+  if (typeof start !== 'string' || !isRealDay(start) || !isSunday(start)) return null;
+  return (
+    <Alert severity="info" sx={{ gridColumn: '1 / -1' }}>
+      {formatDate(start)} là Chủ nhật: buổi đầu dời sang Thứ 2, {formatDate(addDays(start, 1))}.
+    </Alert>
+  );
+}
+
 /** Everything of a registration but its services: when, who, what is taken off, what is paid ahead. */
 export const Terms = () => (
   <>
     <Group title="Thời gian">
       {fields('registered_at', 'started_at', 'expected_to_start_at', 'time_period')}
+      <SundayStart />
     </Group>
     <Group title="Người phụ trách">
       <WhoIsFree />

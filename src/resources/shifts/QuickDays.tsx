@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useFormContext } from 'react-hook-form';
+import { addDays, isSunday, weekStart } from '#rules/days';
+import { formatDate } from '#rules/format';
+
+/** The days a session is mostly postponed to: tomorrow, the next one of work, Monday; those that it can be postponed to. */
+export function quickDays(day: string, today: string): { readonly label: string; readonly day: string }[] {
+  const next = addDays(day, isSunday(addDays(day, 1)) ? 2 : 1);
+  const later = day > today ? day : today;
+  const all = [
+    { label: 'Mai', day: addDays(today, 1) },
+    { label: '+1 buổi', day: next },
+    { label: 'Thứ Hai tới', day: addDays(weekStart(later), 7) },
+  ];
+  return all.filter(
+    (each, at) =>
+      each.day > day && !isSunday(each.day) && all.findIndex((other) => other.day === each.day) === at,
+  );
+}
+
+/** Those days as buttons that fill the new day. */
+export function QuickDays({ day, today }: { readonly day: string; readonly today: string }) {
+  const { setValue } = useFormContext();
+  return (
+    <Box role="group" aria-label="Chọn nhanh" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+      {quickDays(day, today).map((each) => (
+        <Button
+          key={each.label}
+          variant="outlined"
+          size="small"
+          onClick={() => setValue('new_day', each.day, { shouldDirty: true, shouldValidate: true })}
+        >
+          {each.label} · {formatDate(each.day).slice(0, 5)}
+        </Button>
+      ))}
+    </Box>
+  );
+}
