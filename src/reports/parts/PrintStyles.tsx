@@ -36,6 +36,7 @@ export const PrintStyles = () => (
           minWidth: '0 !important',
           whiteSpace: 'normal !important',
         },
+        '.report-table th.day': { whiteSpace: 'nowrap !important', padding: '2pt 0 !important' },
         '.report-table td.figure': { whiteSpace: 'nowrap !important' },
         '.report-table a[href*="zalo"]': { display: 'none' },
         '.cell, .swatch': { printColorAdjust: 'exact' },

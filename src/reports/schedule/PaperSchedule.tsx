@@ -85,7 +85,9 @@ const styles = {
   '& thead th:first-of-type': { width: '18%' },
   '& thead th:nth-of-type(2)': { width: '11%' },
   '& .day': { textAlign: 'center' },
-  '& thead th.day': { minWidth: 0 },
+  // Days and hours stay whole: what a word breaks into is read as another.
+  '& thead th.day': { minWidth: 0, whiteSpace: 'nowrap', overflowWrap: 'normal', px: 0 },
+  '& tbody td:not(.day)': { whiteSpace: 'nowrap' },
   '& .cell': { fontWeight: 700 },
   '& tbody tr:last-of-type > *': { borderBottom: 1, borderColor: 'divider' },
   ...markStyles,

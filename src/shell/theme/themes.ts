@@ -94,7 +94,12 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       MuiLink: { defaultProps: { underline: 'hover' } },
       RaUserMenu: { styleOverrides: { root: { '& .RaUserMenu-userButton': { fontWeight: 500 } } } },
       RaSkipNavigationButton: {
-        styleOverrides: { root: { '&, &:hover': { backgroundColor: ground[mode].primary.main } } },
+        styleOverrides: {
+          root: {
+            '&, &:hover': { backgroundColor: ground[mode].primary.main },
+            '@media print': { display: 'none' },
+          },
+        },
       },
     },
   });
