@@ -45,9 +45,11 @@ const log = {
   meta: { total: 2 },
 };
 const open = (at: string, who?: Viewer) => {
-  const server = fakeServer((call) =>
-    call.path.endsWith('/action_logs') ? { body: log } : one('services', '4', bath),
-  );
+  const server = fakeServer((call) => {
+    if (call.path.endsWith('/action_logs')) return { body: log };
+    // What stands under a service has lists of its own, with rows of their own.
+    return call.path === 'services/4' ? one('services', '4', bath) : page(call.path, []);
+  });
   return {
     ...server,
     ...show(
