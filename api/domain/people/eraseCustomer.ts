@@ -15,8 +15,9 @@ import { Traces } from './Traces.ts';
  * notices, remembered answers, kept filters and lines of statements. Records, days, counts and money stay as they are.
  */
 export async function eraseCustomer(ctx: Context, { id }: Stored<'customers'>): Promise<void> {
-  await forget(ctx, 'customers', id);
   const about = await recordsAbout(ctx, id);
+  // Of what was deleted, too, that which belonged to a package of hers.
+  for (const { name, records } of about) for (const record of records) await forget(ctx, name, record.id);
   const traces = new Traces();
   for (const { name, resource, records } of about) {
     const personal = [...shapeOf(resource).stored.values()].filter(({ field }) => field.personal);

@@ -78,6 +78,10 @@ async function live(): Promise<void> {
   done(await shop.sales.act('packages', canceled, 'cancel_package', { cancel_reason: her.refusal }));
   const off = { amount: 20_000, description: her.discount, applied_to: 'company' };
   done(await shop.sales.act('packages', pack, 'add_discount', off));
+  done(await shop.sales.act('packages', pack, 'add_discount', { ...off, amount: 10 }));
+  const { body } = await shop.admin.get(`/deductions?filter[package_id]=${pack}`);
+  const mistake = body.data.find(({ attributes }: Body) => attributes.amount === 10);
+  expect((await shop.admin.delete(`/deductions/${mistake.id}`)).status).toBe(204);
   done(
     await shop.finance.act('packages', pack, 'pay', {
       at: '2031-06-03',
@@ -86,6 +90,10 @@ async function live(): Promise<void> {
       note: her.payment,
     }),
   );
+  const mistaken = { at: '2031-06-03', kind: 'revenue', amount: 1, note: her.payment };
+  const link = { customer_link: `/customers/${id}` };
+  const deleted = made(await shop.finance.create('transactions', { ...mistaken, ...link }));
+  expect((await shop.finance.delete(`/transactions/${deleted}`)).status).toBe(204);
   // Somebody else is refused a nurse, and told because of whom.
   const other = await shop.register(bath, 3, { time_period: ['07:30-08:30'] });
   expect((await shop.sales.act('packages', other, 'assign_agent', { agent_id: nurse })).status).toBe(409);
