@@ -1,6 +1,6 @@
 /** What single resources add to the generated screens. Only what is light stands here; the rest is loaded when opened. */
 import { localDay } from '#rules/days';
-import { isCancelled, isCancelledRegistration } from '#rules/levels';
+import { isCancelled, isCancelledRegistration, mayAct } from '#rules/levels';
 import { optionalPayment } from '#schema/payment';
 import { lazyPart } from '../kinds/parts/lazyPart.ts';
 import { registerDeparture } from '../screens/registry.ts';
@@ -8,7 +8,6 @@ import { bookedAs, unusedFor } from './bankLines/booking.ts';
 import { DiscountValueField } from './discounts/DiscountValueField.tsx';
 import { UsedField } from './discounts/UsedField.tsx';
 import { familyColumns } from './packages/familyColumns.ts';
-import { stepOf } from './packages/stepOf.ts';
 import { numbers as serviceNumbers, unusedServices } from './partnerPackages/lines.ts';
 import { periodOf } from './partnerRevenues/periodOf.ts';
 import { fromCustomer, onFinish, onPaid, toAgent, toAgents, toCustomer, toPartner } from './payments.ts';
@@ -45,8 +44,9 @@ registerDeparture('packages', {
   New: lazyPart(() => import('./packages/NewPackage.tsx')),
   tools: PayRunButton,
   header: lazyPart(() => import('./packages/PackageStep.tsx')),
-  // Of a package at work the next step is its next session.
-  main: (pack) => stepOf(pack, null, '').action,
+  // Of a package at work the next step is its next session, no action of its own.
+  main: ({ level, planned_shifts }) =>
+    mayAct('finish_shift', String(level)) && planned_shifts ? null : undefined,
   below: lazyPart(() => import('./packages/PackageTransactions.tsx')),
   columns: ({ filter, wide }) => familyColumns(filter.level ?? '', wide),
   hides: ({ level }) => [

@@ -62,9 +62,7 @@ function Header({ resource, record }: RecordProps) {
         </Typography>
         {isLevel(record.level) && <LevelBadge level={record.level} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>
-          {!editing && (
-            <ActionButtons resource={resource} record={record} {...(main && { main: main(record) })} />
-          )}
+          {!editing && <ActionButtons resource={resource} record={record} main={main?.(record)} />}
           {!editing && edit && (
             <Button variant="outlined" onClick={edit}>
               Edit

@@ -69,8 +69,8 @@ export interface Departure {
   readonly tabs?: Readonly<Record<string, TabDeparture>>;
   /** Under the title of the record, on its page and in the quick view, which come when its code is there. */
   readonly header?: LazyPart<RecordProps>;
-  /** The action that is the record's next step; null: none of them is. The first main one without. */
-  readonly main?: (record: LoadedRecord) => string | null;
+  /** The action that is the record's next step; null: none of them is; undefined: the first main one. */
+  readonly main?: (record: LoadedRecord) => string | null | undefined;
   /** Under the detail's fields, in view and edit. */
   readonly below?: ComponentType<RecordProps & { readonly mode: 'view' | 'edit' }>;
   /** In the quick view it is looked at only: changed and deleted on its page. */

@@ -13,7 +13,7 @@ interface Props {
   /** The one around when not told. */
   readonly record?: LoadedRecord;
   /** The action that is the next step, filled; null fills none. The first main one when not told. */
-  readonly main?: string | null;
+  readonly main?: string | null | undefined;
 }
 
 /**

@@ -64,7 +64,7 @@ function Pane({ resource, record, fresh }: RecordProps & { readonly fresh: boole
       {!editing && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
           <Box sx={{ display: 'contents', ...onceFresh }}>
-            <ActionButtons resource={resource} record={record} {...(main && { main: main(record) })} />
+            <ActionButtons resource={resource} record={record} main={main?.(record)} />
           </Box>
           {mayEdit && (
             <Button variant="outlined" onClick={() => open(record.id, true)}>
