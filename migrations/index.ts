@@ -26,6 +26,7 @@ import * as personalData from './020_personal_data.ts';
 import * as substitutes from './021_substitutes.ts';
 import * as messages from './022_messages.ts';
 import * as trash from './023_trash.ts';
+import * as placesOfCustomers from './024_places_of_customers.ts';
 
 interface Migration {
   name: string;
@@ -56,6 +57,7 @@ const all: readonly Migration[] = [
   substitutes,
   messages,
   trash,
+  placesOfCustomers,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {
