@@ -4,7 +4,8 @@ import type { Knex } from 'knex';
 export const name = '024_places_of_customers';
 
 export async function up(knex: Knex): Promise<void> {
-  await knex.schema.alterTable('customers', (builder) =>
-    builder.index(['city', 'province', 'ward', 'id'], 'customers_city_index'),
-  );
+  await knex.schema.alterTable('customers', (builder) => {
+    builder.index(['city', 'id'], 'customers_city_index');
+    builder.index(['ward', 'id'], 'customers_ward_index');
+  });
 }

@@ -3,11 +3,13 @@ import type { Knex } from 'knex';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
 import { queues } from '#schema/queues';
+import { insertLine } from './support/insertLine.ts';
 import { startApi, type TestApi } from './support/startApi.ts';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startApi();
+  await insertLine(api.knex);
 });
 afterAll(() => api.stop());
 
@@ -59,6 +61,7 @@ const waiting: Record<string, Reckoned> = {
     oldest: 'level_up_time',
   },
   'Giao dịch chờ duyệt': { rows: (knex) => knex('transactions').where({ status: 'created' }), oldest: 'at' },
+  'Dòng sao kê chưa khớp': { rows: (knex) => knex('bank_lines').where({ status: 'open' }), oldest: 'at' },
   'Doanh thu đối tác chờ chốt': at('partner_revenues', 'draft', 'month'),
   'Doanh thu đối tác chờ đi tiền': at('partner_revenues', 'confirmed', 'month'),
   'Khách gửi đi đang chờ duyệt': ofPartner(['L4'], 'registered_at'),

@@ -4,6 +4,7 @@ import { resources } from '#schema/index';
 import { writeOf } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { Client } from '../support/client.ts';
+import { insertLine } from '../support/insertLine.ts';
 import { Shop } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 import { resourceRights } from './permissions.ts';
@@ -13,12 +14,12 @@ let owner: Client;
 let partner: Client;
 beforeAll(async () => {
   api = await startApi();
-  // The demo has no statement.
-  const at = '2020-02-01T00:00:00.000Z';
-  const stamps = { version: 1, created_at: at, updated_at: at };
-  const line = { at: '2020-01-02', bank: 'acb', account: '0123456789', direction: 'in', amount: 1_000 };
-  await api.knex('bank_lines').insert({ ...stamps, ...line, fingerprint: 'one' });
+  await insertLine(api.knex);
   [owner, partner] = [await api.as('owner'), await api.as('partner')];
+  // The demo has deleted nothing.
+  const place = { province: 'Hà Nội', district: 'Ba Đình', ward: 'Phường đã xóa', area: 'Nội thành' };
+  const { body } = await owner.create('locations', place);
+  expect((await owner.delete(`/locations/${body.data.id}`)).status).toBeLessThan(300);
 });
 afterAll(() => api.stop());
 
