@@ -1,6 +1,6 @@
 import type { MessageTexts } from '#rules/messageTexts';
-import type { MissedWithCandidates } from '#schema/absence';
 import type { Message, MessageRecipients } from '#schema/messages';
+import type { MissedWithCandidates } from '#schema/missedSessions';
 import type { PackageShare } from '#schema/shares';
 import type { Document } from './document.ts';
 import { send } from './http.ts';

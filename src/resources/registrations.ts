@@ -8,7 +8,7 @@ import { bookedAs, unusedFor } from './bankLines/booking.ts';
 import { DiscountValueField } from './discounts/DiscountValueField.tsx';
 import { UsedField } from './discounts/UsedField.tsx';
 import { familyColumns } from './packages/familyColumns.ts';
-import { numbers as serviceNumbers, unusedServices } from './partnerPackages/lines.ts';
+import { numbers as serviceNumbers, unusedServices } from './partnerPackages/unusedServices.ts';
 import { periodOf } from './partnerRevenues/periodOf.ts';
 import { fromCustomer, onFinish, onPaid, toAgent, toAgents, toCustomer, toPartner } from './payments.ts';
 import { PayRunButton } from './payRun/PayRunButton.tsx';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PricedService } from '#rules/pricing';
-import { lineAt, unusedServices } from '../../src/resources/partnerPackages/lines.ts';
+import { lineAt } from '../../src/resources/partnerPackages/lines.ts';
+import { unusedServices } from '../../src/resources/partnerPackages/unusedServices.ts';
 
 const service = (id: string, more: Partial<PricedService> = {}): PricedService => ({
   id,

@@ -6,7 +6,8 @@ import { isRealDay } from '#rules/days';
 import { formatDate, formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
 import { useCatalogue } from '../parts/useCatalogue.ts';
-import { lineAt, numbers } from './lines.ts';
+import { lineAt } from './lines.ts';
+import { numbers } from './unusedServices.ts';
 
 /** What a partner's request comes to as it is filled in: its price, sessions and last day. */
 export default function RequestSum() {

@@ -2,7 +2,6 @@
 import { type PricedService, priceLine, tierOf } from '#rules/pricing';
 
 type Values = Readonly<Record<string, unknown>>;
-export const numbers = [1, 2, 3, 4, 5] as const;
 
 /** A line that names a service; `price` in đồng, null when the price table the partner sees does not tell it. */
 export interface RequestedLine {
@@ -31,13 +30,4 @@ export function lineAt(
   if (!service || typeof quantity !== 'number' || quantity < 1) return null;
   const price = isTold(service, quantity) ? priceLine(service, { quantity }).price : null;
   return { number, quantity, amount: service.amount, price };
-}
-
-/** The inputs that are of no use yet: a further service is asked for once the one before it is there. */
-export function unusedServices(values: Values): string[] {
-  return numbers.flatMap((n) =>
-    n > 1 && !values[`service_${n - 1}`] && !values[`service_${n}`]
-      ? [`service_${n}`, `service_${n}_quantity`, `service_${n}_price`]
-      : [],
-  );
 }

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { addSessionDays } from '#rules/calendar';
 import { formatDate } from '#rules/format';
 import { spansOf } from '#rules/slots';
-import type { MissedWithCandidates } from '#schema/absence';
+import type { MissedWithCandidates } from '#schema/missedSessions';
 import { DayInput } from '../../parts/DayInput.tsx';
 import type { Choice } from './useCover.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { coverAll } from '#rules/coverAll';
-import type { MissedWithCandidates } from '#schema/absence';
+import type { MissedWithCandidates } from '#schema/missedSessions';
 
 /** What becomes of a session: a nurse, a later day, or nothing decided (then it stays as it is). */
 export type Choice = { agent_id: string } | { new_day: string } | { leave: true };

@@ -1,0 +1,28 @@
+import { type AnswerOf, dayShape, listOf, shape, string } from './answers.ts';
+import { freeAgentsAnswer } from './freeAgents.ts';
+import { date, texts } from './kinds.ts';
+import { defineReport } from './reports/report.ts';
+
+const missedSession = shape({
+  shift_id: string,
+  package_id: string,
+  customer_name: string,
+  day: dayShape,
+  time_period: listOf(string),
+  /** Who could take this one session, the fittest first. */
+  candidates: freeAgentsAnswer,
+});
+
+/** The planned sessions a nurse would miss, each with who could take it: asked for at `agents/{id}/absence`. */
+export const absence = defineReport('absence', {
+  label: 'Các buổi của điều dưỡng trong những ngày nghỉ',
+  params: {
+    from: date('Từ ngày', { required: true }),
+    to: date('Đến ngày', { required: true }),
+    time_period: texts('Khung giờ'),
+  },
+  access: { admin: ['read'], sales: ['read'] },
+  columns: {},
+  answer: listOf(missedSession),
+});
+export type MissedWithCandidates = AnswerOf<typeof missedSession>;
