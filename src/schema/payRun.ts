@@ -13,6 +13,7 @@ import {
   string,
 } from './answers.ts';
 import { month } from './kinds.ts';
+import { payRunLabel } from './payRunLabel.ts';
 import { defineReport } from './reports/report.ts';
 
 /** Before tax, the tax, and what is left; đồng. */
@@ -39,7 +40,7 @@ const owedNurse = shape({
 
 /** Which nurses are owed what for a month: asked for at `pay_run`, this month when none is named. */
 export const payRun = defineReport('pay_run', {
-  label: 'Trả lương điều dưỡng',
+  label: payRunLabel,
   params: { month: month('Tháng') },
   access: { admin: ['read'], finance: ['read'] },
   columns: {},

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { localMonth } from '#rules/days';
 import { packages } from '#schema/packages';
-import { payRun } from '#schema/payRun';
+import { payRunLabel } from '#schema/payRunLabel';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
@@ -19,7 +19,7 @@ export function PayRunButton() {
   return (
     <>
       <Button variant="outlined" {...aimedAt(PayRunDialog)} onClick={() => open(localMonth(new Date()))}>
-        {payRun.label}
+        {payRunLabel}
       </Button>
       {month !== null && (
         <Loaded>
