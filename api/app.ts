@@ -6,7 +6,7 @@
  *   // api/reports/plugin.ts, listed in api/features.ts
  *   export const reports: Feature = async (app) => {
  *     app.get('/reports/pl', { config: { permission: { roles: ['finance'] } }, schema }, async (request) => {
- *       const ctx = reading(request);            // api/http/work.ts: db is the plain connection; `readingApart` for long reads
+ *       const ctx = readContext(request);            // api/http/work.ts: db is the plain connection; `readerContext` for long reads
  *       return { data: await profitAndLoss(ctx) };
  *     });
  *     app.post('/metrics/upsert', { config: { permission: { roles: ['admin'] } }, schema }, (request, reply) =>

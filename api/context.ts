@@ -7,7 +7,7 @@ export interface Context {
   /** The request's transaction while writing (never use another handle then), the plain connection while reading. */
   db: Knex;
   /** While reading, where what may take long is asked without holding anybody up; absent: `db`. */
-  apart?: Knex;
+  readers?: Knex;
   viewer: Viewer;
   /** The instant of the request. */
   now: Date;

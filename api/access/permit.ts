@@ -30,7 +30,7 @@ export function scopeOf(viewer: Viewer, grants: readonly AnyGrant[]): string {
 }
 
 /** The grants whose condition on the record itself (`when`) holds. */
-export const holding = (grants: readonly AnyGrant[], verb: Verb, record: unknown): AnyGrant[] =>
+export const applicableGrants = (grants: readonly AnyGrant[], verb: Verb, record: unknown): AnyGrant[] =>
   grants.filter((grant) => grant.when?.[verb]?.(record as never) ?? true);
 
 /** The alternatives of rows that these grants cover; null for all rows. */
@@ -68,7 +68,7 @@ export function narrow(
 type Condition = (query: Knex.QueryBuilder) => void;
 
 function test(paths: Paths, path: string, value: boolean | string | OfViewer, viewer: Viewer): Condition {
-  const { column } = paths.spot(path);
+  const { column } = paths.resolve(path);
   if (typeof value === 'object') {
     const mine = viewer[value.viewer];
     return (query) => void (mine === null ? query.whereRaw('1 = 0') : query.where(column, Number(mine)));

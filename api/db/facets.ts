@@ -41,7 +41,7 @@ export interface ValueFacet {
   /** A column (`??`) is one of these numbers (`?`, a JSON list). */
   among: string;
   /** The texts of a column in all rows of a group, with commas between, as SQL. */
-  listed(column: string): string;
+  joined(column: string): string;
   /** The business day of an instant's column, as SQL. */
   localDay(column: string): string;
   /** The day or instant of a column, so many days earlier, as SQL. */
@@ -49,7 +49,7 @@ export interface ValueFacet {
 }
 
 /** How rows are come by. */
-export interface WayFacet {
+export interface AccessPathFacet {
   /** The table under this alias, rows of which are named by their ids: whatever else is asked of them needs no index. */
   byId(db: Knex, table: string, alias: string): Knex.Raw;
   /** The table under this alias, to be gone through along this index where the database lets itself be told. */
@@ -124,7 +124,7 @@ export interface Violation {
 export interface Dialect
   extends SchemaFacet,
     ValueFacet,
-    WayFacet,
+    AccessPathFacet,
     SearchFacet,
     AskFacet,
     TransactionFacet,

@@ -6,7 +6,7 @@ import { type AnyResource, refsOf } from '#schema/resource';
 import { shapeOf, tableOf } from './shape.ts';
 
 /** Where a path leads: the column (`alias.column`), and the field when it is a declared one (not for `id`). */
-export interface Spot {
+export interface ResolvedPath {
   alias: string;
   column: string;
   field: Field | null;
@@ -60,7 +60,7 @@ export class Paths {
   }
 
   /** The column at the end of a path of references. @throws for a path the declarations do not have: their fault. */
-  spot(path: string): Spot {
+  resolve(path: string): ResolvedPath {
     const names = path.split('.');
     const last = names.pop() ?? '';
     let here = { alias: this.root, resource: this.resource };
@@ -70,7 +70,7 @@ export class Paths {
     if (stored) return { ...here, column: `${here.alias}.${stored.column}`, field: stored.field };
     if (last === 'id') return { ...here, column: `${here.alias}.id`, field: null };
     const inner = shapeOf(here.resource).from.get(last);
-    if (inner) return this.spot([...names, inner.path].join('.'));
+    if (inner) return this.resolve([...names, inner.path].join('.'));
     throw new Error(`${this.resource.name} has no path ${path}`);
   }
 

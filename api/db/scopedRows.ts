@@ -4,7 +4,7 @@ import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { ScopedRow } from '../context.ts';
 import { dialectOf } from './dialect.ts';
-import { readingOf } from './select.ts';
+import { selectionOf } from './select.ts';
 import { shapeOf, tableOf } from './shape.ts';
 import { ask, cachedStatement, idList, placeholder } from './statements.ts';
 
@@ -33,8 +33,8 @@ export async function scopedRows(db: Knex, table: string, ids: readonly string[]
     const paths = scopePaths(resource);
     if (paths.length === 0 || ids.length === 0) continue;
     const statement = cachedStatement(db, `scope of ${resource.name}`, () => {
-      const { query, paths: spots } = readingOf(db, resource);
-      const columns = Object.fromEntries(paths.map((path, at) => [`p${at}`, spots.spot(path).column]));
+      const { query, paths: spots } = selectionOf(db, resource);
+      const columns = Object.fromEntries(paths.map((path, at) => [`p${at}`, spots.resolve(path).column]));
       spots.join(query);
       return query.whereRaw(dialectOf(db).among, ['t.id', placeholder(0)]).select({ id: 't.id', ...columns });
     });

@@ -16,14 +16,14 @@ export interface Loaded {
   values: Record<string, unknown> & { id: string };
 }
 
-export interface Reading {
+export interface Selection {
   paths: Paths;
   /** Rows of this resource only, joins not yet in; add conditions, then `load`. */
   query: Knex.QueryBuilder;
 }
 
 /** Begins a query over a resource's rows. */
-export function readingOf(db: Knex, resource: AnyResource): Reading {
+export function selectionOf(db: Knex, resource: AnyResource): Selection {
   const { table, rows } = shapeOf(resource);
   const query = db(`${table} as t`);
   for (const [column, value] of rows) {
@@ -58,9 +58,9 @@ export async function askCounted(
 }
 
 /** The query with its joins and the columns of the stored fields and the `from` ones. */
-export function selecting({ paths, query }: Reading): Knex.QueryBuilder {
+export function selecting({ paths, query }: Selection): Knex.QueryBuilder {
   const columns: Record<string, string> = { __id: `${paths.root}.id`, __version: `${paths.root}.version` };
-  for (const { name, path } of columnsOf(paths.resource)) columns[name] = paths.spot(path).column;
+  for (const { name, path } of columnsOf(paths.resource)) columns[name] = paths.resolve(path).column;
   paths.join(query);
   return query.select(columns);
 }

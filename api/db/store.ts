@@ -3,7 +3,7 @@
  * `version`, `updated_at` and the change for the history are done in one place.
  */
 import { type ResourceName, resources, type Stored } from '#schema/index';
-import { listKinds } from '#schema/listKinds';
+import { kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
@@ -12,7 +12,7 @@ import { dialectOf } from './dialect.ts';
 import { idNumber } from './ids.ts';
 import { insertRow } from './insertRow.ts';
 import { resourcesIn, scopeBefore, scopedRows } from './scopedRows.ts';
-import { askFor, type Loaded, type Reading, readingOf, selecting } from './select.ts';
+import { askFor, type Loaded, type Selection, selecting, selectionOf } from './select.ts';
 import { copiesOf, searchText, shapeOf } from './shape.ts';
 import { ask, cachedStatement, idList, placeholder } from './statements.ts';
 import { updateRow } from './updateRow.ts';
@@ -37,9 +37,9 @@ export async function findLoaded(ctx: Context, resource: AnyResource, id: string
   const number = idNumber(id);
   if (number === null) return null;
   const statement = cachedStatement(ctx.db, `one of ${resource.name}`, () => {
-    const reading = readingOf(ctx.db, resource);
-    reading.query.where('t.id', placeholder(0));
-    return selecting(reading);
+    const selection = selectionOf(ctx.db, resource);
+    selection.query.where('t.id', placeholder(0));
+    return selecting(selection);
   });
   return (await askFor(ctx.db, resource, statement, [number]))[0] ?? null;
 }
@@ -54,43 +54,45 @@ export async function findAll<N extends ResourceName>(
   const resource = declarationOf(name);
   const dialect = dialectOf(ctx.db);
   const bound: unknown[] = [];
-  const conditions: ((reading: Reading) => void)[] = [];
+  const conditions: ((selection: Selection) => void)[] = [];
   const shape: string[] = [];
   for (const [key, value] of Object.entries(where)) {
     if (value === undefined) throw new Error(`findAll ${name}: ${key} is undefined`);
     const field = resource.fields[key];
     const stored = (one: unknown) => (field ? encode(field, one, dialect) : Number(one));
-    const isList = Array.isArray(value) && !(field && listKinds.has(field.kind));
+    const isList = Array.isArray(value) && !(field && kindTraits[field.kind].list);
     const isIds = isList && (!field || field.kind === 'ref');
     const place = placeholder(bound.length);
-    if (value === null) conditions.push(({ query, paths }) => query.whereNull(paths.spot(key).column));
+    if (value === null) conditions.push(({ query, paths }) => query.whereNull(paths.resolve(key).column));
     else if (isIds) {
       bound.push(idList(value));
-      conditions.push(({ query, paths }) => query.whereRaw(dialect.among, [paths.spot(key).column, place]));
+      conditions.push(({ query, paths }) =>
+        query.whereRaw(dialect.among, [paths.resolve(key).column, place]),
+      );
     } else if (isList) {
       const places = value.map((_, at) => placeholder(bound.length + at));
       bound.push(...value.map(stored));
-      conditions.push(({ query, paths }) => query.whereIn(paths.spot(key).column, places));
+      conditions.push(({ query, paths }) => query.whereIn(paths.resolve(key).column, places));
     } else {
       bound.push(stored(value));
-      conditions.push(({ query, paths }) => query.where(paths.spot(key).column, place));
+      conditions.push(({ query, paths }) => query.where(paths.resolve(key).column, place));
     }
     shape.push(`${key}${value === null ? ' empty' : isIds ? ' ids' : isList ? ` ${value.length}` : ''}`);
   }
   const statement = cachedStatement(ctx.db, `all of ${name} where ${shape} by ${sort}`, () => {
-    const reading = readingOf(ctx.db, resource);
-    for (const add of conditions) add(reading);
-    inOrder(reading, sort);
-    return selecting(reading);
+    const selection = selectionOf(ctx.db, resource);
+    for (const add of conditions) add(selection);
+    inOrder(selection, sort);
+    return selecting(selection);
   });
   return (await askFor(ctx.db, resource, statement, bound)).map((row) => recordOf<N>(row));
 }
 
-function inOrder({ query, paths }: Reading, sort: readonly string[]): void {
+function inOrder({ query, paths }: Selection, sort: readonly string[]): void {
   for (const key of sort) {
     const down = key.startsWith('-');
     query.orderByRaw(`?? ${down ? 'desc' : 'asc'} nulls last`, [
-      paths.spot(down ? key.slice(1) : key).column,
+      paths.resolve(down ? key.slice(1) : key).column,
     ]);
   }
   if (!sort.some((key) => key.replace('-', '') === 'id'))

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime, formatMonth, formatNumber } from '#rules/format';
+import type { Cell, CellFormat } from '../kinds/cell.ts';
 import { neutralText } from './neutralText.ts';
-import type { Cell, CellFormat } from './table.ts';
 
 /** 1234.5 → '1234,5': the comma of Vietnam, no dots that could be taken for anything else. */
 const decimalText = (value: number): string => formatNumber(value, 6).replaceAll('.', '');

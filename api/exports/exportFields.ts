@@ -1,10 +1,9 @@
 import type { Viewer } from '#schema/access';
-import type { Field } from '#schema/kinds';
+import { type Field, kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
 import { badParameter } from '../errors.ts';
 
-const unshown = ['json', 'password'];
 /** Of what is not stored, this is told with a record all the same. */
 const told = (field: Field): boolean => !field.transient || field.kind === 'lines';
 
@@ -26,7 +25,7 @@ export function exportFields(
   const fields = [...(asked ?? new Set([...resource.list.columns, ...rest]))].flatMap(
     (name): [string, Field][] => {
       const field = visible.get(name);
-      if (!field || unshown.includes(field.kind) || (!asked && headings.has(field.label))) return [];
+      if (!field || !kindTraits[field.kind].exported || (!asked && headings.has(field.label))) return [];
       headings.add(field.label);
       return [[name, field]];
     },

@@ -1,8 +1,9 @@
 /** The kinds of files a table goes out as. */
 import { Readable } from 'node:stream';
 import { writeCsvStream } from 'hucre/csv';
+import type { CellFormat } from '../kinds/cell.ts';
 import { csvCell } from './csvCell.ts';
-import type { CellFormat, Table } from './table.ts';
+import type { Table } from './table.ts';
 import { xlsxCell, xlsxFormats } from './xlsxCell.ts';
 
 interface FileFormat {

@@ -3,12 +3,13 @@ import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import type { Query } from '../jsonapi/query.ts';
+import type { Cell } from '../kinds/cell.ts';
 import { checkShaping } from '../resources/answer.ts';
 import { readMany } from '../resources/readMany.ts';
 import { cellOf, formatOf } from './cellOf.ts';
 import { exportFields } from './exportFields.ts';
 import { orderedIds } from './orderedIds.ts';
-import type { Cell, Table } from './table.ts';
+import type { Table } from './table.ts';
 import { Titles } from './titles.ts';
 
 /** Rows read at a time; other requests have their turn in between. */

@@ -1,7 +1,7 @@
 import { resources } from '#schema/index';
 import { readersOf } from '../access/readersOf.ts';
 import type { Feature } from '../http/parts.ts';
-import { readingApart } from '../http/work.ts';
+import { readerContext } from '../http/work.ts';
 import { parseQuery } from '../jsonapi/query.ts';
 import { describeExport, describeReportExport } from './describeExport.ts';
 import { listTable } from './listTable.ts';
@@ -29,7 +29,7 @@ export const exports: Feature = async (app) => {
       },
       async (request, reply) => {
         const format = readFormat(request.url);
-        const ctx = readingApart(request);
+        const ctx = readerContext(request);
         const query = parseQuery(withoutFormat(request.url), { list: true });
         return sendTable(request, reply, ctx, format, listTable(ctx, resource, query));
       },
@@ -48,7 +48,7 @@ export const exports: Feature = async (app) => {
       },
       async (request, reply) => {
         const format = readFormat(request.url);
-        const ctx = readingApart(request);
+        const ctx = readerContext(request);
         return sendTable(request, reply, ctx, format, await table(ctx, withoutFormat(request.url)));
       },
     );

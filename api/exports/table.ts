@@ -1,10 +1,6 @@
 /** A table on its way into a file: what stands over its columns, and its rows as they come. */
 
-/** How a column's values are read. Money in đồng, percents as 15 = 15 %, days `2026-11-20`, instants in UTC, months `2026-11`. */
-export type CellFormat = 'text' | 'integer' | 'decimal' | 'money' | 'percent' | 'date' | 'datetime' | 'month';
-
-/** A value in its wire form; words may stand in any column (a total's name). */
-export type Cell = string | number | null;
+import type { Cell, CellFormat } from '../kinds/cell.ts';
 
 export interface TableColumn {
   label: string;

@@ -1,5 +1,5 @@
 import { diffDays, isRealDay, isRealMonth, localDay, localTime, monthStart } from '#rules/days';
-import type { Cell, CellFormat } from './table.ts';
+import type { Cell, CellFormat } from '../kinds/cell.ts';
 
 /** How Excel shows a column of this format; undefined leaves it to Excel. */
 export const xlsxFormats: Record<CellFormat, string | undefined> = {

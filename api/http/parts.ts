@@ -8,7 +8,7 @@ import type { Events } from './events/Events.ts';
 export interface Parts {
   config: Config;
   knex: Knex;
-  /** For long reads (`readingApart`): read-only connections that hold nobody up. */
+  /** For long reads (`readerContext`): read-only connections that hold nobody up. */
   readers: Knex;
   /** The instant of now; tests set their own. */
   clock: () => Date;

@@ -32,16 +32,16 @@ export function contextOf(parts: Writer, db: Knex, viewer: Viewer): Context {
 }
 
 /** For a route that only reads. On public routes `viewer` is nobody. */
-export function reading(request: FastifyRequest): Context {
+export function readContext(request: FastifyRequest): Context {
   const { parts } = request.server;
-  return { ...contextOf(parts, parts.knex, request.viewer ?? nobody), apart: parts.readers };
+  return { ...contextOf(parts, parts.knex, request.viewer ?? nobody), readers: parts.readers };
 }
 
 /**
  * For a route whose reading may take long (reports, exports): on connections of its own, which hold nobody else up
  * and give a statement up after its deadline.
  */
-export function readingApart(request: FastifyRequest): Context {
+export function readerContext(request: FastifyRequest): Context {
   const { parts } = request.server;
   return contextOf(parts, parts.readers, request.viewer ?? nobody);
 }

@@ -1,28 +1,9 @@
 import type { Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
-import type { Field, Kind } from '#schema/kinds';
+import { type Field, kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { isStored } from '../db/shape.ts';
 import { takes } from '../resources/attributes.ts';
-
-const kinds: readonly Kind[] = [
-  'text',
-  'area',
-  'integer',
-  'decimal',
-  'money',
-  'percent',
-  'boolean',
-  'choice',
-  'choices',
-  'ref',
-  'date',
-  'datetime',
-  'month',
-  'link',
-  'phone',
-  'email',
-];
 
 /** The fields of a new record that can stand in a file, in the order of its form: what this viewer may write and a person can type. */
 export function importFields(resource: AnyResource, viewer: Viewer): [name: string, field: Field][] {
@@ -31,7 +12,7 @@ export function importFields(resource: AnyResource, viewer: Viewer): [name: stri
     const field = resource.fields[name];
     const fits =
       field &&
-      kinds.includes(field.kind) &&
+      kindTraits[field.kind].imported &&
       field.show?.length !== 0 &&
       takes(field, 'create', viewer) &&
       (field.kind !== 'ref' || isNamed(field));

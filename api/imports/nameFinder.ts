@@ -3,7 +3,7 @@ import { resourceNamed } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import { grantsOf, narrow } from '../access/permit.ts';
 import type { Context } from '../context.ts';
-import { readingOf } from '../db/select.ts';
+import { selectionOf } from '../db/select.ts';
 import { shapeOf } from '../db/shape.ts';
 import { BadValue } from '../kinds/kind.ts';
 import { quoted } from '../sheets/quoted.ts';
@@ -42,7 +42,7 @@ export class NameFinder {
     const grants = resource ? grantsOf(resource, this.#ctx.viewer, 'read') : [];
     if (!resource || grants.length === 0) return [];
     const { stored } = shapeOf(resource);
-    const { query, paths } = readingOf(this.#ctx.db, resource);
+    const { query, paths } = selectionOf(this.#ctx.db, resource);
     narrow(query, paths, grants, this.#ctx.viewer);
     query.where((any) => {
       for (const name of new Set([resource.title, ...further])) {

@@ -4,7 +4,7 @@ import type { AnyResource } from '#schema/resource';
 import { type FileFormatName, fileFormats } from '../exports/fileFormats.ts';
 import { sendTable } from '../exports/sendTable.ts';
 import type { Feature } from '../http/parts.ts';
-import { reading } from '../http/work.ts';
+import { readContext } from '../http/work.ts';
 import { describeImport, describeTemplate } from './describeImport.ts';
 import { runImport } from './runImport.ts';
 import { faultTable, templateTable } from './tables.ts';
@@ -57,7 +57,7 @@ export const imports: Feature = async (app) => {
         exposeHeadRoute: false,
       },
       (request: FastifyRequest<{ Querystring: { format: FileFormatName } }>, reply) => {
-        const ctx = reading(request);
+        const ctx = readContext(request);
         return sendTable(request, reply, ctx, request.query.format, templateTable(resource, ctx.viewer));
       },
     );
@@ -81,7 +81,13 @@ export const imports: Feature = async (app) => {
           keepDuplicates: duplicates === 'keep',
         });
         if (report === undefined) return { data: answer };
-        return sendTable(request, reply, reading(request), report, faultTable(resource, sheet, answer.rows));
+        return sendTable(
+          request,
+          reply,
+          readContext(request),
+          report,
+          faultTable(resource, sheet, answer.rows),
+        );
       },
     );
   }

@@ -1,7 +1,8 @@
 /** The files that go out on the way of one coming in: an empty one to fill, and one's own with what is wrong in it. */
 import type { Viewer } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
-import type { Cell, Table } from '../exports/table.ts';
+import type { Table } from '../exports/table.ts';
+import type { Cell } from '../kinds/cell.ts';
 import { importFields } from './importFields.ts';
 import type { RowResult } from './importRows.ts';
 import { faultHeading } from './mapColumns.ts';

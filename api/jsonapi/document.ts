@@ -25,7 +25,7 @@ export interface ResourceObject extends Identifier {
 }
 
 /** What one viewer is told of the records of a type. */
-export interface Told {
+export interface RecordView {
   /** Their attributes; what is only taken in is told when something has derived it. */
   attributes: (values: Loaded['values']) => Record<string, unknown>;
   relationships: (values: Loaded['values']) => Record<string, { data: Linkage }>;
@@ -36,11 +36,11 @@ export interface Told {
  * @param fields those that the viewer sees
  * @param sparse the members that the caller asked for, if any were named
  */
-export function toldOf(
+export function recordViewOf(
   resource: AnyResource,
   fields: ReadonlyMap<string, Field>,
   sparse: ReadonlySet<string> | undefined,
-): Told {
+): RecordView {
   const asks = (name: string) => !sparse || sparse.has(name);
   const told = [...fields].filter(([name]) => asks(name));
   const attributes = blankOf(told.map(([name]) => name));
@@ -69,7 +69,7 @@ const to = (type: string, id: unknown): { data: Linkage } => ({
 /** @param base address of the API, `https://…/api/v1` */
 export function resourceObject(
   { resource, row, linked }: Outgoing,
-  told: Told,
+  told: RecordView,
   base: string,
 ): ResourceObject {
   const relationships = told.relationships(row.values);

@@ -1,9 +1,11 @@
+import { inWords } from './cell.ts';
 import { type ApiKind, BadValue, checked } from './kind.ts';
 
 const words: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
 
 /** Yes or no. */
 export const boolean: ApiKind = {
+  ...inWords((value: boolean) => (value ? 'Có' : 'Không')),
   encode: (value, encoding) => encoding.boolean(value === true),
   decode: Boolean,
   parse: (input, field) => checked(input, field),

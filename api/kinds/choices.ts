@@ -1,8 +1,10 @@
 import type { Field } from '#schema/kinds';
+import { inWords, labelOf } from './cell.ts';
 import { type ApiKind, asJson, BadValue, checked } from './kind.ts';
 
 /** A set of choices, kept in the order of the list. */
 export const choices: ApiKind = {
+  ...inWords((value: string[], field) => value.map((one) => labelOf(field, one)).join(', ')),
   ...asJson,
   parse: (input, field) => {
     const given = checked(input, field) as string[];

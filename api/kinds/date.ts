@@ -1,9 +1,11 @@
 import { parseDay, parseMonth } from '#rules/dateText';
 import { monthEnd, monthStart } from '#rules/days';
+import { asIs } from './cell.ts';
 import { type ApiKind, BadValue, checked, plain } from './kind.ts';
 
 /** A business day. */
 export const date: ApiKind = {
+  ...asIs('date'),
   ...plain,
   parse: (input, field) => checked(typeof input === 'string' ? (parseDay(input) ?? input) : input, field),
   jsonSchema: () => ({ type: 'string', format: 'date' }),

@@ -1,9 +1,12 @@
 import { parseDay } from '#rules/dateText';
+import { formatDate } from '#rules/format';
+import { inWords } from './cell.ts';
 import { date } from './date.ts';
 import { type ApiKind, asJson, checked } from './kind.ts';
 
 /** A set of days, in order. */
 export const dates: ApiKind = {
+  ...inWords((value: string[]) => value.map(formatDate).join(', ')),
   ...asJson,
   parse: (input, field) => {
     const days = Array.isArray(input)

@@ -1,5 +1,6 @@
 import { parseInstant, parseMonth } from '#rules/dateText';
 import { dayEnd, dayStart, monthEnd, monthStart } from '#rules/days';
+import { asIs } from './cell.ts';
 import { type ApiKind, BadValue, checked, plain } from './kind.ts';
 
 const lastInstantOf = (day: string): string => new Date(Date.parse(dayEnd(day)) - 1).toISOString();
@@ -7,6 +8,7 @@ const plainDay = /^(\d{4}-\d{2}-\d{2}|\d{2}\/\d{2}\/\d{4})$/;
 
 /** An instant; in filters a plain day means that whole local day. */
 export const datetime: ApiKind = {
+  ...asIs('datetime'),
   ...plain,
   parse: (input, field) => checked(typeof input === 'string' ? (parseInstant(input) ?? input) : input, field),
   jsonSchema: () => ({ type: 'string', format: 'date-time' }),

@@ -1,3 +1,4 @@
+import { asIs } from './cell.ts';
 import { bounds } from './integer.ts';
 import { type ApiKind, checked, numberText, plain } from './kind.ts';
 
@@ -5,6 +6,7 @@ const parse: ApiKind['parse'] = (input, field) => checked(input, field);
 
 /** A number with up to six decimals. */
 export const decimal: ApiKind = {
+  ...asIs('decimal'),
   ...plain,
   decode: Number,
   parse,

@@ -1,3 +1,4 @@
+import { asIs } from './cell.ts';
 import { type ApiKind, checked, cleanText, exactly, plain } from './kind.ts';
 
 const parse: ApiKind['parse'] = (input, field) =>
@@ -5,6 +6,7 @@ const parse: ApiKind['parse'] = (input, field) =>
 
 /** An e-mail address, in lower case. */
 export const email: ApiKind = {
+  ...asIs('text'),
   ...plain,
   parse,
   jsonSchema: () => ({ type: 'string', format: 'email', maxLength: 255 }),

@@ -1,4 +1,5 @@
 import type { Field } from '#schema/kinds';
+import { asIs } from './cell.ts';
 import { type ApiKind, checked, numberText, plain } from './kind.ts';
 
 const parse: ApiKind['parse'] = (input, field) => checked(input, field);
@@ -11,6 +12,7 @@ export const bounds = (field: Field): Record<string, number> => ({
 
 /** A whole number. */
 export const integer: ApiKind = {
+  ...asIs('integer'),
   ...plain,
   decode: Number,
   parse,

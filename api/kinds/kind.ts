@@ -1,6 +1,7 @@
-/** What the API knows of a field kind: its wire form, its column, its filter. One file a kind, exhaustive in index.ts. */
+/** What the API knows of a field kind: its wire form, its column, its filter, its cell in a file. One file a kind, exhaustive in index.ts. */
 import type { Field } from '#schema/kinds';
 import { valueError } from '#schema/values';
+import type { CellKind } from './cell.ts';
 
 export type JsonSchema = Record<string, unknown>;
 export type DbValue = string | number | boolean | null;
@@ -10,7 +11,7 @@ export interface Encoding {
   boolean(value: boolean): boolean | number;
 }
 
-export interface ApiKind {
+export interface ApiKind extends CellKind {
   /**
    * A value of the wire (never blank) in its one form, strictly: nothing is coerced.
    * @throws BadValue in Vietnamese

@@ -1,9 +1,26 @@
 import type { Fields, Kind } from '#schema/kinds';
+import { inWords, type TitleOf } from './cell.ts';
 import { type ApiKind, asJson, BadValue, checked, orEmpty } from './kind.ts';
 import { parseValue } from './parseValue.ts';
 
+/** A line by what it names and how many of it: 'Tắm bé × 10'. */
+function lineText(line: Readonly<Record<string, unknown>>, of: Fields, titleOf: TitleOf): string {
+  return Object.entries(of)
+    .flatMap(([name, field]) => {
+      const value = line[name];
+      if (value === null || value === undefined) return [];
+      if (field.kind === 'ref') return [titleOf(field.target ?? '', String(value))];
+      return field.kind === 'integer' ? [`× ${String(value)}`] : [];
+    })
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** A list of small records; their fields are of any kind, which `kindOf` finds. */
 export const lines = (kindOf: (kind: Kind) => ApiKind): ApiKind => ({
+  ...inWords((value: Record<string, unknown>[], field, titleOf) =>
+    value.map((line) => lineText(line, field.of ?? {}, titleOf)).join(', '),
+  ),
   ...asJson,
   parse: (input, field) => {
     if (!Array.isArray(input)) throw new BadValue(`${field.label} phải là một danh sách.`);

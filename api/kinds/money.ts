@@ -1,5 +1,6 @@
 import { mostMoney } from '#rules/money';
 import { writeOf } from '#schema/kinds';
+import { asIs } from './cell.ts';
 import { bounds } from './integer.ts';
 import { type ApiKind, checked, numberText, plain } from './kind.ts';
 
@@ -7,6 +8,7 @@ const parse: ApiKind['parse'] = (input, field) => checked(input, field);
 
 /** Whole đồng. */
 export const money: ApiKind = {
+  ...asIs('money'),
   ...plain,
   decode: Number,
   parse,

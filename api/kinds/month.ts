@@ -1,8 +1,10 @@
 import { parseMonth } from '#rules/dateText';
+import { asIs } from './cell.ts';
 import { type ApiKind, BadValue, checked, plain } from './kind.ts';
 
 /** A month. */
 export const month: ApiKind = {
+  ...asIs('month'),
   ...plain,
   parse: (input, field) => checked(typeof input === 'string' ? (parseMonth(input) ?? input) : input, field),
   jsonSchema: () => ({ type: 'string', pattern: '^[0-9]{4}-[0-9]{2}$' }),

@@ -1,9 +1,6 @@
-import type { Field, Kind } from '#schema/kinds';
+import { type Field, kindTraits } from '#schema/kinds';
 import { isBlank, requiredMessage } from '#schema/values';
 import { type ApiKind, BadValue } from './kind.ts';
-
-/** Kinds whose values are lists; for any other an empty list is no way to say nothing. */
-const listKinds: readonly Kind[] = ['choices', 'refs', 'slots', 'weekdays', 'dates', 'texts', 'lines'];
 
 /**
  * A value of the wire in the form records carry: blank becomes null (or the field's default), required blank is refused.
@@ -12,7 +9,8 @@ const listKinds: readonly Kind[] = ['choices', 'refs', 'slots', 'weekdays', 'dat
  */
 export function parseValue(kind: ApiKind, field: Field, input: unknown, path = ''): unknown {
   const isList = Array.isArray(input);
-  if (isList && !listKinds.includes(field.kind))
+  // For any but a list, an empty one is no way to say nothing.
+  if (isList && !kindTraits[field.kind].list)
     throw new BadValue(`${field.label} không nhận danh sách.`, path);
   if (isBlank(input)) {
     if (field.required) throw new BadValue(requiredMessage(field), path);

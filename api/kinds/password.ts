@@ -1,7 +1,9 @@
+import { inWords } from './cell.ts';
 import { type ApiKind, BadValue, checked, plain } from './kind.ts';
 
 /** A password, taken as it is typed (any characters, schema 5.1); never stored as given, never read. */
 export const password: ApiKind = {
+  ...inWords(() => ''),
   ...plain,
   parse: (input, field) => {
     if (typeof input === 'string' && input.includes('\0'))

@@ -1,4 +1,6 @@
+import { formatPhone } from '#rules/formatPhone';
 import { normalisePhone } from '#rules/phone';
+import { inWords } from './cell.ts';
 import { type ApiKind, BadValue, cleanText, exactly, plain } from './kind.ts';
 
 const parse: ApiKind['parse'] = (input, field) => {
@@ -10,6 +12,8 @@ const parse: ApiKind['parse'] = (input, field) => {
 
 /** A phone number, normalised. */
 export const phone: ApiKind = {
+  // Its spaces keep a spreadsheet from taking it for a number without its zero.
+  ...inWords(formatPhone),
   ...plain,
   parse,
   jsonSchema: () => ({ type: 'string', examples: ['0912345678'] }),

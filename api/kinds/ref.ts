@@ -1,3 +1,4 @@
+import { inWords } from './cell.ts';
 import { type ApiKind, checked, exactly } from './kind.ts';
 
 const parse: ApiKind['parse'] = (input, field) =>
@@ -7,6 +8,7 @@ const id = '[1-9][0-9]*';
 
 /** The id of another record; whether it exists is checked where it is written. */
 export const ref: ApiKind = {
+  ...inWords((value: string, field, titleOf) => titleOf(field.target ?? '', value)),
   encode: (value) => Number(value),
   decode: String,
   parse,

@@ -1,5 +1,18 @@
 import { maxLengthOf } from '#schema/values';
+import { inWords } from './cell.ts';
 import { type ApiKind, checked, cleanText, plain } from './kind.ts';
+
+/** The text of sanitised HTML, a line per block. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<(br|\/p|\/li|\/h\d)[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .trim();
 
 /**
  * HTML with nothing left but b, i, em, strong, br, ul, li and a[href=https…] (schema 8.1). Everything is escaped
@@ -21,6 +34,7 @@ export function sanitised(html: string): string {
 
 /** Sanitised HTML. */
 export const richText: ApiKind = {
+  ...inWords(textOf),
   ...plain,
   parse: (input, field) => checked(sanitised(cleanText(input, field, true)), field),
   jsonSchema: (field) => ({ type: 'string', maxLength: maxLengthOf(field), contentMediaType: 'text/html' }),

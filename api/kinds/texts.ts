@@ -1,7 +1,9 @@
+import { inWords } from './cell.ts';
 import { type ApiKind, asJson, checked, cleanText } from './kind.ts';
 
 /** A list of short texts, each once. */
 export const texts: ApiKind = {
+  ...inWords((value: string[]) => value.join(', ')),
   ...asJson,
   parse: (input, field) => {
     const given = Array.isArray(input) ? input.map((one) => cleanText(one, field, false)) : input;

@@ -5,7 +5,7 @@ import type { Filter } from '#schema/resource';
 import { encode } from '../db/codec.ts';
 import type { Dialect } from '../db/dialect.ts';
 import { idsHolding } from '../db/idsHolding.ts';
-import type { Paths, Spot } from '../db/paths.ts';
+import type { Paths, ResolvedPath } from '../db/paths.ts';
 import { copiesOf, searchIndexed, shapeOf, tableOf } from '../db/shape.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue, type DbValue } from '../kinds/kind.ts';
@@ -24,12 +24,12 @@ export function conditionOf(
   filter: Filter,
   given: string,
 ): Condition {
-  const spot = paths.spot(path);
-  const { column } = spot;
-  const field: Field = spot.field ?? anyText;
-  const stored = (value: unknown) => (spot.field ? encode(field, value, dialect) : Number(value));
+  const at = paths.resolve(path);
+  const { column } = at;
+  const field: Field = at.field ?? anyText;
+  const stored = (value: unknown) => (at.field ? encode(field, value, dialect) : Number(value));
   const meant = (one: string): readonly [unknown, unknown] => {
-    if (!spot.field && !/^[1-9]\d{0,14}$/.test(one)) throw new BadValue('Mã không hợp lệ.');
+    if (!at.field && !/^[1-9]\d{0,14}$/.test(one)) throw new BadValue('Mã không hợp lệ.');
     const span = kinds[field.kind].span?.(one, field);
     if (!span) throw new BadValue(`Không lọc được theo ${field.label}.`);
     return span;
@@ -45,10 +45,10 @@ export function conditionOf(
     other((query) => void query.whereBetween(column, [low, high] as [string, string]));
   switch (filter.op ?? 'is') {
     case 'contains':
-      return contains(paths, spot, field, given);
+      return contains(paths, at, field, given);
     case 'null': {
       const [empty] = kinds.boolean.span?.(first, field) ?? [];
-      const own = ownColumn(paths, spot);
+      const own = ownColumn(paths, at);
       if (own) return { is: 'empty', column: own, empty: Boolean(empty) };
       return other((query) => void (empty ? query.whereNull(column) : query.whereNotNull(column)));
     }
@@ -71,21 +71,21 @@ export function conditionOf(
     case 'counted': {
       const counts = values.map((value) => filter.counts?.[value]);
       if (counts.includes(undefined)) throw new BadValue('Giá trị không hợp lệ.');
-      const columns = counts.map((count) => paths.spot(count as string).column);
+      const columns = counts.map((count) => paths.resolve(count as string).column);
       return other(any(columns.map((count) => (query) => void query.orWhere(count, '>', 0))));
     }
     case 'is': {
       const spans = values.map(spanOf);
       if (filter.whileEmpty) {
         const found = idsHolding(
-          tableOf(spot.resource),
-          column.slice(spot.alias.length + 1),
+          tableOf(at.resource),
+          column.slice(at.alias.length + 1),
           filter.whileEmpty,
           spans.map(([low]) => low),
         );
-        return other((query) => void query.whereIn(`${spot.alias}.id`, found));
+        return other((query) => void query.whereIn(`${at.alias}.id`, found));
       }
-      const own = ownColumn(paths, spot);
+      const own = ownColumn(paths, at);
       const wanted = spans.map(([low]) => low);
       if (spans.some(([low, high]) => low !== high))
         return other(
@@ -98,7 +98,7 @@ export function conditionOf(
 }
 
 /** The name of a column of the rows themselves; null for one of a joined row. */
-const ownColumn = ({ root }: Paths, { alias, column }: Spot): string | null =>
+const ownColumn = ({ root }: Paths, { alias, column }: ResolvedPath): string | null =>
   alias === root ? column.slice(root.length + 1) : null;
 
 const any =
@@ -117,8 +117,8 @@ function listOf(given: string): string[] {
   return values;
 }
 
-function contains(paths: Paths, spot: Spot, field: Field, given: string): Condition {
-  const column = field.fold ? `${spot.column}_fold` : spot.column;
+function contains(paths: Paths, at: ResolvedPath, field: Field, given: string): Condition {
+  const column = field.fold ? `${at.column}_fold` : at.column;
   const terms =
     field.kind === 'phone'
       ? [foldPhone(given) || given.trim().toLowerCase()]
@@ -130,7 +130,7 @@ function contains(paths: Paths, spot: Spot, field: Field, given: string): Condit
     test: (query) => {
       for (const term of terms) query.whereRaw("?? like ? escape '!'", [column, like(term)]);
     },
-    texts: field.fold && isIndexed(spot) ? { ...placeOf(paths, spot), terms, isAll: false } : null,
+    texts: field.fold && isIndexed(at) ? { ...placeOf(paths, at), terms, isAll: false } : null,
   };
 }
 
@@ -139,7 +139,7 @@ export function searching(paths: Paths, given: string): Condition {
   const { root, resource } = paths;
   const { stored } = shapeOf(resource);
   const names = resource.search ?? [];
-  const elsewhere = names.filter((name) => !stored.has(name)).map((name) => paths.spot(name));
+  const elsewhere = names.filter((name) => !stored.has(name)).map((name) => paths.resolve(name));
   const isHere = elsewhere.length < names.length;
   const columns = [...elsewhere.map(({ column }) => `${column}_fold`), ...(isHere ? [`${root}.search`] : [])];
   const terms = foldTerms(given);
@@ -158,7 +158,7 @@ export function searching(paths: Paths, given: string): Condition {
 /** All words stand in one record's text: this one's, or that of the one record read from. Else no index tells them. */
 function textsOf(
   paths: Paths,
-  elsewhere: readonly Spot[],
+  elsewhere: readonly ResolvedPath[],
   isHere: boolean,
   terms: readonly string[],
 ): Texts | null {
@@ -167,19 +167,19 @@ function textsOf(
     return searchIndexed.has(tableOf(paths.resource))
       ? { ...placeOf(paths, { alias: paths.root, resource: paths.resource }), terms, isAll: true }
       : null;
-  const isOne = !isHere && elsewhere.every((spot) => spot.alias === first.alias && isIndexed(spot));
+  const isOne = !isHere && elsewhere.every((at) => at.alias === first.alias && isIndexed(at));
   // The text has further fields than those searched here.
   return isOne ? { ...placeOf(paths, first), terms, isAll: false } : null;
 }
 
-/** Where the index of texts finds the rows at this spot. */
+/** Where the index of texts finds the rows there. */
 const placeOf = (
   paths: Paths,
-  { alias, resource }: Pick<Spot, 'alias' | 'resource'>,
+  { alias, resource }: Pick<ResolvedPath, 'alias' | 'resource'>,
 ): Pick<Texts, 'table' | 'alias' | 'id'> => ({ table: tableOf(resource), alias, id: paths.idOf(alias) });
 
 /** Does the folded text of this column stand in its table's `search`, and has that an index? */
-const isIndexed = ({ resource, column }: Spot): boolean =>
+const isIndexed = ({ resource, column }: ResolvedPath): boolean =>
   searchIndexed.has(tableOf(resource)) &&
   copiesOf(tableOf(resource)).searched.includes(column.split('.').at(-1) ?? '');
 

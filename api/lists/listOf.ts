@@ -91,6 +91,6 @@ function scoped(paths: Paths, viewer: Viewer): Condition[] {
   });
   if (alternatives.length === 1 && equal.length > 0 && equal.every((one) => one !== null)) return equal;
   // So that they are joined before they are asked for.
-  for (const path of alternatives.flatMap((one) => Object.keys(one))) paths.spot(path);
+  for (const path of alternatives.flatMap((one) => Object.keys(one))) paths.resolve(path);
   return [{ is: 'other', test: (query) => narrow(query, paths, grants, viewer) }];
 }

@@ -1,13 +1,12 @@
 /** The order of a list: the same on both databases, empty values last, never ambiguous. */
 import type { Knex } from 'knex';
 import type { Viewer } from '#schema/access';
+import { kindTraits } from '#schema/kinds';
 import { visibleFields } from '../access/permit.ts';
 import type { Paths } from '../db/paths.ts';
 import { shapeOf } from '../db/shape.ts';
 import { badParameter } from '../errors.ts';
 import type { SortKey } from '../jsonapi/query.ts';
-
-const unsortable = new Set(['json', 'lines', 'password', 'rich_text']);
 
 /** One column of an order. */
 export interface OrderKey {
@@ -33,9 +32,11 @@ export function orderKeys(paths: Paths, keys: readonly SortKey[], viewer: Viewer
       name === 'id' ||
       (name === 'created_at' && keys.length === 0) ||
       (field && (stored.has(name) || from.has(name)));
-    if (!known || (field && unsortable.has(field.kind)))
+    if (!known || (field && !kindTraits[field.kind].sortable))
       throw badParameter('sort', `Không sắp xếp được theo ${name}.`);
-    const column = field ? folded(paths.spot(name).column, paths.spot(name).field?.fold) : `${root}.${name}`;
+    const column = field
+      ? folded(paths.resolve(name).column, paths.resolve(name).field?.fold)
+      : `${root}.${name}`;
     const full =
       !field ||
       (stored.has(name) && (field.required === true || field.default !== undefined || name === 'created_at'));

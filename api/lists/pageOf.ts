@@ -53,7 +53,7 @@ export async function pageOf(ctx: Context, list: List, asked: Asked): Promise<Pa
   const { size, number } = asked;
   const finding = prepared(list, 'find', () => findStatement(ctx.db, list));
   const values = [size, (number - 1) * size];
-  return { rows: await apart(ctx, list, finding, values), total };
+  return { rows: await readerRows(ctx, list, finding, values), total };
 }
 
 /** The page and its total, all rows found at once; null when there are too many. */
@@ -61,7 +61,7 @@ async function searched(ctx: Context, list: List, { number, size }: Asked): Prom
   const offset = (number - 1) * size;
   const statement = prepared(list, 'search', () => findStatement(ctx.db, list, SEARCHED + 1));
   const find = (...values: number[]) =>
-    askApart(ctx, list, statement, values, (db) => askCounted(db, list.resource, statement, values));
+    askReaders(ctx, list, statement, values, (db) => askCounted(db, list.resource, statement, values));
   const { rows, counted } = await find(size, offset);
   // A page behind the last one tells nothing.
   const total = counted ?? (offset === 0 ? 0 : ((await find(1, 0)).counted ?? 0));
@@ -87,12 +87,12 @@ async function walked(
   const rows =
     isWhole && start <= NEAR
       ? await askFor(ctx.db, list.resource, statement, [length, start])
-      : await apart(ctx, list, statement, [length, start]);
+      : await readerRows(ctx, list, statement, [length, start]);
   return { rows, ...told };
 }
 
-const apart = (ctx: Context, list: List, statement: Statement, values: readonly number[]) =>
-  askApart(ctx, list, statement, values, (db) => askFor(db, list.resource, statement, values));
+const readerRows = (ctx: Context, list: List, statement: Statement, values: readonly number[]) =>
+  askReaders(ctx, list, statement, values, (db) => askFor(db, list.resource, statement, values));
 
 const walking = (ctx: Context, list: List, walk: Walk): Statement =>
   prepared(list, JSON.stringify(walk), () => walkStatement(ctx.db, list, walk));
@@ -127,7 +127,7 @@ export async function totalOf(ctx: Context, list: List): Promise<number> {
     return Number(row?.n ?? 0);
   }
   const counting = prepared(list, 'count', () => countStatement(ctx.db, list));
-  const [row] = await askApart(ctx, list, counting, [], (db) => ask<Count>(db, counting));
+  const [row] = await askReaders(ctx, list, counting, [], (db) => ask<Count>(db, counting));
   return Number(row?.n ?? 0);
 }
 
@@ -135,15 +135,15 @@ export async function totalOf(ctx: Context, list: List): Promise<number> {
  * Asks what may have to go through very many rows: of a large table where nobody else waits for it, and once for all who ask
  * the same. Inside a transaction it is asked there: it must see what that has written.
  */
-async function askApart<T>(
-  { db, apart }: Pick<Context, 'db' | 'apart'>,
+async function askReaders<T>(
+  { db, readers }: Pick<Context, 'db' | 'readers'>,
   { resource }: List,
   { sql, bindings }: Statement,
   values: readonly unknown[],
   read: (db: Knex) => Promise<T>,
 ): Promise<T> {
-  if (!apart || db.isTransaction || !(await isLarge(db, tableOf(resource)))) return read(db);
-  return together(apart, JSON.stringify([sql, bindings, values]), () => read(apart));
+  if (!readers || db.isTransaction || !(await isLarge(db, tableOf(resource)))) return read(db);
+  return together(readers, JSON.stringify([sql, bindings, values]), () => read(readers));
 }
 
 /** Told by a table's last id, which costs nothing to look up. */

@@ -151,7 +151,7 @@ function ranks(db: Knex, paths: Paths, searched: string): Knex.Raw[] {
   const words = spellings(searched).slice(0, maxWords);
   const terms = foldTerms(searched).slice(0, maxWords);
   const texts = (paths.resource.search ?? [])
-    .map((name) => paths.spot(name))
+    .map((name) => paths.resolve(name))
     .filter(({ field }) => field?.fold && (field.kind === 'text' || field.kind === 'area'))
     .map(({ column }) => column);
   const [name, ...others] = texts;

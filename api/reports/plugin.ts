@@ -5,7 +5,7 @@ import { readersOf } from '../access/readersOf.ts';
 import type { Context } from '../context.ts';
 import { jsonInTurns } from '../http/jsonInTurns.ts';
 import type { Feature } from '../http/parts.ts';
-import { readingApart } from '../http/work.ts';
+import { readerContext } from '../http/work.ts';
 import { type Page, readParams } from '../jsonapi/readParams.ts';
 import { describeReport } from '../openapi/describeReport.ts';
 import { aps } from './aps.ts';
@@ -54,7 +54,7 @@ export const reports: Feature = async (app) => {
         async (request, reply) => {
           const { params, page } = readParams(report, request.url);
           const work = works[report.name as ReportName] as unknown as Work<Report>;
-          const found = await work(readingApart(request), params, page);
+          const found = await work(readerContext(request), params, page);
           const answer = report.paged
             ? paged(found as { data: unknown; total: number }, page)
             : { data: found };

@@ -32,10 +32,10 @@ export function revenueRowsAsked(
   page: Page,
   few: boolean,
 ): RevenueRowQuestions {
-  const { listed } = dialectOf(db);
+  const { joined } = dialectOf(db);
   const services = db
     .from(db('package_services').whereRaw('package_id = p.id').orderBy('id').select('service_id').as('l'))
-    .select(db.raw(listed('cast(l.service_id as text)')));
+    .select(db.raw(joined('cast(l.service_id as text)')));
   const finished = db('shifts as x').whereRaw('x.package_id = p.id').where('x.status', 'finished').count('*');
   const query = db
     .from(revenuePage(db, params, page, few).as('n'))

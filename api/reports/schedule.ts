@@ -77,7 +77,7 @@ export function atLevel<Q extends Knex.QueryBuilder>(query: Q, level: Params['le
 
 /** Asks for the sessions of these days: a row for the same nurses, slots and status, whose days stand in one text. */
 function sessionsAsked(ctx: Context, params: Params, from: string, to: string): Question<Found[]> {
-  const { byIndex, listed } = dialectOf(ctx.db);
+  const { byIndex, joined } = dialectOf(ctx.db);
   const { agent_id } = params;
   const sessions =
     agent_id === null
@@ -89,7 +89,7 @@ function sessionsAsked(ctx: Context, params: Params, from: string, to: string): 
     .groupByRaw('1, 2, 3, 4, 5')
     .select(ctx.db.raw(`${first} as nurse, ${second} as other, ${substituted} as substituted`))
     .select({ slots: 'p.time_period' }, 's.status')
-    .select(ctx.db.raw(`${listed('s.day')} as days`));
+    .select(ctx.db.raw(`${joined('s.day')} as days`));
   return { query: atLevel(query, params.level), read: (rows: Found[]) => rows };
 }
 

@@ -1,5 +1,5 @@
 /** Which record an action is really for: the one in the address, or one that `action_data` names (schema 7.3). */
-import { resourceNamed } from '#schema/index';
+import { resourceNamed, resources } from '#schema/index';
 import type { AnyAction, AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { stepOf } from '../db/paths.ts';
@@ -13,18 +13,10 @@ export interface ActionTarget {
   id: string;
 }
 
-/** How action data names a record of each resource that hosts ask for. */
-const names: Record<string, string> = {
-  customers: 'customer_id',
-  packages: 'package_id',
-  shifts: 'shift_id',
-  users: 'user_id',
-  agents: 'user_id',
-  partner_accounts: 'user_id',
-};
-
-/** Names of targets that action data may carry besides the action's own input. */
-export const targetNames: readonly string[] = [...new Set(Object.values(names))];
+/** The members of action data that name its target, besides the action's own input. */
+export const targetNames: readonly string[] = [
+  ...new Set(Object.values(resources).flatMap(({ actionKey }) => actionKey ?? [])),
+];
 
 /**
  * @param host the resource the call was made on, its record known to be readable
@@ -49,7 +41,7 @@ export async function targetOf(
       detail: typeof code === 'string' && code !== '' ? `Không có thao tác "${code}".` : 'Thiếu action_code.',
       source: { pointer: '/action_code' },
     });
-  const name = names[resource.name] ?? '';
+  const name = resource.actionKey ?? '';
   const named = given[name];
   if (resource === host) {
     if (named != null && String(named) !== hostId) throw mismatch(name);

@@ -9,10 +9,10 @@ import type { Loaded } from '../db/select.ts';
 import { badParameter } from '../errors.ts';
 import {
   type Outgoing,
+  type RecordView,
   type ResourceObject,
+  recordViewOf,
   resourceObject,
-  type Told,
-  toldOf,
 } from '../jsonapi/document.ts';
 import type { Query } from '../jsonapi/query.ts';
 import { Turns } from '../turns.ts';
@@ -75,13 +75,13 @@ export async function documentOf(
 
 const tellers =
   (viewer: Viewer, { fields }: Shaping) =>
-  (resource: AnyResource): Told => {
+  (resource: AnyResource): RecordView => {
     const visible = visibleFields(resource, viewer);
     const asked = fields.get(resource.name);
     const by = asked ?? all;
     const kept = told.get(by) ?? new WeakMap();
     told.set(by, kept);
-    const known = kept.get(visible) ?? toldOf(resource, visible, asked);
+    const known = kept.get(visible) ?? recordViewOf(resource, visible, asked);
     kept.set(visible, known);
     return known;
   };
@@ -90,7 +90,7 @@ const tellers =
 const all: ReadonlySet<string> = new Set();
 
 /** What those are told who ask for these fields and see those; questions that come again ask by the same set. */
-const told = new WeakMap<ReadonlySet<string>, WeakMap<ReadonlyMap<string, unknown>, Told>>();
+const told = new WeakMap<ReadonlySet<string>, WeakMap<ReadonlyMap<string, unknown>, RecordView>>();
 
 /** A document of one record; its version goes out as the ETag. */
 export async function single(

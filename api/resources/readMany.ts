@@ -2,7 +2,7 @@ import type { AnyResource } from '#schema/resource';
 import { grantsOf, narrow, scopeOf } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { askFor, type Loaded, readingOf, selecting } from '../db/select.ts';
+import { askFor, type Loaded, selecting, selectionOf } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
 import { cachedStatement, idList, placeholder } from '../db/statements.ts';
 import { inOrder, orderKeys } from '../lists/order.ts';
@@ -47,12 +47,12 @@ export async function rowsOf(
   const dialect = dialectOf(ctx.db);
   const name = `many of ${resource.name} by ${column} for ${scopeOf(ctx.viewer, grants)}`;
   const statement = cachedStatement(ctx.db, name, () => {
-    const reading = readingOf(ctx.db, resource);
-    reading.query.whereRaw(dialect.among, [column, placeholder(0)]);
-    if (column === 't.id') reading.query.from(dialect.byId(ctx.db, tableOf(resource), 't') as never);
-    narrow(reading.query, reading.paths, grants, ctx.viewer);
-    inOrder(reading.query, orderKeys(reading.paths, [], ctx.viewer));
-    return selecting(reading);
+    const selection = selectionOf(ctx.db, resource);
+    selection.query.whereRaw(dialect.among, [column, placeholder(0)]);
+    if (column === 't.id') selection.query.from(dialect.byId(ctx.db, tableOf(resource), 't') as never);
+    narrow(selection.query, selection.paths, grants, ctx.viewer);
+    inOrder(selection.query, orderKeys(selection.paths, [], ctx.viewer));
+    return selecting(selection);
   });
   return askFor(ctx.db, resource, statement, [idList(numbers)]);
 }

@@ -2,11 +2,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Verb } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
-import { grantsOf, holding, narrow, scopeOf } from '../access/permit.ts';
+import { applicableGrants, grantsOf, narrow, scopeOf } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { idNumber } from '../db/ids.ts';
 import { lockRecord } from '../db/lockRecord.ts';
-import { askFor, type Loaded, readingOf, selecting } from '../db/select.ts';
+import { askFor, type Loaded, selecting, selectionOf } from '../db/select.ts';
 import { cachedStatement, placeholder } from '../db/statements.ts';
 import { ApiError, forbidden, notFound } from '../errors.ts';
 import { plainShape, single } from './answer.ts';
@@ -32,17 +32,17 @@ async function covered(
   if (number === null) return null;
   const name = `${verb} one of ${resource.name} for ${scopeOf(ctx.viewer, grants)}`;
   const statement = cachedStatement(ctx.db, name, () => {
-    const reading = readingOf(ctx.db, resource);
-    reading.query.where('t.id', placeholder(0));
-    narrow(reading.query, reading.paths, grants, ctx.viewer);
-    return selecting(reading);
+    const selection = selectionOf(ctx.db, resource);
+    selection.query.where('t.id', placeholder(0));
+    narrow(selection.query, selection.paths, grants, ctx.viewer);
+    return selecting(selection);
   });
   return (await askFor(ctx.db, resource, statement, [number]))[0] ?? null;
 }
 
 /** Does a grant of this verb cover the record, its `when` included? @throws ApiError 403 otherwise */
 export async function permitted(ctx: Context, resource: AnyResource, row: Loaded, verb: Verb): Promise<void> {
-  const grants = holding(grantsOf(resource, ctx.viewer, verb), verb, recordOf(row));
+  const grants = applicableGrants(grantsOf(resource, ctx.viewer, verb), verb, recordOf(row));
   if (grants.some((grant) => !grant.rows)) return;
   if (grants.length === 0 || !(await covered(ctx, resource, row.id, verb, grants))) throw forbidden();
 }

@@ -4,7 +4,7 @@ import type { Fields } from '#schema/kinds';
 import { grantsOf, narrow, scopeOf } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { readingOf } from '../db/select.ts';
+import { selectionOf } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
 import { ask, cachedStatement, idList, placeholder } from '../db/statements.ts';
 import { ApiError, type Problem } from '../errors.ts';
@@ -73,13 +73,13 @@ async function existing(ctx: Context, name: string, ids: readonly number[]): Pro
   const dialect = dialectOf(ctx.db);
   const shape = `which of ${target.name} for ${scopeOf(ctx.viewer, grants)}`;
   const statement = cachedStatement(ctx.db, shape, () => {
-    const reading = readingOf(ctx.db, target);
-    reading.query
+    const selection = selectionOf(ctx.db, target);
+    selection.query
       .from(dialect.byId(ctx.db, tableOf(target), 't') as never)
       .whereRaw(dialect.among, ['t.id', placeholder(0)]);
-    narrow(reading.query, reading.paths, grants, ctx.viewer);
-    reading.paths.join(reading.query);
-    return reading.query.select('t.id as id');
+    narrow(selection.query, selection.paths, grants, ctx.viewer);
+    selection.paths.join(selection.query);
+    return selection.query.select('t.id as id');
   });
   const rows = await ask<{ id: number }>(ctx.db, statement, [idList(ids)]);
   return new Set(rows.map(({ id }) => String(id)));

@@ -35,12 +35,12 @@ let hooks: Readonly<Record<string, AnyHooks>> | undefined;
 let performs: Readonly<Record<string, Readonly<Record<string, AnyPerform>>>> | undefined;
 
 /** Says, before anything is served, what departs from the generic endpoints and what the declared actions do. */
-export function departures(given: { hooks: AllHooks; performs: AllPerforms }): void {
+export function registerDomain(given: { hooks: AllHooks; performs: AllPerforms }): void {
   hooks = given.hooks as unknown as typeof hooks;
   performs = given.performs as unknown as typeof performs;
 }
 
-/** The hooks of a resource; empty when it has none. @throws Error when `departures` were not said */
+/** The hooks of a resource; empty when it has none. @throws Error when `registerDomain` were not said */
 export function hooksOf(resource: AnyResource): AnyHooks {
   if (!hooks) throw new Error('api/domain was not loaded before the resources were used.');
   return hooks[resource.name] ?? {};

@@ -4,7 +4,7 @@ import type { Verb } from '#schema/access';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { noteView } from '../audit/views.ts';
-import { reading, writing } from '../http/work.ts';
+import { readContext, writing } from '../http/work.ts';
 import { parseQuery } from '../jsonapi/query.ts';
 import { offered } from './act.ts';
 import { actOnMany, actOnOne } from './actions.ts';
@@ -34,13 +34,13 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   const acting = { config: { ...act, deadline: timeForMany } };
 
   app.get(path, config('read'), (request) =>
-    list(reading(request), resource, parseQuery(request.url, { list: true }), request.url),
+    list(readContext(request), resource, parseQuery(request.url, { list: true }), request.url),
   );
   app.post(path, config('create'), (request, reply) =>
     writing(request, reply, (ctx) => create(ctx, reply, resource, request.body)),
   );
   app.get(`${path}/:id`, config('read'), async (request, reply) => {
-    const ctx = reading(request);
+    const ctx = readContext(request);
     const query = parseQuery(request.url, { list: false });
     checkShaping(ctx, resource, query);
     const row = await readable(ctx, resource, idOf(request));
@@ -54,7 +54,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
     writing(request, reply, (ctx) => destroy(ctx, request, reply, resource, idOf(request))),
   );
   app.get(`${path}/:id/actions`, config('action', false), async (request) => ({
-    data: { actions: await offered(reading(request), resource, idOf(request)) },
+    data: { actions: await offered(readContext(request), resource, idOf(request)) },
   }));
   app.post(`${path}/:id/actions`, acting, (request, reply) =>
     idOf(request) === 'bulk'
@@ -63,7 +63,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   );
   app.get(`${path}/:id/action_logs`, config('read'), (request) =>
     historyOf(
-      reading(request),
+      readContext(request),
       resource,
       idOf(request),
       parseQuery(request.url, { list: true }),

@@ -1,9 +1,10 @@
-/** The reports by their name in the address, each loaded when opened. */
+/** The reports by their name in the address, each loaded when opened. One that is left out does not compile. */
+import type { ReportName } from '#schema/pages';
 import { type LazyPart, lazyPart } from '../kinds/parts/lazyPart.ts';
 
 export type LazyReport = LazyPart<object>;
 
-export const reports: Readonly<Record<string, LazyReport>> = {
+export const reports: Readonly<Record<ReportName | 'bank', LazyReport>> = {
   pl: lazyPart(async () => ({ default: (await import('./pl/ProfitLossReport.tsx')).ProfitLossReport })),
   bank: lazyPart(async () => ({ default: (await import('./bank/BankReport.tsx')).BankReport })),
   schedule: lazyPart(async () => ({

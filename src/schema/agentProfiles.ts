@@ -34,7 +34,7 @@ export const agentProfiles = defineResource('agent_profiles', {
     phone: phone('Điện thoại', { required: true }),
     commission: percent('Hoa hồng', { min: 0, max: 100 }),
     benefit: text('Quyền lợi'),
-    address: text('Địa chỉ'),
+    address: text('Địa chỉ', { map: ['province', 'city'] }),
     city: text('Tỉnh/Thành phố', { suggest: true }),
     province: text('Quận', { suggest: true }),
     working_range: text('Khu vực làm việc'),

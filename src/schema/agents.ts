@@ -23,7 +23,7 @@ export const agents = defineResource('agents', {
     commission: percent('Hoa hồng', { write: 'create', min: 0, max: 100 }),
     created_at: datetime('Ngày tạo', { write: 'never' }),
     benefit: text('Quyền lợi', { write: 'create' }),
-    address: text('Địa chỉ', { write: 'create' }),
+    address: text('Địa chỉ', { write: 'create', map: ['province', 'city'] }),
     city: text('Tỉnh/Thành phố', { write: 'create', suggest: true }),
     province: text('Quận', { write: 'create', suggest: true }),
     working_range: text('Khu vực làm việc', { write: 'create' }),
@@ -94,6 +94,9 @@ export const agents = defineResource('agents', {
       },
     },
   },
+  actionKey: 'user_id',
+  // Who left is in no form's picker; lists can still be filtered by her.
+  picked: { status: 'active,inactive,unverified' },
   access: {
     admin: ['read', 'create', 'edit'],
     finance: ['read', 'create', 'edit'],

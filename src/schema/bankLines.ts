@@ -17,7 +17,9 @@ const booking = {
   month: month('Tháng ghi nhận'),
   note: area('Ghi chú'),
 } as const;
-const acceptOverpayment = { accept_overpayment: boolean('Chấp nhận trả dư', { show: [] }) } as const;
+const acceptOverpayment = {
+  accept_overpayment: boolean('Chấp nhận trả dư', { show: [], accepts: 'overpaid' }),
+} as const;
 
 /** A line of a bank statement, and what it was booked as; money out is below 0. */
 export const bankLines = defineResource('bank_lines', {

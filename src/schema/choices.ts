@@ -1,4 +1,5 @@
 /** The closed lists of the business: codes as stored, labels as read. */
+import { type Role, roles } from './access.ts';
 
 export const transactionKinds = [
   { value: 'revenue', label: 'Doanh thu' },
@@ -12,8 +13,8 @@ export const transactionKinds = [
 ] as const;
 
 export const transactionStatuses = [
-  { value: 'created', label: 'Chờ duyệt' },
-  { value: 'approved', label: 'Đã duyệt' },
+  { value: 'created', label: 'Chờ duyệt', tone: 'waiting' },
+  { value: 'approved', label: 'Đã duyệt', tone: 'good' },
 ] as const;
 
 export const accountTypes = [
@@ -42,8 +43,8 @@ export const banks = [
 ] as const;
 
 export const accountStatuses = [
-  { value: 'active', label: 'Đang hoạt động' },
-  { value: 'disabled', label: 'Đã khóa' },
+  { value: 'active', label: 'Đang hoạt động', tone: 'good' },
+  { value: 'disabled', label: 'Đã khóa', tone: 'bad' },
 ] as const;
 
 export const userKinds = [
@@ -53,18 +54,20 @@ export const userKinds = [
   { value: 'partner', label: 'Đối tác' },
 ] as const;
 
-export const roleChoices = [
-  { value: 'admin', label: 'Quản trị' },
-  { value: 'finance', label: 'Tài chính' },
-  { value: 'sales', label: 'Sales' },
-  { value: 'partner', label: 'Đối tác' },
-] as const;
+/** What each role is called; one that is left out does not compile. */
+const roleLabels: Readonly<Record<Role, string>> = {
+  admin: 'Quản trị',
+  finance: 'Tài chính',
+  sales: 'Sales',
+  partner: 'Đối tác',
+};
+export const roleChoices = roles.map((value) => ({ value, label: roleLabels[value] }));
 
 export const profileStatuses = [
-  { value: 'active', label: 'Hoạt động' },
-  { value: 'inactive', label: 'Không hoạt động' },
-  { value: 'out', label: 'Đã nghỉ việc' },
-  { value: 'unverified', label: 'Chưa xác minh' },
+  { value: 'active', label: 'Hoạt động', tone: 'good' },
+  { value: 'inactive', label: 'Không hoạt động', tone: 'over' },
+  { value: 'out', label: 'Đã nghỉ việc', tone: 'over' },
+  { value: 'unverified', label: 'Chưa xác minh', tone: 'waiting' },
 ] as const;
 
 export const skillChoices = [
@@ -94,9 +97,9 @@ export const sourceChannels = [
 ] as const;
 
 export const shiftStatuses = [
-  { value: 'planned', label: 'Chưa tắm' },
-  { value: 'finished', label: 'Đã tắm' },
-  { value: 'cancelled', label: 'Hủy' },
+  { value: 'planned', label: 'Chưa tắm', tone: 'waiting' },
+  { value: 'finished', label: 'Đã tắm', tone: 'good' },
+  { value: 'cancelled', label: 'Hủy', tone: 'over' },
 ] as const;
 
 /** What cancelled a session along with its package; none: it was cancelled by itself. */
@@ -125,14 +128,14 @@ export const discountTypes = [
 ] as const;
 
 export const partnerRevenueLevels = [
-  { value: 'draft', label: 'Đã tạo' },
-  { value: 'confirmed', label: 'Đã chốt' },
-  { value: 'settled', label: 'Đã đi tiền' },
+  { value: 'draft', label: 'Đã tạo', tone: 'waiting' },
+  { value: 'confirmed', label: 'Đã chốt', tone: 'sure' },
+  { value: 'settled', label: 'Đã đi tiền', tone: 'good' },
 ] as const;
 
 export const logStates = [
-  { value: 'finished', label: 'Thành công' },
-  { value: 'failed', label: 'Thất bại' },
+  { value: 'finished', label: 'Thành công', tone: 'good' },
+  { value: 'failed', label: 'Thất bại', tone: 'bad' },
 ] as const;
 
 export const bankLineStatuses = [

@@ -26,7 +26,7 @@ export const customers = defineResource('customers', {
     main_level: text('Nhóm cấp độ', { computed: true, show: [] }),
     phone: phone('Điện thoại', { fold: true, personal: true }),
     predicted_birth_date: date('Ngày dự sinh', { personal: true }),
-    address: text('Địa chỉ', { maxLength: 500, personal: true }),
+    address: text('Địa chỉ', { maxLength: 500, personal: true, map: ['ward', 'province', 'city'] }),
     city: text('Tỉnh/Thành phố', { suggest: true, personal: false }),
     province: text('Quận/Huyện', { suggest: true, personal: false }),
     ward: text('Phường/Xã', { personal: true }),
@@ -128,8 +128,8 @@ export const customers = defineResource('customers', {
       roles: sellers,
       input: {
         ...registration,
-        accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [] }),
-        accept_overpayment: boolean('Chấp nhận trả dư', { show: [] }),
+        accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [], accepts: 'schedule_conflict' }),
+        accept_overpayment: boolean('Chấp nhận trả dư', { show: [], accepts: 'overpaid' }),
       },
       order: 3,
     },
@@ -174,6 +174,7 @@ export const customers = defineResource('customers', {
   hosts: ['packages', 'shifts'],
   people: true,
   imports: true,
+  actionKey: 'customer_id',
   access: { admin: all, finance: ['read'], sales: all },
 });
 export type Customer = RecordOf<typeof customers>;

@@ -1,7 +1,6 @@
 /**
- * The field kinds: what a column of the business can be. Each kind has its rules for values in
- * `#schema/values`, its column and SQL in `api/kinds`, its Cell, Input and Filter in `src/kinds`;
- * all three are exhaustive records over `Kind`, so a kind without one of them does not compile.
+ * The field kinds: what a column of the business can be. Each has its rules for values in `#schema/values`, its column and SQL
+ * in `api/kinds`, its Field and Input in `src/kinds`; all are exhaustive over `Kind`: one without them does not compile.
  */
 import type { Role, Viewer } from './access.ts';
 import type { Fact } from './facts.ts';
@@ -57,6 +56,10 @@ export type Kind = keyof KindValues;
 export interface Choice<V extends string = string> {
   readonly value: V;
   readonly label: string;
+  /** What the state asks of whoever sees it: shown as a dot. */
+  readonly tone?: 'good' | 'sure' | 'waiting' | 'bad' | 'over';
+  /** Shown as a badge of its code, in a colour of its own. */
+  readonly badge?: true;
 }
 export type Choices = readonly Choice[];
 type ValueIn<C extends Choices> = C[number]['value'];
@@ -114,6 +117,10 @@ export interface FieldOptions {
   readonly noneWord?: string;
   /** Text offered while typing, from the values in use (schema 3.9). */
   readonly suggest?: boolean;
+  /** An address, shown as a link to the map; the fields beside it that say in which ward, district and city. */
+  readonly map?: readonly string[];
+  /** The code of the error that giving this accepts: asked for where the API has refused with it. */
+  readonly accepts?: string;
 }
 
 interface FieldBase<K extends Kind, V> {
@@ -228,3 +235,64 @@ export type WritableKey<F extends Fields> = {
 export function writeOf(field: Field): 'always' | 'create' | 'edit' | 'never' {
   return field.write ?? (field.from || field.computed ? 'never' : 'always');
 }
+
+/** What lists, files and forms ask of a kind. */
+interface Traits {
+  /** Records can be put in its order. */
+  readonly sortable: boolean;
+  /** A cell of a table on the screen can hold it. */
+  readonly column: boolean;
+  /** It can be a column of a file that is sent out. */
+  readonly exported: boolean;
+  /** A person can type it into a cell of a file that is brought in. */
+  readonly imported: boolean;
+  /** It is shown as a link of its own, which can stand in no other link. */
+  readonly link: boolean;
+  /** The kind that a filter by it is entered as, where that is another. */
+  readonly filter?: Kind;
+}
+
+/** `list`: its values are lists themselves. */
+export type KindTraits = {
+  readonly [K in Kind]: Traits & { readonly list: KindValues[K] extends readonly unknown[] ? true : false };
+};
+
+const single = {
+  list: false,
+  sortable: true,
+  column: true,
+  exported: true,
+  imported: true,
+  link: false,
+} as const;
+const several = { ...single, list: true, imported: false } as const;
+const unordered = { ...single, sortable: false, column: false, imported: false } as const;
+
+/** One that is left out, or wrongly said to be no list, does not compile. */
+export const kindTraits: KindTraits = {
+  text: single,
+  area: { ...single, filter: 'text' },
+  rich_text: { ...unordered, filter: 'text' },
+  integer: single,
+  decimal: single,
+  money: single,
+  percent: single,
+  boolean: single,
+  choice: single,
+  choices: { ...several, imported: true },
+  ref: { ...single, link: true },
+  refs: { ...several, column: false },
+  date: single,
+  dates: { ...several, filter: 'date' },
+  datetime: { ...single, filter: 'date' },
+  month: single,
+  slots: several,
+  weekdays: several,
+  json: { ...unordered, exported: false, filter: 'text' },
+  link: { ...single, link: true },
+  phone: { ...single, link: true },
+  email: { ...single, link: true },
+  password: { ...unordered, exported: false, filter: 'text' },
+  texts: { ...several, filter: 'text' },
+  lines: { ...several, sortable: false, column: false, filter: 'text' },
+};

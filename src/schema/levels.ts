@@ -27,7 +27,7 @@ const meanings: Record<CustomerLevel, string> = {
 export const levelMeaning = (level: CustomerLevel): string => meanings[level];
 
 const asChoices = <L extends CustomerLevel>(levels: readonly L[]) =>
-  levels.map((value) => ({ value, label: `${value} · ${meanings[value]}` }));
+  levels.map((value) => ({ value, label: `${value} · ${meanings[value]}`, badge: true as const }));
 
 export const customerLevelChoices = asChoices(customerLevels);
 export const packageLevelChoices = asChoices(packageLevels);

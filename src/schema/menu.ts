@@ -1,9 +1,10 @@
 /** The side menu: label, route and who sees it, in its order. */
 import type { Role } from './access.ts';
+import type { ListedResource, ReportName } from './pages.ts';
 
 export interface MenuEntry {
   label: string;
-  path: string;
+  path: `/${ListedResource}` | `/reports/${ReportName}`;
   roles: readonly Role[];
 }
 const admin = ['admin'] as const;

@@ -26,8 +26,12 @@ const at = (code: keyof typeof actionLevels) => (pack: PackageFacts) =>
   (actionLevels[code] as readonly string[]).includes(pack.level);
 
 const target = { package_id: text('Gói', { show: [] }) } as const;
-const acceptConflicts = { accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [] }) } as const;
-const acceptOverpayment = { accept_overpayment: boolean('Chấp nhận trả dư', { show: [] }) } as const;
+const acceptConflicts = {
+  accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [], accepts: 'schedule_conflict' }),
+} as const;
+const acceptOverpayment = {
+  accept_overpayment: boolean('Chấp nhận trả dư', { show: [], accepts: 'overpaid' }),
+} as const;
 const reason = { reason: area('Lý do', { required: true }) } as const;
 
 export const packageActions = {

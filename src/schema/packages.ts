@@ -241,6 +241,7 @@ export const packages = defineResource('packages', {
   },
   actions: packageActions,
   hosts: ['customers', 'shifts'],
+  actionKey: 'package_id',
   access: { admin: all, finance: ['read'], sales: ['read', 'create', 'edit'] },
   history: ['customer'],
 });

@@ -28,6 +28,7 @@ export const partnerAccounts = defineResource('partner_accounts', {
     open: 'quick',
   },
   actions: accountActions(['admin']),
+  actionKey: 'user_id',
   access: {
     admin: ['read', 'create', 'edit', 'delete'],
     finance: ['read'],

@@ -17,7 +17,7 @@ export const partnerPackages = defineResource('partner_packages', {
   fields: {
     customer_name: text('Họ tên', { required: true, from: 'customer.name', ...create }),
     customer_phone: phone('Điện thoại', { required: true, from: 'customer.phone', ...create }),
-    customer_address: text('Địa chỉ', { from: 'customer.address', maxLength: 500, ...create }),
+    customer_address: text('Địa chỉ', { from: 'customer.address', map: [], maxLength: 500, ...create }),
     customer_predicted_birth_date: date('Ngày dự sinh', { from: 'customer.predicted_birth_date', ...create }),
     customer_note: area('Ghi chú', { from: 'customer.note', ...create }),
     contacted_at: datetime('Ngày liên hệ', { from: 'customer.contacted_at' }),

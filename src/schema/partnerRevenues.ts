@@ -86,7 +86,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
       on: ['view'],
       roles: ['admin'],
       when: isDraft,
-      input: { accept_open: boolean('Chốt khi tháng chưa xong', { show: [] }) },
+      input: { accept_open: boolean('Vẫn chốt', { show: [], accepts: 'month_open' }) },
       order: 1,
       tone: 'main',
     },

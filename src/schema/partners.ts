@@ -12,7 +12,7 @@ export const partners = defineResource('partners', {
     name: text('Tên đối tác', { required: true, fold: true }),
     phone: phone('Điện thoại', { fold: true }),
     email: email('Email'),
-    address: text('Địa chỉ'),
+    address: text('Địa chỉ', { map: [] }),
     bank: choice('Ngân hàng', banks),
     bank_account: text('Tài khoản ngân hàng'),
     mechanism_id: ref('Cơ chế', 'mechanisms'),

@@ -164,6 +164,10 @@ export interface Spec<F extends Fields, A> {
   readonly actions?: { readonly [K in keyof A]: Action<RowOf<F>, A[K]> };
   /** Other resources whose actions may be sent to this one (schema 7.3). */
   readonly hosts?: readonly string[];
+  /** The member of action data that names one of these (`customer_id`), for actions that may be sent to another record. */
+  readonly actionKey?: string;
+  /** Which of these a form's picker offers, as filters of their list; all when absent. */
+  readonly picked?: Readonly<Record<string, string>>;
   readonly access: Access<RowOf<F>>;
   /** Further records whose history shows this one's changes, by path (`package.customer`). */
   readonly history?: readonly string[];
@@ -209,6 +213,8 @@ export interface AnyResource {
   };
   readonly actions?: Readonly<Record<string, AnyAction>>;
   readonly hosts?: readonly string[];
+  readonly actionKey?: string;
+  readonly picked?: Readonly<Record<string, string>>;
   readonly access: Access;
   readonly history?: readonly string[];
   readonly people?: true;

@@ -58,7 +58,7 @@ export const shifts = defineResource('shifts', {
       input: {
         ...target,
         reason: area('Lý do', { required: true }),
-        accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [] }),
+        accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [], accepts: 'schedule_conflict' }),
       },
       order: 5,
     },
@@ -86,7 +86,7 @@ export const shifts = defineResource('shifts', {
         new_day: date('Ngày mới', { required: true }),
         current_day: date('Ngày hiện tại', { show: [] }),
         delayed_days: integer('Số ngày hoãn', { show: [] }),
-        accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [] }),
+        accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [], accepts: 'schedule_conflict' }),
       },
       check: ({ new_day }, shift) => {
         const refused = typeof new_day === 'string' && new_day ? postpone([], shift, new_day).refused : null;
@@ -117,6 +117,7 @@ export const shifts = defineResource('shifts', {
     },
   },
   hosts: ['packages', 'customers'],
+  actionKey: 'shift_id',
   access: { admin: all, finance: ['read'], sales: all },
   history: ['package', 'package.customer'],
 });

@@ -1,4 +1,4 @@
-import type { Role, Viewer } from './access.ts';
+import { type Role, roles, type Viewer } from './access.ts';
 import { accountActions } from './accountActions.ts';
 import { accountFields, passwordsMatch } from './accountFields.ts';
 import { accountStatuses, profileStatuses, roleChoices, userKinds } from './choices.ts';
@@ -24,7 +24,7 @@ interface Colleague {
   readonly roles: readonly string[] | null;
 }
 /** Roles that colleagues are given and lose one by one; partner comes with a partner's account. */
-const givenRoles = ['admin', 'finance', 'sales'] as const;
+const givenRoles = roles.filter((role) => role !== 'partner');
 
 /** The roles of this person that the viewer may change: of colleagues, as far as the viewer may grant them, nobody's own. */
 const changeable = (user: Colleague, viewer: Viewer): readonly Role[] =>
@@ -133,6 +133,7 @@ export const users = defineResource('users', {
       order: -1,
     },
   },
+  actionKey: 'user_id',
   access: { admin: ['read', 'create'], finance: ['read', 'create'], sales: ['read'] },
   people: true,
   check: passwordsMatch,

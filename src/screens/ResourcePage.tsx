@@ -1,8 +1,9 @@
 import { Box, Button, Paper, Skeleton, Tab, Tabs, Typography } from '@mui/material';
 import { useEffect, useId } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import type { CustomerLevel } from '#schema/levels';
 import type { AnyResource } from '#schema/resource';
-import { isLevel, LevelBadge } from '../kinds/parts/LevelBadge.tsx';
+import { LevelBadge } from '../kinds/parts/LevelBadge.tsx';
 import { recordTitle } from '../kinds/parts/recordTitle.ts';
 import { ActionButtons } from './actions/ActionButtons.tsx';
 import { declarationOf } from './parts/declarationOf.ts';
@@ -53,6 +54,9 @@ function Header({ resource, record }: RecordProps) {
   const mayDelete = useMay(resource.name, 'delete', record);
   const { header: More, main } = departureOf(resource.name);
   const title = recordTitle(resource.name, record);
+  const badge = Object.entries(resource.fields)
+    .flatMap(([name, { choices = [] }]) => choices.filter(({ value }) => value === record[name]))
+    .find((choice) => choice.badge);
   usePageTitle(title);
   return (
     <>
@@ -60,7 +64,7 @@ function Header({ resource, record }: RecordProps) {
         <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
-        {isLevel(record.level) && <LevelBadge level={record.level} />}
+        {badge && <LevelBadge level={badge.value as CustomerLevel} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>
           {!editing && <ActionButtons resource={resource} record={record} main={main?.(record)} />}
           {!editing && edit && (

@@ -8,7 +8,7 @@ import { bank } from '#schema/reports/bank';
 import { can } from '../jsonapi/can.ts';
 import { listPath } from '../jsonapi/listPath.ts';
 import { useViewer } from '../jsonapi/viewer.ts';
-import { reports } from '../reports/index.ts';
+import { type LazyReport, reports } from '../reports/index.ts';
 import { listTitle } from '../screens/parts/declarationOf.ts';
 import { Loaded } from '../screens/parts/Loaded.tsx';
 import { ResourceList } from '../screens/ResourceList.tsx';
@@ -58,7 +58,7 @@ export default function ListParts({ page, children }: Props) {
 }
 
 function Part({ name }: { readonly name: string }) {
-  const Report = reports[name];
+  const Report = (reports as Readonly<Partial<Record<string, LazyReport>>>)[name];
   if (Report)
     return (
       <Loaded height={320}>

@@ -45,7 +45,7 @@ export const customRoutes = [
     <Route path="/profile" element={<ProfilePage />} />
     {reportNames.map((name) => {
       const Report = reports[name];
-      return Report && <Route key={name} path={`/reports/${name}`} element={<Report />} />;
+      return <Route key={name} path={`/reports/${name}`} element={<Report />} />;
     })}
   </CustomRoutes>,
 ];

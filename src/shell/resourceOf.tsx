@@ -34,7 +34,7 @@ export function resourceOf(resource: AnyResource) {
     <Resource
       key={name}
       name={name}
-      icon={menuIcons[`/${name}`]}
+      {...(hasList(name) && { icon: menuIcons[`/${name}`] })}
       options={{ label: resource.plural ?? resource.label }}
       recordRepresentation={(record: RaRecord<string>) => recordTitle(name, record)}
       list={

@@ -1,7 +1,7 @@
 /** Every call whose time must not grow with the business, from the declarations: lists, filters, sorts, searches, reports. */
 import type { Knex } from 'knex';
 import { Paths, stepOf } from '#api/db/paths';
-import { readingOf } from '#api/db/select';
+import { selectionOf } from '#api/db/select';
 import { tableOf } from '#api/db/shape';
 import { fold, foldPhone } from '#rules/fold';
 import { resources } from '#schema/index';
@@ -120,7 +120,7 @@ async function valuesOf(db: Knex, resource: AnyResource, filter: Filter): Promis
       ['false', 'false'],
     ];
   const { owner, path } = placeOf(resource, at);
-  const field: Field | null = new Paths(owner).spot(path).field;
+  const field: Field | null = new Paths(owner).resolve(path).field;
   if (!field || field.kind === 'ref' || field.kind === 'integer' || field.kind === 'refs')
     return [['one', (from) => middle(from, owner, path)]];
   if (field.kind === 'choice' || field.kind === 'choices') {
@@ -154,8 +154,8 @@ function placeOf(resource: AnyResource, at: string): { owner: AnyResource; path:
 }
 
 function columnsOf(db: Knex, owner: AnyResource, path: string) {
-  const { query, paths } = readingOf(db, owner);
-  const { column } = paths.spot(path);
+  const { query, paths } = selectionOf(db, owner);
+  const { column } = paths.resolve(path);
   paths.join(query);
   return { query: query.whereNotNull(column), column };
 }
@@ -182,7 +182,7 @@ async function byFrequency(db: Knex, owner: AnyResource, path: string): Promise<
 async function wordsIn(db: Knex, resource: AnyResource): Promise<string[]> {
   const found: string[] = [];
   for (const name of resource.search ?? []) {
-    const { field } = new Paths(resource).spot(name);
+    const { field } = new Paths(resource).resolve(name);
     const text = await middle(db, resource, name);
     if (text === null) continue;
     if (field?.kind === 'phone') found.push(foldPhone(text), foldPhone(text).slice(0, 6));

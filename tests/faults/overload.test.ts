@@ -10,14 +10,14 @@ import { long } from './support/long.ts';
 import { startServer } from './support/server.ts';
 import { Stored } from './support/stored.ts';
 
-interface Told {
+interface RecordView {
   status: number | null;
   /** The connection's error when there was no answer. */
   code: string | null;
 }
 
 /** One request over an agent's connections; never rejects. */
-function send(agent: Agent, url: string, headers: object, body?: string): Promise<Told> {
+function send(agent: Agent, url: string, headers: object, body?: string): Promise<RecordView> {
   return new Promise((done) => {
     const sent = request(
       url,
@@ -46,7 +46,7 @@ test('stopped under 200 requests a second, it answers what it has accepted, and 
   const server = await startServer(database, { LOG_LEVEL: 'info' });
   const { headers } = await server.as('owner');
   const agent = new Agent({ keepAlive: true, maxSockets: 100 });
-  const told = new Map<string, Promise<Told>>();
+  const told = new Map<string, Promise<RecordView>>();
   const began = performance.now();
   let ended: Promise<number | string | null> | undefined;
   let stopped = 0;

@@ -89,14 +89,15 @@ describe('declared paths lead somewhere', () => {
     for (const { at } of filtersOf(resource)) {
       const [first = '', ...rest] = at.split('.');
       const step = stepOf(resource, first);
-      if (step?.kind === 'many') new Paths(step.target).spot(rest.join('.'));
-      else paths.spot(at);
+      if (step?.kind === 'many') new Paths(step.target).resolve(rest.join('.'));
+      else paths.resolve(at);
     }
-    for (const field of Object.values(resource.fields)) if (field.from) paths.spot(field.from);
+    for (const field of Object.values(resource.fields)) if (field.from) paths.resolve(field.from);
     for (const entry of Object.values(resource.access))
       if ('can' in entry)
-        for (const rows of [entry.rows ?? []].flat()) for (const path of Object.keys(rows)) paths.spot(path);
-    for (const path of resource.history ?? []) expect(() => paths.spot(`${path}.id`)).not.toThrow();
+        for (const rows of [entry.rows ?? []].flat())
+          for (const path of Object.keys(rows)) paths.resolve(path);
+    for (const path of resource.history ?? []) expect(() => paths.resolve(`${path}.id`)).not.toThrow();
     for (const name of [...(resource.list.include ?? []), ...(resource.view?.include ?? [])])
       expect(stepOf(resource, name), `${resource.name} includes ${name}`).not.toBeNull();
   });

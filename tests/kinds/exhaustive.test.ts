@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Kind } from '#schema/kinds';
+import { type Kind, type KindTraits, kindTraits } from '#schema/kinds';
 import { webKinds } from '../../src/kinds/index.tsx';
 import { inputs } from '../../src/kinds/inputs/index.tsx';
 import type { WebKind } from '../../src/kinds/webKind.ts';
@@ -9,6 +9,15 @@ type WebKinds = { readonly [K in Kind]: WebKind };
 test('every kind has a Field and an Input', () => {
   for (const [kind, { Field }] of Object.entries(webKinds))
     expect([kind, typeof Field, typeof inputs[kind as Kind]]).toEqual([kind, 'function', 'function']);
+});
+
+test('a kind whose traits are left out, or that is said to be no list though it is one, does not compile', () => {
+  const { money: _money, ...rest } = kindTraits;
+  // @ts-expect-error money is missing
+  const without: KindTraits = rest;
+  // @ts-expect-error slots are lists
+  const single: KindTraits['slots'] = { ...kindTraits.slots, list: false };
+  expect([without, single].length).toBe(2);
 });
 
 test('a kind that is left out, or has no Field, does not compile', () => {

@@ -107,7 +107,7 @@ describe('links', () => {
   });
 
   test('an address opens a map in a new tab', () => {
-    read(kinds.text('Ô'), '112 Dương Bá Trạc', { name: 'address' });
+    read(kinds.text('Ô', { map: [] }), '112 Dương Bá Trạc');
     const link = screen.getByRole('link');
     expect(link.getAttribute('href')).toContain(`query=${encodeURIComponent('112 Dương Bá Trạc')}`);
     expect(link.getAttribute('target')).toBe('_blank');

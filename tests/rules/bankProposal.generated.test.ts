@@ -112,13 +112,16 @@ test('no certain proposal is wrong, and every line with an intact code has a cer
   expect(counted.certain).toBeGreaterThan(lines / 5);
 }, 600_000);
 
-interface Told {
+interface RecordView {
   way: string;
   gap: string;
   part: boolean;
 }
 
-function lineOf({ way, gap, part }: Told, pack: OpenPackage): { said: string; amount: number; truth: Truth } {
+function lineOf(
+  { way, gap, part }: RecordView,
+  pack: OpenPackage,
+): { said: string; amount: number; truth: Truth } {
   const truth = { package_id: pack.id, customer_id: pack.customer_id };
   const due = part ? pack.due / 2 : pack.due;
   const spread = (text: string) => [...text].join(gap);

@@ -87,7 +87,7 @@ export const postgres: Dialect = {
   byId: (db, table, alias) => db.raw('?? as ??', [table, alias]),
   byIndex: (db, table, alias) => db.raw('?? as ??', [table, alias]),
   alongOrder: async (_db, _table, _equal, _order, isAll) => ({ index: null, isWhole: isAll }),
-  listed: (column) => `string_agg(${column}, ',')`,
+  joined: (column) => `string_agg(${column}, ',')`,
   localDay: (column) => `to_char(${column}::timestamp + interval '7 hours', 'YYYY-MM-DD')`,
   daysBefore: (column, days) =>
     `to_char(substr(${column}, 1, 10)::date - ${days}, 'YYYY-MM-DD') || substr(${column}, 11)`,

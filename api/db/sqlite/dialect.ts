@@ -88,7 +88,7 @@ export const sqlite: Dialect = {
   byId: (db, table, alias) => db.raw('?? as ?? not indexed', [table, alias]),
   byIndex: (db, table, alias, index) => db.raw('?? as ?? indexed by ??', [table, alias, index]),
   alongOrder,
-  listed: (column) => `group_concat(${column})`,
+  joined: (column) => `group_concat(${column})`,
   localDay: (column) => `date(${column}, '+7 hours')`,
   daysBefore: (column, days) => `date(substr(${column}, 1, 10), '-${days} days') || substr(${column}, 11)`,
   keepSums: keepRowSums,

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { searchText } from '../../db/shape.ts';
 import { touch } from '../../db/touch.ts';
 import { ApiError } from '../../errors.ts';
-import { reading, transact } from '../../http/work.ts';
+import { readContext, transact } from '../../http/work.ts';
 import { badFile } from '../../sheets/badFile.ts';
 import { faultOf } from '../../sheets/faultOf.ts';
 import { readLines } from '../../sheets/readLines.ts';
@@ -67,7 +67,7 @@ export async function importStatement(
     created,
     known: right.length - created,
   });
-  if (dryRun) return told('checked', (await unknown(reading(request), rows)).length);
+  if (dryRun) return told('checked', (await unknown(readContext(request), rows)).length);
   return transact(request.server.parts, viewer, request, async (ctx) =>
     told('imported', await store(ctx, await unknown(ctx, rows))),
   );

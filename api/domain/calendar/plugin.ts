@@ -10,7 +10,7 @@ import { lockRows } from '../../db/lockRows.ts';
 import { find, update } from '../../db/store.ts';
 import { notFound, refused } from '../../errors.ts';
 import type { Feature } from '../../http/parts.ts';
-import { readingApart, writing } from '../../http/work.ts';
+import { readerContext, writing } from '../../http/work.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { readable } from '../../resources/record.ts';
 import { limitTries } from '../accounts/calls/limitTries.ts';
@@ -119,7 +119,7 @@ async function keep(ctx: Context, id: string, secret: string | null): Promise<vo
 
 /** @throws 404 for a secret that is none, or whose nurse has left */
 async function send(request: FastifyRequest<Secret>, reply: FastifyReply): Promise<FastifyReply> {
-  const ctx = readingApart(request);
+  const ctx = readerContext(request);
   const nurse = (await ctx
     .db('calendars as c')
     .join('users as u', 'u.id', 'c.agent_id')

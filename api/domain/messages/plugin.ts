@@ -13,7 +13,7 @@ import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import type { Feature } from '../../http/parts.ts';
-import { reading, readingApart, writing } from '../../http/work.ts';
+import { readContext, readerContext, writing } from '../../http/work.ts';
 import { readParams } from '../../jsonapi/readParams.ts';
 import { describeReport } from '../../openapi/describeReport.ts';
 import { describeCall } from '../accounts/calls/describeCall.ts';
@@ -34,7 +34,7 @@ export const messages: Feature = async (app) => {
       },
     },
     async (request) => {
-      const ctx = readingApart(request);
+      const ctx = readerContext(request);
       const { day, to } = readParams(declaration, request.url).params;
       return { data: await messagesOf(ctx, day ?? addDays(ctx.today, 1), to) };
     },
@@ -68,7 +68,7 @@ export const messages: Feature = async (app) => {
         }),
       },
     },
-    async (request) => ({ data: await messageTexts(reading(request)) }),
+    async (request) => ({ data: await messageTexts(readContext(request)) }),
   );
 
   app.patch(

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { updateRow } from '../../db/updateRow.ts';
 import { ApiError, notFound, refused } from '../../errors.ts';
 import type { Feature } from '../../http/parts.ts';
-import { reading, writing } from '../../http/work.ts';
+import { readContext, writing } from '../../http/work.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { heldMonth } from './guardMonths.ts';
 import { monthHistory } from './monthHistory.ts';
@@ -44,7 +44,7 @@ export const months: Feature = async (app) => {
       },
     },
     async (request) => {
-      const { db } = reading(request);
+      const { db } = readContext(request);
       return {
         data: { closed: await db('months').whereNotNull('closed_at').orderBy('month').pluck('month') },
       };
@@ -56,7 +56,7 @@ export const months: Feature = async (app) => {
     {
       config: { permission: finance, describe: () => about('Một tháng: đã khóa sổ chưa, còn gì chưa xong') },
     },
-    async (request) => ({ data: await monthState(reading(request), named(request.params.month)) }),
+    async (request) => ({ data: await monthState(readContext(request), named(request.params.month)) }),
   );
 
   app.get<Named>(
@@ -67,7 +67,7 @@ export const months: Feature = async (app) => {
         describe: () => about('Ai đã khóa sổ và mở lại một tháng', monthHistoryShape),
       },
     },
-    async (request) => ({ data: await monthHistory(reading(request), named(request.params.month)) }),
+    async (request) => ({ data: await monthHistory(readContext(request), named(request.params.month)) }),
   );
 
   app.post<Named>(

@@ -3,7 +3,7 @@ import { idNumber } from '../../db/ids.ts';
 import { touch } from '../../db/touch.ts';
 import { notFound } from '../../errors.ts';
 import type { Feature } from '../../http/parts.ts';
-import { reading, writing } from '../../http/work.ts';
+import { readContext, writing } from '../../http/work.ts';
 import type { JsonSchema } from '../../kinds/kind.ts';
 import { answers } from '../../openapi/shapes.ts';
 
@@ -18,7 +18,7 @@ export const notifications: Feature = async (app) => {
     '/notifications/unread_count',
     { config: config('Số thông báo chưa xem', { count: integer }) },
     async (request) => {
-      const { db, viewer } = reading(request);
+      const { db, viewer } = readContext(request);
       const row = await db('notifications')
         .where({ user_id: Number(viewer.id) })
         .whereNull('seen_at')

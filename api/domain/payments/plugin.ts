@@ -3,7 +3,7 @@ import { payRun as payRunDeclaration } from '#schema/payRun';
 import { sharesAnswer } from '#schema/shares';
 import { readersOf } from '../../access/readersOf.ts';
 import type { Feature } from '../../http/parts.ts';
-import { reading, readingApart } from '../../http/work.ts';
+import { readContext, readerContext } from '../../http/work.ts';
 import { readParams } from '../../jsonapi/readParams.ts';
 import { describeReport } from '../../openapi/describeReport.ts';
 import { answers } from '../../openapi/shapes.ts';
@@ -30,7 +30,7 @@ export const payments: Feature = async (app) => {
       },
     },
     async (request) => {
-      const { companyAccount, companyName } = reading(request).config;
+      const { companyAccount, companyName } = readContext(request).config;
       return { data: companyAccount && { ...companyAccount, name: companyName } };
     },
   );
@@ -45,7 +45,7 @@ export const payments: Feature = async (app) => {
       },
     },
     async (request) => ({
-      data: await payRun(readingApart(request), readParams(payRunDeclaration, request.url).params),
+      data: await payRun(readerContext(request), readParams(payRunDeclaration, request.url).params),
     }),
   );
 
@@ -63,7 +63,7 @@ export const payments: Feature = async (app) => {
     },
     async (request) => {
       const { id } = request.params as { id: string };
-      return { data: await shares(reading(request), id) };
+      return { data: await shares(readContext(request), id) };
     },
   );
 
@@ -81,7 +81,7 @@ export const payments: Feature = async (app) => {
     },
     async (request) => {
       const { id } = request.params as { id: string };
-      return { data: await statement(reading(request), id) };
+      return { data: await statement(readContext(request), id) };
     },
   );
 };

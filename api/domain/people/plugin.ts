@@ -3,7 +3,7 @@ import type { AnyResource } from '#schema/resource';
 import { viewers } from '#schema/viewers';
 import { viewsNoted, viewsSince } from '../../audit/views.ts';
 import type { Feature } from '../../http/parts.ts';
-import { reading } from '../../http/work.ts';
+import { readContext } from '../../http/work.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { readable } from '../../resources/record.ts';
 
@@ -24,7 +24,7 @@ export const people: Feature = async (app) => {
       }),
     } as const;
     app.get<{ Params: { id: string } }>(`/${resource.name}/:id/viewers`, { config }, async (request) => {
-      const ctx = reading(request);
+      const ctx = readContext(request);
       const { id } = await readable(ctx, resource, request.params.id);
       await viewsNoted(app.parts);
       const rows: { user_id: number; name: string; via: string | null; created_at: string }[] = await ctx

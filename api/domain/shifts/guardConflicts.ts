@@ -66,7 +66,7 @@ function refusal(found: readonly Conflict[]): ApiError {
     code: 'schedule_conflict',
     title: away ? 'Điều dưỡng không làm việc' : 'Trùng lịch',
     detail: `${found[0]?.reason ?? ''} Hãy chọn điều dưỡng hoặc thời gian khác, hoặc xác nhận ${accept}.`,
-    meta: { conflicts: found },
+    meta: { conflicts: found, ...(away && { accept: 'Vẫn phân công' }) },
   });
 }
 

@@ -5,12 +5,13 @@ import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { badParameter } from '../../errors.ts';
 import type { Feature } from '../../http/parts.ts';
-import { readingApart, transact } from '../../http/work.ts';
+import { readerContext, transact } from '../../http/work.ts';
+import type { Cell } from '../../kinds/cell.ts';
 import { readable } from '../../resources/record.ts';
 import { cellOf } from '../cellOf.ts';
 import { fileFormats } from '../fileFormats.ts';
 import { sendTable } from '../sendTable.ts';
-import type { Cell, Table } from '../table.ts';
+import type { Table } from '../table.ts';
 import { personalData as read, type Section } from './personalData.ts';
 
 const formats = ['json', ...Object.keys(fileFormats)];
@@ -31,7 +32,7 @@ export const personalData: Feature = async (app) => {
       { config, exposeHeadRoute: false },
       async (request, reply) => {
         const format = formatOf(request.url);
-        const ctx = readingApart(request);
+        const ctx = readerContext(request);
         const { id } = await readable(ctx, resource, request.params.id);
         const sections = await read(ctx, resource, id);
         await transact(app.parts, ctx.viewer, request, (noting) =>

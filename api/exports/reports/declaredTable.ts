@@ -1,6 +1,7 @@
 import type { Report } from '#schema/reports/report';
+import type { Cell } from '../../kinds/cell.ts';
 import { formatOf } from '../cellOf.ts';
-import type { Cell, Table, TableColumn } from '../table.ts';
+import type { Table, TableColumn } from '../table.ts';
 
 /** Columns of a report by their names, as its declaration has them. */
 export const declaredColumns = (report: Report, names: readonly string[]): TableColumn[] =>

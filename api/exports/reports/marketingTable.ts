@@ -3,8 +3,9 @@ import type { MarketingFormat } from '#rules/marketing';
 import { marketing as report } from '#schema/reports/marketing';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
+import type { Cell } from '../../kinds/cell.ts';
 import { marketing } from '../../reports/marketing.ts';
-import type { Cell, Table } from '../table.ts';
+import type { Table } from '../table.ts';
 import { declaredColumns, tableOf } from './declaredTable.ts';
 
 const units: Record<MarketingFormat, string | null> = { number: null, currency: 'đồng', percent: '%' };

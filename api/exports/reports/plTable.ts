@@ -1,8 +1,9 @@
 import { expenseKinds, type ProfitLossFigures } from '#rules/profitLoss';
 import { pl as report } from '#schema/reports/pl';
 import type { Context } from '../../context.ts';
+import type { Cell } from '../../kinds/cell.ts';
 import { pl } from '../../reports/pl.ts';
-import type { Cell, Table } from '../table.ts';
+import type { Table } from '../table.ts';
 import { declaredColumns, tableOf } from './declaredTable.ts';
 
 const sums = ['revenue', 'net_profit', 'gross_profit', 'total_expense'] as const;

@@ -2,11 +2,12 @@ import type { ParamsOf } from '#schema/reports/report';
 import { type RevenueRow, revenue as report } from '#schema/reports/revenue';
 import type { Context } from '../../context.ts';
 import { askTogether } from '../../db/askTogether.ts';
+import type { Cell } from '../../kinds/cell.ts';
 import { revenue } from '../../reports/revenue.ts';
 import { isOfFew } from '../../reports/revenuePage.ts';
 import { revenueRows, revenueRowsAsked } from '../../reports/revenueRows.ts';
 import { cellOf } from '../cellOf.ts';
-import type { Cell, Table } from '../table.ts';
+import type { Table } from '../table.ts';
 import { declaredColumns } from './declaredTable.ts';
 import { type Sums, sumColumns, sumsOf, sumsOfPackages } from './revenueSums.ts';
 

@@ -20,7 +20,7 @@ export interface Alike {
   ids: readonly string[];
 }
 
-export interface Told {
+export interface RecordView {
   resource: string;
   /** Null: more than can be named. */
   ids: readonly string[] | null;
@@ -32,7 +32,7 @@ export interface Announcement {
   id: string;
   by: { id: string; name: string } | null;
   action: string | null;
-  changed: readonly Told[];
+  changed: readonly RecordView[];
   /** Users whose rights or sessions may be others now, and partners whose people's may be. */
   users: readonly string[];
   partners: readonly string[];
@@ -52,7 +52,7 @@ export async function announcementOf(ctx: Context): Promise<Announcement | null>
     ...new Set(tables.flatMap((table) => [...(byTable.get(table) ?? [])])),
   ];
   const was = ctx.touched.flatMap((touch) => touch.was ?? []);
-  const changed: Told[] = [];
+  const changed: RecordView[] = [];
   for (const [table, found] of byTable) {
     const ids = [...found];
     const named = ids.length > MOST ? null : ids;

@@ -2,14 +2,11 @@ import { TextField, useFieldValue, useRecordContext } from 'react-admin';
 import { MapLink } from '../parts/MapLink.tsx';
 import type { FieldProps } from '../webKind.ts';
 
-const isAddress = (name: string): boolean => /(^|_)address$/.test(name);
-
-/** Text: one line in a row, as many as it has in a detail; an address opens a map. */
-export function TextKindField({ source, roomy }: FieldProps) {
+/** Text: one line in a row, as many as it has in a detail; a place's opens the map. */
+export function TextKindField({ source, field, roomy }: FieldProps) {
   const value: string | null | undefined = useFieldValue({ source });
   const record = useRecordContext();
-  if (value && isAddress(source))
-    return <MapLink address={value} within={[record?.ward, record?.province, record?.city]} />;
+  if (value && field.map) return <MapLink address={value} within={field.map.map((name) => record?.[name])} />;
   const sx = roomy ? { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } : {};
   return <TextField source={source} sx={sx} />;
 }

@@ -10,11 +10,6 @@ import { PickInput } from './PickInput.tsx';
 /** So many records come at once; of more, those that are searched for come from the server. */
 const most = 1000;
 
-/** A nurse who left is in no form's picker, though lists can still be filtered by her. */
-const pickable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  agents: { status: 'active,inactive,unverified' },
-};
-
 /**
  * Another record, or several. They are asked for when the list is opened, the chosen one's name before that; what the
  * viewer may not read is not asked for at all.
@@ -31,7 +26,7 @@ export function RefInput(props: InputProps) {
     <Reference
       source={source}
       reference={target}
-      filter={{ ...(!compact && pickable[target]), ...field.pick }}
+      filter={{ ...(!compact && declared?.picked), ...field.pick }}
       perPage={most}
       enableGetChoices={() => opened}
       queryOptions={{

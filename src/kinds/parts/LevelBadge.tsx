@@ -1,11 +1,6 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
-import { customerLevels } from '#rules/levels';
 import { type CustomerLevel, levelMeaning } from '#schema/levels';
-
-/** Is it one of the thirteen levels of customers and packages? */
-export const isLevel = (value: unknown): value is CustomerLevel =>
-  (customerLevels as readonly unknown[]).includes(value);
 
 /** A level's code in its colour; what it means is told on hover and to screen readers (schema 8.3). */
 export function LevelBadge({ level }: { readonly level: CustomerLevel }) {

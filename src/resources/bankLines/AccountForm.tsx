@@ -26,12 +26,12 @@ export function AccountForm({ start, onChange }: Props) {
         ]}
         autoFocus
       />
-      <Told onChange={onChange} />
+      <LoggedChanges onChange={onChange} />
     </FormProvider>
   );
 }
 
-function Told({ onChange }: Pick<Props, 'onChange'>) {
+function LoggedChanges({ onChange }: Pick<Props, 'onChange'>) {
   const given = useWatch() as { bank?: string | null; account?: string | null };
   const number = accountNumber(given.account ?? '');
   const whose = given.bank;

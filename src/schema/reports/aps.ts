@@ -43,7 +43,7 @@ export const aps = defineReport('aps', {
   columns: {
     name: text('Điều dưỡng'),
     province: text('Quận'),
-    address: text('Địa chỉ'),
+    address: text('Địa chỉ', { map: ['province'] }),
     remaining: integer('Còn thiếu để full ca'),
   },
   answer: shape({

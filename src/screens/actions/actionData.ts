@@ -1,16 +1,7 @@
+import { resourceNamed } from '#schema/index';
 import type { Field, Fields } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-
-/** How the record itself is called in an action's data. */
-const target: Readonly<Record<string, string>> = {
-  users: 'user_id',
-  agents: 'user_id',
-  partner_accounts: 'user_id',
-  customers: 'customer_id',
-  packages: 'package_id',
-  shifts: 'shift_id',
-};
 
 /**
  * What is sent with an action: the fields filled in, those emptied of what the record has (as null), and those not shown
@@ -26,7 +17,7 @@ export function actionData(
   for (const [name, field] of Object.entries(input)) {
     const hidden = field.show?.length === 0;
     if (values[name] !== undefined && !isBlank(values[name])) data[name] = values[name];
-    else if (hidden && record && target[resource] === name) data[name] = record.id;
+    else if (hidden && record && resourceNamed(resource)?.actionKey === name) data[name] = record.id;
     else if (!hidden && name in values && !isBlank(record?.[name])) data[name] = null;
   }
   return data;

@@ -1,12 +1,6 @@
+import type { Fields } from '#schema/kinds';
 import type { Problem } from '../../jsonapi/document.ts';
 import type { ErrorBody } from '../../jsonapi/errors.ts';
-
-/** What an action or a write may refuse until it is accepted (409): by the error's code, the input that accepts it and what its button says. */
-const acceptable: Readonly<Record<string, { readonly by: string; readonly label: string }>> = {
-  schedule_conflict: { by: 'accept_conflicts', label: 'Chấp nhận trùng lịch' },
-  overpaid: { by: 'accept_overpayment', label: 'Chấp nhận trả dư' },
-  month_open: { by: 'accept_open', label: 'Vẫn chốt' },
-};
 
 export interface Conflict {
   readonly problem: Problem;
@@ -15,22 +9,20 @@ export interface Conflict {
   readonly label: string;
 }
 
-/** Is what stands in the way no other package's session, but that the nurse does not work then? */
-function isAway({ meta }: Problem): boolean {
-  const conflicts = (meta?.conflicts ?? []) as readonly { package_id: string | null }[];
-  return conflicts.length > 0 && conflicts.every(({ package_id }) => package_id === null);
-}
+/** The API's own word for accepting this very refusal, where the input's would not fit. */
+const labelOf = ({ meta }: Problem) => meta?.accept as string | undefined;
 
 /**
  * What was refused and can be accepted; null for any other error, and for none.
- * @param accepts by name what the call takes to accept something
+ * @param accepts what the call takes to accept something, each saying which error (`accepts`)
  */
-export function conflictOf(error: unknown, accepts: object): Conflict | null {
+export function conflictOf(error: unknown, accepts: Fields): Conflict | null {
   const problems = (error as { body?: ErrorBody } | null)?.body?.problems ?? [];
   for (const problem of problems) {
-    const known = acceptable[problem.code ?? ''];
-    if (known && known.by in accepts)
-      return { problem, ...known, ...(isAway(problem) && { label: 'Vẫn phân công' }) };
+    const found = Object.entries(accepts).find(
+      ([, field]) => field.accepts && field.accepts === problem.code,
+    );
+    if (found) return { problem, by: found[0], label: labelOf(problem) ?? found[1].label };
   }
   return null;
 }

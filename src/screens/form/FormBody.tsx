@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { type ReactNode, useContext, useEffect } from 'react';
 import { type HttpError, SaveButton, setSubmissionErrors, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Field } from '#schema/kinds';
+import { boolean, type Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -21,7 +21,7 @@ type Values = Record<string, unknown>;
 export type Accepted = Readonly<Record<string, true>>;
 
 /** What a record's write takes to accept what it would refuse. */
-const accepts = { accept_overpayment: true };
+const accepts = { accept_overpayment: boolean('Chấp nhận trả dư', { accepts: 'overpaid' }) };
 
 interface Props {
   readonly resource: AnyResource;

@@ -11,7 +11,7 @@ export interface OtherChange {
   readonly verb: string;
   readonly changes: readonly Change[];
 }
-export interface Told {
+export interface LoggedChanges {
   /** What was entered for an action, as far as it does not show in the changes. */
   readonly given: readonly Change[];
   readonly changes: readonly Change[];
@@ -35,7 +35,7 @@ const pairs = (values: Values = {}): Change[] =>
     .filter(({ from, to }) => !(isBlank(from) && isBlank(to)));
 
 /** What a line of history tells, from its `action_data` (schema 7.4); what is blank on both sides is nothing. */
-export function changesOf(data: unknown): Told {
+export function changesOf(data: unknown): LoggedChanges {
   if (typeof data !== 'object' || data === null) return { given: [], changes: [], others: [] };
   const { input = {}, changes, others = [] } = data as Data;
   const changed = pairs(changes);

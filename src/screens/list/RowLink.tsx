@@ -1,6 +1,7 @@
 import { Box, Link } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { kindTraits } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { webKindOf } from '../../kinds/index.tsx';
@@ -10,10 +11,7 @@ import { FieldValue } from '../parts/FieldValue.tsx';
 import type { Column } from './columnsOf.ts';
 import { useOpen } from './useOpen.ts';
 
-/** Kinds whose cell is a link of its own: a row's link has only words in it. */
-const linking: readonly string[] = ['ref', 'phone', 'email', 'link'];
-
-/** The row's first cell: a real link to where the row leads; Space opens it as Enter does. */
+/** The row's first cell: a real link to where the row leads, with only words in it; Space opens it as Enter does. */
 export function RowLink({ name, field }: Column) {
   const { name: resource } = useDeclaration();
   const record = useRecordContext<LoadedRecord>() as LoadedRecord;
@@ -38,7 +36,7 @@ export function RowLink({ name, field }: Column) {
       }}
       sx={{ fontWeight: 600, ...(webKindOf(field).figure && { fontVariantNumeric: 'tabular-nums' }) }}
     >
-      {isBlank(value) || linking.includes(field.kind) || /(^|_)address$/.test(name) ? (
+      {isBlank(value) || kindTraits[field.kind].link || field.map ? (
         words()
       ) : (
         <Box component="span">

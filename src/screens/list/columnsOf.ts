@@ -1,6 +1,5 @@
 import type { Viewer } from '#schema/access';
-import type { Field, Kind } from '#schema/kinds';
-import { listKinds } from '#schema/listKinds';
+import { type Field, type Kind, kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { mayReadField } from '../parts/mayReadField.ts';
 import { departureOf } from '../registry.ts';
@@ -12,8 +11,8 @@ export interface Column {
   readonly sortable: boolean;
 }
 
-/** Neither lists nor texts of many parts have an order. */
-const unordered = (kind: Kind): boolean => listKinds.has(kind) || kind === 'json' || kind === 'rich_text';
+/** Nobody looks for an order of lists. */
+const inOrder = (kind: Kind): boolean => kindTraits[kind].sortable && !kindTraits[kind].list;
 
 /** The columns for this viewer and this width: the wide ones, or the narrow ones of the declaration, or those named. */
 export function columnsOf(
@@ -28,12 +27,9 @@ export function columnsOf(
     const field = resource.fields[name];
     if (!field || !mayReadField(viewer, field)) return [];
     const stored = !field.computed && !field.transient && !field.from;
-    return [{ name, field, sortable: stored && !unordered(field.kind) }];
+    return [{ name, field, sortable: stored && inOrder(field.kind) }];
   });
 }
-
-/** Kinds that no cell of a table can hold. */
-const unlisted: readonly Kind[] = ['password', 'lines', 'json', 'rich_text', 'refs'];
 
 /** The fields that a list could show beside its declared columns. */
 export const undeclaredColumns = (
@@ -41,5 +37,5 @@ export const undeclaredColumns = (
   declared: readonly string[] = list.columns,
 ): string[] =>
   Object.entries(fields).flatMap(([name, field]) =>
-    declared.includes(name) || field.transient || unlisted.includes(field.kind) ? [] : [name],
+    declared.includes(name) || field.transient || !kindTraits[field.kind].column ? [] : [name],
   );

@@ -1,7 +1,7 @@
 import { timeSlots } from '#rules/slots';
 import type { Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
-import type { Field } from '#schema/kinds';
+import { type Field, kindTraits } from '#schema/kinds';
 import { type AnyResource, type Filter, filtersOf, refsOf } from '#schema/resource';
 import { weekdayNames } from '../../kinds/parts/weekdayNames.ts';
 import { mayReadField } from '../parts/mayReadField.ts';
@@ -29,7 +29,6 @@ function kindOf(filter: Filter, field: Field): Pick<Field, 'kind' | 'choices'> {
   if (filter.op === 'null') return { kind: 'choice', choices: whetherThere };
   if (field.kind === 'boolean') return { kind: 'choice', choices: yesNo };
   if (filter.op === 'in_month') return { kind: 'month' };
-  if (field.kind === 'datetime' || field.kind === 'dates') return { kind: 'date' };
   if (field.kind === 'slots')
     return {
       kind: 'choice',
@@ -45,8 +44,7 @@ function kindOf(filter: Filter, field: Field): Pick<Field, 'kind' | 'choices'> {
     return { kind: filter.many ? 'choices' : 'choice', choices };
   }
   if (field.kind === 'ref' || field.kind === 'refs') return { kind: filter.many ? 'refs' : 'ref' };
-  const words = ['area', 'rich_text', 'json', 'lines', 'texts', 'password'];
-  return { kind: words.includes(field.kind) ? 'text' : field.kind };
+  return { kind: kindTraits[field.kind].filter ?? field.kind };
 }
 
 /** A filter as the field it is entered by: nothing need be entered, and values in use help where the whole must match. */

@@ -15,9 +15,10 @@ import Percent from '@mui/icons-material/PercentOutlined';
 import Place from '@mui/icons-material/PlaceOutlined';
 import Receipt from '@mui/icons-material/ReceiptLongOutlined';
 import Spa from '@mui/icons-material/SpaOutlined';
+import type { MenuEntry } from '#schema/menu';
 
-/** The pictures of the pages, by path: in the menu, and as their resources' icons. */
-export const menuIcons: Readonly<Record<string, SvgIconComponent>> = {
+/** The pictures of the pages, by path: in the menu, and as their resources' icons. A page that is left out does not compile. */
+export const menuIcons: Readonly<Record<MenuEntry['path'], SvgIconComponent>> = {
   '/customers': People,
   '/packages': Inventory,
   '/reports/schedule': Calendar,

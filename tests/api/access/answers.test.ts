@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-interface Told {
+interface RecordView {
   url: string;
   status: number;
   text: string;
@@ -61,8 +61,8 @@ const relationsOf = (name: string): string[] => {
 };
 
 /** Everything this caller gets: each route without an id, each other with the newest records of its list. */
-async function everyAnswer(client: Client): Promise<Told[]> {
-  const told: Told[] = [];
+async function everyAnswer(client: Client): Promise<RecordView[]> {
+  const told: RecordView[] = [];
   const get = async (url: string): Promise<string> => {
     const answer = await api.inject({ url, headers: client.headers });
     told.push({ url, status: answer.statusCode, text: answer.payload });
@@ -87,7 +87,7 @@ async function everyAnswer(client: Client): Promise<Told[]> {
   }
   return told;
 }
-const leaking = (told: readonly Told[], secrets: readonly string[]): string[] =>
+const leaking = (told: readonly RecordView[], secrets: readonly string[]): string[] =>
   told.flatMap(({ url, text }) =>
     secrets.filter((secret) => text.includes(secret)).map((found) => `${url}: ${found}`),
   );

@@ -9,7 +9,7 @@ export function sampleOf(resource: AnyResource, { at, op, choices }: Filter): st
   const [first = '', ...rest] = at.split('.');
   const step = rest.length > 0 ? stepOf(resource, first) : null;
   const { field } =
-    step?.kind === 'many' ? new Paths(step.target).spot(rest.join('.')) : new Paths(resource).spot(at);
+    step?.kind === 'many' ? new Paths(step.target).resolve(rest.join('.')) : new Paths(resource).resolve(at);
   switch (field?.kind) {
     case undefined:
     case 'ref':

@@ -1,7 +1,7 @@
 import { text } from '#schema/kinds';
 import { ApiError } from '../../../errors.ts';
 import type { Feature } from '../../../http/parts.ts';
-import { reading, writing } from '../../../http/work.ts';
+import { readContext, writing } from '../../../http/work.ts';
 import { takeCode } from '../secondFactor/takeCode.ts';
 import { holderOfTicket, takeTicket } from '../secondFactor/tickets.ts';
 import { deviceOf } from '../sessions/deviceOf.ts';
@@ -28,7 +28,7 @@ export const loginSecondFactor: Feature = async (app) => {
   } as const;
   app.post('/login/second_factor', { config }, async (request, reply) => {
     const { ticket, code } = readMembers(fields, request.body);
-    const holder = await holderOfTicket(reading(request), ticket);
+    const holder = await holderOfTicket(readContext(request), ticket);
     if (!holder) throw dead();
     const limits = signInLimits(holder.email, addressOf(request), 'forget');
     return inTurn(limits[0].key, () =>

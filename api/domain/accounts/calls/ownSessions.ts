@@ -3,7 +3,7 @@ import { idNumber } from '../../../db/ids.ts';
 import { touch } from '../../../db/touch.ts';
 import { notFound } from '../../../errors.ts';
 import type { Feature } from '../../../http/parts.ts';
-import { reading, writing } from '../../../http/work.ts';
+import { readContext, writing } from '../../../http/work.ts';
 import { sessionOf } from '../sessions/sessionOf.ts';
 import { describeCall } from './describeCall.ts';
 import { doneAnswer } from './fields.ts';
@@ -35,7 +35,7 @@ export const ownSessions: Feature = async (app) => {
   });
 
   app.get('/me/sessions', { config: config('Các phiên đăng nhập của mình', answer) }, async (request) => {
-    const { db, now } = reading(request);
+    const { db, now } = readContext(request);
     const rows: Row[] = await db('sessions')
       .where({ user_id: Number(oneself(request).id) })
       .whereNull('visitor_id')

@@ -2,7 +2,7 @@ import { json } from '#schema/kinds';
 import type { Context } from '../../../context.ts';
 import { ApiError, invalid } from '../../../errors.ts';
 import type { Feature } from '../../../http/parts.ts';
-import { reading, writing } from '../../../http/work.ts';
+import { readContext, writing } from '../../../http/work.ts';
 import { describeCall } from './describeCall.ts';
 import { readMembers } from './readMembers.ts';
 
@@ -19,7 +19,7 @@ export const preferences: Feature = async (app) => {
     describe: () => describeCall(summary, body, { type: 'object' }),
   });
   app.get('/me/preferences', { config: config('Tùy chọn màn hình', null) }, async (request) => {
-    const ctx = reading(request);
+    const ctx = readContext(request);
     const row = await ctx
       .db('users')
       .where({ id: owner(ctx) })

@@ -2,7 +2,7 @@ import { shape, string } from '#schema/answers';
 import { metrics } from '#schema/metrics';
 import { ApiError } from '../../../errors.ts';
 import type { Feature } from '../../../http/parts.ts';
-import { reading, writing } from '../../../http/work.ts';
+import { readContext, writing } from '../../../http/work.ts';
 import { attributesRead } from '../../../openapi/schemas.ts';
 import { answers } from '../../../openapi/shapes.ts';
 import { readAttributes } from '../../../resources/attributes.ts';
@@ -41,7 +41,7 @@ export const preview: Feature = async (app) => {
         }),
       },
     },
-    async (request) => ({ data: await previewPackage(reading(request), attributesOf(request.body)) }),
+    async (request) => ({ data: await previewPackage(readContext(request), attributesOf(request.body)) }),
   );
 
   app.post(

@@ -10,7 +10,7 @@ import { readersOf } from '../../../access/readersOf.ts';
 import type { Context } from '../../../context.ts';
 import { badParameter } from '../../../errors.ts';
 import type { Feature } from '../../../http/parts.ts';
-import { readingApart } from '../../../http/work.ts';
+import { readerContext } from '../../../http/work.ts';
 import { readParams } from '../../../jsonapi/readParams.ts';
 import { describeReport } from '../../../openapi/describeReport.ts';
 import { readable } from '../../../resources/record.ts';
@@ -32,7 +32,7 @@ export const absence: Feature = async (app) => {
     const slots = (time_period ?? []).flatMap((text) => text.split(','));
     if (!slots.every(isTimeSlot)) throw badParameter('time_period', 'Khung giờ không tồn tại.');
     const { id } = request.params as { id: string };
-    const ctx = readingApart(request);
+    const ctx = readerContext(request);
     await readable(ctx, resources.agents as AnyResource, id);
     return { data: await missed(ctx, id, { from, to, time_period: slots.length > 0 ? slots : null }) };
   });

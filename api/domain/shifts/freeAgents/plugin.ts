@@ -3,7 +3,7 @@ import { freeNurses } from '#rules/freeNurses';
 import { freeAgents as declaration, freeAgentsAnswer } from '#schema/freeAgents';
 import { readersOf } from '../../../access/readersOf.ts';
 import type { Feature } from '../../../http/parts.ts';
-import { readingApart } from '../../../http/work.ts';
+import { readerContext } from '../../../http/work.ts';
 import { readParams } from '../../../jsonapi/readParams.ts';
 import { describeReport } from '../../../openapi/describeReport.ts';
 import { answers } from '../../../openapi/shapes.ts';
@@ -28,7 +28,7 @@ export const freeAgents: Feature = async (app) => {
       },
     },
     async (request) => {
-      const ctx = readingApart(request);
+      const ctx = readerContext(request);
       const care = await careOfPackage(ctx, (request.params as { id: string }).id);
       return { data: freeNurses(await candidates(ctx, care), care) };
     },
@@ -43,7 +43,7 @@ export const freeAgents: Feature = async (app) => {
       },
     },
     async (request) => {
-      const ctx = readingApart(request);
+      const ctx = readerContext(request);
       const care = await careOfRegistration(ctx, readParams(declaration, request.url).params);
       return { data: freeNurses(await candidates(ctx, care), care) };
     },

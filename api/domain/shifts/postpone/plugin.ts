@@ -2,7 +2,7 @@
 import { postponed as declaration } from '#schema/postponed';
 import { readersOf } from '../../../access/readersOf.ts';
 import type { Feature } from '../../../http/parts.ts';
-import { reading } from '../../../http/work.ts';
+import { readContext } from '../../../http/work.ts';
 import { readParams } from '../../../jsonapi/readParams.ts';
 import { describeReport } from '../../../openapi/describeReport.ts';
 import { postponement } from './postponement.ts';
@@ -16,6 +16,6 @@ export const postpone: Feature = async (app) => {
   app.get('/shifts/:id/postponed', { config }, async (request) => {
     const { params } = readParams(declaration, request.url);
     const { id } = request.params as { id: string };
-    return { data: await postponement(reading(request), id, params.new_day) };
+    return { data: await postponement(readContext(request), id, params.new_day) };
   });
 };

@@ -1,0 +1,87 @@
+/**
+ * The README's recipes are true: each is carried out on a copy of the project. `npm run test:recipes` does that, with the
+ * check and the tests that see them; every run looks whether each step still finds its place, and the README tells of it.
+ */
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Copy } from './recipes/copy.ts';
+import { recipes } from './recipes/index.ts';
+
+const long = process.env.NOI_RECIPES === 'long';
+const readme = readFileSync('README.md', 'utf8').split('### How to add to it')[1] ?? '';
+const asWritten = (file: string) => file.replace(/migrations\/\d+_/, 'migrations/…_');
+
+let copy: Copy | undefined;
+afterEach(() => copy?.remove());
+
+test.each(recipes)('$name: the README names every file it takes', ({ name, steps }) => {
+  const entry = readme.split(`**${name}**`)[1]?.split(/\n\*\*A/)[0] ?? '';
+  const named = [...entry.matchAll(/`((?:src|api|migrations|tests)\/[\w./]+)`/g)].map(([, file = '']) =>
+    asWritten(file),
+  );
+  expect(named).toEqual(expect.arrayContaining([...new Set(steps.map(({ file }) => asWritten(file)))]));
+});
+
+test.each(recipes)('$name: takes no more than $most files besides lists and the table of rights', ({
+  steps,
+  most,
+}) => {
+  const files = new Set(steps.filter(({ list }) => !list).map(({ file }) => file));
+  expect(files.size).toBeLessThanOrEqual(most);
+});
+
+test('every step finds its place', () => {
+  copy = new Copy();
+  for (const { steps } of recipes) for (const step of steps) copy.carryOut(step);
+});
+
+// Each compiles the project anew.
+describe.runIf(long)('carried out', () => {
+  test('what is forgotten of each, the compiler names', () => {
+    copy = new Copy();
+    const told = recipes.filter(({ forgotten }) => forgotten);
+    for (const { steps, forgotten } of told)
+      for (const step of steps.slice(0, forgotten?.steps)) copy.carryOut(step);
+    const faults = copy.compile();
+    for (const { name, forgotten } of told) {
+      const there = faults.filter((fault) => fault.startsWith(`${forgotten?.file}: `));
+      expect(
+        there.some((fault) => forgotten?.says.test(fault)),
+        `${name}: ${faults.join('\n')}`,
+      ).toBe(true);
+    }
+  }, 300_000);
+
+  test('a field and a resource without their tables are named by a test', () => {
+    copy = new Copy();
+    for (const { steps } of recipes.filter(({ forgotten }) => !forgotten))
+      for (const step of steps.filter(({ file }) => !file.startsWith('migrations'))) copy.carryOut(step);
+    const told = copy.test(['tests/house/schema.test.ts']);
+    expect(told).toContain('customers: every stored field has its column');
+    expect(told).toContain('holidays: every stored field has its column');
+  }, 300_000);
+
+  test('all of them together pass the check, and the tests that look at every declaration', () => {
+    copy = new Copy();
+    for (const { steps } of recipes) for (const step of steps) copy.carryOut(step);
+    expect(copy.compile()).toEqual([]);
+    expect(copy.lint()).toBe('');
+    expect(
+      copy.test([
+        'tests/house/schema.test.ts',
+        'tests/kinds/exhaustive.test.ts',
+        'tests/api/access/offered.test.ts',
+      ]),
+    ).toBe('');
+  }, 300_000);
+});
+
+describe.runIf(long)('one by one', () => {
+  test.each(recipes)('$name', ({ steps, tests }) => {
+    copy = new Copy();
+    for (const step of steps) copy.carryOut(step);
+    expect(copy.compile()).toEqual([]);
+    expect(copy.lint()).toBe('');
+    expect(copy.test(tests)).toBe('');
+  }, 600_000);
+});

@@ -1,0 +1,17 @@
+import { actionRecipe } from './action.ts';
+import { fieldRecipe } from './field.ts';
+import { kindRecipe } from './kind.ts';
+import type { Recipe } from './recipe.ts';
+import { reportRecipe } from './report.ts';
+import { resourceRecipe } from './resource.ts';
+import { roleRecipe } from './role.ts';
+
+/** What is added most often, step by step as the README tells it. */
+export const recipes: readonly Recipe[] = [
+  fieldRecipe,
+  actionRecipe,
+  resourceRecipe,
+  reportRecipe,
+  kindRecipe,
+  roleRecipe,
+];

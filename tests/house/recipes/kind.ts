@@ -1,0 +1,58 @@
+import type { Recipe } from './recipe.ts';
+
+export const kindRecipe: Recipe = {
+  name: 'A kind of field',
+  steps: [
+    {
+      file: 'src/schema/kinds.ts',
+      after: '  month: string;',
+      add: '  /** A time of day, `07:30`. */\n  time: string;',
+    },
+    {
+      file: 'src/schema/kinds.ts',
+      after: "export const month = build('month');",
+      add: "export const time = build('time');",
+    },
+    { file: 'src/schema/kinds.ts', after: '  month: single,', add: '  time: single,' },
+    {
+      file: 'src/schema/values.ts',
+      after: '  month: fits(',
+      add: "  time: fits((v) => /^([01]\\d|2[0-3]):[0-5]\\d$/.test(v), 'không phải là giờ có thật. Hãy nhập dạng 07:30.'),",
+    },
+    {
+      file: 'api/kinds/time.ts',
+      add: `import { asIs } from './cell.ts';
+import { type ApiKind, checked, exactly, plain } from './kind.ts';
+
+const parse: ApiKind['parse'] = (input, field) => checked(input, field);
+
+/** A time of day. */
+export const time: ApiKind = {
+  ...asIs('text'),
+  ...plain,
+  parse,
+  jsonSchema: () => ({ type: 'string', pattern: '^[0-9]{2}:[0-9]{2}$' }),
+  span: exactly(parse),
+};
+`,
+    },
+    {
+      file: 'api/kinds/index.ts',
+      after: "import { texts } from './texts.ts';",
+      add: "import { time } from './time.ts';",
+      list: true,
+    },
+    { file: 'api/kinds/index.ts', after: '  month,', add: '  time,', list: true },
+    { file: 'src/kinds/index.tsx', after: '  month: {', add: '  time: { Field: TextKindField },' },
+    { file: 'src/kinds/inputs/index.tsx', after: '  month: DateInput,', add: '  time: TextKindInput,' },
+    {
+      file: 'tests/kinds/inputs.test.tsx',
+      after: '  month: kinds.month(',
+      add: "  time: kinds.time('Ô'),",
+      list: true,
+    },
+  ],
+  most: 5,
+  forgotten: { steps: 2, file: 'api/kinds/index.ts', says: /'time' is missing/ },
+  tests: ['tests/kinds/exhaustive.test.ts'],
+};

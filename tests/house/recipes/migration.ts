@@ -1,0 +1,20 @@
+import type { Step } from './recipe.ts';
+
+/** A new migration and its two lines in the list. */
+export const migration = (number: string, name: string, body: string): Step[] => {
+  const file = `${number}_${name}`;
+  const called = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return [
+    {
+      file: `migrations/${file}.ts`,
+      add: `import type { Knex } from 'knex';\n${body.replace('NAME', `export const name = '${file}';`)}`,
+    },
+    {
+      file: 'migrations/index.ts',
+      after: "import type { Knex } from 'knex';",
+      add: `import * as ${called} from './${file}.ts';`,
+      list: true,
+    },
+    { file: 'migrations/index.ts', after: 'readonly Migration[] = [', add: `  ${called},`, list: true },
+  ];
+};
