@@ -1,11 +1,12 @@
 import { resources } from '#schema/index';
 import { readersOf } from '../access/readersOf.ts';
+import { badParameter } from '../errors.ts';
 import type { Feature } from '../http/parts.ts';
 import { readerContext } from '../http/work.ts';
 import { parseQuery } from '../jsonapi/query.ts';
 import { describeExport, describeReportExport } from './describeExport.ts';
+import { type FileFormatName, fileFormats } from './fileFormats.ts';
 import { listTable } from './listTable.ts';
-import { readFormat, withoutFormat } from './readFormat.ts';
 import { exportedReports } from './reports/index.ts';
 import { sendTable } from './sendTable.ts';
 
@@ -53,3 +54,19 @@ export const exports: Feature = async (app) => {
       },
     );
 };
+
+/** The `format` of an address. @throws ApiError 400 when it is missing, given twice or none we know */
+function readFormat(url: string): FileFormatName {
+  const given = new URL(url, 'http://localhost').searchParams.getAll('format');
+  const [format] = given;
+  if (given.length !== 1 || format === undefined || !Object.hasOwn(fileFormats, format))
+    throw badParameter('format', 'format phải là csv hoặc xlsx.');
+  return format as FileFormatName;
+}
+
+/** The address without it. */
+function withoutFormat(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  searchParams.delete('format');
+  return `${pathname}?${searchParams}`;
+}

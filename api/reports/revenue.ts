@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { type PackageLevel, revenuePart } from '#rules/levels';
-import type { Named } from '#rules/names';
-import { inOrderOfNames } from '#rules/names';
+import { inOrderOfNames, type Named } from '#rules/names';
 import { userKinds } from '#schema/choices';
 import type { ParamsOf } from '#schema/reports/report';
 import type { revenue as declaration, RevenueData, SplitFigure } from '#schema/reports/revenue';
@@ -9,7 +8,6 @@ import type { Context } from '../context.ts';
 import { askTogether, type Question } from '../db/askTogether.ts';
 import type { Page } from '../jsonapi/readParams.ts';
 import { periodOf } from './inPeriod.ts';
-import { named } from './named.ts';
 import { type Nurse, namesOf, nursesByName } from './nursesByName.ts';
 import { revenueSums } from './revenuePackages.ts';
 import { isOfFew, isOfOneSeller } from './revenuePage.ts';
@@ -134,3 +132,10 @@ const sellers = (db: Knex): Question<Named[]> =>
         either.orWhereIn('u.id', db('seller').whereNotNull('id').select('id'));
       }),
   );
+
+/** Asks for id and name of each record of a query on a table `as u`, the Vietnamese way in order of names. */
+const named = (query: Knex.QueryBuilder): Question<Named[]> => ({
+  query: query.select('u.id', 'u.name'),
+  read: (rows: { id: number; name: string }[]) =>
+    inOrderOfNames(rows.map(({ id, name }) => ({ id: String(id), name }))),
+});

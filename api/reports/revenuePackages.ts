@@ -3,8 +3,8 @@ import { type PackageLevel, packageLevels, uncountedLevels } from '#rules/levels
 import type { ParamsOf } from '#schema/reports/report';
 import type { revenue } from '#schema/reports/revenue';
 import { dialectOf } from '../db/dialect.ts';
+import { idsHolding } from '../db/idsHolding.ts';
 import { inPeriod, periodOf } from './inPeriod.ts';
-import { ofNurse } from './ofNurse.ts';
 
 type Params = ParamsOf<typeof revenue>;
 
@@ -50,3 +50,9 @@ const atLevel = (query: Knex.QueryBuilder, params: Params): Knex.QueryBuilder =>
 
 const ofSales = (query: Knex.QueryBuilder, { sale_id }: Params): Knex.QueryBuilder =>
   sale_id === null ? query : query.where('p.sales_id', Number(sale_id));
+
+/** Keeps the packages of this nurse: assigned, or provisional while nobody is assigned. @param column of a package's id */
+function ofNurse<Q extends Knex.QueryBuilder>(query: Q, agent_id: string, column = 'p.id'): Q {
+  query.whereIn(column, idsHolding('packages', 'agent_id', ['agent1_id', 'agent2_id'], [Number(agent_id)]));
+  return query;
+}

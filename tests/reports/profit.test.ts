@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { profitLoss } from '#rules/profitLoss';
-import { amountText } from '../../src/reports/parts/amountText.ts';
+import { amountText, shortAmount } from '../../src/reports/parts/amountText.ts';
 import { changeOf } from '../../src/reports/parts/changeOf.ts';
-import { shortAmount } from '../../src/reports/parts/shortAmount.ts';
 import { profitFigures } from '../../src/reports/pl/profitFigures.ts';
 import { profitHrefs } from '../../src/reports/pl/profitHrefs.ts';
 

@@ -3,9 +3,8 @@ import type { Dialect } from '../facets.ts';
 import { type StoredColumn, tablesOf } from '../tables.ts';
 import { ask, askLists, askTogether } from './ask.ts';
 import { factTriggers } from './factTriggers.ts';
-import { indexSearch } from './indexSearch.ts';
+import { indexSearch, trigrams } from './indexSearch.ts';
 import { keepStatementSums, undoStatementSums } from './keepStatementSums.ts';
-import { trigrams } from './trigrams.ts';
 
 /** Rows that are carried at a time. */
 const BATCH = 5000;

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { FoundTexts, TextsAt } from '../foundTexts.ts';
 
 /** A trigram index; an installation that may not have the extension searches without one. */
 export async function indexSearch(db: Knex, table: string): Promise<void> {
@@ -12,3 +13,14 @@ export async function indexSearch(db: Knex, table: string): Promise<void> {
     table,
   ]);
 }
+
+/** Lets the trigram index of `search`, where there is one, lead to rows: as `Dialect.textIndex`. */
+export const trigrams = ({ alias }: TextsAt, terms: readonly string[]): FoundTexts | null =>
+  terms.length === 0
+    ? null
+    : {
+        from: null,
+        sql: terms.map(() => "?? like ? escape '!'").join(' and '),
+        bindings: terms.flatMap((term) => [`${alias}.search`, `%${term.replace(/[!%_]/g, '!$&')}%`]),
+        isExact: true,
+      };

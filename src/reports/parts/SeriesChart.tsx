@@ -9,9 +9,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { amountText } from './amountText.ts';
+import { amountText, shortAmount } from './amountText.ts';
 import { paleness, type Series, seriesColor } from './series.ts';
-import { shortAmount } from './shortAmount.ts';
 
 export interface SeriesChartProps {
   /** A column each, from the left. */

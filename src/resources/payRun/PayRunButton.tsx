@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useSearchParams } from 'react-router-dom';
 import { localMonth } from '#rules/days';
 import { packages } from '#schema/packages';
 import { payRunLabel } from '#schema/payRunLabel';
@@ -7,7 +8,6 @@ import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { actionsFor } from '../../screens/actions/actionsFor.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
-import { usePayRunAddress } from './usePayRunAddress.ts';
 
 const PayRunDialog = lazyPart(async () => ({ default: (await import('./PayRunDialog.tsx')).PayRunDialog }));
 
@@ -28,4 +28,16 @@ export function PayRunButton() {
       )}
     </>
   );
+}
+
+/** The month whose pay run is open, in the address as `pay_run`; null when none is. */
+function usePayRunAddress() {
+  const [params, setParams] = useSearchParams();
+  const open = (month: string | null) =>
+    setParams((before) => {
+      if (month === null) before.delete('pay_run');
+      else before.set('pay_run', month);
+      return before;
+    });
+  return { month: params.get('pay_run'), open };
 }

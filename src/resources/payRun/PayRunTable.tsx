@@ -7,9 +7,23 @@ import Skeleton from '@mui/material/Skeleton';
 import { Link as RouterLink } from 'react-router-dom';
 import { bankAccountIn } from '#rules/bankAccount';
 import { formatMoney } from '#rules/format';
+import { actionLevels } from '#rules/levels';
 import type { OwedNurse, PayRunData } from '#schema/payRun';
+import { encodeQuery, searchOf } from '../../jsonapi/request.ts';
 import { AllBox } from '../../screens/parts/AllBox.tsx';
-import { payRunHref } from './payRunHref.ts';
+
+/** The list of packages that adds up to what is owed for a month, to one nurse or to all. */
+const payRunHref = (month: string, agent_id?: string): string =>
+  `/packages${searchOf(
+    encodeQuery({
+      filter: {
+        level: actionLevels.pay_agent.join(','),
+        finished_in_month: month,
+        agent_paid: 'false',
+        ...(agent_id && { agent_id }),
+      },
+    }),
+  )}`;
 
 interface Props {
   readonly month: string;
