@@ -1,13 +1,9 @@
 /** One's own password, and where one is signed in. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { made, unique } from './support/shop.ts';
-import { startApi, type TestApi } from './support/startApi.ts';
+import { openApi } from './support/startApi.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = await openApi();
 
 const password = 'một mật khẩu dài';
 const bearer = (token: string) => api.anyone.with({ authorization: `Bearer ${token}` });

@@ -1,15 +1,11 @@
 /** Signing in, up and out, and what a token is worth (schema 5.2, 5.4). */
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fault, unique } from './support/shop.ts';
 import { signUp } from './support/signUp.ts';
-import { startApi, type TestApi } from './support/startApi.ts';
+import { openApi } from './support/startApi.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = await openApi();
 
 const demo = 'noi-demo-2026';
 const bearer = (token: string) => api.anyone.with({ authorization: `Bearer ${token}` });

@@ -1,21 +1,16 @@
 /** Two JSON:API clients that nobody here wrote use the API (npm kitsu, npm devour-client). */
 import { createRequire } from 'node:module';
 import Kitsu from 'kitsu';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { resources } from '#schema/index';
 import { refsOf } from '#schema/resource';
 import type { Body } from './support/client.ts';
-import { startApi, type TestApi } from './support/startApi.ts';
+import { openApi } from './support/startApi.ts';
 
 const require = createRequire(import.meta.url);
 
-let api: TestApi;
-let authorization: string;
-beforeAll(async () => {
-  api = await startApi();
-  authorization = (await api.as('owner')).headers.authorization ?? '';
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const authorization = (await api.as('owner')).headers.authorization ?? '';
 
 describe('kitsu', () => {
   const open = () => {

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { done, fault, made, Shop, unique } from './support/shop.ts';
-import { startApi, type TestApi } from './support/startApi.ts';
+import { openApi } from './support/startApi.ts';
 
-let api: TestApi;
-let shop: Shop;
-beforeAll(async () => {
-  api = await startApi();
-  shop = await Shop.open(api);
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const shop = await Shop.open(api);
 
 const read = async (id: string) => (await shop.sales.get(`/customers/${id}`)).body.data.attributes;
 

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { afterwards } from './support/afterwards.ts';
 import type { Body, Client } from './support/client.ts';
-import { startApi, type TestApi } from './support/startApi.ts';
+import { openApi } from './support/startApi.ts';
 
-let api: TestApi;
-let owner: Client;
-let finance: Client;
-beforeAll(async () => {
-  api = await startApi({ clock: afterwards });
-  owner = await api.as('owner');
-  finance = await api.as('finance');
-});
-afterAll(() => api.stop());
+const api = await openApi({ clock: afterwards });
+const owner = await api.as('owner');
+const finance = await api.as('finance');
 
 const expense = { at: '2026-11-20', kind: 'ads', amount: 1_000_000 };
 const booked = async (): Promise<string> => (await owner.create('transactions', expense)).body.data.id;

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fold, foldTerms } from '#rules/fold';
-import type { Body, Client } from './support/client.ts';
-import { startApi, type TestApi } from './support/startApi.ts';
+import type { Body } from './support/client.ts';
+import { openApi } from './support/startApi.ts';
 
-let api: TestApi;
-let owner: Client;
-beforeAll(async () => {
-  api = await startApi();
-  owner = await api.as('owner');
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const owner = await api.as('owner');
 
 const ids = (body: Body): string[] => body.data.map((one: { id: string }) => one.id);
 const values = (body: Body, name: string): unknown[] => body.data.map((one: Body) => one.attributes[name]);

@@ -1,16 +1,11 @@
 /** What no well-meaning client sends: the guard and the error shape hold for it too. */
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkDocument } from './support/checkDocument.ts';
-import { startApi, type TestApi } from './support/startApi.ts';
+import { openApi } from './support/startApi.ts';
 
-let api: TestApi;
-let authorization: string;
-beforeAll(async () => {
-  api = await startApi();
-  authorization = (await api.as('owner')).headers.authorization ?? '';
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const authorization = (await api.as('owner')).headers.authorization ?? '';
 
 interface Raw {
   status: number;

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from './support/client.ts';
-import { startApi, type TestApi } from './support/startApi.ts';
+import { describe, expect, test } from 'vitest';
+import { openApi, startApi } from './support/startApi.ts';
 
-let api: TestApi;
-let owner: Client;
-beforeAll(async () => {
-  api = await startApi();
-  owner = await api.as('owner');
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const owner = await api.as('owner');
 
 const count = async (table: string): Promise<number> =>
   Number((await api.knex(table).count({ n: '*' }))[0]?.n);

@@ -1,15 +1,11 @@
 /** Requests that no route takes: what they are told, in the one form of every fault. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Body } from './support/client.ts';
-import { startApi, type TestApi } from './support/startApi.ts';
+import { openApi } from './support/startApi.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = await openApi();
 
 /** Sends these very bytes; answers all that comes back until the server ends the connection, or `enough` has come. */
 async function raw(

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { resources } from '#schema/index';
 import { type Field, writeOf } from '#schema/kinds';
 import type { Body } from './support/client.ts';
 import { Shop } from './support/shop.ts';
-import { startApi, type TestApi } from './support/startApi.ts';
+import { openApi } from './support/startApi.ts';
 
-let api: TestApi;
-let shop: Shop;
-beforeAll(async () => {
-  api = await startApi();
-  shop = await Shop.open(api);
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const shop = await Shop.open(api);
 
 /** Values that some field or other cannot be; whichever does take one, takes it whole. */
 const junk = [null, [], {}, 1e21, 'abc'];

@@ -2,16 +2,12 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import fastify, { type FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answers } from '#api/http/answers';
 import { deadline, inTime, storing } from '#api/http/deadline';
-import { startApi, type TestApi } from './support/startApi.ts';
+import { openApi } from './support/startApi.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ reportsPerMinute: 3 });
-});
-afterAll(() => api.stop());
+const api = await openApi({ reportsPerMinute: 3 });
 
 test('reports and exports have one count for each person, and say when there is more', async () => {
   const [owner, finance] = [await api.as('owner'), await api.as('finance')];

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Body } from './support/client.ts';
 import { done, fault, made, Shop, unique } from './support/shop.ts';
-import { startApi, type TestApi } from './support/startApi.ts';
+import { openApi } from './support/startApi.ts';
 
-let api: TestApi;
-let shop: Shop;
-let bath: string;
-beforeAll(async () => {
-  api = await startApi();
-  shop = await Shop.open(api);
-  bath = await shop.service();
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const shop = await Shop.open(api);
+const bath = await shop.service();
 
 const customer = async (id: string): Promise<Body> => (await shop.admin.get(`/customers/${id}`)).body.data;
 const merge = (id: string, data: object, client = shop.admin) => client.act('customers', id, 'merge', data);

@@ -1,15 +1,11 @@
 /** The bell: one's own notices, how many are new, and seeing them (schema 7.6). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { afterwards } from './support/afterwards.ts';
 import type { Client } from './support/client.ts';
 import { done, made, Shop, unique } from './support/shop.ts';
-import { startApi, type TestApi } from './support/startApi.ts';
+import { openApi } from './support/startApi.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ clock: afterwards });
-});
-afterAll(() => api.stop());
+const api = await openApi({ clock: afterwards });
 
 test('one’s own are listed newest first, counted, and seen once', async () => {
   const at = (minute: number) => `2026-01-01T00:0${minute}:00.000Z`;

@@ -1,16 +1,11 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { resources } from '#schema/index';
 import type { Body } from './support/client.ts';
-import { startApi, type TestApi } from './support/startApi.ts';
+import { openApi } from './support/startApi.ts';
 
-let api: TestApi;
-let document: Body;
-beforeAll(async () => {
-  api = await startApi();
-  document = (await api.anyone.get('/openapi.json')).body;
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const document = (await api.anyone.get('/openapi.json')).body;
 
 /** Every `$ref` of a document. */
 function refs(part: unknown): string[] {

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fault, made, Shop, unique } from './support/shop.ts';
-import { startApi, type TestApi } from './support/startApi.ts';
+import { openApi } from './support/startApi.ts';
 
-let api: TestApi;
-let shop: Shop;
-beforeAll(async () => {
-  api = await startApi();
-  shop = await Shop.open(api);
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const shop = await Shop.open(api);
 
 const at = (field: string) => [422, 'invalid', `/data/attributes/${field}`];
 const tier = (owner: object, min_quantity: number, max_quantity: number | null) =>

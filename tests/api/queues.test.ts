@@ -1,17 +1,13 @@
 /** What the home page counts, reckoned a second way from the rows. */
 import type { Knex } from 'knex';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
 import { queues } from '#schema/queues';
 import { insertLine } from './support/insertLine.ts';
-import { startApi, type TestApi } from './support/startApi.ts';
+import { openApi } from './support/startApi.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-  await insertLine(api.knex);
-});
-afterAll(() => api.stop());
+const api = await openApi();
+await insertLine(api.knex);
 
 const today = localDay(new Date());
 const roles = ['admin', 'finance', 'sales', 'partner'] as const;

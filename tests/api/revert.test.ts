@@ -1,17 +1,12 @@
 /** An edit goes back from its line of history, through the rules of an edit (schema 7.9). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { afterwards } from './support/afterwards.ts';
 import type { Body } from './support/client.ts';
 import { done, fault, Shop, unique } from './support/shop.ts';
-import { startApi, type TestApi } from './support/startApi.ts';
+import { openApi } from './support/startApi.ts';
 
-let api: TestApi;
-let shop: Shop;
-beforeAll(async () => {
-  api = await startApi({ clock: afterwards });
-  shop = await Shop.open(api);
-});
-afterAll(() => api.stop());
+const api = await openApi({ clock: afterwards });
+const shop = await Shop.open(api);
 
 /** The newest line of this code. */
 const lineOf = async (resource: string, id: string, code: string): Promise<string> => {

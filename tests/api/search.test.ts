@@ -1,16 +1,11 @@
 /** `filter[q]` without an order: the exact spelling first, whatever was stored last (schema 3.5). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Body } from './support/client.ts';
 import { done, made, Shop, unique } from './support/shop.ts';
-import { startApi, type TestApi } from './support/startApi.ts';
+import { openApi } from './support/startApi.ts';
 
-let api: TestApi;
-let shop: Shop;
-beforeAll(async () => {
-  api = await startApi();
-  shop = await Shop.open(api);
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const shop = await Shop.open(api);
 
 const customer = async (name: string, more: object = {}) =>
   made(await shop.sales.create('customers', { name, ...more }));

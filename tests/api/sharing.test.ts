@@ -1,17 +1,13 @@
 /** What is written in a transaction: by statements kept, alone or stored together with others. */
 import type { Knex } from 'knex';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nobody } from '#api/access/nobody';
 import { dialectOf } from '#api/db/dialect';
 import { find, insert, remove, update } from '#api/db/store';
 import { contextOf } from '#api/http/work';
-import { startApi, type TestApi } from './support/startApi.ts';
+import { openApi } from './support/startApi.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = await openApi();
 
 const within = (db: Knex) =>
   contextOf({ config: api.config, knex: api.knex, clock: () => new Date() }, db, nobody);

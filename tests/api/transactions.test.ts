@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { done, fault, made, Shop } from './support/shop.ts';
-import { startApi, type TestApi } from './support/startApi.ts';
+import { openApi } from './support/startApi.ts';
 
-let api: TestApi;
-let shop: Shop;
-let package_id: string;
-let customer_id: string;
-beforeAll(async () => {
-  api = await startApi();
-  shop = await Shop.open(api);
-  package_id = await shop.register(await shop.service({ price: 10_000_000 }), 1);
-  customer_id = (await shop.package(package_id)).customer_id;
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const shop = await Shop.open(api);
+const package_id = await shop.register(await shop.service({ price: 10_000_000 }), 1);
+const customer_id = (await shop.package(package_id)).customer_id;
 
 const plain = { at: '15/03/2031', kind: 'revenue', amount: 100_000, payment_method: 'cash' };
 const create = (more: object = {}) => shop.finance.create('transactions', { ...plain, ...more });

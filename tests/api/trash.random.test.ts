@@ -1,18 +1,13 @@
 /** Random deletions, restored in random order: every row is as it was (schema 7.8). `npm run test:trash` does a thousand. */
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { afterwards } from './support/afterwards.ts';
-import type { Body, Client } from './support/client.ts';
-import { startApi, type TestApi } from './support/startApi.ts';
+import type { Body } from './support/client.ts';
+import { openApi } from './support/startApi.ts';
 
 const count = Number(process.env.NOI_DELETIONS ?? ('sqlite' in inject('template') ? 60 : 30));
 
-let api: TestApi;
-let owner: Client;
-beforeAll(async () => {
-  api = await startApi({ clock: afterwards });
-  owner = await api.as('owner');
-});
-afterAll(() => api.stop());
+const api = await openApi({ clock: afterwards });
+const owner = await api.as('owner');
 
 /** The same numbers every time, from 0 to 1. */
 function numbers(seed: number): () => number {

@@ -1,17 +1,13 @@
 /** What a viewer may not see comes out by no way in: filter, sort, fields, include, q, totals, reports, history (schema 4.4). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Role } from '#schema/access';
 import { resources } from '#schema/index';
 import { type AnyResource, filtersOf } from '#schema/resource';
 import type { Client } from '../support/client.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { openApi } from '../support/startApi.ts';
 import { resourceRights } from './permissions.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = await openApi();
 
 const roles = ['admin', 'finance', 'sales', 'partner'] as const;
 const all = Object.values(resources);

@@ -1,17 +1,13 @@
 /** What is offered on accounts: by everyone's roles, on everyone in the demo. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Role, Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
 import { type AnyAction, isOffered } from '#schema/resource';
 import { isColleague, rolesToGive, rolesToTake, type User } from '#schema/users';
 import type { Client } from '../support/client.ts';
-import { type Person, startApi, type TestApi } from '../support/startApi.ts';
+import { openApi, type Person } from '../support/startApi.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = await openApi();
 
 const viewers = ['owner', 'admin', 'finance', 'sales'] as const satisfies readonly Person[];
 const accountActions = ['reset_password', 'disable_account', 'enable_account', 'invite'] as const;

@@ -1,18 +1,12 @@
 /** Includes and histories tell only rows, changes and fields that the viewer could read elsewhere (schema 4.4, 7.5). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Body, Client } from '../support/client.ts';
 import { done, made, Shop, unique } from '../support/shop.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { openApi } from '../support/startApi.ts';
 
-let api: TestApi;
-let shop: Shop;
-let partner: Client;
-beforeAll(async () => {
-  api = await startApi();
-  shop = await Shop.open(api);
-  partner = await api.as('partner');
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const shop = await Shop.open(api);
+const partner = await api.as('partner');
 
 const ids = (records: Body[], type: string): string[] =>
   records.filter((record) => record.type === type).map(({ id }) => id);

@@ -1,19 +1,13 @@
 /** Bank statements: read, proposed for, booked, taken back, and reckoned up. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { transferCode } from '#rules/transferCode';
-import type { Body, Client } from '../support/client.ts';
+import type { Body } from '../support/client.ts';
 import { done, fault, made, Shop, unique } from '../support/shop.ts';
-import { type Person, startApi, type TestApi } from '../support/startApi.ts';
+import { openApi, type Person } from '../support/startApi.ts';
 
-let api: TestApi;
-let shop: Shop;
-let finance: Client;
-beforeAll(async () => {
-  api = await startApi();
-  shop = await Shop.open(api);
-  finance = await api.as('finance');
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const shop = await Shop.open(api);
+const finance = await api.as('finance');
 
 let serial = 0;
 const newAccount = (): string => `71${String(Date.now()).slice(-8)}${++serial}`;

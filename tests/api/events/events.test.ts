@@ -1,17 +1,12 @@
 /** GET /events: what was stored is told to whoever may read it, and to nobody else (schema 1.11). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { afterwards } from '../support/afterwards.ts';
 import { Ear } from '../support/listen.ts';
 import { done, made, Shop, unique } from '../support/shop.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { openApi } from '../support/startApi.ts';
 
-let api: TestApi;
-let shop: Shop;
-beforeAll(async () => {
-  api = await startApi({ clock: afterwards });
-  shop = await Shop.open(api);
-});
-afterAll(() => api.stop());
+const api = await openApi({ clock: afterwards });
+const shop = await Shop.open(api);
 
 const sales = async () => Ear.open(await api.as('sales'));
 

@@ -6,36 +6,32 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parseCsv } from 'hucre/csv';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, startApi, type TestApi } from '../support/startApi.ts';
+import { expect, test } from 'vitest';
+import { openApi, type Person } from '../support/startApi.ts';
 
 const count = 12_000;
 /** Two kilobytes a row: twenty-four megabytes in all. */
 const note = 'dặn dò '.repeat(250);
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-  const { id: _, ...like } = await api.knex('customers').orderBy('id').first();
-  const rows = Array.from({ length: count }, (_, n) => ({
-    ...like,
-    name: `Lớn ${n}`,
-    name_fold: `lon ${n}`,
-    search: `lon ${n}`,
-    // Few values, and many rows without: every batch begins among equals.
-    area: n % 3 === 0 ? null : `Khu ${n % 7}`,
-    source_name: n % 5 === 0 ? null : `Nguồn ${n % 2}`,
-    note,
-    note_fold: null,
-  }));
-  for (let start = 0; start < count; start += 500) {
-    await api.knex('customers').insert(rows.slice(start, start + 500));
-    // A server that is kept from its turn for seconds turns callers away.
-    await setImmediate();
-  }
-  await api.knex.raw('analyze');
-}, 120_000);
-afterAll(() => api.stop());
+const api = await openApi();
+const { id: _, ...like } = await api.knex('customers').orderBy('id').first();
+const rows = Array.from({ length: count }, (_, n) => ({
+  ...like,
+  name: `Lớn ${n}`,
+  name_fold: `lon ${n}`,
+  search: `lon ${n}`,
+  // Few values, and many rows without: every batch begins among equals.
+  area: n % 3 === 0 ? null : `Khu ${n % 7}`,
+  source_name: n % 5 === 0 ? null : `Nguồn ${n % 2}`,
+  note,
+  note_fold: null,
+}));
+for (let start = 0; start < count; start += 500) {
+  await api.knex('customers').insert(rows.slice(start, start + 500));
+  // A server that is kept from its turn for seconds turns callers away.
+  await setImmediate();
+}
+await api.knex.raw('analyze');
 
 /** A download that nobody reads until it is asked for, on a connection of its own. */
 async function open(path: string, person: Person = 'sales'): Promise<IncomingMessage> {

@@ -1,21 +1,16 @@
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatDateTime } from '#rules/format';
 import { formatPhone } from '#rules/formatPhone';
 import { customers } from '#schema/customers';
 import { resources } from '#schema/index';
 import type { Body } from '../support/client.ts';
 import { made, Shop, unique } from '../support/shop.ts';
-import { type Person, startApi, type TestApi } from '../support/startApi.ts';
+import { openApi, type Person } from '../support/startApi.ts';
 
-let api: TestApi;
-let shop: Shop;
-beforeAll(async () => {
-  api = await startApi();
-  shop = await Shop.open(api);
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const shop = await Shop.open(api);
 
 interface File {
   status: number;

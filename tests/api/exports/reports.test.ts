@@ -1,16 +1,12 @@
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatDate, formatMonth } from '#rules/format';
 import { reportLevels } from '#schema/levels';
 import type { Body } from '../support/client.ts';
-import { type Person, startApi, type TestApi } from '../support/startApi.ts';
+import { openApi, type Person } from '../support/startApi.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = await openApi();
 
 async function download(person: Person, path: string): Promise<Response> {
   const { headers } = await api.as(person);

@@ -1,17 +1,12 @@
 import { parseCsv, writeCsv } from 'hucre/csv';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Body } from '../support/client.ts';
 import { made, Shop, unique } from '../support/shop.ts';
-import { type Person, startApi, type TestApi } from '../support/startApi.ts';
+import { openApi, type Person } from '../support/startApi.ts';
 
-let api: TestApi;
-let shop: Shop;
-beforeAll(async () => {
-  api = await startApi();
-  shop = await Shop.open(api);
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const shop = await Shop.open(api);
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 type Cells = (string | number | Date | boolean | null)[];

@@ -1,15 +1,9 @@
 /** Customers narrowed by the days of their packages: by what is kept of them, as the packages themselves say. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { expect, test } from 'vitest';
+import { openApi } from '../support/startApi.ts';
 
-let api: TestApi;
-let owner: Client;
-beforeAll(async () => {
-  api = await startApi();
-  owner = await api.as('owner');
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const owner = await api.as('owner');
 
 type Day = 'started_at' | 'finished_at';
 

@@ -1,5 +1,5 @@
 /** What is declared as a fact is kept by the database from then on, or the server does not start. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { counters } from '#api/db/counters';
 import { declaredFacts, type Facts } from '#api/db/facts';
 import { keepDeclared, NoPlace } from '#api/db/keepDeclared';
@@ -9,13 +9,9 @@ import { resources } from '#schema/index';
 import { integer } from '#schema/kinds';
 import { type AnyResource, defineResource, many } from '#schema/resource';
 import { wrongFacts } from '../support/keptFacts.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { openApi } from '../support/startApi.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = await openApi();
 
 const keep = (facts: readonly Facts[], counts = counters) =>
   api.knex.transaction((trx) => keepDeclared(trx, facts, counts));

@@ -1,19 +1,13 @@
 /** Which records are on a page that is laborious to find is found once, and is exact after every write all the same. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { afterwards } from '../support/afterwards.ts';
-import type { Body, Client } from '../support/client.ts';
+import type { Body } from '../support/client.ts';
 import { done, made, Shop, unique } from '../support/shop.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { openApi } from '../support/startApi.ts';
 
-let api: TestApi;
-let shop: Shop;
-let owner: Client;
-beforeAll(async () => {
-  api = await startApi({ clock: afterwards });
-  shop = await Shop.open(api);
-  owner = await api.as('owner');
-});
-afterAll(() => api.stop());
+const api = await openApi({ clock: afterwards });
+const shop = await Shop.open(api);
+const owner = await api.as('owner');
 
 const page = async (path: string): Promise<Body[]> => (await owner.get(path)).body.data;
 const ids = async (path: string): Promise<string[]> => (await page(path)).map(({ id }) => id);

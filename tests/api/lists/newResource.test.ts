@@ -1,5 +1,5 @@
 /** A resource made as the README says, a declaration and a table, tells true totals with nothing else. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nobody } from '#api/access/nobody';
 import { contextOf } from '#api/http/work';
 import { parseQuery } from '#api/jsonapi/query';
@@ -8,7 +8,7 @@ import { all } from '#schema/access';
 import { date, text } from '#schema/kinds';
 import { type AnyResource, defineResource, filter } from '#schema/resource';
 import { createTable } from '../../../migrations/table.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { openApi } from '../support/startApi.ts';
 
 const holidays = defineResource('holidays', {
   label: 'Ngày nghỉ',
@@ -23,15 +23,11 @@ const holidays = defineResource('holidays', {
   access: { admin: all },
 }) as unknown as AnyResource;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-  await createTable(api.knex, 'holidays', (t) => {
-    t.day('day', { required: true });
-    t.folded('name', { required: true });
-  });
+const api = await openApi();
+await createTable(api.knex, 'holidays', (t) => {
+  t.day('day', { required: true });
+  t.folded('name', { required: true });
 });
-afterAll(() => api.stop());
 
 async function total(query: string): Promise<unknown> {
   const { parts } = api.app;

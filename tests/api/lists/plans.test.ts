@@ -1,5 +1,5 @@
 /** Whatever the screens offer to filter or sort by is found along an index: shown by the database's own plans. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tableOf } from '#api/db/shape';
 import type { Viewer } from '#schema/access';
 import { resources } from '#schema/index';
@@ -8,22 +8,16 @@ import { queues } from '#schema/queues';
 import { type AnyResource, type Filter, filtersOf } from '#schema/resource';
 import { offeredSorts } from '../support/offeredSorts.ts';
 import { sampleOf } from '../support/sampleOf.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { openApi } from '../support/startApi.ts';
 import { type Statement, statementsOf } from '../support/statementsOf.ts';
 
 /** Tables that grow with the business. */
 const large = ['customers', 'packages', 'transactions', 'users'];
 
-let api: TestApi;
-let owner: Viewer;
-let partner: Viewer;
-beforeAll(async () => {
-  api = await startApi();
-  const person = { name: '', email: '', partner_id: null, mechanism_id: null, via: null };
-  owner = { ...person, id: '1', kind: 'staff', roles: ['admin', 'finance'] };
-  partner = { ...person, id: '5', kind: 'partner', roles: ['partner'], partner_id: '1' };
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const person = { name: '', email: '', partner_id: null, mechanism_id: null, via: null };
+const owner: Viewer = { ...person, id: '1', kind: 'staff', roles: ['admin', 'finance'] };
+const partner: Viewer = { ...person, id: '5', kind: 'partner', roles: ['partner'], partner_id: '1' };
 
 const lists = Object.values(resources).filter(
   (one) => hasList(one.name) && large.includes(tableOf(one)),

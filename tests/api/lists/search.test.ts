@@ -1,6 +1,6 @@
 /** The index of the search only makes it quick: what is found is what stands in the text. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nobody } from '#api/access/nobody';
 import { contextOf } from '#api/http/work';
 import { listOf } from '#api/lists/listOf';
@@ -9,19 +9,13 @@ import { foldTerms } from '#rules/fold';
 import type { Viewer } from '#schema/access';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import type { Client } from '../support/client.ts';
 import { made } from '../support/shop.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { openApi } from '../support/startApi.ts';
 
-let api: TestApi;
-let owner: Client;
-beforeAll(async () => {
-  api = await startApi();
-  owner = await api.as('owner');
-  for (const name of ['50% giảm', 'a_b', '"Bé" Na', 'O’Brien', "x'y", 'Ngô   Đỗ', '!', '日本語'])
-    made(await owner.create('customers', { name, note: `ghi (${name})` }));
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const owner = await api.as('owner');
+for (const name of ['50% giảm', 'a_b', '"Bé" Na', 'O’Brien', "x'y", 'Ngô   Đỗ', '!', '日本語'])
+  made(await owner.create('customers', { name, note: `ghi (${name})` }));
 
 /** Found by looking at every row, one text after the other. */
 async function plainly(table: string, column: string, query: string): Promise<number[]> {

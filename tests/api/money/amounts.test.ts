@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Body } from '../support/client.ts';
 import { done, fault, made, Shop, unique } from '../support/shop.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { openApi } from '../support/startApi.ts';
 
-let api: TestApi;
-let shop: Shop;
-let bath: string;
-beforeAll(async () => {
-  api = await startApi({ clock: () => new Date('2032-06-15T03:00:00Z') });
-  shop = await Shop.open(api);
-  bath = await shop.service({ price: 1_000_000 });
-});
-afterAll(() => api.stop());
+const api = await openApi({ clock: () => new Date('2032-06-15T03:00:00Z') });
+const shop = await Shop.open(api);
+const bath = await shop.service({ price: 1_000_000 });
 
 const cash = (amount: number, more: object = {}) => ({
   at: '2032-06-15',

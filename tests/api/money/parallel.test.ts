@@ -1,23 +1,17 @@
 /** Pressed many times at once, each thing happens once. `npm run test:parallel` presses five hundred times. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { transferCode } from '#rules/transferCode';
 import { afterwards } from '../support/afterwards.ts';
 import type { Answer } from '../support/client.ts';
 import { done, made, Shop, unique } from '../support/shop.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { openApi } from '../support/startApi.ts';
 
 const presses = Number(process.env.NOI_PRESSES ?? 60);
 const patience = { timeout: 60_000 + presses * 200 };
 
-let api: TestApi;
-let shop: Shop;
-let bath: string;
-beforeAll(async () => {
-  api = await startApi({ clock: afterwards });
-  shop = await Shop.open(api);
-  bath = await shop.service({ price: 1_000_000 });
-});
-afterAll(() => api.stop());
+const api = await openApi({ clock: afterwards });
+const shop = await Shop.open(api);
+const bath = await shop.service({ price: 1_000_000 });
 
 /** All at once; one goes through, and every other is told why not. */
 async function once(press: () => Promise<Answer>): Promise<void> {

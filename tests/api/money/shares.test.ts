@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { afterwards } from '../support/afterwards.ts';
 import type { Body } from '../support/client.ts';
 import { done, fault, made, Shop } from '../support/shop.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { openApi } from '../support/startApi.ts';
 
-let api: TestApi;
-let shop: Shop;
-let bath: string;
-beforeAll(async () => {
-  api = await startApi({ clock: afterwards });
-  shop = await Shop.open(api);
-  bath = await shop.service({ price: 100_001 });
-});
-afterAll(() => api.stop());
+const api = await openApi({ clock: afterwards });
+const shop = await Shop.open(api);
+const bath = await shop.service({ price: 100_001 });
 
 /** A package of three finished sessions from this day on, the second held by a substitute, paid: 120,001 đồng for its nurses. */
 async function shared(nurse: string, other: string, started_at: string): Promise<string> {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { afterwards } from '../support/afterwards.ts';
 import type { Body } from '../support/client.ts';
 import { done, fault, made, Shop } from '../support/shop.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { openApi } from '../support/startApi.ts';
 
-let api: TestApi;
-let shop: Shop;
-let bath: string;
-beforeAll(async () => {
-  api = await startApi({ clock: afterwards });
-  shop = await Shop.open(api);
-  bath = await shop.service({ price: 200_000 });
-  await shop.tier({ service_id: bath }, 5, null, 180_000);
-});
-afterAll(() => api.stop());
+const api = await openApi({ clock: afterwards });
+const shop = await Shop.open(api);
+const bath = await shop.service({ price: 200_000 });
+await shop.tier({ service_id: bath }, 5, null, 180_000);
 
 const change = (id: string, attributes: object) => shop.sales.change('packages', id, attributes);
 const changed = async (id: string, attributes: object): Promise<Body> => {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { done, fault, made, Shop } from '../support/shop.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { openApi } from '../support/startApi.ts';
 
-let api: TestApi;
-let shop: Shop;
-let bath: string;
-beforeAll(async () => {
-  api = await startApi();
-  shop = await Shop.open(api);
-  bath = await shop.service({ price: 200_000 });
-  await shop.tier({ service_id: bath }, 1, 4, 200_000);
-  await shop.tier({ service_id: bath }, 5, 9, 180_000);
-  await shop.tier({ service_id: bath }, 10, null, 150_000);
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const shop = await Shop.open(api);
+const bath = await shop.service({ price: 200_000 });
+await shop.tier({ service_id: bath }, 1, 4, 200_000);
+await shop.tier({ service_id: bath }, 5, 9, 180_000);
+await shop.tier({ service_id: bath }, 10, null, 150_000);
 
 const preview = (form: object) => shop.sales.post('/packages/preview', form);
 const at = (field: string) => [422, `/action_data/${field}`];

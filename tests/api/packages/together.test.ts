@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { afterwards } from '../support/afterwards.ts';
 import type { Answer, Body } from '../support/client.ts';
 import { Shop } from '../support/shop.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { openApi } from '../support/startApi.ts';
 
-let api: TestApi;
-let shop: Shop;
-beforeAll(async () => {
-  api = await startApi({ clock: afterwards });
-  shop = await Shop.open(api);
-});
-afterAll(() => api.stop());
+const api = await openApi({ clock: afterwards });
+const shop = await Shop.open(api);
 
 test('many people at one package, from every side at once: each is done or told why, and the sums hold', async () => {
   const { sales, admin } = shop;

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { afterwards } from '../support/afterwards.ts';
 import type { Body } from '../support/client.ts';
 import { done, fault, made, Shop, unique } from '../support/shop.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { openApi } from '../support/startApi.ts';
 
-let api: TestApi;
-let shop: Shop;
-let bath: string;
-beforeAll(async () => {
-  api = await startApi({ clock: afterwards });
-  shop = await Shop.open(api);
-  bath = await shop.service({ price: 100_000 });
-});
-afterAll(() => api.stop());
+const api = await openApi({ clock: afterwards });
+const shop = await Shop.open(api);
+const bath = await shop.service({ price: 100_000 });
 
 /** A partner paid 10 % from 0, and 20 % with 5 % bonus from 1 000 000 đồng on. */
 async function newPartner(): Promise<{ partner_id: string; mechanism_id: string; high: string }> {

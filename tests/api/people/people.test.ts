@@ -1,19 +1,14 @@
 /** What is kept about a person is handed out as one file, and who looked at whose record is kept (schema 9.1, 9.3). */
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Body, Client } from '../support/client.ts';
 import { done, Shop } from '../support/shop.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { openApi } from '../support/startApi.ts';
 
 const HOUR = 3_600_000;
 let now = new Date('2031-06-10T03:00:00.000Z');
-let api: TestApi;
-let shop: Shop;
-beforeAll(async () => {
-  api = await startApi({ clock: () => now });
-  shop = await Shop.open(api);
-});
-afterAll(() => api.stop());
+const api = await openApi({ clock: () => now });
+const shop = await Shop.open(api);
 
 const idOf = async (email: string): Promise<string> =>
   (await shop.admin.get(`/users?filter[email]=${email}`)).body.data[0].id;

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
-import { type Records, recordsOf, total } from './records.ts';
+import { openApi } from '../support/startApi.ts';
+import { recordsOf, total } from './records.ts';
 
-let api: TestApi;
-let admin: Client;
-let records: Records;
-beforeAll(async () => {
-  api = await startApi();
-  admin = await api.as('admin');
-  records = await recordsOf(api.knex);
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const admin = await api.as('admin');
+const records = await recordsOf(api.knex);
 
 interface Row {
   partner_id: string;

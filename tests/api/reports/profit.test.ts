@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { expect, test } from 'vitest';
+import { openApi } from '../support/startApi.ts';
 
-let api: TestApi;
-let finance: Client;
-beforeAll(async () => {
-  api = await startApi();
-  finance = await api.as('finance');
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const finance = await api.as('finance');
 
 test('profit and loss moves by exactly what is approved, in its recorded month', async () => {
   const before = (await finance.get('/reports/pl')).body.data;

@@ -1,14 +1,10 @@
 /** How reports are read: apart from everything else, in one go. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { askTogether, type Question } from '#api/db/askTogether';
 import { jsonInTurns } from '#api/http/jsonInTurns';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { openApi } from '../support/startApi.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = await openApi();
 
 /** How often something is asked of the connections for long reads while this is done. */
 async function turnsOf(work: () => Promise<unknown>): Promise<number> {

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../support/client.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
-import { type PackageRow, type Records, recordsOf } from './records.ts';
+import { describe, expect, test } from 'vitest';
+import { openApi } from '../support/startApi.ts';
+import { type PackageRow, recordsOf } from './records.ts';
 
-let api: TestApi;
-let admin: Client;
-let records: Records;
-beforeAll(async () => {
-  api = await startApi();
-  admin = await api.as('admin');
-  records = await recordsOf(api.knex);
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const admin = await api.as('admin');
+const records = await recordsOf(api.knex);
 
 const l7Up = ['L7', 'L7-C', 'L8', 'L8-7C'];
 

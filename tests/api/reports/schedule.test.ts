@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mostScheduled } from '#schema/reports/schedule';
-import type { Client } from '../support/client.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
-import { type Records, recordsOf } from './records.ts';
+import { openApi } from '../support/startApi.ts';
+import { recordsOf } from './records.ts';
 
-let api: TestApi;
-let sales: Client;
-let records: Records;
-beforeAll(async () => {
-  api = await startApi();
-  sales = await api.as('sales');
-  records = await recordsOf(api.knex);
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const sales = await api.as('sales');
+const records = await recordsOf(api.knex);
 
 interface Cell {
   planned: number;

@@ -1,19 +1,15 @@
 /** The sums that reports read are kept by the database itself, whatever is written: shown by reckoning them anew. */
 import fc from 'fast-check';
 import type { Knex } from 'knex';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dialectOf } from '#api/db/dialect';
 import { withoutFacts } from '../support/keptFacts.ts';
 import { expectSumsKept } from '../support/keptSums.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { openApi } from '../support/startApi.ts';
 import { firstId, makeBusiness } from './business/make.ts';
 import { storeBusiness } from './business/store.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
+const api = await openApi();
 
 /** What a column may become. */
 const values: Readonly<Record<string, Readonly<Record<string, readonly (string | number | null)[]>>>> = {

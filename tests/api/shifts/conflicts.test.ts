@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { done, fault, Shop } from '../support/shop.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { openApi } from '../support/startApi.ts';
 
-let api: TestApi;
-let shop: Shop;
-let bath: string;
-beforeAll(async () => {
-  api = await startApi();
-  shop = await Shop.open(api);
-  bath = await shop.service();
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const shop = await Shop.open(api);
+const bath = await shop.service();
 
 const clash = [409, 'schedule_conflict', undefined];
 const assign = (id: string, data: object) => shop.sales.act('packages', id, 'assign_agent', data);

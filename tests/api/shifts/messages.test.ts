@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
 import type { Body } from '../support/client.ts';
 import { done, fault, Shop } from '../support/shop.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { openApi } from '../support/startApi.ts';
 
-let api: TestApi;
-let shop: Shop;
-let bath: string;
-beforeAll(async () => {
-  api = await startApi();
-  shop = await Shop.open(api);
-  bath = await shop.service();
-});
-afterAll(() => api.stop());
+const api = await openApi();
+const shop = await Shop.open(api);
+const bath = await shop.service();
 
 const ask = async (query: string): Promise<Body[]> => (await shop.sales.get(`/messages?${query}`)).body.data;
 const of = (all: Body[], id: string): Body => all.find((one) => one.id === id);

@@ -1,24 +1,18 @@
 /** Weeks of substitutes, call-offs, postponements and reopenings, drawn at random: what must hold afterwards, however they mixed. */
 import fc from 'fast-check';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { slotsOverlap } from '#rules/slots';
 import type { Body } from '../support/client.ts';
 import { Shop } from '../support/shop.ts';
-import { startApi, type TestApi } from '../support/startApi.ts';
+import { openApi } from '../support/startApi.ts';
 
 /** Short in `npm test`; WEEKS=500 draws as many. */
 const weeks = Number(process.env['WEEKS'] ?? 6);
 
-let api: TestApi;
-let shop: Shop;
-let bath: string;
-beforeAll(async () => {
-  api = await startApi({ clock: () => new Date('2040-01-01T03:00:00.000Z') });
-  shop = await Shop.open(api);
-  bath = await shop.service({ price: 123_457 });
-});
-afterAll(() => api.stop());
+const api = await openApi({ clock: () => new Date('2040-01-01T03:00:00.000Z') });
+const shop = await Shop.open(api);
+const bath = await shop.service({ price: 123_457 });
 
 const slots = ['07:30-08:30', '08:00-09:00', '10:00-11:00'];
 const step = fc.record({

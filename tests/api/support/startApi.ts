@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { type AppOptions, buildApp } from '#api/app';
 import type { Config } from '#api/config';
 import { connect } from '#api/db/connect';
@@ -29,6 +29,13 @@ export interface TestApi {
   /** Signed in as a demo account; one sign-in per person and server. */
   as: (person: Person) => Promise<Client>;
   stop: () => Promise<void>;
+}
+
+/** As `startApi`, for a whole file of tests: stopped after its last. */
+export async function openApi(options: Parameters<typeof startApi>[0] = {}): Promise<TestApi> {
+  const api = await startApi(options);
+  afterAll(() => api.stop());
+  return api;
 }
 
 /** @param options.clock a fixed or moving instant of now; the real one when absent */
