@@ -3,6 +3,8 @@ import { formatDate, formatMoney, formatMonth, formatPercent } from '#rules/form
 import { formatPhone } from '#rules/formatPhone';
 import { banks, paymentMethods } from '#schema/choices';
 import type { Statement } from '#schema/statement';
+import { Sheet } from '../parts/Sheet.tsx';
+import { type SheetColumn, SheetTable } from '../parts/SheetTable.tsx';
 import { LazyVietQr } from '../vietqr/LazyVietQr.tsx';
 import { toPartner } from '../vietqr/toPartner.ts';
 
@@ -21,17 +23,41 @@ function stateOf({ level, payment, total }: Statement): string {
   return `Đã thanh toán ${formatMoney(payment.amount)} ngày ${formatDate(payment.at)}${how && `, ${how}`}.`;
 }
 
+const columns: readonly SheetColumn<Statement['packages'][number]>[] = [
+  { label: 'Khách hàng', of: ({ customer_name }) => customer_name },
+  { label: 'Đăng ký', of: ({ registered_at }) => formatDate(registered_at) },
+  { label: 'Bắt đầu', of: ({ started_at }) => formatDate(started_at) },
+  { label: 'Kết thúc', of: ({ finished_at }) => formatDate(finished_at) },
+  { label: 'Thành tiền', of: ({ total_price }) => formatMoney(total_price), figure: true },
+  { label: 'Hoa hồng', of: ({ commission }) => formatMoney(commission), figure: true },
+];
+
 /** A partner's month on paper: both parties, each package with its commission, bonus, total, and the payment. */
 export function StatementSheet({ id, statement }: { readonly id: string; readonly statement: Statement }) {
   const { month, partner, packages, commission_percent, bonus_percent, total } = statement;
   const transfer = statement.level === 'settled' || total <= 0 ? null : toPartner(partner, id);
   const rate = (percent: number | null) => (percent === null ? '' : ` (${formatPercent(percent)})`);
   return (
-    <section className="sheet" aria-label={`Bảng kê tháng ${formatMonth(month)}`}>
-      <h2>Bảng kê doanh thu đối tác</h2>
-      <p className="subtitle">
-        Tháng {formatMonth(month)} · từ {formatDate(monthStart(month))} đến {formatDate(monthEnd(month))}
-      </p>
+    <Sheet
+      name={`Bảng kê tháng ${formatMonth(month)}`}
+      title="Bảng kê doanh thu đối tác"
+      subtitle={`Tháng ${formatMonth(month)} · từ ${formatDate(monthStart(month))} đến ${formatDate(monthEnd(month))}`}
+      sums={[
+        [`Hoa hồng${rate(commission_percent)}`, statement.total_commission],
+        [`Thưởng vượt doanh thu${rate(bonus_percent)}`, statement.total_bonus],
+        ['Tổng thanh toán', total],
+      ]}
+      end={
+        <>
+          {statement.summary && <p>{statement.summary}</p>}
+          <div className="end">
+            <strong>{stateOf(statement)}</strong>
+            {transfer && <LazyVietQr {...transfer} amount={total} />}
+          </div>
+        </>
+      }
+      signs={['Bên thanh toán', 'Bên nhận']}
+    >
       <div className="sides">
         <div>
           <h3>Bên thanh toán</h3>
@@ -50,72 +76,13 @@ export function StatementSheet({ id, statement }: { readonly id: string; readonl
           )}
         </div>
       </div>
-      <div className="scroll">
-        <table aria-label="Các gói">
-          <thead>
-            <tr>
-              <th scope="col">STT</th>
-              <th scope="col">Khách hàng</th>
-              <th scope="col">Đăng ký</th>
-              <th scope="col">Bắt đầu</th>
-              <th scope="col">Kết thúc</th>
-              <th scope="col" className="figure">
-                Thành tiền
-              </th>
-              <th scope="col" className="figure">
-                Hoa hồng
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {packages.map((pack, index) => (
-              <tr key={pack.id}>
-                <td>{index + 1}</td>
-                <td>{pack.customer_name}</td>
-                <td>{formatDate(pack.registered_at)}</td>
-                <td>{formatDate(pack.started_at)}</td>
-                <td>{formatDate(pack.finished_at)}</td>
-                <td className="figure">{formatMoney(pack.total_price)}</td>
-                <td className="figure">{formatMoney(pack.commission)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={5}>
-                Tổng cộng {statement.total_packages} gói
-              </th>
-              <td className="figure">{formatMoney(statement.total_revenue)}</td>
-              <td className="figure">{formatMoney(statement.total_commission)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
-      <table className="sums" aria-label="Tổng hợp">
-        <tbody>
-          <tr>
-            <th scope="row">Hoa hồng{rate(commission_percent)}</th>
-            <td className="figure">{formatMoney(statement.total_commission)}</td>
-          </tr>
-          <tr>
-            <th scope="row">Thưởng vượt doanh thu{rate(bonus_percent)}</th>
-            <td className="figure">{formatMoney(statement.total_bonus)}</td>
-          </tr>
-          <tr>
-            <th scope="row">Tổng thanh toán</th>
-            <td className="figure">{formatMoney(total)}</td>
-          </tr>
-        </tbody>
-      </table>
-      {statement.summary && <p>{statement.summary}</p>}
-      <div className="end">
-        <strong>{stateOf(statement)}</strong>
-        {transfer && <LazyVietQr {...transfer} amount={total} />}
-      </div>
-      <div className="signs">
-        <span>Bên thanh toán</span>
-        <span>Bên nhận</span>
-      </div>
-    </section>
+      <SheetTable
+        name="Các gói"
+        rows={packages}
+        columns={columns}
+        total={`Tổng cộng ${statement.total_packages} gói`}
+        figures={[formatMoney(statement.total_revenue), formatMoney(statement.total_commission)]}
+      />
+    </Sheet>
   );
 }
