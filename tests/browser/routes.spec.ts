@@ -26,6 +26,12 @@ for (const path of ['/', '/customers/', '/xyz'])
     expect(answer.headers()['content-type']).toContain('text/html');
   });
 
+test('when it was built is not served', async ({ request }) => {
+  const answer = await request.get('/.built');
+  expect(answer.headers()['content-type']).toContain('text/html');
+  expect(await answer.text()).toBe(await (await request.get('/')).text());
+});
+
 for (const path of publicPaths) {
   test(`signed out, ${path} is a page of its own`, async ({ page }) => {
     await page.goto(path);
