@@ -11,6 +11,7 @@ import { encode } from './codec.ts';
 import { dialectOf } from './dialect.ts';
 import { idNumber } from './ids.ts';
 import { insertRow } from './insertRow.ts';
+import { sameValue } from './sameValue.ts';
 import { resourcesIn, scopeBefore, scopedRows } from './scopedRows.ts';
 import { askFor, type Loaded, type Selection, selecting, selectionOf } from './select.ts';
 import { copiesOf, searchText, shapeOf } from './shape.ts';
@@ -252,7 +253,7 @@ function differences(
     if (field.kind === 'password' || field.fact || name === 'created_at') continue;
     const from = (before as Values)[name] ?? null;
     const to = (after as Values)[name] ?? null;
-    if (JSON.stringify(from) !== JSON.stringify(to)) changes[name] = [from, to];
+    if (!sameValue(from, to)) changes[name] = [from, to];
   }
   return changes;
 }

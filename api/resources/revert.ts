@@ -5,6 +5,7 @@ import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
 import type { Change, Context } from '../context.ts';
 import { idNumber } from '../db/ids.ts';
+import { sameValue } from '../db/sameValue.ts';
 import { tableOf } from '../db/shape.ts';
 import { find } from '../db/store.ts';
 import { ApiError, notFound, refused } from '../errors.ts';
@@ -75,8 +76,6 @@ async function lineOf(ctx: Context, resource: AnyResource, id: string, log_id: s
   return { action_code: line.action_code, action_label: line.action_label, changes, others };
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-
 /** @throws 422 naming every field that no longer is as this line left it */
 async function refuseChanged(
   ctx: Context,
@@ -85,7 +84,7 @@ async function refuseChanged(
   { changes, others }: Line,
 ): Promise<void> {
   const problems = Object.entries(changes)
-    .filter(([name, [, to]]) => !same(record[name], to))
+    .filter(([name, [, to]]) => !sameValue(record[name], to))
     .map(([name]) => ({
       status: 422,
       code: 'changed_again',
@@ -97,7 +96,7 @@ async function refuseChanged(
     const its = resourceNamed(other.resource);
     if (!its || tableOf(its) !== tableOf(resource)) continue;
     const now = (await find(ctx, other.resource as ResourceName, other.id)) as AnyRecord | null;
-    if (Object.entries(other.fields).every(([name, [, to]]) => same(now?.[name], to))) continue;
+    if (Object.entries(other.fields).every(([name, [, to]]) => sameValue(now?.[name], to))) continue;
     throw refused(
       'changed_again',
       `${its.label} khác đã được sửa lại sau đó nên không hoàn tác được. Hãy sửa bằng tay.`,

@@ -3,6 +3,7 @@ import { levelByNurses, mayEditField, nursesOf } from '#rules/levels';
 import type { QuoteLine } from '#rules/package';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
+import { sameValue } from '../../db/sameValue.ts';
 import { find } from '../../db/store.ts';
 import { invalid } from '../../errors.ts';
 import { checkNurses } from '../accounts/checkNurses.ts';
@@ -76,7 +77,7 @@ function changed(pack: Pack, given: Patch): Patch {
   const differs = ([key, value]: [string, unknown]) =>
     key === 'services'
       ? value != null
-      : JSON.stringify(value ?? null) !== JSON.stringify(pack[key as Key] ?? null);
+      : !sameValue(value, pack[key as Key]);
   return Object.fromEntries(Object.entries(given).filter(differs));
 }
 

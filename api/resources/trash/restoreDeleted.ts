@@ -2,6 +2,7 @@ import { resourceNamed, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../../audit/log.ts';
 import type { Change, Context } from '../../context.ts';
+import { sameValue } from '../../db/sameValue.ts';
 import { shapeOf } from '../../db/shape.ts';
 import { find, putBack, update } from '../../db/store.ts';
 import { notFound, refused } from '../../errors.ts';
@@ -95,8 +96,7 @@ async function refuseMissing(ctx: Context, parts: readonly Part[]): Promise<void
 async function undo(ctx: Context, { resource, id, fields }: Change): Promise<void> {
   const record = (await find(ctx, resource as never, id)) as AnyRecord | null;
   if (!record) return;
-  const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-  const entries = Object.entries(fields).filter(([name, [, to]]) => same(record[name], to));
+  const entries = Object.entries(fields).filter(([name, [, to]]) => sameValue(record[name], to));
   const patch: Record<string, unknown> = {};
   for (const [name, [from]] of entries) {
     const target = resourceNamed(resource)?.fields[name]?.target;
