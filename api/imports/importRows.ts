@@ -1,7 +1,7 @@
 import type { ImportFault, ImportRow, ImportTwin } from '#schema/imports';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
-import { dialectOf } from '../db/dialect.ts';
+import { part } from '../db/part.ts';
 import { ApiError, type Problem } from '../errors.ts';
 import { BadValue } from '../kinds/kind.ts';
 import { createRecord } from '../resources/createRecord.ts';
@@ -100,20 +100,15 @@ async function attempt(
   given: Record<string, unknown>,
   { importId, keepDuplicates }: ImportRules,
 ): Promise<Made> {
-  const afterCommit: Context['afterCommit'] = [];
-  const touched: Context['touched'] = [];
   try {
-    const made = await dialectOf(ctx.db).transaction(ctx.db, async (db) => {
-      const own: Context = { ...ctx, db, changes: [], touched, afterCommit };
+    // Changes are not gathered: each record has a line of history of its own.
+    return await part({ ...ctx, changes: [] }, async (own) => {
       const record = await createRecord(own, resource, given, { import_id: importId });
       const meta = await hooksOf(resource).meta?.(own, record);
       const twins = (meta?.duplicates ?? []) as Known[];
       if (twins.length > 0 && !keepDuplicates) throw new Unwanted(twins);
       return { id: record.id, twins };
     });
-    ctx.afterCommit.push(...afterCommit);
-    ctx.touched.push(...touched);
-    return made;
   } catch (error) {
     if (error instanceof Unwanted) return { twins: error.twins };
     if (!(error instanceof ApiError) || error.status >= 500) throw error;

@@ -3,6 +3,7 @@ import type { ResourceName } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
 import type { Context } from '../context.ts';
+import { part } from '../db/part.ts';
 import { remove } from '../db/store.ts';
 import { ApiError } from '../errors.ts';
 import { forWriting, permitted, recordOf, unchanged } from './record.ts';
@@ -33,14 +34,12 @@ export async function destroy(
 
 /** The plain delete; of a record that others refer to, the refusal says which. */
 async function removeOrTell(ctx: Context, resource: AnyResource, id: string): Promise<void> {
-  // PostgreSQL answers nothing more in a transaction after a refusal, but for what goes back to before it.
-  await ctx.db.raw('savepoint deletion');
   try {
-    await remove(ctx, resource.name as ResourceName, id);
+    // In a part of its own: PostgreSQL answers nothing more in a transaction in which something failed.
+    await part(ctx, (own) => remove(own, resource.name as ResourceName, id));
   } catch (error) {
     const [problem] = error instanceof ApiError ? error.problems : [];
     if (problem?.code !== 'in_use') throw error;
-    await ctx.db.raw('rollback to savepoint deletion');
     const uses = await usesOf(ctx, resource, id);
     if (uses.length === 0) throw error;
     const told = new Intl.ListFormat('vi').format(uses.map(({ count, label }) => `${count} ${label}`));

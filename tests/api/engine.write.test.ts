@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { nobody } from '#api/access/nobody';
+import { part } from '#api/db/part';
+import { insert, remove } from '#api/db/store';
+import { contextOf } from '#api/http/work';
 import { openApi, startApi } from './support/startApi.ts';
 
 const api = await openApi();
@@ -64,6 +68,24 @@ describe('a record', () => {
     await owner.create('variants', { name: 'Mười', quantity: 10, service_id });
     const { body } = await owner.delete(`/services/${service_id}`);
     expect(body.errors[0].detail).toContain('vì còn 2 biến thể.');
+  });
+
+  test('whose part of the work is taken back is told of nowhere', async () => {
+    await api.app.parts.knex.transaction(async (db) => {
+      const ctx = contextOf(api.app.parts, db, nobody);
+      const failing = part(ctx, async (own) => {
+        const { id } = await insert(own, 'services', { name: 'Không còn', price: 1000 });
+        await remove(own, 'services', id);
+        await insert(own, 'services', { name: 'Không có', price: 1000 });
+        throw new Error('for a reason');
+      });
+      await expect(failing).rejects.toThrow('for a reason');
+      const { id } = await part(ctx, (own) => insert(own, 'services', { name: 'Còn lại', price: 1000 }));
+      expect(ctx.changes.map((change) => [change.id, change.verb])).toEqual([[id, 'create']]);
+      expect(ctx.touched).toEqual([{ table: 'services', id }]);
+      expect(ctx.removed).toEqual([]);
+      expect(await db('services').where('name', 'like', 'Không c%')).toEqual([]);
+    });
   });
 
   test('that two fields together make the only one names both', async () => {
