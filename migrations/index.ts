@@ -27,6 +27,7 @@ import * as substitutes from './021_substitutes.ts';
 import * as messages from './022_messages.ts';
 import * as trash from './023_trash.ts';
 import * as placesOfCustomers from './024_places_of_customers.ts';
+import * as trashReferences from './027_trash_references.ts';
 
 interface Migration {
   name: string;
@@ -58,6 +59,7 @@ const all: readonly Migration[] = [
   messages,
   trash,
   placesOfCustomers,
+  trashReferences,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -17,7 +17,12 @@ import { Traces } from './Traces.ts';
 export async function eraseCustomer(ctx: Context, { id }: Stored<'customers'>): Promise<void> {
   const about = await recordsAbout(ctx, id);
   // Of what was deleted, too, that which belonged to a package of hers.
-  for (const { name, records } of about) for (const record of records) await forget(ctx, name, record.id);
+  for (const { resource, records } of about)
+    await forget(
+      ctx,
+      resource,
+      records.map((record) => record.id),
+    );
   const traces = new Traces();
   for (const { name, resource, records } of about) {
     const personal = [...shapeOf(resource).stored.values()].filter(({ field }) => field.personal);

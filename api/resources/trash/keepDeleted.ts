@@ -1,8 +1,10 @@
 import { formatDate } from '#rules/format';
+import { resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { trashDays } from '#schema/trash';
 import type { Context } from '../../context.ts';
 import { insertRow } from '../../db/insertRow.ts';
+import { shapeOf, tableOf } from '../../db/shape.ts';
 import { touch } from '../../db/touch.ts';
 import type { AnyRecord } from '../registry.ts';
 
@@ -41,7 +43,24 @@ export async function keepDeleted(ctx: Context, resource: AnyResource, record: A
       verb: one.verb,
       row: JSON.stringify(one.row),
     });
+  for (const [target, record_id] of referencesOf(ctx))
+    await insertRow(ctx.db, 'trash_references', { ...stamps, trash_id: id, target, record_id });
   touch(ctx, 'trash', [id]);
+}
+
+/** The records that this deletion holds or refers to, each once, by their table. */
+function referencesOf({ removed, changes }: Context): Iterable<[table: string, id: number]> {
+  const found = new Map<string, [string, number]>();
+  const add = (resource: AnyResource | undefined, id: unknown) => {
+    if (resource && id != null) found.set(`${tableOf(resource)}/${id}`, [tableOf(resource), Number(id)]);
+  };
+  for (const { resource: name, id, verb } of changes) if (verb !== 'create') add(resourceNamed(name), id);
+  for (const { resource: name, row } of removed) {
+    const resource = resourceNamed(name);
+    for (const { column, field } of resource ? shapeOf(resource).stored.values() : [])
+      if (field.kind === 'ref') add(resourceNamed(field.target ?? ''), row[column]);
+  }
+  return found.values();
 }
 
 /** What people call it: 'Khách hàng Nguyễn Thị Đường', 'Gói đăng ký 2, Nguyễn Thị Đường'. */
