@@ -1,6 +1,6 @@
 /** What a viewer may do by declaration: the union over the roles held, nothing by default (schema 4.1). */
 import type { Knex } from 'knex';
-import type { Grant, OfViewer, Rows, Verb, Viewer } from '#schema/access';
+import type { Grant, Rows, Verb, Viewer } from '#schema/access';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { Paths } from '../db/paths.ts';
@@ -41,6 +41,29 @@ export function rowsGranted(grants: readonly AnyGrant[]): Rows[] | null {
   return [...new Map(alternatives.map((rows) => [JSON.stringify(rows), rows])).values()];
 }
 
+/** Do these grants cover a row with these values at the paths of its scope? What `narrow` asks of a query, asked of one row. */
+export function coversRow(
+  grants: readonly AnyGrant[],
+  viewer: Viewer,
+  values: Readonly<Record<string, unknown>>,
+): boolean {
+  const isMet = ([path, value]: [string, Rows[string]]): boolean => {
+    const wanted = wantedBy(viewer, value);
+    const own = values[path] ?? null;
+    if (wanted === null || own === null) return false;
+    return typeof wanted === 'boolean' ? Boolean(own) === wanted : String(own) === String(wanted);
+  };
+  const alternatives = rowsGranted(grants);
+  return alternatives === null || alternatives.some((rows) => Object.entries(rows).every(isMet));
+}
+
+/** What a row must have at a path for this viewer; null: no row has it. */
+function wantedBy(viewer: Viewer, value: Rows[string]): boolean | string | number | null {
+  if (typeof value !== 'object') return value;
+  const mine = viewer[value.viewer];
+  return mine === null ? null : Number(mine);
+}
+
 /** Narrows a query to the rows these grants cover; without any grant nothing is left. */
 export function narrow(
   query: Knex.QueryBuilder,
@@ -67,13 +90,10 @@ export function narrow(
 
 type Condition = (query: Knex.QueryBuilder) => void;
 
-function test(paths: Paths, path: string, value: boolean | string | OfViewer, viewer: Viewer): Condition {
+function test(paths: Paths, path: string, value: Rows[string], viewer: Viewer): Condition {
   const { column } = paths.resolve(path);
-  if (typeof value === 'object') {
-    const mine = viewer[value.viewer];
-    return (query) => void (mine === null ? query.whereRaw('1 = 0') : query.where(column, Number(mine)));
-  }
-  return (query) => void query.where(column, value);
+  const wanted = wantedBy(viewer, value);
+  return (query) => void (wanted === null ? query.whereRaw('1 = 0') : query.where(column, wanted));
 }
 
 /** The fields this viewer gets to see at all; passwords nobody. */

@@ -8,17 +8,17 @@ import { selectionOf } from './select.ts';
 import { shapeOf, tableOf } from './shape.ts';
 import { ask, cachedStatement, idList, placeholder } from './statements.ts';
 
-const boundsOf = new Map<AnyResource, readonly string[]>();
+const pathsOf = new Map<AnyResource, readonly string[]>();
 
-/** The paths by which somebody's reading of a resource is bounded; none: whoever reads it reads all of it. */
+/** The paths by which somebody's reading of a resource is narrowed to some rows; none: whoever reads it reads all of it. */
 export function scopePaths(resource: AnyResource): readonly string[] {
-  const known = boundsOf.get(resource);
+  const known = pathsOf.get(resource);
   if (known) return known;
   const grants = Object.values(resource.access).flatMap((entry) =>
     entry && 'can' in entry && entry.can.includes('read') ? [entry.rows ?? []].flat() : [],
   );
   const paths = [...new Set(grants.flatMap((rows) => Object.keys(rows)))].sort();
-  boundsOf.set(resource, paths);
+  pathsOf.set(resource, paths);
   return paths;
 }
 

@@ -121,10 +121,10 @@ const MOST_BYTES = 7500;
 function fitting(announcement: Announcement): string {
   const text = JSON.stringify(announcement);
   if (Buffer.byteLength(text) <= MOST_BYTES) return text;
-  const changed = announcement.changed.map(({ alike, ...told }) => ({
+  const changed = announcement.changed.map(({ groups, ...told }) => ({
     ...told,
     ids: null,
-    ...(alike ? { alike: alike.map(({ values }) => ({ values, ids: [] })) } : {}),
+    ...(groups ? { groups: groups.map(({ values }) => ({ values, ids: [] })) } : {}),
   }));
   const short = JSON.stringify({ ...announcement, changed });
   if (Buffer.byteLength(short) <= MOST_BYTES) return short;

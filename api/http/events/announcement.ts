@@ -14,25 +14,26 @@ import { ask, cachedStatement, idList, placeholder } from '../../db/statements.t
 /** More records of one resource than these are told as "some of them". */
 const MOST = 100;
 
-/** Rows of one resource that are alike for whoever may read some rows only. */
-export interface Alike {
+/** Records of one resource that the same viewers may read: they have the same values at the paths of row scope. */
+export interface ScopeGroup {
   values: ScopedRow['values'];
   ids: readonly string[];
 }
 
-export interface RecordView {
+/** What changed of one resource. */
+export interface ChangedRecords {
   resource: string;
   /** Null: more than can be named. */
   ids: readonly string[] | null;
-  /** Where reading is bounded to rows: what they are like, and were. */
-  alike?: readonly Alike[];
+  /** Where some viewers read some rows only: the records by what their right depends on, as it is and was. */
+  groups?: readonly ScopeGroup[];
 }
 
 export interface Announcement {
   id: string;
   by: { id: string; name: string } | null;
   action: string | null;
-  changed: readonly RecordView[];
+  changed: readonly ChangedRecords[];
   /** Users whose rights or sessions may be others now, and partners whose people's may be. */
   users: readonly string[];
   partners: readonly string[];
@@ -52,7 +53,7 @@ export async function announcementOf(ctx: Context): Promise<Announcement | null>
     ...new Set(tables.flatMap((table) => [...(byTable.get(table) ?? [])])),
   ];
   const was = ctx.touched.flatMap((touch) => touch.was ?? []);
-  const changed: RecordView[] = [];
+  const changed: ChangedRecords[] = [];
   for (const [table, found] of byTable) {
     const ids = [...found];
     const named = ids.length > MOST ? null : ids;
@@ -61,7 +62,7 @@ export async function announcementOf(ctx: Context): Promise<Announcement | null>
       changed.push({
         resource: resource.name,
         ids: named,
-        ...(scopePaths(resource).length > 0 ? { alike: alikeOf(resource, scoped, named !== null) } : {}),
+        ...(scopePaths(resource).length > 0 ? { groups: groupsOf(resource, scoped, named !== null) } : {}),
       });
   }
   const { id, name } = ctx.viewer;
@@ -75,7 +76,7 @@ export async function announcementOf(ctx: Context): Promise<Announcement | null>
   };
 }
 
-function alikeOf(resource: AnyResource, rows: readonly ScopedRow[], isNamed: boolean): Alike[] {
+function groupsOf(resource: AnyResource, rows: readonly ScopedRow[], isNamed: boolean): ScopeGroup[] {
   const groups = new Map<string, { values: ScopedRow['values']; ids: Set<string> }>();
   for (const row of rows) {
     if (row.resource !== resource.name) continue;
@@ -88,25 +89,28 @@ function alikeOf(resource: AnyResource, rows: readonly ScopedRow[], isNamed: boo
 }
 
 /** table and field → the tables that show it through a reference, and by which column. */
-const shownBy = new Map<string, Map<string, string>>();
-let isKnown = false;
+type ShownBy = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-function learn(): void {
-  isKnown = true;
+let shownBy: ShownBy | undefined;
+
+/** Read off the declarations. */
+function readShownBy(): ShownBy {
+  const found = new Map<string, Map<string, string>>();
   for (const resource of Object.values(resources) as AnyResource[])
     for (const { path } of shapeOf(resource).from.values()) {
       const [first = '', field = '', ...more] = path.split('.');
       const step = stepOf(resource, first);
       if (step?.kind !== 'ref' || more.length > 0) continue;
       const key = `${tableOf(step.target)}.${field}`;
-      const tables = shownBy.get(key) ?? new Map<string, string>();
-      shownBy.set(key, tables.set(tableOf(resource), step.key));
+      const tables = found.get(key) ?? new Map<string, string>();
+      found.set(key, tables.set(tableOf(resource), step.key));
     }
+  return found;
 }
 
 /** The records that show a changed field of another one (a package its customer's name); some of them, where they are many. */
 async function showing(ctx: Context): Promise<{ table: string; id: string }[]> {
-  if (!isKnown) learn();
+  shownBy ??= readShownBy();
   const asked = new Map<string, { table: string; key: string; ids: string[] }>();
   for (const { table: of, id, fields = [] } of ctx.touched)
     for (const field of fields)

@@ -1,6 +1,6 @@
 import type { Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
-import { grantsOf, rowsGranted } from '../../access/permit.ts';
+import { coversRow, grantsOf, rowsGranted } from '../../access/permit.ts';
 import type { Announcement } from './announcement.ts';
 
 /** What a `changed` event says. */
@@ -19,24 +19,13 @@ export function heard(announcement: Announcement, viewer: Viewer): Changed[] {
   const isStaff = viewer.roles.some((role) => role !== 'partner');
   const { action, changed } = announcement;
   const by = isStaff ? announcement.by : null;
-  return changed.flatMap(({ resource, ids, alike = [] }): Changed[] => {
+  return changed.flatMap(({ resource, ids, groups }): Changed[] => {
     const declaration = resourceNamed(resource);
     const grants = declaration ? grantsOf(declaration, viewer, 'read') : [];
     if (grants.length === 0) return [];
-    const alternatives = rowsGranted(grants);
-    if (!alternatives) return [{ resource, ids, by, action }];
-    const isMine = (values: Readonly<Record<string, unknown>>) =>
-      alternatives.some((rows) =>
-        Object.entries(rows).every(([path, wanted]) =>
-          typeof wanted === 'object'
-            ? viewer[wanted.viewer] !== null && String(values[path]) === viewer[wanted.viewer]
-            : typeof wanted === 'boolean'
-              ? Boolean(values[path]) === wanted
-              : values[path] === wanted,
-        ),
-      );
-    const mine = alike.filter(({ values }) => isMine(values));
+    if (rowsGranted(grants) === null) return [{ resource, ids, by, action }];
+    const mine = (groups ?? []).filter(({ values }) => coversRow(grants, viewer, values));
     if (mine.length === 0) return [];
-    return [{ resource, ids: ids && [...new Set(mine.flatMap((one) => one.ids))], by, action }];
+    return [{ resource, ids: ids && [...new Set(mine.flatMap((group) => group.ids))], by, action }];
   });
 }
