@@ -23,6 +23,7 @@ import { packagePayments } from './payments.ts';
 import { places } from './places.ts';
 import { levelCounts, makePlans } from './plans.ts';
 import { addStaff } from './staff.ts';
+import { addStatements } from './statements.ts';
 import { storeLives } from './store.ts';
 import { emptyWorld, type World } from './world.ts';
 import { writeWorld } from './write.ts';
@@ -87,8 +88,10 @@ function makeWorld(today: string, scale: number, password: string): World {
     ...overheads(world, metrics, firstMonth),
     ...addPartnerRevenues(world, senders, packages),
   ];
-  for (const { created_at, values } of payments.sort(byCreation))
-    world.add('transactions', created_at, values);
+  const transactions = payments
+    .sort(byCreation)
+    .map(({ created_at, values }) => world.add('transactions', created_at, values));
+  addStatements(world, packages, transactions);
 
   addNotices(world, staff, senders, packages);
   addHistory(world, staff, packages);

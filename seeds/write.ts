@@ -23,6 +23,7 @@ const order = [
   'package_services',
   'shifts',
   'deductions',
+  'bank_lines',
   'transactions',
   'metrics',
   'notifications',
@@ -46,5 +47,13 @@ export async function writeWorld(trx: Knex, world: World): Promise<void> {
         for (let start = 0; start < rows.length; start += batch)
           await trx(table).insert(rows.slice(start, start + batch));
       }
+    // A line and its transaction name each other.
+    await trx('bank_lines')
+      .where({ status: 'matched' })
+      .update({
+        transaction_id: trx('transactions')
+          .where({ bank_line_id: trx.ref('bank_lines.id') })
+          .select('id'),
+      });
   });
 }

@@ -30,7 +30,18 @@ const growing = [
   'action_log_subjects',
 ] as const;
 /** What a copy has of its own, each looked at in a test. */
-const own = ['id', 'record_id', 'agent_id', 'partner_revenue_id', 'phone', 'phone_fold', 'search', 'month'];
+const own = [
+  'id',
+  'record_id',
+  'agent_id',
+  'partner_revenue_id',
+  'bank_line_id',
+  'before_line',
+  'phone',
+  'phone_fold',
+  'search',
+  'month',
+];
 
 let api: TestApi;
 let owner: Client;

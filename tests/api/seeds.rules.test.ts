@@ -1,5 +1,6 @@
 /** The demo data against the rules of the business: not a row against one. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { balancesOf } from '#rules/bankBalances';
 import { sessionDays } from '#rules/calendar';
 import { incomes } from '#rules/commission';
 import { conflicts } from '#rules/conflicts';
@@ -225,6 +226,24 @@ describe.each(demoDays)('the demo of %s', (today) => {
     for (const one of all('transactions')) {
       expect(one.month).toBe(one.kind === 'coordinator_salary' ? one.month : one.at.slice(0, 7));
       expect(one.at <= today).toBe(true);
+    }
+  });
+
+  test('has lines of statements that say what their transactions say, and balances without gaps', () => {
+    const transactions = new Map(all('transactions').map((one) => [one.id, one]));
+    for (const line of all('bank_lines')) {
+      const one = transactions.get(line.transaction_id);
+      expect(line.status === 'matched').toBe(one !== undefined);
+      if (!one) continue;
+      const amount = one.kind === 'revenue' ? one.amount : -one.amount;
+      expect([line.at, line.bank, line.amount]).toEqual([one.at, one.bank, amount]);
+      expect([one.bank_line_id, one.status, one.before_line]).toEqual([line.id, 'approved', 'approved']);
+    }
+    const matched = all('transactions').flatMap((one) => one.bank_line_id ?? []);
+    expect(matched).toHaveLength(count('bank_lines', (line) => line.status === 'matched'));
+    for (const account of new Set(all('bank_lines').map((line) => line.account))) {
+      const own = all('bank_lines').filter((line) => line.account === account);
+      expect(balancesOf(own as never).gaps).toBe(0);
     }
   });
 

@@ -70,6 +70,18 @@ describe.each(demoDays)('the demo of %s', (today) => {
     ).toBeGreaterThan(2);
   });
 
+  test('has statements of last month and this: booked, waiting, done with, and known by nobody', () => {
+    const month = today.slice(0, 7);
+    const open = (line: Row) => line.status === 'open';
+    expect(count('bank_lines', (line) => line.status === 'matched')).toBeGreaterThan(20);
+    expect(count('bank_lines', (line) => line.status === 'ignored')).toBeGreaterThan(1);
+    expect(count('bank_lines', open)).toBeGreaterThan(5);
+    expect(count('bank_lines', (line) => open(line) && line.description.includes('NOIG'))).toBe(3);
+    const months = new Set(all('bank_lines').map((line) => line.at.slice(0, 7)));
+    // On the first of a month this one has no line yet.
+    expect(months.size).toBe(today === `${month}-01` ? 1 : 2);
+  });
+
   test('has discounts that have ended, that are used up, of both types, for a partner and for a service type', () => {
     const now = new Date(`${today}T00:00:00+07:00`).toISOString();
     for (const is of [

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { balancesOf } from '#rules/bankBalances';
 import { fold } from '#rules/fold';
@@ -14,6 +13,7 @@ import { readContext, transact } from '../../http/work.ts';
 import { badFile } from '../../sheets/badFile.ts';
 import { faultOf } from '../../sheets/faultOf.ts';
 import { readLines } from '../../sheets/readLines.ts';
+import { fingerprintOf } from './fingerprintOf.ts';
 import { mostAbove, readStatement, type StatementLine } from './statement/readStatement.ts';
 
 /** Lines of one file. */
@@ -86,12 +86,12 @@ function rowsOf(lines: readonly Right[], { bank, account }: StatementOf): Row[] 
     const says = reference
       ? [account, 'ref', reference, amount]
       : [account, at, amount, description, balance];
-    let fingerprint = digest(says);
+    let fingerprint = fingerprintOf(says);
     if (!reference && balance === null) {
       // Nothing tells two of these apart: the file's second is known by a second one that is there.
       const before = seen.get(fingerprint) ?? 0;
       seen.set(fingerprint, before + 1);
-      fingerprint = digest([...says, before]);
+      fingerprint = fingerprintOf([...says, before]);
     }
     const direction = amount > 0 ? 'in' : 'out';
     const row = { status: 'open', at, bank, account, amount, direction, description, reference, balance };
@@ -99,9 +99,6 @@ function rowsOf(lines: readonly Right[], { bank, account }: StatementOf): Row[] 
   }
   return [...rows.values()];
 }
-
-const digest = (says: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(says)).digest('base64url');
 
 async function unknown(ctx: Context, rows: readonly Row[]): Promise<Row[]> {
   const known = new Set<string>();

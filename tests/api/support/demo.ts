@@ -26,6 +26,7 @@ export const tables = [
   'package_services',
   'shifts',
   'deductions',
+  'bank_lines',
   'transactions',
   'metrics',
   'notifications',

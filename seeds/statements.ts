@@ -1,0 +1,150 @@
+import { fingerprintOf } from '#api/domain/bank/fingerprintOf';
+import { addDays, addMonths, monthEnd, monthOf, monthStart, monthsFrom } from '#rules/days';
+import { fold } from '#rules/fold';
+import { isPaid } from '#rules/levels';
+import { transferCode } from '#rules/transferCode';
+import type { BankLine } from '#schema/bankLines';
+import type { Transaction } from '#schema/transactions';
+import { at } from './instants.ts';
+import type { Stored } from './store.ts';
+import type { World } from './world.ts';
+
+/** The company's accounts, with what was in them before the first line. */
+const accounts = [
+  { bank: 'vietcombank', account: '0071001234567', opening: 320_000_000 },
+  { bank: 'techcombank', account: '19035678901234', opening: 180_000_000 },
+] as const;
+
+/** A line being made up. */
+type Line = Pick<BankLine, 'at' | 'bank' | 'amount' | 'description'> & {
+  status: BankLine['status'];
+  ignored_reason?: string;
+  transaction?: Transaction;
+};
+
+/** How many packages have just been paid by their code, without anybody having booked it. */
+const unbooked = 3;
+
+/**
+ * Adds the statements of last month and this one, up to yesterday: lines of what is booked and approved are matched, those of what
+ * waits for approval or was paid by a code are proposed, bank fees are done with, and two are nobody's that one knows.
+ */
+export function addStatements(
+  world: World,
+  packages: readonly Stored[],
+  transactions: readonly Transaction[],
+): void {
+  const first = monthStart(addMonths(monthOf(world.today), -1));
+  const yesterday = addDays(world.today, -1);
+  const booked = transactions.filter(
+    (one) => one.payment_method === 'transfer' && one.at >= first && one.at <= yesterday,
+  );
+  const customers = new Map(packages.map(({ customer }) => [customer.id, customer]));
+  for (const { bank, account, opening } of accounts) {
+    const lines = [
+      ...booked.filter((one) => one.bank === bank).map((one) => lineOf(one, customers)),
+      ...monthsFrom(first, monthOf(yesterday)).flatMap((month) => feeOf(bank, monthEnd(month))),
+      ...(bank === 'vietcombank'
+        ? unbookedLines(packages, transactions, yesterday)
+        : unknownLines(yesterday)),
+    ].filter((line) => line.at <= yesterday);
+    let balance = opening;
+    for (const [index, line] of lines.sort(byDay).entries()) {
+      balance += line.amount;
+      add(world, line, account, `FT${line.at.replaceAll('-', '').slice(2)}${1000 + index}`, balance);
+    }
+  }
+}
+
+const byDay = (a: Line, b: Line): number => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);
+/** As banks write. */
+const plain = (text: string): string => fold(text).toUpperCase();
+
+function add(
+  world: World,
+  { transaction, ...line }: Line,
+  account: string,
+  reference: string,
+  balance: number,
+): void {
+  const { id } = world.add('bank_lines', at(addDays(line.at, 1), 8 * 60), {
+    ...line,
+    account,
+    reference,
+    balance,
+    direction: line.amount > 0 ? 'in' : 'out',
+    fingerprint: fingerprintOf([account, 'ref', reference, line.amount]),
+  });
+  if (transaction) Object.assign(transaction, { bank_line: id, before_line: 'approved' });
+}
+
+/** What was transferred, by the words of whom it is from or for; who waits for approval is known by the phone. */
+function lineOf(transaction: Transaction, customers: ReadonlyMap<string, Stored['customer']>): Line {
+  const { bank, kind, status, customer_id, note } = transaction;
+  const customer = kind === 'revenue' ? customers.get(customer_id ?? '') : undefined;
+  const isMatched = status === 'approved';
+  return {
+    at: transaction.at,
+    bank: bank as BankLine['bank'],
+    amount: kind === 'revenue' ? transaction.amount : -transaction.amount,
+    description: customer
+      ? plain(`${customer.name} ${isMatched ? '' : (customer.phone ?? '')} CK tiền chăm sóc mẹ và bé`)
+      : plain(note ?? ''),
+    status: isMatched ? 'matched' : 'open',
+    ...(isMatched ? { transaction } : {}),
+  };
+}
+
+const feeOf = (bank: BankLine['bank'], day: string): Line => ({
+  at: day,
+  bank,
+  amount: -11_000,
+  description: 'PHI QUAN LY TAI KHOAN THANG',
+  status: 'ignored',
+  ignored_reason: 'Phí ngân hàng, gộp vào chi phí quản lý cuối năm',
+});
+
+/** Running packages that were paid the rest of today's price, and a nurse who was paid, by their codes. */
+function unbookedLines(
+  packages: readonly Stored[],
+  transactions: readonly Transaction[],
+  day: string,
+): Line[] {
+  const line = (amount: number, description: string): Line => ({
+    at: day,
+    bank: 'vietcombank',
+    amount,
+    description,
+    status: 'open',
+  });
+  const paid = new Map<string | null, number>();
+  const salaried = new Set<string | null>();
+  for (const { kind, package_id, amount } of transactions) {
+    if (kind === 'revenue') paid.set(package_id, (paid.get(package_id) ?? 0) + amount);
+    if (kind === 'agent_salary') salaried.add(package_id);
+  }
+  const owing = packages.filter(
+    ({ pack }) => pack.level === 'L7' && pack.total_price > (paid.get(pack.id) ?? 0),
+  );
+  const unpaid = packages.filter(
+    ({ pack }) => isPaid(pack.level) && pack.agent_id && pack.agent_income > 0 && !salaried.has(pack.id),
+  );
+  return [
+    ...owing
+      .slice(-unbooked)
+      .map(({ pack, customer }) =>
+        line(
+          pack.total_price - (paid.get(pack.id) ?? 0),
+          `MBVCB ${transferCode('G', pack.id)} ${plain(customer.name)} CHUYEN TIEN`,
+        ),
+      ),
+    ...unpaid
+      .slice(-1)
+      .map(({ pack }) => line(-pack.agent_income, `${transferCode('L', pack.id)} LUONG DIEU DUONG`)),
+  ];
+}
+
+const unknownLines = (day: string): Line[] => [
+  { at: day, bank: 'techcombank', amount: 350_000, description: 'LE VAN TUNG CHUYEN TIEN', status: 'open' },
+  { at: day, bank: 'techcombank', amount: -480_000, description: 'TT HOA DON 2291', status: 'open' },
+];
