@@ -15,11 +15,20 @@ const targets: Readonly<Record<string, string>> = {
   user_id: 'users',
   partner_id: 'partners',
   partner_revenue_id: 'partner_revenues',
+  mechanism_id: 'mechanisms',
+  service_id: 'services',
+  combo_id: 'services',
+  variant_id: 'variants',
+  pack_variant_id: 'variants',
+  pack_item_id: 'pack_items',
+  discount_id: 'discounts',
+  transaction_id: 'transactions',
   bank_line_id: 'bank_lines',
 };
 /** The table of a resource that is not called like it. */
 const tables: Readonly<Record<string, string>> = {
   agents: 'users',
+  agent_profiles: 'users',
   partner_accounts: 'users',
   partner_packages: 'packages',
 };

@@ -75,9 +75,7 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
 /** Only what really differs; services are compared by the caller's eye only, and always count. */
 function changed(pack: Pack, given: Patch): Patch {
   const differs = ([key, value]: [string, unknown]) =>
-    key === 'services'
-      ? value != null
-      : !sameValue(value, pack[key as Key]);
+    key === 'services' ? value != null : !sameValue(value, pack[key as Key]);
   return Object.fromEntries(Object.entries(given).filter(differs));
 }
 
