@@ -43,7 +43,7 @@ export function addStatements(
   for (const { bank, account, opening } of accounts) {
     const lines = [
       ...booked.filter((one) => one.bank === bank).map((one) => lineOf(one, customers)),
-      ...monthsFrom(first, monthOf(yesterday)).flatMap((month) => feeOf(bank, monthEnd(month))),
+      ...monthsFrom(monthOf(first), monthOf(yesterday)).flatMap((month) => feeOf(bank, monthEnd(month))),
       ...(bank === 'vietcombank'
         ? unbookedLines(packages, transactions, yesterday)
         : unknownLines(yesterday)),
