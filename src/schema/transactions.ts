@@ -61,6 +61,7 @@ export const transactions = defineResource('transactions', {
       filter('package_id', 'package_id', { hidden: true }),
       filter('customer_id', 'customer_id', { hidden: true }),
       filter('partner_revenue_id', 'partner_revenue_id', { hidden: true }),
+      filter('amount', 'amount', { hidden: true }),
       filter('note', 'note', { op: 'contains', hidden: true }),
       filter('import_id', 'import_id', { hidden: true }),
     ],

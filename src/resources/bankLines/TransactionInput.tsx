@@ -14,28 +14,27 @@ const around = 31;
 export default function TransactionInput(props: InputProps) {
   const line = useRecordContext<LoadedRecord>();
   const at = String(line?.at);
-  const isIn = Number(line?.amount) > 0;
+  const amount = Number(line?.amount);
+  const isIn = amount > 0;
   const kinds = transactionKinds.filter(({ value }) => (value === 'revenue') === isIn);
   const { data, isPending } = useGetList<LoadedRecord>(
     'transactions',
     {
       filter: {
         kind: kinds.map(({ value }) => value).join(','),
+        amount: Math.abs(amount),
         at_from: addDays(at, -around),
         at_to: addDays(at, around),
       },
-      pagination: { page: 1, perPage: 1000 },
+      pagination: { page: 1, perPage: 100 },
       sort: { field: 'at', order: 'DESC' },
       meta: { include: [] },
     },
     { enabled: line !== undefined },
   );
   const options = useMemo(
-    () =>
-      (data ?? [])
-        .filter(({ amount, bank_line }) => amount === Math.abs(Number(line?.amount)) && !bank_line)
-        .map((one) => optionOf('transactions', one)),
-    [data, line?.amount],
+    () => (data ?? []).filter(({ bank_line }) => !bank_line).map((one) => optionOf('transactions', one)),
+    [data],
   );
   return <PickInput {...props} options={options} loading={isPending} />;
 }

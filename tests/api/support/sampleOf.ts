@@ -14,6 +14,7 @@ export function sampleOf(resource: AnyResource, { at, op, choices }: Filter): st
     case undefined:
     case 'ref':
     case 'integer':
+    case 'money':
       return '1';
     case 'choice':
     case 'choices':
