@@ -21,6 +21,10 @@ export interface Queue {
 const sellers = ['admin', 'sales'] as const;
 /** Days ahead in which a birth is near. */
 const soon = 14;
+/** Days ahead in which a package must have its nurse. */
+const near = 3;
+/** A customer with a package has its level (rules 1.3). */
+const withoutPackage = 'C3,L1,L1-C';
 const yesterday = (today: string): string => addDays(today, -1);
 
 export const queues: readonly Queue[] = [
@@ -40,6 +44,18 @@ export const queues: readonly Queue[] = [
     roles: sellers,
   },
   {
+    label: 'Khách sắp sinh chưa có gói',
+    resource: 'customers',
+    filter: (today) => ({
+      level: withoutPackage,
+      predicted_birth_from: today,
+      predicted_birth_to: addDays(today, soon),
+    }),
+    since: 'predicted_birth_date',
+    word: 'Sớm nhất',
+    roles: sellers,
+  },
+  {
     label: 'Gói đối tác chờ duyệt',
     resource: 'packages',
     filter: () => ({ level: 'L4' }),
@@ -51,6 +67,14 @@ export const queues: readonly Queue[] = [
     resource: 'packages',
     filter: () => ({ level: 'L5' }),
     since: 'registered_at',
+    roles: sellers,
+  },
+  {
+    label: `Gói bắt đầu trong ${near} ngày tới, chưa chốt điều dưỡng`,
+    resource: 'packages',
+    filter: (today) => ({ level: 'L5,L5-A', started_to: addDays(today, near) }),
+    since: 'started_at',
+    word: 'Sớm nhất',
     roles: sellers,
   },
   {

@@ -35,8 +35,23 @@ const waiting: Record<string, Reckoned> = {
     rows: (knex) => knex('customers').whereBetween('predicted_birth_date', [today, addDays(today, 14)]),
     oldest: 'predicted_birth_date',
   },
+  'Khách sắp sinh chưa có gói': {
+    rows: (knex) =>
+      knex('customers')
+        .whereBetween('predicted_birth_date', [today, addDays(today, 14)])
+        .whereNotIn('id', knex('packages').select('customer_id')),
+    oldest: 'predicted_birth_date',
+  },
   'Gói đối tác chờ duyệt': at('packages', 'L4', 'registered_at'),
   'Gói chưa xếp điều dưỡng': at('packages', 'L5', 'registered_at'),
+  'Gói bắt đầu trong 3 ngày tới, chưa chốt điều dưỡng': {
+    rows: (knex) =>
+      knex('packages')
+        .whereNull('agent_id')
+        .whereIn('level', ['L5', 'L5-A'])
+        .where('started_at', '<=', addDays(today, 3)),
+    oldest: 'started_at',
+  },
   'Gói có buổi đã qua chưa ghi nhận': {
     rows: (knex) =>
       knex('shifts').where({ status: 'planned' }).where('day', '<', today).groupBy('package_id'),
