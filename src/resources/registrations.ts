@@ -80,6 +80,7 @@ registerDeparture('packages', {
     pay_agent: {
       defaults: toAgent,
       bulk: toAgents,
+      Above: lazyPart(() => import('./packages/NurseShares.tsx')),
       Under: lazyPart(() => import('./vietqr/PayNurseQr.tsx')),
     },
   },

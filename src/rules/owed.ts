@@ -37,6 +37,9 @@ export function agentDueOf(pack: { level: string; agent_income: number }, paid: 
  * @param before what of the income was paid earlier
  */
 export function taxOnPart(income: number, before: number, part: number, tax?: Tax): number {
-  const whole = taxOn(income, tax);
-  return shareOf(whole, before + part, income) - shareOf(whole, before, income);
+  return partOfTax(taxOn(income, tax), income, before, part);
 }
+
+/** The same, where the tax on the whole income is known. */
+export const partOfTax = (whole: number, income: number, before: number, part: number): number =>
+  shareOf(whole, before + part, income) - shareOf(whole, before, income);

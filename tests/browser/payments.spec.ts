@@ -117,6 +117,51 @@ test('paying a nurse shows the code to her own account, less the tax, or that no
   );
 });
 
+test('of a package with two nurses each is paid her own share, to her own account', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const [own, other] = [unique('Ba buổi'), unique('Một buổi')];
+  const agent_id = await shop.nurse({ name: own, commission: 40, bank_account: 'Vietcombank 0071001234567' });
+  const substitute = await shop.nurse({ name: other, bank_account: 'ACB 123456789' });
+  const customer = await shop.customer();
+  const service = await shop.service({ price: 250_000 });
+  const id = await shop.register(customer, service, 4, {
+    agent_id,
+    registered_at: '2011-08-01',
+    started_at: '2011-08-01',
+  });
+  const shifts: { id: string }[] = await shop.call(
+    'owner',
+    'GET',
+    `/shifts?filter[package_id]=${id}&sort=index`,
+  );
+  await shop.act('shifts', shifts[3]?.id ?? '', 'substitute', { agent_id: substitute });
+  for (const shift of shifts) await shop.act('shifts', shift.id, 'finish_shift', {});
+  await shop.act('packages', id, 'finish_package', { paid: true });
+  await signIn(page, 'finance');
+  await page.goto(`/customers/${customer}?packageId=${id}`);
+  await page.getByRole('button', { name: 'Trả lương điều dưỡng' }).click();
+  const dialog = page.getByRole('dialog');
+  const amount = dialog.getByRole('textbox', { name: 'Số tiền' });
+  await expect(amount).toHaveValue('300.000');
+  const code = dialog.getByRole('region', { name: 'Mã chuyển khoản' }).getByRole('img');
+  await expect(code).toHaveAccessibleName(/270\.000.*Vietcombank 0071001234567/);
+  await dialog.getByRole('radio', { name: other }).check();
+  await expect(amount).toHaveValue('100.000');
+  await expect(code).toHaveAccessibleName(/90\.000.*ACB 123456789/);
+  await isAccessible(page, '.MuiModal-root');
+  await dialog.getByRole('button', { name: 'Trả lương điều dưỡng' }).click();
+  await expect(dialog).toHaveCount(0);
+  const shares = await shop.call('owner', 'GET', `/packages/${id}/shares`);
+  expect(shares.map(({ paid }: { paid: number }) => paid)).toEqual([0, 100_000]);
+  // The next time the other one is offered.
+  await page.getByRole('button', { name: 'Trả lương điều dưỡng' }).click();
+  await expect(amount).toHaveValue('300.000');
+  await expect(dialog.getByRole('radio', { name: other })).toBeDisabled();
+});
+
 test('settling with a partner shows the code to its account', async ({ page, request }) => {
   const shop = new Shop(request);
   const name = unique('Đối tác nhận tiền');

@@ -16,6 +16,11 @@ interface Props {
 const columns: readonly SheetColumn<OwedNurse['packages'][number]>[] = [
   { label: 'Khách hàng', of: ({ customer_name }) => customer_name },
   { label: 'Kết thúc', of: ({ finished_at }) => formatDate(finished_at) },
+  {
+    label: 'Số buổi',
+    of: ({ sessions, substitute }) => `${sessions}${substitute ? ' (làm thay)' : ''}`,
+    figure: true,
+  },
   { label: 'Thành tiền', of: ({ total_price }) => formatMoney(total_price), figure: true },
   { label: 'Tỷ lệ', of: ({ agent_commission }) => formatPercent(agent_commission), figure: true },
   { label: 'Thu nhập', of: ({ gross }) => formatMoney(gross), figure: true },

@@ -1,26 +1,32 @@
 import { useGetOne } from 'ra-core';
+import { useWatch } from 'react-hook-form';
 import { bankAccountIn } from '#rules/bankAccount';
 import { formatMoney } from '#rules/format';
+import { partOfTax } from '#rules/owed';
 import { transferCode } from '#rules/transferCode';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import type { RecordProps } from '../../screens/registry.ts';
+import { useShares } from '../packages/useShares.ts';
 import { DialogQr } from './DialogQr.tsx';
 import { useTransferSum } from './useTransferSum.ts';
 
-/** Where a nurse is paid: the code that transfers to her own account what is left of the gross income after its tax. */
+/** Where the nurse is paid who is chosen: the code that transfers to her own account what is booked for her, less its tax. */
 export default function PayNurseQr({ record }: RecordProps) {
-  const id = record.agent_id as string | null;
+  const chosen = useWatch({ name: 'agent_id' }) as string | null | undefined;
+  const id = chosen ?? (record.agent_id as string | null);
   const { data: agent, error } = useGetOne<LoadedRecord>(
     'agents',
     { id: id ?? '' },
     { enabled: id !== null },
   );
+  const { data: shares } = useShares(record.id);
+  const share = shares?.find(({ agent_id }) => agent_id === id);
   const gross = useTransferSum();
   if (id === null || error) return null;
-  const tax = (record.agent_tax as number | null) ?? 0;
+  const tax = share ? partOfTax(share.tax, share.income, share.paid, gross) : 0;
   return (
     <DialogQr
-      to={agent && bankAccountIn(agent.bank_account as string | null | undefined)}
+      to={share && agent && bankAccountIn(agent.bank_account as string | null | undefined)}
       name={String(agent?.name ?? '')}
       amount={gross - tax}
       memo={`${transferCode('L', record.id)} ${String(agent?.name ?? '')}`}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+
+/** How a package's nurses share its pay, the package's own first. */
+export function useShares(packageId: string) {
+  const data = useDataProvider<NoiDataProvider>();
+  return useQuery({
+    queryKey: ['packages', 'shares', packageId],
+    queryFn: ({ signal }) => data.shares(packageId, signal),
+  });
+}
