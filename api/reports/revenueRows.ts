@@ -3,6 +3,7 @@ import type { ParamsOf } from '#schema/reports/report';
 import type { RevenueRow, revenue } from '#schema/reports/revenue';
 import type { Question } from '../db/askTogether.ts';
 import { dialectOf } from '../db/dialect.ts';
+import { idText } from '../db/ids.ts';
 import type { Page } from '../jsonapi/readParams.ts';
 import { newestFirst, revenuePage } from './revenuePage.ts';
 
@@ -59,6 +60,6 @@ export const revenueRows = (found: readonly Row[], serviceNames: ReadonlyMap<str
     ...row,
     id: String(row.id),
     customer_id: String(row.customer_id),
-    agent_id: row.agent_id === null ? null : String(row.agent_id),
+    agent_id: idText(row.agent_id),
     services: (row.services?.split(',') ?? []).map((id) => serviceNames.get(id) ?? '').join(', '),
   }));

@@ -6,6 +6,7 @@ import { scheduleCell as declaration, type ScheduledShift } from '#schema/report
 import { requiredMessage } from '#schema/values';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
+import { idText } from '../db/ids.ts';
 import { badParameter } from '../errors.ts';
 import { atLevel } from './schedule.ts';
 import { sessionsOfNurse } from './sessionsOfNurse.ts';
@@ -85,9 +86,8 @@ const idsOf = ({
   own,
   ...provisional
 }: Record<'own' | 'agent1_id' | 'agent2_id', number | null>): number[] => {
-  const text = (id: number | null) => (id === null ? null : String(id));
   const { agent1_id, agent2_id } = provisional;
-  const nurses = { agent_id: text(own), agent1_id: text(agent1_id), agent2_id: text(agent2_id) };
+  const nurses = { agent_id: idText(own), agent1_id: idText(agent1_id), agent2_id: idText(agent2_id) };
   return nursesOf(nurses).map(Number);
 };
 

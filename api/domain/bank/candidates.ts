@@ -15,6 +15,7 @@ import { transferCodesIn } from '#rules/transferCode';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
+import { idText } from '../../db/ids.ts';
 import { idList } from '../../db/statements.ts';
 import { findAll } from '../../db/store.ts';
 import { dueToPartner, partnerPart } from '../payments/paidFor.ts';
@@ -86,13 +87,11 @@ async function openTransactions(
     ...(row as unknown as OpenTransaction),
     id: String(row['id']),
     amount: Number(row['amount']),
-    customer_id: textOf(row['customer_id']),
-    package_id: textOf(row['package_id']),
-    partner_revenue_id: textOf(row['partner_revenue_id']),
+    customer_id: idText(row['customer_id'] as number | null),
+    package_id: idText(row['package_id'] as number | null),
+    partner_revenue_id: idText(row['partner_revenue_id'] as number | null),
   }));
 }
-
-const textOf = (id: unknown): string | null => (id === null ? null : String(id));
 
 interface PackageRow {
   id: number;

@@ -1,6 +1,7 @@
 import { addDays } from '#rules/days';
 import { takersOf } from '#rules/levels';
 import type { Context } from '../../context.ts';
+import { idText } from '../../db/ids.ts';
 import { addressOf } from '../messages/visits.ts';
 
 /** A session as a nurse's calendar has it. */
@@ -89,8 +90,7 @@ export async function feedEvents(ctx: Context, nurse: string): Promise<FeedSessi
 }
 
 function takes(row: Row, nurse: string): boolean {
-  const idOf = (id: number | null): string | null => (id === null ? null : String(id));
   const { agent_id, agent1_id, agent2_id } = row;
-  const nurses = { agent_id: idOf(agent_id), agent1_id: idOf(agent1_id), agent2_id: idOf(agent2_id) };
-  return takersOf({ agent_id: idOf(row.substitute) }, nurses).includes(nurse);
+  const nurses = { agent_id: idText(agent_id), agent1_id: idText(agent1_id), agent2_id: idText(agent2_id) };
+  return takersOf({ agent_id: idText(row.substitute) }, nurses).includes(nurse);
 }

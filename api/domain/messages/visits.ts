@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { takersOf } from '#rules/levels';
 import type { Context } from '../../context.ts';
+import { idText } from '../../db/ids.ts';
 
 interface Person {
   id: string;
@@ -49,8 +50,8 @@ export async function visits(ctx: Context, which: (query: Knex.QueryBuilder) => 
   const rows = (await query) as Row[];
   const takers = rows.map((row) =>
     takersOf(
-      { agent_id: idOf(row.substitute) },
-      { agent_id: idOf(row.agent_id), agent1_id: idOf(row.agent1_id), agent2_id: idOf(row.agent2_id) },
+      { agent_id: idText(row.substitute) },
+      { agent_id: idText(row.agent_id), agent1_id: idText(row.agent1_id), agent2_id: idText(row.agent2_id) },
     ),
   );
   const nurses = await nursesOf(ctx, [...new Set(takers.flat())]);
@@ -85,5 +86,3 @@ async function nursesOf(ctx: Context, ids: readonly string[]): Promise<Map<strin
   }[];
   return new Map(rows.map((row) => [String(row.id), { ...row, id: String(row.id) }]));
 }
-
-const idOf = (id: number | null): string | null => (id === null ? null : String(id));

@@ -1,6 +1,7 @@
 import type { BusySession } from '#rules/conflicts';
 import { takersOf } from '#rules/levels';
 import type { Context } from '../../context.ts';
+import { idText } from '../../db/ids.ts';
 import { takenBy } from './takenBy.ts';
 
 export interface BusyNurses extends BusySession {
@@ -46,10 +47,8 @@ export async function busySessions(
     day: row.day,
     time_period: JSON.parse(row.time_period) as string[],
     nurses: takersOf(
-      { agent_id: idOf(row.substitute) },
-      { agent_id: idOf(row.agent_id), agent1_id: idOf(row.agent1_id), agent2_id: idOf(row.agent2_id) },
+      { agent_id: idText(row.substitute) },
+      { agent_id: idText(row.agent_id), agent1_id: idText(row.agent1_id), agent2_id: idText(row.agent2_id) },
     ),
   }));
 }
-
-const idOf = (id: number | null): string | null => (id === null ? null : String(id));
