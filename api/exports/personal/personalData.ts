@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import { type ResourceName, resources } from '#schema/index';
 import { datetime, type Field, json, text } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
@@ -74,7 +75,6 @@ async function naming(ctx: Context, id: string): Promise<Section[]> {
       const theirs = () => ctx.db(tableOf(other)).where(column, Number(id));
       const ids: number[] = await theirs().orderBy('id', 'desc').limit(MOST).pluck('id');
       if (ids.length === 0) continue;
-      const count = await theirs().count({ count: '*' }).first();
       const records = (await findAll(ctx, other.name as ResourceName, { id: ids } as never)) as Row[];
       const { fields, rows } = section(other, records);
       found.push({
@@ -82,7 +82,7 @@ async function naming(ctx: Context, id: string): Promise<Section[]> {
         label: `${other.label} (${field.label})`,
         fields: fields.filter(([, one]) => !one.personal),
         rows,
-        total: Number(count?.count ?? 0),
+        total: await countOf(theirs()),
       });
     }
   }
@@ -109,13 +109,12 @@ async function stored(
   user_id: string,
   fields: Readonly<Record<string, Field>>,
 ): Promise<Section> {
-  const rows: Row[] = await ctx
-    .db(table)
-    .where({ user_id: Number(user_id) })
+  const own = () => ctx.db(table).where({ user_id: Number(user_id) });
+  const rows: Row[] = await own()
     .orderBy('id', 'desc')
     .limit(MOST)
     .select('id', ...Object.keys(fields));
-  return { name: table, label, fields: Object.entries(fields), rows, total: rows.length };
+  return { name: table, label, fields: Object.entries(fields), rows, total: await countOf(own()) };
 }
 
 async function preferences(ctx: Context, id: string): Promise<Section[]> {
@@ -130,10 +129,12 @@ async function preferences(ctx: Context, id: string): Promise<Section[]> {
 }
 
 async function history(ctx: Context, resource: AnyResource, id: string): Promise<Section> {
-  const lines = await ctx
-    .db('action_logs as l')
-    .join('action_log_subjects as s', 's.log_id', 'l.id')
-    .where({ 's.resource': tableOf(resource), 's.record_id': Number(id) })
+  const own = () =>
+    ctx
+      .db('action_logs as l')
+      .join('action_log_subjects as s', 's.log_id', 'l.id')
+      .where({ 's.resource': tableOf(resource), 's.record_id': Number(id) });
+  const lines = await own()
     .orderBy('l.id', 'desc')
     .limit(MOST)
     .select('l.id', 'l.created_at', 'l.action_label', 'l.action_data', 'l.error');
@@ -147,17 +148,26 @@ async function history(ctx: Context, resource: AnyResource, id: string): Promise
     ...line,
     action_data: action_data && JSON.parse(action_data),
   }));
-  return { name: 'action_logs', label: 'Lịch sử', fields: Object.entries(fields), rows, total: rows.length };
+  const total = await countOf(own());
+  return { name: 'action_logs', label: 'Lịch sử', fields: Object.entries(fields), rows, total };
 }
 
 async function looks(ctx: Context, resource: AnyResource, id: string): Promise<Section> {
-  const rows: Row[] = await ctx
-    .db('record_views as v')
-    .join('users as u', 'u.id', 'v.user_id')
-    .where({ resource: resource.name, record_id: Number(id) })
+  const own = () =>
+    ctx
+      .db('record_views as v')
+      .join('users as u', 'u.id', 'v.user_id')
+      .where({ resource: resource.name, record_id: Number(id) });
+  const rows: Row[] = await own()
     .orderBy('v.id', 'desc')
     .limit(MOST)
     .select('v.id', 'v.created_at', 'u.name');
   const fields = { created_at: at, name: text('Người xem') };
-  return { name: 'viewers', label: 'Ai đã xem', fields: Object.entries(fields), rows, total: rows.length };
+  const total = await countOf(own());
+  return { name: 'viewers', label: 'Ai đã xem', fields: Object.entries(fields), rows, total };
+}
+
+async function countOf(rows: Knex.QueryBuilder): Promise<number> {
+  const [found] = (await rows.count({ n: '*' })) as { n: number | string }[];
+  return Number(found?.n ?? 0);
 }
