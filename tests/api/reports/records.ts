@@ -41,6 +41,15 @@ export interface Records {
   shifts: ShiftRow[];
   customers: CustomerRow[];
   transactions: { status: string; month: string; kind: string; amount: number }[];
+  bankLines: {
+    id: number;
+    bank: string;
+    account: string;
+    at: string;
+    amount: number;
+    balance: number;
+    status: string;
+  }[];
   metrics: { day: string; expense: number; c3_fanpage: number; c3_hotline: number; c3_zalo: number }[];
   users: {
     id: number;
@@ -73,6 +82,7 @@ export async function recordsOf(knex: Knex): Promise<Records> {
     shifts: await all('shifts'),
     customers: await all('customers'),
     transactions: await all('transactions'),
+    bankLines: await all('bank_lines'),
     metrics: await all('metrics'),
     users: await all('users'),
     partners: await all('partners'),

@@ -14,6 +14,7 @@ export type Table =
   | 'package_services'
   | 'shifts'
   | 'transactions'
+  | 'bank_lines'
   | 'metrics';
 export type Business = Record<Table, Row[]>;
 
@@ -152,6 +153,7 @@ export function makeBusiness(name: string, services: readonly number[]): Busines
       kind: random.pick(kinds),
       amount: random.int(1, 5_000_000),
     })),
+    bank_lines: bankLines(random, days),
     metrics: random
       .shuffled(days)
       .slice(0, random.int(0, days.length - 1))
@@ -164,6 +166,26 @@ export function makeBusiness(name: string, services: readonly number[]): Busines
         c3_zalo: random.int(0, 4),
       })),
   };
+}
+
+/** The statements of two accounts, each line with the balance after it. */
+function bankLines(random: Random, days: readonly string[]): Row[] {
+  const balances = new Map<string, number>();
+  const on = Array.from({ length: random.int(0, 20) }, () => random.pick(days)).sort();
+  return on.map((at, index) => {
+    const account = random.pick(['111222333', '444555666']);
+    const amount = random.int(1, 5_000_000) * random.pick([1, -1]);
+    const balance = (balances.get(account) ?? 1_000_000) + amount;
+    balances.set(account, balance);
+    return {
+      id: firstId + index,
+      status: random.pick(['open', 'matched', 'ignored']),
+      ...{ at, account, amount, balance },
+      bank: account === '111222333' ? 'acb' : 'bidv',
+      direction: amount > 0 ? 'in' : 'out',
+      fingerprint: `line ${index}`,
+    };
+  });
 }
 
 /** Thresholds at, one đồng under and one đồng over what partners' months come to: all of them, the paid, the open ones. */

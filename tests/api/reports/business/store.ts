@@ -12,6 +12,7 @@ const order: readonly Table[] = [
   'packages',
   'package_services',
   'shifts',
+  'bank_lines',
   'transactions',
   'metrics',
 ];
@@ -22,6 +23,8 @@ export async function storeBusiness(knex: Knex, business: Business): Promise<voi
   await knex.transaction(async (trx) => {
     await trx('users').whereNotNull('partner_id').update({ partner_id: null });
     for (const table of ['deductions', 'partner_landings', 'discounts']) await trx(table).delete();
+    // Lines and transactions name each other.
+    await trx('bank_lines').update({ transaction_id: null });
     for (const table of [...order].reverse())
       await (table === 'users' ? trx('users').where('kind', 'agent') : trx(table)).delete();
     const seller = (await trx('users').where('email', 'sales@noi.test').first('id')) as { id: number };

@@ -1,5 +1,6 @@
 /** The reports reckoned a second way: plain loops over the records, sharing nothing with the code that answers. */
 import type { Records } from '../records.ts';
+import { bankQuestions } from './bank.ts';
 import { capacityQuestions } from './capacity.ts';
 import { marketingQuestions } from './marketing.ts';
 import { estimatedQuestions, partnerQuestions } from './partners.ts';
@@ -31,6 +32,7 @@ export const companyQuestions = (
   ...cellQuestions(records, today, cells),
   ...marketingQuestions(records, today, months),
   profitQuestion(records),
+  ...bankQuestions(records, months),
   ...capacityQuestions(records),
 ];
 
