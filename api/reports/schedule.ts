@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { addDays, diffDays } from '#rules/days';
+import { addDays, daysFrom, diffDays } from '#rules/days';
 import type { Named } from '#rules/names';
 import { isTimeSlot, slotsOverlap, timeSlots } from '#rules/slots';
 import type { ParamsOf } from '#schema/reports/report';
@@ -18,7 +18,9 @@ import { askTogether, type Question } from '../db/askTogether.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { badParameter } from '../errors.ts';
 import { Turns } from '../turns.ts';
-import { type Nurse, namesOf, nursesByName } from './nursesByName.ts';
+import { namesOf } from './nursesByName.ts';
+import { areaPlaces, inArea } from './nursesInArea.ts';
+import { type ScheduledNurse, scheduledNurses, scheduleNurse } from './scheduledNurses.ts';
 import { sessionsOfNurse } from './sessionsOfNurse.ts';
 
 type Params = ParamsOf<typeof declaration>;
@@ -38,16 +40,24 @@ type Sessions = Map<string, Group[]>;
 export async function schedule(ctx: Context, params: Params): Promise<ScheduleData> {
   const [from, to] = rangeOf(ctx, params);
   if (params.agent_id === null) await checkSize(ctx, from, to);
-  const { found, nurses } = await askTogether(ctx.db, {
+  const { area } = params;
+  const { found, nurses, places } = await askTogether(ctx.db, {
     found: sessionsAsked(ctx, params, from, to),
-    nurses: nursesByName(ctx.db),
+    nurses: scheduledNurses(ctx.db),
+    places: areaPlaces(ctx),
   });
+  const there = area === null ? nobodyThere : await nursesThere(ctx, area, from, to);
   const turns = new Turns();
   const sessionsOf = await byNurse(found, params, turns);
-  const isShown = ({ id, profile_status }: Nurse) =>
-    sessionsOf.has(id) || (params.agent_id === null ? profile_status !== 'out' : id === params.agent_id);
+  const isNear = area === null ? () => true : inArea(area, places);
+  const isShown = (nurse: ScheduledNurse) =>
+    (sessionsOf.has(nurse.id) ||
+      (params.agent_id === null ? nurse.profile_status !== 'out' : nurse.id === params.agent_id)) &&
+    (isNear(nurse) || there.has(nurse.id));
+  const shown = nurses.filter(isShown);
+  const days = daysFrom(from, to);
   const rows: ScheduleRow[] = [];
-  for (const agent of namesOf(nurses.filter(isShown))) {
+  for (const agent of namesOf(shown)) {
     rows.push(rowOf(agent, sessionsOf.get(agent.id)));
     if (turns.isOver) await turns.next();
   }
@@ -55,7 +65,9 @@ export async function schedule(ctx: Context, params: Params): Promise<ScheduleDa
   return {
     rows,
     unassigned,
+    nurses: Object.fromEntries(shown.map((nurse) => [nurse.id, scheduleNurse(nurse, days)])),
     agents: namesOf(nurses.filter(({ profile_status }) => profile_status !== 'out')),
+    areas: [...new Set(places.map(({ area }) => area))],
   };
 }
 
@@ -90,7 +102,32 @@ function sessionsAsked(ctx: Context, params: Params, from: string, to: string): 
     .select(ctx.db.raw(`${first} as nurse, ${second} as other, ${substituted} as substituted`))
     .select({ slots: 'p.time_period' }, 's.status')
     .select(ctx.db.raw(`${joined('s.day')} as days`));
+  // Whose sessions are nobody's, an area has those of its customers.
+  if (params.area !== null)
+    query
+      .join('customers as c', 'c.id', 'p.customer_id')
+      .whereRaw(`(${first} is not null or c.area = ?)`, [params.area]);
   return { query: atLevel(query, params.level), read: (rows: Found[]) => rows };
+}
+
+const nobodyThere: ReadonlySet<string> = new Set();
+
+/** The nurses who have sessions in the area on these days; found by the days, which hold less than the area's years. */
+async function nursesThere(
+  ctx: Context,
+  area: string,
+  from: string,
+  to: string,
+): Promise<ReadonlySet<string>> {
+  const rows = (await ctx
+    .db('shifts as s')
+    .join('packages as p', 'p.id', 's.package_id')
+    .join('customers as c', 'c.id', 'p.customer_id')
+    .whereBetween('s.day', [from, to])
+    .groupByRaw('1')
+    .havingRaw('max(case when c.area = ? then 1 else 0 end) = 1', [area])
+    .select(ctx.db.raw(`${first} as nurse`))) as { nurse: number | null }[];
+  return new Set(rows.map(({ nurse }) => String(nurse)));
 }
 
 /** By nurse, her sessions. */

@@ -69,6 +69,18 @@ function dayOff(wanted: WantedSession, nurse: NurseDays): Conflict[] {
   return found;
 }
 
+/**
+ * Why a nurse is off on a day, in words; null when she is not, or only because of the weekday. Where she called off for some slots
+ * only, they are named.
+ */
+export function offOn({ holiday_off, absences }: NurseDays, day: string): string | null {
+  const called = (absences ?? []).filter(({ from, to }) => day >= from && day <= to);
+  if (called.some(({ time_period }) => time_period === null)) return 'Báo nghỉ';
+  if (holiday_off?.includes(day)) return 'Nghỉ phép';
+  const slots = [...new Set(called.flatMap(({ time_period }) => time_period ?? []))].sort();
+  return slots.length > 0 ? `Báo nghỉ ${slots.join(', ')}` : null;
+}
+
 function calledOff(wanted: WantedSession, absences: readonly Absence[]): Conflict[] {
   const missed = wanted.time_period.filter((slot) =>
     absences.some((absence) => isAbsent(absence, wanted.day, [slot])),

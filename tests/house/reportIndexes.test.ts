@@ -75,7 +75,7 @@ const revenueOf = {
 } as const;
 const page = { number: 1, size: 20 };
 const marketingOf = { legacy_c3: false, year: null, start_date: null, end_date: null } as const;
-const scheduleOf = { from: null, to: null, agent_id: null, level: 'default' } as const;
+const scheduleOf = { from: null, to: null, agent_id: null, area: null, level: 'default' } as const;
 const cell = {
   agent_id: '1',
   unassigned: null,
@@ -97,6 +97,7 @@ test.each<[string, (ctx: Context) => Promise<unknown>]>([
   ['marketing', (ctx) => marketing(ctx, { ...marketingOf, view_by: 'month', month: '2026-10' })],
   ['schedule', (ctx) => schedule(ctx, scheduleOf)],
   ['schedule of a nurse', (ctx) => schedule(ctx, { ...scheduleOf, agent_id: '1' })],
+  ['schedule of an area', (ctx) => schedule(ctx, { ...scheduleOf, area: 'Khu trung tâm' })],
   ['a cell of the schedule', (ctx) => scheduleCell(ctx, cell)],
   ['a cell of nobody', (ctx) => scheduleCell(ctx, { ...cell, agent_id: null, unassigned: true })],
 ])('%s, of one period, reads only the rows of that period', async (_name, work) => {

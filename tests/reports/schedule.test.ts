@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScheduleRow } from '#schema/reports/schedule';
 import { dayWords } from '../../src/reports/parts/dayWords.ts';
 import { cellLook } from '../../src/reports/schedule/cellLook.ts';
-import { blockAt, cellAt, cellsMarked, gridOf } from '../../src/reports/schedule/gridOf.ts';
+import { blockAt, cellAt, cellsMarked, gridOf, offOn } from '../../src/reports/schedule/gridOf.ts';
 import { moved } from '../../src/reports/schedule/moved.ts';
 import { scheduleFilter, scheduleParams } from '../../src/reports/schedule/scheduleParams.ts';
 import { seenOf } from '../../src/reports/schedule/seenOf.ts';
@@ -58,6 +58,17 @@ describe('the grid', () => {
     expect(cellAt(grid, 2, '2026-11-20')).toBeUndefined();
     expect(cellAt(grid, 3, '2026-11-21')).toBeUndefined();
   });
+  it('knows the days off of each nurse, with why, and nothing of nobody', () => {
+    const nurse = { verified: true, weekly_off: [6], off: { '2026-11-20': 'Báo nghỉ' } };
+    const [own, other] = gridOf(rows, undefined, { 1: nurse }).blocks;
+    if (!own || !other) throw new Error('two nurses were asked for');
+    expect([...days, '2026-11-23'].map((day) => offOn(own, day))).toEqual([
+      'Báo nghỉ',
+      'Nghỉ hằng tuần',
+      null,
+    ]);
+    expect(offOn(other, '2026-11-21')).toBeNull();
+  });
   it('finds the clashes by day and then down', () => {
     expect(cellsMarked(grid, days, 'duplicated')).toEqual([
       { row: 1, column: 0 },
@@ -105,13 +116,15 @@ describe('the filters of the schedule', () => {
   const of = (query: string) =>
     scheduleFilter((name) => new URLSearchParams(query).get(name) ?? '', '2026-11-20');
   it('begin with thirty days around today and the default levels', () => {
-    expect(of('')).toEqual({ from: '2026-10-21', to: '2026-12-20', agent_id: '', level: 'default' });
+    const days = { from: '2026-10-21', to: '2026-12-20' };
+    expect(of('')).toEqual({ ...days, agent_id: '', area: '', level: 'default' });
   });
   it('are sent with days as DD/MM/YYYY', () => {
-    expect(scheduleParams(of('from=2026-11-01&to=30/11/2026&agent_id=7&level=L7'))).toEqual({
+    expect(scheduleParams(of('from=2026-11-01&to=30/11/2026&agent_id=7&area=Thủ Đức&level=L7'))).toEqual({
       from: '01/11/2026',
       to: '30/11/2026',
       agent_id: '7',
+      area: 'Thủ Đức',
       level: 'L7',
     });
   });

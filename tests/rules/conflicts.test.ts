@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BusySession, conflicts, type NurseDays } from '#rules/conflicts';
+import { type BusySession, conflicts, type NurseDays, offOn } from '#rules/conflicts';
 
 const nurse: NurseDays = { status: 'active', weekly_off: [], holiday_off: [] };
 const busy: BusySession = {
@@ -9,6 +9,18 @@ const busy: BusySession = {
   time_period: ['08:00-09:00', '10:00-11:00'],
 };
 const wanted = (slot: string, day = '2026-11-20') => [{ day, time_period: [slot] }];
+
+describe('why a nurse is off on a day', () => {
+  const day = '2026-11-20';
+  const absence = { from: '2026-11-19', to: day };
+  it.each([
+    [{ holiday_off: [day] }, 'Nghỉ phép'],
+    [{ holiday_off: [day], absences: [{ ...absence, time_period: null }] }, 'Báo nghỉ'],
+    [{ absences: [{ ...absence, time_period: ['09:00-10:00'] }] }, 'Báo nghỉ 09:00-10:00'],
+    [{ absences: [{ ...absence, to: '2026-11-19', time_period: null }] }, null],
+    [{ weekly_off: [5] }, null],
+  ])('%o: %s', (profile, why) => expect(offOn({ ...nurse, ...profile }, day)).toBe(why));
+});
 
 describe('two sessions at a time', () => {
   it('clash in the same slot, with who and when', () => {

@@ -4,10 +4,12 @@ import type { FormEvent, ReactNode } from 'react';
 interface Props {
   readonly children: ReactNode;
   readonly onSubmit?: () => void;
+  /** Each is at least so wide on a desk, in pixels. */
+  readonly least?: number;
 }
 
 /** The filters of a report, side by side on a desk and one under the other on a phone. */
-export function FilterBox({ children, onSubmit }: Props) {
+export function FilterBox({ children, onSubmit, least = 190 }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit?.();
@@ -29,7 +31,7 @@ export function FilterBox({ children, onSubmit }: Props) {
           alignItems: 'end',
           gridTemplateColumns: {
             xs: 'repeat(2, minmax(0, 1fr))',
-            md: 'repeat(auto-fill, minmax(190px, 1fr))',
+            md: `repeat(auto-fill, minmax(${least}px, 1fr))`,
           },
         }}
       >

@@ -1,9 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { memo } from 'react';
+import { isSunday } from '#rules/days';
 import { dayWords } from '../parts/dayWords.ts';
 import { cellLook } from './cellLook.ts';
-import type { Block } from './gridOf.ts';
+import { type Block, offOn } from './gridOf.ts';
 import type { Spot } from './moved.ts';
 import type { Seen } from './seenOf.ts';
 import { columnWidth, headHeight, rowHeight } from './sizes.ts';
@@ -28,21 +29,29 @@ interface Props {
 /** A nurse's rows: the name stays in sight while they pass, only cells that hold something are drawn (looks: `gridStyles`). */
 export const GridBlock = memo(function GridBlock(props: Props) {
   const { block, days, seen, lead, spot, spotId, carried, aiming, refused } = props;
-  const { agent, slots, top, shifts } = block;
+  const { agent, slots, top, shifts, nurse } = block;
+  const title = nurse && !nurse.verified ? `${agent.name}, chưa xác minh giấy tờ` : agent.name;
   const height = slots.length * rowHeight;
   const columns = days.slice(seen.fromColumn, seen.toColumn);
   return (
     <div
       role="rowgroup"
-      aria-label={agent.name}
+      aria-label={title}
       className="block"
       style={{ top: headHeight + top * rowHeight, height }}
     >
       <div className="lead" style={{ width: lead, height: height - 1 }}>
-        <div className="name" aria-hidden title={agent.name}>
+        <div className="name" aria-hidden title={title}>
+          {nurse && !nurse.verified && <span className="unverified">⚠ </span>}
           {agent.name}
         </div>
       </div>
+      {columns.map((day, at) => {
+        const why = offOn(block, day);
+        if (!why || isSunday(day)) return null;
+        const left = lead + (seen.fromColumn + at) * columnWidth;
+        return <div key={day} aria-hidden className="off" title={why} style={{ left, width: columnWidth }} />;
+      })}
       {slots.map((slot, index) => {
         const row = top + index;
         if (row < seen.fromRow || row >= seen.toRow) return null;
@@ -72,7 +81,9 @@ export const GridBlock = memo(function GridBlock(props: Props) {
               const look = cell && cellLook(cell, agent);
               const left = carried?.row === row && carried.column === column;
               const aim = here && aiming && !left ? (refused ? ' aim no' : ' aim') : '';
-              const name = `${agent.name}, ${dayWords(day)}${slot && `, ${words}`}: ${look?.words ?? 'trống'}`;
+              const off = offOn(block, day);
+              const state = [look?.words ?? 'trống', off?.toLowerCase()].filter(Boolean).join(', ');
+              const name = `${agent.name}, ${dayWords(day)}${slot && `, ${words}`}: ${state}`;
               return (
                 <div
                   key={day}

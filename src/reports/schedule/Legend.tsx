@@ -1,6 +1,7 @@
 import { Box, Link, Typography } from '@mui/material';
 import { formatNumber } from '#rules/format';
 import { type CellMark, legend } from './cellLook.ts';
+import { stripes } from './gridStyles.ts';
 
 interface Props {
   /** How many cells clash. */
@@ -31,6 +32,30 @@ export function Legend({ clashes, onNextClash }: Props) {
           )}
         </Box>
       ))}
+      <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }} className="no-print">
+        <Box
+          component="span"
+          aria-hidden
+          sx={{
+            width: 26,
+            height: 22,
+            borderRadius: 0.75,
+            border: 1,
+            borderColor: 'divider',
+            color: 'divider',
+            backgroundImage: stripes,
+          }}
+        />
+        <Typography component="span" variant="body2">
+          Ngày nghỉ
+        </Typography>
+      </Box>
+      <Typography component="li" variant="body2" className="no-print">
+        <Box component="span" aria-hidden sx={{ color: 'warning.main' }}>
+          ⚠
+        </Box>{' '}
+        Chưa xác minh giấy tờ
+      </Typography>
     </Box>
   );
 }

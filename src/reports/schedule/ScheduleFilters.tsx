@@ -13,6 +13,7 @@ interface Props {
   readonly filter: ScheduleFilter;
   readonly address: Address;
   readonly agents: ScheduleData['agents'] | undefined;
+  readonly areas: ScheduleData['areas'] | undefined;
 }
 interface Range {
   from: string | null;
@@ -31,12 +32,12 @@ function unread(range: Range) {
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: range, errors: {} };
 }
 
-/** From and to take effect with Submit, nurse and level at once. */
-export function ScheduleFilters({ filter, address, agents }: Props) {
+/** From and to take effect with Submit, nurse, area and level at once. */
+export function ScheduleFilters({ filter, address, agents, areas }: Props) {
   const form = useForm<Range>({ values: { from: filter.from, to: filter.to }, resolver: unread });
   const submit = form.handleSubmit(({ from, to }) => address.set({ from, to }));
   return (
-    <FilterBox onSubmit={() => void submit()}>
+    <FilterBox onSubmit={() => void submit()} least={165}>
       <FormProvider {...form}>
         {bounds.map((name) => (
           <DateInput key={name} source={name} resource="" field={params[name]} />
@@ -54,6 +55,12 @@ export function ScheduleFilters({ filter, address, agents }: Props) {
         named={agents}
         value={filter.agent_id}
         onChange={(agent_id) => address.set({ agent_id })}
+      />
+      <NamedFilter
+        label={params.area.label}
+        named={areas?.map((area) => ({ id: area, name: area }))}
+        value={filter.area}
+        onChange={(area) => address.set({ area })}
       />
       <ChoiceParam
         label={params.level.label}

@@ -46,7 +46,7 @@ export function ScheduleReport() {
       isRealDay(from) && isRealDay(to) && diffDays(to, from) < longestSchedule ? daysFrom(from, to) : [],
     [from, to],
   );
-  const grid = useMemo(() => gridOf(data?.rows ?? [], data?.unassigned), [data]);
+  const grid = useMemo(() => gridOf(data?.rows ?? [], data?.unassigned, data?.nurses), [data]);
   const clashes = useMemo(() => cellsMarked(grid, days, 'duplicated'), [grid, days]);
   const spot = {
     row: Math.min(moved?.row ?? 0, Math.max(0, grid.height - 1)),
@@ -81,7 +81,9 @@ export function ScheduleReport() {
       title={schedule.label}
       report={report}
       progress="Đang xử lý"
-      filters={<ScheduleFilters filter={filter} address={address} agents={data?.agents} />}
+      filters={
+        <ScheduleFilters filter={filter} address={address} agents={data?.agents} areas={data?.areas} />
+      }
     >
       <Legend clashes={clashes.length} onNextClash={nextClash} />
       {!data && <Skeleton variant="rounded" height={420} />}

@@ -1,4 +1,11 @@
-import type { ScheduleCell, ScheduleRow, UnassignedRow } from '#schema/reports/schedule';
+import { wday } from '#rules/days';
+import type {
+  ScheduleCell,
+  ScheduleData,
+  ScheduleNurse,
+  ScheduleRow,
+  UnassignedRow,
+} from '#schema/reports/schedule';
 import { type CellMark, cellLook } from './cellLook.ts';
 
 /** A nurse's rows of the grid, one a slot; `top` is the number of rows above them. */
@@ -7,6 +14,8 @@ export interface Block {
   /** At least one: '' for a nurse without sessions. */
   readonly slots: readonly string[];
   readonly shifts: ScheduleRow['shifts'];
+  /** Her days off and her papers; undefined for nobody. */
+  readonly nurse: ScheduleNurse | undefined;
   readonly top: number;
 }
 
@@ -19,16 +28,25 @@ export interface Grid {
 export const nobody = { id: '', name: 'Chưa có điều dưỡng' } as const;
 
 /** The answer as a grid of rows; the sessions of nobody above those of the nurses. */
-export function gridOf(rows: readonly ScheduleRow[], unassigned?: UnassignedRow): Grid {
+export function gridOf(
+  rows: readonly ScheduleRow[],
+  unassigned?: UnassignedRow,
+  nurses: ScheduleData['nurses'] = {},
+): Grid {
   let height = 0;
   const above = unassigned?.time_periods.length ? [{ agent: nobody, ...unassigned }] : [];
   const blocks = [...above, ...rows].map(({ agent, time_periods, shifts }): Block => {
-    const block = { agent, slots: time_periods.length > 0 ? time_periods : [''], shifts, top: height };
+    const slots = time_periods.length > 0 ? time_periods : [''];
+    const block = { agent, slots, shifts, nurse: nurses[agent.id], top: height };
     height += block.slots.length;
     return block;
   });
   return { blocks, height };
 }
+
+/** Why a nurse is off on a day, in words; null when she is not. */
+export const offOn = ({ nurse }: Block, day: string): string | null =>
+  nurse?.off[day] ?? (nurse?.weekly_off.includes(wday(day)) ? 'Nghỉ hằng tuần' : null);
 
 /** The block a row belongs to. */
 export function blockAt({ blocks }: Grid, row: number): Block | undefined {

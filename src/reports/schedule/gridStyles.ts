@@ -4,6 +4,9 @@ import { columnWidth, headHeight, rowHeight } from './sizes.ts';
 
 const line = { whiteSpace: 'nowrap', overflow: 'hidden', lineHeight: `${rowHeight}px` } as const;
 
+/** A day off, of the element's colour. */
+export const stripes = 'repeating-linear-gradient(135deg, currentColor 0 2px, transparent 2px 7px)';
+
 /** The grid's looks, told once for all its cells: thousands come and go while it scrolls. */
 export const gridStyles: SxProps<Theme> = {
   overflow: 'auto',
@@ -31,6 +34,15 @@ export const gridStyles: SxProps<Theme> = {
     px: 1,
     fontWeight: 600,
     textOverflow: 'ellipsis',
+  },
+  '& .unverified': { color: 'warning.main', fontWeight: 400 },
+  // Striped: told apart from today and Sundays without its colour.
+  '& .off': {
+    position: 'absolute',
+    top: 0,
+    bottom: 0,
+    color: 'divider',
+    backgroundImage: stripes,
   },
   '& .slot': {
     ...line,

@@ -11,6 +11,8 @@ export interface ScheduleFilter {
   readonly from: string;
   readonly to: string;
   readonly agent_id: string;
+  /** '' for all. */
+  readonly area: string;
   readonly level: string;
 }
 
@@ -25,6 +27,7 @@ export function scheduleFilter(
     from: day('from', addDays(today, -days)),
     to: day('to', addDays(today, days)),
     agent_id: get('agent_id'),
+    area: get('area'),
     level: get('level') || 'default',
   };
 }

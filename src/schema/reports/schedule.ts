@@ -64,6 +64,15 @@ const sessionsOfRow = {
 const row = shape({ agent: named, ...sessionsOfRow });
 /** The sessions of packages without a nurse, drawn above the nurses. */
 const unassigned = shape(sessionsOfRow);
+/** Of a nurse, for who gives her sessions. */
+const nurse = shape({
+  /** The office has seen her papers. */
+  verified: flag,
+  /** Weekdays off, 1 = Monday … 7 = Sunday. */
+  weekly_off: listOf(count),
+  /** Other days of the range on which she is off, with why. */
+  off: mapOf(string),
+});
 const session = shape(
   {
     customer_id: string,
@@ -86,10 +95,24 @@ const session = shape(
 /** Who cares for whom when (rules 8.10). From 30 days before to 30 days after today when nothing is said. */
 export const schedule = defineReport('schedule', {
   label: 'Lịch tắm',
-  params: { from: date('Từ ngày'), to: date('Đến ngày'), agent_id: ref('Điều dưỡng', 'agents'), level },
+  params: {
+    from: date('Từ ngày'),
+    to: date('Đến ngày'),
+    agent_id: ref('Điều dưỡng', 'agents'),
+    area: text('Khu vực'),
+    level,
+  },
   access,
   columns: cellColumns,
-  answer: shape({ rows: listOf(row), unassigned, agents: listOf(named) }),
+  answer: shape({
+    rows: listOf(row),
+    unassigned,
+    /** By id, the nurses of the rows. */
+    nurses: mapOf(nurse),
+    agents: listOf(named),
+    /** The company's areas, to choose one. */
+    areas: listOf(string),
+  }),
 });
 
 /** The sessions of one cell of the schedule: of a nurse, or of the packages without one (`unassigned`). */
@@ -109,6 +132,7 @@ export const scheduleCell = defineReport('schedule/cell', {
 
 export type ScheduleCell = AnswerOf<typeof cell>;
 export type ScheduleRow = AnswerOf<typeof row>;
+export type ScheduleNurse = AnswerOf<typeof nurse>;
 export type UnassignedRow = AnswerOf<typeof unassigned>;
 export type ScheduleData = AnswerOf<typeof schedule.answer>;
 export type ScheduledShift = AnswerOf<typeof session>;

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { mostScheduled } from '#schema/reports/schedule';
+import { done, made, Shop, unique } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
 import { recordsOf } from './records.ts';
 
 const api = await openApi();
 const sales = await api.as('sales');
 const records = await recordsOf(api.knex);
+const shop = await Shop.open(api);
 
 interface Cell {
   planned: number;
@@ -39,6 +41,44 @@ describe('the schedule', () => {
     );
     expect(agents).toHaveLength(staying.length);
     expect(rows.every((row: { time_periods: string[] }) => row.time_periods.length === 0)).toBe(true);
+  });
+
+  test('tells of each nurse her days off, and whether her papers were seen', async () => {
+    const nurse = await shop.nurse({ profile_status: 'unverified' });
+    const profile = { weekly_off: [2], holiday_off: ['2033-03-04', '2033-09-09'] };
+    done(await shop.admin.act('agents', nurse, 'update_profile', profile));
+    const missing = { from: '2033-03-08', to: '2033-03-08', reason: 'ốm', sessions: [] };
+    done(await shop.sales.act('agents', nurse, 'call_off', { ...missing, time_period: ['09:00-10:00'] }));
+    const { nurses } = await schedule('from=2033-03-01&to=2033-03-31');
+    expect(nurses[nurse]).toEqual({
+      verified: false,
+      weekly_off: [2],
+      off: { '2033-03-04': 'Nghỉ phép', '2033-03-08': 'Báo nghỉ 09:00-10:00' },
+    });
+  });
+
+  test('of an area has who lives or works there, who has sessions there, and the sessions of nobody there', async () => {
+    const [city, district, area] = ['Thành phố Thử', unique('Quận '), unique('Khu ')];
+    const ward = unique('Phường ');
+    made(await shop.admin.create('locations', { province: city, district, ward, area }));
+    const near = await shop.nurse({ city, province: district });
+    const [far, idle] = [await shop.nurse({ city: 'Hà Nội' }), await shop.nurse({ city: 'Hà Nội' })];
+    const service = await shop.service();
+    const register = async (place: object, more: object = {}) => {
+      const form = shop.form(service, 1, { started_at: '2033-05-03', ...more });
+      done(await shop.sales.act('customers', await shop.customer(place), 'register_package_v2', form));
+    };
+    await register({ city, province: district, ward }, { agent_id: far });
+    await register({ city, province: district, ward });
+    await register({});
+    const { rows, unassigned, areas } = await schedule(
+      `from=2033-05-01&to=2033-05-31&area=${encodeURIComponent(area)}`,
+    );
+    const shown = rows.map(({ agent }: { agent: { id: string } }) => agent.id).sort();
+    expect(shown).toEqual([near, far].sort());
+    expect(shown).not.toContain(idle);
+    expect(unassigned.shifts['2033-05-03']['07:30-08:30'].planned).toBe(1);
+    expect(areas).toContain(area);
   });
 
   test('of more sessions than anybody could look at is refused with what to do, but not of one nurse', async () => {
