@@ -121,6 +121,21 @@ test('the messages of ten nurses are copied and sent: at most two presses each',
   }
 });
 
+test('the palette knows who calls off: her name after "báo nghỉ" opens the dialog', async ({
+  page,
+  request,
+}) => {
+  const name = unique('Điều dưỡng bảng tìm');
+  await new Shop(request).nurse({ name });
+  await signIn(page, 'sales');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'This is home page' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Tìm nhanh' }).fill(`báo nghỉ ${name}`);
+  await page.getByRole('option', { name: `Báo nghỉ · ${name}` }).click();
+  await expect(page.getByRole('dialog', { name: `Báo nghỉ: ${name}` })).toBeVisible();
+});
+
 const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });
 
 test('on the schedule a session of nobody is given to a nurse by keys, and its package is assigned', async ({
@@ -152,4 +167,17 @@ test('on the schedule a session of nobody is given to a nurse by keys, and its p
   await expect
     .poll(async () => (await shop.call('owner', 'GET', `/packages/${id}`)).attributes.agent_id)
     .toBe(nurse);
+});
+
+test('a day off and papers that nobody has seen are told in the schedule', async ({ page, request }) => {
+  const shop = new Shop(request);
+  const name = unique('An nghỉ phép');
+  const nurse = await shop.nurse({ name, profile_status: 'unverified' });
+  await shop.act('agents', nurse, 'update_profile', { holiday_off: ['2036-07-09'] });
+  await signIn(page, 'sales');
+  await page.goto(`/reports/schedule?from=2036-07-07&to=2036-07-12&agent_id=${nurse}`);
+  await expect(grid(page).getByRole('rowgroup', { name: `${name}, chưa xác minh giấy tờ` })).toBeVisible();
+  await grid(page).focus();
+  for (let column = 0; column < 2; column += 1) await page.keyboard.press('ArrowRight');
+  await expect(grid(page).getByRole('gridcell', { name: /09\/07\/2036: trống, nghỉ phép$/ })).toBeVisible();
 });

@@ -1,4 +1,6 @@
+import { fold } from '#rules/fold';
 import { packageQuery } from '#rules/packageQuery';
+import { callOff } from '#schema/absence';
 import type { Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
 import { hasPage } from '#schema/pages';
@@ -69,6 +71,26 @@ function packageSearches(text: string): Search[] {
   ];
 }
 
+/** "báo nghỉ", or "báo nghỉ hoa": the nurses of that name, for who may write down that one is away. */
+function callOffSearches(viewer: Viewer, text: string): Search[] {
+  const sought = /^bao nghi\b\s*(.*)$/.exec(fold(text))?.[1];
+  if (sought === undefined || !callOff.roles.some((role) => viewer.roles.includes(role))) return [];
+  return [
+    {
+      resource: 'agents',
+      filter: { status: 'active,unverified', ...(sought && { q: sought }) },
+      perPage: most,
+      read: (records) =>
+        records.map((record) => ({
+          group: callOff.label,
+          label: `${callOff.label} · ${recordTitle('agents', record)}`,
+          note: noteOf(record),
+          path: `/agents/${record.id}?call_off=true`,
+        })),
+    },
+  ];
+}
+
 /** What is asked of the server for a text: the records with a name, number or phone like it that the viewer may read. */
 export function searchesFor(viewer: Viewer, text: string): Search[] {
   const readable = (name: string) => {
@@ -76,6 +98,7 @@ export function searchesFor(viewer: Viewer, text: string): Search[] {
     return resource?.search !== undefined && can(viewer, resource, 'read');
   };
   return [
+    ...callOffSearches(viewer, text),
     ...named
       .filter((name) => readable(name) && !(name === 'partner_packages' && readable('customers')))
       .map(
