@@ -59,7 +59,8 @@ export const users = defineResource('users', {
     kind: choice('Loại', userKinds, {
       write: 'create',
       default: 'staff',
-      choosable: (_viewer, kind) => isColleague(kind),
+      // Who is of kind sales has the role, which only admins give.
+      choosable: (viewer, kind) => isColleague(kind) && (kind !== 'sales' || mayGrant(viewer, 'sales')),
     }),
     created_at: datetime('Ngày tạo', { write: 'never' }),
     status: choice('Trạng thái', accountStatuses, { write: 'never', default: 'active' }),
@@ -68,8 +69,9 @@ export const users = defineResource('users', {
     roles: choices('Quyền', roleChoices, {
       write: 'create',
       writers: ['admin'],
-      choosable: mayGrant,
+      choosable: (viewer, role) => role !== 'partner' && mayGrant(viewer, role),
       default: [],
+      help: 'Tài khoản của đối tác được tạo ở trang của đối tác đó.',
     }),
     ...accountFields,
     invite: boolean('Gửi thư mời', {

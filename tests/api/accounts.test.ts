@@ -324,8 +324,26 @@ test('a nurse leaves: not with sessions to come, then without an account until s
   expect(fault(await sales.act('agents', id, 'enable_account', { user_id: id }))[1]).toBe('nurse_left');
   expect(fault(await admin.act('users', id, 'enable_account', { user_id: id }))[1]).toBe('nurse_left');
   done(await sales.act('agents', id, 'update_profile', { status: 'active' }));
-  done(await sales.act('agents', id, 'enable_account', { user_id: id }));
   expect((await login(given.email)).status).toBe(200);
+});
+
+test('who is made of kind sales has its role, and is staff without it', async () => {
+  const { body } = await admin.create('users', person({ kind: 'sales' }));
+  expect(body.data.attributes).toMatchObject({ kind: 'sales', roles: ['sales'] });
+  const { id } = body.data;
+  done(await admin.act('users', id, 'revoke_role', { role: 'sales', user_id: id }));
+  expect((await admin.get(`/users/${id}`)).body.data.attributes).toMatchObject({ kind: 'staff', roles: [] });
+  expect(fault(await finance.create('users', person({ kind: 'sales' })))[2]).toBe('/data/attributes/kind');
+});
+
+test('the partner role is for accounts of a partner alone', async () => {
+  expect(fault(await admin.create('users', person({ roles: ['partner'] })))[2]).toBe(
+    '/data/attributes/roles',
+  );
+  const id = made(await admin.create('users', person()));
+  expect(fault(await admin.act('users', id, 'add_role', { role: 'partner', user_id: id }))[1]).toBe(
+    'needs_partner',
+  );
 });
 
 test('a nurse who holds a role is reset by admins only', async () => {

@@ -59,7 +59,7 @@ test('the form offers an admin the kinds and roles that the server takes from th
   const kinds = within(screen.getByRole('listbox')).getAllByRole('option');
   expect(kinds.map(({ textContent }) => textContent)).toEqual(['Nhân viên', 'Sales']);
   const boxes = within(screen.getByRole('group', { name: /^Quyền/ })).getAllByRole('checkbox');
-  expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(['Quản trị', 'Sales', 'Đối tác']);
+  expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(['Quản trị', 'Sales']);
 });
 
 test('who also holds finance is offered to give it at once', async () => {

@@ -27,7 +27,12 @@ export const usersHooks: Hooks<'users'> = {
         detail: 'Chỉ người có quyền Tài chính mới cấp được quyền Tài chính.',
         source: { pointer: '/data/attributes/roles' },
       });
-    return values;
+    if (values.roles?.includes('partner'))
+      throw invalid('roles', 'Quyền Đối tác cần một đối tác: hãy tạo tài khoản ở trang của đối tác đó.');
+    if (values.kind !== 'sales' || values.roles?.includes('sales')) return values;
+    if (!mayGrant(ctx.viewer, 'sales'))
+      throw invalid('kind', 'Nhân viên sales do quản trị viên tạo, cùng với quyền Sales.');
+    return { ...values, roles: [...(values.roles ?? []), 'sales'] };
   },
 
   async create(ctx, values) {

@@ -9,7 +9,8 @@ import { endSessions } from '../sessions/endSessions.ts';
 
 /**
  * Gives or takes a role (schema 4.6): finance by finance viewers, the others by admins, nobody's own; the person's open
- * sessions end, so that the screens follow. A role already held, or not held, changes nothing.
+ * sessions end, so that the screens follow. A role already held, or not held, changes nothing. The kind follows: who is no
+ * sales any more is staff; the partner role is for accounts of a partner.
  */
 export async function changeRole(
   ctx: Context,
@@ -25,9 +26,15 @@ export async function changeRole(
   if (user.roles.includes(role) === give) return { roles: user.roles };
   if (give && user.kind === 'partner' && role !== 'partner')
     throw refused('outside_account', 'Tài khoản của đối tác không nhận quyền của nhân viên.');
+  if (give && user.kind !== 'partner' && role === 'partner')
+    throw refused(
+      'needs_partner',
+      'Quyền Đối tác cần một đối tác: hãy tạo tài khoản ở trang của đối tác đó.',
+    );
   if (!give) await keepLast(ctx, user.id, [role]);
   const held = roles.filter((one) => (one === role ? give : user.roles.includes(one)));
-  await update(ctx, 'users', user.id, { roles: held });
+  const kind = user.kind === 'sales' && role === 'sales' && !give ? 'staff' : user.kind;
+  await update(ctx, 'users', user.id, { roles: held, ...(kind !== user.kind && { kind }) });
   await endSessions(ctx, user.id);
   return { roles: held };
 }

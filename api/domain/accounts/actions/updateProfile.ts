@@ -21,7 +21,7 @@ const labels = agentProfiles.fields;
 
 /**
  * Saves the profile fields that were sent (schema 4.7). Leaving (`out`) disables the account and is refused while sessions
- * are planned (rules 5.7).
+ * are planned; coming back gives the account back (rules 5.7).
  */
 export async function updateProfile(
   ctx: Context,
@@ -31,6 +31,8 @@ export async function updateProfile(
   if (phone === null) throw invalid('phone', requiredMessage(labels.phone), '/action_data');
   if (status === null) throw invalid('status', requiredMessage(labels.status), '/action_data');
   if (status === 'out' && nurse.profile_status !== 'out') await leave(ctx, nurse);
+  if (status && status !== 'out' && nurse.profile_status === 'out')
+    await update(ctx, 'agents', nurse.id, { status: 'active' });
   const { holiday_off } = rest;
   const stay =
     holiday_off && !rest.absences ? { absences: await stillAbsent(ctx, nurse.id, holiday_off) } : {};

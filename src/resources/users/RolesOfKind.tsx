@@ -1,0 +1,14 @@
+import { useFormContext } from 'react-hook-form';
+import { useFieldChange } from '../../screens/form/useFieldChange.ts';
+
+/** In a new user's form: choosing the kind sales ticks its role, another kind takes the tick away again. */
+export default function RolesOfKind() {
+  const { getValues, setValue } = useFormContext<{ kind: string; roles: string[] | null }>();
+  useFieldChange((changed) => {
+    if (changed !== 'kind') return;
+    const { kind, roles } = getValues();
+    const others = (roles ?? []).filter((role) => role !== 'sales');
+    setValue('roles', kind === 'sales' ? [...others, 'sales'] : others, { shouldDirty: true });
+  });
+  return null;
+}
