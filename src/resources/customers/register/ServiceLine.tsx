@@ -44,6 +44,9 @@ export function ServiceLine() {
   );
   const overridden = line.price !== null && byTable !== null && line.price !== byTable;
   const price = { ...serviceLine.price, ...(overridden && { help: `Bảng giá: ${formatMoney(byTable)}` }) };
+  const size = service?.variants.find(({ id }) => id === line.variant_id)?.quantity ?? null;
+  const otherSize = size !== null && line.quantity !== null && line.quantity !== size;
+  const quantity = { ...serviceLine.quantity, ...(otherSize && { help: `Biến thể này là ${size}` }) };
   return (
     <Box
       role="group"
@@ -62,7 +65,7 @@ export function ServiceLine() {
     >
       <FormField resource="packages" name="service_id" field={serviceLine.service_id} />
       <FormField resource="packages" name="variant_id" field={variants} />
-      <FormField resource="packages" name="quantity" field={serviceLine.quantity} />
+      <FormField resource="packages" name="quantity" field={quantity} />
       <FormField resource="packages" name="price" field={price} />
       <IconButton
         aria-label={`Bỏ dịch vụ ${index + 1}`}
