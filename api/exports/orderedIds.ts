@@ -3,6 +3,7 @@ import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import type { Query } from '../jsonapi/query.ts';
 import { listOf } from '../lists/listOf.ts';
+import { meantValues } from '../lists/meantValues.ts';
 import type { OrderKey } from '../lists/order.ts';
 import { rowsOfList } from '../lists/statements.ts';
 
@@ -22,7 +23,7 @@ export async function* orderedIds(
   resource: AnyResource,
   query: Pick<Query, 'filters' | 'sort'>,
 ): AsyncGenerator<number[]> {
-  const list = listOf(ctx, resource, query);
+  const list = listOf(ctx, resource, query, await meantValues(ctx, resource, query));
   const { order: all } = list;
   const [first] = all;
   // Empty values come last; apart from the others, so that these can be walked along an index.

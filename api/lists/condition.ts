@@ -15,6 +15,9 @@ export interface Texts {
   isAll: boolean;
 }
 
+/** By a filter's name, the values in use that what was typed stands for. */
+export type Meant = ReadonlyMap<string, readonly string[]>;
+
 /** One condition of a list. `test` looks at a row that comes in order, `find` leads to all rows that pass. */
 export type Condition =
   /** A column of the rows themselves has one of these values. */

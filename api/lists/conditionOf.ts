@@ -16,26 +16,32 @@ const MAX_VALUES = 200;
 
 const anyText = text('Giá trị');
 
-/** A filter as a condition, by how it compares. @param path of fields, to the column that the filter looks at @throws BadValue */
+/**
+ * A filter as a condition, by how it compares.
+ * @param path of fields, to the column that the filter looks at
+ * @param meant the values that words stand for
+ * @throws BadValue
+ */
 export function conditionOf(
   dialect: Dialect,
   paths: Paths,
   path: string,
   filter: Filter,
   given: string,
+  meant?: readonly string[],
 ): Condition {
   const at = paths.resolve(path);
   const { column } = at;
   const field: Field = at.field ?? anyText;
   const stored = (value: unknown) => (at.field ? encode(field, value, dialect) : Number(value));
-  const meant = (one: string): readonly [unknown, unknown] => {
+  const spanIn = (one: string): readonly [unknown, unknown] => {
     if (!at.field && !/^[1-9]\d{0,14}$/.test(one)) throw new BadValue('Mã không hợp lệ.');
     const span = kinds[field.kind].span?.(one, field);
     if (!span) throw new BadValue(`Không lọc được theo ${field.label}.`);
     return span;
   };
   const spanOf = (one: string): [DbValue, DbValue] => {
-    const [low, high] = meant(one);
+    const [low, high] = spanIn(one);
     return [stored(low), stored(high)];
   };
   const values = filter.many || filter.whileEmpty ? listOf(given) : [given.trim()];
@@ -46,6 +52,8 @@ export function conditionOf(
   switch (filter.op ?? 'is') {
     case 'contains':
       return contains(paths, at, field, given);
+    case 'named':
+      return { is: 'equal', column: column.slice(at.alias.length + 1), values: meant ?? values };
     case 'null': {
       const [empty] = kinds.boolean.span?.(first, field) ?? [];
       const own = ownColumn(paths, at);
@@ -65,7 +73,7 @@ export function conditionOf(
       return between(...spanOf(String(asked)));
     }
     case 'has': {
-      const held = values.map((value) => dialect.hasBinding(meant(value)[0] as string | number));
+      const held = values.map((value) => dialect.hasBinding(spanIn(value)[0] as string | number));
       return other(any(held.map((value) => (query) => void query.orWhereRaw(dialect.has, [column, value]))));
     }
     case 'counted': {

@@ -9,7 +9,7 @@ import { Paths, stepOf } from '../db/paths.ts';
 import { tableOf } from '../db/shape.ts';
 import { badParameter } from '../errors.ts';
 import { BadValue } from '../kinds/kind.ts';
-import { add, type Condition } from './condition.ts';
+import { add, type Condition, type Meant } from './condition.ts';
 import { conditionOf, searching } from './conditionOf.ts';
 
 /** @throws ApiError 400 naming the filter */
@@ -18,6 +18,7 @@ export function conditionsOf(
   paths: Paths,
   filters: ReadonlyMap<string, string>,
   viewer: Viewer,
+  meant?: Meant,
 ): Condition[] {
   const { resource } = paths;
   const conditions: Condition[] = [];
@@ -43,7 +44,7 @@ export function conditionsOf(
         const condition = conditionOf(dialect, there.paths, field, filter, given);
         there.asked.push({ field, condition, isBound: bound !== undefined });
         related.set(relation, there);
-      } else conditions.push(conditionOf(dialect, paths, filter.at, filter, given));
+      } else conditions.push(conditionOf(dialect, paths, filter.at, filter, given, meant?.get(name)));
     } catch (error) {
       if (error instanceof BadValue) throw badParameter(parameter, error.message);
       throw error;

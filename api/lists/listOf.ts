@@ -9,7 +9,7 @@ import { Paths } from '../db/paths.ts';
 import { shapeOf } from '../db/shape.ts';
 import type { Statement } from '../db/statements.ts';
 import type { Query, SortKey } from '../jsonapi/query.ts';
-import type { Condition } from './condition.ts';
+import type { Condition, Meant } from './condition.ts';
 import { conditionsOf } from './conditionsOf.ts';
 import { type OrderKey, orderKeys } from './order.ts';
 
@@ -30,6 +30,7 @@ export interface List {
 const lists = new Cache<List>(500);
 
 /**
+ * @param meant what is typed in words, as the values in use that it stands for
  * @param extra a further condition that no filter names, in place of the viewer's scope (the lines of one record's history)
  * @throws ApiError 400 naming the filter or sort
  */
@@ -37,13 +38,14 @@ export function listOf(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   resource: AnyResource,
   { filters, sort }: Pick<Query, 'filters' | 'sort'>,
+  meant?: Meant,
   extra?: Condition,
 ): List {
   const dialect = dialectOf(db);
-  if (extra) return build(dialect, viewer, resource, filters, sort, extra);
+  if (extra) return build(dialect, viewer, resource, filters, sort, meant, extra);
   const scope = scopeOf(viewer, grantsOf(resource, viewer, 'read'));
-  const name = JSON.stringify([dialect.name, resource.name, scope, [...filters], sort]);
-  return lists.of(name, () => build(dialect, viewer, resource, filters, sort));
+  const name = JSON.stringify([dialect.name, resource.name, scope, [...filters], sort, [...(meant ?? [])]]);
+  return lists.of(name, () => build(dialect, viewer, resource, filters, sort, meant));
 }
 
 function build(
@@ -52,6 +54,7 @@ function build(
   resource: AnyResource,
   filters: ReadonlyMap<string, string>,
   sort: readonly SortKey[],
+  meant?: Meant,
   extra?: Condition,
 ): List {
   const paths = new Paths(resource);
@@ -62,7 +65,7 @@ function build(
         ? { is: 'empty', column, empty: false }
         : { is: 'equal', column, values: [value] },
   );
-  const conditions = [...own, ...scope, ...conditionsOf(dialect, paths, filters, viewer)];
+  const conditions = [...own, ...scope, ...conditionsOf(dialect, paths, filters, viewer, meant)];
   const searched = filters.get('q')?.trim() ?? '';
   return {
     resource,

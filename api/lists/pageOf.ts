@@ -135,7 +135,7 @@ export async function totalOf(ctx: Context, list: List): Promise<number> {
  * Asks what may have to go through very many rows: of a large table where nobody else waits for it, and once for all who ask
  * the same. Inside a transaction it is asked there: it must see what that has written.
  */
-async function askReaders<T>(
+export async function askReaders<T>(
   { db, readers }: Pick<Context, 'db' | 'readers'>,
   { resource }: List,
   { sql, bindings }: Statement,

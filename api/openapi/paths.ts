@@ -116,7 +116,12 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
   return {
     [`/api/v1/${name}`]: {
       get: operation('list', 'danh sách', read, {
-        parameters: [...filters, ...page, ...shaping(resource)],
+        parameters: [
+          ...filters,
+          ...page,
+          parameter('sum_of', 'Cột tiền được cộng cả danh sách vào meta.sum.'),
+          ...shaping(resource),
+        ],
         responses: {
           200: { description: label, ...content(schemaRef(`${name}_list`)) },
           ...faults(400, 401, 403, 406),

@@ -123,6 +123,7 @@ export const commonSchemas: Record<string, JsonSchema> = {
       ...Object.fromEntries(
         ['total', 'page_count', 'page_number', 'page_size'].map((name) => [name, { type: 'integer' }]),
       ),
+      sum: { type: 'integer', description: 'What the column named by sum_of adds up to, in đồng.' },
       more: {
         type: 'boolean',
         description: 'There are more than total, which a search inside texts stops counting at.',

@@ -4,7 +4,9 @@ import { pageCount, pageLinks } from '../jsonapi/links.ts';
 import type { Query } from '../jsonapi/query.ts';
 import type { Condition } from '../lists/condition.ts';
 import { listOf } from '../lists/listOf.ts';
+import { meantValues } from '../lists/meantValues.ts';
 import { pageOf } from '../lists/pageOf.ts';
+import { sumOf } from '../lists/sumOf.ts';
 import { checkShaping, documentOf, type ResourceDocument } from './answer.ts';
 
 /**
@@ -23,7 +25,9 @@ export async function list(
 ): Promise<ResourceDocument> {
   checkShaping(ctx, resource, query);
   const { number, size } = query.page;
-  const { rows, total, more } = await pageOf(ctx, listOf(ctx, resource, query, extra), query.page);
+  const asked = listOf(ctx, resource, query, await meantValues(ctx, resource, query), extra);
+  const { rows, total, more } = await pageOf(ctx, asked, query.page);
+  const adding = query.others.get('sum_of');
   return {
     jsonapi: { version: '1.1' },
     ...(await documentOf(ctx, resource, rows, query)),
@@ -33,6 +37,7 @@ export async function list(
       page_count: pageCount({ total, size }),
       page_number: number,
       page_size: size,
+      ...(adding && { sum: await sumOf(ctx, asked, adding) }),
     },
     links: pageLinks(ctx.config.publicUrl, url, { number, size, total }),
   };

@@ -17,6 +17,9 @@ import { list } from './list.ts';
 import { readable } from './record.ts';
 import { type Consent, revert } from './revert.ts';
 
+/** A list's page, of which a column may be added up besides. */
+const listQuery = { list: true, others: ['sum_of'] } as const;
+
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
 /** Registers list, read, create, change, delete, actions and history of each resource. */
@@ -34,7 +37,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   const acting = { config: { ...act, deadline: timeForMany } };
 
   app.get(path, config('read'), (request) =>
-    list(readContext(request), resource, parseQuery(request.url, { list: true }), request.url),
+    list(readContext(request), resource, parseQuery(request.url, listQuery), request.url),
   );
   app.post(path, config('create'), (request, reply) =>
     writing(request, reply, (ctx) => create(ctx, reply, resource, request.body)),

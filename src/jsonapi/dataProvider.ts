@@ -12,6 +12,7 @@ import { sortText } from './sort.ts';
 export interface ReadMeta {
   readonly include?: readonly string[];
   readonly fields?: Readonly<Record<string, readonly string[]>>;
+  readonly sumOf?: string;
   /** The declared standing filters and order hold where nothing else was chosen. */
   readonly declared?: boolean;
 }
@@ -45,6 +46,7 @@ async function list(
     ...(sort && { sort }),
     ...(include && { include }),
     ...(meta?.fields && { fields: meta.fields }),
+    ...(meta?.sumOf && { sumOf: meta.sumOf }),
   };
   const { document } = await send(resource, {
     query: encodeQuery(query),

@@ -13,7 +13,12 @@ export interface ListQuery {
   readonly sort?: string;
   readonly include?: readonly string[];
   readonly fields?: Readonly<Record<string, readonly string[]>>;
+  /** A column of money that is added up over the whole list. */
+  readonly sumOf?: string;
 }
+
+/** In the address of a list too: what else a list's address carries stays there. */
+export const sumKey = 'sum_of';
 
 /** Percent-encodes what a query needs, and leaves readable what it does not (`,` `:` `/` and letters stay). */
 const readable = (text: string): string =>
@@ -44,6 +49,7 @@ export function encodeQuery(query: ListQuery): string {
   if (query.perPage !== undefined) pairs.push(['page[size]', String(query.perPage)]);
   if (query.sort) pairs.push(['sort', query.sort]);
   if (query.include?.length) pairs.push(['include', query.include.join(',')]);
+  if (query.sumOf) pairs.push([sumKey, query.sumOf]);
   for (const [type, names] of Object.entries(query.fields ?? {}))
     pairs.push([`fields[${type}]`, names.join(',')]);
   return pairs.map(([key, value]) => `${keyText(key)}=${readable(value)}`).join('&');

@@ -103,6 +103,7 @@ registerDeparture('transactions', {
   },
   defaults: () => ({ at: localDay(new Date()) }),
   sends: linkedOf,
+  actions: { approve: { bulk: { Above: lazyPart(() => import('./transactions/ChosenSums.tsx')) } } },
 });
 
 /** One file for them all: the first load names every file that may follow. */
@@ -160,6 +161,7 @@ registerDeparture('users', {
   header: lazyPart(() => import('./users/UserTools.tsx')),
   below: lazyPart(() => import('./users/UnderUser.tsx')),
   fields: { status: { Field: StatusField } },
+  formEnd: lazyPart(() => import('./users/RolesOfKind.tsx')),
   // Who is invited chooses a password of their own.
   hides: ({ invite }) => (invite === true ? ['password', 'password_confirmation'] : []),
 });

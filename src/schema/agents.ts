@@ -52,7 +52,7 @@ export const agents = defineResource('agents', {
       filter('status', 'profile_status', { label: 'Tình trạng', many: true }),
       filter('name', 'name', { op: 'contains' }),
       filter('phone', 'phone', { op: 'contains' }),
-      filter('province', 'province', { many: true }),
+      filter('province', 'province', { op: 'named', many: true }),
       filter('account_status', 'status', { hidden: true }),
     ],
     open: 'page',

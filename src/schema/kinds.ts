@@ -119,6 +119,8 @@ export interface FieldOptions {
   readonly suggest?: boolean;
   /** An address, shown as a link to the map; the fields beside it that say in which ward, district and city. */
   readonly map?: readonly string[];
+  /** Money that comes in where this field of the record has this value, and else goes out: shown and added up with its sign. */
+  readonly sign?: { readonly by: string; readonly plus: string };
   /** The code of the error that giving this accepts: asked for where the API has refused with it. */
   readonly accepts?: string;
 }

@@ -30,6 +30,8 @@ const never = { write: 'never' } as const;
 export const packages = defineResource('packages', {
   label: 'Gói đăng ký',
   title: 'number',
+  called: ({ customer_name, number }) =>
+    customer_name && number ? `${customer_name} · Gói ${number}` : null,
   fields: {
     number: integer('Số gói', { computed: true }),
     customer_id: ref('Khách hàng', 'customers', { required: true, write: 'create' }),

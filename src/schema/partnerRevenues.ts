@@ -49,7 +49,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
       'total_bonus',
       'summary',
     ],
-    narrow: ['month', 'level', 'total_revenue'],
+    narrow: ['partner_id', 'month', 'level', 'total_revenue'],
     filters: [
       filter('partner_id', 'partner_id', { many: true, roles: staff }),
       filter('level', 'level', { many: true }),

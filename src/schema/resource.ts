@@ -11,6 +11,8 @@ export type RecordOf<R extends { readonly fields: Fields }> = RowOf<R['fields']>
 export type FilterOp =
   | 'is'
   | 'contains'
+  /** A column of names in use: the one that is given, else those that hold what is typed (folded). */
+  | 'named'
   | 'from'
   | 'to'
   /** true = the column is empty. */
@@ -139,6 +141,8 @@ export interface Spec<F extends Fields, A> {
   readonly plural?: string;
   /** The field that names a record. */
   readonly title: keyof F & string;
+  /** What people call one, where its title alone does not say which it is; null: its title does. */
+  readonly called?: (record: Partial<RowOf<F>>) => string | null;
   /** The table, when it is another's (agents live in `users`). */
   readonly table?: string;
   /** The rows of that table which are this resource's. */
@@ -195,6 +199,7 @@ export interface AnyResource {
   readonly label: string;
   readonly plural?: string;
   readonly title: string;
+  readonly called?: (record: never) => string | null;
   readonly table?: string;
   readonly rows?: Readonly<Record<string, string | boolean | { readonly not: null }>>;
   readonly fields: Fields;

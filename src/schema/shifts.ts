@@ -1,4 +1,5 @@
 import { postpone } from '#rules/calendar';
+import { formatDate } from '#rules/format';
 import { mayAct } from '#rules/levels';
 import { all } from './access.ts';
 import { shiftCancellers, shiftStatuses } from './choices.ts';
@@ -17,6 +18,7 @@ const atLevel = (...levels: string[]) => {
 export const shifts = defineResource('shifts', {
   label: 'Buổi chăm sóc',
   title: 'day',
+  called: ({ index, day }) => (index && day ? `Buổi ${index}, ${formatDate(day)}` : null),
   fields: {
     index: integer('Buổi', { write: 'never', column: 'position' }),
     day: date('Ngày', { required: true }),

@@ -1,3 +1,4 @@
+import { formatMoney, formatMonth } from '#rules/format';
 import { all } from './access.ts';
 import { accountTypes, banks, paymentMethods, transactionKinds, transactionStatuses } from './choices.ts';
 import { area, choice, date, datetime, integer, money, month, ref, text } from './kinds.ts';
@@ -7,16 +8,23 @@ import { defineResource, filter, type RecordOf, range } from './resource.ts';
 export const transactions = defineResource('transactions', {
   label: 'Giao dịch',
   title: 'note',
+  called: ({ kind, amount, about }) => {
+    if (!kind || amount == null) return null;
+    const what = transactionKinds.find(({ value }) => value === kind)?.label;
+    return [what, formatMoney(amount), about].filter(Boolean).join(' · ');
+  },
   fields: {
     status: choice('Trạng thái', transactionStatuses, { write: 'never', default: 'created' }),
     at: date('Ngày thực hiện', { required: true }),
     month: month('Tháng ghi nhận'),
     kind: choice('Loại', transactionKinds, { required: true }),
+    /** In words, for whom reads it: customer and package, nurse, partner, or where the money came from or went. */
+    about: text('Đối tượng', { computed: true }),
     account_type: choice('Nguồn tiền', accountTypes),
     agent_id: ref('Điều dưỡng', 'agents'),
     customer_link: text('Liên kết khách hàng', { transient: true, maxLength: 500 }),
     payment_method: choice('Hình thức thanh toán', paymentMethods),
-    amount: money('Số tiền', { required: true, min: 1 }),
+    amount: money('Số tiền', { required: true, min: 1, sign: { by: 'kind', plus: 'revenue' } }),
     bank: choice('Ngân hàng', banks),
     note: area('Ghi chú', { fold: true, personal: true }),
     partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues', { write: 'never' }),
@@ -44,14 +52,15 @@ export const transactions = defineResource('transactions', {
       'at',
       'month',
       'kind',
+      'about',
+      'amount',
       'account_type',
       'agent_id',
       'payment_method',
-      'amount',
       'bank',
       'note',
     ],
-    narrow: ['at', 'kind', 'amount', 'status'],
+    narrow: ['about', 'at', 'kind', 'amount', 'status'],
     filters: [
       filter('kind', 'kind', { many: true }),
       filter('status', 'status'),
@@ -107,6 +116,8 @@ export const transactions = defineResource('transactions', {
   actions: {
     approve: {
       label: 'Duyệt',
+      ask: ({ kind, amount, about, month }) =>
+        `${kind === 'revenue' ? 'Thu' : 'Chi'} ${formatMoney(amount)}${about ? ` · ${about}` : ''}. Duyệt xong, số tiền này được tính vào BCTC${month ? ` tháng ${formatMonth(month)}` : ''}.`,
       on: ['row', 'view', 'bulk'],
       roles: ['finance'],
       when: (transaction) => transaction.status === 'created',

@@ -17,7 +17,7 @@ export function ResourceList({ resource: name }: { readonly resource: string }) 
   const resource = declarationOf(name);
   const { retry } = useQueryClient().getDefaultOptions().queries ?? {};
   const [perPage] = useStore<number>(`${name}.perPage`, 20);
-  const { include } = useColumns(resource);
+  const { include, summed } = useColumns(resource);
   const title = listTitle(resource);
   usePageTitle(title);
   return (
@@ -39,7 +39,7 @@ export function ResourceList({ resource: name }: { readonly resource: string }) 
         // Asked above: react-admin would leave for another address.
         disableAuthentication
         queryOptions={{
-          meta: { include, declared: true },
+          meta: { include, declared: true, ...(summed && { sumOf: summed.name }) },
           // An error is shown in the list's place, not as a notice too.
           onError: silently,
           ...(retry !== undefined && { retry }),

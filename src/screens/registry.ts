@@ -43,10 +43,11 @@ export interface ActionDeparture {
   readonly Under?: ComponentType<RecordProps>;
   /** Not offered on many records at once: it is about one. */
   readonly single?: boolean;
-  /** On many records at once: what its fields begin with, and inputs that are not asked for. */
+  /** On many records at once: what its fields begin with, inputs that are not asked for, and what stands above them. */
   readonly bulk?: {
     readonly defaults?: () => Readonly<Record<string, unknown>>;
     readonly hides?: ActionDeparture['hides'];
+    readonly Above?: ComponentType<{ readonly ids: readonly string[] }>;
   };
   /** Where one is led once it is done: the address; undefined stays. */
   readonly leadsTo?: (answer: ActionResult | null, record: LoadedRecord) => string | undefined;

@@ -37,6 +37,21 @@ describe('a transaction', () => {
     expect(alone).toMatchObject({ customer_id, package_id: null });
   });
 
+  test('says whom and what it is for: customer and package, nurse, or where it went', async () => {
+    const { customer_name, number } = await shop.package(package_id);
+    const family = `${customer_name} · Gói ${number}`;
+    const agent_id = await shop.nurse();
+    const nurse = (await shop.owner.get(`/agents/${agent_id}`)).body.data.attributes.name;
+    const asked: [object, string | null][] = [
+      [{ package_id }, family],
+      [{ customer_id }, customer_name],
+      [{ kind: 'supplies', agent_id }, nurse],
+      [{ kind: 'ads', account_type: 'facebook' }, 'Facebook'],
+      [{ kind: 'management' }, null],
+    ];
+    for (const [more, about] of asked) expect(await read(made(await create(more)))).toMatchObject({ about });
+  });
+
   test('refuses a link that leads nowhere, or to a package of someone else', async () => {
     const stranger = await shop.customer();
     for (const customer_link of [

@@ -110,6 +110,47 @@ test('an action says in its title what it is done to', async () => {
   expect(await screen.findByRole('dialog', { name: 'Thu tiền · Nguyễn Thị Thu Tú · Gói 1' })).toBeTruthy();
 });
 
+test('approving a transaction says whose money it is, how much, and what follows', async () => {
+  fakeServer(() => page('transactions', []));
+  const spent = {
+    id: '5',
+    kind: 'agent_salary',
+    amount: 720_000,
+    about: 'Hạnh · Thu Tú · Gói 1',
+    month: '2026-11',
+  };
+  show('/', {
+    '/': (
+      <ActionDialogOf
+        resource={declarationOf('transactions')}
+        record={spent}
+        code="approve"
+        onClose={() => 0}
+      />
+    ),
+  });
+  const dialog = await screen.findByRole('dialog', { name: /^Duyệt · Chi phí LƯƠNG ĐDV · .* · Gói 1$/ });
+  expect(dialog.textContent?.replaceAll('\u00a0', ' ')).toContain(
+    'Chi 720.000 ₫ · Hạnh · Thu Tú · Gói 1. Duyệt xong, số tiền này được tính vào BCTC tháng 11/2026.',
+  );
+});
+
+test('money that comes in and money that goes out have their signs', async () => {
+  fakeServer(() => page('transactions', []));
+  const rows = [
+    { id: '1', kind: 'revenue', amount: 500_000 },
+    { id: '2', kind: 'ads', amount: 300_000 },
+  ];
+  show('/', {
+    '/': (
+      <SmallTable resource="transactions" columns={['amount']} records={rows} caption="Giao dịch" empty="" />
+    ),
+  });
+  const table = await screen.findByRole('table', { name: 'Giao dịch' });
+  expect(within(table).getByText(/^\+500\.000/)).toBeTruthy();
+  expect(within(table).getByText(/^-300\.000/)).toBeTruthy();
+});
+
 test.each([
   // A Friday: tomorrow and the next session's day are one, the Saturday.
   ['2026-11-20', '2026-11-20', ['Mai 2026-11-21', 'Thứ Hai tới 2026-11-23']],

@@ -42,7 +42,10 @@ export async function packageFacts(
 }
 
 /** Each package's order by registered_at within its customer, from 1 (rules 1.9). */
-async function numbersOf(ctx: Context, packages: readonly Pack[]): Promise<Map<string, number>> {
+export async function numbersOf(
+  ctx: Context,
+  packages: readonly Pick<Pack, 'id' | 'customer_id'>[],
+): Promise<Map<string, number>> {
   const customers = [...new Set(packages.map((pack) => pack.customer_id))];
   const statement = cachedStatement(ctx.db, 'numbers of packages', () =>
     ctx

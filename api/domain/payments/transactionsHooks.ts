@@ -7,6 +7,7 @@ import { invalid } from '../../errors.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { guardMonths } from '../months/guardMonths.ts';
 import { followPayments } from '../partners/followPayments.ts';
+import { aboutOf } from './aboutOf.ts';
 import { tellApprovers } from './bookTransaction.ts';
 import { guardMatched } from './guardMatched.ts';
 import { guardTransaction, keepRefunds } from './guardTransaction.ts';
@@ -108,7 +109,11 @@ export const transactionsHooks: Hooks<'transactions'> = {
     if (transaction.partner_revenue_id) await followPayments(ctx, transaction.partner_revenue_id);
   },
 
-  async derive(_ctx, rows) {
-    for (const row of rows) row.customer_link = customerLink(row);
+  async derive(ctx, rows) {
+    const about = await aboutOf(ctx, rows);
+    for (const [at, row] of rows.entries()) {
+      row.customer_link = customerLink(row);
+      row.about = about[at] ?? null;
+    }
   },
 };

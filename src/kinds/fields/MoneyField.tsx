@@ -1,14 +1,28 @@
 import Box from '@mui/material/Box';
+import { useFieldValue } from 'react-admin';
 import { formatMoney } from '#rules/format';
-import { formatted } from './formatted.tsx';
+import type { FieldProps } from '../webKind.ts';
 
-/** Whole đồng, what is owed in red. */
-export const MoneyField = formatted<number>((amount) =>
-  amount >= 0 ? (
-    formatMoney(amount)
-  ) : (
-    <Box component="span" sx={{ color: 'error.main' }}>
-      {formatMoney(amount)}
-    </Box>
-  ),
+/** Whole đồng: what is owed in red; money that comes in or goes out with its sign. */
+export function MoneyField({ source, field }: FieldProps) {
+  const amount: number | null | undefined = useFieldValue({ source });
+  const by: unknown = useFieldValue({ source: field.sign?.by ?? source });
+  if (amount == null) return null;
+  if (!field.sign) return <Money amount={amount} color={amount < 0 ? 'error.main' : undefined} />;
+  const comesIn = by === field.sign.plus;
+  return <Money plus amount={comesIn ? amount : -amount} color={comesIn ? 'success.main' : 'error.main'} />;
+}
+
+interface Props {
+  readonly amount: number;
+  readonly color?: string | undefined;
+  readonly plus?: boolean;
+}
+
+/** An amount in a colour, with its plus where there are others that go out. */
+export const Money = ({ amount, color, plus = false }: Props) => (
+  <Box component="span" sx={{ color, whiteSpace: 'nowrap' }}>
+    {plus && amount > 0 ? '+' : ''}
+    {formatMoney(amount)}
+  </Box>
 );

@@ -11,14 +11,14 @@ import type { FieldProps } from '../webKind.ts';
  * The referenced record's name as a link: from what was loaded along, else asked for with the others of the screen.
  * What the viewer may not read is not asked for.
  */
-export function RefField({ source, field }: FieldProps) {
+export function RefField({ source, field, roomy = false }: FieldProps) {
   const target = field.target ?? '';
   const id: string | null | undefined = useFieldValue({ source });
   const record = useRecordContext<LoadedRecord>();
   const mayRead = useMayRead(target);
   const loaded = record?.[source.replace(/_id$/, '')] as LoadedRecord | undefined;
   if (!id) return null;
-  if (loaded?.id === id) return titleLink(target, loaded);
+  if (loaded?.id === id) return titleLink(target, loaded, roomy);
   if (!mayRead) return null;
   return (
     <ReferenceField
@@ -28,18 +28,18 @@ export function RefField({ source, field }: FieldProps) {
       queryOptions={{ meta: { include: [] } }}
       empty={<>#{id}</>}
     >
-      <WithRecord<LoadedRecord> render={(found) => titleLink(target, found)} />
+      <WithRecord<LoadedRecord> render={(found) => titleLink(target, found, roomy)} />
     </ReferenceField>
   );
 }
 
-/** A record's title, leading to where it is shown; plain words where there is no such place. */
-function titleLink(resource: string, record: LoadedRecord) {
+/** A record's title, leading to where it is shown, which among other words looks so; plain words where there is no such place. */
+function titleLink(resource: string, record: LoadedRecord, roomy: boolean) {
   const path = recordPath(resource, record);
   const title = recordTitle(resource, record);
   if (!path) return <>{title}</>;
   return (
-    <Link component={LinkBase} to={path} onClick={stopRow} color="inherit">
+    <Link component={LinkBase} to={path} onClick={stopRow} color={roomy ? 'primary' : 'inherit'}>
       {title}
     </Link>
   );

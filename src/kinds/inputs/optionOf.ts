@@ -27,10 +27,11 @@ const words: Readonly<Record<string, (record: LoadedRecord, title: string) => re
     partner ? recordTitle('partners', partner as LoadedRecord) : '',
     title,
   ],
-  transactions: ({ at, amount, kind, note }) => [
+  transactions: ({ at, amount, kind, about, note }) => [
     formatDate(said(at)),
     formatMoney(Number(amount)),
     transactionKinds.find(({ value }) => value === kind)?.label ?? '',
+    said(about),
     said(note),
   ],
 };

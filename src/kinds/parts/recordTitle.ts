@@ -15,11 +15,13 @@ function worded(field: Field, name: string, record: LoadedRecord): string {
   return target ? recordTitle(field.target, target) : '';
 }
 
-/** What people call a record: its title field; with the resource's label before what is no name ('Gói đăng ký 2'). */
+/** What people call a record: as declared, else its title field; with the resource's label before what is no name ('Gói đăng ký 2'). */
 export function recordTitle(resource: string, record: LoadedRecord): string {
   const declared = resourceNamed(resource);
   const field = declared?.fields[declared.title];
   if (!declared || !field) return `#${record.id}`;
+  const called = declared.called?.(record as never);
+  if (called) return called;
   const words = worded(field, declared.title, record);
   if (!words) return `${declared.label} #${record.id}`;
   return field.kind === 'text' || field.kind === 'ref' || field.kind === 'area'

@@ -1,4 +1,4 @@
-import { listHref } from '../parts/listHref.ts';
+import { listHref, summing } from '../parts/listHref.ts';
 import type { Days } from './columnDays.ts';
 
 const channels = { c3_fanpage: 'FANPAGE', c3_hotline: 'HOTLINE', c3_zalo: 'ZALO' } as const;
@@ -12,13 +12,15 @@ const all = Object.values(channels);
  * (hand-entered numbers).
  */
 export function marketingHref(code: string, [from, to]: Days, legacy_c3: boolean): string | undefined {
-  const orders = (level: readonly string[], stem: string) =>
-    listHref('packages', {
+  const orders = (level: readonly string[], stem: string) => {
+    const packages = listHref('packages', {
       level,
       'customer.source_channel': all,
       [`${stem}_from`]: from,
       [`${stem}_to`]: to,
     });
+    return summing(packages, code.endsWith('revenue') ? 'total_price' : undefined);
+  };
   const leads = (source_channel: readonly string[]) =>
     legacy_c3 ? undefined : listHref('customers', { source_channel, contacted_from: from, contacted_to: to });
   switch (code) {

@@ -7,6 +7,7 @@ import {
 import { ChoiceParam } from '../parts/ChoiceParam.tsx';
 import { Figures } from '../parts/Figures.tsx';
 import { FilterBox } from '../parts/FilterBox.tsx';
+import { summing } from '../parts/listHref.ts';
 import { NamedFilter } from '../parts/NamedFilter.tsx';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { ReportTable } from '../parts/ReportTable.tsx';
@@ -56,7 +57,10 @@ export function EstimatedReport() {
           label: names[name].label,
           value: sums?.[name],
           format: name === 'total_packages' ? 'number' : 'currency',
-          to: estimatedHref({ partner_id }, level, ownSide),
+          to: summing(
+            estimatedHref({ partner_id }, level, ownSide),
+            name === 'total_revenue' ? 'total_price' : undefined,
+          ),
         }))}
         loading={!data}
         busy={busy}

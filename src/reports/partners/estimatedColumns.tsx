@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { formatMonth } from '#rules/format';
 import { type EstimatedRow, estimatedPartnerRevenue } from '#schema/reports/estimatedPartnerRevenue';
 import { Amount } from '../parts/Amount.tsx';
+import { summing } from '../parts/listHref.ts';
 import type { Column } from '../parts/ReportTable.tsx';
 import { type EstimatedLine, estimatedSums, sumsOf } from './byMonth.ts';
 import { estimatedHref } from './partnerHrefs.ts';
@@ -33,6 +34,7 @@ export function estimatedColumns(
         ),
     },
     ...estimatedSums.map((name): Column<EstimatedLine> => {
+      const summed = name === 'total_revenue' ? 'total_price' : undefined;
       const format = name === 'total_packages' ? 'number' : 'currency';
       return {
         key: name,
@@ -43,12 +45,16 @@ export function estimatedColumns(
             <Amount
               value={sums[name]}
               format={format}
-              to={estimatedHref(partner ?? { partner_id, month }, level, ownSide)}
+              to={summing(estimatedHref(partner ?? { partner_id, month }, level, ownSide), summed)}
             />
           </Box>
         ),
         foot: (
-          <Amount value={total[name]} format={format} to={estimatedHref({ partner_id }, level, ownSide)} />
+          <Amount
+            value={total[name]}
+            format={format}
+            to={summing(estimatedHref({ partner_id }, level, ownSide), summed)}
+          />
         ),
       };
     }),

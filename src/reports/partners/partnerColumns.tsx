@@ -2,6 +2,7 @@ import { sum } from '#rules/money';
 import { type PartnerRevenueRow, partnerRevenue } from '#schema/reports/partnerRevenue';
 import { Amount } from '../parts/Amount.tsx';
 import { declaredColumn } from '../parts/declaredColumn.tsx';
+import { summing } from '../parts/listHref.ts';
 import type { Period } from '../parts/period.ts';
 import type { Column } from '../parts/ReportTable.tsx';
 import { partnerPackagesHref } from './partnerHrefs.ts';
@@ -28,7 +29,10 @@ export function partnerColumns(
       <Amount
         value={value}
         format={name.endsWith('packages') ? 'number' : 'currency'}
-        to={partnerPackagesHref(row, period, name.startsWith('l8'), ownSide)}
+        to={summing(
+          partnerPackagesHref(row, period, name.startsWith('l8'), ownSide),
+          name.endsWith('revenue') ? 'total_price' : undefined,
+        )}
       />
     );
     return {

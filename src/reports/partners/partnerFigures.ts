@@ -1,5 +1,6 @@
 import type { PartnerRevenueData } from '#schema/reports/partnerRevenue';
 import type { Figure } from '../parts/Figures.tsx';
+import { summing } from '../parts/listHref.ts';
 import { besideWhole, type Period } from '../parts/period.ts';
 import { confirmedHref, partnerPackagesHref } from './partnerHrefs.ts';
 
@@ -28,13 +29,13 @@ export function partnerFigures(
     {
       label: 'Giá trị gốc',
       value: data?.overall.total,
-      to: packages,
+      to: summing(packages, 'original_price'),
       ...against(({ overall }) => overall.total),
     },
     {
       label: 'Doanh thu',
       value: data?.revenue.total,
-      to: packages,
+      to: summing(packages, 'total_price'),
       ...against(({ revenue }) => revenue.total),
     },
     {

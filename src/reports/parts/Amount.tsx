@@ -26,7 +26,7 @@ export function Amount({ value, format = 'currency', to, label }: Props) {
       component={RouterLink}
       to={to}
       aria-label={label && `${label}: ${text}`}
-      sx={{ color, whiteSpace: 'nowrap' }}
+      sx={{ color: value < 0 ? 'error.main' : 'primary.main', whiteSpace: 'nowrap' }}
     >
       {text}
     </Link>

@@ -6,3 +6,7 @@ export const listHref = (
   resource: string,
   filter: Readonly<Record<string, string | readonly string[] | null | undefined>>,
 ): string => listPath(resource, encodeQuery({ filter }));
+
+/** The same list with this column of money added up, which then is the figure that led there; unchanged without a column. */
+export const summing = (href: string | undefined, column: string | undefined): string | undefined =>
+  href && column ? `${href}${href.includes('?') ? '&' : '?'}${encodeQuery({ sumOf: column })}` : href;

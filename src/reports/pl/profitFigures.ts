@@ -17,7 +17,7 @@ export function profitFigures(rows: readonly ProfitLossRow[] | undefined, today:
   return names.map((name) => ({
     label: pl.columns[name].label,
     value: newest?.[name],
-    ...(newest && { to: profitHrefs[name](newest.month) }),
+    to: newest && profitHrefs[name](newest.month),
     ...(name === 'total_expense' ? { better: 'less' as const } : { better: 'more' as const }),
     ...(before && against({ value: before[name], name: formatMonth(before.month) }, running)),
   }));

@@ -1,14 +1,17 @@
 import { expenseKinds } from '#rules/profitLoss';
-import { listHref } from '../parts/listHref.ts';
+import { listHref, summing } from '../parts/listHref.ts';
 
 /** The transactions behind a figure of a month ('YYYY-MM'), or of all months when it is null: approved ones of these kinds. */
-const approved = (month: string | null, kinds: readonly string[]): string =>
-  listHref('transactions', {
-    kind: kinds,
-    status: 'approved',
-    month_from: month,
-    month_to: month,
-  });
+const approved = (month: string | null, kinds: readonly string[]): string | undefined =>
+  summing(
+    listHref('transactions', {
+      kind: kinds,
+      status: 'approved',
+      month_from: month,
+      month_to: month,
+    }),
+    'amount',
+  );
 
 /** Where each figure of a P&L row leads (rules 8.1). */
 export const profitHrefs = {

@@ -1,5 +1,6 @@
 import type { RevenueData } from '#schema/reports/revenue';
 import type { Figure } from '../parts/Figures.tsx';
+import { summing } from '../parts/listHref.ts';
 import { type RevenueFilter, type RevenuePart, revenueHref } from './revenueFilter.ts';
 import { revenueParts } from './revenueParts.ts';
 
@@ -10,6 +11,14 @@ const names = {
   fago: 'Thu nhập công ty',
   packages: 'Số gói',
 } as const;
+
+/** Which column of the packages adds up to it. */
+const columns: Readonly<Partial<Record<keyof typeof names, string>>> = {
+  overall: 'original_price',
+  revenue: 'total_price',
+  agent: 'agent_income',
+  fago: 'company_income',
+};
 
 /** The five totals, with `split` their parts, against the same of the period before; labels alone while there is no answer. */
 export function revenueFigures(
@@ -23,7 +32,7 @@ export function revenueFigures(
       label: names[name],
       value: figure?.total,
       format: name === 'packages' ? 'number' : 'currency',
-      to: revenueHref(filter),
+      to: summing(revenueHref(filter), columns[name]),
       // What nurses earn is neither good nor bad news.
       ...(name !== 'agent' && { better: 'more' as const }),
       ...(before && { before: { value: before.data[name].total, name: before.name } }),
@@ -31,7 +40,7 @@ export function revenueFigures(
         parts: (Object.keys(revenueParts) as RevenuePart[]).map((part) => ({
           label: revenueParts[part],
           value: figure?.[part],
-          to: revenueHref(filter, part),
+          to: summing(revenueHref(filter, part), columns[name]),
         })),
       }),
     };

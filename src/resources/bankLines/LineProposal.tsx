@@ -65,8 +65,7 @@ function Target({ type, id }: Pick<Option, 'type' | 'id'>) {
   const { data } = useGetOne<LoadedRecord>(type, { id }, { enabled: mayRead });
   if (!data) return <Typography component="span">#{id}</Typography>;
   const path = recordPath(type, data);
-  const customer = type === 'packages' && data.customer_name ? ` · ${String(data.customer_name)}` : '';
-  const title = `${recordTitle(type, data)}${customer}`;
+  const title = recordTitle(type, data);
   return path ? (
     <Link component={RouterLink} to={path}>
       {title}

@@ -1,7 +1,6 @@
 import { DialogContentText } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formatDate } from '#rules/format';
 import type { Field } from '#schema/kinds';
 import type { AnyAction } from '#schema/resource';
 import type { ActionResult } from '../../jsonapi/calls.ts';
@@ -47,7 +46,8 @@ export default function ActionDialog({
   const [result, setResult] = useState<ActionResult | null>(null);
   const action = resource.actions?.[code];
   const own = departureOf(resource.name).actions?.[code] ?? {};
-  const departure: ActionDeparture = many ? { ...own.bulk } : own;
+  const { Above: AboveMany, ...bulk } = own.bulk ?? {};
+  const departure: ActionDeparture = many ? bulk : own;
   const ready = useClosedMonths(action?.input);
   if (!action || !ready) return null;
   const { input = {}, check } = action;
@@ -58,7 +58,7 @@ export default function ActionDialog({
   const words = action.header ?? action.label;
   const title = many
     ? `${words} (${many.length})`
-    : [words, record && subjectOf(resource.name, record)].filter(Boolean).join(' · ');
+    : [words, record && recordTitle(resource.name, record)].filter(Boolean).join(' · ');
   const done = (answer: ActionResult | null) => {
     if (many) setResult(answer);
     onDone(answer);
@@ -109,20 +109,17 @@ export default function ActionDialog({
             header={errorHeaderOf(resource.name)}
             onClose={onClose}
           >
+            {many && AboveMany && (
+              <Loaded height={240}>
+                <AboveMany ids={many} />
+              </Loaded>
+            )}
             <Inputs {...{ resource, record, many, action, asked, departure }} />
           </ActionFrame>
         </ActionForm>
       )}
     </GuardedDialog>
   );
-}
-
-/** What it is done to, in few words: whose package, which session, who. */
-function subjectOf(resource: string, record: LoadedRecord): string {
-  if (resource === 'packages')
-    return [record.customer_name, `Gói ${record.number}`].filter(Boolean).join(' · ');
-  if (resource === 'shifts') return `Buổi ${record.index}, ${formatDate(String(record.day))}`;
-  return recordTitle(resource, record);
 }
 
 const needed = (field: Field, yes: boolean): Field => (yes ? { ...field, required: true } : field);

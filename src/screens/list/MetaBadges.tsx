@@ -1,6 +1,8 @@
 import { Box, Chip } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { formatNumber } from '#rules/format';
+import { formatMoney, formatNumber } from '#rules/format';
+import { useDeclaration } from '../parts/declarationOf.ts';
+import { useColumns } from './useColumns.ts';
 
 const labels: Readonly<Record<string, string>> = {
   total: 'Tổng',
@@ -9,22 +11,32 @@ const labels: Readonly<Record<string, string>> = {
   page_size: 'Mỗi trang',
 };
 
-/** What the answer says of itself, as badges. */
+/** What the answer says of itself, as badges, and first of all what a column adds up to. */
 export function MetaBadges() {
   const { meta = {} } = useListContext();
-  const shown = Object.entries(meta).filter(
+  const { summed } = useColumns(useDeclaration());
+  const { sum, ...others } = meta as Readonly<Record<string, unknown>>;
+  const shown = Object.entries(others).filter(
     ([, value]) => typeof value === 'number' || typeof value === 'string',
   );
   // A search inside texts is counted up to some number only.
   const atLeast = (key: string) => (meta.more === true && /^(total|page_count)$/.test(key) ? 'hơn ' : '');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {summed && typeof sum === 'number' && (
+        <Chip
+          size="small"
+          color="primary"
+          label={`Cộng ${summed.field.label}: ${formatMoney(sum)}`}
+          sx={{ fontWeight: 600 }}
+        />
+      )}
       {shown.map(([key, value]) => (
         <Chip
           key={key}
           size="small"
           variant="outlined"
-          label={`${labels[key] ?? key}: ${atLeast(key)}${typeof value === 'number' ? formatNumber(value) : value}`}
+          label={`${labels[key] ?? key}: ${atLeast(key)}${typeof value === 'number' ? formatNumber(value) : String(value)}`}
         />
       ))}
     </Box>

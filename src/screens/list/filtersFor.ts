@@ -53,7 +53,8 @@ const enteredAs = (filter: Filter, field: Field, label: string): Field => ({
   label,
   ...(field.target && { target: field.target }),
   ...(field.pick && { pick: field.pick }),
-  suggest: (field.suggest ?? false) && /^(is|contains)$/.test(filter.op ?? 'is') && filter.at === filter.name,
+  suggest:
+    (field.suggest ?? false) && /^(is|contains|named)$/.test(filter.op ?? 'is') && filter.at === filter.name,
 });
 
 /**

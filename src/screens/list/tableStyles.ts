@@ -53,7 +53,14 @@ export const tableStyles: SystemStyleObject<Theme> = {
   '& .tick + .first': { left: 36 },
   '& td.tick, & th.tick': { position: 'sticky', left: 0, zIndex: 1 },
   // Its line tells that what is cut off there goes on underneath.
-  '& .acts': { position: 'sticky', right: 0, textAlign: 'right', overflow: 'visible', borderLeft: 1 },
+  '& .acts': {
+    position: 'sticky',
+    right: 0,
+    textAlign: 'right',
+    overflow: 'visible',
+    borderLeft: 1,
+    borderLeftColor: 'divider',
+  },
   '& tbody tr': { cursor: 'pointer' },
   '& tbody tr:hover > *, & tbody tr:focus-within > *': { bgcolor: 'background.default' },
   '& tbody tr[aria-current="true"] > *, & tbody tr.Mui-selected > *': (theme) => ({

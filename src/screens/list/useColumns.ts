@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import type { AnyResource } from '#schema/resource';
-import { decodeQuery } from '../../jsonapi/request.ts';
+import { decodeQuery, sumKey } from '../../jsonapi/request.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { type Column, columnsOf, undeclaredColumns } from './columnsOf.ts';
 import { useWidth } from './useWidth.ts';
@@ -19,6 +19,8 @@ export interface Columns {
   readonly storeKey: string;
   /** What the shown references need included. */
   readonly include: readonly string[];
+  /** The column that the address has added up. */
+  readonly summed: Column | undefined;
 }
 
 /**
@@ -30,17 +32,23 @@ export function useColumns(resource: AnyResource): Columns {
   const { wide } = useWidth();
   const { search } = useLocation();
   const filtered = JSON.stringify(decodeQuery(search).filter ?? {});
-  const { all, rest, brought } = useMemo(() => {
+  const adding = new URLSearchParams(search).get(sumKey);
+  const { all, rest, brought, summed } = useMemo(() => {
     const filter = JSON.parse(filtered) as Record<string, string>;
-    const own = columnsOf(resource, viewer, wide, filter);
+    const declared = columnsOf(resource, viewer, wide, filter);
+    const [sum] = adding ? columnsOf(resource, viewer, wide, filter, [adding]) : [];
+    const summed = sum?.field.kind === 'money' && sum.sortable ? sum : undefined;
+    const own =
+      !summed || declared.some(({ name }) => name === summed.name) ? declared : [...declared, summed];
     const names = own.map(({ name }) => name);
     const others = wide ? columnsOf(resource, viewer, wide, filter, undeclaredColumns(resource, names)) : [];
     return {
       all: [...own, ...others],
       rest: others.map(({ name }) => name),
       brought: wide ? names.filter((name) => !resource.list.columns.includes(name)) : [],
+      summed,
     };
-  }, [resource, viewer, wide, filtered]);
+  }, [resource, viewer, wide, filtered, adding]);
 
   const common = `${resource.name}.datatable`;
   const [chosen] = useStore<string[]>(common);
@@ -58,6 +66,7 @@ export function useColumns(resource: AnyResource): Columns {
     shown,
     hidden,
     storeKey,
+    summed,
     include: [...new Set([...(resource.list.include ?? []), ...added.map(({ name }) => name.slice(0, -3))])],
   };
 }

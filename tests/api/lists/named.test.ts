@@ -1,0 +1,56 @@
+/** Filters on names in use find the one that is given, else those that hold what is typed. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { made, unique } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let owner: Client;
+const tag = unique('n');
+const customers: string[] = [];
+beforeAll(async () => {
+  api = await startApi();
+  owner = await api.as('owner');
+  for (const source_name of [`Hội Mẹ Bỉm ${tag} 1`, `Hội Mẹ Bỉm ${tag} 10`, `Bạn bè ${tag}`])
+    customers.push(made(await owner.create('customers', { name: unique('Khách '), source_name })));
+});
+afterAll(() => api.stop());
+
+async function found(filter: string): Promise<string[]> {
+  const { body } = await owner.get(`/customers?${filter}&sort=created_at&page[size]=100`);
+  return body.data.map(({ id }: { id: string }) => id);
+}
+
+test('what is typed without accents, in part, finds every name that holds it', async () => {
+  expect(await found(`filter[source_name]=bim ${tag}`)).toEqual(customers.slice(0, 2));
+  expect(await found(`filter[source_name]=${tag}`)).toEqual(customers);
+  expect(await found(`filter[source_name]=nobody ${tag}`)).toEqual([]);
+});
+
+test('a name that is in use finds itself, not the longer ones that begin with it', async () => {
+  expect(await found(`filter[source_name]=Hội Mẹ Bỉm ${tag} 1`)).toEqual(customers.slice(0, 1));
+  expect(await found(`filter[source_name]=hoi me bim ${tag} 1`)).toEqual(customers.slice(0, 1));
+});
+
+test('the area, district and ward of customers are found by a part of their names', async () => {
+  for (const name of ['area', 'province', 'ward']) {
+    const row = await api.knex('customers').whereNotNull(name).first(name);
+    const last = String(row[name]).split(' ').at(-1) ?? '';
+    const all = await api.knex('customers').whereNotNull(name).select(name);
+    const holding = all.filter((one) =>
+      String(one[name])
+        .normalize('NFD')
+        .replace(/\p{M}/gu, '')
+        .toLowerCase()
+        .includes(last.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()),
+    );
+    const { body } = await owner.get(`/customers?filter[${name}]=${encodeURIComponent(last.toLowerCase())}`);
+    expect([name, body.meta.total]).toEqual([name, holding.length]);
+  }
+});
+
+test('an export has the same rows', async () => {
+  const path = `/api/v1/customers/export?format=csv&filter[source_name]=bim ${tag}`;
+  const answer = await fetch(owner.url + path, { headers: owner.headers });
+  expect((await answer.text()).split('\n').filter((line: string) => line.includes(tag))).toHaveLength(2);
+});
