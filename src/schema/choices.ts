@@ -139,9 +139,9 @@ export const logStates = [
 ] as const;
 
 export const bankLineStatuses = [
-  { value: 'open', label: 'Chưa khớp' },
-  { value: 'matched', label: 'Đã khớp' },
-  { value: 'ignored', label: 'Bỏ qua' },
+  { value: 'open', label: 'Chưa khớp', tone: 'waiting' },
+  { value: 'matched', label: 'Đã khớp', tone: 'good' },
+  { value: 'ignored', label: 'Bỏ qua', tone: 'over' },
 ] as const;
 
 export const bankDirections = [

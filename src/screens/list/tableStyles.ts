@@ -78,7 +78,9 @@ export const listTableStyles: SystemStyleObject<Theme> = {
   // An arrow only where the rows are in that order: there is no room for one in every column.
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
   // It sorts wherever its cell is pressed.
-  '& thead th:not(.first)': { position: 'relative' },
+  '& thead th:not(.first, .tick, .acts)': { position: 'relative' },
+  // react-admin lifts every cell of the header above the rest.
+  '& thead .acts': { zIndex: 3 },
   '& .MuiTableSortLabel-root': {
     position: 'static',
     '&::after': { content: '""', position: 'absolute', inset: 0 },
