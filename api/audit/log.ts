@@ -6,7 +6,7 @@
 import { resourceNamed } from '#schema/index';
 import type { Fields } from '#schema/kinds';
 import { nobody } from '../access/nobody.ts';
-import type { Context } from '../context.ts';
+import type { Change, Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
 import { subjectsOf } from './subjects.ts';
 
@@ -25,18 +25,30 @@ export interface LogEntry {
   error?: string;
 }
 
-/** Writes the line of what was done in this context, in its transaction; call it once, after the changes. */
-export async function logAction(ctx: Context, entry: LogEntry): Promise<void> {
+/** A line of history, what it says taken apart. */
+export interface Line {
+  readonly id: string;
+  readonly resource: string;
+  readonly record_id: string;
+  readonly action_code: string;
+  readonly action_label: string;
+  readonly changes: Change['fields'];
+  readonly others: readonly Change[];
+}
+
+/** Writes the line of what was done in this context, in its transaction, and answers it; call it once, after the changes. */
+export async function logAction(ctx: Context, entry: LogEntry): Promise<Line> {
   const now = ctx.now.toISOString();
   const own = ctx.changes.filter(({ resource, id }) => resource === entry.resource && id === entry.id);
   const others = ctx.changes.filter((change) => !own.includes(change));
   const input = shownInput(entry);
+  const changes: Change['fields'] = Object.assign({}, ...own.map(({ fields }) => fields));
   const data = {
     ...(input ? { input } : {}),
-    ...(own.length > 0 ? { changes: Object.assign({}, ...own.map(({ fields }) => fields)) } : {}),
+    ...(own.length > 0 ? { changes } : {}),
     ...(others.length > 0 ? { others } : {}),
   };
-  const line = await insertRow(ctx.db, 'action_logs', {
+  const id = await insertRow(ctx.db, 'action_logs', {
     version: 1,
     created_at: now,
     updated_at: now,
@@ -53,16 +65,15 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<void> {
   const itself = { resource: entry.resource, id: entry.id, verb: 'edit', fields: {} } as const;
   if (entry.error === undefined) ctx.action = entry.code;
   const subjects = await subjectsOf(ctx, own.length > 0 ? ctx.changes : [...ctx.changes, itself]);
-  for (const { table, id } of subjects) ctx.touched.push({ table, id: String(id) });
-  const row = { version: 1, created_at: now, updated_at: now, log_id: line };
-  if (subjects.length <= FEW) {
-    for (const { table, id } of subjects)
-      await insertRow(ctx.db, 'action_log_subjects', { ...row, resource: table, record_id: id });
-    return;
-  }
-  const rows = subjects.map(({ table, id }) => ({ ...row, resource: table, record_id: id }));
-  for (let start = 0; start < rows.length; start += 200)
-    await ctx.db('action_log_subjects').insert(rows.slice(start, start + 200));
+  for (const subject of subjects) ctx.touched.push({ table: subject.table, id: String(subject.id) });
+  const row = { version: 1, created_at: now, updated_at: now, log_id: id };
+  const rows = subjects.map((subject) => ({ ...row, resource: subject.table, record_id: subject.id }));
+  if (rows.length <= FEW) for (const one of rows) await insertRow(ctx.db, 'action_log_subjects', one);
+  else
+    for (let start = 0; start < rows.length; start += 200)
+      await ctx.db('action_log_subjects').insert(rows.slice(start, start + 200));
+  const { resource, id: record_id, code: action_code, label: action_label } = entry;
+  return { id: String(id), resource, record_id, action_code, action_label, changes, others };
 }
 
 /** So many are stored one by one sooner than a statement for them all is put together. */

@@ -1,4 +1,5 @@
 /** What departs from the generic endpoints, resource by resource. */
+import { actionLogsHooks } from '../resources/actionLogsHooks.ts';
 import type { AllHooks } from '../resources/hooks.ts';
 import { agentsHooks } from './accounts/agentsHooks.ts';
 import { partnerAccountsHooks } from './accounts/partnerAccountsHooks.ts';
@@ -22,6 +23,7 @@ import { transactionsHooks } from './payments/transactionsHooks.ts';
 import { shiftsHooks } from './shifts/shiftsHooks.ts';
 
 export const hooks: AllHooks = {
+  action_logs: actionLogsHooks,
   agents: agentsHooks,
   bank_lines: bankLinesHooks,
   bulk_discounts: bulkDiscountsHooks,

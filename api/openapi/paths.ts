@@ -1,6 +1,7 @@
 /** The paths of a resource in openapi.json, from its declaration: exactly the calls that routes.ts registers. */
 import { type Verb, verbs } from '#schema/access';
-import { flag, integer, listOf, oneOf, shape, string } from '#schema/answers';
+import { flag, integer, listOf, oneOf, orNull, shape, string } from '#schema/answers';
+import { consentShape } from '#schema/consents';
 import type { AnyAction, AnyResource } from '#schema/resource';
 import { filtersOf, refsOf } from '#schema/resource';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
@@ -63,7 +64,16 @@ const state = oneOf(['finished', 'failed']);
 const doneAnswer = {
   anyOf: [
     shape({
-      data: shape({ state, action_code: string, object_id: string, result: { type: 'object' } }, ['result']),
+      data: shape(
+        {
+          state,
+          action_code: string,
+          object_id: string,
+          result: { type: 'object' },
+          revert: orNull(string),
+        },
+        ['result'],
+      ),
     }),
     shape({
       data: shape({
@@ -177,18 +187,12 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
     [`/api/v1/${name}/{id}/action_logs/{log_id}/revert`]: {
       post: operation('revert', 'hoàn tác một lần sửa trong lịch sử', edit, {
         parameters: [idInPath, { ...idInPath, name: 'log_id' }, ifMatch, onceKey],
-        requestBody: { required: false, ...content(consent, 'application/json') },
+        requestBody: { required: false, ...content(consentShape, 'application/json') },
         responses: { 200: one, ...faults(400, 401, 403, 404, 406, 409, 412, 413, 415, 422) },
       }),
     },
   };
 }
-
-const consent = {
-  type: 'object',
-  additionalProperties: false,
-  properties: { accept_conflicts: { type: 'boolean' }, accept_overpayment: { type: 'boolean' } },
-};
 
 function actionBodies(resource: AnyResource): JsonSchema {
   const bodies = Object.entries(resource.actions ?? {}).map(([code, action]) => actionBody(code, action));

@@ -12,6 +12,7 @@ import { deriveInto } from './derive.ts';
 import { forWriting, readable, recordOf, unchanged } from './record.ts';
 import { checkReferences } from './references.ts';
 import { type AnyRecord, performOf } from './registry.ts';
+import { revertPath } from './revertable.ts';
 import { keepDeleted } from './trash/keepDeleted.ts';
 
 export interface ActionCall {
@@ -33,6 +34,8 @@ export interface Done {
   action_code: string;
   object_id: string;
   result?: Record<string, unknown>;
+  /** Where it is taken back, as an address below the API; null where it cannot be. */
+  revert: string | null;
 }
 
 /**
@@ -109,7 +112,7 @@ export async function act(
   const result = await perform(ctx, record, input);
   if (ctx.removed.some((one) => one.resource === resource.name && one.id === id))
     await keepDeleted(ctx, resource, record);
-  await logAction(ctx, {
+  const line = await logAction(ctx, {
     resource: resource.name,
     id,
     code,
@@ -117,5 +120,6 @@ export async function act(
     input,
     inputFields: fields,
   });
-  return { state: 'finished', action_code: code, object_id: id, ...(result ? { result } : {}) };
+  const revert = revertPath(ctx.viewer, line);
+  return { state: 'finished', action_code: code, object_id: id, ...(result ? { result } : {}), revert };
 }

@@ -11,6 +11,7 @@ import { checkTogether } from './checkTogether.ts';
 import { forWriting, permitted, readable, recordOf, unchanged } from './record.ts';
 import { checkReferences } from './references.ts';
 import { type AnyRecord, hooksOf } from './registry.ts';
+import { revertPath } from './revertable.ts';
 
 /** Changes the attributes that were sent, and answers the record as it is now (schema 1.4). */
 export async function change(
@@ -26,9 +27,12 @@ export async function change(
   await permitted(ctx, resource, row, 'edit');
   await unchanged(ctx, request, reply, resource, row);
   await applyChange(ctx, resource, recordOf(row), given);
-  if (ctx.changes.length > 0)
-    await logAction(ctx, { resource: resource.name, id, code: 'update', label: 'Sửa' });
-  return single(ctx, reply, resource, await readable(ctx, resource, id), plainShape);
+  const line =
+    ctx.changes.length > 0
+      ? await logAction(ctx, { resource: resource.name, id, code: 'update', label: 'Sửa' })
+      : null;
+  const meta = { revert: line && revertPath(ctx.viewer, line) };
+  return single(ctx, reply, resource, await readable(ctx, resource, id), plainShape, meta);
 }
 
 /**

@@ -1,8 +1,9 @@
 /** Taking an edit back from its line of history, through the rules of an edit (schema 7.9). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Consent } from '#schema/consents';
 import { type ResourceName, resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { logAction } from '../audit/log.ts';
+import { type Line, logAction } from '../audit/log.ts';
 import type { Change, Context } from '../context.ts';
 import { idNumber } from '../db/ids.ts';
 import { sameValue } from '../db/sameValue.ts';
@@ -10,23 +11,10 @@ import { tableOf } from '../db/shape.ts';
 import { find } from '../db/store.ts';
 import { ApiError, notFound, refused } from '../errors.ts';
 import { plainShape, type ResourceDocument, single } from './answer.ts';
-import { takes } from './attributes.ts';
 import { applyChange } from './change.ts';
 import { forWriting, permitted, readable, recordOf, unchanged } from './record.ts';
 import { type AnyRecord, hooksOf } from './registry.ts';
-
-/** What the rules would ask about, answered beforehand. */
-export interface Consent {
-  accept_conflicts?: boolean;
-  accept_overpayment?: boolean;
-}
-
-interface Line {
-  action_code: string;
-  action_label: string;
-  changes: Change['fields'];
-  others: Change[];
-}
+import { before, lineFrom, storedLine } from './revertable.ts';
 
 /**
  * Puts the record back to what it was before this line of its history, and answers it as it is then. An action is taken back where
@@ -52,7 +40,11 @@ export async function revert(
   const how = hooksOf(resource).reverts?.[line.action_code];
   if (how)
     await how(ctx, record, { accepted: consent.accept_conflicts ?? false, changes: [own, ...line.others] });
-  else await applyChange(ctx, resource, record, before(ctx, resource, line));
+  else {
+    const earlier = before(ctx.viewer, resource, line);
+    if (!earlier) throw notRevertable();
+    await applyChange(ctx, resource, record, earlier);
+  }
   await logAction(ctx, {
     resource: resource.name,
     id,
@@ -69,12 +61,16 @@ async function lineOf(ctx: Context, resource: AnyResource, id: string, log_id: s
     (await ctx
       .db('action_logs')
       .where({ id: number, resource: resource.name, record_id: Number(id), state: 'finished' })
-      .first('action_code', 'action_label', 'action_data'));
+      .first(storedLine));
   if (!line) throw notFound();
-  const told = typeof line.action_data === 'string' ? JSON.parse(line.action_data) : line.action_data;
-  const { changes = {}, others = [] } = (told ?? {}) as Partial<Line>;
-  return { action_code: line.action_code, action_label: line.action_label, changes, others };
+  return lineFrom(line);
 }
+
+const notRevertable = () =>
+  refused(
+    'not_revertable',
+    'Thao tác này không hoàn tác được. Hãy làm thao tác ngược lại, hoặc sửa bằng tay.',
+  );
 
 /** @throws 422 naming every field that no longer is as this line left it */
 async function refuseChanged(
@@ -102,21 +98,4 @@ async function refuseChanged(
       `${its.label} khác đã được sửa lại sau đó nên không hoàn tác được. Hãy sửa bằng tay.`,
     );
   }
-}
-
-/** What an edit wrote, as it was before; what follows from it by the rules follows again. */
-function before(ctx: Context, resource: AnyResource, line: Line): Record<string, unknown> {
-  const isEdit = line.action_code === 'update' || line.action_code === 'revert';
-  // Lines that went or came have no values to go back to.
-  const isWhole = line.others.every(({ verb }) => verb === 'edit');
-  const written = Object.entries(line.changes).filter(([name]) => {
-    const field = resource.fields[name];
-    return field !== undefined && takes(field, 'edit', ctx.viewer);
-  });
-  if (!isEdit || !isWhole || written.length === 0)
-    throw refused(
-      'not_revertable',
-      'Thao tác này không hoàn tác được. Hãy làm thao tác ngược lại, hoặc sửa bằng tay.',
-    );
-  return Object.fromEntries(written.map(([name, [from]]) => [name, from]));
 }

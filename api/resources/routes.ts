@@ -1,6 +1,7 @@
 /** The routes of every resource, made from its declaration. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Verb } from '#schema/access';
+import { type Consent, consentShape } from '#schema/consents';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { noteView } from '../audit/views.ts';
@@ -15,7 +16,7 @@ import { destroy } from './destroy.ts';
 import { historyOf } from './history.ts';
 import { list } from './list.ts';
 import { readable } from './record.ts';
-import { type Consent, revert } from './revert.ts';
+import { revert } from './revert.ts';
 
 /** A list's page, of which a column may be added up besides. */
 const listQuery = { list: true, others: ['sum_of'] } as const;
@@ -75,20 +76,13 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   );
   app.post<{ Params: { id: string; log_id: string }; Body: Consent | null }>(
     `${path}/:id/action_logs/:log_id/revert`,
-    { ...config('edit'), schema: { body: consent } },
+    { ...config('edit'), schema: { body: consentShape } },
     (request, reply) =>
       writing(request, reply, (ctx) =>
         revert(ctx, request, reply, resource, request.params, request.body ?? {}),
       ),
   );
 }
-
-/** What a revert takes: consent to what the rules would ask about. */
-const consent = {
-  type: ['object', 'null'],
-  additionalProperties: false,
-  properties: { accept_conflicts: { type: 'boolean' }, accept_overpayment: { type: 'boolean' } },
-};
 
 /** A thousand objects, each stored by itself, take their time; in milliseconds. */
 const timeForMany = (request: FastifyRequest): number | undefined =>

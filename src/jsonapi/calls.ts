@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core';
 import type { BankAccount } from '#rules/bankAccount';
 import type { FreeNurse } from '#rules/freeNurses';
+import type { Consent } from '#schema/consents';
 import type { declared, ResourceName } from '#schema/index';
 import type { Fields, ValuesOf } from '#schema/kinds';
 import type { MonthHistory, MonthState } from '#schema/months';
@@ -50,6 +51,8 @@ export interface ActionResult {
   readonly action_code?: string;
   readonly object_id?: string;
   readonly result?: Readonly<Record<string, unknown>>;
+  /** Where it can be taken back (`revert`). */
+  readonly revert?: string | null;
   readonly results?: readonly BulkResult[];
   readonly success?: number;
   readonly error?: number;
@@ -116,6 +119,15 @@ export const calls = {
     if (call.object_ids) return { ...result, ...(document.meta as { success: number; error: number }) };
     if (result?.state !== 'finished') throw errorOf(422, document);
     return result;
+  },
+
+  /**
+   * Takes back what was done.
+   * @param path where, as the API told it with what was done and in its line of history
+   * @param consent to what the rules ask about
+   */
+  async revert(path: string, consent: Consent = {}): Promise<void> {
+    await post(path, consent);
   },
 
   /** Prices a package as registering it would (rules 2.12); sent after a second's pause in typing. */

@@ -15,6 +15,7 @@ export const actionLogs = defineResource('action_logs', {
     action_label: text('Thao tác', { write: 'never' }),
     action_data: json('Dữ liệu', { write: 'never' }),
     error: text('Lỗi', { write: 'never' }),
+    revert: text('Hoàn tác tại', { write: 'never', computed: true, show: [] }),
   },
   list: {
     columns: ['created_at', 'state', 'actor_id', 'action_label', 'action_data', 'error'],

@@ -1,5 +1,6 @@
 import { bankDirections, bankLineStatuses, banks, transactionKinds } from './choices.ts';
-import { area, boolean, choice, date, datetime, json, lines, money, month, ref, text } from './kinds.ts';
+import { consents } from './consents.ts';
+import { area, choice, date, datetime, json, lines, money, month, ref, text } from './kinds.ts';
 import { defineResource, filter, many, type RecordOf, range } from './resource.ts';
 
 const never = { write: 'never' } as const;
@@ -16,9 +17,6 @@ const booking = {
   partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues'),
   month: month('Tháng ghi nhận'),
   note: area('Ghi chú'),
-} as const;
-const acceptOverpayment = {
-  accept_overpayment: boolean('Chấp nhận trả dư', { show: [], accepts: 'overpaid' }),
 } as const;
 
 /** A line of a bank statement, and what it was booked as; money out is below 0. */
@@ -82,7 +80,7 @@ export const bankLines = defineResource('bank_lines', {
       roles: finance,
       when: (line) => isOpen(line),
       offer: ({ proposal }) => isOneThing(proposal),
-      input: acceptOverpayment,
+      input: { accept_overpayment: consents.accept_overpayment },
       order: 1,
       tone: 'main',
     },
@@ -102,7 +100,7 @@ export const bankLines = defineResource('bank_lines', {
       input: {
         kind: choice('Loại', transactionKinds, { required: true }),
         ...booking,
-        ...acceptOverpayment,
+        accept_overpayment: consents.accept_overpayment,
       },
       order: 3,
     },
@@ -122,7 +120,7 @@ export const bankLines = defineResource('bank_lines', {
           },
           { required: true },
         ),
-        ...acceptOverpayment,
+        accept_overpayment: consents.accept_overpayment,
       },
       order: 4,
     },

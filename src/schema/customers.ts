@@ -1,8 +1,9 @@
 import { all } from './access.ts';
 import { sourceChannels } from './choices.ts';
+import { consents } from './consents.ts';
 import { customerMerge } from './customerMerge.ts';
 import { type Fact, greatestOf, leastOf } from './facts.ts';
-import { area, boolean, choice, date, datetime, integer, link, phone, ref, text } from './kinds.ts';
+import { area, choice, date, datetime, integer, link, phone, ref, text } from './kinds.ts';
 import { customerLevelChoices, leadLevelChoices, packageLevelChoices } from './levels.ts';
 import { registration } from './registration.ts';
 import { defineResource, filter, many, type RecordOf, range, sortChoices } from './resource.ts';
@@ -128,8 +129,7 @@ export const customers = defineResource('customers', {
       roles: sellers,
       input: {
         ...registration,
-        accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [], accepts: 'schedule_conflict' }),
-        accept_overpayment: boolean('Chấp nhận trả dư', { show: [], accepts: 'overpaid' }),
+        ...consents,
       },
       order: 3,
     },

@@ -32,4 +32,5 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Cơ chế đối tác', path: '/mechanisms', roles: ['admin', 'partner'] },
   { label: 'Doanh thu đối tác', path: '/partner_revenues', roles: admin },
   { label: 'Doanh thu chưa chốt', path: '/reports/estimated_partner_revenue', roles: admin },
+  { label: 'Thùng rác', path: '/trash', roles: admin },
 ];

@@ -3,6 +3,7 @@ import { finishOutcome } from '#rules/finishOutcome';
 import { formatMoney } from '#rules/format';
 import { actionLevels } from '#rules/levels';
 import { appliedTo, charges } from './choices.ts';
+import { consents } from './consents.ts';
 import { area, boolean, choice, money, percent, ref, text } from './kinds.ts';
 import type { PackageLevel } from './levels.ts';
 import { optionalPayment, payment } from './payment.ts';
@@ -26,12 +27,6 @@ const at = (code: keyof typeof actionLevels) => (pack: PackageFacts) =>
   (actionLevels[code] as readonly string[]).includes(pack.level);
 
 const target = { package_id: text('Gói', { show: [] }) } as const;
-const acceptConflicts = {
-  accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [], accepts: 'schedule_conflict' }),
-} as const;
-const acceptOverpayment = {
-  accept_overpayment: boolean('Chấp nhận trả dư', { show: [], accepts: 'overpaid' }),
-} as const;
 const reason = { reason: area('Lý do', { required: true }) } as const;
 
 export const packageActions = {
@@ -44,7 +39,7 @@ export const packageActions = {
     input: {
       ...target,
       sales_id: ref('Sales', 'users', { pick: { kind: 'sales,staff' } }),
-      ...acceptConflicts,
+      accept_conflicts: consents.accept_conflicts,
     },
     order: 1,
     tone: 'main',
@@ -60,7 +55,7 @@ export const packageActions = {
       agent1_id: ref('Điều dưỡng tạm 1', 'agents'),
       agent2_id: ref('Điều dưỡng tạm 2', 'agents'),
       agent_commission: percent('Hoa hồng điều dưỡng', { min: 0, max: 100 }),
-      ...acceptConflicts,
+      accept_conflicts: consents.accept_conflicts,
     },
     order: 2,
     tone: 'main',
@@ -84,7 +79,7 @@ export const packageActions = {
       charge_amount: money('Số tiền thỏa thuận'),
       paid: boolean('Đã thanh toán', { required: true }),
       ...optionalPayment,
-      ...acceptOverpayment,
+      accept_overpayment: consents.accept_overpayment,
     },
     order: 3,
     tone: 'main',
@@ -94,7 +89,7 @@ export const packageActions = {
     on: ['view'],
     roles: cashiers,
     when: at('paid_package'),
-    input: { ...target, ...optionalPayment, ...acceptOverpayment },
+    input: { ...target, ...optionalPayment, accept_overpayment: consents.accept_overpayment },
     order: 4,
     tone: 'main',
   },
@@ -103,7 +98,7 @@ export const packageActions = {
     on: ['view'],
     roles: cashiers,
     when: at('pay'),
-    input: { ...target, ...payment, ...acceptOverpayment },
+    input: { ...target, ...payment, accept_overpayment: consents.accept_overpayment },
     order: 5,
   },
   pay_agent: {
@@ -167,7 +162,7 @@ export const packageActions = {
     on: ['view'],
     roles: ['admin'],
     when: (pack: PackageFacts) => at('reopen_package')(pack) && pack.reopenable !== false,
-    input: { ...target, ...reason, ...acceptConflicts },
+    input: { ...target, ...reason, accept_conflicts: consents.accept_conflicts },
     order: 12,
   },
   restore_package: {
@@ -176,7 +171,7 @@ export const packageActions = {
     on: ['view'],
     roles: sellers,
     when: at('restore_package'),
-    input: { ...target, ...reason, ...acceptConflicts },
+    input: { ...target, ...reason, accept_conflicts: consents.accept_conflicts },
     order: 13,
     tone: 'main',
   },

@@ -14,6 +14,7 @@ const listed = {
   mechanisms: false,
   partner_packages: false,
   discounts: false,
+  trash: false,
 } as const;
 export type ListedResource = keyof typeof listed;
 

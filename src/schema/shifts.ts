@@ -3,6 +3,7 @@ import { formatDate } from '#rules/format';
 import { mayAct } from '#rules/levels';
 import { all } from './access.ts';
 import { shiftCancellers, shiftStatuses } from './choices.ts';
+import { consents } from './consents.ts';
 import { area, boolean, choice, date, integer, ref, text } from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
@@ -60,7 +61,7 @@ export const shifts = defineResource('shifts', {
       input: {
         ...target,
         reason: area('Lý do', { required: true }),
-        accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [], accepts: 'schedule_conflict' }),
+        accept_conflicts: consents.accept_conflicts,
       },
       order: 5,
     },
@@ -88,7 +89,7 @@ export const shifts = defineResource('shifts', {
         new_day: date('Ngày mới', { required: true }),
         current_day: date('Ngày hiện tại', { show: [] }),
         delayed_days: integer('Số ngày hoãn', { show: [] }),
-        accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [], accepts: 'schedule_conflict' }),
+        accept_conflicts: consents.accept_conflicts,
       },
       check: ({ new_day }, shift) => {
         const refused = typeof new_day === 'string' && new_day ? postpone([], shift, new_day).refused : null;

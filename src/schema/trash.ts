@@ -1,4 +1,5 @@
-import { boolean, datetime, integer, ref, text } from './kinds.ts';
+import { consents } from './consents.ts';
+import { datetime, integer, ref, text } from './kinds.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
 const never = { write: 'never' } as const;
@@ -42,10 +43,7 @@ export const trash = defineResource('trash', {
           : `${title} trở lại như trước khi xóa.`,
       on: ['row', 'view'],
       roles: ['admin'],
-      input: {
-        accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [] }),
-        accept_overpayment: boolean('Chấp nhận trả dư', { show: [] }),
-      },
+      input: consents,
       order: 1,
       tone: 'main',
     },

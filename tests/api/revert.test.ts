@@ -113,3 +113,34 @@ test('an action that nothing takes back says so', async () => {
   const answer = await revert('customers', customer_id, 'register_package_v2');
   expect(fault(answer).slice(0, 2)).toEqual([422, 'not_revertable']);
 });
+
+test('a line of history says where it is taken back, and nothing where it cannot be', async () => {
+  const id = await shop.customer({ note: 'first' });
+  const { body } = await shop.sales.change('customers', id, { note: 'second' });
+  const linesFor = async (client: typeof shop.sales) =>
+    (await client.get(`/customers/${id}/action_logs`)).body.data.map((line: Body) => [
+      line.attributes.action_code,
+      line.attributes.revert,
+    ]);
+  const path = `customers/${id}/action_logs/${await lineOf('customers', id, 'update')}/revert`;
+  expect(await linesFor(shop.sales)).toEqual([
+    ['update', path],
+    ['create', null],
+  ]);
+  expect(await linesFor(shop.finance)).toEqual([
+    ['update', null],
+    ['create', null],
+  ]);
+  expect(body.meta).toMatchObject({ revert: path });
+});
+
+test('what a postponement answers takes it back; a cancellation answers that nothing does', async () => {
+  const pack = await shop.register(await shop.service(), 3);
+  const before = await shop.shifts(pack);
+  const [, second, third] = before;
+  const { body } = await shop.sales.act('shifts', second.id, 'delay_shift', { new_day: '2031-06-10' });
+  expect((await shop.sales.post(`/${body.data.revert}`)).status).toBe(200);
+  expect((await shop.shifts(pack)).map(({ day }: Body) => day)).toEqual(before.map(({ day }: Body) => day));
+  const cancelled = await shop.sales.act('shifts', third.id, 'cancel_shift');
+  expect(cancelled.body.data.revert).toBeNull();
+});

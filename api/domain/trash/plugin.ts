@@ -1,4 +1,5 @@
-import { oneOf, shape, string } from '#schema/answers';
+import { oneOf, orNull, shape, string } from '#schema/answers';
+import { consentShape } from '#schema/consents';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Feature } from '../../http/parts.ts';
@@ -6,16 +7,12 @@ import { writing } from '../../http/work.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { act } from '../../resources/act.ts';
 
-const body = {
-  type: ['object', 'null'],
-  additionalProperties: false,
-  properties: { accept_conflicts: { type: 'boolean' }, accept_overpayment: { type: 'boolean' } },
-};
 const restored = shape({
   state: oneOf(['finished']),
   action_code: string,
   object_id: string,
   result: shape({ resource: string, record_id: string }),
+  revert: orNull(string),
 });
 
 /** POST /trash/{id}/restore: the action `restore` under an address of its own (schema 7.8). */
@@ -23,7 +20,7 @@ export const trash: Feature = async (app) => {
   app.post<{ Params: { id: string } }>(
     '/trash/:id/restore',
     {
-      schema: { body },
+      schema: { body: consentShape },
       config: {
         permission: { roles: ['admin'] },
         describe: () => ({ tags: ['trash'], summary: 'Khôi phục những gì đã xóa', ...answers(restored) }),

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { ReportParams } from '../../jsonapi/calls.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { madeOfMany } from '../../screens/live/changes.ts';
 
 export interface Loaded<T> {
   readonly name: string;
@@ -26,6 +27,7 @@ export function useReport<T>(name: string, params: ReportParams | null = {}): Lo
     enabled: params !== null,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
+    meta: madeOfMany,
   });
   return {
     name,

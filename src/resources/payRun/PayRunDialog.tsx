@@ -19,6 +19,7 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { DateInput } from '../../kinds/inputs/DateInput.tsx';
 import { BulkDialog } from '../../screens/actions/ActionDialogOf.tsx';
 import { openMonth, useClosedMonths } from '../../screens/actions/closedMonths.ts';
+import { madeOfMany } from '../../screens/live/changes.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
 import { type Batch, batchesOf } from './batchesOf.ts';
@@ -40,6 +41,7 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
   const run = useQuery({
     queryKey: ['pay_run', month],
     queryFn: ({ signal }) => data.payRun(month, signal),
+    meta: madeOfMany,
   });
   /** Nurses that were left out; the others are paid. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

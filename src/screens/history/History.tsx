@@ -29,7 +29,7 @@ export const History = ({ resource, record }: RecordProps) => (
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
           <Box component="ol" aria-busy={isPlaceholderData} sx={{ listStyle: 'none', m: 0, ml: 0.5, p: 0 }}>
             {data.map((entry) => (
-              <HistoryEntry key={entry.id} resource={resource} entry={entry} />
+              <HistoryEntry key={entry.id} resource={resource} record={record} entry={entry} />
             ))}
           </Box>
           <ListPaging place="lịch sử" />

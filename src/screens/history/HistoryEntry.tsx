@@ -6,11 +6,14 @@ import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import { useMay } from '../parts/useMay.ts';
 import { ChangeList, OtherChanges } from './ChangeList.tsx';
 import { changesOf } from './changesOf.ts';
+import { RevertButton } from './RevertButton.tsx';
 
 interface Props {
   readonly resource: AnyResource;
+  readonly record: LoadedRecord;
   readonly entry: LoadedRecord;
 }
 
@@ -32,8 +35,9 @@ function who({ actor, actor_id }: LoadedRecord, viewer: Viewer): string {
 }
 
 /** One line of history: when, who (and in whose place), what, from what to what, and how it ended. */
-export function HistoryEntry({ resource, entry }: Props) {
+export function HistoryEntry({ resource, record, entry }: Props) {
   const viewer = useViewer();
+  const may = useMay(resource.name, 'edit', record);
   const failed = entry.state !== 'finished';
   const code = String(entry.action_code ?? '');
   const { given, changes, others } = changesOf(entry.action_data);
@@ -80,6 +84,15 @@ export function HistoryEntry({ resource, entry }: Props) {
       </Typography>
       {shown.length > 0 && (
         <ChangeList changes={shown} fieldOf={(name) => fieldNamed(resource, code, name)} />
+      )}
+      {may && typeof entry.revert === 'string' && (
+        <RevertButton
+          path={entry.revert}
+          label={String(entry.action_label)}
+          changes={changes}
+          others={others}
+          fieldOf={(name) => fieldNamed(resource, code, name)}
+        />
       )}
       {others.length > 0 && <OtherChanges others={others} />}
       {typeof entry.error === 'string' && entry.error && (

@@ -7,6 +7,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { LazyActionDialog } from '../actions/ActionDialogOf.tsx';
 import { BulkBar } from '../actions/BulkBar.tsx';
+import { NewChanges } from '../live/NewChanges.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { whenIdle } from '../parts/whenIdle.ts';
@@ -65,6 +66,7 @@ export function ListScreen() {
   return (
     <Box ref={screen} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+        <NewChanges resource={resource} />
         <ListHeader onNew={onNew} />
         <FilterBar />
         <Box

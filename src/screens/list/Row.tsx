@@ -1,6 +1,12 @@
 import { TableRow, type TableRowProps } from '@mui/material';
-import { RecordContextProvider, useDataTableSelectedIdsContext, useRecordContext } from 'react-admin';
+import {
+  RecordContextProvider,
+  useDataTableSelectedIdsContext,
+  useRecordContext,
+  useResourceContext,
+} from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useMarked } from '../live/changes.ts';
 import { useRow } from './useOpen.ts';
 
 /** What stands in for the first page, to be drawn as grey rows under the table's real header. */
@@ -14,6 +20,7 @@ export function Row({ children }: TableRowProps) {
   const record = useRecordContext<LoadedRecord>();
   const rowOf = useRow();
   const selected = useDataTableSelectedIdsContext();
+  const isMarked = useMarked(useResourceContext() ?? '', String(record?.id));
   if (!record || waitingRows.includes(record))
     return (
       <TableRow>
@@ -21,7 +28,11 @@ export function Row({ children }: TableRowProps) {
       </TableRow>
     );
   return (
-    <TableRow {...rowOf(record)} selected={selected?.includes(record.id)}>
+    <TableRow
+      {...rowOf(record)}
+      selected={selected?.includes(record.id)}
+      {...(isMarked && { 'data-changed': true })}
+    >
       {children}
     </TableRow>
   );

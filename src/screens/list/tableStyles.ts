@@ -66,6 +66,8 @@ export const tableStyles: SystemStyleObject<Theme> = {
   '& tbody tr[aria-current="true"] > *, & tbody tr.Mui-selected > *': (theme) => ({
     backgroundColor: theme.palette.mode === 'dark' ? '#1d3532' : '#e6f1ef',
   }),
+  // Changed by somebody else just now.
+  '& tbody tr[data-changed] > *': { boxShadow: (theme) => `inset 0 -2px 0 ${theme.palette.warning.main}` },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
 };
 

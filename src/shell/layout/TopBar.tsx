@@ -2,6 +2,7 @@ import MenuIcon from '@mui/icons-material/Menu';
 import { Box, IconButton, Link, Tooltip } from '@mui/material';
 import { AppBar, LinkBase, useSidebarState, useTranslate } from 'react-admin';
 import { Brand } from '../Brand.tsx';
+import { LiveSign } from '../live/LiveSign.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { Bell } from './Bell.tsx';
 import { barHeight } from './sizes.ts';
@@ -10,6 +11,7 @@ import { UserMenu } from './UserMenu.tsx';
 
 const tools = (
   <>
+    <LiveSign />
     <PaletteHost />
     <Bell />
     <ThemeSwitch />

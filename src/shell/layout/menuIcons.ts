@@ -3,6 +3,7 @@ import Badge from '@mui/icons-material/BadgeOutlined';
 import Chart from '@mui/icons-material/BarChartOutlined';
 import Calendar from '@mui/icons-material/CalendarMonthOutlined';
 import Campaign from '@mui/icons-material/CampaignOutlined';
+import Trash from '@mui/icons-material/DeleteOutlined';
 import Load from '@mui/icons-material/DonutSmallOutlined';
 import Handshake from '@mui/icons-material/HandshakeOutlined';
 import Hourglass from '@mui/icons-material/HourglassEmptyOutlined';
@@ -38,4 +39,5 @@ export const menuIcons: Readonly<Record<MenuEntry['path'], SvgIconComponent>> = 
   '/partners': Handshake,
   '/mechanisms': Percent,
   '/reports/estimated_partner_revenue': Hourglass,
+  '/trash': Trash,
 };

@@ -9,6 +9,7 @@ import type { MonthState } from '#schema/months';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import { madeOfMany } from '../../../screens/live/changes.ts';
 import { ConfirmDialog } from '../../../screens/parts/ConfirmDialog.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { ErrorSummary } from '../../../screens/parts/ErrorSummary.tsx';
@@ -28,6 +29,7 @@ export function MonthClosing({ month, onClose }: Props) {
   const found = useQuery({
     queryKey: ['months', month],
     queryFn: ({ signal }) => data.month(month, signal),
+    meta: madeOfMany,
   });
   const title = `Khóa sổ tháng ${formatMonth(month)}`;
   return (

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useDataProvider, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
+import { madeOfMany } from '../../../screens/live/changes.ts';
 import { NurseList } from '../../packages/assign/NurseList.tsx';
 import { useLines } from './useLines.ts';
 
@@ -35,6 +36,7 @@ export function WhoIsFree() {
     queryKey: ['free_agents', care],
     queryFn: ({ signal }) => data.freeAgentsFor(care ?? {}, signal),
     enabled: open && care !== null,
+    meta: madeOfMany,
   });
   return (
     <Box sx={{ gridColumn: '1 / -1' }}>

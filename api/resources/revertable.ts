@@ -1,0 +1,51 @@
+/** What of a line of history can be taken back, and where (schema 7.9). */
+import type { Viewer } from '#schema/access';
+import { resourceNamed } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import { mayEver } from '../access/permit.ts';
+import type { Line } from '../audit/log.ts';
+import { takes } from './attributes.ts';
+import { hooksOf } from './registry.ts';
+
+/** A finished line as the database has it. */
+export interface StoredLine {
+  id: number;
+  resource: string;
+  record_id: number;
+  action_code: string;
+  action_label: string;
+  action_data: unknown;
+}
+export const storedLine = [
+  'id',
+  'resource',
+  'record_id',
+  'action_code',
+  'action_label',
+  'action_data',
+] as const;
+
+export function lineFrom({ id, record_id, action_data, ...line }: StoredLine): Line {
+  const told = typeof action_data === 'string' ? JSON.parse(action_data) : action_data;
+  const { changes = {}, others = [] } = (told ?? {}) as Partial<Line>;
+  return { ...line, id: String(id), record_id: String(record_id), changes, others };
+}
+
+/** What an edit wrote, as it was before; null where the line is no edit, or lines of the record came or went with it. */
+export function before(viewer: Viewer, resource: AnyResource, line: Line): Record<string, unknown> | null {
+  if (line.action_code !== 'update' && line.action_code !== 'revert') return null;
+  if (line.others.some(({ verb }) => verb !== 'edit')) return null;
+  const written = Object.entries(line.changes).filter(([name]) => {
+    const field = resource.fields[name];
+    return field !== undefined && takes(field, 'edit', viewer);
+  });
+  return written.length > 0 ? Object.fromEntries(written.map(([name, [from]]) => [name, from])) : null;
+}
+
+/** Where this viewer takes the line back, as an address below the API; null where it cannot be. */
+export function revertPath(viewer: Viewer, line: Line): string | null {
+  const resource = resourceNamed(line.resource);
+  if (!resource || !mayEver(resource, viewer, 'edit')) return null;
+  const isOne = hooksOf(resource).reverts?.[line.action_code] !== undefined || before(viewer, resource, line);
+  return isOne ? `${line.resource}/${line.record_id}/action_logs/${line.id}/revert` : null;
+}

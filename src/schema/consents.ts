@@ -1,0 +1,17 @@
+import type { Shape } from './answers.ts';
+import { boolean } from './kinds.ts';
+
+/** What the rules may ask about before something is done, and a call may answer beforehand; each says which error it answers. */
+export const consents = {
+  accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [], accepts: 'schedule_conflict' }),
+  accept_overpayment: boolean('Chấp nhận trả dư', { show: [], accepts: 'overpaid' }),
+} as const;
+/** As a call takes them. */
+export type Consent = { readonly [name in keyof typeof consents]?: boolean };
+
+/** The body of a call that takes nothing else; it may be left out. */
+export const consentShape: Shape<Consent | null> = {
+  type: ['object', 'null'],
+  additionalProperties: false,
+  properties: { accept_conflicts: { type: 'boolean' }, accept_overpayment: { type: 'boolean' } },
+};

@@ -1,0 +1,89 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { type Consent, consents } from '#schema/consents';
+import type { Field } from '#schema/kinds';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { detailsOf } from '../../jsonapi/errors.ts';
+import { conflictOf } from '../actions/conflictOf.ts';
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
+import { useNotices } from '../parts/useNotices.ts';
+import { useReload } from '../parts/useReload.ts';
+import { ChangeList, OtherChanges } from './ChangeList.tsx';
+import type { Change, OtherChange } from './changesOf.ts';
+
+interface Props {
+  /** Where it is taken back. */
+  readonly path: string;
+  /** What was done. */
+  readonly label: string;
+  readonly changes: readonly Change[];
+  readonly others: readonly OtherChange[];
+  readonly fieldOf: (name: string) => Field | undefined;
+}
+
+const turned = ({ name, from, to }: Change): Change => ({ name, from: to, to: from });
+
+/** Puts a record back to what it was before an edit; what that changes is shown first, and what stands in the way in its place. */
+export function RevertButton({ path, label, changes, others, fieldOf }: Props) {
+  const data = useDataProvider<NoiDataProvider>();
+  const notices = useNotices();
+  const reload = useReload();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<unknown>(null);
+  const [given, setGiven] = useState<Consent>({});
+  const close = () => {
+    setOpen(false);
+    setRefused(null);
+    setGiven({});
+  };
+  const conflict = conflictOf(refused, consents);
+  const go = async () => {
+    const consent = conflict ? { ...given, [conflict.by]: true } : given;
+    setGiven(consent);
+    setBusy(true);
+    try {
+      await data.revert(path, consent);
+      close();
+      notices.done();
+      await reload();
+    } catch (error) {
+      setRefused(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button size="small" color="inherit" onClick={() => setOpen(true)}>
+        Hoàn tác
+      </Button>
+      {open && (
+        <ConfirmDialog
+          title={`Hoàn tác: ${label}`}
+          confirm={conflict?.label ?? 'Hoàn tác'}
+          cancel="Để nguyên"
+          busy={busy}
+          onConfirm={() => void go()}
+          onCancel={close}
+        >
+          Trở lại như trước đó:
+          <ChangeList changes={changes.map(turned)} fieldOf={fieldOf} />
+          {others.length > 0 && (
+            <OtherChanges others={others.map((one) => ({ ...one, changes: one.changes.map(turned) }))} />
+          )}
+          {refused !== null && (
+            <Box role="alert" sx={{ mt: 1 }}>
+              {detailsOf(refused).map((detail) => (
+                <Typography key={detail} color="error">
+                  {detail}
+                </Typography>
+              ))}
+            </Box>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

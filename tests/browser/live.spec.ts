@@ -1,0 +1,122 @@
+/** What one stores, the others see, without a reload and without losing their place. */
+import { expect, type Page, test } from '@playwright/test';
+import { Shop, unique } from './support/shop.ts';
+import { newSession, signIn, tokenOf } from './support/signIn.ts';
+
+/** Listening, before anything is stored. */
+async function open(page: Page, path: string): Promise<void> {
+  await signIn(page, 'admin', await newSession(page.request, 'admin'), false);
+  const listening = page.waitForResponse('**/api/v1/events');
+  await page.goto(path);
+  await listening;
+}
+
+async function store(page: Page, method: 'post' | 'patch' | 'delete', path: string, data?: object) {
+  const authorization = `Bearer ${await tokenOf(page.request, 'sales')}`;
+  const answer = await page.request[method](`/api/v1${path}`, {
+    headers: { authorization, 'content-type': 'application/vnd.api+json' },
+    ...(data && { data }),
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.status() === 204 ? null : (await answer.json()).data;
+}
+const customer = (attributes: object) => ({ data: { type: 'customers', attributes } });
+
+test('a list shows what somebody else has just stored', async ({ page }) => {
+  await open(page, '/customers');
+  await expect(page.getByRole('table')).toBeVisible();
+  const name = `Nguyễn Thị Sống ${Date.now()}`;
+  const { id } = await store(page, 'post', '/customers', customer({ name, phone: '0912345999' }));
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  const renamed = `${name} B`;
+  await store(page, 'patch', `/customers/${id}`, {
+    data: { type: 'customers', id, attributes: { name: renamed } },
+  });
+  await expect(page.getByRole('link', { name: renamed })).toBeVisible();
+  await store(page, 'delete', `/customers/${id}`);
+  await expect(page.getByRole('link', { name: renamed })).toBeHidden();
+});
+
+test('a list that one has scrolled in stays, and says what is new', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 400 });
+  await open(page, '/customers');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(150);
+  const name = `Nguyễn Thị Mới ${Date.now()}`;
+  await store(page, 'post', '/customers', customer({ name, phone: '0912345998' }));
+  const news = page.getByRole('button', { name: '1 thay đổi mới' });
+  await expect(news).toBeVisible();
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+  await news.click();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+});
+
+test('what was deleted comes back from the trash', async ({ page }) => {
+  const name = `Nguyễn Thị Về ${Date.now()}`;
+  const { id } = await store(page, 'post', '/customers', customer({ name, phone: '0912345997' }));
+  await store(page, 'delete', `/customers/${id}`);
+  await open(page, '/trash');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByRole('button', { name: /Khôi phục/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Khôi phục' }).click();
+  await expect(row).toBeHidden();
+  await page.goto(`/customers/${id}`);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+});
+
+test('an open record shows what somebody else has just stored', async ({ page, request }) => {
+  const shop = new Shop(request);
+  const id = await shop.customer();
+  await open(page, `/customers/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const name = unique('Khách đổi tên');
+  await store(page, 'patch', `/customers/${id}`, { data: { type: 'customers', id, attributes: { name } } });
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+});
+
+test('the schedule shows a session that somebody else has just moved', async ({ page, request }) => {
+  const shop = new Shop(request);
+  const nurse = unique('Điều dưỡng sống');
+  const agent_id = await shop.nurse({ name: nurse });
+  const package_id = await shop.register(await shop.customer(), await shop.service(), 1, { agent_id });
+  await open(page, `/reports/schedule?from=2032-06-01&to=2032-06-20&agent_id=${agent_id}`);
+  const at = (day: string) =>
+    page
+      .getByRole('grid', { name: /^Lịch tắm/ })
+      .getByRole('gridcell', { name: new RegExp(`^${nurse}, .*${day}.*: .*1 chưa tắm`) });
+  await expect(at('04/06')).toBeVisible();
+  const [shift] = await shop.call('owner', 'GET', `/shifts?filter[package_id]=${package_id}`);
+  await shop.act('shifts', shift.id, 'delay_shift', { new_day: '2032-06-09' });
+  await expect(at('09/06')).toBeVisible();
+  await expect(at('04/06')).toHaveCount(0);
+});
+
+test('the counts of the home page follow', async ({ page, request }) => {
+  await open(page, '/');
+  const card = page.getByRole('listitem').filter({ hasText: 'Khách mới cần gọi' });
+  const count = async () => Number((await card.innerText()).split('\n')[0]?.replaceAll('.', ''));
+  await expect(card).toBeVisible();
+  const before = await count();
+  await new Shop(request).customer();
+  await expect.poll(count).toBeGreaterThan(before);
+});
+
+test('an edit is taken back from its line of history, after a look at what that changes', async ({
+  page,
+}) => {
+  const name = unique('Khách hoàn tác');
+  const { id } = await store(page, 'post', '/customers', customer({ name, phone: '0912345996' }));
+  await store(page, 'patch', `/customers/${id}`, {
+    data: { type: 'customers', id, attributes: { name: `${name} nhầm` } },
+  });
+  await open(page, `/customers/${id}`);
+  await page.getByRole('tab', { name: 'Lịch sử' }).click();
+  await page.getByRole('button', { name: 'Hoàn tác' }).first().click();
+  const question = page.getByRole('dialog', { name: 'Hoàn tác: Sửa' });
+  await expect(question).toContainText(`${name} nhầm → ${name}`);
+  await question.getByRole('button', { name: 'Hoàn tác' }).click();
+  await expect(page.getByRole('heading', { name: `${name} nhầm` })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByText('Hoàn tác: Sửa')).toBeVisible();
+});

@@ -1,0 +1,99 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Changed, followEvents } from '../../src/jsonapi/eventStream.ts';
+
+/** A stream that the test writes into. */
+function streams() {
+  const asked: Headers[] = [];
+  const writers: ReadableStreamDefaultController<Uint8Array>[] = [];
+  vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
+    asked.push(new Headers(init.headers));
+    const body = new ReadableStream<Uint8Array>({
+      start: (writer) => {
+        writers.push(writer);
+        init.signal?.addEventListener('abort', () => writer.error(new Error('aborted')));
+      },
+    });
+    return Promise.resolve(new Response(body, { status: 200 }));
+  });
+  const write = (text: string) => writers.at(-1)?.enqueue(new TextEncoder().encode(text));
+  return { asked, write, cut: () => writers.at(-1)?.close() };
+}
+
+function follow() {
+  const heard: Changed[] = [];
+  const missed = vi.fn();
+  const lines: boolean[] = [];
+  const stop = followEvents({
+    onChanged: (one) => void heard.push(one),
+    onMissed: missed,
+    onLine: (isThere) => void lines.push(isThere),
+  });
+  return { heard, missed, lines, stop };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const customer = { resource: 'customers', ids: ['1'], by: null, action: 'create' };
+const event = (name: string, data: unknown, id?: string) =>
+  `${id ? `id: ${id}\n` : ''}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+test('an event that comes in pieces is heard whole, once', async () => {
+  const { write } = streams();
+  const { heard, lines, stop } = follow();
+  write(event('hello', { stream: 'x' }, 'a'));
+  const text = event('changed', customer, 'b');
+  write(text.slice(0, 30));
+  write(text.slice(30));
+  await vi.waitFor(() => expect(heard).toEqual([customer]));
+  expect(lines).toEqual([true]);
+  stop();
+});
+
+test('after a cut the line goes on from the last place it had come to', async () => {
+  vi.useFakeTimers();
+  const { asked, write, cut } = streams();
+  const { missed, stop } = follow();
+  await vi.advanceTimersByTimeAsync(0);
+  write(event('hello', { stream: 'x' }, 'a'));
+  write(event('changed', customer, 'b'));
+  await vi.advanceTimersByTimeAsync(0);
+  cut();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(asked.map((headers) => headers.get('last-event-id'))).toEqual([null, 'b']);
+  expect(missed).not.toHaveBeenCalled();
+  stop();
+});
+
+test('a line that stays away is told, and what may have been missed when it is back', async () => {
+  vi.useFakeTimers();
+  const { write } = streams();
+  const there = globalThis.fetch;
+  const { lines, missed, stop } = follow();
+  await vi.advanceTimersByTimeAsync(0);
+  write(event('hello', { stream: 'x' }, 'a'));
+  await vi.advanceTimersByTimeAsync(0);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  // Without a sign of life for 45 seconds the line counts as gone.
+  await vi.advanceTimersByTimeAsync(48_000);
+  expect(lines.at(-1)).toBe(false);
+  vi.stubGlobal('fetch', there);
+  await vi.advanceTimersByTimeAsync(30_000);
+  write(event('hello', { stream: 'y' }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(lines.at(-1)).toBe(true);
+  expect(missed).toHaveBeenCalled();
+  stop();
+});
+
+test('where there is no stream nobody asks again', async () => {
+  vi.useFakeTimers();
+  const fetch = vi.fn(() => Promise.resolve(new Response(null, { status: 204 })));
+  vi.stubGlobal('fetch', fetch);
+  const { stop } = follow();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  stop();
+});
