@@ -143,7 +143,8 @@ export const dataProvider = {
       body: { data: { id: String(id), type: resource, attributes }, ...acceptedIn(meta) },
       headers: matching(previousData?._etag),
     });
-    return { data: recordOf(document, etag) };
+    const { revert } = document.meta ?? {};
+    return { data: { ...recordOf(document, etag), ...(typeof revert === 'string' && { _revert: revert }) } };
   },
 
   updateMany: async (resource, { ids, data }) => {

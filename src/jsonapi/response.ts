@@ -1,7 +1,10 @@
 import type { Document, Linkage, ResourceObject } from './document.ts';
 
-/** A record as the screens hold it: attributes, id, loaded relations by name, and the ETag it was read with. */
-export type LoadedRecord = { id: string; _etag?: string } & Record<string, unknown>;
+/**
+ * A record as the screens hold it: attributes, id, loaded relations by name, the ETag it was read with, and after an edit where that
+ * is taken back.
+ */
+export type LoadedRecord = { id: string; _etag?: string; _revert?: string } & Record<string, unknown>;
 
 const keyOf = ({ type, id }: Linkage): string => `${type}/${id}`;
 

@@ -156,3 +156,16 @@ test('who may not postpone is offered none of it', async ({ page, request }) => 
   await expect(detail.getByRole('row').nth(1)).toBeVisible();
   await expect(detail.getByRole('button', { name: /^Hoãn buổi/ })).toHaveCount(0);
 });
+
+test('a session that was moved goes back from the notice', async ({ page, request }) => {
+  const shop = new Shop(request);
+  const { nurse, days } = await setting(shop);
+  await signIn(page, 'sales');
+  await openSchedule(page, nurse, shop);
+  await drag(page, at(page, nurse, '04/06', planned), { column: 5 });
+  await dialog(page).getByRole('button', { name: 'Hoãn' }).click();
+  await page.getByRole('button', { name: 'Hoàn tác', exact: true }).click();
+  await expect(page.getByText('Đã hoàn tác.')).toBeVisible();
+  await expect(at(page, nurse, '04/06', planned)).toBeVisible();
+  expect(await days()).toEqual(['2032-06-04', '2032-06-05']);
+});

@@ -24,7 +24,7 @@ export function ActionDialogOf({ onClose, ...action }: Omit<ActionDialogProps, '
   const [Dialog] = dialogParts(action.resource.name, action.code);
   const { leadsTo } = departureOf(action.resource.name).actions?.[action.code] ?? {};
   const done = async (answer: ActionResult | null) => {
-    notices.done();
+    notices.done(answer?.revert);
     onClose();
     await reload();
     const path = leadsTo?.(answer, action.record);

@@ -140,7 +140,7 @@ function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, childr
     }
     guard?.current?.letGo();
     if (mode === 'new') notices.created();
-    else notices.saved();
+    else notices.saved((saved as LoadedRecord | undefined)?._revert);
     await reload();
     if (saved) onSaved(saved);
   };

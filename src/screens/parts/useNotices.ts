@@ -1,16 +1,24 @@
 import { useNotify } from 'ra-core';
-import { useMemo } from 'react';
+import { createElement, useMemo } from 'react';
+import { UndoButton } from './UndoButton.tsx';
 
-/** What went well or wrong, each told for about five seconds (schema 2.7). */
+/** Where something can be taken back, as the API told it; null or absent: it cannot be. */
+type Revert = string | null | undefined;
+
+/** What went well or wrong, each told for about five seconds; what can be taken back right away for ten (schema 2.7). */
 export function useNotices() {
   const notify = useNotify();
   return useMemo(() => {
-    const tell = (message: string, type: 'success' | 'error' = 'success') =>
-      notify(message, { type, autoHideDuration: 5_000 });
+    const tell = (message: string, type: 'success' | 'error' = 'success', revert?: Revert) =>
+      notify(message, {
+        type,
+        autoHideDuration: revert ? 10_000 : 5_000,
+        ...(revert && { action: createElement(UndoButton, { path: revert }) }),
+      });
     return {
-      saved: () => tell('Save item successfully!'),
+      saved: (revert?: Revert) => tell('Save item successfully!', 'success', revert),
       created: () => tell('Create item successfully!'),
-      done: () => tell('Done!'),
+      done: (revert?: Revert) => tell('Done!', 'success', revert),
       failed: (message: string) => tell(message, 'error'),
     };
   }, [notify]);

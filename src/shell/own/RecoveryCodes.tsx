@@ -6,7 +6,10 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const notices = useNotices();
   const text = `Mã khôi phục Nôi, mỗi mã dùng một lần:\n\n${codes.join('\n')}\n`;
   const copy = () =>
-    navigator.clipboard.writeText(text).then(notices.done, () => notices.failed('Không sao chép được.'));
+    navigator.clipboard.writeText(text).then(
+      () => notices.done(),
+      () => notices.failed('Không sao chép được.'),
+    );
   const print = () => {
     const page = window.open('', '_blank', 'width=480,height=640');
     if (!page) return notices.failed('Trình duyệt đã chặn cửa sổ in. Hãy sao chép hoặc tải về.');
