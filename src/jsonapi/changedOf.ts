@@ -1,7 +1,5 @@
 import { resourceNamed } from '#schema/index';
-
-const same = (a: unknown, b: unknown): boolean =>
-  (a ?? null) === (b ?? null) || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+import { sameValue } from './sameValue.ts';
 
 /**
  * The attributes of `after` that differ from `before` (empty and absent are the same, an emptied text is null);
@@ -17,7 +15,7 @@ export function changedOf(
   const changed: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(after)) {
     const next = value === '' || value === undefined ? null : value;
-    if (Object.hasOwn(known, name) && !same(before?.[name], next)) changed[name] = next;
+    if (Object.hasOwn(known, name) && !sameValue(before?.[name], next)) changed[name] = next;
   }
   for (const name of Object.keys(changed))
     for (const brought of Object.keys(known[name]?.brings ?? {}))

@@ -1,58 +1,58 @@
-import { Alert, AlertTitle, Box, Button } from '@mui/material';
+import { Alert, AlertTitle, Box } from '@mui/material';
 import { useRecordContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
-import type { Document } from '../../jsonapi/document.ts';
-import type { ErrorBody } from '../../jsonapi/errors.ts';
-import { type LoadedRecord, recordsOf } from '../../jsonapi/response.ts';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { sameValue } from '../../jsonapi/sameValue.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
+import { FieldChoice } from './FieldChoice.tsx';
+import type { Theirs } from './useTheirs.ts';
 
 interface Props {
-  readonly resource: string;
   readonly fields: readonly (readonly [string, Field])[];
-  /** What the server said of the last try. */
-  readonly refused: unknown;
-  readonly onReload: () => void;
+  readonly theirs: Theirs;
 }
 
-/** The record as it stands, from the answer to a write on an old one (412, `meta.current`). */
-function currentOf(refused: unknown): LoadedRecord | undefined {
-  const { status, body } = (refused ?? {}) as { status?: number; body?: ErrorBody };
-  const current = status === 412 ? (body?.meta?.current as Document | undefined) : undefined;
-  const document = current && 'data' in current ? current : { data: current };
-  return document.data ? recordsOf(document)[0] : undefined;
-}
-
-/** The record was changed by someone else meanwhile: what changed, and taking it over without losing what was typed. */
-export function ConflictNotice({ resource, fields, refused, onReload }: Props) {
-  const before = useRecordContext<LoadedRecord>();
-  const now = currentOf(refused);
-  if (!before || !now) return null;
-  const changed = fields.filter(
-    ([name]) => name in now && JSON.stringify(before[name] ?? null) !== JSON.stringify(now[name] ?? null),
+/**
+ * The record was changed by someone else while the form is open. What one has not touched is theirs already; where both changed a
+ * field one chooses, and what was typed stands until then.
+ */
+export function ConflictNotice({ fields, theirs }: Props) {
+  const now = useRecordContext<LoadedRecord>();
+  const values = useWatch<Record<string, unknown>>();
+  const { before, mine, by } = theirs;
+  const changed = now ? fields.filter(([name]) => name in now && !sameValue(before[name], now[name])) : [];
+  const isBoth = (name: string) => name in mine && !sameValue(mine[name], now?.[name]);
+  const shown = (name: string, field: Field, value: unknown) => (
+    <FieldValue resource="" record={{ id: '', [name]: value }} name={name} field={field} roomy />
   );
   return (
-    <Alert
-      severity="warning"
-      sx={{ mb: 2 }}
-      action={
-        <Button color="inherit" size="small" onClick={onReload}>
-          Tải lại
-        </Button>
-      }
-    >
-      <AlertTitle sx={{ mb: 0 }}>Dữ liệu đã được người khác thay đổi</AlertTitle>
+    <Alert severity="warning" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }}>
+      <AlertTitle sx={{ mb: 0 }}>Dữ liệu đã được {by ?? 'người khác'} thay đổi</AlertTitle>
       <Box component="ul" sx={{ m: 0, pl: 2 }}>
-        {changed.map(([name, field]) => (
-          <li key={name}>
-            {field.label}: <FieldValue resource={resource} record={before} name={name} field={field} roomy />{' '}
-            →{' '}
-            <strong>
-              <FieldValue resource={resource} record={now} name={name} field={field} roomy />
-            </strong>
-          </li>
-        ))}
+        {changed
+          .filter(([name]) => !isBoth(name))
+          .map(([name, field]) => (
+            <li key={name}>
+              {field.label}: {shown(name, field, before[name])} →{' '}
+              <strong>{shown(name, field, now?.[name])}</strong>
+            </li>
+          ))}
       </Box>
-      Tải lại để lấy bản mới; những ô bạn đã sửa vẫn được giữ.
+      {changed
+        .filter(([name]) => isBoth(name))
+        .map(([name, field]) => (
+          <FieldChoice
+            key={name}
+            name={name}
+            label={field.label}
+            mine={sameValue(values[name], now?.[name]) ? mine[name] : values[name]}
+            theirs={now?.[name] ?? null}
+            isTheirs={sameValue(values[name], now?.[name])}
+            shown={(value) => shown(name, field, value)}
+          />
+        ))}
+      Bản mới đã được lấy về, những ô bạn đã sửa vẫn được giữ. Xem lại rồi lưu.
     </Alert>
   );
 }

@@ -1,12 +1,14 @@
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useContext, useEffect } from 'react';
-import { type HttpError, SaveButton, setSubmissionErrors, useRecordContext } from 'react-admin';
+import { type HttpError, SaveButton, setSubmissionErrors, useEvent, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { boolean, type Field } from '#schema/kinds';
+import { consents } from '#schema/consents';
+import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { conflictOf } from '../actions/conflictOf.ts';
+import { onChange } from '../live/changes.ts';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { departureOf } from '../registry.ts';
@@ -15,13 +17,14 @@ import { FieldGrid } from './FormField.tsx';
 import { GuardContext } from './GuardedForm.tsx';
 import { messagesOf } from './resolverOf.ts';
 import { type Twins, TwinsDialog } from './TwinsDialog.tsx';
+import type { Theirs } from './useTheirs.ts';
 
 type Values = Record<string, unknown>;
 /** Members of the document's meta. */
 export type Accepted = Readonly<Record<string, true>>;
 
 /** What a record's write takes to accept what it would refuse. */
-const accepts = { accept_overpayment: boolean('Chấp nhận trả dư', { accepts: 'overpaid' }) };
+const accepts = { accept_overpayment: consents.accept_overpayment };
 
 interface Props {
   readonly resource: AnyResource;
@@ -31,15 +34,17 @@ interface Props {
   readonly twins: Twins | null;
   /** Sends it once more, this accepted; answers what is wrong at its fields. */
   readonly onAccept: (values: Values, accepted: Accepted) => Promise<Values | undefined>;
-  readonly onReread: () => Promise<void>;
+  readonly theirs: Theirs | null;
+  /** Somebody else changed the record, and this was typed by then. */
+  readonly onTheirs: (typed: Values, by: string | null) => Promise<void>;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
 /** The inside of a record's form: what is wrong, its fields, its buttons. */
 export function FormBody(props: Props) {
-  const { resource, fields, refused, twins, onAccept, onReread, onCancel, children } = props;
-  const { formState, handleSubmit, setError, setFocus } = useFormContext<Values>();
+  const { resource, fields, refused, theirs, twins, onAccept, onTheirs, onCancel, children } = props;
+  const { formState, getValues, handleSubmit, setError, setFocus } = useFormContext<Values>();
   const guard = useContext(GuardContext);
   const record = useRecordContext<LoadedRecord>();
   const { hides, formEnd: End } = departureOf(resource.name);
@@ -59,6 +64,10 @@ export function FormBody(props: Props) {
     if (first) setFocus(first);
   }, [refused]);
 
+  const told = useEvent((by: string | null) => void onTheirs(getValues(), by));
+  const id = record?.id;
+  useEffect(() => (id === undefined ? undefined : onChange(resource.name, id, told)), [resource, id, told]);
+
   return (
     // react-admin's Form takes neither a name nor keys.
     <Box
@@ -72,12 +81,7 @@ export function FormBody(props: Props) {
       }}
     >
       <ErrorSummary details={refused ? detailsOf(refused) : messagesOf(errors)} />
-      <ConflictNotice
-        resource={resource.name}
-        fields={fields}
-        refused={refused}
-        onReload={() => void onReread()}
-      />
+      {theirs && <ConflictNotice fields={fields} theirs={theirs} />}
       <FieldGrid
         resource={resource.name}
         fields={fields.filter(([name]) => !hidden.includes(name))}

@@ -20,6 +20,7 @@ import { formFields, startValues } from './formFields.ts';
 import { type Guard, GuardContext, GuardedForm } from './GuardedForm.tsx';
 import { resolverOf } from './resolverOf.ts';
 import type { Twins } from './TwinsDialog.tsx';
+import { useTheirs } from './useTheirs.ts';
 
 type Values = Record<string, unknown>;
 
@@ -99,6 +100,7 @@ function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, childr
   const fields = formFields(resource, mode, viewer, record).filter(([name]) => !(fixed && name in fixed));
   const [begun] = useState(() => startValues(fields, undefined, { ...own?.(viewer), ...defaults }));
   const [refused, setRefused] = useState<unknown>(null);
+  const { theirs, meet } = useTheirs(onReread);
   const [twins, setTwins] = useState<Twins | null>(null);
 
   const sentOf = (typed: Values): Values => {
@@ -135,8 +137,12 @@ function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, childr
     });
     if (failed) {
       key.refused(failed);
-      setRefused(failed);
-      return errors;
+      if (failed.status !== 412) {
+        setRefused(failed);
+        return errors;
+      }
+      setRefused(await meet(typed));
+      return;
     }
     guard?.current?.letGo();
     if (mode === 'new') notices.created();
@@ -162,7 +168,8 @@ function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, childr
         refused={refused}
         twins={twins}
         onAccept={submit}
-        onReread={async () => setRefused((await onReread?.()) ?? null)}
+        theirs={theirs}
+        onTheirs={async (typed, by) => setRefused(await meet(typed, by))}
         onCancel={onCancel}
       >
         {children}

@@ -1,0 +1,69 @@
+/** Two people on one record, and taking back right away what one has just done. */
+import { expect, type Page, test } from '@playwright/test';
+import { Shop, unique } from './support/shop.ts';
+import { newSession, signIn } from './support/signIn.ts';
+
+const pane = (page: Page) => page.getByRole('complementary', { name: /^Xem nhanh/ });
+const ward = (page: Page) => pane(page).getByRole('textbox', { name: /^Phường/ });
+const press = (page: Page, name: string) => pane(page).getByRole('button', { name, exact: true }).click();
+
+const location = (request: Shop['request'], name: string): Promise<string> =>
+  new Shop(request).make('locations', { province: 'Hồ Chí Minh', district: 'Quận Thử', ward: name });
+const rename = (request: Shop['request'], id: string, name: string) =>
+  new Shop(request).call('owner', 'PATCH', `/locations/${id}`, {
+    data: { type: 'locations', id, attributes: { ward: name } },
+  });
+
+test('where both changed a field one chooses, theirs or mine, and saves', async ({ page, request }) => {
+  const id = await location(request, unique('Phường'));
+  await signIn(page, 'admin');
+  await page.goto(`/locations?quick=${id}&mode=edit`);
+  const [mine, theirs] = [unique('Phường tôi'), unique('Phường họ')];
+  await ward(page).fill(mine);
+  await rename(request, id, theirs);
+  await press(page, 'Save');
+  const choice = pane(page).getByRole('radiogroup', { name: 'Phường/Xã' });
+  await expect(choice.getByRole('radio', { name: `Của bạn: ${mine}` })).toBeChecked();
+  await choice.getByRole('radio', { name: `Của họ: ${theirs}` }).check();
+  await expect(ward(page)).toHaveValue(theirs);
+  await choice.getByRole('radio', { name: `Của bạn: ${mine}` }).check();
+  await expect(ward(page)).toHaveValue(mine);
+  await press(page, 'Save');
+  await expect(pane(page).getByRole('heading', { name: mine })).toBeVisible();
+});
+
+test('an open form tells at once who changed the record, and keeps what was typed', async ({
+  page,
+  request,
+}) => {
+  const id = await location(request, unique('Phường'));
+  await signIn(page, 'admin', await newSession(request, 'admin'), false);
+  const listening = page.waitForResponse('**/api/v1/events');
+  await page.goto(`/locations?quick=${id}&mode=edit`);
+  await listening;
+  const mine = unique('Phường tôi');
+  await ward(page).fill(mine);
+  const theirs = unique('Phường họ');
+  await rename(request, id, theirs);
+  await expect(pane(page).getByText(/^Dữ liệu đã được .+ thay đổi$/)).toBeVisible();
+  await expect(pane(page).getByRole('radio', { name: `Của họ: ${theirs}` })).toBeVisible();
+  await expect(ward(page)).toHaveValue(mine);
+  await press(page, 'Save');
+  await expect(pane(page).getByRole('heading', { name: mine })).toBeVisible();
+});
+
+test('an edit is taken back from its notice, which stays for ten seconds', async ({ page, request }) => {
+  const before = unique('Phường');
+  const id = await location(request, before);
+  await page.clock.install();
+  await signIn(page, 'admin');
+  await page.goto(`/locations?quick=${id}&mode=edit`);
+  await ward(page).fill(unique('Phường nhầm'));
+  await press(page, 'Save');
+  const undo = page.getByRole('button', { name: 'Hoàn tác', exact: true });
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(7_000);
+  await undo.click();
+  await expect(page.getByText('Đã hoàn tác.')).toBeVisible();
+  await expect(pane(page).getByRole('heading', { name: before, exact: true })).toBeVisible();
+});
