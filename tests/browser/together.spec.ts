@@ -1,4 +1,4 @@
-/** Two people on one record, and taking back right away what one has just done. */
+/** Two people on one record, taking back right away what one has just done, and a line that is gone for a moment. */
 import { expect, type Page, test } from '@playwright/test';
 import { Shop, unique } from './support/shop.ts';
 import { newSession, signIn } from './support/signIn.ts';
@@ -66,4 +66,28 @@ test('an edit is taken back from its notice, which stays for ten seconds', async
   await undo.click();
   await expect(page.getByText('Đã hoàn tác.')).toBeVisible();
   await expect(pane(page).getByRole('heading', { name: before, exact: true })).toBeVisible();
+});
+
+test('without a line what was typed waits with a sign, and is saved once when it is back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/locations?quick=new');
+  const name = unique('Phường chờ');
+  await pane(page).getByRole('combobox', { name: /^Tỉnh/ }).fill('Hồ Chí Minh');
+  await pane(page).getByRole('combobox', { name: /^Quận/ }).fill('Quận Thử');
+  await ward(page).fill(name);
+  await context.setOffline(true);
+  await press(page, 'Create');
+  await expect(pane(page).getByText(/^Đang mất kết nối/)).toBeVisible();
+  await expect(ward(page)).toHaveValue(name);
+  await context.setOffline(false);
+  await expect(pane(page).getByRole('heading', { name })).toBeVisible();
+  const found = await new Shop(page.request).call(
+    'owner',
+    'GET',
+    `/locations?filter[q]=${encodeURIComponent(name)}`,
+  );
+  expect(found).toHaveLength(1);
 });

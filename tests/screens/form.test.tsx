@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 // Loaded before the first test, which would else wait for it.
 import '../../src/screens/quick/QuickRecord.tsx';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
@@ -218,6 +218,68 @@ describe('the form', () => {
     await screen.findByText('Save item successfully! 5000');
     expect(current).toEqual({ code: 'VANG2', name: 'Tên của người khác' });
     expect(server.sent('PATCH').map((call) => call.headers.get('If-Match'))).toEqual(['"1"', '"2"']);
+  });
+
+  test('without a line what was entered waits, and is sent once when it is back', async () => {
+    let isThere = false;
+    const { user, sent } = open('/mechanisms?quick=new', () => {
+      if (!isThere) throw new TypeError('no network');
+      return one('mechanisms', '1', vang);
+    });
+    await user.type(await code(), 'VANG');
+    await user.type(name(), 'Cơ chế vàng');
+    await user.click(await press('Create'));
+    expect(await screen.findByText(/^Đang mất kết nối/)).toBeTruthy();
+    expect((await code()).value).toBe('VANG');
+    isThere = true;
+    window.dispatchEvent(new Event('online'));
+    await screen.findByText('Create item successfully! 5000');
+    const keys = sent('POST').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('what has waited for more than an hour is asked about before it is sent', async () => {
+    let isThere = false;
+    const { user, sent } = open('/mechanisms?quick=1&mode=edit', () => {
+      if (!isThere) throw new TypeError('no network');
+      return one('mechanisms', '1', vang);
+    });
+    await user.type(await code(), '2');
+    await user.click(await press('Save'));
+    await screen.findByText(/^Đang mất kết nối/);
+    isThere = true;
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_001);
+    window.dispatchEvent(new Event('online'));
+    const really = await press('Lưu bây giờ');
+    later.mockRestore();
+    expect(sent('PATCH')).toHaveLength(1);
+    await user.click(really);
+    await screen.findByText('Save item successfully! 5000');
+    expect(sent('PATCH')).toHaveLength(2);
+  });
+
+  test('what was stored though its answer was lost is saved, and nobody else is named', async () => {
+    let current: typeof vang = vang;
+    const server = fakeServer((call) => {
+      if (call.path === 'mechanisms') return page('mechanisms', [{ id: '1', ...current }]);
+      if (call.method === 'GET') return { ...one('mechanisms', '1', current), etag: '"2"' };
+      if (current === vang) {
+        current = { ...vang, code: 'VANG2' };
+        throw new TypeError('the answer is lost');
+      }
+      return { status: 412, body: { errors: [{ status: '412' }] } };
+    });
+    const { user } = show('/mechanisms?quick=1&mode=edit', {
+      '/mechanisms': <ResourceList resource="mechanisms" />,
+    });
+    await user.type(await code(), '2');
+    await user.click(await press('Save'));
+    await screen.findByText(/^Đang mất kết nối/);
+    window.dispatchEvent(new Event('online'));
+    await screen.findByText('Save item successfully! 5000');
+    expect(server.sent('PATCH')).toHaveLength(2);
+    expect(screen.queryByText(/^Dữ liệu đã được/)).toBeNull();
   });
 
   test('cancels without saving', async () => {

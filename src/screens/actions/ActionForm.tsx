@@ -7,6 +7,7 @@ import type { ErrorBody } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { GuardContext, GuardedForm } from '../form/GuardedForm.tsx';
 import { useFieldChange } from '../form/useFieldChange.ts';
+import { useWaiting, type Waiting } from '../form/useWaiting.ts';
 import { type Conflict, conflictOf } from './conflictOf.ts';
 import { useAct } from './useAct.ts';
 
@@ -17,6 +18,8 @@ interface ActionState {
   readonly failed: unknown;
   /** What was refused and can be accepted (clashing sessions, money above what is due). */
   readonly conflict: Conflict | null;
+  /** It waits for the line to the server. */
+  readonly waiting: Waiting | null;
   /** Sends it once more, that accepted. */
   readonly accept: () => void;
 }
@@ -115,9 +118,14 @@ function Sent({ unsaved, failed, conflict, onChange, send, children }: SentProps
     accepted.current = {};
     if (failed) onChange();
   });
-  const accept = handleSubmit(async (values) => {
+  const sendAgain = handleSubmit(async (values) => {
     if (conflict) accepted.current = { ...accepted.current, [conflict.by]: true };
     setSubmissionErrors((await send({ ...values, ...accepted.current })) ?? {}, setError);
   });
-  return <ActionContext value={{ failed, conflict, accept: () => void accept() }}>{children}</ActionContext>;
+  const waiting = useWaiting(failed, () => sendAgain());
+  return (
+    <ActionContext value={{ failed, conflict, waiting, accept: () => void sendAgain() }}>
+      {children}
+    </ActionContext>
+  );
 }

@@ -4,6 +4,7 @@ import { useFormState } from 'react-hook-form';
 import { formatDate } from '#rules/format';
 import type { Problem } from '../../jsonapi/document.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
+import { WaitingNotice } from '../form/WaitingNotice.tsx';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { useActionContext } from './ActionForm.tsx';
 
@@ -28,14 +29,17 @@ interface Props {
 /** The inside of an action's dialog, within its form: title, what is wrong, fields, buttons. */
 export function ActionFrame(props: Props) {
   const { title, submit, danger, autoFocus, dividers, header, problems, footer, onClose, children } = props;
-  const { failed, conflict, accept } = useActionContext();
+  const { failed, conflict, waiting, accept } = useActionContext();
   const { isSubmitting } = useFormState();
   return (
     <>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent dividers={dividers ?? false}>
+        {waiting && <WaitingNotice {...waiting} />}
         {problems ??
-          (failed ? <ErrorSummary {...(header && { header })} details={detailsOf(failed)} /> : null)}
+          (failed && !waiting ? (
+            <ErrorSummary {...(header && { header })} details={detailsOf(failed)} />
+          ) : null)}
         {conflict?.problem.meta?.conflicts ? <ConflictList problem={conflict.problem} /> : null}
         {children}
       </DialogContent>

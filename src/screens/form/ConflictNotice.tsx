@@ -20,8 +20,9 @@ interface Props {
 export function ConflictNotice({ fields, theirs }: Props) {
   const now = useRecordContext<LoadedRecord>();
   const values = useWatch<Record<string, unknown>>();
-  const { before, mine, by } = theirs;
+  const { before, mine, by, isRefused } = theirs;
   const changed = now ? fields.filter(([name]) => name in now && !sameValue(before[name], now[name])) : [];
+  if (changed.length === 0 && !isRefused) return null;
   const isBoth = (name: string) => name in mine && !sameValue(mine[name], now?.[name]);
   const shown = (name: string, field: Field, value: unknown) => (
     <FieldValue resource="" record={{ id: '', [name]: value }} name={name} field={field} roomy />

@@ -18,6 +18,8 @@ import { GuardContext } from './GuardedForm.tsx';
 import { messagesOf } from './resolverOf.ts';
 import { type Twins, TwinsDialog } from './TwinsDialog.tsx';
 import type { Theirs } from './useTheirs.ts';
+import { useWaiting } from './useWaiting.ts';
+import { WaitingNotice } from './WaitingNotice.tsx';
 
 type Values = Record<string, unknown>;
 /** Members of the document's meta. */
@@ -32,18 +34,18 @@ interface Props {
   /** What the server said of the last try; null when it was not refused. */
   readonly refused: unknown;
   readonly twins: Twins | null;
-  /** Sends it once more, this accepted; answers what is wrong at its fields. */
-  readonly onAccept: (values: Values, accepted: Accepted) => Promise<Values | undefined>;
+  /** Sends it once more; answers what is wrong at its fields. */
+  readonly onSend: (values: Values, accepted?: Accepted) => Promise<Values | undefined>;
   readonly theirs: Theirs | null;
   /** Somebody else changed the record, and this was typed by then. */
-  readonly onTheirs: (typed: Values, by: string | null) => Promise<void>;
+  readonly onTheirs: (typed: Values, by: string | null) => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
 /** The inside of a record's form: what is wrong, its fields, its buttons. */
 export function FormBody(props: Props) {
-  const { resource, fields, refused, theirs, twins, onAccept, onTheirs, onCancel, children } = props;
+  const { resource, fields, refused, theirs, twins, onSend, onTheirs, onCancel, children } = props;
   const { formState, getValues, handleSubmit, setError, setFocus } = useFormContext<Values>();
   const guard = useContext(GuardContext);
   const record = useRecordContext<LoadedRecord>();
@@ -53,9 +55,9 @@ export function FormBody(props: Props) {
   const { errors, isSubmitting } = formState;
   const mode = record ? 'edit' : 'new';
   const conflict = conflictOf(refused, accepts);
-  const accept = handleSubmit(async (typed) => {
-    if (conflict) setSubmissionErrors((await onAccept(typed, { [conflict.by]: true })) ?? {}, setError);
-  });
+  const sendAgain = (accepted?: Accepted) =>
+    handleSubmit(async (typed) => setSubmissionErrors((await onSend(typed, accepted)) ?? {}, setError))();
+  const waiting = useWaiting(refused, () => sendAgain());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
@@ -64,7 +66,7 @@ export function FormBody(props: Props) {
     if (first) setFocus(first);
   }, [refused]);
 
-  const told = useEvent((by: string | null) => void onTheirs(getValues(), by));
+  const told = useEvent((by: string | null) => onTheirs(getValues(), by));
   const id = record?.id;
   useEffect(() => (id === undefined ? undefined : onChange(resource.name, id, told)), [resource, id, told]);
 
@@ -80,7 +82,11 @@ export function FormBody(props: Props) {
         guard?.current?.leave(onCancel);
       }}
     >
-      <ErrorSummary details={refused ? detailsOf(refused) : messagesOf(errors)} />
+      {waiting ? (
+        <WaitingNotice {...waiting} />
+      ) : (
+        <ErrorSummary details={refused ? detailsOf(refused) : messagesOf(errors)} />
+      )}
       {theirs && <ConflictNotice fields={fields} theirs={theirs} />}
       <FieldGrid
         resource={resource.name}
@@ -109,7 +115,12 @@ export function FormBody(props: Props) {
         }}
       >
         {conflict && (
-          <Button color="warning" variant="outlined" disabled={isSubmitting} onClick={() => void accept()}>
+          <Button
+            color="warning"
+            variant="outlined"
+            disabled={isSubmitting}
+            onClick={() => void sendAgain({ [conflict.by]: true })}
+          >
             {conflict.label}
           </Button>
         )}

@@ -9,6 +9,7 @@ import {
 } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import { isBlank } from '#schema/values';
+import { changedOf } from '../../jsonapi/changedOf.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useIntentKey } from '../actions/useIntentKey.ts';
@@ -20,7 +21,7 @@ import { formFields, startValues } from './formFields.ts';
 import { type Guard, GuardContext, GuardedForm } from './GuardedForm.tsx';
 import { resolverOf } from './resolverOf.ts';
 import type { Twins } from './TwinsDialog.tsx';
-import { useTheirs } from './useTheirs.ts';
+import { type Reread, useTheirs } from './useTheirs.ts';
 
 type Values = Record<string, unknown>;
 
@@ -66,7 +67,7 @@ export function RecordForm({ record, ...props }: Props) {
           id={opened.id}
           mutationMode="pessimistic"
           queryOptions={{ meta, initialData: opened, enabled: false, gcTime: 0, onError: () => undefined }}
-          render={({ refetch }) => <Inputs {...props} onReread={async () => (await refetch()).error} />}
+          render={({ refetch }) => <Inputs {...props} onReread={refetch} />}
         />
       ) : (
         <CreateBase {...base}>
@@ -78,8 +79,8 @@ export function RecordForm({ record, ...props }: Props) {
 }
 
 interface InputsProps extends Omit<Props, 'record'> {
-  /** Reads the record again; answers what went wrong. */
-  readonly onReread?: () => Promise<unknown>;
+  /** Reads the record again. */
+  readonly onReread?: Reread;
 }
 
 /** Outside the component: a new object at each render would reset the form each time. */
@@ -141,8 +142,15 @@ function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, childr
         setRefused(failed);
         return errors;
       }
-      setRefused(await meet(typed));
-      return;
+      // As it was meant: the answer to an earlier try was lost, or somebody else did the same.
+      const isStored = (now?: LoadedRecord) =>
+        now !== undefined && Object.keys(changedOf(resource.name, now, sent)).length === 0;
+      const met = await meet(typed, undefined, isStored);
+      if (!isStored(met.data)) {
+        setRefused(met.error);
+        return;
+      }
+      saved = met.data;
     }
     guard?.current?.letGo();
     if (mode === 'new') notices.created();
@@ -167,9 +175,10 @@ function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, childr
         fields={fields}
         refused={refused}
         twins={twins}
-        onAccept={submit}
+        onSend={submit}
         theirs={theirs}
-        onTheirs={async (typed, by) => setRefused(await meet(typed, by))}
+        // What could not be read is met when saving.
+        onTheirs={(typed, by) => void meet(typed, { by })}
         onCancel={onCancel}
       >
         {children}

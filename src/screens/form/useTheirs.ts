@@ -13,27 +13,39 @@ export interface Theirs {
   readonly mine: Values;
   /** Who it was, where that is known. */
   readonly by: string | null;
+  /** Saving was refused for it: told even where nothing of the form is another. */
+  readonly isRefused: boolean;
 }
 
-/**
- * Takes over what somebody else stored, without losing what was typed.
- * @param reread reads the record of the form again; answers what went wrong
- */
-export function useTheirs(reread: (() => Promise<unknown>) | undefined) {
+/** Reads the record of a form again: as it stands, or what went wrong. */
+export type Reread = () => Promise<{ readonly data?: LoadedRecord | undefined; readonly error: unknown }>;
+
+/** Takes over what somebody else stored, without losing what was typed. */
+export function useTheirs(reread: Reread | undefined) {
   const record = useRecordContext<LoadedRecord>();
   const [theirs, setTheirs] = useState<Theirs | null>(null);
-  /** Answers what went wrong, null when it is taken over. */
-  const meet = async (mine: Values, by: string | null = null): Promise<unknown> => {
-    if (!record || !reread) return null;
+  /**
+   * Answers the record as it stands, or what went wrong.
+   * @param heard from somebody's change that was told, not from a refusal
+   * @param isStored whether the record is by now as it was to be: then there is nothing to tell
+   */
+  const meet = async (
+    mine: Values,
+    heard?: { readonly by: string | null },
+    isStored?: (now: LoadedRecord | undefined) => boolean,
+  ): ReturnType<Reread> => {
+    if (!record || !reread) return { error: null };
     const typed = Object.entries(mine).filter(([name, value]) => !sameValue(value, record[name]));
-    const failed = await reread();
-    if (failed) return failed;
+    const { data, error } = await reread();
+    if (error) return { error };
+    if (isStored?.(data)) return { data, error: null };
     setTheirs((known) => ({
       before: known?.before ?? record,
       mine: { ...known?.mine, ...Object.fromEntries(typed) },
-      by: by ?? known?.by ?? null,
+      by: heard?.by ?? known?.by ?? null,
+      isRefused: heard === undefined || (known?.isRefused ?? false),
     }));
-    return null;
+    return { data, error: null };
   };
   return { theirs, meet };
 }
