@@ -1,3 +1,4 @@
+import { taxOnPart } from '#rules/owed';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { invalid } from '../../errors.ts';
@@ -8,7 +9,7 @@ import { partnerRevenuesActions } from '../partners/partnerRevenuesActions.ts';
 import { bookTransaction } from '../payments/bookTransaction.ts';
 import { guardOverpaid, guardRefund } from '../payments/guardAmounts.ts';
 import { dueToPartner, paidForPackage, paidToPartner } from '../payments/paidFor.ts';
-import { sharesOfPackage } from '../payments/sharesOfPackage.ts';
+import { type PaidShare, sharesOfPackage } from '../payments/sharesOfPackage.ts';
 
 type Line = Stored<'bank_lines'>;
 type Kind = Stored<'transactions'>['kind'];
@@ -67,8 +68,9 @@ export async function bookPart(
     input.note?.trim() || (amount < owed ? 'Theo sao kê' : line.description) || null;
   if (kind === 'agent_salary' && package_id) {
     const pack = await openPackage(ctx, package_id);
-    const agent_id = input.agent_id ?? pack.agent_id;
-    const share = (await sharesOfPackage(ctx, pack)).find((one) => one.agent_id === agent_id);
+    const shares = await sharesOfPackage(ctx, pack);
+    const agent_id = input.agent_id ?? whoseShare(ctx, shares, amount) ?? pack.agent_id;
+    const share = shares.find((one) => one.agent_id === agent_id);
     const note = noteFor(share ? share.income - share.paid : pack.agent_income);
     return idOf(await packagesActions.pay_agent(ctx, pack, { ...payment, note, agent_id }));
   }
@@ -93,6 +95,15 @@ export async function bookPart(
     note: input.note ?? line.description,
   });
   return booked.id;
+}
+
+/** Whose share, or what is left of it after its tax, is just this amount: a code names the package, not which of its nurses. */
+function whoseShare(ctx: Context, shares: readonly PaidShare[], amount: number): string | null {
+  const isJust = ({ income, paid }: PaidShare): boolean => {
+    const left = income - paid;
+    return left === amount || left - taxOnPart(income, paid, left, ctx.config.agentTax) === amount;
+  };
+  return shares.find(isJust)?.agent_id ?? null;
 }
 
 const idOf = (result: unknown): string => String((result as { transaction_id: unknown }).transaction_id);

@@ -218,6 +218,23 @@ describe('what is done with a line', () => {
     expect(body.data.relationships.transactions.data).toHaveLength(2);
   });
 
+  test('by a nurse’s code is the pay of the one whose share it is', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const days = { registered_at: '2026-11-02', started_at: '2026-11-02' };
+    const pack = await shop.register(await shop.service({ price: 250_000 }), 4, days);
+    await shop.lead(pack, 'L6', nurse);
+    const shifts = await shop.shifts(pack);
+    done(await shop.sales.act('shifts', shifts[3].id, 'substitute', { agent_id: other }));
+    await shop.lead(pack, 'L8', nurse);
+    const { id } = await lineOf(-90_000, transferCode('L', pack));
+    done(await finance.act('bank_lines', id, 'accept'));
+    const { body } = await finance.get(`/packages/${pack}/shares`);
+    expect(body.data.map(({ agent_id, paid }: Body) => [agent_id, paid])).toEqual([
+      [nurse, 0],
+      [other, 90_000],
+    ]);
+  });
+
   test('a whole pay of a nurse keeps the words of the line, a part of it says that a statement made it so', async () => {
     const nurse = await shop.nurse();
     const packs = [];
