@@ -32,6 +32,8 @@ interface Group {
   n: number;
   /** Taken for the package's nurse. */
   isSubstitute: boolean;
+  /** Hers, and taken by another one. */
+  isGiven: boolean;
 }
 /** By day. */
 type Sessions = Map<string, Group[]>;
@@ -98,8 +100,10 @@ function sessionsAsked(ctx: Context, params: Params, from: string, to: string): 
   const query: Knex.QueryBuilder = sessions
     .join('packages as p', 'p.id', 's.package_id')
     .whereBetween('s.day', [from, to])
-    .groupByRaw('1, 2, 3, 4, 5')
-    .select(ctx.db.raw(`${first} as nurse, ${second} as other, ${substituted} as substituted`))
+    .groupByRaw('1, 2, 3, 4, 5, 6')
+    .select(
+      ctx.db.raw(`${first} as nurse, ${second} as other, ${substituted} as substituted, ${giver} as giver`),
+    )
     .select({ slots: 'p.time_period' }, 's.status')
     .select(ctx.db.raw(`${joined('s.day')} as days`));
   // Whose sessions are nobody's, an area has those of its customers.
@@ -138,21 +142,24 @@ async function byNurse(
 ): Promise<Map<string, Sessions>> {
   const found = new Map<string, Sessions>();
   const slotsIn = new Map<string, string[]>();
-  for (const { nurse, other, substituted, slots: text, status, days } of rows) {
+  for (const { nurse, other, substituted, giver, slots: text, status, days } of rows) {
     const isSubstitute = Boolean(substituted);
     if (turns.isOver) await turns.next();
     const slots = slotsIn.get(text) ?? (JSON.parse(text) as string[]);
     slotsIn.set(text, slots);
     const counts = new Map<string, number>();
     for (const day of days.split(',')) counts.set(day, (counts.get(day) ?? 0) + 1);
-    for (const one of other === null ? [nurse ?? nobody] : [nurse ?? nobody, other]) {
+    const theirs = [nurse ?? nobody, ...(other === null ? [] : [other])];
+    for (const one of giver === null || giver === nurse ? theirs : [...theirs, giver]) {
       if (agent_id !== null && String(one) !== agent_id) continue;
+      const isGiven = !theirs.includes(one);
+      const group = { slots, status, isSubstitute: isSubstitute && !isGiven, isGiven };
       const own = found.get(String(one)) ?? new Map<string, Group[]>();
       found.set(String(one), own);
       for (const [day, n] of counts) {
         const sameDay = own.get(day);
-        if (sameDay) sameDay.push({ slots, status, n, isSubstitute });
-        else own.set(day, [{ slots, status, n, isSubstitute }]);
+        if (sameDay) sameDay.push({ ...group, n });
+        else own.set(day, [{ ...group, n }]);
       }
     }
   }
@@ -176,6 +183,8 @@ const first = 'coalesce(s.agent_id, p.agent_id, p.agent1_id, p.agent2_id)';
 const second = `case when s.agent_id is null and p.agent_id is null and p.agent1_id is not null
   and p.agent2_id <> p.agent1_id then p.agent2_id end`;
 const substituted = `case when s.agent_id <> coalesce(p.agent_id, 0) then 1 else 0 end`;
+/** The package's nurse where another one takes the session. */
+const giver = `case when s.agent_id <> coalesce(p.agent_id, 0) then coalesce(p.agent_id, p.agent1_id, p.agent2_id) end`;
 /** Whose sessions those of packages without a nurse are. */
 const nobody = 'nobody';
 
@@ -183,6 +192,7 @@ interface Found {
   nurse: number | null;
   other: number | null;
   substituted: number;
+  giver: number | null;
   /** JSON. */
   slots: string;
   status: Group['status'];
@@ -201,12 +211,16 @@ function sessionsIn(sessions: Sessions = new Map()): UnassignedRow {
   for (const [day, groups] of sessions) {
     const cells: Record<string, ScheduleCell> = {};
     shifts[day] = cells;
-    for (const { slots, status, n, isSubstitute } of groups)
+    for (const { slots, status, n, isSubstitute, isGiven } of groups)
       for (const slot of slots) {
         used.add(slot);
         const cell = cells[slot] ?? { planned: 0, finished: 0, cancelled: 0, duplicated: false };
-        cell[status] += n;
-        cells[slot] = isSubstitute ? { ...cell, substitutes: (cell.substitutes ?? 0) + n } : cell;
+        if (!isGiven) cell[status] += n;
+        cells[slot] = {
+          ...cell,
+          ...(isSubstitute && { substitutes: (cell.substitutes ?? 0) + n }),
+          ...(isGiven && { given: (cell.given ?? 0) + n }),
+        };
       }
   }
   const rank = (slot: string) => timeSlots.indexOf(slot);
@@ -215,7 +229,7 @@ function sessionsIn(sessions: Sessions = new Map()): UnassignedRow {
 
 /** Two planned sessions in one cell, or in slots that overlap. */
 function markClashes(groups: readonly Group[], cells: Readonly<Record<string, ScheduleCell>>): void {
-  const planned = groups.filter((group) => group.status === 'planned');
+  const planned = groups.filter(({ status, isGiven }) => status === 'planned' && !isGiven);
   for (const group of planned)
     for (const slot of group.slots) {
       const cell = cells[slot];

@@ -23,6 +23,8 @@ describe('the look of a cell', () => {
     [cell(0, 1, 2), 'finished', '✓✕2', '1 đã tắm, 2 hủy'],
     [cell(2), 'duplicated', '!2', '2 chưa tắm (trùng lịch)'],
     [cell(2, 0, 1), 'duplicated', '!2✕', '2 chưa tắm, 1 hủy (trùng lịch)'],
+    [{ ...cell(1), substitutes: 1 }, 'planned', '○⇄', '1 chưa tắm, 1 làm thay'],
+    [{ ...cell(), given: 1 }, 'cancelled', '⇄', '1 do người khác làm thay'],
     [cell(1, 0, 0, true), 'duplicated', '!', '1 chưa tắm (trùng lịch)'],
   ])('%o is %s', (given, mark, text, words) => {
     expect(cellLook(given)).toEqual({ mark, text, words });

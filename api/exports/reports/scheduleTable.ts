@@ -10,7 +10,11 @@ import { tableOf } from './declaredTable.ts';
 /** '2 chưa tắm, 1 hủy (trùng lịch)', as the schedule's cells are read. */
 function words(cell: ScheduleCell): string {
   const present = shiftStatuses.filter(({ value }) => cell[value] > 0);
-  const text = present.map(({ value, label }) => `${cell[value]} ${label.toLowerCase()}`).join(', ');
+  const text = [
+    ...present.map(({ value, label }) => `${cell[value]} ${label.toLowerCase()}`),
+    ...(cell.substitutes ? [`${cell.substitutes} làm thay`] : []),
+    ...(cell.given ? [`${cell.given} do người khác làm thay`] : []),
+  ].join(', ');
   return cell.duplicated || cell.planned > 1 ? `${text} (trùng lịch)` : text;
 }
 

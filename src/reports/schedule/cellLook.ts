@@ -32,10 +32,17 @@ export function cellLook(cell: ScheduleCell, agent?: { readonly id: string }): C
   const signed = (each: CellMark, count: number) => `${legend[each].sign}${count > 1 ? count : ''}`;
   const clashing = clash ? signed('duplicated', cell.planned + cell.finished) : '';
   const rest = clash ? present.filter(({ value }) => value === 'cancelled') : present;
-  const told = cell.substitutes ? `${words}, ${cell.substitutes} làm thay` : words;
+  const told = [
+    words,
+    cell.substitutes && `${cell.substitutes} làm thay`,
+    cell.given && `${cell.given} do người khác làm thay`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const isShared = cell.substitutes || cell.given;
   return {
     mark,
-    text: `${clashing}${rest.map(({ value, count }) => signed(value, count)).join('')}${cell.substitutes ? '⇄' : ''}`,
+    text: `${clashing}${rest.map(({ value, count }) => signed(value, count)).join('')}${isShared ? '⇄' : ''}`,
     words: clash ? `${told} (trùng lịch)` : told,
   };
 }

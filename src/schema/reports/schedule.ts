@@ -48,12 +48,12 @@ const cellColumns = {
 } as const;
 
 /**
- * How many sessions of each status, whether the nurse is planned at two places at that time, and how many she takes for another nurse
- * (left out: none).
+ * How many sessions of each status the nurse takes, whether she is planned at two places at that time, how many of them she takes for
+ * another nurse, and how many of her own another one takes besides (both left out: none).
  */
 const cell = shape(
-  { planned: count, finished: count, cancelled: count, duplicated: flag, substitutes: count },
-  ['substitutes'],
+  { planned: count, finished: count, cancelled: count, duplicated: flag, substitutes: count, given: count },
+  ['substitutes', 'given'],
 );
 const sessionsOfRow = {
   /** The slots in use, in order. */
