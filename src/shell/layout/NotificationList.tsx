@@ -1,12 +1,23 @@
-import { Alert, Box, Button, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemText,
+  ListSubheader,
+  Typography,
+} from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { useDataProvider, useGetList, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { formatDateTime } from '#rules/format';
 import type { Notification } from '#schema/notifications';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
+import { today } from '../../kinds/parts/today.ts';
+import { notificationGroups } from './notificationGroups.ts';
 
 /** The viewer's newest notifications; opening one marks it as seen and goes where it points. */
 export function NotificationList({ onClose }: { onClose: () => void }) {
@@ -74,18 +85,21 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
         </Typography>
       )}
       <List dense disablePadding>
-        {(data ?? []).map((notification) => (
-          <ListItem key={notification.id} disablePadding divider>
-            <ListItemButton onClick={() => open(notification)} selected={!notification.seen_at}>
-              <ListItemText
-                primary={notification.title}
-                secondary={[notification.body, formatDateTime(notification.created_at)]
-                  .filter(Boolean)
-                  .join(' · ')}
-                slotProps={{ primary: { sx: { fontWeight: notification.seen_at ? 400 : 650 } } }}
-              />
-            </ListItemButton>
-          </ListItem>
+        {notificationGroups(data ?? [], today()).map(({ key, label, items }) => (
+          <Fragment key={key}>
+            <ListSubheader sx={{ lineHeight: '28px', fontWeight: 600 }}>{label}</ListSubheader>
+            {items.map(({ notification, primary, secondary }) => (
+              <ListItem key={notification.id} disablePadding divider>
+                <ListItemButton onClick={() => open(notification)} selected={!notification.seen_at}>
+                  <ListItemText
+                    primary={primary}
+                    secondary={secondary}
+                    slotProps={{ primary: { sx: { fontWeight: notification.seen_at ? 400 : 650 } } }}
+                  />
+                </ListItemButton>
+              </ListItem>
+            ))}
+          </Fragment>
         ))}
       </List>
     </Box>

@@ -1,0 +1,45 @@
+import { addDays, localDay, localTime } from '#rules/days';
+import { formatDate } from '#rules/format';
+import type { Notification } from '#schema/notifications';
+
+export interface NotificationGroup {
+  readonly key: string;
+  /** When, and of several that say the same what and how many. */
+  readonly label: string;
+  readonly items: readonly {
+    readonly notification: Notification;
+    readonly primary: string;
+    readonly secondary: string;
+  }[];
+}
+
+const dayWords = (day: string, today: string): string =>
+  day === today ? 'Hôm nay' : day === addDays(today, -1) ? 'Hôm qua' : formatDate(day);
+
+/** Notifications, newest first, by day and what they say: of several of one title that is said once, above them. @param today the local day */
+export function notificationGroups(
+  notifications: readonly Notification[],
+  today: string,
+): NotificationGroup[] {
+  const groups = new Map<string, Notification[]>();
+  for (const one of notifications) {
+    const key = `${localDay(String(one.created_at))} ${one.title}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups].map(([key, items]) => {
+    const [{ created_at, title }] = items as [Notification];
+    const day = dayWords(localDay(String(created_at)), today);
+    const several = items.length > 1;
+    return {
+      key,
+      label: several ? `${day} · ${title} (${items.length})` : day,
+      items: items.map((notification) => {
+        const { body } = notification;
+        const at = localTime(String(notification.created_at));
+        return several && body
+          ? { notification, primary: body, secondary: at }
+          : { notification, primary: title ?? '', secondary: [body, at].filter(Boolean).join(' · ') };
+      }),
+    };
+  });
+}
