@@ -6,6 +6,7 @@ import type { AnyResource } from '#schema/resource';
 import { LevelBadge } from '../kinds/parts/LevelBadge.tsx';
 import { recordTitle } from '../kinds/parts/recordTitle.ts';
 import { ActionButtons } from './actions/ActionButtons.tsx';
+import { useWidth } from './list/useWidth.ts';
 import { declarationOf } from './parts/declarationOf.ts';
 import { Loaded } from './parts/Loaded.tsx';
 import { useMay } from './parts/useMay.ts';
@@ -51,6 +52,7 @@ function Header({ resource, record }: RecordProps) {
   const navigate = useNavigate();
   const listPath = useListPath(resource.name);
   const { editing, edit } = useTabs(resource, record);
+  const { phone } = useWidth();
   const mayDelete = useMay(resource.name, 'delete', record);
   const { header: More, main } = departureOf(resource.name);
   const title = recordTitle(resource.name, record);
@@ -66,7 +68,9 @@ function Header({ resource, record }: RecordProps) {
         </Typography>
         {badge && <LevelBadge level={badge.value as CustomerLevel} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>
-          {!editing && <ActionButtons resource={resource} record={record} main={main?.(record)} />}
+          {!editing && (
+            <ActionButtons resource={resource} record={record} main={main?.(record)} folded={phone} />
+          )}
           {!editing && edit && (
             <Button variant="outlined" onClick={edit}>
               Edit

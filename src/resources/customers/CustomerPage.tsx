@@ -83,6 +83,8 @@ function Page({ customer, packs }: PageProps) {
         gap: 2,
         alignItems: 'start',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1fr)' },
+        // Above the bar at a phone's foot.
+        pb: { xs: 8, sm: 0 },
       }}
     >
       <Box sx={{ position: { md: 'sticky' }, top: { md: 72 } }}>

@@ -7,19 +7,26 @@ import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { ActionButtons } from '../../screens/actions/ActionButtons.tsx';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
+import { useWidth } from '../../screens/list/useWidth.ts';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
 import { useMay } from '../../screens/parts/useMay.ts';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
 import { useEditMode } from '../../screens/record/useEditMode.ts';
+import { NextStepBar } from './NextStepBar.tsx';
 import { SamePhone } from './SamePhone.tsx';
 
 const PersonalPart = lazyPart(() => import('../people/PersonalPart.tsx'));
+
+/** Who was reached is registered a package next; of others the first main one is the next step, if there is one. */
+const nextOf = ({ level }: LoadedRecord): string | undefined =>
+  level === 'L1' ? 'register_package_v2' : undefined;
 
 /** The customer's own data with her level and the contact actions; in mode edit its form. */
 export function InfoTab({ customer }: { readonly customer: LoadedRecord }) {
   const resource = declarationOf('customers');
   const { editing, start, stop } = useEditMode();
+  const { phone: narrow } = useWidth();
   const mayEdit = useMay('customers', 'edit', customer);
   if (editing && mayEdit)
     return <RecordForm resource={resource} record={customer} onSaved={stop} onCancel={stop} />;
@@ -28,7 +35,9 @@ export function InfoTab({ customer }: { readonly customer: LoadedRecord }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <LevelBadge level={customer.level as CustomerLevel} />
         <Box sx={{ mr: 'auto' }} />
-        <ActionButtons resource={resource} record={customer} />
+        <NextStepBar phone={customer.phone as string | null}>
+          <ActionButtons resource={resource} record={customer} main={nextOf(customer)} folded={narrow} />
+        </NextStepBar>
         {mayEdit && (
           <Button variant="outlined" onClick={start}>
             Edit

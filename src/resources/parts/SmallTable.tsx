@@ -83,7 +83,7 @@ export function SmallTable({ resource, columns, records, caption, empty, end, ce
         sx={(theme) => ({
           '& .MuiTableCell-root': { px: 1, '&:first-of-type': { pl: 0 }, '&:last-of-type': { pr: 0 } },
           '& .MuiTableCell-head': { fontSize: '0.8125rem', lineHeight: 1.3, verticalAlign: 'bottom' },
-          '& .MuiButton-root': { minWidth: 0, px: 0.75 },
+          '& .MuiButton-root': { minWidth: 0, px: 0.75, minHeight: { xs: 44, sm: 0 } },
           ...(cards && { [theme.breakpoints.down('sm')]: asCards }),
         })}
       >

@@ -14,6 +14,8 @@ interface Props {
   readonly record?: LoadedRecord;
   /** The action that is the next step, filled; null fills none. The first main one when not told. */
   readonly main?: string | null | undefined;
+  /** On a phone only the next step is a button, the others stand behind "…". */
+  readonly folded?: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ export function ActionButtons(props: Props) {
   return record ? <Offered {...props} record={record} /> : null;
 }
 
-function Offered({ resource, record, main }: Props & { readonly record: LoadedRecord }) {
+function Offered({ resource, record, main, folded = false }: Props & { readonly record: LoadedRecord }) {
   const viewer = useViewer();
   const data = useDataProvider<NoiDataProvider>();
   const declared = actionsFor(resource, viewer, 'view');
@@ -48,6 +50,7 @@ function Offered({ resource, record, main }: Props & { readonly record: LoadedRe
         record={record}
         actions={actions}
         main={main === undefined ? first : main}
+        folded={folded}
       />
     </Box>
   );

@@ -14,22 +14,25 @@ interface Props {
   /** The one filled button. */
   readonly main?: string | null | undefined;
   readonly small?: boolean;
+  /** Only the filled one is a button, all others stand behind "…": there is room for one. */
+  readonly folded?: boolean;
   /** Further buttons, before "…". */
   readonly children?: ReactNode;
 }
 
 /** Actions on a record as buttons, the dangerous ones apart behind "…", and the dialog of the one that was pressed. */
-export function ActionSet({ resource, record, actions, main, small = false, children }: Props) {
+export function ActionSet(props: Props) {
+  const { resource, record, actions, main, small = false, folded = false, children } = props;
   const [running, setRunning] = useState<string | null>(null);
-  const dangerous = actions.filter(({ action }) => action.tone === 'danger');
+  const behind = actions.filter(({ code, action }) => action.tone === 'danger' || (folded && code !== main));
   const look = (code: string) =>
     small
-      ? ({ size: 'small', sx: { minWidth: 0, py: 0.25 } } as const)
+      ? ({ size: 'small', sx: { minWidth: 0, py: 0.25, minHeight: { xs: 44, sm: 0 } } } as const)
       : ({ variant: code === main ? 'contained' : 'outlined' } as const);
   return (
     <>
       {actions
-        .filter((each) => !dangerous.includes(each))
+        .filter((each) => !behind.includes(each))
         .map(({ code, action }) => (
           <Button
             key={code}
@@ -41,7 +44,7 @@ export function ActionSet({ resource, record, actions, main, small = false, chil
           </Button>
         ))}
       {children}
-      <DangerMenu actions={dangerous} onRun={setRunning} small={small} />
+      <MoreMenu actions={behind} onRun={setRunning} small={small} />
       {running && (
         <ActionDialogOf resource={resource} record={record} code={running} onClose={() => setRunning(null)} />
       )}
@@ -49,20 +52,21 @@ export function ActionSet({ resource, record, actions, main, small = false, chil
   );
 }
 
-interface DangerProps {
+interface MoreProps {
   readonly actions: readonly NamedAction[];
   readonly onRun: (code: string) => void;
   readonly small?: boolean;
 }
 
-/** The dangerous actions, apart from the others behind "…"; nothing when there are none. */
-function DangerMenu({ actions, onRun, small }: DangerProps) {
+/** What stands behind "…", the dangerous ones in red; nothing when there are none. */
+function MoreMenu({ actions, onRun, small }: MoreProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (actions.length === 0) return null;
   return (
     <>
       <IconButton
         size={small ? 'small' : 'medium'}
+        sx={{ minWidth: { xs: 44, sm: 0 }, minHeight: { xs: 44, sm: 0 } }}
         aria-label="Thao tác khác"
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -73,7 +77,7 @@ function DangerMenu({ actions, onRun, small }: DangerProps) {
         {actions.map(({ code, action }) => (
           <MenuItem
             key={code}
-            sx={{ color: 'error.main' }}
+            sx={{ minHeight: 44, ...(action.tone === 'danger' && { color: 'error.main' }) }}
             onClick={() => {
               setAnchor(null);
               onRun(code);

@@ -28,7 +28,9 @@ export function RowActions({ resource, children, roomy = false, ...given }: Prop
   return (
     <Box
       component="span"
-      sx={roomy ? { display: 'flex', flexWrap: 'wrap', gap: 1 } : { whiteSpace: 'nowrap' }}
+      sx={
+        roomy ? { display: 'flex', flexWrap: 'wrap', gap: 1 } : { whiteSpace: { xs: 'normal', sm: 'nowrap' } }
+      }
     >
       <ActionSet
         resource={resource}

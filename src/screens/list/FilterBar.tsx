@@ -1,4 +1,4 @@
-import { Paper } from '@mui/material';
+import { Paper, Skeleton } from '@mui/material';
 import { Suspense, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { noOrder, sortOf, sortText } from '../../jsonapi/sort.ts';
@@ -12,10 +12,11 @@ import { useWidth } from './useWidth.ts';
 
 /** With the form library: it is asked for when the list stands, whose first rows would wait for it otherwise. */
 const FilterForm = lazyPart(() => import('./FilterForm.tsx'));
+const FilterSheet = lazyPart(() => import('./FilterSheet.tsx'));
 
 /**
  * The filters, generated; what is entered takes effect with "Áp dụng". The first few stand in one row,
- * the rest behind one button, which counts those in use.
+ * the rest behind one button, which counts those in use; on a phone all stand behind it.
  */
 export function FilterBar() {
   const resource = useDeclaration();
@@ -24,7 +25,7 @@ export function FilterBar() {
   const { phone, wide } = useWidth();
   const filter = list.filterValues as Filters;
   const filters = filtersFor(resource, viewer, filter);
-  const first = phone ? 1 : wide ? 4 : 2;
+  const first = wide ? 4 : 2;
   const { sorts, standing = {} } = resource.list;
   const [listed, setListed] = useState(false);
   useEffect(() => {
@@ -45,6 +46,22 @@ export function FilterBar() {
     }
     choose(chosen, sortOf(order));
   };
+  if (phone) {
+    const inUse = filters.filter(({ filter: { name } }) => (filter[name] ?? '') !== '').length;
+    const chosen = sortText(list.sort);
+    return (
+      <Suspense fallback={<Skeleton variant="rounded" width={88} height={44} />}>
+        <FilterSheet
+          filters={filters}
+          used={inUse + (sorts && chosen ? 1 : 0)}
+          applied={{ ...standing, ...filter }}
+          sort={chosen}
+          onApply={apply}
+          onClear={() => choose({}, noOrder)}
+        />
+      </Suspense>
+    );
+  }
   const labels = [...(sorts ? ['Sắp xếp'] : []), ...filters.slice(0, first).map(({ label }) => label)];
   const place = (
     <FilterPlace

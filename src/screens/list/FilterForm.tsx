@@ -22,9 +22,25 @@ export interface FilterFormProps {
   /** What applies now, the standing filters among it. */
   readonly applied: Filters;
   readonly sort: string;
+  /** It has a phone's screen to itself: its buttons stay at the foot. */
+  readonly sheet?: boolean;
   readonly onApply: (entered: Filters, sort: string) => void;
   readonly onClear: () => void;
 }
+
+const atFoot = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  flex: '1 1 100%',
+  display: 'flex',
+  gap: 1,
+  py: 1.5,
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+  '& > button': { flex: 1, minHeight: 44 },
+} as const;
 
 const inFilter = {
   getSource: (name: string) => `filter.${filterKey(name)}`,
@@ -55,7 +71,7 @@ export default function FilterForm(props: FilterFormProps) {
   );
 }
 
-function Inputs({ filters, first, used, onClear }: FilterFormProps) {
+function Inputs({ filters, first, used, sheet = false, onClear }: FilterFormProps) {
   const resource = useDeclaration();
   const { reset } = useFormContext();
   const [more, setMore] = useState(used > 0);
@@ -94,7 +110,7 @@ function Inputs({ filters, first, used, onClear }: FilterFormProps) {
           </div>
         )}
         <SourceContextProvider value={inFilter}>{filters.slice(0, first).map(shown)}</SourceContextProvider>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>
+        <Box sx={sheet ? atFoot : { display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>
           {rest.length > 0 && (
             <Button color="inherit" aria-expanded={more} onClick={() => setMore(!more)}>
               {more ? 'Thu gọn' : `Thêm bộ lọc${used > 0 ? ` (${used})` : ''}`}
@@ -103,7 +119,7 @@ function Inputs({ filters, first, used, onClear }: FilterFormProps) {
           <Button color="inherit" onClick={clear}>
             Xóa bộ lọc
           </Button>
-          <Button type="submit" variant="outlined">
+          <Button type="submit" variant={sheet ? 'contained' : 'outlined'}>
             Áp dụng
           </Button>
         </Box>

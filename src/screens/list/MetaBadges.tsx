@@ -3,6 +3,7 @@ import { useListContext } from 'react-admin';
 import { formatMoney, formatNumber } from '#rules/format';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { useColumns } from './useColumns.ts';
+import { useWidth } from './useWidth.ts';
 
 const labels: Readonly<Record<string, string>> = {
   total: 'Tổng',
@@ -16,8 +17,10 @@ export function MetaBadges() {
   const { meta = {} } = useListContext();
   const { summed } = useColumns(useDeclaration());
   const { sum, ...others } = meta as Readonly<Record<string, unknown>>;
+  const { phone } = useWidth();
+  // Beside the pages of a phone there is room for how many there are.
   const shown = Object.entries(others).filter(
-    ([, value]) => typeof value === 'number' || typeof value === 'string',
+    ([key, value]) => (typeof value === 'number' || typeof value === 'string') && (!phone || key === 'total'),
   );
   // A search inside texts is counted up to some number only.
   const atLeast = (key: string) => (meta.more === true && /^(total|page_count)$/.test(key) ? 'hơn ' : '');

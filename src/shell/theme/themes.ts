@@ -72,6 +72,8 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       // The dialog itself is where the focus begins, not something to press.
       MuiDialogTitle: { defaultProps: { variant: 'h2' } },
       MuiDialog: { styleOverrides: { paper: { '&:focus-visible': { outline: 'none' } } } },
+      // On a phone what can be done next stands at the foot; a notice is told above it.
+      MuiSnackbar: { styleOverrides: { root: { '@media (max-width:599.95px)': { bottom: 72 } } } },
       MuiAppBar: { defaultProps: { elevation: 0, color: 'default' } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiTable: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },

@@ -10,11 +10,13 @@ import { LevelBadge } from '../../../kinds/parts/LevelBadge.tsx';
 import { ActionButtons } from '../../../screens/actions/ActionButtons.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
 import { HistoryPanel } from '../../../screens/history/History.tsx';
+import { useWidth } from '../../../screens/list/useWidth.ts';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { useMay } from '../../../screens/parts/useMay.ts';
 import { useEditMode } from '../../../screens/record/useEditMode.ts';
 import { stepOf } from '../../packages/stepOf.ts';
 import { SmallTable } from '../../parts/SmallTable.tsx';
+import { NextStepBar } from '../NextStepBar.tsx';
 import { MoneySum } from './MoneySum.tsx';
 import { NextSession } from './NextSession.tsx';
 import { PackageFacts } from './PackageFacts.tsx';
@@ -44,6 +46,7 @@ interface Props {
 /** A package from top to bottom as its story: level and next step, money, sessions, payments, history; in mode edit its form. */
 export function PackageTab({ pack, today }: Props) {
   const { editing, start, stop } = useEditMode();
+  const { phone: narrow } = useWidth();
   const declaration = declarationOf('packages');
   const shifts = [...rows(pack.shifts)].sort(byIndex);
   const planned = shifts.filter((shift) => shift.status === 'planned');
@@ -61,11 +64,11 @@ export function PackageTab({ pack, today }: Props) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <LevelBadge level={pack.level as PackageLevel} />
         <Typography sx={{ fontWeight: 600 }}>{step.sentence}</Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: 'auto' }}>
+        <NextStepBar phone={pack.customer_phone as string | null}>
           {next && <NextSession pack={pack} shift={next} today={today} />}
-          <ActionButtons resource={declaration} record={pack} main={step.action} />
-          {editable && <Button onClick={start}>Edit</Button>}
-        </Box>
+          <ActionButtons resource={declaration} record={pack} main={step.action} folded={narrow} />
+        </NextStepBar>
+        {editable && <Button onClick={start}>Edit</Button>}
       </Box>
       <PackageFacts pack={pack} />
       <Box

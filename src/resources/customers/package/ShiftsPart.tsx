@@ -55,6 +55,7 @@ export function ShiftsPart({ pack, shifts, today }: Props) {
         records={shifts}
         caption="Danh sách buổi"
         empty="Gói chưa có buổi nào."
+        cards
         cells={{
           status: (shift) => shiftLook(shift as unknown as Shift).label,
           wday: (shift) => ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'][Number(shift.wday)],

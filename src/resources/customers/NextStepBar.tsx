@@ -1,0 +1,61 @@
+import Phone from '@mui/icons-material/PhoneOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import type { ReactNode } from 'react';
+import { zaloOf } from '../../kinds/parts/zaloOf.ts';
+import { useWidth } from '../../screens/list/useWidth.ts';
+
+const tall = { minHeight: 44, minWidth: 44 } as const;
+
+interface Props {
+  /** The customer's, as stored. */
+  readonly phone: string | null;
+  /** The next step, and what else can be done. */
+  readonly children: ReactNode;
+}
+
+/** What can be done next: beside what it is about, or on a phone at its foot, within reach of one thumb, after calling and Zalo. */
+export function NextStepBar({ phone, children }: Props) {
+  const { phone: narrow } = useWidth();
+  if (!narrow)
+    return (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: 'auto' }}>
+        {children}
+      </Box>
+    );
+  return (
+    <Box
+      role="toolbar"
+      aria-label="Thao tác"
+      sx={{
+        position: 'fixed',
+        insetInline: 0,
+        bottom: 0,
+        zIndex: 'appBar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: 1.5,
+        py: 1,
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+        '& .MuiButton-contained': { flex: 1, minHeight: 44, lineHeight: 1.2 },
+        '@media print': { display: 'none' },
+      }}
+    >
+      {phone && (
+        <>
+          <IconButton href={`tel:${phone}`} aria-label="Gọi" color="primary" sx={tall}>
+            <Phone />
+          </IconButton>
+          <Button href={zaloOf(phone)} target="_blank" rel="noopener noreferrer" sx={{ ...tall, px: 1 }}>
+            Zalo
+          </Button>
+        </>
+      )}
+      {children}
+    </Box>
+  );
+}

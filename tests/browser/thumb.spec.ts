@@ -1,0 +1,138 @@
+/** With one thumb on a phone, and at a desk: from a lead to the first payment, and what a list begins with. */
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { Shop, unique } from './support/shop.ts';
+import { signIn } from './support/signIn.ts';
+
+const phone = { width: 390, height: 844 };
+
+/** Presses as a person makes them: a click, a tap, a text typed in one go. */
+class Presses {
+  count = 0;
+  async on(target: Locator): Promise<void> {
+    this.count += 1;
+    await target.click();
+  }
+  async type(target: Locator, text: string): Promise<void> {
+    this.count += 1;
+    await target.fill(text);
+  }
+}
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+for (const [how, size, most] of [
+  ['a mouse at a desk, 17 presses', { width: 1366, height: 900 }, 17],
+  ['one thumb on a phone, 18 presses', phone, 18],
+] as const)
+  test(`from an open lead to the first payment with ${how}`, async ({ page, request }) => {
+    test.slow();
+    await page.setViewportSize(size);
+    const shop = new Shop(request);
+    const service = unique('Tắm');
+    await shop.service({ name: service });
+    await shop.nurse({ name: unique('Ngón Cái') });
+    const id = await shop.customer();
+    await signIn(page, 'sales');
+    await page.goto(`/customers/${id}`);
+    const presses = new Presses();
+    const panel = page.getByRole('tabpanel');
+    const dialog = page.getByRole('dialog');
+    const button = (name: string | RegExp, within: Page | Locator = panel) =>
+      within.getByRole('button', { name, exact: true });
+    const gone = async () => {
+      await expect(dialog).toHaveCount(0);
+      expect(await sideways(page)).toBeLessThanOrEqual(0);
+      expect(new URL(page.url()).pathname).toBe(`/customers/${id}`);
+    };
+
+    await presses.on(button('Liên hệ thành công'));
+    await presses.on(button('Liên hệ thành công', dialog));
+    await gone();
+
+    await presses.on(button('Đăng ký gói'));
+    await presses.type(dialog.getByRole('combobox', { name: 'Dịch vụ' }), service);
+    await presses.on(page.getByRole('listbox').getByRole('option', { name: service }).first());
+    await presses.type(dialog.getByRole('textbox', { name: 'Ngày bắt đầu', exact: true }), '03/03/2003');
+    await presses.type(dialog.getByRole('combobox', { name: 'Khung giờ' }), '09:00');
+    await presses.on(page.getByRole('listbox').getByRole('option').first());
+    await page.keyboard.press('Escape');
+    presses.count += 1;
+    await presses.on(button('Đăng ký', dialog));
+    await gone();
+    await expect(page.getByRole('tab', { name: 'Gói 1 · L5', selected: true })).toBeVisible();
+
+    await presses.on(button('Phân công điều dưỡng'));
+    await presses.on(dialog.getByRole('radio').first());
+    await presses.on(button('Phân công điều dưỡng', dialog));
+    await gone();
+    await expect(page.getByRole('tab', { name: 'Gói 1 · L6' })).toBeVisible();
+
+    await presses.on(button(/^Ghi nhận buổi/));
+    await presses.on(button('Đã tắm', dialog));
+    await gone();
+    await expect(page.getByRole('tab', { name: 'Gói 1 · L7' })).toBeVisible();
+
+    if (!(await button('Thu tiền').isVisible()))
+      await presses.on(page.getByRole('toolbar').getByRole('button', { name: 'Thao tác khác' }));
+    await presses.on(
+      page.getByRole('button', { name: 'Thu tiền' }).or(page.getByRole('menuitem', { name: 'Thu tiền' })),
+    );
+    await presses.on(button('Thu tiền', dialog));
+    await gone();
+    await expect(
+      panel.getByRole('table', { name: 'Tiền của gói' }).getByRole('row', { name: /^Đã thu/ }),
+    ).toContainText('200.000');
+    expect(presses.count).toBe(most);
+  });
+
+test('a list on a phone begins with its records: filters stand on a sheet, applied at its foot', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await signIn(page, 'owner');
+  await page.goto('/customers');
+  const first = page.locator('[data-row]').first();
+  await expect(first).toBeVisible();
+  expect((await first.boundingBox())?.y).toBeLessThan(260);
+  await page.getByRole('button', { name: 'Lọc', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Bộ lọc' });
+  await sheet.getByRole('searchbox', { name: 'Họ tên' }).fill('nguyen');
+  const apply = sheet.getByRole('button', { name: 'Áp dụng' });
+  await expect(apply).toBeInViewport({ ratio: 1 });
+  await apply.click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Lọc (1)' })).toBeVisible();
+  expect(decodeURI(page.url())).toContain('filter[name]=nguyen');
+});
+
+test('a session’s buttons are whole on a phone, and large enough for a thumb', async ({ page, request }) => {
+  await page.setViewportSize(phone);
+  const shop = new Shop(request);
+  const customer = await shop.customer();
+  const pack = await shop.register(customer, await shop.service(), 3, {
+    agent_id: await shop.nurse({ name: unique('Hân') }),
+    registered_at: '2003-06-02',
+    started_at: '2003-06-02',
+  });
+  await signIn(page, 'sales');
+  await page.goto(`/customers/${customer}?packageId=${pack}`);
+  const buttons = page.getByRole('table', { name: 'Danh sách buổi' }).getByRole('button');
+  await expect(buttons.first()).toBeVisible();
+  for (const one of await buttons.all()) {
+    const box = await one.boundingBox();
+    const words = await one.textContent();
+    expect((box?.x ?? 0) + (box?.width ?? 999), `${words}`).toBeLessThanOrEqual(390);
+    expect(box?.height, `${words}`).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('a figure of money leads to its list with the very sum', async ({ page }) => {
+  await signIn(page, 'owner');
+  await page.goto('/reports/revenue');
+  const figure = page.getByRole('link', { name: /^Thu nhập công ty: / });
+  const sum = (await figure.textContent()) ?? '-';
+  await figure.click();
+  await expect(page.getByText(`Cộng Thu nhập công ty: ${sum}`)).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Thu nhập công ty' })).toBeVisible();
+});
