@@ -29,7 +29,8 @@ export function partnerFigures(
     {
       label: 'Giá trị gốc',
       value: data?.overall.total,
-      to: summing(packages, 'original_price'),
+      // A partner's list has no price before discounts.
+      to: summing(packages, ownSide ? undefined : 'original_price'),
       ...against(({ overall }) => overall.total),
     },
     {
