@@ -1,9 +1,12 @@
+import { mostMoney } from '#rules/money';
 import { bankDirections, bankLineStatuses, banks, transactionKinds } from './choices.ts';
 import { consents } from './consents.ts';
 import { area, choice, date, datetime, json, lines, money, month, ref, text } from './kinds.ts';
 import { defineResource, filter, many, type RecordOf, range } from './resource.ts';
 
 const never = { write: 'never' } as const;
+/** Below nothing as well: what goes out, an account that is overdrawn. */
+const signed = { min: -mostMoney } as const;
 const finance = ['finance'] as const;
 /** Is one thing proposed? Of several a person chooses. */
 const isOneThing = (proposal: unknown): boolean =>
@@ -29,11 +32,11 @@ export const bankLines = defineResource('bank_lines', {
     at: date('Ngày', { ...never, required: true }),
     bank: choice('Ngân hàng', banks, { ...never, required: true }),
     account: text('Tài khoản', { ...never, required: true, suggest: true, personal: false }),
-    amount: money('Số tiền', { ...never, required: true }),
+    amount: money('Số tiền', { ...never, required: true, ...signed }),
     direction: choice('Chiều', bankDirections, { ...never, required: true }),
     description: area('Nội dung', { ...never, fold: true, maxLength: 10_000, personal: true }),
     reference: text('Số tham chiếu', { ...never, personal: false }),
-    balance: money('Số dư', never),
+    balance: money('Số dư', { ...never, ...signed }),
     transaction_id: ref('Giao dịch', 'transactions', never),
     proposal: json('Đề xuất', { computed: true }),
     ignored_reason: area('Lý do bỏ qua', { ...never, show: ['view'], personal: true }),

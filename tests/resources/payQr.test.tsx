@@ -26,12 +26,24 @@ function Form({ values, children }: { values: Record<string, unknown>; children:
   );
 }
 const transfer = { payment_method: 'transfer', amount: 1_000_000 };
+const shares = [
+  {
+    agent_id: '3',
+    name: 'Lê Thị Hiền',
+    sessions: 10,
+    income: 1_000_000,
+    tax: 100_000,
+    net: 900_000,
+    paid: 0,
+  },
+];
 const shown = (values: Record<string, unknown>, dialog: ReactNode) => {
-  fakeServer(({ path }) =>
-    path === 'agents/3'
-      ? one('agents', '3', { name: 'Lê Thị Hiền', bank_account: 'Vietcombank 0945373067' })
-      : one('partners', '5', { name: 'Mẹ Gạo', code: 'MEGAO', bank: 'acb', bank_account: '1234567890' }),
-  );
+  fakeServer(({ path }) => {
+    if (path === 'agents/3')
+      return one('agents', '3', { name: 'Lê Thị Hiền', bank_account: 'Vietcombank 0945373067' });
+    if (path === 'packages/7/shares') return { body: { data: shares } };
+    return one('partners', '5', { name: 'Mẹ Gạo', code: 'MEGAO', bank: 'acb', bank_account: '1234567890' });
+  });
   return show('/', { '/': <Form values={values}>{dialog}</Form> }, viewer('finance'));
 };
 const nurse = (
