@@ -6,11 +6,11 @@ import type { AnyResource } from '#schema/resource';
 import { LevelBadge } from '../kinds/parts/LevelBadge.tsx';
 import { recordTitle } from '../kinds/parts/recordTitle.ts';
 import { ActionButtons } from './actions/ActionButtons.tsx';
-import { useWidth } from './list/useWidth.ts';
 import { declarationOf } from './parts/declarationOf.ts';
 import { Loaded } from './parts/Loaded.tsx';
 import { useMay } from './parts/useMay.ts';
 import { usePageTitle } from './parts/usePageTitle.ts';
+import { usePhone } from './parts/usePhone.ts';
 import { DeleteButton } from './record/DeleteButton.tsx';
 import { RecordShow } from './record/RecordShow.tsx';
 import { useListPath } from './record/useListPath.ts';
@@ -52,7 +52,7 @@ function Header({ resource, record }: RecordProps) {
   const navigate = useNavigate();
   const listPath = useListPath(resource.name);
   const { editing, edit } = useTabs(resource, record);
-  const { phone } = useWidth();
+  const isPhone = usePhone();
   const mayDelete = useMay(resource.name, 'delete', record);
   const { header: More, main } = departureOf(resource.name);
   const title = recordTitle(resource.name, record);
@@ -69,7 +69,7 @@ function Header({ resource, record }: RecordProps) {
         {badge && <LevelBadge level={badge.value as CustomerLevel} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>
           {!editing && (
-            <ActionButtons resource={resource} record={record} main={main?.(record)} folded={phone} />
+            <ActionButtons resource={resource} record={record} main={main?.(record)} folded={isPhone} />
           )}
           {!editing && edit && (
             <Button variant="outlined" onClick={edit}>

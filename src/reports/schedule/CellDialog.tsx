@@ -1,13 +1,4 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Link,
-  Typography,
-  useMediaQuery,
-} from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Link, Typography } from '@mui/material';
 import { useGetOne } from 'ra-core';
 import { useId, useState } from 'react';
 import { type ScheduledShift, scheduleCell } from '#schema/reports/schedule';
@@ -16,6 +7,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { ActionDialogOf } from '../../screens/actions/ActionDialogOf.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { usePhone } from '../../screens/parts/usePhone.ts';
 import { dayWords } from '../parts/dayWords.ts';
 import { declaredColumn } from '../parts/declaredColumn.tsx';
 import { type Column, ReportTable } from '../parts/ReportTable.tsx';
@@ -99,7 +91,7 @@ const columnsFor = (
 /** The sessions of a cell; a row opens the customer in a new tab, who may can postpone one. */
 export function CellDialog({ cell, level, onClose }: Props) {
   const id = useId();
-  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const isPhone = usePhone();
   const [postponed, setPostponed] = useState<string | null>(null);
   const [given, setGiven] = useState<ScheduledShift | null>(null);
   const [away, setAway] = useState(false);
@@ -109,7 +101,7 @@ export function CellDialog({ cell, level, onClose }: Props) {
     cellParams(cell, level),
   );
   return (
-    <Dialog open onClose={onClose} maxWidth="lg" fullWidth fullScreen={phone} aria-labelledby={id}>
+    <Dialog open onClose={onClose} maxWidth="lg" fullWidth fullScreen={isPhone} aria-labelledby={id}>
       <DialogTitle id={id} variant="h2" component="h2">
         Chi tiết lịch
       </DialogTitle>

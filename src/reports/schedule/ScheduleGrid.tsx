@@ -1,5 +1,6 @@
-import { Box, Typography, useMediaQuery } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
+import { usePhone } from '../../screens/parts/usePhone.ts';
 import { dayWords } from '../parts/dayWords.ts';
 import { cellLook } from './cellLook.ts';
 import { DayHeads } from './DayHeads.tsx';
@@ -35,7 +36,7 @@ interface Props {
 export function ScheduleGrid({ grid, days, today, busy, spot, onSpot, onOpen, onMove, onGive }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const lead = leadWidth[useMediaQuery('(max-width:599.95px)', { noSsr: true }) ? 'phone' : 'desk'];
+  const lead = leadWidth[usePhone() ? 'phone' : 'desk'];
   const seen = useSeen(box, { row: rowHeight, column: columnWidth }, grid.height, days.length);
   const started = useRef('');
   const carry = useCarry({ grid, days, spot, onSpot, onMove, onGive });

@@ -9,7 +9,6 @@ import {
   LinearProgress,
   Link,
   Typography,
-  useMediaQuery,
 } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -18,6 +17,7 @@ import { listPath } from '../../jsonapi/listPath.ts';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import { FileChoice } from '../../screens/import/FileChoice.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { usePhone } from '../../screens/parts/usePhone.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { CheckedLines } from './CheckedLines.tsx';
 import { type Account, useStatement } from './useStatement.ts';
@@ -26,7 +26,7 @@ const words = { checking: 'Đang kiểm tra từng dòng', reading: 'Đang đọ
 
 /** A bank's statement: whose it is, its file, what its lines say, then all of them read in. */
 export default function StatementDialog({ onClose }: { readonly onClose: () => void }) {
-  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const isPhone = usePhone();
   const entry = useStatement();
   const [account, setAccount] = useState<Account | null>(null);
   const { file, answer, error, busy } = entry;
@@ -38,7 +38,7 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
       onClose={busy === 'reading' ? undefined : onClose}
       maxWidth={answer && !done ? 'md' : 'sm'}
       fullWidth
-      fullScreen={phone}
+      fullScreen={isPhone}
     >
       <DialogTitle>Đọc sao kê ngân hàng{file && `: ${file.name}`}</DialogTitle>
       <DialogContent>

@@ -7,10 +7,10 @@ import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { ActionButtons } from '../../screens/actions/ActionButtons.tsx';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
-import { useWidth } from '../../screens/list/useWidth.ts';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
 import { useMay } from '../../screens/parts/useMay.ts';
+import { usePhone } from '../../screens/parts/usePhone.ts';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
 import { useEditMode } from '../../screens/record/useEditMode.ts';
 import { NextStepBar } from './NextStepBar.tsx';
@@ -26,7 +26,7 @@ const nextOf = ({ level }: LoadedRecord): string | undefined =>
 export function InfoTab({ customer }: { readonly customer: LoadedRecord }) {
   const resource = declarationOf('customers');
   const { editing, start, stop } = useEditMode();
-  const { phone: narrow } = useWidth();
+  const isPhone = usePhone();
   const mayEdit = useMay('customers', 'edit', customer);
   if (editing && mayEdit)
     return <RecordForm resource={resource} record={customer} onSaved={stop} onCancel={stop} />;
@@ -36,7 +36,7 @@ export function InfoTab({ customer }: { readonly customer: LoadedRecord }) {
         <LevelBadge level={customer.level as CustomerLevel} />
         <Box sx={{ mr: 'auto' }} />
         <NextStepBar phone={customer.phone as string | null}>
-          <ActionButtons resource={resource} record={customer} main={nextOf(customer)} folded={narrow} />
+          <ActionButtons resource={resource} record={customer} main={nextOf(customer)} folded={isPhone} />
         </NextStepBar>
         {mayEdit && (
           <Button variant="outlined" onClick={start}>

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { zaloOf } from '../../kinds/parts/zaloOf.ts';
-import { useWidth } from '../../screens/list/useWidth.ts';
+import { usePhone } from '../../screens/parts/usePhone.ts';
 
 const tall = { minHeight: 44, minWidth: 44 } as const;
 
@@ -17,8 +17,8 @@ interface Props {
 
 /** What can be done next: beside what it is about, or on a phone at its foot, within reach of one thumb, after calling and Zalo. */
 export function NextStepBar({ phone, children }: Props) {
-  const { phone: narrow } = useWidth();
-  if (!narrow)
+  const isPhone = usePhone();
+  if (!isPhone)
     return (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: 'auto' }}>
         {children}

@@ -7,7 +7,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useId, useState } from 'react';
@@ -19,6 +18,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../screens/parts/useNotices.ts';
+import { usePhone } from '../../screens/parts/usePhone.ts';
 import { DayInput } from '../parts/DayInput.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MessageTextsDialog } from './MessageTextsDialog.tsx';
@@ -28,7 +28,7 @@ export function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
-  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const isPhone = usePhone();
   const mayEdit = useViewer().roles.includes('admin');
   const [day, setDay] = useState(() => addDays(today(), 1));
   const [to, setTo] = useState<MessageRecipients>('agents');
@@ -47,7 +47,7 @@ export function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
     }
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={phone} aria-labelledby={id}>
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone} aria-labelledby={id}>
       <DialogTitle id={id} variant="h2" component="h2">
         {messages.label}
       </DialogTitle>

@@ -5,9 +5,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { usePhone } from '../../screens/parts/usePhone.ts';
 import { Paper } from './Paper.tsx';
 
 interface Props {
@@ -22,9 +22,9 @@ interface Props {
 /** Shows what is going to be printed, and prints it. */
 export function PaperDialog({ title, children, error, onRetry, onClose }: Props) {
   const id = useId();
-  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const isPhone = usePhone();
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={phone} aria-labelledby={id}>
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone} aria-labelledby={id}>
       <DialogTitle id={id} variant="h2" component="h2">
         {title}
       </DialogTitle>

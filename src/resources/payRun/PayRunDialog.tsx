@@ -6,7 +6,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useId, useState } from 'react';
@@ -21,6 +20,7 @@ import { BulkDialog } from '../../screens/actions/ActionDialogOf.tsx';
 import { openMonth, useClosedMonths } from '../../screens/actions/closedMonths.ts';
 import { madeOfMany } from '../../screens/live/changes.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { usePhone } from '../../screens/parts/usePhone.ts';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
 import { type Batch, batchesOf } from './batchesOf.ts';
 import { PayRunTable } from './PayRunTable.tsx';
@@ -37,7 +37,7 @@ interface Props {
 export function PayRunDialog({ month, onMonth, onClose }: Props) {
   const id = useId();
   const data = useDataProvider<NoiDataProvider>();
-  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const isPhone = usePhone();
   const run = useQuery({
     queryKey: ['pay_run', month],
     queryFn: ({ signal }) => data.payRun(month, signal),
@@ -67,7 +67,7 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
     onMonth(next);
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="lg" fullWidth fullScreen={phone} aria-labelledby={id}>
+    <Dialog open onClose={onClose} maxWidth="lg" fullWidth fullScreen={isPhone} aria-labelledby={id}>
       <DialogTitle id={id} variant="h2" component="h2">
         {payRun.label}
       </DialogTitle>

@@ -2,8 +2,8 @@ import { Box, Chip } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { formatMoney, formatNumber } from '#rules/format';
 import { useDeclaration } from '../parts/declarationOf.ts';
+import { usePhone } from '../parts/usePhone.ts';
 import { useColumns } from './useColumns.ts';
-import { useWidth } from './useWidth.ts';
 
 const labels: Readonly<Record<string, string>> = {
   total: 'Tổng',
@@ -17,10 +17,11 @@ export function MetaBadges() {
   const { meta = {} } = useListContext();
   const { summed } = useColumns(useDeclaration());
   const { sum, ...others } = meta as Readonly<Record<string, unknown>>;
-  const { phone } = useWidth();
+  const isPhone = usePhone();
   // Beside the pages of a phone there is room for how many there are.
   const shown = Object.entries(others).filter(
-    ([key, value]) => (typeof value === 'number' || typeof value === 'string') && (!phone || key === 'total'),
+    ([key, value]) =>
+      (typeof value === 'number' || typeof value === 'string') && (!isPhone || key === 'total'),
   );
   // A search inside texts is counted up to some number only.
   const atLeast = (key: string) => (meta.more === true && /^(total|page_count)$/.test(key) ? 'hơn ' : '');

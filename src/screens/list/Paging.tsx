@@ -1,6 +1,6 @@
 import { Pagination } from '@mui/material';
 import { useListPaginationContext } from 'react-admin';
-import { useWidth } from './useWidth.ts';
+import { usePhone } from '../parts/usePhone.ts';
 
 interface Props {
   readonly page: number;
@@ -19,7 +19,7 @@ const words: Readonly<Record<string, string>> = {
 
 /** Pages to turn; nothing when there is one. */
 export function Paging({ page, pages, place, onPage }: Props) {
-  const { phone } = useWidth();
+  const isPhone = usePhone();
   if (pages <= 1) return null;
   return (
     <Pagination
@@ -27,9 +27,9 @@ export function Paging({ page, pages, place, onPage }: Props) {
       count={pages}
       size="small"
       shape="rounded"
-      siblingCount={phone ? 0 : 1}
-      showFirstButton={!phone}
-      showLastButton={!phone}
+      siblingCount={isPhone ? 0 : 1}
+      showFirstButton={!isPhone}
+      showLastButton={!isPhone}
       aria-label={`Phân trang ${place}`}
       getItemAriaLabel={(type, number) => words[type] ?? `Trang ${number}`}
       onChange={(_event, next) => onPage(next)}

@@ -8,7 +8,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useId, useState } from 'react';
@@ -22,6 +21,7 @@ import { conflictOf } from '../../../screens/actions/conflictOf.ts';
 import { useIntentKey } from '../../../screens/actions/useIntentKey.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.ts';
+import { usePhone } from '../../../screens/parts/usePhone.ts';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { MessageList } from '../../messages/MessageList.tsx';
 import { DayInput } from '../../parts/DayInput.tsx';
@@ -44,7 +44,7 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
   const reload = useReload();
-  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const isPhone = usePhone();
   const [from, setFrom] = useState(first ?? today());
   const [to, setTo] = useState(first ?? today());
   const [reason, setReason] = useState('Ốm');
@@ -92,7 +92,7 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
   const day = today();
   const tomorrow = addDays(day, 1);
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={phone} aria-labelledby={id}>
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone} aria-labelledby={id}>
       <DialogTitle id={id} variant="h2" component="h2">
         {callOff.label}: {nurse.name}
       </DialogTitle>

@@ -10,9 +10,9 @@ import { LevelBadge } from '../../../kinds/parts/LevelBadge.tsx';
 import { ActionButtons } from '../../../screens/actions/ActionButtons.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
 import { HistoryPanel } from '../../../screens/history/History.tsx';
-import { useWidth } from '../../../screens/list/useWidth.ts';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { useMay } from '../../../screens/parts/useMay.ts';
+import { usePhone } from '../../../screens/parts/usePhone.ts';
 import { useEditMode } from '../../../screens/record/useEditMode.ts';
 import { stepOf } from '../../packages/stepOf.ts';
 import { SmallTable } from '../../parts/SmallTable.tsx';
@@ -46,7 +46,7 @@ interface Props {
 /** A package from top to bottom as its story: level and next step, money, sessions, payments, history; in mode edit its form. */
 export function PackageTab({ pack, today }: Props) {
   const { editing, start, stop } = useEditMode();
-  const { phone: narrow } = useWidth();
+  const isPhone = usePhone();
   const declaration = declarationOf('packages');
   const shifts = [...rows(pack.shifts)].sort(byIndex);
   const planned = shifts.filter((shift) => shift.status === 'planned');
@@ -66,7 +66,7 @@ export function PackageTab({ pack, today }: Props) {
         <Typography sx={{ fontWeight: 600 }}>{step.sentence}</Typography>
         <NextStepBar phone={pack.customer_phone as string | null}>
           {next && <NextSession pack={pack} shift={next} today={today} />}
-          <ActionButtons resource={declaration} record={pack} main={step.action} folded={narrow} />
+          <ActionButtons resource={declaration} record={pack} main={step.action} folded={isPhone} />
         </NextStepBar>
         {editable && <Button onClick={start}>Edit</Button>}
       </Box>

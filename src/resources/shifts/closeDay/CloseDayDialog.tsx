@@ -8,11 +8,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { addDays } from '#rules/days';
 import { today } from '../../../kinds/parts/today.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
+import { usePhone } from '../../../screens/parts/usePhone.ts';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { NurseSessions } from './NurseSessions.tsx';
 import { useClosing } from './useClosing.ts';
@@ -21,7 +21,7 @@ import { useOpenSessions } from './useOpenSessions.ts';
 /** The evening's closing: all sessions of today, or all that are overdue, by nurse and ticked; exceptions are dealt with there. */
 export function CloseDayDialog({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
-  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const isPhone = usePhone();
   const reload = useReload();
   const [day] = useState(today);
   const [which, setWhich] = useState<'overdue' | 'today'>('overdue');
@@ -35,7 +35,7 @@ export function CloseDayDialog({ onClose }: { readonly onClose: () => void }) {
   const held = sessions.filter((session) => closing.outcomeOf(session.id).outcome === 'held').length;
   const touched = sessions.filter((session) => closing.outcomeOf(session.id).outcome !== 'none').length;
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={phone} aria-labelledby={id}>
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone} aria-labelledby={id}>
       <DialogTitle id={id} variant="h2" component="h2">
         Chốt ngày
       </DialogTitle>
