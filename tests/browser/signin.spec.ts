@@ -201,6 +201,8 @@ test('a session that ended elsewhere leads to /login at the next call', async ({
   await signIn(page, 'owner', token);
   await page.goto('/');
   await expect(page.getByText('This is home page')).toBeVisible();
+  // What the home page itself still asks for would be the next call.
+  await page.waitForLoadState('networkidle');
   await page.request.delete('/api/v1/logout', { headers: { Authorization: `Bearer ${token}` } });
   await page.getByRole('link', { name: 'Điều dưỡng viên' }).click();
   await expect(page).toHaveURL('/login');
