@@ -28,6 +28,7 @@ import * as messages from './022_messages.ts';
 import * as trash from './023_trash.ts';
 import * as placesOfCustomers from './024_places_of_customers.ts';
 import * as trashReferences from './027_trash_references.ts';
+import * as birthsByLevel from './028_births_by_level.ts';
 
 interface Migration {
   name: string;
@@ -60,6 +61,7 @@ const all: readonly Migration[] = [
   trash,
   placesOfCustomers,
   trashReferences,
+  birthsByLevel,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {
