@@ -32,6 +32,7 @@ const conditions: Readonly<Record<string, Condition>> = {
   registered_to: compared('t.registered_at', '<='),
   predicted_birth_from: compared('t.predicted_birth_date', '>='),
   predicted_birth_to: compared('t.predicted_birth_date', '<='),
+  started_to: compared('t.started_at', '<='),
   q: words('t.search'),
   phone: words('t.phone_fold'),
   'customer.name': (value) =>
