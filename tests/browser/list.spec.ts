@@ -3,7 +3,7 @@ import { resources } from '#schema/index';
 import { listedResources } from '#schema/pages';
 import { complaints } from './support/complaints.ts';
 import { isAccessible } from './support/isAccessible.ts';
-import { signIn } from './support/signIn.ts';
+import { signIn, tokenOf } from './support/signIn.ts';
 
 const rows = (page: Page) => page.locator('[data-row]');
 /** The calls for a list since the page was opened, as their query strings. */
@@ -16,12 +16,27 @@ function listCalls(page: Page, resource: string): string[] {
   return queries;
 }
 
+/** The demo's trash is empty. */
+async function deleteSomething(page: Page): Promise<void> {
+  const headers = {
+    Authorization: `Bearer ${await tokenOf(page.request, 'owner')}`,
+    'Content-Type': 'application/vnd.api+json',
+  };
+  const attributes = { province: 'Hồ Chí Minh', district: 'Quận Thử', ward: `Phường ${Date.now()}` };
+  const data = { data: { type: 'locations', attributes } };
+  const created = await page.request.post('/api/v1/locations', { headers, data });
+  const { id } = ((await created.json()) as { data: { id: string } }).data;
+  const deleted = await page.request.delete(`/api/v1/locations/${id}`, { headers });
+  expect(deleted.ok(), await deleted.text()).toBe(true);
+}
+
 test.describe('each list', () => {
   // One window for all: it is left as it was, and its scripts are compiled once.
   let page: Page;
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
     await signIn(page, 'owner');
+    await deleteSomething(page);
   });
   test.afterAll(() => page.close());
 
