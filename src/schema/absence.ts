@@ -1,4 +1,5 @@
 import { absenceFields } from './agentProfiles.ts';
+import { consents } from './consents.ts';
 import { boolean, date, lines, ref, text } from './kinds.ts';
 
 const roles = ['admin', 'sales'] as const;
@@ -25,7 +26,7 @@ export const callOff = {
   input: {
     ...absenceFields,
     sessions: lines('Các buổi', choiceFields, { max: 1000, default: [] }),
-    accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [] }),
+    accept_conflicts: consents.accept_conflicts,
   },
   check: ({ from, to }: { from?: unknown; to?: unknown }) =>
     String(to) < String(from) ? { field: 'to', message: 'Đến ngày phải từ ngày bắt đầu trở đi.' } : null,

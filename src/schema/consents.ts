@@ -13,5 +13,5 @@ export type Consent = { readonly [name in keyof typeof consents]?: boolean };
 export const consentShape: Shape<Consent | null> = {
   type: ['object', 'null'],
   additionalProperties: false,
-  properties: { accept_conflicts: { type: 'boolean' }, accept_overpayment: { type: 'boolean' } },
+  properties: Object.fromEntries(Object.keys(consents).map((name) => [name, { type: 'boolean' }])),
 };

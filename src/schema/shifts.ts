@@ -74,7 +74,7 @@ export const shifts = defineResource('shifts', {
       input: {
         ...target,
         agent_id: ref('Điều dưỡng', 'agents', { none: 'Điều dưỡng của gói' }),
-        accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [] }),
+        accept_conflicts: consents.accept_conflicts,
       },
       order: 6,
     },

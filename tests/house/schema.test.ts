@@ -7,6 +7,7 @@ import { connect } from '#api/db/connect';
 import { migrate } from '#api/db/migrate';
 import { Paths, stepOf } from '#api/db/paths';
 import { copiesOf, shapeOf, tableOf } from '#api/db/shape';
+import { consents } from '#schema/consents';
 import { resources } from '#schema/index';
 import { filtersOf } from '#schema/resource';
 
@@ -133,6 +134,17 @@ test('the columns that lists are filtered and sorted by are indexed', async () =
     }
   }
   expect([...new Set(missing)]).toEqual([]);
+});
+
+test('what an action takes to accept a refusal says which one, so that the screens can offer it', () => {
+  const silent = all.flatMap(({ name, actions = {} }) =>
+    Object.entries(actions).flatMap(([code, { input = {} }]) =>
+      Object.keys(consents)
+        .filter((consent) => consent in input && !input[consent]?.accepts)
+        .map((consent) => `${name}.${code}.${consent}`),
+    ),
+  );
+  expect(silent).toEqual([]);
 });
 
 test('every text of a record about a customer says whether it goes when she is erased', () => {

@@ -1,4 +1,5 @@
-import { boolean, type Fields, ref } from '#schema/kinds';
+import { consents } from '#schema/consents';
+import { type Fields, ref } from '#schema/kinds';
 import { oldServices } from '#schema/oldServices';
 import { registration } from '#schema/registration';
 import type { Context } from '../../../context.ts';
@@ -15,7 +16,7 @@ const fields: Fields = {
   ...registration,
   ...oldServices('create'),
   customer_id: ref('Khách hàng', 'customers'),
-  accept_conflicts: boolean('Chấp nhận trùng lịch'),
+  accept_conflicts: consents.accept_conflicts,
 };
 /** A form that is still being filled in lacks some of it. */
 const notYet = Object.keys(fields);
