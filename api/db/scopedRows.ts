@@ -33,9 +33,9 @@ export async function scopedRows(db: Knex, table: string, ids: readonly string[]
     const paths = scopePaths(resource);
     if (paths.length === 0 || ids.length === 0) continue;
     const statement = cachedStatement(db, `scope of ${resource.name}`, () => {
-      const { query, paths: spots } = selectionOf(db, resource);
-      const columns = Object.fromEntries(paths.map((path, at) => [`p${at}`, spots.resolve(path).column]));
-      spots.join(query);
+      const { query, paths: joins } = selectionOf(db, resource);
+      const columns = Object.fromEntries(paths.map((path, at) => [`p${at}`, joins.resolve(path).column]));
+      joins.join(query);
       return query.whereRaw(dialectOf(db).among, ['t.id', placeholder(0)]).select({ id: 't.id', ...columns });
     });
     const rows = await ask<Record<string, unknown>>(db, statement, [idList(ids)]);

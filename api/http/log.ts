@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 
 type Logger = Exclude<FastifyServerOptions['logger'], boolean | undefined | FastifyBaseLogger>;
 
-interface RecordView {
+interface ThrownError {
   name?: string;
   message?: string;
   code?: unknown;
@@ -20,7 +20,7 @@ const shownRequest = (request: { method: string; url: string }) => ({
 });
 
 /** A database's errors quote what was stored (`Key (phone)=(09…) already exists`): of these the code and the place. */
-export function shownError(error: RecordView): { type: string; message: string; stack: string } {
+export function shownError(error: ThrownError): { type: string; message: string; stack: string } {
   const { name = 'Error', message = '', code, stack = '' } = error;
   const frames = stack.slice(stack.search(/\n\s+at /)).trim();
   const ofDatabase = typeof code === 'string' && /^(SQLITE_\w+|[0-9A-Z]{5})$/.test(code);

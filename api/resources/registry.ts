@@ -40,7 +40,7 @@ export function registerDomain(given: { hooks: AllHooks; performs: AllPerforms }
   performs = given.performs as unknown as typeof performs;
 }
 
-/** The hooks of a resource; empty when it has none. @throws Error when `registerDomain` were not said */
+/** The hooks of a resource; empty when it has none. @throws Error when `registerDomain` was not called */
 export function hooksOf(resource: AnyResource): AnyHooks {
   if (!hooks) throw new Error('api/domain was not loaded before the resources were used.');
   return hooks[resource.name] ?? {};

@@ -7,7 +7,7 @@ export type Shape<T = unknown> = Readonly<Record<string, unknown>> & { readonly 
 export type AnswerOf<S> = S extends { readonly [value]?: infer T } ? Exclude<T, undefined> : never;
 
 type Members = Readonly<Record<string, Shape>>;
-type LoggedChanges<M extends Members, O extends keyof M> = { [K in Exclude<keyof M, O>]: AnswerOf<M[K]> } & {
+type MembersOf<M extends Members, O extends keyof M> = { [K in Exclude<keyof M, O>]: AnswerOf<M[K]> } & {
   [K in O]?: AnswerOf<M[K]>;
 };
 
@@ -29,7 +29,7 @@ export const mapOf = <T>(values: Shape<T>): Shape<Record<string, T>> => ({
 export const shape = <const M extends Members, O extends keyof M & string = never>(
   members: M,
   optional: readonly O[] = [],
-): Shape<LoggedChanges<M, O>> => ({
+): Shape<MembersOf<M, O>> => ({
   type: 'object',
   additionalProperties: false,
   required: Object.keys(members).filter((name) => !(optional as readonly string[]).includes(name)),

@@ -34,7 +34,8 @@ export const packageLevelChoices = asChoices(packageLevels);
 /** Those that can be cancelled. */
 export const openLevelChoices = asChoices(actionLevels.cancel_package);
 /** The levels a customer has before the first package. */
-export const leadLevelChoices = asChoices(['C3', 'L1', 'L1-C'] as const);
+export const leadLevels = ['C3', 'L1', 'L1-C'] as const satisfies readonly CustomerLevel[];
+export const leadLevelChoices = asChoices(leadLevels);
 
 /** The nine levels of the reports, in their order. */
 export const reportLevels = [

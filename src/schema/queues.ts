@@ -2,6 +2,7 @@
 import { addDays } from '#rules/days';
 import type { Role } from './access.ts';
 import type { ResourceName } from './index.ts';
+import { leadLevels } from './levels.ts';
 
 /** Filters of a list, by the business day it is. */
 type FilterOn = (today: string) => Readonly<Record<string, string>>;
@@ -24,7 +25,7 @@ const soon = 14;
 /** Days ahead in which a package must have its nurse. */
 const near = 3;
 /** A customer with a package has its level (rules 1.3). */
-const withoutPackage = 'C3,L1,L1-C';
+const withoutPackage = leadLevels.join(',');
 const yesterday = (today: string): string => addDays(today, -1);
 
 export const queues: readonly Queue[] = [

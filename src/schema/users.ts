@@ -23,6 +23,9 @@ interface Colleague {
   readonly kind: string | null;
   readonly roles: readonly string[] | null;
 }
+/** Why the role `partner` is refused to whoever has no partner. */
+export const needsPartner = 'Quyền Đối tác cần một đối tác: hãy tạo tài khoản ở trang của đối tác đó.';
+
 /** Roles that colleagues are given and lose one by one; partner comes with a partner's account. */
 const givenRoles = roles.filter((role) => role !== 'partner');
 

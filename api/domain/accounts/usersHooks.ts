@@ -1,4 +1,4 @@
-import { isColleague, mayGrant } from '#schema/users';
+import { isColleague, mayGrant, needsPartner } from '#schema/users';
 import { insert } from '../../db/store.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import type { Hooks } from '../../resources/hooks.ts';
@@ -27,8 +27,7 @@ export const usersHooks: Hooks<'users'> = {
         detail: 'Chỉ người có quyền Tài chính mới cấp được quyền Tài chính.',
         source: { pointer: '/data/attributes/roles' },
       });
-    if (values.roles?.includes('partner'))
-      throw invalid('roles', 'Quyền Đối tác cần một đối tác: hãy tạo tài khoản ở trang của đối tác đó.');
+    if (values.roles?.includes('partner')) throw invalid('roles', needsPartner);
     if (values.kind !== 'sales' || values.roles?.includes('sales')) return values;
     if (!mayGrant(ctx.viewer, 'sales'))
       throw invalid('kind', 'Nhân viên sales do quản trị viên tạo, cùng với quyền Sales.');

@@ -26,12 +26,12 @@ export function AccountForm({ start, onChange }: Props) {
         ]}
         autoFocus
       />
-      <LoggedChanges onChange={onChange} />
+      <TellsAccount onChange={onChange} />
     </FormProvider>
   );
 }
 
-function LoggedChanges({ onChange }: Pick<Props, 'onChange'>) {
+function TellsAccount({ onChange }: Pick<Props, 'onChange'>) {
   const given = useWatch() as { bank?: string | null; account?: string | null };
   const number = accountNumber(given.account ?? '');
   const whose = given.bank;

@@ -1,6 +1,6 @@
 import { type Role, roles } from '#schema/access';
 import type { Stored } from '#schema/index';
-import { mayGrant } from '#schema/users';
+import { mayGrant, needsPartner } from '#schema/users';
 import type { Context } from '../../../context.ts';
 import { update } from '../../../db/store.ts';
 import { forbidden, refused } from '../../../errors.ts';
@@ -26,11 +26,7 @@ export async function changeRole(
   if (user.roles.includes(role) === give) return { roles: user.roles };
   if (give && user.kind === 'partner' && role !== 'partner')
     throw refused('outside_account', 'Tài khoản của đối tác không nhận quyền của nhân viên.');
-  if (give && user.kind !== 'partner' && role === 'partner')
-    throw refused(
-      'needs_partner',
-      'Quyền Đối tác cần một đối tác: hãy tạo tài khoản ở trang của đối tác đó.',
-    );
+  if (give && user.kind !== 'partner' && role === 'partner') throw refused('needs_partner', needsPartner);
   if (!give) await keepLast(ctx, user.id, [role]);
   const held = roles.filter((one) => (one === role ? give : user.roles.includes(one)));
   const kind = user.kind === 'sales' && role === 'sales' && !give ? 'staff' : user.kind;
