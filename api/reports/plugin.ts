@@ -17,6 +17,7 @@ import { pl } from './pl.ts';
 import { revenue } from './revenue.ts';
 import { schedule } from './schedule.ts';
 import { scheduleCell } from './scheduleCell.ts';
+import { scheduleDay } from './scheduleDay.ts';
 
 /** Works a report out; one that is paged tells how many rows there are. */
 type Work<R extends Report> = (
@@ -32,6 +33,7 @@ const works: { readonly [N in ReportName]: Work<(typeof declared)[N]> } = {
   estimated_partner_revenue: estimatedPartnerRevenue,
   schedule,
   'schedule/cell': scheduleCell,
+  'schedule/day': scheduleDay,
   marketing,
   pl,
   aps,

@@ -10,7 +10,6 @@ import {
   type ScheduleCell,
   type ScheduleData,
   type ScheduleRow,
-  scheduleLevels,
   type UnassignedRow,
 } from '#schema/reports/schedule';
 import type { Context } from '../context.ts';
@@ -22,6 +21,7 @@ import { namesOf } from './nursesByName.ts';
 import { areaPlaces, inArea } from './nursesInArea.ts';
 import { type ScheduledNurse, scheduledNurses, scheduleNurse } from './scheduledNurses.ts';
 import { sessionsOfNurse } from './sessionsOfNurse.ts';
+import { atLevel, first, giver, second, substituted } from './whoTakes.ts';
 
 type Params = ParamsOf<typeof declaration>;
 
@@ -80,13 +80,6 @@ function rangeOf(ctx: Context, params: Params): readonly [string, string] {
   if (diffDays(to, from) >= longestSchedule)
     throw badParameter('to', `Lịch xem được nhiều nhất ${longestSchedule} ngày một lần.`);
   return [from, to];
-}
-
-/** Keeps the packages at the level asked for (rules 8.10). */
-export function atLevel<Q extends Knex.QueryBuilder>(query: Q, level: Params['level']): Q {
-  if (level === 'default') query.whereIn('p.level', scheduleLevels);
-  else if (level !== 'all') query.where('p.level', level);
-  return query;
 }
 
 /** Asks for the sessions of these days: a row for the same nurses, slots and status, whose days stand in one text. */
@@ -178,13 +171,6 @@ async function checkSize(ctx: Context, from: string, to: string): Promise<void> 
     );
 }
 
-/** Who takes a session (rules 3.15), and the second while two of its package are provisional (rules 2.9). */
-const first = 'coalesce(s.agent_id, p.agent_id, p.agent1_id, p.agent2_id)';
-const second = `case when s.agent_id is null and p.agent_id is null and p.agent1_id is not null
-  and p.agent2_id <> p.agent1_id then p.agent2_id end`;
-const substituted = `case when s.agent_id <> coalesce(p.agent_id, 0) then 1 else 0 end`;
-/** The package's nurse where another one takes the session. */
-const giver = `case when s.agent_id <> coalesce(p.agent_id, 0) then coalesce(p.agent_id, p.agent1_id, p.agent2_id) end`;
 /** Whose sessions those of packages without a nurse are. */
 const nobody = 'nobody';
 
@@ -205,6 +191,8 @@ function rowOf(agent: Named, sessions: Sessions = new Map()): ScheduleRow {
   return { agent, ...row };
 }
 
+const none = { planned: 0, finished: 0, cancelled: 0 };
+
 function sessionsIn(sessions: Sessions = new Map()): UnassignedRow {
   const shifts: UnassignedRow['shifts'] = {};
   const used = new Set<string>();
@@ -216,8 +204,12 @@ function sessionsIn(sessions: Sessions = new Map()): UnassignedRow {
         used.add(slot);
         const cell = cells[slot] ?? { planned: 0, finished: 0, cancelled: 0, duplicated: false };
         if (!isGiven) cell[status] += n;
+        const isContinued = !isGiven && slot !== slots[0];
         cells[slot] = {
           ...cell,
+          ...(isContinued && {
+            continued: { ...none, ...cell.continued, [status]: (cell.continued?.[status] ?? 0) + n },
+          }),
           ...(isSubstitute && { substitutes: (cell.substitutes ?? 0) + n }),
           ...(isGiven && { given: (cell.given ?? 0) + n }),
         };

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
-import { type Absence, offOn } from '#rules/conflicts';
+import { defaultFullLoad } from '#rules/capacity';
+import { type Absence, offOn, slotsOffOn } from '#rules/conflicts';
 import { inOrderOfNames } from '#rules/names';
 import type { NursePlace } from '#rules/nearness';
 import type { ScheduleNurse } from '#schema/reports/schedule';
@@ -11,13 +12,14 @@ export interface ScheduledNurse extends Nurse, NursePlace {
   weekly_off: string | null;
   holiday_off: string | null;
   absences: string | null;
+  full_load: number | null;
 }
 
 /** Asks for every nurse, in order of names. */
 export const scheduledNurses = (db: Knex): Question<ScheduledNurse[]> => ({
   query: db('users')
     .where('kind', 'agent')
-    .select('id', 'name', 'status', 'profile_status', 'weekly_off', 'holiday_off', 'absences')
+    .select('id', 'name', 'status', 'profile_status', 'weekly_off', 'holiday_off', 'absences', 'full_load')
     .select('city', 'province', 'address', 'working_range'),
   read: (rows: (Omit<ScheduledNurse, 'id'> & { id: number })[]) =>
     inOrderOfNames(rows.map((row) => ({ ...row, id: String(row.id) }))),
@@ -28,15 +30,21 @@ export function scheduleNurse(nurse: ScheduledNurse, days: readonly string[]): S
   const holiday_off = parsed<string>(nurse.holiday_off);
   const absences = parsed<Absence>(nurse.absences);
   const off: Record<string, string> = {};
+  const slotsOff: Record<string, string[]> = {};
   if (holiday_off.length + absences.length > 0)
     for (const day of days) {
-      const why = offOn({ status: nurse.profile_status, holiday_off, absences }, day);
+      const profile = { status: nurse.profile_status, holiday_off, absences };
+      const why = offOn(profile, day);
       if (why) off[day] = why;
+      const slots = slotsOffOn(profile, day);
+      if (slots) slotsOff[day] = slots;
     }
   return {
     verified: nurse.profile_status !== 'unverified',
+    full_load: nurse.full_load ?? defaultFullLoad,
     weekly_off: parsed<number>(nurse.weekly_off),
     off,
+    ...(Object.keys(slotsOff).length > 0 && { off_slots: slotsOff }),
   };
 }
 

@@ -73,13 +73,23 @@ function dayOff(wanted: WantedSession, nurse: NurseDays): Conflict[] {
  * Why a nurse is off on a day, in words; null when she is not, or only because of the weekday. Where she called off for some slots
  * only, they are named.
  */
-export function offOn({ holiday_off, absences }: NurseDays, day: string): string | null {
-  const called = (absences ?? []).filter(({ from, to }) => day >= from && day <= to);
-  if (called.some(({ time_period }) => time_period === null)) return 'Báo nghỉ';
-  if (holiday_off?.includes(day)) return 'Nghỉ phép';
-  const slots = [...new Set(called.flatMap(({ time_period }) => time_period ?? []))].sort();
-  return slots.length > 0 ? `Báo nghỉ ${slots.join(', ')}` : null;
+export function offOn(nurse: NurseDays, day: string): string | null {
+  if (calledOn(nurse, day).some(({ time_period }) => time_period === null)) return 'Báo nghỉ';
+  if (nurse.holiday_off?.includes(day)) return 'Nghỉ phép';
+  const slots = slotsOffOn(nurse, day);
+  return slots ? `Báo nghỉ ${slots.join(', ')}` : null;
 }
+
+/** The slots for which she called off on a day, in order; null when there are none, or she is off the whole day. */
+export function slotsOffOn(nurse: NurseDays, day: string): string[] | null {
+  const called = calledOn(nurse, day);
+  if (called.some(({ time_period }) => time_period === null) || nurse.holiday_off?.includes(day)) return null;
+  const slots = [...new Set(called.flatMap(({ time_period }) => time_period ?? []))].sort();
+  return slots.length > 0 ? slots : null;
+}
+
+const calledOn = ({ absences }: NurseDays, day: string): Absence[] =>
+  (absences ?? []).filter(({ from, to }) => day >= from && day <= to);
 
 function calledOff(wanted: WantedSession, absences: readonly Absence[]): Conflict[] {
   const missed = wanted.time_period.filter((slot) =>

@@ -28,6 +28,11 @@ export function slotsOverlap(a: string, b: string): boolean {
   return Math.min(one.to, two.to) - Math.max(one.from, two.from) >= 30;
 }
 
+/** The slots that none of the taken ones touches, in order. */
+export function freeSlots(taken: readonly string[]): string[] {
+  return timeSlots.filter((slot) => !taken.some((other) => slotsOverlap(slot, other)));
+}
+
 /** A stretch of time, 'HH:mm'. */
 export interface Span {
   from: string;

@@ -15,6 +15,7 @@ import { pl } from '#api/reports/pl';
 import { revenue } from '#api/reports/revenue';
 import { schedule } from '#api/reports/schedule';
 import { scheduleCell } from '#api/reports/scheduleCell';
+import { scheduleDay } from '#api/reports/scheduleDay';
 
 const folder = mkdtempSync(join(tmpdir(), 'noi-indexes-'));
 let knex: Knex;
@@ -99,6 +100,7 @@ test.each<[string, (ctx: Context) => Promise<unknown>]>([
   ['schedule of a nurse', (ctx) => schedule(ctx, { ...scheduleOf, agent_id: '1' })],
   ['schedule of an area', (ctx) => schedule(ctx, { ...scheduleOf, area: 'Khu trung tâm' })],
   ['a cell of the schedule', (ctx) => scheduleCell(ctx, cell)],
+  ['a day of everybody', (ctx) => scheduleDay(ctx, { ...cell, agent_id: null, area: 'Khu trung tâm' })],
   ['a cell of nobody', (ctx) => scheduleCell(ctx, { ...cell, agent_id: null, unassigned: true })],
 ])('%s, of one period, reads only the rows of that period', async (_name, work) => {
   const reads = await readsOf(work);

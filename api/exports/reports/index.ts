@@ -22,6 +22,7 @@ const tables: { readonly [N in ReportName]: TableOf<(typeof reports)[N]> | null 
   estimated_partner_revenue: estimatedTable,
   schedule: scheduleTable,
   'schedule/cell': null,
+  'schedule/day': null,
   marketing: marketingTable,
   pl: plTable,
   aps: capacityTable,

@@ -15,6 +15,8 @@ export interface Loaded<T> {
   readonly pending: boolean;
   /** A newer answer than the one shown is on its way. */
   readonly busy: boolean;
+  /** What is shown answers an earlier question, with other parameters. */
+  readonly earlier: boolean;
   readonly retry: () => void;
 }
 
@@ -37,6 +39,7 @@ export function useReport<T>(name: string, params: ReportParams | null = {}): Lo
     error: query.error,
     pending: query.isPending && params !== null,
     busy: query.isFetching && query.data !== undefined,
+    earlier: query.isPlaceholderData,
     retry: () => void query.refetch(),
   };
 }

@@ -1,7 +1,8 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Link, Typography } from '@mui/material';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useGetOne } from 'ra-core';
 import { useId, useState } from 'react';
-import { type ScheduledShift, scheduleCell } from '#schema/reports/schedule';
+import { formatDate } from '#rules/format';
+import type { DaySession } from '#schema/reports/schedule';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { ActionDialogOf } from '../../screens/actions/ActionDialogOf.tsx';
@@ -9,97 +10,58 @@ import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 import { dayWords } from '../parts/dayWords.ts';
-import { declaredColumn } from '../parts/declaredColumn.tsx';
-import { type Column, ReportTable } from '../parts/ReportTable.tsx';
 import { useReport } from '../parts/useReport.ts';
-import { cellParams } from './cellParams.ts';
+import { clashing, inSlot } from './clashing.ts';
+import { freeText } from './freeText.ts';
 import { GiveOne } from './GiveDialog.tsx';
 import { nobody } from './gridOf.ts';
 import { mayMove } from './mayMove.ts';
+import type { NurseDay } from './nurseDay.ts';
 import type { OpenCell } from './openCell.ts';
 import { PostponeDialog } from './PostponeDialog.tsx';
+import { SessionButtons } from './SessionButtons.tsx';
+import { SessionCards } from './SessionCards.tsx';
+import { SessionTable } from './SessionTable.tsx';
 
 interface Props {
   readonly cell: OpenCell;
   readonly level: string;
+  /** '' for all: narrows what nobody takes. */
+  readonly area: string;
+  /** The nurse's whole day, as the schedule has it. */
+  readonly held: NurseDay | undefined;
   readonly onClose: () => void;
 }
 
-const of = (name: keyof typeof scheduleCell.columns) =>
-  declaredColumn<ScheduledShift, typeof scheduleCell>(scheduleCell, name);
-const pageOf = (shift: ScheduledShift): string => `/customers/${shift.customer_id}`;
-
-const columnsFor = (
-  onPostpone: ((shift: ScheduledShift) => void) | undefined,
-  onGive: (shift: ScheduledShift) => void,
-): readonly Column<ScheduledShift>[] => [
-  {
-    ...of('customer_name'),
-    cell: (shift) => (
-      <>
-        <Link
-          href={pageOf(shift)}
-          target="_blank"
-          rel="noopener"
-          onClick={(event) => event.stopPropagation()}
-        >
-          {shift.customer_name}
-        </Link>
-        {onPostpone && shift.status === 'planned' && (
-          <Button
-            size="small"
-            aria-label={`Hoãn buổi của ${shift.customer_name}`}
-            sx={{ minWidth: 0, ml: 1 }}
-            onClick={(event) => {
-              event.stopPropagation();
-              onPostpone(shift);
-            }}
-          >
-            Hoãn
-          </Button>
-        )}
-        {onPostpone && shift.status === 'planned' && (
-          <Button
-            size="small"
-            aria-label={`Đổi người cho buổi của ${shift.customer_name}`}
-            sx={{ minWidth: 0 }}
-            onClick={(event) => {
-              event.stopPropagation();
-              onGive(shift);
-            }}
-          >
-            Đổi người
-          </Button>
-        )}
-        {shift.substitute && (
-          <Typography variant="body2" color="textSecondary">
-            {shift.substitute.name} làm thay{' '}
-            {shift.nurses?.map(({ name }) => name).join(', ') || 'gói chưa có điều dưỡng'}
-          </Typography>
-        )}
-      </>
-    ),
-  },
-  of('customer_phone'),
-  of('status'),
-  of('started_at'),
-  of('finished_at'),
-  of('time_period'),
-  of('total_shifts'),
-];
-
-/** The sessions of a cell; a row opens the customer in a new tab, who may can postpone one. */
-export function CellDialog({ cell, level, onClose }: Props) {
+/**
+ * The sessions of a cell or of a nurse's whole day, with those they clash with, and the slots in which she is still free; who may can
+ * postpone a session or give it to somebody else.
+ */
+export function CellDialog({ cell, level, area, held, onClose }: Props) {
   const id = useId();
   const isPhone = usePhone();
   const [postponed, setPostponed] = useState<string | null>(null);
-  const [given, setGiven] = useState<ScheduledShift | null>(null);
+  const [given, setGiven] = useState<DaySession | null>(null);
   const [away, setAway] = useState(false);
   const moves = mayMove(useViewer());
-  const { data, error, busy, retry } = useReport<readonly ScheduledShift[]>(
-    'schedule/cell',
-    cellParams(cell, level),
-  );
+  const isNobody = cell.agent.id === nobody.id;
+  const { data, error, busy, retry } = useReport<readonly DaySession[]>('schedule/day', {
+    day: formatDate(cell.day),
+    ...(isNobody ? { unassigned: true, area } : { agent_id: cell.agent.id }),
+    level,
+  });
+  const clashes = clashing(data ?? [], cell.agent.id);
+  const sessions = data && inSlot(data, cell.slot, clashes);
+  const clashed = sessions?.filter(({ shift_id }) => clashes.has(shift_id)) ?? [];
+  const buttons = (session: DaySession) =>
+    moves && session.status === 'planned' ? (
+      <SessionButtons
+        session={session}
+        urgent={clashes.has(session.shift_id)}
+        onPostpone={({ shift_id }) => setPostponed(shift_id)}
+        onGive={setGiven}
+      />
+    ) : null;
   return (
     <Dialog open onClose={onClose} maxWidth="lg" fullWidth fullScreen={isPhone} aria-labelledby={id}>
       <DialogTitle id={id} variant="h2" component="h2">
@@ -107,28 +69,36 @@ export function CellDialog({ cell, level, onClose }: Props) {
       </DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 1.5 }} color="textSecondary">
-          {cell.agent.name} · {dayWords(cell.day)} · {cell.slot.replace('-', '–')}
+          {cell.agent.name} · {dayWords(cell.day)} · {cell.slot ? cell.slot.replace('-', '–') : 'cả ngày'}
         </Typography>
+        {clashed.length > 0 && (
+          <Alert severity="error" sx={{ mb: 1.5 }}>
+            Trùng lịch:{' '}
+            {clashed
+              .map(({ customer_name, time_period }) => `${customer_name} ${time_period.join(', ')}`)
+              .join('; ')}
+            .{moves && ' Đổi người hoặc hoãn một buổi.'}
+          </Alert>
+        )}
         {error ? (
           <ErrorPanel error={error} onRetry={retry} header="Chưa tải được chi tiết lịch" />
+        ) : isPhone ? (
+          <SessionCards sessions={sessions} clashes={clashes} buttons={buttons} />
         ) : (
-          <ReportTable
-            caption="Các buổi trong ô"
-            columns={columnsFor(moves ? (shift) => setPostponed(shift.shift_id) : undefined, setGiven)}
-            rows={data}
-            waiting={2}
-            keyOf={(shift) => shift.shift_id}
-            busy={busy}
-            empty="Không còn buổi nào ở đây."
-            onRow={(shift) => window.open(pageOf(shift), '_blank', 'noopener')}
-          />
+          <SessionTable sessions={sessions} clashes={clashes} busy={busy} buttons={buttons} />
+        )}
+        {!isNobody && held && (
+          <Typography sx={{ mt: 1.5 }}>
+            {held.off && `${held.off}. `}
+            {held.works && freeText(held.free)}
+          </Typography>
         )}
       </DialogContent>
       {given && <GiveOne shift={given} whole={false} agent_id={undefined} onClose={() => setGiven(null)} />}
       {away && <CallOffOf cell={cell} onClose={() => setAway(false)} />}
       {postponed && <PostponeDialog shift_id={postponed} onClose={() => setPostponed(null)} />}
-      <DialogActions>
-        {moves && cell.agent.id !== nobody.id && (
+      <DialogActions sx={{ '& .MuiButton-root': { minHeight: { xs: 44, sm: 0 } } }}>
+        {moves && !isNobody && (
           <Button onClick={() => setAway(true)} sx={{ mr: 'auto' }}>
             Báo nghỉ
           </Button>

@@ -14,6 +14,8 @@ interface Props {
   readonly address: Address;
   readonly agents: ScheduleData['agents'] | undefined;
   readonly areas: ScheduleData['areas'] | undefined;
+  /** From and to are asked for; elsewhere the week or the day is. */
+  readonly ranged: boolean;
 }
 interface Range {
   from: string | null;
@@ -33,23 +35,27 @@ function unread(range: Range) {
 }
 
 /** From and to take effect with Submit, nurse, area and level at once. */
-export function ScheduleFilters({ filter, address, agents, areas }: Props) {
+export function ScheduleFilters({ filter, address, agents, areas, ranged }: Props) {
   const form = useForm<Range>({ values: { from: filter.from, to: filter.to }, resolver: unread });
   const submit = form.handleSubmit(({ from, to }) => address.set({ from, to }));
   return (
     <FilterBox onSubmit={() => void submit()} least={165}>
-      <FormProvider {...form}>
-        {bounds.map((name) => (
-          <DateInput key={name} source={name} resource="" field={params[name]} />
-        ))}
-      </FormProvider>
-      <Button
-        type="submit"
-        variant="outlined"
-        sx={{ height: 40, gridColumn: { xs: '1 / -1', md: 'auto' }, justifySelf: { md: 'start' } }}
-      >
-        Submit
-      </Button>
+      {ranged && (
+        <>
+          <FormProvider {...form}>
+            {bounds.map((name) => (
+              <DateInput key={name} source={name} resource="" field={params[name]} />
+            ))}
+          </FormProvider>
+          <Button
+            type="submit"
+            variant="outlined"
+            sx={{ height: 40, gridColumn: { xs: '1 / -1', md: 'auto' }, justifySelf: { md: 'start' } }}
+          >
+            Submit
+          </Button>
+        </>
+      )}
       <NamedFilter
         label={params.agent_id.label}
         named={agents}

@@ -1,7 +1,8 @@
-import { Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { HttpError } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { daysFrom, diffDays, isRealDay } from '#rules/days';
+import { formatDate } from '#rules/format';
 import { longestSchedule, type ScheduleData, schedule } from '#schema/reports/schedule';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { today as todayNow } from '../../kinds/parts/today.ts';
@@ -10,71 +11,48 @@ import { useAddress } from '../parts/useAddress.ts';
 import { usePrinting } from '../parts/usePrinting.ts';
 import { useReport } from '../parts/useReport.ts';
 import { CellDialog } from './CellDialog.tsx';
-import { GiveDialog } from './GiveDialog.tsx';
-import { blockAt, cellAt, cellsMarked, gridOf } from './gridOf.ts';
+import { gridOf } from './gridOf.ts';
 import { Legend } from './Legend.tsx';
-import { MoveDialog } from './MoveDialog.tsx';
 import { mayMove } from './mayMove.ts';
-import type { Spot } from './moved.ts';
+import { nurseDay } from './nurseDay.ts';
 import type { OpenCell } from './openCell.ts';
 import { PaperSchedule } from './PaperSchedule.tsx';
 import { ScheduleFilters } from './ScheduleFilters.tsx';
-import { ScheduleGrid } from './ScheduleGrid.tsx';
+import { SlotsView } from './SlotsView.tsx';
+import { Stepper } from './Stepper.tsx';
 import { around, closeAround, scheduleFilter, scheduleParams } from './scheduleParams.ts';
+import { dayInView, viewOf, weekAround } from './scheduleView.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
+import { WeekView } from './WeekView.tsx';
 
-/** Who cares for whom when: nurses down, days across, slots inside (rules 8.10). */
+/** Who cares for whom when: nurses down, days across, by slot or a week (rules 8.10, 8.17). */
 export function ScheduleReport() {
   const today = todayNow();
   const address = useAddress();
+  const view = viewOf(address.get('view'));
   const [reach, setReach] = useState(around);
-  const filter = scheduleFilter(address.get, today, reach);
+  const named = scheduleFilter(address.get, today, reach);
+  const day = dayInView(address.get('day'), named, today);
+  const filter = view === 'slots' ? named : { ...named, ...weekAround(day) };
   const report = useReport<ScheduleData>('schedule', scheduleParams(filter));
   // Where nobody chose the days, a company too large for two months begins with a week.
   const isRefused = report.error instanceof HttpError && report.error.status === 400;
   if (isRefused && reach === around && !address.get('from') && !address.get('to')) setReach(closeAround);
   const printing = usePrinting();
-  const { data, busy } = report;
   const [open, setOpen] = useState<OpenCell | null>(null);
-  const [moving, setMoving] = useState<{ cell: OpenCell; new_day: string } | null>(null);
-  const [giving, setGiving] = useState<{ cell: OpenCell; agent_id: string; one: boolean } | null>(null);
   const moves = mayMove(useViewer());
-  const [moved, setMoved] = useState<Spot | null>(null);
+  // A week is not drawn with the sessions of another one.
+  const data = report.earlier && view !== 'slots' ? undefined : report.data;
+  const { busy } = report;
 
-  const { from, to } = filter;
+  const { from, to, area, level } = filter;
   const days = useMemo(
     () =>
       isRealDay(from) && isRealDay(to) && diffDays(to, from) < longestSchedule ? daysFrom(from, to) : [],
     [from, to],
   );
   const grid = useMemo(() => gridOf(data?.rows ?? [], data?.unassigned, data?.nurses), [data]);
-  const clashes = useMemo(() => cellsMarked(grid, days, 'duplicated'), [grid, days]);
-  const spot = {
-    row: Math.min(moved?.row ?? 0, Math.max(0, grid.height - 1)),
-    column: Math.min(moved?.column ?? Math.max(0, days.indexOf(today)), Math.max(0, days.length - 1)),
-  };
-
-  const openable = (at: Spot): OpenCell | null => {
-    const day = days[at.column];
-    const block = blockAt(grid, at.row);
-    if (!day || !block || !cellAt(grid, at.row, day)) return null;
-    return { agent: block.agent, day, slot: block.slots[at.row - block.top] ?? '' };
-  };
-  const move = (from: Spot, column: number) => {
-    const cell = openable(from);
-    const new_day = days[column];
-    if (cell && new_day) setMoving({ cell, new_day });
-  };
-  const give = (from: Spot, row: number, one: boolean) => {
-    const cell = openable(from);
-    const agent = blockAt(grid, row)?.agent;
-    if (cell && agent) setGiving({ cell, agent_id: agent.id, one });
-  };
-  const nextClash = () => {
-    const later = clashes.find(
-      ({ row, column }) => column > spot.column || (column === spot.column && row > spot.row),
-    );
-    setMoved(later ?? clashes[0] ?? null);
-  };
+  const opened = open && grid.blocks.find(({ agent }) => agent.id === open.agent.id);
 
   return (
     <ReportPage
@@ -82,33 +60,55 @@ export function ScheduleReport() {
       report={report}
       progress="Đang xử lý"
       filters={
-        <ScheduleFilters filter={filter} address={address} agents={data?.agents} areas={data?.areas} />
+        <>
+          <ScheduleFilters
+            filter={filter}
+            address={address}
+            agents={report.data?.agents}
+            areas={report.data?.areas}
+            ranged={view === 'slots'}
+          />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+            <ViewSwitch view={view} onView={(next) => address.set({ view: next })} />
+            {view === 'week' && (
+              <>
+                <Stepper of="week" day={day} today={today} onDay={(next) => address.set({ day: next })} />
+                <Typography component="h2" variant="body1" sx={{ fontWeight: 600 }}>
+                  {formatDate(from)} – {formatDate(to)}
+                </Typography>
+              </>
+            )}
+          </Box>
+        </>
       }
     >
-      <Legend clashes={clashes.length} onNextClash={nextClash} />
-      {!data && <Skeleton variant="rounded" height={420} />}
+      {!data && (
+        <>
+          <Legend clashes={0} onNextClash={() => undefined} />
+          <Skeleton variant="rounded" height={420} />
+        </>
+      )}
       {data?.rows.length === 0 && (
         <Typography role="status" color="textSecondary" sx={{ py: 6, textAlign: 'center' }}>
           Không có điều dưỡng nào khớp với bộ lọc.
         </Typography>
       )}
-      {data && data.rows.length > 0 && days.length > 0 && (
-        <ScheduleGrid
-          grid={grid}
-          days={days}
-          today={today}
-          busy={busy}
-          spot={spot}
-          onSpot={setMoved}
-          onOpen={(at) => setOpen(openable(at))}
-          onMove={moves ? move : undefined}
-          onGive={moves ? give : undefined}
-        />
+      {data && data.rows.length > 0 && days.length > 0 && view === 'slots' && (
+        <SlotsView {...{ grid, days, today, busy, level, moves }} onOpen={setOpen} />
+      )}
+      {data && data.rows.length > 0 && view === 'week' && (
+        <WeekView {...{ grid, days, today, busy }} onOpen={setOpen} />
       )}
       {printing && <PaperSchedule grid={grid} days={days} />}
-      {moving && <MoveDialog {...moving} level={filter.level} onClose={() => setMoving(null)} />}
-      {giving && <GiveDialog {...giving} level={filter.level} onClose={() => setGiving(null)} />}
-      {open && <CellDialog cell={open} level={filter.level} onClose={() => setOpen(null)} />}
+      {open && (
+        <CellDialog
+          cell={open}
+          level={level}
+          area={area}
+          held={opened ? nurseDay(opened, open.day) : undefined}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </ReportPage>
   );
 }

@@ -6,7 +6,7 @@ import { marketing } from './marketing.ts';
 import { partnerRevenue } from './partnerRevenue.ts';
 import { pl } from './pl.ts';
 import { revenue } from './revenue.ts';
-import { schedule, scheduleCell } from './schedule.ts';
+import { schedule, scheduleCell, scheduleDay } from './schedule.ts';
 
 export const reports = {
   revenue,
@@ -14,6 +14,7 @@ export const reports = {
   estimated_partner_revenue: estimatedPartnerRevenue,
   schedule,
   'schedule/cell': scheduleCell,
+  'schedule/day': scheduleDay,
   marketing,
   pl,
   aps,

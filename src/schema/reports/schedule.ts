@@ -47,13 +47,15 @@ const cellColumns = {
   total_shifts: integer('Tổng số buổi'),
 } as const;
 
+const counts = { planned: count, finished: count, cancelled: count };
 /**
  * How many sessions of each status the nurse takes, whether she is planned at two places at that time, how many of them she takes for
- * another nurse, and how many of her own another one takes besides (both left out: none).
+ * another nurse, how many of her own another one takes besides, and which of the sessions are counted in an earlier slot of theirs
+ * already (all three left out: none).
  */
 const cell = shape(
-  { planned: count, finished: count, cancelled: count, duplicated: flag, substitutes: count, given: count },
-  ['substitutes', 'given'],
+  { ...counts, duplicated: flag, substitutes: count, given: count, continued: shape(counts) },
+  ['substitutes', 'given', 'continued'],
 );
 const sessionsOfRow = {
   /** The slots in use, in order. */
@@ -65,32 +67,39 @@ const row = shape({ agent: named, ...sessionsOfRow });
 /** The sessions of packages without a nurse, drawn above the nurses. */
 const unassigned = shape(sessionsOfRow);
 /** Of a nurse, for who gives her sessions. */
-const nurse = shape({
-  /** The office has seen her papers. */
-  verified: flag,
-  /** Weekdays off, 1 = Monday … 7 = Sunday. */
-  weekly_off: listOf(count),
-  /** Other days of the range on which she is off, with why. */
-  off: mapOf(string),
-});
-const session = shape(
+const nurse = shape(
   {
-    customer_id: string,
-    customer_name: string,
-    customer_phone: orNull(string),
-    status: oneOf(shiftStatuses.map(({ value }) => value)),
-    started_at: dayShape,
-    finished_at: orNull(dayShape),
-    time_period: listOf(string),
-    total_shifts: count,
-    package_id: string,
-    shift_id: string,
-    /** Where another nurse takes this session: who, and the package's nurses. */
-    substitute: named,
-    nurses: listOf(named),
+    /** The office has seen her papers. */
+    verified: flag,
+    /** The most sessions of a day. */
+    full_load: count,
+    /** Weekdays off, 1 = Monday … 7 = Sunday. */
+    weekly_off: listOf(count),
+    /** Other days of the range on which she is off, with why. */
+    off: mapOf(string),
+    /** Of those, the days on which she called off for some slots only, with these. */
+    off_slots: mapOf(listOf(string)),
   },
-  ['substitute', 'nurses'],
+  ['off_slots'],
 );
+const sessionMembers = {
+  customer_id: string,
+  customer_name: string,
+  customer_phone: orNull(string),
+  status: oneOf(shiftStatuses.map(({ value }) => value)),
+  started_at: dayShape,
+  finished_at: orNull(dayShape),
+  time_period: listOf(string),
+  total_shifts: count,
+  package_id: string,
+  shift_id: string,
+  /** Where another nurse takes this session: who, and the package's nurses. */
+  substitute: named,
+  nurses: listOf(named),
+};
+const session = shape(sessionMembers, ['substitute', 'nurses']);
+/** With the ids of who takes it: two while a package has two provisional nurses, none of a package without one. */
+const sessionOfDay = shape({ ...sessionMembers, taken_by: listOf(string) }, ['substitute', 'nurses']);
 
 /** Who cares for whom when (rules 8.10). From 30 days before to 30 days after today when nothing is said. */
 export const schedule = defineReport('schedule', {
@@ -130,9 +139,26 @@ export const scheduleCell = defineReport('schedule/cell', {
   answer: listOf(session),
 });
 
+/** The sessions of one day, by time: of a nurse, of the packages without one (`unassigned`), or of everybody. */
+export const scheduleDay = defineReport('schedule/day', {
+  label: 'Lịch trong ngày',
+  params: {
+    day: date('Ngày', { required: true }),
+    agent_id: ref('Điều dưỡng', 'agents'),
+    unassigned: boolean('Chưa có điều dưỡng'),
+    /** Narrows the sessions of nobody to those of its customers. */
+    area: text('Khu vực'),
+    level,
+  },
+  access,
+  columns: cellColumns,
+  answer: listOf(sessionOfDay),
+});
+
 export type ScheduleCell = AnswerOf<typeof cell>;
 export type ScheduleRow = AnswerOf<typeof row>;
 export type ScheduleNurse = AnswerOf<typeof nurse>;
 export type UnassignedRow = AnswerOf<typeof unassigned>;
 export type ScheduleData = AnswerOf<typeof schedule.answer>;
 export type ScheduledShift = AnswerOf<typeof session>;
+export type DaySession = AnswerOf<typeof sessionOfDay>;

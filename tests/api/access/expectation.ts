@@ -76,6 +76,7 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'POST /months/:month/reopen': (caller) => (holds(caller, ['finance']) ? 404 : 403),
   'GET /shifts/:id/postponed': (caller) => (holds(caller, sellers) ? 400 : 403),
   'GET /reports/schedule/cell': (caller) => (holds(caller, reportRights['schedule/cell'] ?? []) ? 400 : 403),
+  'GET /reports/schedule/day': (caller) => (holds(caller, reportRights['schedule/day'] ?? []) ? 400 : 403),
 };
 /** Calls that need nobody to be signed in. */
 const open: Readonly<Record<string, number>> = {

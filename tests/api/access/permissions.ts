@@ -125,6 +125,7 @@ export const reportRights: Readonly<Record<string, readonly Role[]>> = {
   bank: ['finance'],
   schedule: staff,
   'schedule/cell': staff,
+  'schedule/day': staff,
   aps: staff,
   partner_revenue: ['admin', 'finance', 'partner'],
   partner_revenue_report: ['admin', 'finance', 'partner'],

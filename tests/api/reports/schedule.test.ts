@@ -46,16 +46,74 @@ describe('the schedule', () => {
 
   test('tells of each nurse her days off, and whether her papers were seen', async () => {
     const nurse = await shop.nurse({ profile_status: 'unverified' });
-    const profile = { weekly_off: [2], holiday_off: ['2033-03-04', '2033-09-09'] };
+    const profile = { full_load: 4, weekly_off: [2], holiday_off: ['2033-03-04', '2033-09-09'] };
     done(await shop.admin.act('agents', nurse, 'update_profile', profile));
     const missing = { from: '2033-03-08', to: '2033-03-08', reason: 'ốm', sessions: [] };
     done(await shop.sales.act('agents', nurse, 'call_off', { ...missing, time_period: ['09:00-10:00'] }));
     const { nurses } = await schedule('from=2033-03-01&to=2033-03-31');
     expect(nurses[nurse]).toEqual({
       verified: false,
+      full_load: 4,
       weekly_off: [2],
       off: { '2033-03-04': 'Nghỉ phép', '2033-03-08': 'Báo nghỉ 09:00-10:00' },
+      off_slots: { '2033-03-08': ['09:00-10:00'] },
     });
+  });
+
+  test('counts a session of two slots in both, and says in the second that it goes on', async () => {
+    const nurse = await shop.nurse();
+    const form = shop.form(await shop.service(), 1, {
+      started_at: '2033-06-07',
+      time_period: ['09:00-10:00', '10:00-11:00'],
+      agent_id: nurse,
+    });
+    done(await shop.sales.act('customers', await shop.customer(), 'register_package_v2', form));
+    const { rows } = await schedule(`from=2033-06-07&to=2033-06-07&agent_id=${nurse}`);
+    const cell = { planned: 1, finished: 0, cancelled: 0, duplicated: false };
+    expect(rows[0].shifts['2033-06-07']).toEqual({
+      '09:00-10:00': cell,
+      '10:00-11:00': { ...cell, continued: { planned: 1, finished: 0, cancelled: 0 } },
+    });
+  });
+
+  test('of a day lists the sessions by time, of everybody, of one nurse and of nobody', async () => {
+    const day = '2033-06-08';
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const service = await shop.service();
+    const area = unique('Khu ');
+    const register = async (slot: string, more: object, place: object = {}) => {
+      const form = shop.form(service, 1, { started_at: day, time_period: [slot], ...more });
+      const customer = await shop.customer(place);
+      return done(await shop.sales.act('customers', customer, 'register_package_v2', form)).package_id;
+    };
+    const late = await register('13:00-14:00', { agent_id: nurse });
+    const early = await register('08:00-09:00', { agent_id: nurse });
+    const open = await register('10:00-11:00', {});
+    const [given] = await shop.shifts(late);
+    done(await shop.sales.act('shifts', given.id, 'substitute', { agent_id: other }));
+    const listed = async (more: string) => {
+      const { status, body } = await sales.get(`/reports/schedule/day?day=${day}${more}`);
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body.data.map((one: { package_id: string; taken_by: string[] }) => [
+        one.package_id,
+        one.taken_by,
+      ]);
+    };
+    expect(await listed('')).toEqual([
+      [early, [nurse]],
+      [open, []],
+      [late, [other]],
+    ]);
+    expect(await listed(`&agent_id=${other}`)).toEqual([[late, [other]]]);
+    expect(await listed(`&agent_id=${nurse}`)).toEqual([
+      [early, [nurse]],
+      [late, [other]],
+    ]);
+    expect(await listed('&unassigned=true')).toEqual([[open, []]]);
+    expect(await listed(`&area=${encodeURIComponent(area)}`)).toEqual([
+      [early, [nurse]],
+      [late, [other]],
+    ]);
   });
 
   test('of an area has who lives or works there, who has sessions there, and the sessions of nobody there', async () => {

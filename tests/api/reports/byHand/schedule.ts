@@ -6,6 +6,7 @@ interface Cell {
   finished: number;
   cancelled: number;
   duplicated: boolean;
+  continued?: Record<'planned' | 'finished' | 'cancelled', number>;
 }
 interface Asked {
   from?: string;
@@ -48,6 +49,10 @@ function cells(all: readonly Visit[]): Map<string, Cell> {
     const key = `${nurse} ${shift.day} ${slot}`;
     const cell = found.get(key) ?? { planned: 0, finished: 0, cancelled: 0, duplicated: false };
     cell[shift.status] += 1;
+    if (slot !== (JSON.parse(visit.pack.time_period) as string[])[0]) {
+      cell.continued ??= { planned: 0, finished: 0, cancelled: 0 };
+      cell.continued[shift.status] += 1;
+    }
     found.set(key, cell);
     if (shift.status !== 'planned') continue;
     const day = `${nurse} ${shift.day}`;

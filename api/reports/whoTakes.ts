@@ -1,0 +1,18 @@
+/** Whose a session `s` of a package `p` is, in SQL. */
+import type { Knex } from 'knex';
+import { scheduleLevels } from '#schema/reports/schedule';
+
+/** Who takes a session (rules 3.15), and the second while two of its package are provisional (rules 2.9). */
+export const first = 'coalesce(s.agent_id, p.agent_id, p.agent1_id, p.agent2_id)';
+export const second = `case when s.agent_id is null and p.agent_id is null and p.agent1_id is not null
+  and p.agent2_id <> p.agent1_id then p.agent2_id end`;
+export const substituted = `case when s.agent_id <> coalesce(p.agent_id, 0) then 1 else 0 end`;
+/** The package's nurse where another one takes the session. */
+export const giver = `case when s.agent_id <> coalesce(p.agent_id, 0) then coalesce(p.agent_id, p.agent1_id, p.agent2_id) end`;
+
+/** Keeps the packages at the level asked for (rules 8.10). */
+export function atLevel<Q extends Knex.QueryBuilder>(query: Q, level: string): Q {
+  if (level === 'default') query.whereIn('p.level', scheduleLevels);
+  else if (level !== 'all') query.where('p.level', level);
+  return query;
+}

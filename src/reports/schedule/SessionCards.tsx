@@ -1,0 +1,86 @@
+import { Box, Button, Link, Paper, Skeleton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { formatDate } from '#rules/format';
+import type { DaySession } from '#schema/reports/schedule';
+import { zaloOf } from '../../kinds/parts/zaloOf.ts';
+import { substituteText } from './SessionButtons.tsx';
+import { StatusMark } from './StatusMark.tsx';
+
+interface Props {
+  readonly sessions: readonly DaySession[] | undefined;
+  readonly clashes: ReadonlySet<string>;
+  /** What can be done with a session. */
+  readonly buttons: (session: DaySession) => ReactNode;
+}
+
+const tall = { minHeight: 44, minWidth: 44 } as const;
+
+/** The sessions of a cell on a phone: a card each, whose buttons a thumb can hit. */
+export function SessionCards({ sessions, clashes, buttons }: Props) {
+  if (!sessions) return <Skeleton variant="rounded" height={160} />;
+  if (sessions.length === 0) return <Typography role="status">Không còn buổi nào ở đây.</Typography>;
+  return (
+    <Box
+      component="ul"
+      aria-label="Các buổi trong ô"
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}
+    >
+      {sessions.map((session) => (
+        <Paper key={session.shift_id} component="li" variant="outlined" sx={{ p: 1.5 }}>
+          <SessionCard session={session} clash={clashes.has(session.shift_id)} buttons={buttons(session)} />
+        </Paper>
+      ))}
+    </Box>
+  );
+}
+
+interface CardProps {
+  readonly session: DaySession;
+  readonly clash: boolean;
+  readonly buttons: ReactNode;
+}
+
+function SessionCard({ session, clash, buttons }: CardProps) {
+  const { customer_id, customer_name, customer_phone, started_at, finished_at, total_shifts } = session;
+  const until = finished_at ? ` – ${formatDate(finished_at)}` : '';
+  return (
+    <>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+        <b>{session.time_period.map((slot) => slot.replace('-', '–')).join(', ')}</b>
+        <StatusMark mark={clash ? 'duplicated' : session.status} />
+      </Box>
+      <Link
+        href={`/customers/${customer_id}`}
+        target="_blank"
+        rel="noopener"
+        sx={{ display: 'flex', alignItems: 'center', minHeight: 44, fontWeight: 600 }}
+      >
+        {customer_name}
+      </Link>
+      {session.substitute && <Typography variant="body2">{substituteText(session)}</Typography>}
+      <Typography variant="body2" color="textSecondary">
+        Gói {total_shifts} buổi · {formatDate(started_at)}
+        {until}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+        {customer_phone && (
+          <>
+            <Button size="small" href={`tel:${customer_phone}`} sx={tall}>
+              Gọi
+            </Button>
+            <Button
+              size="small"
+              href={zaloOf(customer_phone)}
+              target="_blank"
+              rel="noopener noreferrer"
+              sx={tall}
+            >
+              Zalo
+            </Button>
+          </>
+        )}
+        {buttons}
+      </Box>
+    </>
+  );
+}

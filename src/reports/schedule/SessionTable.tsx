@@ -1,0 +1,69 @@
+import { Link, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { type DaySession, scheduleDay } from '#schema/reports/schedule';
+import { declaredColumn } from '../parts/declaredColumn.tsx';
+import { type Column, ReportTable } from '../parts/ReportTable.tsx';
+import { substituteText } from './SessionButtons.tsx';
+import { StatusMark } from './StatusMark.tsx';
+
+interface Props {
+  readonly sessions: readonly DaySession[] | undefined;
+  readonly clashes: ReadonlySet<string>;
+  readonly busy: boolean;
+  /** What can be done with a session. */
+  readonly buttons: (session: DaySession) => ReactNode;
+}
+
+const of = (name: keyof typeof scheduleDay.columns) =>
+  declaredColumn<DaySession, typeof scheduleDay>(scheduleDay, name);
+const pageOf = ({ customer_id }: DaySession): string => `/customers/${customer_id}`;
+
+/** The sessions of a cell, a row each, which opens the customer in a new tab. */
+export function SessionTable({ sessions, clashes, busy, buttons }: Props) {
+  const columns: readonly Column<DaySession>[] = [
+    {
+      ...of('customer_name'),
+      cell: (session) => (
+        <>
+          <Link
+            href={pageOf(session)}
+            target="_blank"
+            rel="noopener"
+            onClick={(event) => event.stopPropagation()}
+          >
+            {session.customer_name}
+          </Link>
+          {buttons(session)}
+          {clashes.has(session.shift_id) && (
+            <Typography variant="body2">
+              <StatusMark mark="duplicated" />
+            </Typography>
+          )}
+          {session.substitute && (
+            <Typography variant="body2" color="textSecondary">
+              {substituteText(session)}
+            </Typography>
+          )}
+        </>
+      ),
+    },
+    of('customer_phone'),
+    of('status'),
+    of('started_at'),
+    of('finished_at'),
+    of('time_period'),
+    of('total_shifts'),
+  ];
+  return (
+    <ReportTable
+      caption="Các buổi trong ô"
+      columns={columns}
+      rows={sessions}
+      waiting={2}
+      keyOf={(session) => session.shift_id}
+      busy={busy}
+      empty="Không còn buổi nào ở đây."
+      onRow={(session) => window.open(pageOf(session), '_blank', 'noopener')}
+    />
+  );
+}

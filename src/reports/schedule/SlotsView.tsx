@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { GiveDialog } from './GiveDialog.tsx';
+import { blockAt, cellAt, cellsMarked, type Grid } from './gridOf.ts';
+import { Legend } from './Legend.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
+import type { Spot } from './moved.ts';
+import type { OpenCell } from './openCell.ts';
+import { ScheduleGrid } from './ScheduleGrid.tsx';
+
+interface Props {
+  readonly grid: Grid;
+  readonly days: readonly string[];
+  readonly today: string;
+  readonly busy: boolean;
+  readonly level: string;
+  /** May the viewer move and give sessions? */
+  readonly moves: boolean;
+  readonly onOpen: (cell: OpenCell | null) => void;
+}
+
+/** Every slot of every nurse over the days, in which sessions are moved and given. */
+export function SlotsView({ grid, days, today, busy, level, moves, onOpen }: Props) {
+  const [moving, setMoving] = useState<{ cell: OpenCell; new_day: string } | null>(null);
+  const [giving, setGiving] = useState<{ cell: OpenCell; agent_id: string; one: boolean } | null>(null);
+  const [moved, setMoved] = useState<Spot | null>(null);
+  const clashes = cellsMarked(grid, days, 'duplicated');
+  const spot = {
+    row: Math.min(moved?.row ?? 0, Math.max(0, grid.height - 1)),
+    column: Math.min(moved?.column ?? Math.max(0, days.indexOf(today)), Math.max(0, days.length - 1)),
+  };
+
+  const openable = (at: Spot): OpenCell | null => {
+    const day = days[at.column];
+    const block = blockAt(grid, at.row);
+    if (!day || !block || !cellAt(grid, at.row, day)) return null;
+    return { agent: block.agent, day, slot: block.slots[at.row - block.top] ?? '' };
+  };
+  const move = (from: Spot, column: number) => {
+    const cell = openable(from);
+    const new_day = days[column];
+    if (cell && new_day) setMoving({ cell, new_day });
+  };
+  const give = (from: Spot, row: number, one: boolean) => {
+    const cell = openable(from);
+    const agent = blockAt(grid, row)?.agent;
+    if (cell && agent) setGiving({ cell, agent_id: agent.id, one });
+  };
+  return (
+    <>
+      <Legend clashes={clashes.length} onNextClash={() => setMoved(after(spot, clashes))} />
+      <ScheduleGrid
+        grid={grid}
+        days={days}
+        today={today}
+        busy={busy}
+        spot={spot}
+        onSpot={setMoved}
+        onOpen={(at) => onOpen(openable(at))}
+        onMove={moves ? move : undefined}
+        onGive={moves ? give : undefined}
+      />
+      {moving && <MoveDialog {...moving} level={level} onClose={() => setMoving(null)} />}
+      {giving && <GiveDialog {...giving} level={level} onClose={() => setGiving(null)} />}
+    </>
+  );
+}
+
+/** The next of these places, by day and then down; the first one after the last. */
+export const after = (spot: Spot, places: readonly Spot[]): Spot | null =>
+  places.find(({ row, column }) => column > spot.column || (column === spot.column && row > spot.row)) ??
+  places[0] ??
+  null;

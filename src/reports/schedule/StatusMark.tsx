@@ -1,0 +1,21 @@
+import { Box } from '@mui/material';
+import { type CellMark, legend } from './cellLook.ts';
+
+/** A session's state in words, sign and colour. */
+export const StatusMark = ({ mark }: { readonly mark: CellMark }) => (
+  <Box
+    component="span"
+    sx={({ palette }) => ({
+      px: 0.75,
+      py: 0.25,
+      borderRadius: 0.75,
+      fontSize: '0.8125rem',
+      whiteSpace: 'nowrap',
+      color: palette.shifts[mark].text,
+      bgcolor: palette.shifts[mark].back,
+    })}
+  >
+    <span aria-hidden>{legend[mark].sign} </span>
+    {legend[mark].label}
+  </Box>
+);

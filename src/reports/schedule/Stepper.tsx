@@ -1,0 +1,35 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import { Box, Button } from '@mui/material';
+import { addDays } from '#rules/days';
+
+interface Props {
+  readonly of: 'week' | 'day';
+  readonly day: string;
+  readonly today: string;
+  readonly onDay: (day: string) => void;
+}
+
+const words = {
+  week: { step: 7, before: 'Tuần trước', now: 'Tuần này', after: 'Tuần sau' },
+  day: { step: 1, before: 'Hôm trước', now: 'Hôm nay', after: 'Hôm sau' },
+} as const;
+
+/** To the week or the day before, to now, and to the one after. */
+export function Stepper({ of, day, today, onDay }: Props) {
+  const { step, before, now, after } = words[of];
+  const sx = { minHeight: { xs: 44, sm: 36 }, whiteSpace: 'nowrap', px: 1 };
+  return (
+    <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }} className="no-print">
+      <Button size="small" startIcon={<ChevronLeft />} sx={sx} onClick={() => onDay(addDays(day, -step))}>
+        {before}
+      </Button>
+      <Button size="small" sx={sx} onClick={() => onDay(today)}>
+        {now}
+      </Button>
+      <Button size="small" endIcon={<ChevronRight />} sx={sx} onClick={() => onDay(addDays(day, step))}>
+        {after}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,75 @@
+import { isSunday } from '#rules/days';
+import { freeSlots } from '#rules/slots';
+import { type CellMark, cellLook } from './cellLook.ts';
+import { type Block, nobody, offOn } from './gridOf.ts';
+
+/** What a nurse has on a day, in whole sessions. */
+export interface NurseDay {
+  readonly planned: number;
+  readonly finished: number;
+  readonly cancelled: number;
+  /** Her slots with the mark of each, in order; those of cancelled or given sessions alone are left out. */
+  readonly taken: readonly { readonly slot: string; readonly mark: CellMark }[];
+  /** The slots in which she could take one more; none of nobody. */
+  readonly free: readonly string[];
+  /** Why she is off, the whole day or for some slots; null when she is not. */
+  readonly off: string | null;
+  readonly works: boolean;
+  /** She is planned at two places at once. */
+  readonly clashes: boolean;
+}
+
+const counts = ['planned', 'finished', 'cancelled'] as const;
+
+/** A nurse's day from her cells: a session of several slots counts once. */
+export function nurseDay(block: Block, day: string): NurseDay {
+  const cells = Object.entries(block.shifts[day] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  const tally = { planned: 0, finished: 0, cancelled: 0 };
+  for (const [, cell] of cells)
+    for (const each of counts) tally[each] += cell[each] - (cell.continued?.[each] ?? 0);
+  const taken = cells
+    .filter(([, cell]) => cell.planned + cell.finished > 0)
+    .map(([slot, cell]) => ({ slot, mark: cellLook(cell, block.agent).mark }));
+  const off = offOn(block, day);
+  const slotsOff = block.nurse?.off_slots?.[day] ?? [];
+  const works = !isSunday(day) && (off === null || slotsOff.length > 0);
+  return {
+    ...tally,
+    taken,
+    free:
+      works && block.agent.id !== nobody.id ? freeSlots([...taken.map(({ slot }) => slot), ...slotsOff]) : [],
+    off,
+    works,
+    clashes: taken.some(({ mark }) => mark === 'duplicated'),
+  };
+}
+
+/** A nurse's sessions of these days, planned and finished, against the most she can take in them (rules 8.17). */
+export interface Load {
+  readonly sessions: number;
+  readonly most: number;
+}
+
+/** How full a nurse is on these days; of nobody `most` is 0. */
+export function loadOf(block: Block, days: readonly string[]): Load {
+  const all = days.map((day) => nurseDay(block, day));
+  const working = all.filter(({ works }) => works).length;
+  return {
+    sessions: all.reduce((sum, { planned, finished }) => sum + planned + finished, 0),
+    most: (block.nurse?.full_load ?? 0) * working,
+  };
+}
+
+/** '3 buổi: 1 đã tắm, 2 chưa tắm, trùng lịch'; 'trống' where there is nothing. */
+export function dayText({ planned, finished, cancelled, clashes, off }: NurseDay): string {
+  const parts = [
+    finished && `${finished} đã tắm`,
+    planned && `${planned} chưa tắm`,
+    cancelled && `${cancelled} hủy`,
+    clashes && 'trùng lịch',
+    off?.toLowerCase(),
+  ].filter(Boolean);
+  const sessions = planned + finished;
+  const held = sessions + cancelled > 0 ? `${sessions} buổi` : 'trống';
+  return parts.length > 0 ? `${held}: ${parts.join(', ')}` : held;
+}

@@ -1,0 +1,146 @@
+/** The schedule by week: a line a nurse, how full she is, what is still free, and the way out of a clash. */
+import { expect, type Page, test } from '@playwright/test';
+import { isAccessible } from './support/isAccessible.ts';
+import { Shop, unique } from './support/shop.ts';
+import { signIn } from './support/signIn.ts';
+
+const week = (page: Page) => page.getByRole('grid', { name: 'Lịch tuần theo điều dưỡng' });
+const line = (page: Page, nurse: string) => week(page).getByRole('row', { name: nurse, exact: true });
+const on = (page: Page, nurse: string, day: string) =>
+  week(page).getByRole('gridcell', { name: new RegExp(`^${nurse}, .*${day}`) });
+const details = (page: Page) => page.getByRole('dialog', { name: 'Chi tiết lịch' });
+
+interface Setting {
+  name: string;
+  id: string;
+}
+
+/** A nurse of two sessions a day, off on Saturdays, with sessions at nine from Mon 7 to Wed 9 June 2032. */
+async function nurseOfThree(shop: Shop): Promise<Setting> {
+  const name = unique('Điều dưỡng tuần');
+  const id = await shop.nurse({ name });
+  await shop.act('agents', id, 'update_profile', { full_load: 2, weekly_off: [6] });
+  const service = await shop.service();
+  await shop.register(await shop.customer(), service, 3, { agent_id: id, started_at: '2032-06-07' });
+  return { name, id };
+}
+
+/** The same with a second mother on Tue 8, half an hour later. */
+async function nurseWithClash(shop: Shop): Promise<Setting & { customer: string }> {
+  const nurse = await nurseOfThree(shop);
+  const customer = unique('Mẹ trùng');
+  await shop.register(await shop.customer({ name: customer }), await shop.service(), 1, {
+    agent_id: nurse.id,
+    started_at: '2032-06-08',
+    time_period: ['09:30-10:30'],
+    accept_conflicts: true,
+  });
+  return { ...nurse, customer };
+}
+
+test('the week is a press away, stands in the address, and tells how full each nurse is', async ({
+  page,
+  request,
+}) => {
+  const { name, id } = await nurseOfThree(new Shop(request));
+  await signIn(page, 'sales');
+  await page.goto(`/reports/schedule?from=2032-06-09&to=2032-06-20&agent_id=${id}`);
+  await page.getByRole('button', { name: 'Tuần', exact: true }).click();
+  await expect(page).toHaveURL(/view=week/);
+  await expect(line(page, name)).toContainText('3/10 buổi');
+  await expect(week(page).getByRole('columnheader')).toHaveCount(9);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '07/06/2032 – 13/06/2032' })).toBeVisible();
+  await expect(line(page, name)).toContainText('3/10 buổi');
+  await page.getByRole('button', { name: 'Tuần sau' }).click();
+  await expect(page.getByRole('heading', { name: '14/06/2032 – 20/06/2032' })).toBeVisible();
+  await expect(line(page, name)).toContainText('0/10 buổi');
+  await page.getByRole('button', { name: 'Khung giờ' }).click();
+  await expect(page.getByLabel('Từ ngày')).toHaveValue('09/06/2032');
+});
+
+test('a session of two slots counts once in the week', async ({ page, request }) => {
+  const shop = new Shop(request);
+  const name = unique('Điều dưỡng hai khung');
+  const id = await shop.nurse({ name });
+  await shop.register(await shop.customer(), await shop.service(), 1, {
+    agent_id: id,
+    started_at: '2032-06-07',
+    time_period: ['09:00-10:00', '10:00-11:00'],
+  });
+  await signIn(page, 'sales');
+  await page.goto(`/reports/schedule?view=week&day=2032-06-07&agent_id=${id}`);
+  await expect(line(page, name)).toContainText('1/30 buổi');
+});
+
+test('a day of the week opens her sessions and the slots in which she is still free', async ({
+  page,
+  request,
+}) => {
+  const { name, id } = await nurseOfThree(new Shop(request));
+  await signIn(page, 'sales');
+  await page.goto(`/reports/schedule?view=week&day=2032-06-07&agent_id=${id}`);
+  await on(page, name, '07/06').click();
+  await expect(details(page).getByRole('row')).toHaveCount(2);
+  await expect(details(page)).toContainText('Còn rảnh 12 khung giờ: 07:30–09:00, 10:00–15:30.');
+  await page.keyboard.press('Escape');
+  await expect(week(page)).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(details(page)).toContainText('Nghỉ hằng tuần.');
+  await expect(details(page)).not.toContainText('Còn rảnh');
+});
+
+test('a clash is told with whom it is, and leads to another nurse or another day', async ({
+  page,
+  request,
+}) => {
+  const { name, id, customer } = await nurseWithClash(new Shop(request));
+  await signIn(page, 'sales');
+  await page.goto(`/reports/schedule?view=week&day=2032-06-07&agent_id=${id}`);
+  await expect(on(page, name, '08/06')).toContainText('! trùng');
+  await page.getByRole('button', { name: '1 ô, xem tiếp' }).click();
+  await week(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(details(page).getByRole('alert')).toContainText(`${customer} 09:30-10:30`);
+  await isAccessible(page);
+  await details(page)
+    .getByRole('button', { name: `Đổi người cho buổi của ${customer}` })
+    .click();
+  const give = page.getByRole('dialog').filter({ hasText: 'Điều dưỡng' }).last();
+  await expect(give.getByRole('radio').first()).toBeVisible();
+  await give.getByRole('button', { name: 'Cancel' }).click();
+  await details(page)
+    .getByRole('button', { name: `Hoãn buổi của ${customer}` })
+    .click();
+  const postpone = page.getByRole('dialog', { name: 'Hoãn buổi' });
+  await postpone.getByRole('textbox', { name: 'Ngày mới', exact: true }).fill('10/06/2032');
+  await postpone.getByRole('button', { name: 'Hoãn', exact: true }).click();
+  await expect(details(page).getByRole('alert')).toHaveCount(0);
+  await expect(details(page).getByRole('row')).toHaveCount(2);
+});
+
+test('a clashing slot of the grid opens with the session it clashes with', async ({ page, request }) => {
+  const { name, id, customer } = await nurseWithClash(new Shop(request));
+  await signIn(page, 'sales');
+  await page.goto(`/reports/schedule?from=2032-06-07&to=2032-06-13&agent_id=${id}`);
+  await page
+    .getByRole('gridcell', { name: new RegExp(`^${name}, .*08/06.*, 09:00–10:00: .*trùng lịch`) })
+    .click();
+  await expect(details(page).getByRole('alert')).toContainText(customer);
+  await expect(details(page).getByRole('row')).toHaveCount(3);
+});
+
+test('the week of everybody obeys WCAG 2.2 AA and scrolls only in its own box on a phone', async ({
+  page,
+}) => {
+  await signIn(page, 'owner');
+  await page.goto('/reports/schedule?view=week');
+  await expect(week(page).getByRole('row').nth(3)).toBeVisible();
+  await isAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(week(page).getByRole('row').nth(3)).toBeVisible();
+  await isAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

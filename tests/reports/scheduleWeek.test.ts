@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import type { DaySession, ScheduleNurse, ScheduleRow } from '#schema/reports/schedule';
+import { clashing, inSlot } from '../../src/reports/schedule/clashing.ts';
+import { freeText } from '../../src/reports/schedule/freeText.ts';
+import { gridOf } from '../../src/reports/schedule/gridOf.ts';
+import { dayText, loadOf, nurseDay } from '../../src/reports/schedule/nurseDay.ts';
+import { dayInView, viewOf, weekAround } from '../../src/reports/schedule/scheduleView.ts';
+
+const cell = (planned = 0, finished = 0, cancelled = 0, duplicated = false) => ({
+  planned,
+  finished,
+  cancelled,
+  duplicated,
+});
+const days = ['23', '24', '25', '26', '27', '28', '29'].map((day) => `2026-11-${day}`);
+
+/** One nurse's block: Monday 23 to Sunday 29 November 2026. */
+function blockOf(shifts: ScheduleRow['shifts'], more: Partial<ScheduleNurse> = {}) {
+  const nurse = { verified: true, full_load: 3, weekly_off: [], off: {}, ...more };
+  const [block] = gridOf([{ agent: { id: '1', name: 'An' }, time_periods: [], shifts }], undefined, {
+    1: nurse,
+  }).blocks;
+  if (!block) throw new Error('one nurse was given');
+  return block;
+}
+
+describe('a nurse’s day', () => {
+  it('counts a session of two slots once, and takes both', () => {
+    const continued = { planned: 1, finished: 0, cancelled: 0 };
+    const held = nurseDay(
+      blockOf({ '2026-11-23': { '10:00-11:00': { ...cell(1), continued }, '09:00-10:00': cell(1) } }),
+      '2026-11-23',
+    );
+    expect(held).toMatchObject({ planned: 1, finished: 0, cancelled: 0, clashes: false });
+    expect(held.taken.map(({ slot }) => slot)).toEqual(['09:00-10:00', '10:00-11:00']);
+    expect(held.free).toEqual([
+      '07:30-08:30',
+      '08:00-09:00',
+      '11:00-12:00',
+      '11:30-12:30',
+      '12:00-13:00',
+      '12:30-13:30',
+      '13:00-14:00',
+      '13:30-14:30',
+      '14:00-15:00',
+      '14:30-15:30',
+    ]);
+  });
+  it('is free where only a cancelled session was, or one that somebody else takes', () => {
+    const shifts = { '2026-11-23': { '09:00-10:00': cell(0, 0, 1), '10:00-11:00': { ...cell(), given: 1 } } };
+    expect(nurseDay(blockOf(shifts), '2026-11-23').free).toHaveLength(15);
+  });
+  it('off for some slots only is free in the others; off or a Sunday it is free in none', () => {
+    const off = { '2026-11-23': 'Báo nghỉ 07:30-08:30', '2026-11-24': 'Nghỉ phép' };
+    const block = blockOf({}, { off, off_slots: { '2026-11-23': ['07:30-08:30'] }, weekly_off: [3] });
+    expect(days.map((day) => nurseDay(block, day).free.length)).toEqual([13, 0, 0, 15, 15, 15, 0]);
+    expect(days.map((day) => nurseDay(block, day).works)).toEqual([
+      true,
+      false,
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+  it('is told in words', () => {
+    const shifts = {
+      '2026-11-23': { '09:00-10:00': cell(2, 0, 0, true), '12:00-13:00': cell(0, 1, 1) },
+      '2026-11-24': { '09:00-10:00': cell(0, 0, 1) },
+    };
+    const block = blockOf(shifts, { off: { '2026-11-25': 'Nghỉ phép' } });
+    expect(days.slice(0, 4).map((day) => dayText(nurseDay(block, day)))).toEqual([
+      '3 buổi: 1 đã tắm, 2 chưa tắm, 1 hủy, trùng lịch',
+      '0 buổi: 1 hủy',
+      'trống: nghỉ phép',
+      'trống',
+    ]);
+  });
+});
+
+describe('how full a nurse’s week is', () => {
+  it('is her planned and finished sessions against her most on the days she works', () => {
+    const shifts = {
+      '2026-11-23': { '09:00-10:00': cell(1), '12:00-13:00': cell(0, 1) },
+      '2026-11-24': { '09:00-10:00': cell(0, 0, 1), '12:00-13:00': cell(1) },
+    };
+    expect(loadOf(blockOf(shifts), days)).toEqual({ sessions: 3, most: 18 });
+    const off = { '2026-11-25': 'Báo nghỉ' };
+    expect(loadOf(blockOf(shifts, { weekly_off: [6, 7], off }), days)).toEqual({ sessions: 3, most: 12 });
+  });
+});
+
+it('free slots are told as stretches of time', () => {
+  expect(freeText(['07:30-08:30', '08:00-09:00', '13:00-14:00'])).toBe(
+    'Còn rảnh 3 khung giờ: 07:30–09:00, 13:00–14:00.',
+  );
+  expect(freeText([])).toBe('Không còn khung giờ nào rảnh.');
+});
+
+describe('sessions that clash', () => {
+  const session = (shift_id: string, slot: string, more: Partial<DaySession> = {}): DaySession => ({
+    customer_id: '1',
+    customer_name: 'Lan',
+    customer_phone: null,
+    status: 'planned',
+    started_at: '2026-11-23',
+    finished_at: null,
+    time_period: [slot],
+    total_shifts: 1,
+    package_id: '1',
+    shift_id,
+    taken_by: ['1'],
+    ...more,
+  });
+  const sessions = [
+    session('a', '09:00-10:00'),
+    session('b', '09:30-10:30'),
+    session('c', '12:00-13:00'),
+    session('d', '12:00-13:00', { taken_by: ['2'] }),
+    session('e', '12:00-13:00', { status: 'finished' }),
+  ];
+  it('are planned ones of one nurse that overlap; of nobody there are none', () => {
+    expect([...clashing(sessions, '1')]).toEqual(['a', 'b']);
+    expect(clashing([session('f', '09:00-10:00', { taken_by: [] })], '').size).toBe(0);
+  });
+  it('stand beside the one whose slot was opened', () => {
+    const ids = (slot: string) =>
+      inSlot(sessions, slot, clashing(sessions, '1')).map(({ shift_id }) => shift_id);
+    expect(ids('09:00-10:00')).toEqual(['a', 'b']);
+    expect(ids('12:00-13:00')).toEqual(['c', 'd', 'e']);
+    expect(ids('')).toHaveLength(5);
+  });
+});
+
+describe('the view', () => {
+  const range = { from: '2026-11-01', to: '2026-11-30' };
+  it('is by slot unless the address says otherwise', () => {
+    expect(['', 'week', 'moon'].map(viewOf)).toEqual(['slots', 'week', 'slots']);
+  });
+  it('is at the day of the address, else at today, or where the range begins that leaves today out', () => {
+    expect(dayInView('2026-12-24', range, '2026-11-20')).toBe('2026-12-24');
+    expect(dayInView('x', range, '2026-11-20')).toBe('2026-11-20');
+    expect(dayInView('', range, '2027-01-01')).toBe('2026-11-01');
+  });
+  it('has weeks from Monday to Sunday', () => {
+    expect(weekAround('2026-11-29')).toEqual({ from: '2026-11-23', to: '2026-11-29' });
+    expect(weekAround('2026-11-30').from).toBe('2026-11-30');
+  });
+});
