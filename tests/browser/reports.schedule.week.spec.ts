@@ -103,7 +103,7 @@ test('a clash is told with whom it is, and leads to another nurse or another day
   await page.getByRole('button', { name: '1 ô, xem tiếp' }).click();
   await week(page).focus();
   await page.keyboard.press('Enter');
-  await expect(details(page).getByRole('alert')).toContainText(`${customer} 09:30-10:30`);
+  await expect(details(page).getByRole('alert')).toContainText(`${customer} 09:30–10:30`);
   await isAccessible(page);
   await details(page)
     .getByRole('button', { name: `Đổi người cho buổi của ${customer}` })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { DaySession, ScheduleNurse, ScheduleRow } from '#schema/reports/schedule';
 import { clashing, inSlot } from '../../src/reports/schedule/clashing.ts';
-import { freeText } from '../../src/reports/schedule/freeText.ts';
 import { gridOf } from '../../src/reports/schedule/gridOf.ts';
 import { dayText, loadOf, nurseDay } from '../../src/reports/schedule/nurseDay.ts';
 import { dayInView, viewOf, weekAround } from '../../src/reports/schedule/scheduleView.ts';
+import { freeText } from '../../src/reports/schedule/timesText.ts';
 
 const cell = (planned = 0, finished = 0, cancelled = 0, duplicated = false) => ({
   planned,
@@ -135,8 +135,9 @@ describe('sessions that clash', () => {
 
 describe('the view', () => {
   const range = { from: '2026-11-01', to: '2026-11-30' };
-  it('is by slot unless the address says otherwise', () => {
-    expect(['', 'week', 'moon'].map(viewOf)).toEqual(['slots', 'week', 'slots']);
+  it('is by slot at a desk and a day on a phone, unless the address says otherwise', () => {
+    expect(['', 'week', 'moon'].map((named) => viewOf(named, false))).toEqual(['slots', 'week', 'slots']);
+    expect(['', 'slots'].map((named) => viewOf(named, true))).toEqual(['day', 'slots']);
   });
   it('is at the day of the address, else at today, or where the range begins that leaves today out', () => {
     expect(dayInView('2026-12-24', range, '2026-11-20')).toBe('2026-12-24');

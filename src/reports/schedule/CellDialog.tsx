@@ -12,7 +12,6 @@ import { usePhone } from '../../screens/parts/usePhone.ts';
 import { dayWords } from '../parts/dayWords.ts';
 import { useReport } from '../parts/useReport.ts';
 import { clashing, inSlot } from './clashing.ts';
-import { freeText } from './freeText.ts';
 import { GiveOne } from './GiveDialog.tsx';
 import { nobody } from './gridOf.ts';
 import { mayMove } from './mayMove.ts';
@@ -22,6 +21,7 @@ import { PostponeDialog } from './PostponeDialog.tsx';
 import { SessionButtons } from './SessionButtons.tsx';
 import { SessionCards } from './SessionCards.tsx';
 import { SessionTable } from './SessionTable.tsx';
+import { freeText, timesText } from './timesText.ts';
 
 interface Props {
   readonly cell: OpenCell;
@@ -75,7 +75,7 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
           <Alert severity="error" sx={{ mb: 1.5 }}>
             Trùng lịch:{' '}
             {clashed
-              .map(({ customer_name, time_period }) => `${customer_name} ${time_period.join(', ')}`)
+              .map(({ customer_name, time_period }) => `${customer_name} ${timesText(time_period)}`)
               .join('; ')}
             .{moves && ' Đổi người hoặc hoãn một buổi.'}
           </Alert>

@@ -6,11 +6,14 @@ import { formatDate } from '#rules/format';
 import { longestSchedule, type ScheduleData, schedule } from '#schema/reports/schedule';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { today as todayNow } from '../../kinds/parts/today.ts';
+import { usePhone } from '../../screens/parts/usePhone.ts';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { useAddress } from '../parts/useAddress.ts';
 import { usePrinting } from '../parts/usePrinting.ts';
 import { useReport } from '../parts/useReport.ts';
 import { CellDialog } from './CellDialog.tsx';
+import { DayView } from './DayView.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
 import { gridOf } from './gridOf.ts';
 import { Legend } from './Legend.tsx';
 import { mayMove } from './mayMove.ts';
@@ -25,11 +28,12 @@ import { dayInView, viewOf, weekAround } from './scheduleView.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { WeekView } from './WeekView.tsx';
 
-/** Who cares for whom when: nurses down, days across, by slot or a week (rules 8.10, 8.17). */
+/** Who cares for whom when: by slot, a week with a line a nurse, or a day with a card each (rules 8.10, 8.17). */
 export function ScheduleReport() {
   const today = todayNow();
   const address = useAddress();
-  const view = viewOf(address.get('view'));
+  const isPhone = usePhone();
+  const view = viewOf(address.get('view'), isPhone);
   const [reach, setReach] = useState(around);
   const named = scheduleFilter(address.get, today, reach);
   const day = dayInView(address.get('day'), named, today);
@@ -54,6 +58,18 @@ export function ScheduleReport() {
   const grid = useMemo(() => gridOf(data?.rows ?? [], data?.unassigned, data?.nurses), [data]);
   const opened = open && grid.blocks.find(({ agent }) => agent.id === open.agent.id);
 
+  const goTo = (next: string) => address.set({ day: next });
+  const used = [filter.agent_id, area, address.get('level')].filter(Boolean).length;
+  const filters = (
+    <ScheduleFilters
+      filter={filter}
+      address={address}
+      agents={report.data?.agents}
+      areas={report.data?.areas}
+      ranged={view === 'slots'}
+    />
+  );
+
   return (
     <ReportPage
       title={schedule.label}
@@ -61,22 +77,15 @@ export function ScheduleReport() {
       progress="Đang xử lý"
       filters={
         <>
-          <ScheduleFilters
-            filter={filter}
-            address={address}
-            agents={report.data?.agents}
-            areas={report.data?.areas}
-            ranged={view === 'slots'}
-          />
+          {!isPhone && filters}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
             <ViewSwitch view={view} onView={(next) => address.set({ view: next })} />
+            {isPhone && <FilterSheet used={used}>{filters}</FilterSheet>}
+            {view !== 'slots' && <Stepper of={view} day={day} today={today} onDay={goTo} />}
             {view === 'week' && (
-              <>
-                <Stepper of="week" day={day} today={today} onDay={(next) => address.set({ day: next })} />
-                <Typography component="h2" variant="body1" sx={{ fontWeight: 600 }}>
-                  {formatDate(from)} – {formatDate(to)}
-                </Typography>
-              </>
+              <Typography component="h2" variant="body1" sx={{ fontWeight: 600 }}>
+                {formatDate(from)} – {formatDate(to)}
+              </Typography>
             )}
           </Box>
         </>
@@ -84,7 +93,7 @@ export function ScheduleReport() {
     >
       {!data && (
         <>
-          <Legend clashes={0} onNextClash={() => undefined} />
+          {view !== 'day' && <Legend clashes={0} onNextClash={() => undefined} />}
           <Skeleton variant="rounded" height={420} />
         </>
       )}
@@ -99,6 +108,10 @@ export function ScheduleReport() {
       {data && data.rows.length > 0 && view === 'week' && (
         <WeekView {...{ grid, days, today, busy }} onOpen={setOpen} />
       )}
+      {data && data.rows.length > 0 && view === 'day' && (
+        <DayView {...{ grid, days, day, today, filter }} onOpen={setOpen} onDay={goTo} />
+      )}
+      {isPhone && view !== 'slots' && <Box sx={{ height: 64 }} className="no-print" />}
       {printing && <PaperSchedule grid={grid} days={days} />}
       {open && (
         <CellDialog

@@ -5,6 +5,7 @@ import type { DaySession } from '#schema/reports/schedule';
 import { zaloOf } from '../../kinds/parts/zaloOf.ts';
 import { substituteText } from './SessionButtons.tsx';
 import { StatusMark } from './StatusMark.tsx';
+import { timesText } from './timesText.ts';
 
 interface Props {
   readonly sessions: readonly DaySession[] | undefined;
@@ -46,7 +47,7 @@ function SessionCard({ session, clash, buttons }: CardProps) {
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
-        <b>{session.time_period.map((slot) => slot.replace('-', '–')).join(', ')}</b>
+        <b>{timesText(session.time_period)}</b>
         <StatusMark mark={clash ? 'duplicated' : session.status} />
       </Box>
       <Link

@@ -2,6 +2,7 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, Button } from '@mui/material';
 import { addDays } from '#rules/days';
+import { usePhone } from '../../screens/parts/usePhone.ts';
 
 interface Props {
   readonly of: 'week' | 'day';
@@ -11,16 +12,35 @@ interface Props {
 }
 
 const words = {
-  week: { step: 7, before: 'Tuần trước', now: 'Tuần này', after: 'Tuần sau' },
-  day: { step: 1, before: 'Hôm trước', now: 'Hôm nay', after: 'Hôm sau' },
+  week: { all: 'Chọn tuần', step: 7, before: 'Tuần trước', now: 'Tuần này', after: 'Tuần sau' },
+  day: { all: 'Chọn ngày', step: 1, before: 'Hôm trước', now: 'Hôm nay', after: 'Hôm sau' },
+} as const;
+
+/** On a phone at its foot, within reach of one thumb. */
+const atFoot = {
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: 'appBar',
+  px: 1.5,
+  py: 1,
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
 } as const;
 
 /** To the week or the day before, to now, and to the one after. */
 export function Stepper({ of, day, today, onDay }: Props) {
   const { step, before, now, after } = words[of];
+  const isPhone = usePhone();
   const sx = { minHeight: { xs: 44, sm: 36 }, whiteSpace: 'nowrap', px: 1 };
   return (
-    <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }} className="no-print">
+    <Box
+      role="toolbar"
+      aria-label={words[of].all}
+      className="no-print"
+      sx={{ display: 'flex', gap: 1, justifyContent: 'space-between', ...(isPhone && atFoot) }}
+    >
       <Button size="small" startIcon={<ChevronLeft />} sx={sx} onClick={() => onDay(addDays(day, -step))}>
         {before}
       </Button>

@@ -6,7 +6,7 @@ interface Props {
   readonly onView: (view: ScheduleView) => void;
 }
 
-/** By slot or by week. */
+/** By slot, by week or by day. */
 export const ViewSwitch = ({ view, onView }: Props) => (
   <ToggleButtonGroup
     exclusive

@@ -3,11 +3,11 @@
 import { memo } from 'react';
 import { isSunday } from '#rules/days';
 import { dayWords } from '../parts/dayWords.ts';
-import { freeText } from './freeText.ts';
 import { type Block, nobody } from './gridOf.ts';
 import { LoadBar } from './LoadBar.tsx';
 import { dayText, loadOf, type NurseDay, nurseDay } from './nurseDay.ts';
 import { SlotStrip } from './SlotStrip.tsx';
+import { freeText } from './timesText.ts';
 
 interface Props {
   readonly block: Block;
@@ -77,7 +77,7 @@ function DayWords({ held, off }: { readonly held: NurseDay; readonly off: boolea
       ) : (
         <span>{sessions > 0 ? 'buổi' : 'hủy'}</span>
       )}
-      {signs && <span className="signs">{signs}</span>}
+      {signs && <span>{signs}</span>}
     </span>
   );
 }

@@ -110,7 +110,6 @@ export const weekStyles: SxProps<Theme> = {
     borderRight: 1,
     borderColor: 'background.paper',
   },
-  '& .signs': { color: 'text.secondary' },
   '& .badge': { px: 0.5, borderRadius: 0.5, fontWeight: 700 },
   ...markStyles,
   '&:focus-visible [data-spot]': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },

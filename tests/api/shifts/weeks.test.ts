@@ -7,7 +7,7 @@ import type { Body } from '../support/client.ts';
 import { Shop } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
 
-/** Short in `npm test`; WEEKS=500 draws as many. */
+/** Short in `npm test`; `npm run test:weeks` draws 500. */
 const weeks = Number(process.env['WEEKS'] ?? 6);
 
 const api = await openApi({ clock: () => new Date('2040-01-01T03:00:00.000Z') });

@@ -1,0 +1,58 @@
+import { Box, ButtonBase } from '@mui/material';
+import { dayWords, shortWeekday } from '../parts/dayWords.ts';
+
+interface Props {
+  readonly days: readonly string[];
+  readonly day: string;
+  readonly today: string;
+  /** How many sessions a day has. */
+  readonly sessionsOn: (day: string) => number;
+  readonly onDay: (day: string) => void;
+}
+
+/** The days of the week with their sessions, a press each. */
+export const DayStrip = ({ days, day, today, sessionsOn, onDay }: Props) => (
+  <Box
+    component="ul"
+    aria-label="Các ngày trong tuần"
+    className="no-print"
+    sx={{
+      m: 0,
+      p: 0,
+      display: 'grid',
+      gridTemplateColumns: 'repeat(7, 1fr)',
+      gap: 0.5,
+      listStyle: 'none',
+      maxWidth: 560,
+    }}
+  >
+    {days.map((each) => (
+      <li key={each}>
+        <ButtonBase
+          aria-label={`${dayWords(each)}, ${sessionsOn(each)} buổi${each === today ? ', hôm nay' : ''}`}
+          {...(each === day && { 'aria-current': 'date' as const })}
+          onClick={() => onDay(each)}
+          sx={{
+            width: '100%',
+            minHeight: 52,
+            display: 'grid',
+            placeContent: 'center',
+            textAlign: 'center',
+            lineHeight: 1.3,
+            borderRadius: 1,
+            border: 1,
+            borderColor: each === today ? 'primary.main' : 'divider',
+            fontSize: '0.75rem',
+            fontVariantNumeric: 'tabular-nums',
+            bgcolor: 'background.paper',
+            ...(each === day && { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 700 }),
+          }}
+        >
+          <span>{shortWeekday(each)}</span>
+          <b>{each.slice(8)}</b>
+          <span>{sessionsOn(each)}</span>
+        </ButtonBase>
+      </li>
+    ))}
+  </Box>
+);

@@ -1,0 +1,121 @@
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { addDays } from '#rules/days';
+import { formatDate } from '#rules/format';
+import type { DaySession } from '#schema/reports/schedule';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { dayWords } from '../parts/dayWords.ts';
+import { useReport } from '../parts/useReport.ts';
+import { DayStrip } from './DayStrip.tsx';
+import { type Grid, nobody } from './gridOf.ts';
+import { HiddenStatus } from './HiddenStatus.tsx';
+import { NurseCardBox } from './NurseCardBox.tsx';
+import { type NurseCard, nurseCards } from './nurseCards.ts';
+import { nurseDay } from './nurseDay.ts';
+import type { OpenCell } from './openCell.ts';
+import type { ScheduleFilter } from './scheduleParams.ts';
+import { useSwipe } from './useSwipe.ts';
+
+interface Props {
+  readonly grid: Grid;
+  /** The week of the day. */
+  readonly days: readonly string[];
+  readonly day: string;
+  readonly today: string;
+  readonly filter: Pick<ScheduleFilter, 'agent_id' | 'area' | 'level'>;
+  readonly onOpen: (cell: OpenCell) => void;
+  readonly onDay: (day: string) => void;
+}
+
+/** One day: a card a nurse with her sessions; a swipe or a press leads to other days. */
+export function DayView({ grid, days, day, today, filter, onOpen, onDay }: Props) {
+  const swipe = useSwipe(
+    () => onDay(addDays(day, 1)),
+    () => onDay(addDays(day, -1)),
+  );
+  const asked = { day: formatDate(day), agent_id: filter.agent_id, area: filter.area, level: filter.level };
+  const { data, earlier, error, retry } = useReport<readonly DaySession[]>('schedule/day', asked);
+  const { busy, free, off } = nurseCards(grid, day, earlier ? undefined : data);
+  const sessionsOn = (each: string): number =>
+    grid.blocks.reduce((sum, block) => {
+      const { planned, finished } = nurseDay(block, each);
+      return sum + planned + finished;
+    }, 0);
+  const clashes = busy.filter(({ held }) => held.clashes);
+  const open = ({ block }: NurseCard, slot: string) => onOpen({ agent: block.agent, day, slot });
+  const words = `${dayWords(day)}${day === today ? ' · hôm nay' : ''}`;
+  const nurses = busy.filter(({ block, held }) => block.agent.id !== nobody.id && held.taken.length > 0);
+  const told = `${sessionsOn(day)} buổi, ${nurses.length} điều dưỡng`;
+  return (
+    <Box
+      {...swipe}
+      className="no-print"
+      sx={{ display: 'grid', gap: 1.5, minHeight: '60vh', alignContent: 'start', touchAction: 'pan-y' }}
+    >
+      <DayStrip days={days} day={day} today={today} sessionsOn={sessionsOn} onDay={onDay} />
+      <Box>
+        <Typography component="h2" variant="body1" sx={{ fontWeight: 700 }}>
+          {words}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {told}
+        </Typography>
+      </Box>
+      <HiddenStatus>{`${words}: ${told}`}</HiddenStatus>
+      {clashes.map((card) => (
+        <Alert
+          key={card.block.agent.id}
+          severity="error"
+          action={
+            <Button color="inherit" onClick={() => open(card, '')} sx={{ minHeight: 44 }}>
+              Xử lý
+            </Button>
+          }
+        >
+          {card.block.agent.name} trùng lịch
+        </Alert>
+      ))}
+      {error ? <ErrorPanel error={error} onRetry={retry} header="Chưa tải được các buổi" /> : null}
+      <Box sx={cards}>
+        {busy.map((card) => (
+          <NurseCardBox key={card.block.agent.id} card={card} onOpen={(slot) => open(card, slot)} />
+        ))}
+      </Box>
+      <Idle label="Rảnh cả ngày" cards={free} onOpen={(card) => open(card, '')} />
+      <Idle label="Nghỉ" cards={off} onOpen={(card) => open(card, '')} />
+    </Box>
+  );
+}
+
+const cards = {
+  display: 'grid',
+  gap: 1.5,
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
+};
+
+interface IdleProps {
+  readonly label: string;
+  readonly cards: readonly NurseCard[];
+  readonly onOpen: (card: NurseCard) => void;
+}
+
+/** Nurses without sessions, by name. */
+function Idle({ label, cards: idle, onOpen }: IdleProps) {
+  if (idle.length === 0) return null;
+  return (
+    <Box component="section" aria-label={label}>
+      <Typography component="h3" variant="body2" sx={{ fontWeight: 700, mb: 0.5 }}>
+        {label} ({idle.length})
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none' }}>
+        {idle.map((card) => (
+          <li key={card.block.agent.id}>
+            <Button variant="outlined" size="small" onClick={() => onOpen(card)} sx={{ minHeight: 44 }}>
+              {card.block.agent.name}
+            </Button>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,113 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import { Box, ButtonBase, Paper, Skeleton } from '@mui/material';
+import type { DaySession } from '#schema/reports/schedule';
+import { clashing } from './clashing.ts';
+import { nobody } from './gridOf.ts';
+import type { NurseCard } from './nurseCards.ts';
+import { substituteText } from './SessionButtons.tsx';
+import { StatusMark } from './StatusMark.tsx';
+import { timesText } from './timesText.ts';
+
+interface Props {
+  readonly card: NurseCard;
+  /** Opens a slot of hers, or '' for her whole day. */
+  readonly onOpen: (slot: string) => void;
+}
+
+const line = {
+  width: '100%',
+  minHeight: 52,
+  px: 1.5,
+  py: 0.75,
+  display: 'flex',
+  gap: 1.25,
+  justifyContent: 'flex-start',
+  textAlign: 'start',
+  font: 'inherit',
+} as const;
+
+/** A nurse's day as a card: her name opens the day, each session its details. */
+export function NurseCardBox({ card: { block, held, sessions }, onOpen }: Props) {
+  const { agent, nurse } = block;
+  const clashes = clashing(sessions ?? [], agent.id);
+  const waiting = held.planned + held.finished + held.cancelled;
+  const count = held.planned + held.finished;
+  const most = nurse?.full_load;
+  const isNobody = agent.id === nobody.id;
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={agent.name}
+      sx={{ overflow: 'hidden', ...(isNobody && { borderColor: 'warning.main' }) }}
+    >
+      <ButtonBase
+        onClick={() => onOpen('')}
+        aria-label={`${agent.name}: ${count} buổi, xem cả ngày`}
+        sx={{ ...line, minHeight: 48, bgcolor: 'action.hover' }}
+      >
+        <Box component="span" sx={{ flex: 1, minWidth: 0, fontWeight: 700 }}>
+          {nurse && !nurse.verified && (
+            <Box component="span" title="Chưa xác minh giấy tờ" sx={{ color: 'warning.main' }}>
+              ⚠{' '}
+            </Box>
+          )}
+          {agent.name}
+          {held.off && <Note>{held.off}</Note>}
+        </Box>
+        <span>{isNobody || most === undefined ? count : `${count}/${most}`} buổi</span>
+        <ChevronRight fontSize="small" />
+      </ButtonBase>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {sessions?.map((session) => (
+          <Box component="li" key={session.shift_id} sx={{ borderTop: 1, borderColor: 'divider' }}>
+            <SessionLine
+              session={session}
+              clash={clashes.has(session.shift_id)}
+              away={!isNobody && !session.taken_by.includes(agent.id)}
+              onOpen={() => onOpen(session.time_period[0] ?? '')}
+            />
+          </Box>
+        ))}
+        {!sessions &&
+          [...Array(waiting).keys()].map((row) => (
+            <Box component="li" key={row} sx={{ ...line, borderTop: 1, borderColor: 'divider' }}>
+              <Skeleton width="70%" />
+            </Box>
+          ))}
+      </Box>
+    </Paper>
+  );
+}
+
+interface LineProps {
+  readonly session: DaySession;
+  readonly clash: boolean;
+  /** Somebody else takes it. */
+  readonly away: boolean;
+  readonly onOpen: () => void;
+}
+
+function SessionLine({ session, clash, away, onOpen }: LineProps) {
+  return (
+    <ButtonBase onClick={onOpen} sx={{ ...line, color: away ? 'text.secondary' : 'text.primary' }}>
+      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+        {timesText(session.time_period)}
+      </Box>
+      <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {session.customer_name}
+        {session.substitute && <Note>{substituteText(session)}</Note>}
+      </Box>
+      <StatusMark mark={clash ? 'duplicated' : session.status} />
+    </ButtonBase>
+  );
+}
+
+const Note = ({ children }: { readonly children: string | null }) => (
+  <Box
+    component="span"
+    sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}
+  >
+    {children}
+  </Box>
+);
