@@ -79,7 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const readers = connectReaders(config.databaseUrl);
   if (readers) app.addHook('onClose', () => readers.destroy());
   noteMethods(app);
-  const events = new Events(config.databaseUrl);
+  const events = new Events(config.databaseUrl, knex);
   app.decorate('parts', { config, knex, readers: readers ?? knex, clock, events });
   answers(app);
   deadline(app);

@@ -2,6 +2,7 @@
 import { auth } from './domain/accounts/calls/plugin.ts';
 import { bank } from './domain/bank/plugin.ts';
 import { calendar } from './domain/calendar/plugin.ts';
+import { events } from './domain/events/plugin.ts';
 import { messages } from './domain/messages/plugin.ts';
 import { months } from './domain/months/plugin.ts';
 import { notifications } from './domain/notifications/plugin.ts';
@@ -14,7 +15,6 @@ import { postpone } from './domain/shifts/postpone/plugin.ts';
 import { trash } from './domain/trash/plugin.ts';
 import { personalData } from './exports/personal/plugin.ts';
 import { exports } from './exports/plugin.ts';
-import { events } from './http/events/plugin.ts';
 import type { Feature } from './http/parts.ts';
 import { imports } from './imports/plugin.ts';
 import { reports } from './reports/plugin.ts';

@@ -6,6 +6,8 @@ import { channelOf } from '../../db/channelOf.ts';
 import { type Announcement, announcementOf } from './announcement.ts';
 import { heard } from './heard.ts';
 import type { Listener } from './Listener.ts';
+import { Presence } from './Presence.ts';
+import type { PresenceMessage } from './tab.ts';
 
 /** Milliseconds between signs of life. */
 const BEAT = 20_000;
@@ -20,17 +22,27 @@ const MOST_OF_ONE = 20;
  */
 export class Events {
   readonly listeners = new Set<Listener>();
+  /** Who is on which record. */
+  readonly presence: Presence;
   readonly #channel: Channel | null;
   #recent: Announcement[] = [];
   /** The place in the stream before all that is kept. */
   #before: string = randomUUID();
+  #met: Promise<void> | undefined;
   readonly #beat: NodeJS.Timeout;
 
-  constructor(databaseUrl: string) {
+  /** @param knex for what is told outside any transaction */
+  constructor(databaseUrl: string, knex: Knex) {
     this.#channel = channelOf(databaseUrl, {
-      hear: (text) => this.#tell(JSON.parse(text) as Announcement),
+      hear: (text) => {
+        const message = JSON.parse(text) as Announcement | PresenceMessage;
+        if ('changed' in message) this.#tell(message);
+        else this.presence.hear(message);
+      },
       missed: () => this.#resync(),
     });
+    const channel = this.#channel;
+    this.presence = new Presence(async (message) => channel?.send(knex, JSON.stringify(message)), !channel);
     this.#beat = setInterval(() => this.#live(), BEAT).unref();
   }
 
@@ -51,12 +63,25 @@ export class Events {
     if (!this.#channel) this.#tell(announcement);
   }
 
+  /** Resolves when whatever another process tells from now on is heard here. */
+  async open(): Promise<void> {
+    if (!this.#channel) return;
+    await this.#channel.open();
+    this.#met ??= this.presence.meet().catch((error) => {
+      this.#met = undefined;
+      throw error;
+    });
+    await this.#met;
+  }
+
   /** Lets somebody listen, from where they had come when they name it. */
   async join(listener: Listener, last: string | null): Promise<void> {
-    await this.#channel?.open();
+    await this.open();
+    if (listener.isOver) return;
     const own = [...this.listeners].filter(({ viewer }) => viewer.id === listener.viewer.id);
     if (own.length >= MOST_OF_ONE) own[0]?.end();
     this.listeners.add(listener);
+    await this.presence.open(listener);
     listener.send('hello', { stream: listener.stream }, last === null ? this.#place : undefined);
     if (last === null) return;
     const missed = this.#after(last);
@@ -64,9 +89,15 @@ export class Events {
     else listener.send('resync', {}, this.#place);
   }
 
+  async leave(listener: Listener): Promise<void> {
+    this.listeners.delete(listener);
+    await this.presence.close(listener.stream);
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#beat);
     for (const listener of this.listeners) listener.end();
+    await Promise.allSettled([...this.listeners].map((listener) => this.leave(listener)));
     await this.#channel?.close();
   }
 
@@ -84,6 +115,7 @@ export class Events {
   #tell(announcement: Announcement): void {
     this.#recent.push(announcement);
     if (this.#recent.length > KEPT) this.#before = this.#recent.shift()?.id ?? this.#before;
+    this.presence.changed(announcement.changed);
     const { users, partners } = announcement;
     for (const listener of this.listeners) {
       tell(listener, announcement);
@@ -94,12 +126,14 @@ export class Events {
   }
 
   #resync(): void {
+    void this.presence.meet().catch(() => undefined);
     this.#recent = [];
     this.#before = randomUUID();
     for (const listener of this.listeners) listener.send('resync', {}, this.#before);
   }
 
   #live(): void {
+    this.presence.beat();
     for (const listener of this.listeners) {
       listener.beat(this.#place);
       void listener.verify();

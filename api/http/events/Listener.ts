@@ -1,22 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Viewer } from '#schema/access';
+import type { Place } from './tab.ts';
 
 /** Bytes that may wait for one who does not read; more, and the line is cut: they come again and are told what is new. */
 const MOST_WAITING = 256 * 1024;
+
+/** What is asked again while a stream is open. */
+interface Questions {
+  /** Who is there now; null when the session has ended. */
+  who: () => Promise<Viewer | null>;
+  /** May they read this record? */
+  reads: (place: Place) => Promise<boolean>;
+}
 
 /** One open stream: a tab, and the person in it. */
 export class Listener {
   readonly stream = randomUUID();
   readonly viewer: Viewer;
   readonly #raw: ServerResponse;
-  readonly #check: () => Promise<Viewer | null>;
+  readonly #questions: Questions;
 
-  /** @param check who is there now; null when the session has ended */
-  constructor(raw: ServerResponse, viewer: Viewer, check: () => Promise<Viewer | null>) {
+  constructor(raw: ServerResponse, viewer: Viewer, questions: Questions) {
     this.#raw = raw;
     this.viewer = viewer;
-    this.#check = check;
+    this.#questions = questions;
+  }
+
+  /** Nothing reaches them any more. */
+  get isOver(): boolean {
+    return this.#raw.destroyed || this.#raw.writableEnded;
   }
 
   /** @param id the place in the stream that is reached with it */
@@ -30,7 +43,7 @@ export class Listener {
   }
 
   #write(text: string): void {
-    if (this.#raw.destroyed || this.#raw.writableEnded) return;
+    if (this.isOver) return;
     if (this.#raw.writableLength > MOST_WAITING) this.#raw.destroy();
     else this.#raw.write(text);
   }
@@ -39,9 +52,12 @@ export class Listener {
     this.#raw.end();
   }
 
+  /** May they read this record now? Yes, while it cannot be asked. */
+  sees = (place: Place): Promise<boolean> => this.#questions.reads(place).catch(() => true);
+
   /** Ends the stream when the session has, or when the person may see something else than before. */
   async verify(): Promise<void> {
-    const now = await this.#check().catch(() => this.viewer);
+    const now = await this.#questions.who().catch(() => this.viewer);
     if (!now || rightsOf(now) !== rightsOf(this.viewer)) this.end();
   }
 }

@@ -2,6 +2,7 @@ import type { Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
 import { coversRow, grantsOf, rowsGranted } from '../../access/permit.ts';
 import type { Announcement } from './announcement.ts';
+import { isStaff } from './isStaff.ts';
 
 /** What a `changed` event says. */
 export interface Changed {
@@ -16,9 +17,8 @@ export interface Changed {
 
 /** What a viewer hears of an announcement: resources that they may read, of these only rows that are theirs (or were). */
 export function heard(announcement: Announcement, viewer: Viewer): Changed[] {
-  const isStaff = viewer.roles.some((role) => role !== 'partner');
   const { action, changed } = announcement;
-  const by = isStaff ? announcement.by : null;
+  const by = isStaff(viewer) ? announcement.by : null;
   return changed.flatMap(({ resource, ids, groups }): Changed[] => {
     const declaration = resourceNamed(resource);
     const grants = declaration ? grantsOf(declaration, viewer, 'read') : [];

@@ -30,6 +30,7 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'GET /me': () => 200,
   // A stream is for who takes one.
   'GET /events': () => 406,
+  'PUT /presence': () => passed.empty,
   'GET /me/preferences': () => 200,
   'PUT /me/preferences': () => passed.empty,
   'DELETE /logout': () => 200,

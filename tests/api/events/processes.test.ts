@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { buildApp } from '#api/app';
 import { connect } from '#api/db/connect';
 import { afterwards } from '../support/afterwards.ts';
+import type { Client } from '../support/client.ts';
 import { Ear } from '../support/listen.ts';
 import { Shop } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
@@ -88,3 +89,51 @@ test.runIf(isPostgres)(
     ear.close();
   },
 );
+
+test.runIf(isPostgres)('who is on a record at one process is told to who is on it at the other', async () => {
+  const [here, there] = [await Ear.open(await api.as('admin')), await Ear.open(await atSecond())];
+  const id = await shop.customer();
+  const place = { resource: 'customers', id, editing: false };
+  await shop.admin.send('PUT', '/presence', place);
+  await (await atSecond()).send('PUT', '/presence', { ...place, editing: true });
+  const nameOf = async (client: Client) => (await client.get('/me')).body.data.name;
+  const [admin, sales] = [await nameOf(shop.admin), await nameOf(shop.sales)];
+  await here.sees('customers', id, [admin, `${sales}*`]);
+  await there.sees('customers', id, [admin, `${sales}*`]);
+  there.close();
+  await here.sees('customers', id, [admin]);
+  here.close();
+});
+
+test.runIf(isPostgres)(
+  'a tab whose stream is at one process moves by a call at the other, named or the newest',
+  async () => {
+    const ear = await Ear.open(await api.as('sales'));
+    const [one, other] = [await shop.customer(), await shop.customer()];
+    const call = async (body: object) => (await atSecond()).send('PUT', '/presence', body);
+    const named = await call({ stream: ear.stream, resource: 'customers', id: one, editing: false });
+    expect(named.status).toBe(200);
+    await ear.until(() => ear.on('customers', one) !== null);
+    const newest = await call({ resource: 'customers', id: other, editing: false });
+    expect(newest.body.data.stream).toBe(ear.stream);
+    await ear.until(() => ear.on('customers', other) !== null);
+    ear.close();
+  },
+);
+
+test.runIf(isPostgres)('of a process that stops nobody is left on a record', async () => {
+  const ear = await Ear.open(await api.as('admin'));
+  const knex = connect(api.config.databaseUrl);
+  const third = await buildApp({ config: api.config, knex, clock: afterwards });
+  const url = await third.listen({ port: 0, host: '127.0.0.1' });
+  const client = Object.assign(shop.sales.with({}), { url });
+  await Ear.open(client);
+  const place = { resource: 'customers', id: await shop.customer(), editing: false };
+  await shop.admin.send('PUT', '/presence', place);
+  expect((await client.send('PUT', '/presence', place)).status).toBe(200);
+  await ear.until(() => ear.on('customers', place.id)?.length === 2);
+  await third.close();
+  await knex.destroy();
+  await ear.until(() => ear.on('customers', place.id)?.length === 1);
+  ear.close();
+});

@@ -36,6 +36,24 @@ export class Ear {
       .map(({ data }) => data.ids ?? 'all');
   }
 
+  /** What names this stream. */
+  get stream(): string {
+    return this.heard.find(({ event }) => event === 'hello')?.data.stream;
+  }
+
+  /** Who is on the record, as it was told last: names, with a star for who edits; null when nothing was told. */
+  on(resource: string, id: string): string[] | null {
+    const told = this.heard.filter(
+      ({ event, data }) => event === 'presence' && data.resource === resource && data.id === id,
+    );
+    const who = told.at(-1)?.data.who as { name: string; editing: boolean }[] | undefined;
+    return who?.map(({ name, editing }) => (editing ? `${name}*` : name)) ?? null;
+  }
+
+  /** Waits until these are told to be on the record (`on`). */
+  sees = (resource: string, id: string, who: readonly string[]): Promise<void> =>
+    this.until(() => JSON.stringify(this.on(resource, id)) === JSON.stringify(who));
+
   async until(isSo: (heard: readonly Heard[]) => boolean): Promise<void> {
     while (!isSo(this.heard)) {
       if (this.#isOver) throw new Error(`the stream ended; heard ${JSON.stringify(this.heard)}`);

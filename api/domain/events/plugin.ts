@@ -1,13 +1,16 @@
 import { ApiError } from '../../errors.ts';
-import type { Feature } from '../parts.ts';
-import { Listener } from './Listener.ts';
+import { Listener } from '../../http/events/Listener.ts';
+import type { Feature } from '../../http/parts.ts';
+import { readContext } from '../../http/work.ts';
+import { mayRead } from './mayRead.ts';
+import { presence } from './presence.ts';
 
 const about = {
   tags: ['events'],
   summary: 'Những gì vừa thay đổi, ngay khi được lưu (text/event-stream)',
   description:
-    'Sự kiện: hello { stream }, changed { resource, ids | null, by, action }, presence, resync (đã bỏ lỡ: tải lại). ' +
-    'Nối lại bằng Last-Event-ID để nhận tiếp.',
+    'Sự kiện: hello { stream }, changed { resource, ids | null, by, action }, ' +
+    'presence { resource, id, who: [{ id, name, editing }] }, resync (đã bỏ lỡ: tải lại). Nối lại bằng Last-Event-ID để nhận tiếp.',
   headers: { type: 'object', properties: { 'last-event-id': { type: 'string', maxLength: 100 } } },
   response: {
     200: { description: 'Dòng sự kiện', content: { 'text/event-stream': { schema: { type: 'string' } } } },
@@ -17,10 +20,11 @@ const about = {
 const notAStream = (): ApiError =>
   new ApiError({ status: 406, code: 'not_acceptable', detail: 'Hãy nhận text/event-stream.' });
 
-/** GET /events: what was stored, told within a second to whoever may read it (schema 1.11). */
+/** GET /events, and PUT /presence beside it: what was stored, told within a second to whoever may read it (schema 1.11). */
 export const events: Feature = async (app) => {
   const { events: hub } = app.parts;
   app.addHook('preClose', () => hub.close());
+  await presence(app);
 
   app.get(
     '/events',
@@ -31,8 +35,11 @@ export const events: Feature = async (app) => {
       if (!request.headers.accept?.includes('text/event-stream')) throw notAStream();
       const last = request.headers['last-event-id'];
       const { raw } = reply;
-      const listener = new Listener(raw, viewer, () => app.authenticate(request));
-      raw.on('close', () => hub.listeners.delete(listener));
+      const listener = new Listener(raw, viewer, {
+        who: () => app.authenticate(request),
+        reads: ({ resource, id }) => mayRead(readContext(request), resource, id),
+      });
+      raw.on('close', () => void hub.leave(listener).catch(() => undefined));
       reply.hijack();
       raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
+import type { Viewer } from '#schema/access';
+import type { ChangedRecords } from './announcement.ts';
+import { isStaff } from './isStaff.ts';
+import type { Listener } from './Listener.ts';
+import { accountOf, type Place, type PresenceMessage, type Tab, tabOf } from './tab.ts';
+
+/** Milliseconds without a word of its process after which a tab is gone: three beats. */
+const SILENT = 60_000;
+/** Milliseconds in which a stream that was opened at another process just now becomes known here. */
+const PATIENCE = 2_000;
+/** Tabs that fit one notification, their names cut short. */
+const TOGETHER = 10;
+
+/** One who is on a record, as they are told. */
+interface Somebody {
+  id: string;
+  name: string;
+  editing: boolean;
+}
+
+/**
+ * Where every open tab is, those at other processes of the database too: each process tells its own when something changes and
+ * at every beat, so that those of one that died are forgotten. Nothing of it is stored.
+ */
+export class Presence {
+  readonly #process = randomUUID();
+  readonly #say: (message: PresenceMessage) => Promise<void>;
+  readonly #isAlone: boolean;
+  readonly #tabs = new Map<string, { tab: Tab; at: number }>();
+  readonly #own = new Map<string, { listener: Listener; tab: Tab }>();
+  readonly #told = new EventEmitter();
+
+  /**
+   * @param say told to the other processes, which `hear` it; what one says oneself is heard without effect
+   * @param isAlone there is no other process
+   */
+  constructor(say: (message: PresenceMessage) => Promise<void>, isAlone: boolean) {
+    this.#say = say;
+    this.#isAlone = isAlone;
+    // Whoever waits for a stream to become known listens for a moment.
+    this.#told.setMaxListeners(0);
+  }
+
+  /** A stream opens here; its tab is nowhere yet. */
+  async open(listener: Listener): Promise<void> {
+    const tab = tabOf(listener.stream, listener.viewer, this.#process);
+    this.#own.set(tab.stream, { listener, tab });
+    this.#put(tab);
+    await this.#say({ tabs: [tab] });
+  }
+
+  async close(stream: string): Promise<void> {
+    if (!this.#own.delete(stream)) return;
+    this.#drop(stream);
+    await this.#say({ gone: [stream] });
+  }
+
+  /**
+   * A tab comes to a record, or leaves it (null).
+   * @param stream whose tab it is; null: the newest of this viewer
+   * @returns the stream; null when the viewer has no such one
+   */
+  async move(viewer: Viewer, stream: string | null, place: Place | null): Promise<string | null> {
+    const tab = await this.#find(accountOf(viewer), stream);
+    if (!tab) return null;
+    if (this.#own.has(tab.stream)) await this.#move(tab.stream, place);
+    else await this.#say({ move: tab.stream, place });
+    return tab.stream;
+  }
+
+  /** Who may no longer read the record that they are on, since it changed, is on it no more. */
+  changed(changed: readonly ChangedRecords[]): void {
+    for (const { listener, tab } of this.#own.values()) {
+      const { place } = tab;
+      const isMeant = ({ resource, ids }: ChangedRecords) =>
+        resource === place?.resource && (ids === null || ids.includes(place.id));
+      if (place && changed.some(isMeant))
+        void listener.sees(place).then((sees) => {
+          if (!sees && this.#own.get(tab.stream)?.tab === tab) return this.#move(tab.stream, null);
+        });
+    }
+  }
+
+  hear(message: PresenceMessage): void {
+    if ('tabs' in message) for (const tab of message.tabs) this.#put(tab);
+    else if ('gone' in message) for (const stream of message.gone) this.#drop(stream);
+    else if ('move' in message) void this.#move(message.move, message.place).catch(() => undefined);
+    else if (message.asks !== this.#process) void this.#tellOwn();
+  }
+
+  /** Asks the other processes, and tells them, where everybody is. */
+  async meet(): Promise<void> {
+    await this.#say({ asks: this.#process });
+    await this.#tellOwn();
+  }
+
+  /** Says that those here are still here, and forgets those of whom nothing was heard. */
+  beat(): void {
+    void this.#tellOwn();
+    const latest = performance.now() - SILENT;
+    for (const [stream, { at, tab }] of this.#tabs)
+      if (at < latest && tab.process !== this.#process) this.#drop(stream);
+  }
+
+  async #tellOwn(): Promise<void> {
+    if (this.#isAlone) return;
+    const own = [...this.#own.values()].map(({ tab }) => tab);
+    for (let at = 0; at < own.length; at += TOGETHER)
+      // What is not heard is told again with the next beat.
+      await this.#say({ tabs: own.slice(at, at + TOGETHER) }).catch(() => undefined);
+  }
+
+  async #move(stream: string, place: Place | null): Promise<void> {
+    const own = this.#own.get(stream);
+    if (!own) return;
+    own.tab = { ...own.tab, place, version: own.tab.version + 1 };
+    this.#put(own.tab);
+    await this.#say({ tabs: [own.tab] });
+  }
+
+  async #find(account: string, stream: string | null): Promise<Tab | null> {
+    const known = (): Tab | undefined =>
+      stream === null ? this.#newest(account) : this.#tabs.get(stream)?.tab;
+    if (!this.#isAlone) {
+      const patience = AbortSignal.timeout(PATIENCE);
+      while (!known() && !patience.aborted)
+        await once(this.#told, 'tab', { signal: patience }).catch(() => undefined);
+    }
+    const tab = known();
+    return tab?.account === account ? tab : null;
+  }
+
+  #newest(account: string): Tab | undefined {
+    const own = [...this.#tabs.values()].filter(({ tab }) => tab.account === account);
+    return own.sort((a, b) => b.tab.opened - a.tab.opened)[0]?.tab;
+  }
+
+  #put(tab: Tab): void {
+    // Told before it closed, heard after.
+    if (tab.process === this.#process && !this.#own.has(tab.stream)) return;
+    const known = this.#tabs.get(tab.stream)?.tab;
+    const isNews = !known || tab.version > known.version;
+    this.#tabs.set(tab.stream, { tab: isNews ? tab : known, at: performance.now() });
+    if (!isNews) return;
+    this.#told.emit('tab');
+    if (known?.place && !isAt(known, tab.place)) this.#tell(known.place);
+    if (tab.place) this.#tell(tab.place);
+  }
+
+  #drop(stream: string): void {
+    const place = this.#tabs.get(stream)?.tab.place;
+    this.#tabs.delete(stream);
+    if (place) this.#tell(place);
+  }
+
+  /** Tells those here who are on the record who is. */
+  #tell(place: Place): void {
+    const here = [...this.#tabs.values()].map(({ tab }) => tab).filter((tab) => isAt(tab, place));
+    here.sort((a, b) => a.opened - b.opened);
+    for (const { stream } of here) {
+      const listener = this.#own.get(stream)?.listener;
+      const { resource, id } = place;
+      listener?.send('presence', { resource, id, who: whoOf(here, listener.viewer) });
+    }
+  }
+}
+
+const isAt = ({ place }: Tab, other: Place | null): boolean =>
+  place?.resource === other?.resource && place?.id === other?.id;
+
+/** Each person once, in however many tabs. A partner's people hear of each other only. */
+function whoOf(here: readonly Tab[], viewer: Viewer): Somebody[] {
+  const who = new Map<string, Somebody>();
+  for (const { person, partner_id, place } of here) {
+    if (!isStaff(viewer) && (partner_id === null || partner_id !== viewer.partner_id)) continue;
+    const editing = (place?.editing || who.get(person.id)?.editing) ?? false;
+    who.set(person.id, { ...person, editing });
+  }
+  return [...who.values()];
+}

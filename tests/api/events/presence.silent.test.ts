@@ -1,0 +1,69 @@
+/** What other processes tell of their tabs, and what becomes of those of a process that died (schema 1.12). */
+import { expect, test, vi } from 'vitest';
+import { nobody } from '#api/access/nobody';
+import type { Listener } from '#api/http/events/Listener';
+import { Presence } from '#api/http/events/Presence';
+import type { PresenceMessage } from '#api/http/events/tab';
+
+const viewer = { ...nobody, id: '7', name: 'Ở đây', roles: ['sales' as const] };
+const place = { resource: 'customers', id: '1', editing: false };
+const elsewhere = {
+  stream: 'elsewhere',
+  process: 'another',
+  account: '/8',
+  person: { id: '8', name: 'Ở nơi khác' },
+  partner_id: null,
+  opened: 0,
+  version: 1,
+  place,
+};
+
+/** One who listens here and is on the record; what is told to them, and to the other processes. */
+async function here() {
+  const told: string[][] = [];
+  const said: PresenceMessage[] = [];
+  const listener = {
+    stream: 'here',
+    viewer,
+    send: (_event: string, { who }: { who: { name: string }[] }) => told.push(who.map(({ name }) => name)),
+    sees: async () => true,
+  } as unknown as Listener;
+  const presence = new Presence(async (message) => void said.push(message), false);
+  await presence.open(listener);
+  await presence.move(viewer, 'here', place);
+  return { presence, told, said };
+}
+
+test('who is on the record at another process is told, until nothing is heard of that process', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { presence, told } = await here();
+  presence.hear({ tabs: [elsewhere] });
+  expect(told.at(-1)).toEqual(['Ở nơi khác', 'Ở đây']);
+  vi.advanceTimersByTime(50_000);
+  presence.hear({ tabs: [elsewhere] });
+  vi.advanceTimersByTime(50_000);
+  presence.beat();
+  expect(told.at(-1)).toEqual(['Ở nơi khác', 'Ở đây']);
+  vi.advanceTimersByTime(20_000);
+  presence.beat();
+  expect(told.at(-1)).toEqual(['Ở đây']);
+  vi.useRealTimers();
+});
+
+test('what is heard late does not undo what was told after it, and what is known is not told again', async () => {
+  const { presence, told } = await here();
+  presence.hear({ tabs: [{ ...elsewhere, version: 3, place: { ...place, editing: true } }] });
+  const before = told.length;
+  presence.hear({ tabs: [{ ...elsewhere, version: 2, place: null }] });
+  presence.hear({ tabs: [{ ...elsewhere, version: 3, place: { ...place, editing: true } }] });
+  expect(told).toHaveLength(before);
+});
+
+test('who asks is told of the tabs here, and with every beat all are', async () => {
+  const { presence, said } = await here();
+  const [mine] = said.flatMap((message) => ('tabs' in message ? message.tabs : [])).slice(-1);
+  said.length = 0;
+  presence.hear({ asks: 'another' });
+  presence.beat();
+  await vi.waitFor(() => expect(said).toEqual([{ tabs: [mine] }, { tabs: [mine] }]));
+});

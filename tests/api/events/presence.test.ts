@@ -1,0 +1,218 @@
+/** PUT /presence and the event `presence`: who is on the record that one is on oneself (schema 1.12). */
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Side, twoPartners } from '../access/twoPartners.ts';
+import { afterwards } from '../support/afterwards.ts';
+import type { Client } from '../support/client.ts';
+import { Ear } from '../support/listen.ts';
+import { fault, Shop, unique } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+
+const api = await openApi({ clock: afterwards });
+const shop = await Shop.open(api);
+const nameOf = async (client: Client): Promise<string> => (await client.get('/me')).body.data.name;
+const [admin, sales] = [await nameOf(shop.admin), await nameOf(shop.sales)];
+
+const listening = async (client: Client): Promise<Ear> => {
+  const ear = await Ear.open(client);
+  onTestFinished(() => ear.close());
+  return ear;
+};
+const put = (client: Client, body: object) => client.send('PUT', '/presence', body);
+const on = (id: string, editing = false, more: object = {}) => ({
+  resource: 'customers',
+  id,
+  editing,
+  ...more,
+});
+
+test('those on a record are told who is on it and who edits it', async () => {
+  const [first, second] = [await listening(shop.admin), await listening(shop.sales)];
+  const id = await shop.customer();
+  const { status, body } = await put(shop.admin, on(id));
+  expect([status, body.data]).toEqual([200, { stream: first.stream, ...on(id) }]);
+  await first.sees('customers', id, [admin]);
+  await put(shop.sales, on(id));
+  await first.sees('customers', id, [admin, sales]);
+  await put(shop.sales, on(id, true));
+  await first.sees('customers', id, [admin, `${sales}*`]);
+  await second.sees('customers', id, [admin, `${sales}*`]);
+  const { data } = second.heard.findLast(({ event }) => event === 'presence') ?? {};
+  const { id: adminId } = (await shop.admin.get('/me')).body.data;
+  expect(data).toEqual({
+    resource: 'customers',
+    id,
+    who: [
+      { id: adminId, name: admin, editing: false },
+      { id: shop.salesId, name: sales, editing: true },
+    ],
+  });
+});
+
+test('who leaves, or whose stream ends, is on it no more', async () => {
+  const [ear, leaving, ending] = [
+    await listening(shop.admin),
+    await listening(shop.sales),
+    await listening(shop.finance),
+  ];
+  const finance = await nameOf(shop.finance);
+  const id = await shop.customer();
+  for (const client of [shop.admin, shop.sales, shop.finance]) await put(client, on(id));
+  await ear.sees('customers', id, [admin, sales, finance]);
+  expect((await put(shop.sales, { resource: null, id: null, editing: false })).status).toBe(200);
+  await ear.sees('customers', id, [admin, finance]);
+  ending.close();
+  await ear.sees('customers', id, [admin]);
+  // Who has left is not told who stays.
+  expect(leaving.on('customers', id)).toEqual([admin, sales, finance]);
+});
+
+test('who goes on to another record is told who is there, and those left behind that one went', async () => {
+  const [first, second] = [await listening(shop.admin), await listening(shop.sales)];
+  const [one, other] = [await shop.customer(), await shop.customer()];
+  await put(shop.admin, on(one));
+  await put(shop.sales, on(one));
+  await first.sees('customers', one, [admin, sales]);
+  await put(shop.sales, on(other));
+  await first.sees('customers', one, [admin]);
+  await second.sees('customers', other, [sales]);
+  expect(first.on('customers', other)).toBeNull();
+});
+
+test('a tab is named by its stream, else it is the newest; a person in two tabs is one', async () => {
+  const [ear, older, newer] = [
+    await listening(shop.admin),
+    await listening(shop.sales),
+    await listening(shop.sales),
+  ];
+  const id = await shop.customer();
+  await put(shop.admin, on(id));
+  expect((await put(shop.sales, on(id))).body.data.stream).toBe(newer.stream);
+  await put(shop.sales, on(id, true, { stream: older.stream }));
+  await ear.sees('customers', id, [admin, `${sales}*`]);
+  older.close();
+  await ear.sees('customers', id, [admin, sales]);
+  newer.close();
+  await ear.sees('customers', id, [admin]);
+});
+
+test('nobody is put on a record that they may not read, nor where there is none', async () => {
+  const [ear] = [await listening(shop.finance), await listening(shop.sales)];
+  const transaction = (await shop.finance.get('/transactions?page[size]=1')).body.data[0].id;
+  await put(shop.finance, { resource: 'transactions', id: transaction, editing: false });
+  const refused = await put(shop.sales, { resource: 'transactions', id: transaction, editing: true });
+  expect(fault(refused)).toEqual([404, 'not_found', undefined]);
+  expect((await put(shop.sales, on('999999999'))).status).toBe(404);
+  expect((await put(shop.sales, on('x'))).status).toBe(404);
+  expect(ear.on('transactions', transaction)).toEqual([await nameOf(shop.finance)]);
+});
+
+test('what names no record, or somebody else’s tab, is refused where it is wrong', async () => {
+  const ear = await listening(shop.admin);
+  await listening(shop.sales);
+  const id = await shop.customer();
+  const at = async (body: object) => {
+    const [status, , pointer] = fault(await put(shop.sales, body));
+    return [status, pointer];
+  };
+  expect(await at({ ...on(id), resource: 'no_such' })).toEqual([422, '/resource']);
+  expect(await at({ ...on(id), id: null })).toEqual([422, '/id']);
+  expect(await at({ ...on(id), editing: 'yes' })).toEqual([422, '/editing']);
+  expect(await at(on(id, false, { stream: ear.stream }))).toEqual([422, '/stream']);
+  expect(await at(on(id, false, { stream: 'no-such-stream' }))).toEqual([422, '/stream']);
+  expect((await api.anyone.send('PUT', '/presence', on(id))).status).toBe(401);
+  expect((await shop.sales.get('/presence')).status).toBe(405);
+});
+
+test('who listens nowhere is nowhere', async () => {
+  expect(fault(await put(await api.as('finance'), on(await shop.customer())))).toEqual([
+    422,
+    'invalid',
+    '/stream',
+  ]);
+});
+
+test('a record that is deleted has nobody on it', async () => {
+  const ear = await listening(shop.admin);
+  const other = await listening(shop.sales);
+  const id = await shop.customer();
+  await put(shop.admin, on(id));
+  await put(shop.sales, on(id));
+  await ear.sees('customers', id, [admin, sales]);
+  expect((await shop.sales.delete(`/customers/${id}`)).status).toBe(204);
+  await Promise.race([ear, other].map((one) => one.until(() => one.on('customers', id)?.length === 1)));
+});
+
+test('on a visit the one who visits is told', async () => {
+  const ear = await listening(shop.admin);
+  const { body } = await shop.owner.post('/visit', { user_id: shop.salesId });
+  const visiting = api.anyone.with({ authorization: `Bearer ${body.data.token}` });
+  await listening(visiting);
+  const id = await shop.customer();
+  await put(shop.admin, on(id));
+  expect((await put(visiting, on(id))).status).toBe(200);
+  await ear.sees('customers', id, [admin, await nameOf(shop.owner)]);
+});
+
+let sides: [Side, Side];
+beforeAll(async () => {
+  const { one, other } = await twoPartners(api);
+  sides = [one, other];
+});
+
+test('partners hear neither of the house nor of each other, and the house hears of them', async () => {
+  const [one, other] = sides;
+  const place = {
+    resource: 'services',
+    id: await shop.service({ for_partner: true }),
+    editing: false,
+  };
+  const [house, first, second] = [
+    await listening(shop.admin),
+    await listening(one.client),
+    await listening(other.client),
+  ];
+  for (const client of [shop.admin, one.client, other.client])
+    expect((await put(client, place)).status).toBe(200);
+  const [mine, theirs] = [await nameOf(one.client), await nameOf(other.client)];
+  await house.sees('services', place.id, [admin, mine, theirs]);
+  await second.sees('services', place.id, [theirs]);
+  await first.sees('services', place.id, [mine]);
+  const told = [first, second].map(({ heard }) =>
+    heard
+      .filter(({ event }) => event === 'presence')
+      .map(({ data }) => data.who.map(({ name }: { name: string }) => name)),
+  );
+  expect(told.map((names) => [...new Set(names.flat())])).toEqual([[mine], [theirs]]);
+});
+
+test('people of one partner hear of each other', async () => {
+  const [one] = sides;
+  const email = `${unique('colleague')}@noi.test`;
+  const password = 'a password of theirs';
+  await shop.admin.create('partner_accounts', {
+    partner_id: one.id,
+    name: 'Người cùng đối tác',
+    email,
+    password,
+    password_confirmation: password,
+  });
+  const { body } = await api.anyone.post('/login', { email, password });
+  const colleague = api.anyone.with({ authorization: `Bearer ${body.data.token}` });
+  const [ear] = [await listening(one.client), await listening(colleague)];
+  const place = { resource: 'partner_packages', id: one.packages[0] ?? '', editing: false };
+  await put(one.client, place);
+  await put(colleague, place);
+  await ear.sees('partner_packages', place.id, [await nameOf(one.client), 'Người cùng đối tác']);
+});
+
+test('who may no longer read the record is on it no more', async () => {
+  const [one] = sides;
+  const id = await shop.service({ for_partner: true });
+  const place = { resource: 'services', id, editing: false };
+  const [house] = [await listening(shop.admin), await listening(one.client)];
+  await put(shop.admin, place);
+  await put(one.client, place);
+  await house.sees('services', id, [admin, await nameOf(one.client)]);
+  expect((await shop.admin.change('services', id, { for_partner: false })).status).toBe(200);
+  await house.sees('services', id, [admin]);
+});
