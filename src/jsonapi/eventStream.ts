@@ -9,10 +9,20 @@ export interface Changed {
   readonly action: string | null;
 }
 
+/** Who is on the record that this tab is on, oneself too. */
+export interface Presence {
+  readonly resource: string;
+  readonly id: string;
+  readonly who: readonly { readonly id: string; readonly name: string; readonly editing: boolean }[];
+}
+
 export interface Following {
   readonly onChanged: (changed: Changed) => void;
   /** Something may have been missed: whatever is shown is to be read anew. */
   readonly onMissed: () => void;
+  /** The name by which the server knows this tab from now on; null: it does not any more. */
+  readonly onStream: (stream: string | null) => void;
+  readonly onPresence: (presence: Presence) => void;
   /** The line is there, or gone for longer than a moment. */
   readonly onLine: (isThere: boolean) => void;
 }
@@ -40,9 +50,11 @@ export function followEvents(following: Following): () => void {
       if (failures > 1) following.onMissed();
       failures = 0;
       following.onLine(true);
+      following.onStream((JSON.parse(data) as { stream: string }).stream);
     }
     if (event === 'resync') following.onMissed();
     if (event === 'changed') following.onChanged(JSON.parse(data) as Changed);
+    if (event === 'presence') following.onPresence(JSON.parse(data) as Presence);
   };
 
   const read = async (own: AbortController): Promise<'over' | 'again'> => {
@@ -80,6 +92,7 @@ export function followEvents(following: Following): () => void {
     line = own;
     const then = await read(own);
     if (line === own) line = null;
+    following.onStream(null);
     if (isOver || then === 'over' || document.hidden) return;
     failures += 1;
     if (failures > 1) following.onLine(false);

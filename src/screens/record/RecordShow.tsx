@@ -4,6 +4,7 @@ import { CanAccess, ShowBase } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { ListEmpty } from '../list/ListEmpty.tsx';
+import { PresenceLine } from '../live/PresenceLine.tsx';
 import { listTitle } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { recordStaleTime } from './recordQuery.ts';
@@ -59,7 +60,12 @@ export function RecordShow({ resource, id, initial, waiting, above, children }: 
                 />
               </>
             );
-          return record ? children(record, !isPlaceholderData) : waiting;
+          return (
+            <>
+              <PresenceLine resource={resource.name} id={record ? id : null} editing={editing} />
+              {record ? children(record, !isPlaceholderData) : waiting}
+            </>
+          );
         }}
       />
     </CanAccess>

@@ -1,0 +1,62 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import ViewIcon from '@mui/icons-material/VisibilityOutlined';
+import { Box } from '@mui/material';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { useTab } from './tab.ts';
+import { usePlace } from './usePlace.ts';
+
+interface Props {
+  readonly resource: string;
+  /** Null until the record is there. */
+  readonly id: string | null;
+  /** Its form is open. */
+  readonly editing: boolean;
+}
+
+/** Who else is on the record, "Trần Lan đang xem", over it; its room is kept when nobody is. */
+export function PresenceLine({ resource, id, editing }: Props) {
+  usePlace(resource, id, editing);
+  const { via, id: account } = useViewer();
+  const { presence } = useTab();
+  const isHere = presence?.resource === resource && presence.id === id;
+  const others = isHere ? presence.who.filter((one) => one.id !== (via?.id ?? account)) : [];
+  const groups = [
+    { Icon: EditIcon, does: 'đang sửa', names: others.flatMap((one) => (one.editing ? one.name : [])) },
+    { Icon: ViewIcon, does: 'đang xem', names: others.flatMap((one) => (one.editing ? [] : one.name)) },
+  ];
+  return (
+    // In the margin over the record, so that next to no room is lost.
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        gap: 1.5,
+        height: 16,
+        mt: '-10px',
+        fontSize: '0.75rem',
+        lineHeight: '16px',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      {groups.map(
+        ({ Icon, does, names }) =>
+          names.length > 0 && (
+            <Box key={does} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
+              <Icon sx={{ fontSize: 14, color: 'primary.main' }} />
+              <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+                {listed(names)} {does}
+              </Box>
+            </Box>
+          ),
+      )}
+    </Box>
+  );
+}
+
+/** Names told one by one; of more the rest is counted. */
+const MOST = 3;
+
+const listed = (names: readonly string[]): string =>
+  names.length > MOST
+    ? `${names.slice(0, MOST - 1).join(', ')} và ${names.length - MOST + 1} người khác`
+    : names.join(', ');

@@ -1,0 +1,86 @@
+/** Who else is on the record that one has open, and who is editing it. */
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { Shop, unique } from './support/shop.ts';
+import { newSession, signIn, type Who } from './support/signIn.ts';
+
+/** Somebody in a browser of their own, listening. */
+async function person(browser: Browser, who: Who, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, who, await newSession(page.request, who), false);
+  const listening = page.waitForResponse('**/api/v1/events');
+  await page.goto(path);
+  await listening;
+  return page;
+}
+const nameOf = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('noi.token')}`;
+    const answer = await fetch('/api/v1/me', { headers: { authorization } });
+    return (await answer.json()).data.name;
+  });
+const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+test('two on one record see each other come, edit and leave', async ({ browser, request }) => {
+  const id = await new Shop(request).customer();
+  const [one, other] = [
+    await person(browser, 'admin', `/customers/${id}`),
+    await person(browser, 'sales', `/customers/${id}`),
+  ];
+  const [mine, theirs] = [await nameOf(one), await nameOf(other)];
+  await expect(told(one, `${theirs} đang xem`)).toBeVisible();
+  await expect(told(other, `${mine} đang xem`)).toBeVisible();
+  const place = await one.getByRole('tablist').first().boundingBox();
+  await other.goto(`/customers/${id}?activeTab=1&mode=edit`);
+  await expect(told(one, `${theirs} đang sửa`)).toBeVisible();
+  await expect(told(one, 'đang xem')).toHaveCount(0);
+  await other.goto('/customers');
+  await expect(told(one, theirs)).toHaveCount(0);
+  // Nothing has moved for it.
+  expect(await one.getByRole('tablist').first().boundingBox()).toEqual(place);
+  for (const page of [one, other]) await page.context().close();
+});
+
+test('in the quick view one sees them too, and closing it leaves the record', async ({
+  browser,
+  request,
+}) => {
+  const id = await new Shop(request).make('locations', {
+    province: 'Hồ Chí Minh',
+    district: 'Quận Thử',
+    ward: unique('Phường'),
+  });
+  const [one, other] = [
+    await person(browser, 'admin', `/locations?quick=${id}`),
+    await person(browser, 'sales', `/locations?quick=${id}`),
+  ];
+  const theirs = await nameOf(other);
+  await expect(told(one, `${theirs} đang xem`)).toBeVisible();
+  const pane = other.getByRole('complementary', { name: /^Xem nhanh/ });
+  await pane.getByRole('button', { name: 'Edit' }).click();
+  await expect(told(one, `${theirs} đang sửa`)).toBeVisible();
+  await pane.getByRole('button', { name: 'Cancel' }).click();
+  await expect(told(one, `${theirs} đang xem`)).toBeVisible();
+  await pane.getByRole('button', { name: 'Close' }).click();
+  await expect(told(one, theirs)).toHaveCount(0);
+  for (const page of [one, other]) await page.context().close();
+});
+
+test('a tab that nobody sees is on no record, until it is seen again', async ({ browser, request }) => {
+  const id = await new Shop(request).customer();
+  const [one, other] = [
+    await person(browser, 'admin', `/customers/${id}`),
+    await person(browser, 'sales', `/customers/${id}`),
+  ];
+  const theirs = await nameOf(other);
+  await expect(told(one, `${theirs} đang xem`)).toBeVisible();
+  const hide = (hidden: boolean) =>
+    other.evaluate((is) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => is });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await hide(true);
+  await expect(told(one, theirs)).toHaveCount(0);
+  await hide(false);
+  await expect(told(one, `${theirs} đang xem`)).toBeVisible();
+  for (const page of [one, other]) await page.context().close();
+});
