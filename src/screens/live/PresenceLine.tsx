@@ -31,21 +31,22 @@ export function PresenceLine({ resource, id, editing }: Props) {
       sx={{
         display: 'flex',
         gap: 1.5,
-        height: 16,
+        height: 18,
         mt: '-10px',
         fontSize: '0.75rem',
         lineHeight: '16px',
-        whiteSpace: 'nowrap',
+        whiteSpace: 'pre',
       }}
     >
       {groups.map(
         ({ Icon, does, names }) =>
           names.length > 0 && (
-            <Box key={does} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
-              <Icon sx={{ fontSize: 14, color: 'primary.main' }} />
+            <Box key={does} sx={{ display: 'flex', alignItems: 'center', minWidth: 0 }}>
+              <Icon sx={{ fontSize: 14, mr: 0.5, color: 'primary.main' }} />
               <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-                {listed(names)} {does}
+                {listed(names)}
               </Box>
+              <span>{` ${does}`}</span>
             </Box>
           ),
       )}
