@@ -122,6 +122,30 @@ test('a session opens as a card with calling, another nurse and another day; not
   await expect(details(page)).toContainText('Không còn buổi nào ở đây.');
 });
 
+test('a session of nobody leads to a nurse for its whole package', async ({ page, request }) => {
+  const shop = new Shop(request);
+  const [mother, day] = [unique('Mẹ chưa ai'), '2032-06-22'];
+  const id = await shop.register(await shop.customer({ name: mother }), await shop.service(), 2, {
+    started_at: day,
+  });
+  await shop.nurse({ name: unique('Điều dưỡng nhận') });
+  await signIn(page, 'sales');
+  await page.goto(`/reports/schedule?day=${day}`);
+  await page
+    .getByRole('region', { name: 'Chưa có điều dưỡng' })
+    .getByRole('button', { name: mother })
+    .click();
+  await details(page)
+    .getByRole('button', { name: `Phân công cả gói của ${mother}` })
+    .click();
+  const assign = page.getByRole('dialog', { name: /^Phân công điều dưỡng/ });
+  await assign.getByRole('radio').first().check();
+  await assign.getByRole('button', { name: 'Phân công điều dưỡng' }).click();
+  await expect(assign).toHaveCount(0);
+  const agent = async () => (await shop.call('owner', 'GET', `/packages/${id}`)).attributes.agent_id;
+  await expect.poll(agent).not.toBeNull();
+});
+
 test('a clash of the day stands above the cards, and leads to both sessions', async ({ page, request }) => {
   const { nurse, id } = await setting(new Shop(request), true);
   await signIn(page, 'sales');

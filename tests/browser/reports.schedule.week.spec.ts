@@ -132,6 +132,27 @@ test('a clashing slot of the grid opens with the session it clashes with', async
   await expect(details(page).getByRole('row')).toHaveCount(3);
 });
 
+test('of six hundred nurses only the lines in sight are drawn, and the keys reach the last one', async ({
+  page,
+}) => {
+  await signIn(page, 'sales');
+  const rows = Array.from({ length: 600 }, (_, at) => ({
+    agent: { id: String(at + 1), name: `Điều dưỡng ${at + 1}` },
+    time_periods: ['09:00-10:00'],
+    shifts: { '2032-06-08': { '09:00-10:00': { planned: 1, finished: 0, cancelled: 0, duplicated: false } } },
+  }));
+  await page.route('**/api/v1/reports/schedule?*', (route) =>
+    route.fulfill({ json: { data: { rows, agents: [], areas: [] } } }),
+  );
+  await page.goto('/reports/schedule?view=week&day=2032-06-08');
+  await expect(week(page)).toHaveAttribute('aria-rowcount', '601');
+  await expect(on(page, 'Điều dưỡng 1', '08/06')).toContainText('1 buổi');
+  await week(page).focus();
+  await page.keyboard.press('Control+End');
+  await expect(line(page, 'Điều dưỡng 600')).toBeVisible();
+  expect(await week(page).getByRole('gridcell').count()).toBeLessThan(600);
+});
+
 test('the week of everybody obeys WCAG 2.2 AA and scrolls only in its own box on a phone', async ({
   page,
 }) => {

@@ -41,7 +41,7 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
   const id = useId();
   const isPhone = usePhone();
   const [postponed, setPostponed] = useState<string | null>(null);
-  const [given, setGiven] = useState<DaySession | null>(null);
+  const [given, setGiven] = useState<{ shift: DaySession; whole: boolean } | null>(null);
   const [away, setAway] = useState(false);
   const moves = mayMove(useViewer());
   const isNobody = cell.agent.id === nobody.id;
@@ -59,7 +59,8 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
         session={session}
         urgent={clashes.has(session.shift_id)}
         onPostpone={({ shift_id }) => setPostponed(shift_id)}
-        onGive={setGiven}
+        onGive={(shift) => setGiven({ shift, whole: false })}
+        onAssign={isNobody ? (shift) => setGiven({ shift, whole: true }) : undefined}
       />
     ) : null;
   return (
@@ -94,7 +95,7 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
           </Typography>
         )}
       </DialogContent>
-      {given && <GiveOne shift={given} whole={false} agent_id={undefined} onClose={() => setGiven(null)} />}
+      {given && <GiveOne {...given} agent_id={undefined} onClose={() => setGiven(null)} />}
       {away && <CallOffOf cell={cell} onClose={() => setAway(false)} />}
       {postponed && <PostponeDialog shift_id={postponed} onClose={() => setPostponed(null)} />}
       <DialogActions sx={{ '& .MuiButton-root': { minHeight: { xs: 44, sm: 0 } } }}>

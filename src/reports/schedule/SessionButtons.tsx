@@ -7,10 +7,12 @@ interface Props {
   readonly urgent: boolean;
   readonly onPostpone: (session: DaySession) => void;
   readonly onGive: (session: DaySession) => void;
+  /** Gives its package a nurse; absent where it has one. */
+  readonly onAssign: ((session: DaySession) => void) | undefined;
 }
 
-/** What can be done with a planned session: another day, or another nurse. */
-export function SessionButtons({ session, urgent, onPostpone, onGive }: Props) {
+/** What can be done with a planned session: another day, another nurse, or a nurse for a package that has none. */
+export function SessionButtons({ session, urgent, onPostpone, onGive, onAssign }: Props) {
   const look = { size: 'small', variant: urgent ? 'outlined' : 'text' } as const;
   const sx = { minWidth: 0, minHeight: { xs: 44, sm: 0 }, ml: { xs: 0, sm: 1 } };
   return (
@@ -37,6 +39,19 @@ export function SessionButtons({ session, urgent, onPostpone, onGive }: Props) {
       >
         Đổi người
       </Button>
+      {onAssign && (
+        <Button
+          {...look}
+          aria-label={`Phân công cả gói của ${session.customer_name}`}
+          sx={sx}
+          onClick={(event) => {
+            event.stopPropagation();
+            onAssign(session);
+          }}
+        >
+          Phân công cả gói
+        </Button>
+      )}
     </>
   );
 }

@@ -71,7 +71,7 @@ function DayWords({ held, off }: { readonly held: NurseDay; readonly off: boolea
   const signs = [finished && `✓${finished}`, cancelled && `✕${cancelled}`].filter(Boolean).join(' ');
   return (
     <span className="words">
-      {sessions > 0 && <b>{sessions}</b>}
+      {sessions > 0 && <b>{sessions} </b>}
       {clashes ? (
         <span className="badge duplicated">! trùng</span>
       ) : (
