@@ -18,6 +18,7 @@ import { revenue } from './revenue.ts';
 import { schedule } from './schedule.ts';
 import { scheduleCell } from './scheduleCell.ts';
 import { scheduleDay } from './scheduleDay.ts';
+import { today } from './today.ts';
 
 /** Works a report out; one that is paged tells how many rows there are. */
 type Work<R extends Report> = (
@@ -34,6 +35,7 @@ const works: { readonly [N in ReportName]: Work<(typeof declared)[N]> } = {
   schedule,
   'schedule/cell': scheduleCell,
   'schedule/day': scheduleDay,
+  today,
   marketing,
   pl,
   aps,

@@ -17,6 +17,8 @@ export interface Queue {
   readonly oldest?: { readonly resource: ResourceName; readonly filter: FilterOn; readonly since: string };
   /** What stands before the day; "Lâu nhất từ" when absent. */
   readonly word?: string;
+  /** Who is in it waits for nobody: its oldest is no delay. */
+  readonly runs?: true;
   readonly roles: readonly Role[];
 }
 const sellers = ['admin', 'sales'] as const;
@@ -28,22 +30,26 @@ const near = 3;
 const withoutPackage = leadLevels.join(',');
 const yesterday = (today: string): string => addDays(today, -1);
 
+export const newLeads: Queue = {
+  label: 'Khách mới cần gọi',
+  resource: 'customers',
+  filter: () => ({ level: 'C3' }),
+  since: 'contacted_at',
+  roles: sellers,
+};
+
+export const nearBirths: Queue = {
+  label: `Khách sinh trong ${soon} ngày tới`,
+  resource: 'customers',
+  filter: (today) => ({ predicted_birth_from: today, predicted_birth_to: addDays(today, soon) }),
+  since: 'predicted_birth_date',
+  word: 'Sớm nhất',
+  roles: sellers,
+};
+
 export const queues: readonly Queue[] = [
-  {
-    label: 'Khách mới cần gọi',
-    resource: 'customers',
-    filter: () => ({ level: 'C3' }),
-    since: 'contacted_at',
-    roles: sellers,
-  },
-  {
-    label: `Khách sinh trong ${soon} ngày tới`,
-    resource: 'customers',
-    filter: (today) => ({ predicted_birth_from: today, predicted_birth_to: addDays(today, soon) }),
-    since: 'predicted_birth_date',
-    word: 'Sớm nhất',
-    roles: sellers,
-  },
+  newLeads,
+  nearBirths,
   {
     label: 'Khách sắp sinh chưa có gói',
     resource: 'customers',
@@ -148,6 +154,7 @@ export const queues: readonly Queue[] = [
   },
   {
     label: 'Khách sắp được chăm sóc',
+    runs: true,
     resource: 'partner_packages',
     filter: () => ({ level: 'L6' }),
     since: 'registered_at',
@@ -155,6 +162,7 @@ export const queues: readonly Queue[] = [
   },
   {
     label: 'Khách đang được chăm sóc',
+    runs: true,
     resource: 'partner_packages',
     filter: () => ({ level: 'L7' }),
     since: 'started_at',

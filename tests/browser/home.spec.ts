@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { localDay } from '#rules/days';
 import { queues } from '#schema/queues';
+import { isAccessible } from './support/isAccessible.ts';
 import { newSession, signIn, tokenOf, type Who } from './support/signIn.ts';
 
 const rolesOf: Partial<Record<Who, readonly string[]>> = {
@@ -81,4 +82,72 @@ test('who has nothing waiting finds nothing but the heading', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This is home page');
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
   await expect(cards(page)).toHaveCount(0);
+});
+
+test.describe('today', () => {
+  let customer_name: string;
+  const session = {
+    shift_id: '1',
+    package_id: '1',
+    time_period: ['08:30-09:30'],
+    status: 'planned',
+    customer_id: '1',
+    customer_phone: '0912345678',
+    address: '12 Trần Phú, Phường Bến Nghé, Quận 1, Hồ Chí Minh',
+    nurses: [],
+    clashes: true,
+  };
+  const counts = { ahead: 1, clashing: 1, unassigned: 1, all: 1 };
+
+  test.beforeEach(async ({ page }) => {
+    customer_name = 'Lê Thị Trâm';
+    await page.route('**/api/v1/reports/today?*', (route) =>
+      route.fulfill({
+        json: { data: { counts, sessions: [{ ...session, customer_name }] }, meta: { total: 1 } },
+      }),
+    );
+  });
+
+  for (const width of [1366, 390])
+    test(`stands beneath the queues with whom to call and where to go, ${width} px wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await signIn(page, 'sales');
+      await page.goto('/');
+      const list = page.getByRole('list', { name: 'Các buổi hôm nay' });
+      await expect(list.getByRole('link', { name: '0912 345 678', exact: true })).toHaveAttribute(
+        'href',
+        'tel:0912345678',
+      );
+      await expect(list).toContainText('Chưa có điều dưỡng');
+      await expect(list).toContainText('Trùng giờ');
+      const [queues, today] = await Promise.all([cards(page).last().boundingBox(), list.boundingBox()]);
+      expect(today?.y).toBeGreaterThan((queues?.y ?? 0) + (queues?.height ?? 0));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await isAccessible(page);
+      if (width === 390)
+        for (const link of await list.getByRole('link').all())
+          expect((await link.boundingBox())?.height, await link.innerText()).toBeGreaterThanOrEqual(44);
+      await list.getByRole('link', { name: 'Lê Thị Trâm' }).click();
+      await expect(page).toHaveURL('/customers/1?packageId=1');
+    });
+
+  test('is read again when somebody changes a customer', async ({ page }) => {
+    await signIn(page, 'sales', await newSession(page.request, 'sales'), false);
+    const listening = page.waitForResponse('**/api/v1/events');
+    await page.goto('/');
+    await expect(page.getByRole('list', { name: 'Các buổi hôm nay' })).toBeVisible();
+    await listening;
+    customer_name = 'Lê Thị Trâm Anh';
+    const stored = await page.request.post('/api/v1/customers', {
+      headers: {
+        authorization: `Bearer ${await tokenOf(page.request, 'admin')}`,
+        'content-type': 'application/vnd.api+json',
+      },
+      data: { data: { type: 'customers', attributes: { name: 'Nguyễn Thị Mới', phone: '0912345996' } } },
+    });
+    expect(stored.ok()).toBe(true);
+    await expect(page.getByRole('link', { name: 'Lê Thị Trâm Anh' })).toBeVisible();
+  });
 });

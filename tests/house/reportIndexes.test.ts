@@ -16,6 +16,7 @@ import { revenue } from '#api/reports/revenue';
 import { schedule } from '#api/reports/schedule';
 import { scheduleCell } from '#api/reports/scheduleCell';
 import { scheduleDay } from '#api/reports/scheduleDay';
+import { today } from '#api/reports/today';
 
 const folder = mkdtempSync(join(tmpdir(), 'noi-indexes-'));
 let knex: Knex;
@@ -39,7 +40,8 @@ async function readsOf(work: (ctx: Context) => Promise<unknown>): Promise<string
   const listen = (query: (typeof asked)[number]) => asked.push(query);
   knex.on('query', listen);
   const viewer = { id: '1', roles: ['admin', 'finance'] };
-  await work({ db: knex, today: '2026-11-20', viewer } as unknown as Context);
+  const now = new Date('2026-11-20T03:00:00Z');
+  await work({ db: knex, now, today: '2026-11-20', viewer } as unknown as Context);
   knex.removeListener('query', listen);
   const reads: string[] = [];
   for (const { sql, bindings } of asked) {
@@ -101,6 +103,7 @@ test.each<[string, (ctx: Context) => Promise<unknown>]>([
   ['schedule of an area', (ctx) => schedule(ctx, { ...scheduleOf, area: 'Khu trung tâm' })],
   ['a cell of the schedule', (ctx) => scheduleCell(ctx, cell)],
   ['a day of everybody', (ctx) => scheduleDay(ctx, { ...cell, agent_id: null, area: 'Khu trung tâm' })],
+  ['today’s sessions', (ctx) => today(ctx, { only: 'all' }, page)],
   ['a cell of nobody', (ctx) => scheduleCell(ctx, { ...cell, agent_id: null, unassigned: true })],
 ])('%s, of one period, reads only the rows of that period', async (_name, work) => {
   const reads = await readsOf(work);

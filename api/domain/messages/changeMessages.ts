@@ -15,7 +15,10 @@ export async function changeMessages(
   except: string,
 ): Promise<ChangeMessage[]> {
   if (shift_ids.length === 0) return [];
-  const all = await visits(ctx, (query) => void query.whereIn('s.id', shift_ids.map(Number)));
+  const all = await visits(
+    ctx,
+    (query) => void query.whereIn('s.id', shift_ids.map(Number)).where('s.status', 'planned'),
+  );
   const texts = await messageTexts(ctx);
   const days = [...new Set(all.map(({ day }) => day))];
   const on = (day: string): Visit[] => all.filter((visit) => visit.day === day);

@@ -15,7 +15,7 @@ export interface Recipient {
 
 /** The planned sessions of a day by nurse (in order of names) or by mother (in order of time). */
 export async function recipientsOf(ctx: Context, day: string, to: MessageRecipients): Promise<Recipient[]> {
-  const all = await visits(ctx, (query) => void query.where('s.day', day));
+  const all = await visits(ctx, (query) => void query.where({ 's.day': day, 's.status': 'planned' }));
   const found = byRecipient(all, to);
   return to === 'agents' ? found.sort(byName) : found;
 }

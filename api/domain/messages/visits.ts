@@ -11,7 +11,9 @@ interface Person {
 /** A session with all that is said about it to those it concerns. */
 export interface Visit {
   shift_id: string;
+  package_id: string;
   day: string;
+  status: 'planned' | 'finished' | 'cancelled';
   time_period: string[];
   customer: Person & { address: string };
   nurses: Person[];
@@ -19,7 +21,9 @@ export interface Visit {
 
 interface Row {
   id: number;
+  package_id: number;
   day: string;
+  status: Visit['status'];
   time_period: string;
   substitute: number | null;
   agent_id: number | null;
@@ -34,15 +38,15 @@ interface Row {
   city: string | null;
 }
 
-/** The planned sessions that `which` keeps (of sessions `s` and packages `p`), by day and time. */
+/** The sessions that `which` keeps (of sessions `s` and packages `p`), by day and time. */
 export async function visits(ctx: Context, which: (query: Knex.QueryBuilder) => void): Promise<Visit[]> {
   const query = ctx
     .db('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')
     .join('customers as c', 'c.id', 'p.customer_id')
-    .where('s.status', 'planned')
     .orderBy(['s.day', 'p.time_period', 's.id'])
-    .select('s.id', 's.day', 'p.time_period', 'p.agent_id', 'p.agent1_id', 'p.agent2_id', 'p.customer_id')
+    .select('s.id', 's.package_id', 's.day', 's.status', 'p.time_period')
+    .select('p.agent_id', 'p.agent1_id', 'p.agent2_id', 'p.customer_id')
     .select('c.name', 'c.phone', 'c.address', 'c.ward', 'c.province', 'c.city', {
       substitute: 's.agent_id',
     });
@@ -57,7 +61,9 @@ export async function visits(ctx: Context, which: (query: Knex.QueryBuilder) => 
   const nurses = await nursesOf(ctx, [...new Set(takers.flat())]);
   return rows.map((row, index) => ({
     shift_id: String(row.id),
+    package_id: String(row.package_id),
     day: row.day,
+    status: row.status,
     time_period: JSON.parse(row.time_period) as string[],
     customer: {
       id: String(row.customer_id),

@@ -15,7 +15,7 @@ import { scheduleTable } from './scheduleTable.ts';
 
 type TableOf<R extends Report> = (ctx: Context, params: ParamsOf<R>) => Promise<Table>;
 
-/** A report that is declared and left out here does not compile; null: it is part of another's page and has no file. */
+/** A report that is declared and left out here does not compile; null: it is part of another page and has no file. */
 const tables: { readonly [N in ReportName]: TableOf<(typeof reports)[N]> | null } = {
   revenue: revenueTable,
   partner_revenue: partnerRevenueTable,
@@ -23,6 +23,7 @@ const tables: { readonly [N in ReportName]: TableOf<(typeof reports)[N]> | null 
   schedule: scheduleTable,
   'schedule/cell': null,
   'schedule/day': null,
+  today: null,
   marketing: marketingTable,
   pl: plTable,
   aps: capacityTable,

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { ReportParams } from '../../jsonapi/calls.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { madeOfMany } from '../../screens/live/changes.ts';
+import { madeOf, madeOfMany } from '../../screens/live/changes.ts';
 
 export interface Loaded<T> {
   readonly name: string;
@@ -20,8 +20,15 @@ export interface Loaded<T> {
   readonly retry: () => void;
 }
 
-/** A report's answer for these parameters; nothing is asked for while they are null. */
-export function useReport<T>(name: string, params: ReportParams | null = {}): Loaded<T> {
+/**
+ * A report's answer for these parameters; nothing is asked for while they are null.
+ * @param follows the resources whose changes it is read again for; whatever changes when absent
+ */
+export function useReport<T>(
+  name: string,
+  params: ReportParams | null = {},
+  follows?: readonly string[],
+): Loaded<T> {
   const provider = useDataProvider<NoiDataProvider>();
   const query = useQuery({
     queryKey: ['reports', name, params],
@@ -29,7 +36,7 @@ export function useReport<T>(name: string, params: ReportParams | null = {}): Lo
     enabled: params !== null,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
-    meta: madeOfMany,
+    meta: follows ? madeOf(follows) : madeOfMany,
   });
   return {
     name,

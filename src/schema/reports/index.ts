@@ -7,6 +7,7 @@ import { partnerRevenue } from './partnerRevenue.ts';
 import { pl } from './pl.ts';
 import { revenue } from './revenue.ts';
 import { schedule, scheduleCell, scheduleDay } from './schedule.ts';
+import { today } from './today.ts';
 
 export const reports = {
   revenue,
@@ -15,6 +16,7 @@ export const reports = {
   schedule,
   'schedule/cell': scheduleCell,
   'schedule/day': scheduleDay,
+  today,
   marketing,
   pl,
   aps,

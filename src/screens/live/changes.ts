@@ -4,6 +4,9 @@ import { useEffect, useSyncExternalStore } from 'react';
 /** `meta` of a query whose answer is made of many resources: it is read again whatever changes. */
 export const madeOfMany = { madeOfMany: true } as const;
 
+/** `meta` of a query whose answer is made of these: it is read again when one of them changes. */
+export const madeOf = (resources: readonly string[]) => ({ madeOf: resources });
+
 /** Milliseconds for which a changed row is marked. */
 const MARKED = 4_000;
 

@@ -1,5 +1,5 @@
-import { Box, Typography } from '@mui/material';
-import { useCallback, useState } from 'react';
+import { Box, Skeleton, Typography } from '@mui/material';
+import { useCallback, useEffect, useState } from 'react';
 import { queues } from '#schema/queues';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
@@ -9,6 +9,7 @@ import { Loaded } from '../../screens/parts/Loaded.tsx';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { QueueCard } from './QueueCard.tsx';
 
+const Today = lazyPart(async () => ({ default: (await import('./Today.tsx')).Today }));
 const PartnerMonth = lazyPart(async () => ({ default: (await import('./PartnerMonth.tsx')).PartnerMonth }));
 
 /** The home page, then what waits for this person; nothing that is empty. */
@@ -17,13 +18,16 @@ export function Home() {
   usePageTitle('Trang chủ');
   const [known, setKnown] = useState(0);
   const onKnown = useCallback(() => setKnown((before) => before + 1), []);
+  const sells = roles.includes('admin') || roles.includes('sales');
   const mine = queues.filter((queue) => queue.roles.some((role) => roles.includes(role)));
+  const isKnown = known >= mine.length;
+  const isStaying = useStaying(isKnown);
   return (
     <>
       <Typography variant="h1" sx={{ mb: 2 }}>
         This is home page
       </Typography>
-      {(roles.includes('admin') || roles.includes('sales')) && (
+      {sells && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
           <CloseDayButton />
           <MessagesButton />
@@ -41,17 +45,30 @@ export function Home() {
         }}
       >
         {mine.map((queue) => (
-          <QueueCard key={queue.label} queue={queue} known={known >= mine.length} onKnown={onKnown} />
+          <QueueCard key={queue.label} queue={queue} known={isKnown} onKnown={onKnown} />
         ))}
       </Box>
-      {roles.includes('partner') && (
-        // Its place is known when it is known which of the cards above stay.
-        <Box sx={{ visibility: known >= mine.length ? 'visible' : 'hidden' }}>
-          <Loaded>
-            <PartnerMonth />
-          </Loaded>
-        </Box>
-      )}
+      {/* Their place is known when it is known which of the cards above stay. */}
+      <Box sx={{ visibility: isKnown ? 'visible' : 'hidden' }}>
+        <Loaded height={320}>
+          {sells && (isStaying ? <Today /> : <Skeleton variant="rounded" height={320} sx={{ mt: 3 }} />)}
+          {roles.includes('partner') && <PartnerMonth />}
+        </Loaded>
+      </Box>
     </>
   );
+}
+
+/** Milliseconds after which somebody means to stay. */
+const rest = 1_000;
+
+/** Who signs in and goes straight on to a list waits for nothing of the day. @param isKnown what is above it is there */
+function useStaying(isKnown: boolean): boolean {
+  const [isStaying, setStaying] = useState(false);
+  useEffect(() => {
+    if (!isKnown) return;
+    const timer = setTimeout(() => setStaying(true), rest);
+    return () => clearTimeout(timer);
+  }, [isKnown]);
+  return isStaying;
 }

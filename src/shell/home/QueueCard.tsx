@@ -2,6 +2,7 @@ import { Alert, Box, Button, Card, CardActionArea, Skeleton, Typography } from '
 import { useEffect, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { diffDays, localDay, monthEnd } from '#rules/days';
 import { formatDate, formatMonth, formatNumber } from '#rules/format';
 import { resourceNamed } from '#schema/index';
 import type { Queue } from '#schema/queues';
@@ -41,9 +42,16 @@ export function QueueCard({ queue, known, onKnown }: Props) {
     );
   if (!total) return null;
   const first = oldest ? other.data?.[0]?.[oldest.since] : data?.[0]?.[since];
-  const format = resourceNamed(resource)?.fields[since]?.kind === 'month' ? formatMonth : formatDate;
+  const isMonth = resourceNamed(resource)?.fields[since]?.kind === 'month';
+  const format = isMonth ? formatMonth : formatDate;
+  const waited = queue.runs || typeof first !== 'string' ? 0 : daysSince(first, day);
+  const isLate = waited > week;
   return (
-    <Card component="li" variant="outlined" sx={{ listStyle: 'none' }}>
+    <Card
+      component="li"
+      variant="outlined"
+      sx={{ listStyle: 'none', ...(isLate && { borderColor: 'error.main' }) }}
+    >
       <CardActionArea
         component={Link}
         to={listPath(resource, encodeQuery({ filter, sort: since }))}
@@ -77,10 +85,28 @@ export function QueueCard({ queue, known, onKnown }: Props) {
               {word} {format(first)}
             </Typography>
           )}
+          {isLate && (
+            <Typography
+              component="span"
+              variant="body2"
+              sx={{ display: 'block', color: 'error.main', fontWeight: 600 }}
+            >
+              Quá một tuần: {formatNumber(waited)} ngày
+            </Typography>
+          )}
         </span>
       </CardActionArea>
     </Card>
   );
+}
+
+/** Days of waiting after which a queue stands out. */
+const week = 7;
+
+/** Days from a day or instant on, from a month's last day; below 0 while it is ahead. */
+function daysSince(since: string, today: string): number {
+  if (since.length === 7) return diffDays(today, monthEnd(since));
+  return diffDays(today, since.length > 10 ? localDay(since) : since);
 }
 
 /** How many records these filters leave, and the first of them by this field. */

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Changed, followEvents } from '../../jsonapi/eventStream.ts';
@@ -73,10 +73,15 @@ async function readAnew(queries: QueryClient, changed: ReadonlyMap<string, News>
   await queries
     .invalidateQueries({
       predicate: ({ queryKey, meta }) =>
-        (meta?.madeOfMany || concerns(queryKey, changed)) && !isHeld(queryKey),
+        (isMadeOf(meta, changed) || concerns(queryKey, changed)) && !isHeld(queryKey),
     })
     .catch(() => undefined);
 }
+
+/** Is the answer of this query put together from something that changed? */
+const isMadeOf = (meta: QueryMeta | undefined, changed: ReadonlyMap<string, News>): boolean =>
+  Boolean(meta?.madeOfMany) ||
+  ((meta?.madeOf ?? []) as readonly string[]).some((resource) => changed.has(resource));
 
 /** Is what this query reads among what changed, or what hangs on a record that is (its history)? */
 function concerns([name, , params]: QueryKey, changed: ReadonlyMap<string, News>): boolean {

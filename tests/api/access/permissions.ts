@@ -126,6 +126,7 @@ export const reportRights: Readonly<Record<string, readonly Role[]>> = {
   schedule: staff,
   'schedule/cell': staff,
   'schedule/day': staff,
+  today: sellers,
   aps: staff,
   partner_revenue: ['admin', 'finance', 'partner'],
   partner_revenue_report: ['admin', 'finance', 'partner'],

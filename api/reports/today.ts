@@ -1,0 +1,123 @@
+import { localTime } from '#rules/days';
+import { takersOf } from '#rules/levels';
+import { slotsOverlap, spansOf } from '#rules/slots';
+import type { ParamsOf } from '#schema/reports/report';
+import { scheduleLevels } from '#schema/reports/schedule';
+import type { today as declaration, TodaysSession, TodaysSessions } from '#schema/reports/today';
+import type { TodaysPart } from '#schema/reports/todaysParts';
+import type { Context } from '../context.ts';
+import { dialectOf } from '../db/dialect.ts';
+import { idText } from '../db/ids.ts';
+import { visits } from '../domain/messages/visits.ts';
+import type { Page } from '../jsonapi/readParams.ts';
+
+/** Today's sessions by time, a page of those asked for; how many of each sort there are (rules 8.18). */
+export async function today(
+  ctx: Context,
+  { only }: ParamsOf<typeof declaration>,
+  page: Page,
+): Promise<{ data: TodaysSessions; total: number }> {
+  const all = await sessionsOf(ctx);
+  const clashing = clashesAmong(all);
+  const now = localTime(ctx.now);
+  const parts: Record<TodaysPart, Session[]> = {
+    ahead: all.filter(({ status, slots }) => status === 'planned' && endOf(slots) > now),
+    clashing: all.filter(({ id }) => clashing.has(id)),
+    unassigned: all.filter(({ status, nurses }) => status === 'planned' && nurses.length === 0),
+    all,
+  };
+  const asked = parts[only];
+  const start = (page.number - 1) * page.size;
+  const { ahead, unassigned } = parts;
+  return {
+    data: {
+      counts: {
+        ahead: ahead.length,
+        clashing: clashing.size,
+        unassigned: unassigned.length,
+        all: all.length,
+      },
+      sessions: await described(ctx, asked.slice(start, start + page.size), clashing),
+    },
+    total: asked.length,
+  };
+}
+
+/** What is to be known of every session of the day to tell which are listed. */
+interface Session {
+  id: number;
+  status: TodaysSession['status'];
+  slots: readonly string[];
+  nurses: readonly string[];
+}
+
+/** All of today's sessions by time; those of the levels that the schedule shows (rules 8.10). */
+async function sessionsOf(ctx: Context): Promise<Session[]> {
+  const { byIndex } = dialectOf(ctx.db);
+  const rows = (await ctx
+    .db(byIndex(ctx.db, 'shifts', 's', 'shifts_day_package_id_index') as unknown as string)
+    .join('packages as p', 'p.id', 's.package_id')
+    .where('s.day', ctx.today)
+    .whereIn('p.level', scheduleLevels)
+    .orderBy(['p.time_period', 's.id'])
+    .select('s.id', 's.status', 'p.time_period', { substitute: 's.agent_id' })
+    .select('p.agent_id', 'p.agent1_id', 'p.agent2_id')) as Row[];
+  return rows.map(({ id, status, time_period, substitute, ...row }) => ({
+    id,
+    status,
+    slots: JSON.parse(time_period) as string[],
+    nurses: takersOf(
+      { agent_id: idText(substitute) },
+      { agent_id: idText(row.agent_id), agent1_id: idText(row.agent1_id), agent2_id: idText(row.agent2_id) },
+    ),
+  }));
+}
+interface Row {
+  id: number;
+  status: Session['status'];
+  /** JSON. */
+  time_period: string;
+  substitute: number | null;
+  agent_id: number | null;
+  agent1_id: number | null;
+  agent2_id: number | null;
+}
+
+const endOf = (slots: readonly string[]): string => spansOf(slots).at(-1)?.to ?? '';
+
+/** The planned sessions of which a nurse is planned elsewhere at that time (rules 8.11). */
+function clashesAmong(sessions: readonly Session[]): ReadonlySet<number> {
+  const byNurse = new Map<string, Session[]>();
+  for (const session of sessions)
+    if (session.status === 'planned')
+      for (const nurse of session.nurses) byNurse.set(nurse, [...(byNurse.get(nurse) ?? []), session]);
+  const meet = (a: Session, b: Session) =>
+    a !== b && a.slots.some((one) => b.slots.some((other) => slotsOverlap(one, other)));
+  const clashing = [...byNurse.values()].flatMap((own) =>
+    own.filter((session) => own.some((other) => meet(session, other))),
+  );
+  return new Set(clashing.map(({ id }) => id));
+}
+
+/** The sessions of a page with all that is read there, in their order. */
+async function described(
+  ctx: Context,
+  sessions: readonly Session[],
+  clashing: ReadonlySet<number>,
+): Promise<TodaysSession[]> {
+  const ids = sessions.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const found = await visits(ctx, (query) => void query.whereIn('s.id', ids));
+  return found.map(({ shift_id, package_id, time_period, status, customer, nurses }) => ({
+    shift_id,
+    package_id,
+    time_period,
+    status,
+    customer_id: customer.id,
+    customer_name: customer.name,
+    customer_phone: customer.phone,
+    address: customer.address,
+    nurses: nurses.map(({ id, name }) => ({ id, name })),
+    clashes: clashing.has(Number(shift_id)),
+  }));
+}

@@ -1,0 +1,120 @@
+/** Today's sessions as the home page lists them (rules 8.18). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TodaysSession } from '#schema/reports/today';
+import { done, Shop } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+/** A Thursday, 10:00 in Vietnam. */
+const day = '2033-06-16';
+let api: TestApi;
+let shop: Shop;
+let service: string;
+let nurse: string;
+beforeAll(async () => {
+  api = await startApi({ clock: () => new Date(`${day}T03:00:00Z`) });
+  shop = await Shop.open(api);
+  [service, nurse] = await Promise.all([shop.service(), shop.nurse()]);
+});
+afterAll(() => api.stop());
+
+/** Sells one session today at this time; answers the package. */
+async function sell(slot: string, more: object = {}, customer: object = {}): Promise<string> {
+  const form = shop.form(service, 1, {
+    registered_at: '2033-06-01',
+    started_at: day,
+    time_period: [slot],
+    ...more,
+  });
+  const id = await shop.customer(customer);
+  return done(await shop.sales.act('customers', id, 'register_package_v2', form)).package_id;
+}
+async function asked(query = 'only=all&page[size]=1000') {
+  const { status, body } = await shop.sales.get(`/reports/today?${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as {
+    data: { counts: Record<string, number>; sessions: TodaysSession[] };
+    meta: { total: number };
+  };
+}
+const of = (packages: readonly string[], sessions: readonly TodaysSession[]) =>
+  packages.map((id) => sessions.find(({ package_id }) => package_id === id));
+
+describe('the sessions of today', () => {
+  test('stand by time, each with who is cared for, her phone and whole address, who goes there and its state', async () => {
+    const place = { address: '12 Trần Phú', ward: 'Bến Nghé', province: 'Quận 1', city: 'Hồ Chí Minh' };
+    const phone = '0912555001';
+    const late = await sell('14:00-15:00', { agent_id: nurse }, { name: 'Lê Thị Trâm', phone, ...place });
+    const early = await sell('11:00-12:00', { agent_id: nurse });
+    const { sessions } = (await asked()).data;
+    const times = sessions.map(({ time_period }) => time_period[0] ?? '');
+    expect(times).toEqual([...times].sort());
+    const [first, second] = of([early, late], sessions);
+    expect(sessions.indexOf(first as TodaysSession)).toBeLessThan(sessions.indexOf(second as TodaysSession));
+    expect(second).toMatchObject({
+      customer_name: 'Lê Thị Trâm',
+      customer_phone: phone,
+      address: '12 Trần Phú, Bến Nghé, Quận 1, Hồ Chí Minh',
+      nurses: [{ id: nurse }],
+      status: 'planned',
+      clashes: false,
+    });
+  });
+
+  test('that are ahead are the planned ones whose time is not over', async () => {
+    const [over, running, held] = [
+      await sell('08:30-09:30'),
+      await sell('09:30-10:30'),
+      await sell('12:00-13:00', { agent_id: await shop.nurse() }),
+    ];
+    const [session] = await shop.shifts(held);
+    done(await shop.sales.act('shifts', session.id, 'finish_shift'));
+    const { data, meta } = await asked('page[size]=1000');
+    expect(of([over, running, held], data.sessions).map(Boolean)).toEqual([false, true, false]);
+    expect([data.counts.ahead, data.sessions.length]).toEqual([meta.total, meta.total]);
+    expect(of([held], (await asked()).data.sessions)).toMatchObject([{ status: 'finished' }]);
+  });
+
+  test('that clash are two planned ones of a nurse at a time, her substitute’s among them', async () => {
+    const [busy, other] = [await shop.nurse(), await shop.nurse()];
+    const one = await sell('13:00-14:00', { agent_id: busy });
+    const two = await sell('13:30-14:30', { agent_id: busy, accept_conflicts: true });
+    const before = (await asked('only=clashing&page[size]=1000')).data;
+    expect(of([one, two], before.sessions)).toMatchObject([{ clashes: true }, { clashes: true }]);
+    expect(before.counts.clashing).toBe(before.sessions.length);
+    const [session] = await shop.shifts(two);
+    done(await shop.sales.act('shifts', session.id, 'substitute', { agent_id: other }));
+    expect(of([one, two], (await asked('only=clashing&page[size]=1000')).data.sessions)).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(of([two], (await asked()).data.sessions)).toMatchObject([{ nurses: [{ id: other }] }]);
+  });
+
+  test('that have nobody are told', async () => {
+    const alone = await sell('07:30-08:30');
+    const { sessions, counts } = (await asked('only=unassigned&page[size]=1000')).data;
+    expect(of([alone], sessions)).toMatchObject([{ nurses: [], status: 'planned' }]);
+    expect(counts.unassigned).toBe(sessions.length);
+  });
+
+  test('come a page at a time; how many there are is told with each', async () => {
+    await sell('09:00-10:00');
+    await sell('09:00-10:00');
+    const { counts, sessions } = (await asked()).data;
+    expect(counts.all).toBe(sessions.length);
+    const pages = await Promise.all([1, 2].map((at) => asked(`only=all&page[size]=1&page[number]=${at}`)));
+    expect(pages.map(({ data }) => data.sessions)).toEqual([[sessions[0]], [sessions[1]]]);
+    expect(pages.map(({ meta }) => meta.total)).toEqual([counts.all, counts.all]);
+  });
+
+  test('are none of cancelled registrations, nor of other days', async () => {
+    const gone = await sell('08:00-09:00');
+    done(await shop.sales.act('packages', gone, 'cancel_package', { cancel_reason: 'moved away' }));
+    const tomorrow = await sell('08:00-09:00', { started_at: '2033-06-17' });
+    expect(of([gone, tomorrow], (await asked()).data.sessions)).toEqual([undefined, undefined]);
+  });
+});
+
+test.each(['finance', 'partner', 'waiting'] as const)('%s gets none of it', async (person) => {
+  expect((await (await api.as(person)).get('/reports/today')).status).toBe(403);
+});
