@@ -1,6 +1,7 @@
 import { Link } from '@mui/material';
-import { TextInput, useLogin } from 'react-admin';
+import { useLogin } from 'react-admin';
 import { AccountForm } from './AccountForm.tsx';
+import { Line } from './inputs.tsx';
 
 interface Props {
   /** What the right password was answered with. */
@@ -19,11 +20,9 @@ export function CodeStep({ ticket, onCancel }: Props) {
       links={[]}
       onSubmit={({ code = '' }) => login({ ticket, code })}
     >
-      <TextInput
+      <Line
         source="code"
         label="Mã xác thực"
-        defaultValue=""
-        parse={(text: string) => text}
         autoComplete="one-time-code"
         helperText="Sáu chữ số trong ứng dụng xác thực, hoặc một mã khôi phục."
         autoFocus

@@ -1,20 +1,33 @@
-import { TextInput, type TextInputProps } from 'react-admin';
+import { TextField, type TextFieldProps } from '@mui/material';
+import { useInput } from 'react-admin';
 import { passwordRules } from '#schema/passwordRules';
 import type { Values } from './AccountForm.tsx';
 
-/** A line of the sign-in pages. What is missing or wrong is told in the red box, in the server's words. */
-const Line = (props: TextInputProps) => (
-  <TextInput defaultValue="" parse={(text: string) => text} helperText={false} {...props} />
-);
+type LineProps = Pick<
+  TextFieldProps,
+  'label' | 'type' | 'autoComplete' | 'autoFocus' | 'disabled' | 'helperText'
+> & {
+  readonly source: string;
+  readonly defaultValue?: string;
+};
 
-export const EmailInput = (props: Partial<TextInputProps>) => (
+/**
+ * A line of the sign-in pages. What is missing or wrong is told in the red box, in the server's words: react-admin's `TextInput`
+ * would bring more ways to tell it, and whoever signs in waits for all of them.
+ */
+export function Line({ source, defaultValue = '', ...shown }: LineProps) {
+  const { id, field } = useInput({ source, defaultValue, parse: (text: string) => text });
+  return <TextField id={id} {...field} {...shown} />;
+}
+
+export const EmailInput = (props: Partial<LineProps>) => (
   <Line source="email" label="Email" type="email" autoComplete="username" {...props} />
 );
 
 export const NameInput = () => <Line source="name" label="Họ tên" autoComplete="name" autoFocus />;
 
 /** Typed blind: the eye of react-admin's `PasswordInput` would be one more stop on the way to the button. */
-export const PasswordInput = (props: Omit<TextInputProps, 'type'>) => <Line {...props} type="password" />;
+export const PasswordInput = (props: Omit<LineProps, 'type'>) => <Line {...props} type="password" />;
 
 /** A new password, twice. */
 export const NewPasswordInputs = ({
