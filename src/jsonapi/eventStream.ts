@@ -1,5 +1,6 @@
 /** The browser's end of `GET /events` (schema 1.11). `EventSource` cannot send the token, so the stream is fetched and read here. */
 import { fetchApi } from './fetchApi.ts';
+import { type Presence, tab } from './tab.ts';
 
 /** Somebody stored something: which records (null: more than are named), who, and what was done. */
 export interface Changed {
@@ -9,20 +10,10 @@ export interface Changed {
   readonly action: string | null;
 }
 
-/** Who is on the record that this tab is on, oneself too. */
-export interface Presence {
-  readonly resource: string;
-  readonly id: string;
-  readonly who: readonly { readonly id: string; readonly name: string; readonly editing: boolean }[];
-}
-
 export interface Following {
   readonly onChanged: (changed: Changed) => void;
   /** Something may have been missed: whatever is shown is to be read anew. */
   readonly onMissed: () => void;
-  /** The name by which the server knows this tab from now on; null: it does not any more. */
-  readonly onStream: (stream: string | null) => void;
-  readonly onPresence: (presence: Presence) => void;
   /** The line is there, or gone for longer than a moment. */
   readonly onLine: (isThere: boolean) => void;
 }
@@ -50,11 +41,11 @@ export function followEvents(following: Following): () => void {
       if (failures > 1) following.onMissed();
       failures = 0;
       following.onLine(true);
-      following.onStream((JSON.parse(data) as { stream: string }).stream);
+      tell((JSON.parse(data) as { stream: string }).stream, null);
     }
     if (event === 'resync') following.onMissed();
     if (event === 'changed') following.onChanged(JSON.parse(data) as Changed);
-    if (event === 'presence') following.onPresence(JSON.parse(data) as Presence);
+    if (event === 'presence') tell(tab.stream, JSON.parse(data) as Presence);
   };
 
   const read = async (own: AbortController): Promise<'over' | 'again'> => {
@@ -92,7 +83,7 @@ export function followEvents(following: Following): () => void {
     line = own;
     const then = await read(own);
     if (line === own) line = null;
-    following.onStream(null);
+    tell(null, null);
     if (isOver || then === 'over' || document.hidden) return;
     failures += 1;
     if (failures > 1) following.onLine(false);
@@ -115,6 +106,11 @@ export function followEvents(following: Following): () => void {
     document.removeEventListener('visibilitychange', onVisible);
     window.removeEventListener('online', onOnline);
   };
+}
+
+function tell(stream: string | null, presence: Presence | null): void {
+  Object.assign(tab, { stream, presence });
+  tab.onChange();
 }
 
 /** One block of the stream: lines of `name: value`; a line that begins with a colon is a sign of life. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterWrite } from './afterWrite.ts';
+import { besideListeners } from './besideListeners.ts';
 import { besideLong } from './besideLong.ts';
 import { besideWrites } from './besideWrites.ts';
 import { copyDatabase } from './copyDatabase.ts';
@@ -8,7 +9,7 @@ import { onPostgres } from './onPostgres.ts';
 import type { Outcome, Section } from './section.ts';
 import { folder, type Settings } from './settings.ts';
 
-const sections: readonly Section[] = [besideWrites, afterWrite, onPostgres, besideLong];
+const sections: readonly Section[] = [besideWrites, besideListeners, afterWrite, onPostgres, besideLong];
 
 /** Is it one of the sections, or a part of one, that `only` names? */
 export const namesSection = (only: string): boolean =>

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Changed, followEvents, type Presence } from '../../src/jsonapi/eventStream.ts';
+import { type Changed, followEvents } from '../../src/jsonapi/eventStream.ts';
+import { tab } from '../../src/jsonapi/tab.ts';
 
 /** A stream that the test writes into. */
 function streams() {
@@ -23,16 +24,12 @@ function follow() {
   const heard: Changed[] = [];
   const missed = vi.fn();
   const lines: boolean[] = [];
-  const streams: (string | null)[] = [];
-  const present: Presence[] = [];
   const stop = followEvents({
     onChanged: (one) => void heard.push(one),
     onMissed: missed,
     onLine: (isThere) => void lines.push(isThere),
-    onStream: (stream) => void streams.push(stream),
-    onPresence: (one) => void present.push(one),
   });
-  return { heard, missed, lines, streams, present, stop };
+  return { heard, missed, lines, stop };
 }
 
 afterEach(() => {
@@ -58,14 +55,13 @@ test('an event that comes in pieces is heard whole, once', async () => {
 
 test('it tells by which name the server knows the tab while there is a line, and who is on its record', async () => {
   const { write, cut } = streams();
-  const { streams: told, present, stop } = follow();
+  const { stop } = follow();
   const presence = { resource: 'customers', id: '1', who: [{ id: '2', name: 'Lan', editing: true }] };
   write(event('hello', { stream: 'x' }, 'a'));
   write(event('presence', presence));
-  await vi.waitFor(() => expect(present).toEqual([presence]));
-  expect(told).toEqual(['x']);
+  await vi.waitFor(() => expect(tab).toMatchObject({ stream: 'x', presence }));
   cut();
-  await vi.waitFor(() => expect(told).toEqual(['x', null]));
+  await vi.waitFor(() => expect(tab).toMatchObject({ stream: null, presence: null }));
   stop();
 });
 

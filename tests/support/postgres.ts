@@ -1,5 +1,6 @@
 /** A PostgreSQL of the tests' own: made in a temporary folder, reached over a socket in it, gone when stopped. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chownSync,
   cpSync,
@@ -18,6 +19,8 @@ import pg from 'pg';
 export interface Postgres {
   /** `postgres://…` of an empty database; further ones are made through it with `create database`. */
   url: string;
+  /** Ends it as a power cut would, and starts it again on what it has left. */
+  crash: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -60,9 +63,13 @@ export async function startPostgres(programs: 'found' | 'packaged' = 'found'): P
     'deadlock_timeout=20ms',
     'timezone=UTC',
   ].flatMap((setting) => ['-c', setting]);
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...owner, cwd: folder });
   const log: string[] = [];
-  server.stderr.on('data', (text) => log.push(String(text)));
+  const begin = (): ChildProcess => {
+    const begun = spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...owner, cwd: folder });
+    begun.stderr.on('data', (text) => log.push(String(text)));
+    return begun;
+  };
+  let server = begin();
   const end = () => server.kill('SIGKILL');
   process.once('exit', end);
   const url = `postgres://noi@localhost/postgres?host=${encodeURIComponent(folder)}`;
@@ -77,7 +84,21 @@ export async function startPostgres(programs: 'found' | 'packaged' = 'found'): P
     await stop();
     throw new Error(`PostgreSQL did not start: ${log.join('') || error}`);
   }
-  return { url, stop };
+  const crash = async () => {
+    const ended = once(server, 'exit');
+    server.kill('SIGKILL');
+    await ended;
+    // Those it had begun for its clients end by themselves; before that it does not start.
+    for (let tries = 1; ; tries += 1) {
+      server = begin();
+      try {
+        return await answering(url, server);
+      } catch (error) {
+        if (tries === 50 || server.exitCode === null) throw error;
+      }
+    }
+  };
+  return { url, crash, stop };
 }
 
 /** The folder that `PG_BIN` names, or the newest installed version's; null when there is none. */

@@ -144,8 +144,7 @@ export class Events {
 /** The place is reached with the last event of an announcement: a line that is cut between two brings both again. */
 function tell(listener: Listener, announcement: Announcement): void {
   const events = heard(announcement, listener.viewer);
-  for (const [at, event] of events.entries())
-    listener.send('changed', event, at === events.length - 1 ? announcement.id : undefined);
+  if (events.length > 0) listener.sendAll('changed', events, announcement.id);
 }
 
 /** Bytes that PostgreSQL takes in one notification, with some to spare. */

@@ -34,7 +34,17 @@ export class Listener {
 
   /** @param id the place in the stream that is reached with it */
   send(event: string, data: unknown, id?: string): void {
-    this.#write(`${id ? `id: ${id}\n` : ''}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    this.sendAll(event, [data], id);
+  }
+
+  /**
+   * Several events in one piece: each piece is a call of the system, and many listen.
+   * @param id the place that is reached with the last of them
+   */
+  sendAll(event: string, all: readonly unknown[], id?: string): void {
+    const texts = all.map((data) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    if (id !== undefined) texts.push(`id: ${id}\n${texts.pop()}`);
+    this.#write(texts.join(''));
   }
 
   /** A sign of life, which tells nobody anything but how far the stream has come. */

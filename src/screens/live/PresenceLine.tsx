@@ -2,8 +2,8 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import { Box } from '@mui/material';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { useTab } from './tab.ts';
 import { usePlace } from './usePlace.ts';
+import { usePresence } from './usePresence.ts';
 
 interface Props {
   readonly resource: string;
@@ -17,7 +17,7 @@ interface Props {
 export function PresenceLine({ resource, id, editing }: Props) {
   usePlace(resource, id, editing);
   const { via, id: account } = useViewer();
-  const { presence } = useTab();
+  const presence = usePresence();
   const isHere = presence?.resource === resource && presence.id === id;
   const others = isHere ? presence.who.filter((one) => one.id !== (via?.id ?? account)) : [];
   const groups = [
@@ -41,7 +41,16 @@ export function PresenceLine({ resource, id, editing }: Props) {
       {groups.map(
         ({ Icon, does, names }) =>
           names.length > 0 && (
-            <Box key={does} sx={{ display: 'flex', alignItems: 'center', minWidth: 0 }}>
+            // Where room is short, who edits is told longest.
+            <Box
+              key={does}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                minWidth: 0,
+                flexShrink: Icon === EditIcon ? 1 : 9,
+              }}
+            >
               <Icon sx={{ fontSize: 14, mr: 0.5, color: 'primary.main' }} />
               <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
                 {listed(names)}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { fetchApi } from '../../jsonapi/fetchApi.ts';
-import { tab } from './tab.ts';
+import { tab } from '../../jsonapi/tab.ts';
+import { onTab } from './usePresence.ts';
 
 /** A record on the screen, and whether its form is open. */
 interface Place {
@@ -24,7 +25,7 @@ async function tell(): Promise<void> {
   if (isTelling) return;
   isTelling = true;
   for (;;) {
-    const { stream } = tab.get();
+    const { stream } = tab;
     const place = (!document.hidden && places.at(-1)) || null;
     const next = { stream, place: JSON.stringify(place) };
     if (stream !== told.stream) told = { stream, place: 'null' };
@@ -48,7 +49,7 @@ export function usePlace(resource: string, id: string | null, editing: boolean):
     const place = { resource, id, editing };
     places.push(place);
     soon();
-    const stop = tab.listen(soon);
+    const stop = onTab(soon);
     document.addEventListener('visibilitychange', soon);
     return () => {
       stop();

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { type Changed, followEvents } from '../../jsonapi/eventStream.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { caughtUp, mark, wait } from '../../screens/live/changes.ts';
-import { onPresence, onStream } from '../../screens/live/tab.ts';
 import { whenIdle } from '../../screens/parts/whenIdle.ts';
 
 /** What comes within so many milliseconds is read anew together. */
@@ -50,7 +49,7 @@ export function useLive(): boolean {
     const onMissed = () => void queries.invalidateQueries().catch(() => undefined);
     let stop: (() => void) | undefined;
     const notYet = whenIdle(() => {
-      stop = followEvents({ onChanged, onMissed, onStream, onPresence, onLine: setThere });
+      stop = followEvents({ onChanged, onMissed, onLine: setThere });
     });
     return () => {
       notYet();

@@ -1,0 +1,41 @@
+/** 200 who listen, while others write (schema 1.11). How quick it is: `npm run bench -- --only 'beside listeners'`. */
+import { expect, test } from 'vitest';
+import { afterwards } from '../support/afterwards.ts';
+import type { Client } from '../support/client.ts';
+import { Ear } from '../support/listen.ts';
+import { Shop, unique } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+
+const api = await openApi({ clock: afterwards });
+const shop = await Shop.open(api);
+
+/** Ten people, each with as many tabs as one may have. */
+async function listeners(): Promise<Ear[]> {
+  const password = 'an-honest-password';
+  const clients: Client[] = [];
+  for (let one = 0; one < 10; one += 1) {
+    const email = `${unique('listener')}@noi.test`;
+    await shop.owner.create('users', {
+      name: unique('Listener '),
+      email,
+      password,
+      password_confirmation: password,
+      roles: ['sales'],
+    });
+    const { body } = await api.anyone.post('/login', { email, password });
+    clients.push(api.anyone.with({ authorization: `Bearer ${body.data.token}` }));
+  }
+  return Promise.all(clients.flatMap((client) => Array.from({ length: 20 }, () => Ear.open(client))));
+}
+
+test('each of 200 who listen hears of each of 20 writes once, in the order of the commits', async () => {
+  const ears = await listeners();
+  const written: string[] = [];
+  for (let made = 0; made < 20; made += 1) written.push(await shop.customer());
+  await Promise.all(ears.map((ear) => ear.hears('customers', written.at(-1) ?? '')));
+  const heard = ears.map((ear) => ear.of('customers').flat());
+  expect(heard.filter((ids) => ids.join() !== written.join())).toEqual([]);
+  expect(api.app.parts.events.listeners.size).toBe(200);
+  for (const ear of ears) ear.close();
+  await expect.poll(() => api.app.parts.events.listeners.size).toBe(0);
+});

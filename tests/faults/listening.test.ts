@@ -1,0 +1,198 @@
+/** The server, its database or the line gone while somebody follows what is stored: the screen comes right by itself (schema 1.11). */
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { connect } from '#api/db/connect';
+import { followEvents } from '../../src/jsonapi/eventStream.ts';
+import type { Client } from '../api/support/client.ts';
+import { fillTemplate } from '../api/support/fillTemplate.ts';
+import { withDatabase } from '../api/support/withDatabase.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { ownSqlite } from './support/database.ts';
+import { long } from './support/long.ts';
+import { type Server, startServer } from './support/server.ts';
+
+const rounds = long ? 20 : 2;
+const district = 'Quận theo dõi';
+
+/** A list that follows the stream with the browser's own code, and is read anew as that says. */
+class Screen {
+  /** Everything that it has shown at any time. */
+  readonly everShown = new Set<string>();
+  shown: readonly string[] = [];
+  #isWanted = false;
+  #isReading = false;
+
+  /** @param url where the server is reached */
+  static open(url: string, { headers }: Client): Screen {
+    const token = String(headers.authorization).replace('Bearer ', '');
+    const real = globalThis.fetch;
+    const deaf = { addEventListener: () => undefined, removeEventListener: () => undefined };
+    vi.stubGlobal('document', { hidden: false, ...deaf });
+    vi.stubGlobal('window', { location: { reload: () => undefined }, ...deaf });
+    vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'noi.token' ? token : null) });
+    vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
+      real(path.startsWith('/') ? url + path : path, init),
+    );
+    const screen = new Screen();
+    const again = () => void screen.#read(url, headers);
+    again();
+    onTestFinished(
+      followEvents({
+        onChanged: ({ resource }) => resource === 'locations' && again(),
+        onMissed: again,
+        onLine: () => undefined,
+      }),
+    );
+    return screen;
+  }
+
+  /** Reads the list; once more when it is asked for meanwhile. What fails is not tried again by itself. */
+  async #read(url: string, headers: Client['headers']): Promise<void> {
+    this.#isWanted = true;
+    if (this.#isReading) return;
+    this.#isReading = true;
+    while (this.#isWanted) {
+      this.#isWanted = false;
+      this.shown = await wards(url, headers).catch(() => this.shown);
+      for (const name of this.shown) this.everShown.add(name);
+    }
+    this.#isReading = false;
+  }
+}
+
+async function wards(url: string, headers: Client['headers']): Promise<string[]> {
+  const answer = await fetch(
+    `${url}/api/v1/locations?filter[district]=${encodeURIComponent(district)}&page[size]=1000`,
+    { headers },
+  );
+  if (!answer.ok) throw new Error(String(answer.status));
+  const { data } = (await answer.json()) as { data: { attributes: { ward: string } }[] };
+  return data.map(({ attributes }) => attributes.ward).sort();
+}
+
+/** Stores one place after another until it is ended; what is refused or lost is not tried again. */
+function writing(client: Client, name: string) {
+  const acknowledged: string[] = [];
+  let goesOn = true;
+  const working = (async () => {
+    for (let n = 0; goesOn; n += 1) {
+      const ward = `${name}.${n}`;
+      const attributes = { province: 'Hồ Chí Minh', district, ward };
+      const answer = await client.create('locations', attributes).catch(() => null);
+      if (answer?.status === 201) acknowledged.push(ward);
+      else await new Promise((next) => setTimeout(next, 20));
+    }
+  })();
+  const stop = async () => {
+    goesOn = false;
+    await working;
+  };
+  return { acknowledged, stop };
+}
+
+/** Waits until the screen shows what is stored, and holds that against what was promised. */
+async function comesRight(screen: Screen, client: Client, acknowledged: readonly string[]): Promise<void> {
+  await vi.waitFor(async () => expect(screen.shown).toEqual(await wards(client.url, client.headers)), {
+    timeout: 100_000,
+    interval: 100,
+  });
+  const stored = new Set(screen.shown);
+  expect(acknowledged.filter((ward) => !stored.has(ward))).toEqual([]);
+  expect([...screen.everShown].filter((ward) => !stored.has(ward))).toEqual([]);
+}
+
+test(`a server killed ${rounds} times: the screen shows what was stored, and never what was not`, async () => {
+  const database = ownSqlite();
+  let server: Server = await startServer(database);
+  const env = { PORT: new URL(server.url).port };
+  const owner = await server.as('owner');
+  const screen = Screen.open(server.url, owner);
+  for (let round = 0; round < rounds; round += 1) {
+    const { acknowledged, stop } = writing(owner, `Chết ${round}`);
+    await vi.waitFor(() => expect(screen.shown).toContain(acknowledged[5] ?? 'nothing yet'), 60_000);
+    await server.stop('SIGKILL');
+    server = await startServer(database, env);
+    const before = acknowledged.length;
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before), 60_000);
+    await stop();
+    await comesRight(screen, owner, acknowledged);
+  }
+});
+
+test(`a line cut ${rounds} times while others write: the screen catches up when it is back`, async () => {
+  const server = await startServer(ownSqlite());
+  const owner = await server.as('owner');
+  const line = await lineTo(server);
+  const screen = Screen.open(line.url, owner);
+  for (let round = 0; round < rounds; round += 1) {
+    const { acknowledged, stop } = writing(owner, `Đứt ${round}`);
+    await vi.waitFor(() => expect(screen.shown).toContain(acknowledged[5] ?? 'nothing yet'), 60_000);
+    line.cut();
+    const before = acknowledged.length;
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 5), 60_000);
+    await stop();
+    expect(screen.shown).not.toContain(acknowledged.at(-1));
+    line.mend();
+    await comesRight(screen, owner, acknowledged);
+  }
+});
+
+test(`a PostgreSQL killed ${rounds} times: the server and the screen find back`, async () => {
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.stop());
+  const first = connect(postgres.url);
+  await first.raw('create database followed');
+  // The tests' clusters promise less than people's do.
+  await first.raw('alter database followed set synchronous_commit = on').finally(() => first.destroy());
+  const database = withDatabase(postgres.url, 'followed');
+  await fillTemplate(database);
+  const server = await startServer(database);
+  const owner = await server.as('owner');
+  const screen = Screen.open(server.url, owner);
+  for (let round = 0; round < rounds; round += 1) {
+    const { acknowledged, stop } = writing(owner, `Sập ${round}`);
+    await vi.waitFor(() => expect(screen.shown).toContain(acknowledged[5] ?? 'nothing yet'), 60_000);
+    await postgres.crash();
+    const before = acknowledged.length;
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before), 60_000);
+    await stop();
+    await comesRight(screen, owner, acknowledged);
+  }
+});
+
+/** A line to the server that can be cut: then nothing gets through, and nobody gets a new one. */
+async function lineTo(server: Server) {
+  const port = Number(new URL(server.url).port);
+  const open = new Set<Socket>();
+  let isCut = false;
+  const relay = createServer((near) => {
+    if (isCut) return void near.destroy();
+    const far = connectTo(port, '127.0.0.1');
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one
+        .on('error', () => undefined)
+        .on('close', () => {
+          open.delete(one);
+          other.destroy();
+        });
+      one.pipe(other);
+    }
+  });
+  await new Promise<void>((listening) => relay.listen(0, '127.0.0.1', listening));
+  const cut = () => {
+    isCut = true;
+    for (const socket of open) socket.destroy();
+  };
+  onTestFinished(() => {
+    cut();
+    relay.close();
+  });
+  const mend = () => {
+    isCut = false;
+  };
+  return { url: `http://127.0.0.1:${(relay.address() as AddressInfo).port}`, cut, mend };
+}
