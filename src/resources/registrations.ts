@@ -47,7 +47,7 @@ registerDeparture('packages', {
   // Of a package at work the next step is its next session, no action of its own.
   main: ({ level, planned_shifts }) =>
     mayAct('finish_shift', String(level)) && planned_shifts ? null : undefined,
-  below: lazyPart(() => import('./packages/PackageTransactions.tsx')),
+  below: lazyPart(() => import('./packages/UnderPackage.tsx')),
   columns: ({ filter, wide }) => familyColumns(filter.level ?? '', wide),
   hides: ({ level }) => [
     ...(isCancelled(String(level)) ? [] : ['canceled_at', 'cancel_reason']),

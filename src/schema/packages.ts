@@ -239,6 +239,8 @@ export const packages = defineResource('packages', {
       'shifts',
       'transactions',
       'deductions',
+      'package_services.service',
+      'package_services.variant',
     ],
   },
   actions: packageActions,

@@ -123,3 +123,23 @@ test('a transaction’s customer is found by name, or pasted as a link', async (
   const [stored] = await shop.call('owner', 'GET', `/transactions?filter[package_id]=${id}`);
   expect(stored.attributes).toMatchObject({ customer_id: customer, package_id: id, amount: 123_000 });
 });
+
+test('what happened to a customer stands on her page in one order, and follows what is done next', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const customer = await shop.customer();
+  await shop.act('customers', customer, 'fail_contact', { note: 'Máy bận.' });
+  await signIn(page, 'sales');
+  await page.goto(`/customers/${customer}`);
+  const story = page.getByRole('region', { name: 'Diễn biến' });
+  await expect(story).toContainText('Máy bận.');
+  await page.getByRole('button', { name: 'Đăng ký gói' }).waitFor();
+  await shop.register(customer, await shop.service(), 2, { registered_at: '2032-05-01' });
+  await page.reload();
+  const lines = story.getByRole('listitem');
+  await expect(lines.first()).toContainText('01/05/2032');
+  await expect(lines.first()).toContainText('Đăng ký gói 1');
+  await expect(lines.nth(1)).toContainText('Liên hệ thất bại');
+});

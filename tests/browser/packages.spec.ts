@@ -262,3 +262,20 @@ test('a package is registered from the list, for a customer found by phone', asy
   await expect(page).toHaveURL(new RegExp(`/customers/${customer}\\?packageId=\\d+$`));
   await expect(page.getByRole('tab', { name: 'Gói 1 · L5', selected: true })).toBeVisible();
 });
+
+test('a package’s own page tells its money, services and sessions as its customer’s page does', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const id = await shop.register(await shop.customer(), await shop.service(), 3);
+  await signIn(page, 'admin');
+  const heard = complaints(page);
+  await page.goto(`/packages/${id}`);
+  await expect(page.getByRole('table', { name: 'Tiền của gói' })).toContainText('Còn phải thu');
+  await expect(page.getByRole('table', { name: 'Dịch vụ của gói' }).getByRole('row')).toHaveCount(1 + 1);
+  await expect(sessions(page).getByRole('row')).toHaveCount(3 + 1);
+  await sessions(page).getByRole('row').nth(2).getByRole('button', { name: 'Hoãn' }).click();
+  await expect(dialog(page)).toContainText('Buổi 2');
+  expect(heard).toEqual([]);
+});

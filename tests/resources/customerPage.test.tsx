@@ -41,3 +41,13 @@ test('another tab is opened to be read', async () => {
   await waitFor(() => expect(search()).toBe('?activeTab=2&packageId=5'));
   expect(screen.queryByRole('form')).toBeNull();
 });
+
+test('the tab tells what her card leaves out, and what happened to her', async () => {
+  open('');
+  const panel = await screen.findByRole('tabpanel');
+  await waitFor(() => expect(panel.textContent).toContain('Đăng ký gói 12'));
+  const terms = [...panel.querySelectorAll('dt')].map(({ textContent }) => textContent);
+  expect(terms).toContain('Ghi chú');
+  expect(terms).not.toContain('Điện thoại');
+  expect(screen.getByRole('complementary', { name: 'Khách hàng' }).textContent).toContain('0901');
+});

@@ -23,6 +23,14 @@ const shown = [
   'note',
 ] as const satisfies readonly (keyof typeof customers.fields)[];
 
+const isKnown = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+
+/** The fields that her card tells, as she is. */
+export function onCard(customer: LoadedRecord): readonly string[] {
+  const known = shown.filter((name) => isKnown(customer[name]));
+  return ['name', 'level', ...known, ...(known.includes('address') ? ['ward', 'province', 'city'] : [])];
+}
+
 /** Who she is, always in sight beside the tabs; what is not known is left out. */
 export function CustomerCard({
   customer,
@@ -46,7 +54,7 @@ export function CustomerCard({
         sx={{ m: 0, mt: 1, display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' } }}
       >
         {shown
-          .filter((name) => customer[name] !== null && customer[name] !== undefined && customer[name] !== '')
+          .filter((name) => isKnown(customer[name]))
           .map((name) => (
             <Box
               key={name}

@@ -117,7 +117,7 @@ function Page({ customer, packs }: PageProps) {
           aria-labelledby={`${id}-tab-${active}`}
           sx={{ p: { xs: 1.5, sm: 2 } }}
         >
-          {active === 1 && <InfoTab customer={customer} />}
+          {active === 1 && <InfoTab customer={customer} packs={packs} />}
           {pack && <PackageTab key={pack.id} pack={pack} today={today} />}
           {active === last && <History resource={resource} record={customer} />}
         </Paper>

@@ -13,20 +13,30 @@ import { useMay } from '../../screens/parts/useMay.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
 import { useEditMode } from '../../screens/record/useEditMode.ts';
+import { onCard } from './CustomerCard.tsx';
 import { NextStepBar } from './NextStepBar.tsx';
 import { SamePhone } from './SamePhone.tsx';
 
+const Story = lazyPart(() => import('./Story.tsx'));
 const PersonalPart = lazyPart(() => import('../people/PersonalPart.tsx'));
 
 /** Who was reached is registered a package next; of others the first main one is the next step, if there is one. */
 const nextOf = ({ level }: LoadedRecord): string | undefined =>
   level === 'L1' ? 'register_package_v2' : undefined;
 
-/** The customer's own data with her level and the contact actions; in mode edit its form. */
-export function InfoTab({ customer }: { readonly customer: LoadedRecord }) {
-  const resource = declarationOf('customers');
+const resource = declarationOf('customers');
+
+interface Props {
+  readonly customer: LoadedRecord;
+  /** Her packages, with their transactions. */
+  readonly packs: readonly LoadedRecord[];
+}
+
+/** What can be done next, what her card leaves out, and what happened; in mode edit her form. */
+export function InfoTab({ customer, packs }: Props) {
   const { editing, start, stop } = useEditMode();
   const isPhone = usePhone();
+  const told = onCard(customer);
   const mayEdit = useMay('customers', 'edit', customer);
   if (editing && mayEdit)
     return <RecordForm resource={resource} record={customer} onSaved={stop} onCancel={stop} />;
@@ -45,8 +55,13 @@ export function InfoTab({ customer }: { readonly customer: LoadedRecord }) {
         )}
       </Box>
       <SamePhone customer={customer} />
-      <RecordDetail resource={resource} record={customer} />
-      <Loaded>
+      <RecordDetail
+        resource={resource}
+        record={customer}
+        names={Object.keys(resource.fields).filter((name) => !told.includes(name))}
+      />
+      <Loaded height={240}>
+        <Story customer={customer} packs={packs} />
         <PersonalPart resource={resource} record={customer} />
       </Loaded>
     </Stack>

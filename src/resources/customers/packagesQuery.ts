@@ -3,12 +3,8 @@ import { packages } from '#schema/packages';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
-/** What a package's own page loads along but the customer, who is there, and the services with what they are. */
-const include = [
-  ...(packages.view?.include ?? []).filter((name) => name !== 'customer'),
-  'package_services.service',
-  'package_services.variant',
-];
+/** What a package's own page loads along but the customer, who is there. */
+const include = (packages.view?.include ?? []).filter((name) => name !== 'customer');
 
 /** A customer's packages with all that their tabs show, in the order of their numbers; fresh as the record itself. */
 export const packagesQuery = (provider: NoiDataProvider, customerId: string) =>
