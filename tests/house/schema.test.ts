@@ -99,8 +99,14 @@ describe('declared paths lead somewhere', () => {
         for (const rows of [entry.rows ?? []].flat())
           for (const path of Object.keys(rows)) paths.resolve(path);
     for (const path of resource.history ?? []) expect(() => paths.resolve(`${path}.id`)).not.toThrow();
-    for (const name of [...(resource.list.include ?? []), ...(resource.view?.include ?? [])])
-      expect(stepOf(resource, name), `${resource.name} includes ${name}`).not.toBeNull();
+    for (const path of [...(resource.list.include ?? []), ...(resource.view?.include ?? [])]) {
+      let at = resource;
+      for (const name of path.split('.')) {
+        const step = stepOf(at, name);
+        expect(step, `${resource.name} includes ${path}`).not.toBeNull();
+        at = step?.target ?? at;
+      }
+    }
   });
 });
 

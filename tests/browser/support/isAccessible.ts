@@ -12,7 +12,10 @@ export async function isAccessible(page: Page, within = 'html'): Promise<void> {
     await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached();
     await isStill(page);
     // In the page itself, which has no frames, and not in a tab opened for it.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }).include(within);
+    const axe = new AxeBuilder({ page })
+      .setLegacyMode()
+      .options({ resultTypes: ['violations'] })
+      .include(within);
     const { violations } = await (colorScheme === 'dark'
       ? axe.withRules(ofColours)
       : axe.withTags(all)
