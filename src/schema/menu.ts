@@ -34,3 +34,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Doanh thu chưa chốt', path: '/reports/estimated_partner_revenue', roles: admin },
   { label: 'Thùng rác', path: '/trash', roles: admin },
 ];
+
+/** What the menu of who has these roles calls this page: its title too; undefined where their menu has it not. */
+export const menuLabel = (path: string, roles: readonly Role[]): string | undefined =>
+  menu.find((entry) => entry.path === path && entry.roles.some((role) => roles.includes(role)))?.label;

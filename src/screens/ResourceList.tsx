@@ -4,7 +4,7 @@ import { CanAccess, ListBase, useStore } from 'react-admin';
 import { ListEmpty } from './list/ListEmpty.tsx';
 import { ListScreen } from './list/ListScreen.tsx';
 import { useColumns } from './list/useColumns.ts';
-import { declarationOf, listTitle } from './parts/declarationOf.ts';
+import { declarationOf, useListTitle } from './parts/declarationOf.ts';
 import { usePageTitle } from './parts/usePageTitle.ts';
 
 const silently = () => undefined;
@@ -18,7 +18,7 @@ export function ResourceList({ resource: name }: { readonly resource: string }) 
   const { retry } = useQueryClient().getDefaultOptions().queries ?? {};
   const [perPage] = useStore<number>(`${name}.perPage`, 20);
   const { include, summed } = useColumns(resource);
-  const title = listTitle(resource);
+  const title = useListTitle(resource);
   usePageTitle(title);
   return (
     <CanAccess

@@ -22,7 +22,7 @@ export const vi = {
       move_down: 'Chuyển xuống',
       move_up: 'Chuyển lên',
       open: 'Mở',
-      remove_all_filters: 'Bỏ tất cả bộ lọc',
+      remove_all_filters: 'Xóa bộ lọc',
       reset: 'Về mặc định',
       save: 'Save',
       search_columns: 'Tìm cột',

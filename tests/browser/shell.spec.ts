@@ -186,3 +186,46 @@ test('notifications are marked as seen, all of them, also those the list does no
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Thông báo', exact: true })).toBeVisible();
 });
+
+test('Ctrl K begins with the records opened last, newest first; after a sign-out nothing of them is left in the browser', async ({
+  page,
+}) => {
+  await signIn(page, 'sales', await newSession(page.request, 'sales'));
+  const names: string[] = [];
+  for (const id of [1, 2]) {
+    const kept = page.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().endsWith('/me/preferences'),
+    );
+    await page.goto(`/customers/${id}`);
+    names.unshift(await page.getByRole('heading', { level: 1 }).innerText());
+    await kept;
+  }
+  // Kept with the account, by their numbers alone: another window has them too.
+  await page.goto('/');
+  await expect(page.getByText('This is home page')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const recent = page.getByRole('group', { name: 'Gần đây' }).getByRole('option');
+  await expect(recent.nth(1)).toBeVisible();
+  const shown = await recent.allInnerTexts();
+  expect(shown.slice(0, 2).map((text, at) => text.startsWith(names[at] ?? '-'))).toEqual([true, true]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/customers/2');
+  await page.getByRole('button', { name: /^Tài khoản/ }).click();
+  await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
+  await expect(page).toHaveURL('/login');
+  const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]));
+  for (const name of names) expect(left).not.toContain(name);
+  expect(left).not.toContain('recent');
+});
+
+for (const [path, title] of [
+  ['/partner_revenues', 'Doanh thu'],
+  ['/reports/partner_revenue', 'Báo cáo'],
+  ['/partner_packages', 'Khách hàng'],
+] as const)
+  test(`a partner finds ${path} under the name that the menu has for it`, async ({ page }) => {
+    await signIn(page, 'partner');
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page).toHaveTitle(`${title} · Nôi`);
+  });

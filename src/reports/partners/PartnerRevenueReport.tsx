@@ -1,4 +1,6 @@
+import { menuLabel } from '#schema/menu';
 import { type PartnerRevenueData, partnerRevenue } from '#schema/reports/partnerRevenue';
+import { useViewer } from '../../jsonapi/viewer.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { Figures } from '../parts/Figures.tsx';
 import { FilterBox } from '../parts/FilterBox.tsx';
@@ -21,6 +23,7 @@ const { params } = partnerRevenue;
 export function PartnerRevenueReport() {
   const address = useAddress();
   const ownSide = usePartnerSide();
+  const { roles } = useViewer();
   const period = periodOf(address.get);
   const split = address.is('split');
   const partner_id = ownSide ? '' : address.get('partner_id');
@@ -62,7 +65,11 @@ export function PartnerRevenueReport() {
     </FilterBox>
   );
   return (
-    <ReportPage title={partnerRevenue.label} report={report} filters={filters}>
+    <ReportPage
+      title={menuLabel(`/reports/${partnerRevenue.name}`, roles) ?? partnerRevenue.label}
+      report={report}
+      filters={filters}
+    >
       <Figures
         label="Doanh thu và hoa hồng"
         figures={partnerFigures(

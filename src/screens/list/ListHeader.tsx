@@ -9,7 +9,7 @@ import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import { DialogButton } from '../parts/DialogButton.tsx';
-import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
+import { useDeclaration, useListTitle } from '../parts/declarationOf.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { LazyQuickNew } from '../quick/QuickView.tsx';
 import { departureOf } from '../registry.ts';
@@ -34,7 +34,7 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
   const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' };
   return (
     <Box sx={{ ...row, gap: 1.5 }}>
-      <Typography variant="h1">{listTitle(resource)}</Typography>
+      <Typography variant="h1">{useListTitle(resource)}</Typography>
       <Box sx={{ ...row, columnGap: { xs: 0.5, sm: 1.5 }, rowGap: 1, ml: 'auto' }}>
         <DialogButton icon={<BookmarkBorder />} label="Đã lưu" Dialog={SavedFilters} />
         {wide && <ColumnsMenu storeKey={storeKey} />}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { CanAccess, ShowBase } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -10,6 +10,7 @@ import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { recordStaleTime } from './recordQuery.ts';
 import { useEditMode } from './useEditMode.ts';
 import { useListPath } from './useListPath.ts';
+import { type RecentRecord, useRecent } from './useRecent.ts';
 
 interface Props {
   readonly resource: AnyResource;
@@ -62,6 +63,7 @@ export function RecordShow({ resource, id, initial, waiting, above, children }: 
             );
           return (
             <>
+              {record && <Remembered resource={resource.name} id={id} />}
               <PresenceLine resource={resource.name} id={record ? id : null} editing={editing} />
               {record ? children(record, !isPlaceholderData) : waiting}
             </>
@@ -70,4 +72,14 @@ export function RecordShow({ resource, id, initial, waiting, above, children }: 
       />
     </CanAccess>
   );
+}
+
+/** Notes that this record was opened; drawn as nothing. */
+function Remembered({ resource, id }: RecentRecord) {
+  const [[last], note] = useRecent();
+  const isLast = last?.resource === resource && last.id === id;
+  useEffect(() => {
+    if (!isLast) note({ resource, id });
+  }, [isLast, resource, id, note]);
+  return null;
 }

@@ -5,6 +5,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { pagesFor } from './pagesFor.ts';
 import { type Found, ranked } from './ranked.ts';
 import { searchesFor } from './searchesFor.ts';
+import { useRecentFound } from './useRecentFound.ts';
 
 /** Milliseconds of rest in typing before a search is sent. */
 const rest = 250;
@@ -18,7 +19,7 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** Pages whose name holds the text, and (from two characters on) records that match it; the exact spelling first. */
+/** Before anything is typed the records opened last, then every page; else pages whose name holds the text, and (from two characters on) records that match it; the exact spelling first. */
 export function useFound(text: string): { found: readonly Found[]; busy: boolean } {
   const viewer = useViewer();
   const data = useDataProvider();
@@ -38,6 +39,10 @@ export function useFound(text: string): { found: readonly Found[]; busy: boolean
     })),
   });
   const pages = pagesFor(viewer, wanted);
+  const recent = useRecentFound();
+  // Not the pages before: what stands first is what Enter opens.
+  if (wanted === '')
+    return { found: recent.pending ? [] : [...recent.found, ...pages], busy: recent.pending };
   if (wanted.length < 2) return { found: pages, busy: false };
   const records = searches.flatMap(({ read }, at) => read(answers[at]?.data?.data ?? []));
   const once = records.filter(({ path }, at) => records.findIndex((each) => each.path === path) === at);

@@ -1,0 +1,48 @@
+import { useQueries } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { resourceNamed } from '#schema/index';
+import { hasPage } from '#schema/pages';
+import { can } from '../../jsonapi/can.ts';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { listPath } from '../../jsonapi/listPath.ts';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { useRecent } from '../../screens/record/useRecent.ts';
+import type { Found } from './ranked.ts';
+
+/** The records opened last, as far as they are still there and the viewer's to read; their names are asked for. */
+export function useRecentFound(): { readonly found: readonly Found[]; readonly pending: boolean } {
+  const [recent] = useRecent();
+  const viewer = useViewer();
+  const data = useDataProvider<NoiDataProvider>();
+  const readable = recent.filter(({ resource }) => {
+    const declared = resourceNamed(resource);
+    return declared && can(viewer, declared, 'read');
+  });
+  const resources = [...new Set(readable.map(({ resource }) => resource))];
+  const answers = useQueries({
+    queries: resources.map((resource) => {
+      const ids = readable.filter((each) => each.resource === resource).map(({ id }) => id);
+      return {
+        queryKey: [resource, 'getMany', { ids: ids.map(String) }],
+        queryFn: () => data.getMany<LoadedRecord>(resource, { ids }),
+      };
+    }),
+  });
+  const found = readable.flatMap(({ resource, id }) => {
+    const records = answers[resources.indexOf(resource)]?.data?.data;
+    const record = records?.find((each) => each && String(each.id) === id);
+    if (!record) return [];
+    const note = [record.phone, record.level].filter(Boolean).join(' · ');
+    return [
+      {
+        group: 'Gần đây',
+        label: recordTitle(resource, record),
+        note,
+        path: hasPage(resource) ? `/${resource}/${id}` : listPath(resource, `quick=${id}`),
+      },
+    ];
+  });
+  return { found, pending: answers.some(({ isPending }) => isPending) };
+}
