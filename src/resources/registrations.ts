@@ -40,7 +40,13 @@ registerDeparture('customers', {
 });
 
 registerDeparture('packages', {
-  fields: { services: { Input: lazyPart(() => import('./packages/ServicesInput.tsx')) } },
+  fields: {
+    services: {
+      Input: lazyPart(() => import('./packages/ServicesInput.tsx')),
+      Field: lazyPart(() => import('./packages/ServiceNames.tsx')),
+    },
+    finished_shifts: { Field: lazyPart(() => import('./packages/HeldSessions.tsx')) },
+  },
   New: lazyPart(() => import('./packages/NewPackage.tsx')),
   tools: PayRunButton,
   header: lazyPart(() => import('./packages/PackageStep.tsx')),

@@ -131,6 +131,12 @@ export const packages = defineResource('packages', {
       'sales_id',
     ],
     narrow: ['customer_name', 'customer_phone', 'level'],
+    views: [
+      {
+        label: 'Dịch vụ, buổi và tiền còn thu',
+        columns: ['customer_name', 'level', 'services', 'finished_shifts', 'due'],
+      },
+    ],
     filters: [
       filter('level', 'level', { many: true }),
       filter('agent_id', 'agent_id', { whileEmpty: ['agent1_id', 'agent2_id'] }),

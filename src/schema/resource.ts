@@ -123,6 +123,8 @@ type FilterEntry<K extends string> = K | Filter<K | Path>;
 export interface ListSpec<K extends string> {
   readonly columns: readonly K[];
   readonly narrow: readonly K[];
+  /** Other columns than the first, chosen together by one press. */
+  readonly views?: readonly { readonly label: string; readonly columns: readonly K[] }[];
   readonly filters?: readonly (FilterEntry<K> | readonly FilterEntry<K>[])[];
   /** Newest first when absent (`-created_at`). */
   readonly sort?: K | `-${K}`;

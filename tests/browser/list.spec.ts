@@ -189,3 +189,27 @@ test('zoomed to twice its size, a list loses nothing', async ({ page }) => {
   await expect(rows(page).first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(683);
 });
+
+test('what a cell has no room for is there whole under the pointer, and a link under the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'owner');
+  await page.goto('/packages');
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.locator('a[href^="/agents/"]') })
+    .first();
+  const nurse = row.getByRole('cell').filter({ has: page.locator('a[href^="/agents/"]') });
+  const name = await nurse.innerText();
+  await page.addStyleTag({ content: 'tbody td, tbody th { max-width: 70px !important; }' });
+  await nurse.hover();
+  await expect(nurse).toHaveAttribute('title', name);
+  const customer = row.getByRole('rowheader').getByRole('link').first();
+  const isWhole = () => customer.evaluate((link) => link.scrollWidth <= link.clientWidth);
+  expect(await isWhole()).toBe(false);
+  await row.getByRole('checkbox').focus();
+  await page.keyboard.press('Tab');
+  await expect(customer).toBeFocused();
+  expect(await isWhole()).toBe(true);
+});

@@ -260,3 +260,18 @@ test.describe('partners', () => {
     expect(sumOf(records, 'total_price')).toBe(figureOf(await link.innerText()));
   });
 });
+
+test('a table that goes on to the right says so by its edge, until its last column is in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await signIn(page, 'owner');
+  await page.goto('/reports/revenue');
+  const box = page.locator('.report-table');
+  const edge = page.locator('[data-more-to-the-right]');
+  await expect(box.getByRole('rowheader').first()).toBeVisible();
+  expect(await box.evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true);
+  await expect(edge).toBeVisible();
+  await box.evaluate((each) => each.scrollTo({ left: each.scrollWidth }));
+  await expect(edge).toHaveCount(0);
+});

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import '../../src/resources/registrations.ts';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import { fakeServer, page } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
@@ -85,4 +86,28 @@ test('applied filters are kept under a name, taken up again, removed, and had ba
   expect(screen.queryByRole('button', { name: 'Trung tâm' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Hoàn tác' }));
   expect(await kept()).toBeTruthy();
+});
+
+test('a view of packages shows services, sessions held and what is owed; the usual columns come back', async () => {
+  const pack = {
+    ...{ id: '1', customer_id: '7', customer_name: 'Lê Thị Trâm', level: 'L7', due: 700_000 },
+    ...{ finished_shifts: 3, planned_shifts: 4, services: [{ service_id: '9', quantity: 7 }] },
+  };
+  fakeServer(({ path }) =>
+    path === 'packages' ? page('packages', [pack]) : page('services', [{ id: '9', name: 'Tắm bé tại nhà' }]),
+  );
+  const { user } = show('/packages', { '/packages': <ResourceList resource="packages" /> });
+  await screen.findByRole('rowheader');
+  const usual = headers();
+  await user.click(screen.getByRole('button', { name: 'Đã lưu' }));
+  await user.click(await screen.findByRole('button', { name: 'Dịch vụ, buổi và tiền còn thu' }));
+  const names = ['Khách hàng', 'Cấp độ', 'Dịch vụ', 'Buổi đã tắm', 'Còn phải thu'];
+  await waitFor(() => expect(headers().filter((name) => names.includes(name ?? ''))).toEqual(names));
+  expect(headers().length).toBeLessThan(usual.length);
+  expect(await screen.findByRole('cell', { name: 'Tắm bé tại nhà' })).toBeTruthy();
+  expect(await screen.findByRole('cell', { name: '3/7' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: /^700\.000/ })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Đã lưu' }));
+  await user.click(await screen.findByRole('button', { name: 'Các cột mặc định' }));
+  await waitFor(() => expect(headers()).toEqual(usual));
 });

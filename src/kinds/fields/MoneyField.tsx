@@ -8,10 +8,14 @@ export function MoneyField({ source, field }: FieldProps) {
   const amount: number | null | undefined = useFieldValue({ source });
   const by: unknown = useFieldValue({ source: field.sign?.by ?? source });
   if (amount == null) return null;
-  if (!field.sign) return <Money amount={amount} color={amount < 0 ? 'error.main' : undefined} />;
+  if (!field.sign || amount === 0) return <Money amount={amount} color={amountColour(amount)} />;
   const comesIn = by === field.sign.plus;
   return <Money plus amount={comesIn ? amount : -amount} color={comesIn ? 'success.main' : 'error.main'} />;
 }
+
+/** What is owed in red, nothing at all quietly. */
+const amountColour = (amount: number): string | undefined =>
+  amount < 0 ? 'error.main' : amount === 0 ? 'text.secondary' : undefined;
 
 interface Props {
   readonly amount: number;

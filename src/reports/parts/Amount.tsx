@@ -11,10 +11,10 @@ interface Props {
   readonly label?: string;
 }
 
-/** A figure of a report; below zero in red, and a link to what it counts. */
+/** A figure of a report; below zero in red, nothing at all quietly, and a link to what it counts. */
 export function Amount({ value, format = 'currency', to, label }: Props) {
   const text = amountText(value, format);
-  const color = value != null && value < 0 ? 'error.main' : 'inherit';
+  const color = !value ? 'text.secondary' : value < 0 ? 'error.main' : 'inherit';
   if (!to || value == null)
     return (
       <Box component="span" sx={{ color, whiteSpace: 'nowrap' }}>

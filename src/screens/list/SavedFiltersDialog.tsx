@@ -17,6 +17,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { type SavedQuery, useListContext, useSavedQueries } from 'react-admin';
 import { noOrder, sortText } from '../../jsonapi/sort.ts';
+import { Views } from './Views.tsx';
 
 const most = 50;
 
@@ -59,6 +60,7 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
       <DialogTitle>Bộ lọc đã lưu</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Views onChosen={onClose} />
         {saved.length === 0 && (
           <Typography color="text.secondary">
             Chưa lưu bộ lọc nào. Áp dụng một bộ lọc rồi đặt tên cho nó ở đây để lần sau mở lại bằng một lần

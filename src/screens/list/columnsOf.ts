@@ -31,11 +31,14 @@ export function columnsOf(
   });
 }
 
-/** The fields that a list could show beside its declared columns. */
+/** The fields that a list could show beside its declared columns; those of its views whatever they are. */
 export const undeclaredColumns = (
   { fields, list }: AnyResource,
   declared: readonly string[] = list.columns,
-): string[] =>
-  Object.entries(fields).flatMap(([name, field]) =>
-    declared.includes(name) || field.transient || !kindTraits[field.kind].column ? [] : [name],
-  );
+): string[] => {
+  const viewed = (list.views ?? []).flatMap(({ columns }) => columns);
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const fits = viewed.includes(name) || (!field.transient && kindTraits[field.kind].column);
+    return fits && !declared.includes(name) ? [name] : [];
+  });
+};

@@ -42,6 +42,15 @@ export const tableStyles: SystemStyleObject<Theme> = {
     textOverflow: 'ellipsis',
     verticalAlign: 'middle',
   },
+  // With the focus on it a link is there whole, over its neighbours, so that nothing moves.
+  '& tbody :is(td, th):has(a:focus-visible)': { overflow: 'visible', zIndex: 2 },
+  '& tbody a:focus-visible': {
+    maxWidth: 'none',
+    overflow: 'visible',
+    position: 'relative',
+    pr: 0.5,
+    bgcolor: 'background.paper',
+  },
   '& .tick, & thead .tick': {
     width: 36,
     minWidth: 36,
