@@ -1,10 +1,12 @@
 /** Who a line of a bank statement belongs to: what is proposed, how certain it is, and why. */
+
 import { diffDays } from '#rules/days';
 import { fold } from '#rules/fold';
 import { formatDate, formatMoney } from '#rules/format';
 import { phonesIn } from '#rules/phonesIn';
 import { type TransferCode, transferCode, transferCodesIn } from '#rules/transferCode';
 import type { banks, paymentMethods, transactionKinds } from '#schema/choices';
+import { comesIn } from './profitLoss.ts';
 
 type Kind = (typeof transactionKinds)[number]['value'];
 type Bank = (typeof banks)[number]['value'];
@@ -218,7 +220,7 @@ const optionFor = (one: OpenTransaction, more?: string, certain = false): Option
 
 function fits(one: OpenTransaction, line: LineFacts): boolean {
   return (
-    (one.kind === 'revenue') === line.amount > 0 &&
+    comesIn(one.kind) === line.amount > 0 &&
     (one.payment_method === null || one.payment_method === 'transfer') &&
     (one.bank === null || one.bank === line.bank) &&
     Math.abs(diffDays(one.at, line.at)) <= nearDays

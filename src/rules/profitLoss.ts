@@ -16,6 +16,9 @@ export type ExpenseKind = (typeof expenseKinds)[number];
 /** What directly makes the service; the rest are overheads. */
 const directKinds = ['agent_salary', 'supplies', 'partner'] as const;
 
+/** Money of this kind comes in; of every other it goes out. */
+export const comesIn = (kind: unknown): boolean => kind === 'revenue';
+
 /** The sum of one kind ('revenue', 'refund' or a cost) in one month 'YYYY-MM', positive. */
 export interface KindSum {
   month: string;

@@ -1,4 +1,5 @@
 import { formatMoney, formatMonth } from '#rules/format';
+import { comesIn } from '#rules/profitLoss';
 import { all } from './access.ts';
 import { accountTypes, banks, paymentMethods, transactionKinds, transactionStatuses } from './choices.ts';
 import { area, choice, date, datetime, integer, money, month, ref, text } from './kinds.ts';
@@ -117,7 +118,7 @@ export const transactions = defineResource('transactions', {
     approve: {
       label: 'Duyệt',
       ask: ({ kind, amount, about, month }) =>
-        `${kind === 'revenue' ? 'Thu' : 'Chi'} ${formatMoney(amount)}${about ? ` · ${about}` : ''}. Duyệt xong, số tiền này được tính vào BCTC${month ? ` tháng ${formatMonth(month)}` : ''}.`,
+        `${comesIn(kind) ? 'Thu' : 'Chi'} ${formatMoney(amount)}${about ? ` · ${about}` : ''}. Duyệt xong, số tiền này được tính vào BCTC${month ? ` tháng ${formatMonth(month)}` : ''}.`,
       on: ['row', 'view', 'bulk'],
       roles: ['finance'],
       when: (transaction) => transaction.status === 'created',

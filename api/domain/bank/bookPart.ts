@@ -1,4 +1,5 @@
 import { taxOnPart } from '#rules/owed';
+import { comesIn } from '#rules/profitLoss';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { invalid } from '../../errors.ts';
@@ -47,7 +48,7 @@ export async function bookPart(
 ): Promise<string> {
   const { kind, package_id, partner_revenue_id } = input;
   if (!kind) throw invalid('kind', 'Chọn loại giao dịch.', '/action_data');
-  if ((kind === 'revenue') !== line.amount > 0)
+  if (comesIn(kind) !== line.amount > 0)
     throw invalid(
       'kind',
       line.amount > 0

@@ -1,4 +1,5 @@
 import { formatMoney } from '#rules/format';
+import { comesIn } from '#rules/profitLoss';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
@@ -24,7 +25,7 @@ export async function matchPart(
   const transaction = await find(ctx, 'transactions', transaction_id);
   if (!transaction) throw fault('Không có giao dịch này. Hãy chọn lại.');
   if (transaction.bank_line) throw fault('Giao dịch này đã khớp với một dòng sao kê khác.');
-  if ((transaction.kind === 'revenue') !== line.amount > 0)
+  if (comesIn(transaction.kind) !== line.amount > 0)
     throw fault('Giao dịch này ngược chiều với dòng sao kê.');
   if (transaction.amount !== amount)
     throw fault(

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useGetMany } from 'ra-core';
 import { sum } from '#rules/money';
+import { comesIn } from '#rules/profitLoss';
 import type { Transaction } from '#schema/transactions';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { Money } from '../../kinds/fields/MoneyField.tsx';
@@ -11,10 +12,10 @@ import { SmallTable } from '../parts/SmallTable.tsx';
 export default function ChosenSums({ ids }: { readonly ids: readonly string[] }) {
   const { data } = useGetMany<LoadedRecord>('transactions', { ids: [...ids], meta: { include: [] } });
   const chosen = (data ?? []).filter((one) => one !== undefined);
-  const total = (comesIn: boolean) =>
+  const total = (isIn: boolean) =>
     sum(
       (chosen as unknown as Transaction[]).flatMap(({ kind, amount }) =>
-        (kind === 'revenue') === comesIn ? [amount] : [],
+        comesIn(kind) === isIn ? [amount] : [],
       ),
     );
   return (
