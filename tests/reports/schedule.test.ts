@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleRow } from '#schema/reports/schedule';
 import { dayWords } from '../../src/reports/parts/dayWords.ts';
-import { cellLook } from '../../src/reports/schedule/cellLook.ts';
+import { cellLook } from '../../src/reports/schedule/grid/cellLook.ts';
+import { moved } from '../../src/reports/schedule/grid/moved.ts';
+import { seenOf } from '../../src/reports/schedule/grid/seenOf.ts';
 import { blockAt, cellAt, cellsMarked, gridOf, offOn } from '../../src/reports/schedule/gridOf.ts';
-import { moved } from '../../src/reports/schedule/moved.ts';
 import { scheduleFilter, scheduleParams } from '../../src/reports/schedule/scheduleParams.ts';
-import { seenOf } from '../../src/reports/schedule/seenOf.ts';
 
 const cell = (planned = 0, finished = 0, cancelled = 0, duplicated = false) => ({
   planned,

@@ -6,7 +6,7 @@ import '../../src/resources/registrations.ts';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 
-const customer = { name: 'Đỗ Thị Hồng', phone: '0901234567', level: 'L5' };
+const customer = { name: 'Đỗ Thị Hồng', phone: '0901234567', level: 'L5', l1_at: '2026-10-30T03:00:00Z' };
 const pack = { id: '5', number: '12', level: 'L6', customer_id: '7', registered_at: '2026-11-01' };
 
 function open(search: string) {
@@ -47,7 +47,6 @@ test('the tab tells what her card leaves out, and what happened to her', async (
   const panel = await screen.findByRole('tabpanel');
   await waitFor(() => expect(panel.textContent).toContain('Đăng ký gói 12'));
   const terms = [...panel.querySelectorAll('dt')].map(({ textContent }) => textContent);
-  expect(terms).toContain('Ghi chú');
-  expect(terms).not.toContain('Điện thoại');
+  expect(terms).toEqual(['Ngày lên L1']);
   expect(screen.getByRole('complementary', { name: 'Khách hàng' }).textContent).toContain('0901');
 });

@@ -1,7 +1,7 @@
 import { Box, Link, Typography } from '@mui/material';
 import { formatNumber } from '#rules/format';
-import { type CellMark, legend } from './cellLook.ts';
-import { stripes } from './gridStyles.ts';
+import { type CellMark, legend } from './grid/cellLook.ts';
+import { stripes } from './grid/gridStyles.ts';
 
 interface Props {
   /** How many cells clash. */

@@ -3,7 +3,7 @@ import { dayWords, shortWeekday } from '../parts/dayWords.ts';
 import { ReportTableBox } from '../parts/ReportTableBox.tsx';
 import { reportTableStyles } from '../parts/reportTableStyles.ts';
 import { slicesOf } from '../parts/slicesOf.ts';
-import { cellLook } from './cellLook.ts';
+import { cellLook } from './grid/cellLook.ts';
 import { type Block, type Grid, nobody } from './gridOf.ts';
 import { markStyles } from './markStyles.ts';
 

@@ -11,22 +11,22 @@ import { ReportPage } from '../parts/ReportPage.tsx';
 import { useAddress } from '../parts/useAddress.ts';
 import { usePrinting } from '../parts/usePrinting.ts';
 import { useReport } from '../parts/useReport.ts';
-import { CellDialog } from './CellDialog.tsx';
-import { DayView } from './DayView.tsx';
+import { CellDialog } from './cell/CellDialog.tsx';
+import type { OpenCell } from './cell/openCell.ts';
+import { DayView } from './day/DayView.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
+import { SlotsView } from './grid/SlotsView.tsx';
 import { gridOf } from './gridOf.ts';
 import { Legend } from './Legend.tsx';
 import { mayMove } from './mayMove.ts';
 import { nurseDay } from './nurseDay.ts';
-import type { OpenCell } from './openCell.ts';
 import { PaperSchedule } from './PaperSchedule.tsx';
 import { ScheduleFilters } from './ScheduleFilters.tsx';
-import { SlotsView } from './SlotsView.tsx';
 import { Stepper } from './Stepper.tsx';
 import { around, closeAround, scheduleFilter, scheduleParams } from './scheduleParams.ts';
 import { dayInView, viewOf, weekAround } from './scheduleView.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
-import { WeekView } from './WeekView.tsx';
+import { WeekView } from './week/WeekView.tsx';
 
 /** Who cares for whom when: by slot, a week with a line a nurse, or a day with a card each (rules 8.10, 8.17). */
 export function ScheduleReport() {

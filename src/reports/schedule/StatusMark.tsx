@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { type CellMark, legend } from './cellLook.ts';
+import { type CellMark, legend } from './grid/cellLook.ts';
 
 /** A session's state in words, sign and colour. */
 export const StatusMark = ({ mark }: { readonly mark: CellMark }) => (

@@ -6,7 +6,7 @@ import type {
   ScheduleRow,
   UnassignedRow,
 } from '#schema/reports/schedule';
-import { type CellMark, cellLook } from './cellLook.ts';
+import { type CellMark, cellLook } from './grid/cellLook.ts';
 
 /** A nurse's rows of the grid, one a slot; `top` is the number of rows above them. */
 export interface Block {

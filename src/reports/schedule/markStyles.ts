@@ -1,5 +1,5 @@
 import type { Theme } from '@mui/material/styles';
-import { type CellMark, legend } from './cellLook.ts';
+import { type CellMark, legend } from './grid/cellLook.ts';
 
 const marks = Object.keys(legend) as CellMark[];
 

@@ -1,6 +1,6 @@
 import { isSunday } from '#rules/days';
 import { freeSlots } from '#rules/slots';
-import { type CellMark, cellLook } from './cellLook.ts';
+import { type CellMark, cellLook } from './grid/cellLook.ts';
 import { type Block, nobody, offOn } from './gridOf.ts';
 
 /** What a nurse has on a day, in whole sessions. */

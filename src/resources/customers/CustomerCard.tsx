@@ -25,10 +25,15 @@ const shown = [
 
 const isKnown = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
-/** The fields that her card tells, as she is. */
-export function onCard(customer: LoadedRecord): readonly string[] {
-  const known = shown.filter((name) => isKnown(customer[name]));
-  return ['name', 'level', ...known, ...(known.includes('address') ? ['ward', 'province', 'city'] : [])];
+/** The fields that are known of her and that her card leaves out. */
+export function besideCard(customer: LoadedRecord): string[] {
+  const onCard: readonly string[] = [
+    'name',
+    'level',
+    ...shown,
+    ...(isKnown(customer.address) ? ['ward', 'province', 'city'] : []),
+  ];
+  return Object.keys(customers.fields).filter((name) => !onCard.includes(name) && isKnown(customer[name]));
 }
 
 /** Who she is, always in sight beside the tabs; what is not known is left out. */

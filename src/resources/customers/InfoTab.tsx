@@ -13,7 +13,7 @@ import { useMay } from '../../screens/parts/useMay.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
 import { useEditMode } from '../../screens/record/useEditMode.ts';
-import { onCard } from './CustomerCard.tsx';
+import { besideCard } from './CustomerCard.tsx';
 import { NextStepBar } from './NextStepBar.tsx';
 import { SamePhone } from './SamePhone.tsx';
 
@@ -36,7 +36,6 @@ interface Props {
 export function InfoTab({ customer, packs }: Props) {
   const { editing, start, stop } = useEditMode();
   const isPhone = usePhone();
-  const told = onCard(customer);
   const mayEdit = useMay('customers', 'edit', customer);
   if (editing && mayEdit)
     return <RecordForm resource={resource} record={customer} onSaved={stop} onCancel={stop} />;
@@ -55,11 +54,7 @@ export function InfoTab({ customer, packs }: Props) {
         )}
       </Box>
       <SamePhone customer={customer} />
-      <RecordDetail
-        resource={resource}
-        record={customer}
-        names={Object.keys(resource.fields).filter((name) => !told.includes(name))}
-      />
+      <RecordDetail resource={resource} record={customer} names={besideCard(customer)} />
       <Loaded height={240}>
         <Story customer={customer} packs={packs} />
         <PersonalPart resource={resource} record={customer} />

@@ -6,7 +6,8 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { caughtUp, mark, wait } from '../../screens/live/changes.ts';
 import { whenIdle } from '../../screens/parts/whenIdle.ts';
 
-/** What comes within so many milliseconds is read anew together. */
+/** Milliseconds until a change is read, all of its transaction together; and between two readings, what comes meanwhile. */
+const SOON = 50;
 const TOGETHER = 300;
 /** Further down than this (pixels), somebody reads a list: it does not move under them. */
 const AT_THE_TOP = 150;
@@ -44,7 +45,7 @@ export function useLive(): boolean {
         ids: isMany ? null : new Set([...(known?.ids ?? []), ...ids]),
         by: by?.name ?? null,
       });
-      timer ??= setTimeout(flush, TOGETHER);
+      timer ??= setTimeout(flush, SOON);
     };
     const onMissed = () => void queries.invalidateQueries().catch(() => undefined);
     let stop: (() => void) | undefined;

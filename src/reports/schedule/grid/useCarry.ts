@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { postpone } from '#rules/calendar';
-import { useNotices } from '../../screens/parts/useNotices.ts';
-import { dayWords } from '../parts/dayWords.ts';
-import { type Block, blockAt, cellAt, type Grid, nobody } from './gridOf.ts';
+import { useNotices } from '../../../screens/parts/useNotices.ts';
+import { dayWords } from '../../parts/dayWords.ts';
+import { type Block, blockAt, cellAt, type Grid, nobody } from '../gridOf.ts';
 import type { Spot } from './moved.ts';
 
 interface Carry {

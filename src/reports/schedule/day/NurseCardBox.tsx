@@ -1,12 +1,12 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, ButtonBase, Paper, Skeleton } from '@mui/material';
 import type { DaySession } from '#schema/reports/schedule';
-import { clashing } from './clashing.ts';
-import { nobody } from './gridOf.ts';
+import { substituteText } from '../cell/SessionButtons.tsx';
+import { clashing } from '../clashing.ts';
+import { nobody } from '../gridOf.ts';
+import { StatusMark } from '../StatusMark.tsx';
+import { timesText } from '../timesText.ts';
 import type { NurseCard } from './nurseCards.ts';
-import { substituteText } from './SessionButtons.tsx';
-import { StatusMark } from './StatusMark.tsx';
-import { timesText } from './timesText.ts';
 
 interface Props {
   readonly card: NurseCard;

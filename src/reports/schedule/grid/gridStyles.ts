@@ -1,5 +1,5 @@
 import type { SxProps, Theme } from '@mui/material/styles';
-import { markStyles } from './markStyles.ts';
+import { markStyles } from '../markStyles.ts';
 import { columnWidth, headHeight, rowHeight } from './sizes.ts';
 
 const line = { whiteSpace: 'nowrap', overflow: 'hidden', lineHeight: `${rowHeight}px` } as const;

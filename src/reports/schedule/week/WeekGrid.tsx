@@ -3,11 +3,11 @@
 import { Box } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
 import { formatNumber } from '#rules/format';
-import { dayWords, shortWeekday } from '../parts/dayWords.ts';
-import type { Grid } from './gridOf.ts';
-import { moved, type Spot } from './moved.ts';
-import { nurseDay } from './nurseDay.ts';
-import { useSeen } from './useSeen.ts';
+import { dayWords, shortWeekday } from '../../parts/dayWords.ts';
+import { moved, type Spot } from '../grid/moved.ts';
+import { useSeen } from '../grid/useSeen.ts';
+import type { Grid } from '../gridOf.ts';
+import { nurseDay } from '../nurseDay.ts';
 import { WeekLine } from './WeekLine.tsx';
 import { lineHeight, weekHeadHeight, weekStyles } from './weekStyles.ts';
 

@@ -2,10 +2,10 @@ import { Box, Button, Link, Paper, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { formatDate } from '#rules/format';
 import type { DaySession } from '#schema/reports/schedule';
-import { zaloOf } from '../../kinds/parts/zaloOf.ts';
+import { zaloOf } from '../../../kinds/parts/zaloOf.ts';
+import { StatusMark } from '../StatusMark.tsx';
+import { timesText } from '../timesText.ts';
 import { substituteText } from './SessionButtons.tsx';
-import { StatusMark } from './StatusMark.tsx';
-import { timesText } from './timesText.ts';
 
 interface Props {
   readonly sessions: readonly DaySession[] | undefined;

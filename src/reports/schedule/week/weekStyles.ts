@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
-import { stripes } from './gridStyles.ts';
-import { markStyles } from './markStyles.ts';
+import { stripes } from '../grid/gridStyles.ts';
+import { markStyles } from '../markStyles.ts';
 
 /** Pixels of a nurse's line, and of the header over them. */
 export const lineHeight = 52;

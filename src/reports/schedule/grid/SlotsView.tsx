@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import type { OpenCell } from '../cell/openCell.ts';
+import { blockAt, cellAt, cellsMarked, type Grid } from '../gridOf.ts';
+import { Legend } from '../Legend.tsx';
 import { GiveDialog } from './GiveDialog.tsx';
-import { blockAt, cellAt, cellsMarked, type Grid } from './gridOf.ts';
-import { Legend } from './Legend.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import type { Spot } from './moved.ts';
-import type { OpenCell } from './openCell.ts';
 import { ScheduleGrid } from './ScheduleGrid.tsx';
 
 interface Props {

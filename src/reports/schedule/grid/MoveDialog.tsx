@@ -10,12 +10,12 @@ import {
 } from '@mui/material';
 import { useId, useState } from 'react';
 import type { ScheduledShift } from '#schema/reports/schedule';
-import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { dayWords } from '../parts/dayWords.ts';
-import { useReport } from '../parts/useReport.ts';
-import { cellParams } from './cellParams.ts';
-import type { OpenCell } from './openCell.ts';
-import { PostponeDialog } from './PostponeDialog.tsx';
+import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
+import { dayWords } from '../../parts/dayWords.ts';
+import { useReport } from '../../parts/useReport.ts';
+import { cellParams } from '../cell/cellParams.ts';
+import type { OpenCell } from '../cell/openCell.ts';
+import { PostponeDialog } from '../cell/PostponeDialog.tsx';
 
 interface Props {
   readonly cell: OpenCell;

@@ -1,5 +1,5 @@
 import { timeSlots } from '#rules/slots';
-import type { NurseDay } from './nurseDay.ts';
+import type { NurseDay } from '../nurseDay.ts';
 
 /** Half hours from the first slot's start to the last one's end. */
 const halves = timeSlots.length + 1;

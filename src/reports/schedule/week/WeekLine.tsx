@@ -2,12 +2,12 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { memo } from 'react';
 import { isSunday } from '#rules/days';
-import { dayWords } from '../parts/dayWords.ts';
-import { type Block, nobody } from './gridOf.ts';
+import { dayWords } from '../../parts/dayWords.ts';
+import { type Block, nobody } from '../gridOf.ts';
+import { dayText, loadOf, type NurseDay, nurseDay } from '../nurseDay.ts';
+import { freeText } from '../timesText.ts';
 import { LoadBar } from './LoadBar.tsx';
-import { dayText, loadOf, type NurseDay, nurseDay } from './nurseDay.ts';
 import { SlotStrip } from './SlotStrip.tsx';
-import { freeText } from './timesText.ts';
 
 interface Props {
   readonly block: Block;

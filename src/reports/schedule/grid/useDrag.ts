@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
-import type { Grid } from './gridOf.ts';
+import type { Grid } from '../gridOf.ts';
 import type { Spot } from './moved.ts';
 import { columnWidth, headHeight, rowHeight } from './sizes.ts';
 import type { Carrying } from './useCarry.ts';

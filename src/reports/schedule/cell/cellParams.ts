@@ -1,5 +1,5 @@
 import { formatDate } from '#rules/format';
-import { nobody } from './gridOf.ts';
+import { nobody } from '../gridOf.ts';
 import type { OpenCell } from './openCell.ts';
 
 /** What asks for the sessions of a cell: of a nurse, or of the packages without one. */

@@ -1,13 +1,13 @@
 import { Box, Typography } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
-import { usePhone } from '../../screens/parts/usePhone.ts';
-import { dayWords } from '../parts/dayWords.ts';
+import { usePhone } from '../../../screens/parts/usePhone.ts';
+import { dayWords } from '../../parts/dayWords.ts';
+import { type Block, blockAt, cellAt, type Grid } from '../gridOf.ts';
+import { HiddenStatus } from '../HiddenStatus.tsx';
 import { cellLook } from './cellLook.ts';
 import { DayHeads } from './DayHeads.tsx';
 import { GridBlock } from './GridBlock.tsx';
-import { type Block, blockAt, cellAt, type Grid } from './gridOf.ts';
 import { gridStyles } from './gridStyles.ts';
-import { HiddenStatus } from './HiddenStatus.tsx';
 import { moved, type Spot } from './moved.ts';
 import { columnWidth, headHeight, leadWidth, rowHeight } from './sizes.ts';
 import { useCarry } from './useCarry.ts';

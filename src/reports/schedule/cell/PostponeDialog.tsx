@@ -1,9 +1,9 @@
 import { Button, Dialog, DialogActions, DialogContent } from '@mui/material';
 import { useGetOne } from 'ra-core';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { ActionDialogOf } from '../../screens/actions/ActionDialogOf.tsx';
-import { declarationOf } from '../../screens/parts/declarationOf.ts';
-import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import { ActionDialogOf } from '../../../screens/actions/ActionDialogOf.tsx';
+import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 
 interface Props {
   readonly shift_id: string;

@@ -11,14 +11,14 @@ import {
 import { useGetOne } from 'ra-core';
 import { useId, useState } from 'react';
 import type { ScheduledShift } from '#schema/reports/schedule';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { ActionDialogOf } from '../../screens/actions/ActionDialogOf.tsx';
-import { declarationOf } from '../../screens/parts/declarationOf.ts';
-import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { useReport } from '../parts/useReport.ts';
-import { cellParams } from './cellParams.ts';
-import { nobody } from './gridOf.ts';
-import type { OpenCell } from './openCell.ts';
+import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import { ActionDialogOf } from '../../../screens/actions/ActionDialogOf.tsx';
+import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
+import { useReport } from '../../parts/useReport.ts';
+import { cellParams } from '../cell/cellParams.ts';
+import type { OpenCell } from '../cell/openCell.ts';
+import { nobody } from '../gridOf.ts';
 
 interface Props {
   readonly cell: OpenCell;

@@ -1,10 +1,10 @@
 import { Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type DaySession, scheduleDay } from '#schema/reports/schedule';
-import { declaredColumn } from '../parts/declaredColumn.tsx';
-import { type Column, ReportTable } from '../parts/ReportTable.tsx';
+import { declaredColumn } from '../../parts/declaredColumn.tsx';
+import { type Column, ReportTable } from '../../parts/ReportTable.tsx';
+import { StatusMark } from '../StatusMark.tsx';
 import { substituteText } from './SessionButtons.tsx';
-import { StatusMark } from './StatusMark.tsx';
 
 interface Props {
   readonly sessions: readonly DaySession[] | undefined;

@@ -1,5 +1,5 @@
 import { Box, ButtonBase } from '@mui/material';
-import { dayWords, shortWeekday } from '../parts/dayWords.ts';
+import { dayWords, shortWeekday } from '../../parts/dayWords.ts';
 
 interface Props {
   readonly days: readonly string[];

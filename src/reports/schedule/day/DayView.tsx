@@ -2,17 +2,17 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { addDays } from '#rules/days';
 import { formatDate } from '#rules/format';
 import type { DaySession } from '#schema/reports/schedule';
-import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { dayWords } from '../parts/dayWords.ts';
-import { useReport } from '../parts/useReport.ts';
+import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
+import { dayWords } from '../../parts/dayWords.ts';
+import { useReport } from '../../parts/useReport.ts';
+import type { OpenCell } from '../cell/openCell.ts';
+import { type Grid, nobody } from '../gridOf.ts';
+import { HiddenStatus } from '../HiddenStatus.tsx';
+import { nurseDay } from '../nurseDay.ts';
+import type { ScheduleFilter } from '../scheduleParams.ts';
 import { DayStrip } from './DayStrip.tsx';
-import { type Grid, nobody } from './gridOf.ts';
-import { HiddenStatus } from './HiddenStatus.tsx';
 import { NurseCardBox } from './NurseCardBox.tsx';
 import { type NurseCard, nurseCards } from './nurseCards.ts';
-import { nurseDay } from './nurseDay.ts';
-import type { OpenCell } from './openCell.ts';
-import type { ScheduleFilter } from './scheduleParams.ts';
 import { useSwipe } from './useSwipe.ts';
 
 interface Props {

@@ -2,9 +2,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { memo } from 'react';
 import { isSunday } from '#rules/days';
-import { dayWords } from '../parts/dayWords.ts';
+import { dayWords } from '../../parts/dayWords.ts';
+import { type Block, offOn } from '../gridOf.ts';
 import { cellLook } from './cellLook.ts';
-import { type Block, offOn } from './gridOf.ts';
 import type { Spot } from './moved.ts';
 import type { Seen } from './seenOf.ts';
 import { columnWidth, headHeight, rowHeight } from './sizes.ts';

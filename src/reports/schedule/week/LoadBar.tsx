@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { Load } from './nurseDay.ts';
+import type { Load } from '../nurseDay.ts';
 
 /** How full a nurse is: the figures, and a bar that says the same. */
 export function LoadBar({ load: { sessions, most } }: { readonly load: Load }) {

@@ -1,6 +1,6 @@
 import type { DaySession } from '#schema/reports/schedule';
-import { type Block, type Grid, nobody } from './gridOf.ts';
-import { type NurseDay, nurseDay } from './nurseDay.ts';
+import { type Block, type Grid, nobody } from '../gridOf.ts';
+import { type NurseDay, nurseDay } from '../nurseDay.ts';
 
 /** A nurse on a day: what she has, and her sessions once they are there. */
 export interface NurseCard {

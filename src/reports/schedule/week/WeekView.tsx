@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
-import type { Grid } from './gridOf.ts';
-import { Legend } from './Legend.tsx';
-import type { Spot } from './moved.ts';
-import { nurseDay } from './nurseDay.ts';
-import type { OpenCell } from './openCell.ts';
-import { after } from './SlotsView.tsx';
+import type { OpenCell } from '../cell/openCell.ts';
+import type { Spot } from '../grid/moved.ts';
+import { after } from '../grid/SlotsView.tsx';
+import type { Grid } from '../gridOf.ts';
+import { Legend } from '../Legend.tsx';
+import { nurseDay } from '../nurseDay.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 
 interface Props {
