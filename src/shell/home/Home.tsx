@@ -1,5 +1,5 @@
-import { Box, Skeleton, Typography } from '@mui/material';
-import { useCallback, useEffect, useState } from 'react';
+import { Box, Typography } from '@mui/material';
+import { useCallback, useState } from 'react';
 import { queues } from '#schema/queues';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
@@ -21,7 +21,6 @@ export function Home() {
   const sells = roles.includes('admin') || roles.includes('sales');
   const mine = queues.filter((queue) => queue.roles.some((role) => roles.includes(role)));
   const isKnown = known >= mine.length;
-  const isStaying = useStaying(isKnown);
   return (
     <>
       <Typography variant="h1" sx={{ mb: 2 }}>
@@ -51,24 +50,10 @@ export function Home() {
       {/* Their place is known when it is known which of the cards above stay. */}
       <Box sx={{ visibility: isKnown ? 'visible' : 'hidden' }}>
         <Loaded height={320}>
-          {sells && (isStaying ? <Today /> : <Skeleton variant="rounded" height={320} sx={{ mt: 3 }} />)}
+          {sells && <Today />}
           {roles.includes('partner') && <PartnerMonth />}
         </Loaded>
       </Box>
     </>
   );
-}
-
-/** Milliseconds after which somebody means to stay. */
-const rest = 1_000;
-
-/** Who signs in and goes straight on to a list waits for nothing of the day. @param isKnown what is above it is there */
-function useStaying(isKnown: boolean): boolean {
-  const [isStaying, setStaying] = useState(false);
-  useEffect(() => {
-    if (!isKnown) return;
-    const timer = setTimeout(() => setStaying(true), rest);
-    return () => clearTimeout(timer);
-  }, [isKnown]);
-  return isStaying;
 }
