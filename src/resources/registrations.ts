@@ -151,7 +151,6 @@ registerDeparture('partner_revenues', {
 });
 
 registerDeparture('agents', {
-  below: lazyPart(() => import('./people/PersonalPart.tsx')),
   header: lazyPart(() => import('./agents/AgentTools.tsx')),
   actions: { call_off: { Dialog: lazyPart(() => import('./agents/callOff/CallOffAction.tsx')) } },
   tabs: {

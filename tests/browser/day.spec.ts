@@ -1,6 +1,6 @@
 /** The coordinator's day, by the presses that it takes: a nurse calls off, the evening's closing, tomorrow's messages. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { addDays, isSunday, localDay } from '#rules/days';
+import { addDays, isSunday, localDay, wday } from '#rules/days';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 
@@ -180,4 +180,29 @@ test('a day off and papers that nobody has seen are told in the schedule', async
   await grid(page).focus();
   for (let column = 0; column < 2; column += 1) await page.keyboard.press('ArrowRight');
   await expect(grid(page).getByRole('gridcell', { name: /09\/07\/2036: trống, nghỉ phép$/ })).toBeVisible();
+});
+
+test('a nurse’s page tells her week: how full it is, and when she is where', async ({ page, request }) => {
+  const shop = new Shop(request);
+  const agent_id = await shop.nurse({ name: unique('Điều dưỡng có tuần') });
+  await shop.act('agents', agent_id, 'update_profile', { full_load: 4 });
+  const monday = addDays(day, 1 - wday(day));
+  for (const time_period of [['07:30-08:30'], ['13:30-14:30', '14:30-15:30']])
+    await shop.register(await shop.customer(), await shop.service(), 1, {
+      agent_id,
+      started_at: day,
+      time_period,
+    });
+  await signIn(page, 'sales');
+  await page.goto(`/agents/${agent_id}`);
+  const week = page.getByRole('region', { name: 'Tuần này' });
+  const lines = week.getByRole('listitem');
+  // Where tomorrow is next week's Monday there is nothing this week.
+  const isThisWeek = monday === addDays(today, 1 - wday(today));
+  await expect(week).toContainText(isThisWeek ? '2/24 buổi' : '0/24 buổi');
+  await expect(lines).toHaveCount(7);
+  if (isThisWeek)
+    await expect(lines.nth(wday(day) - 1)).toContainText('2 buổi: 2 chưa tắm · 07:30–08:30, 13:30–15:30');
+  await week.getByRole('link', { name: 'Mở lịch tắm' }).click();
+  await expect(page.getByRole('grid', { name: 'Lịch tuần theo điều dưỡng' })).toBeVisible();
 });

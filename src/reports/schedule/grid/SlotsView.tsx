@@ -4,7 +4,7 @@ import { blockAt, cellAt, cellsMarked, type Grid } from '../gridOf.ts';
 import { Legend } from '../Legend.tsx';
 import { GiveDialog } from './GiveDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
-import type { Spot } from './moved.ts';
+import { after, type Spot } from './moved.ts';
 import { ScheduleGrid } from './ScheduleGrid.tsx';
 
 interface Props {
@@ -64,9 +64,3 @@ export function SlotsView({ grid, days, today, busy, level, moves, onOpen }: Pro
     </>
   );
 }
-
-/** The next of these places, by day and then down; the first one after the last. */
-export const after = (spot: Spot, places: readonly Spot[]): Spot | null =>
-  places.find(({ row, column }) => column > spot.column || (column === spot.column && row > spot.row)) ??
-  places[0] ??
-  null;

@@ -21,3 +21,9 @@ export function moved(from: Spot, key: string, ctrl: boolean, rows: number, colu
   const to = step[key];
   return to ? { row: within(to.row, rows), column: within(to.column, columns) } : null;
 }
+
+/** The next of these places, by day and then down; the first one after the last. */
+export const after = (spot: Spot, places: readonly Spot[]): Spot | null =>
+  places.find(({ row, column }) => column > spot.column || (column === spot.column && row > spot.row)) ??
+  places[0] ??
+  null;

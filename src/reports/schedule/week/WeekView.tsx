@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { OpenCell } from '../cell/openCell.ts';
-import type { Spot } from '../grid/moved.ts';
-import { after } from '../grid/SlotsView.tsx';
+import { after, type Spot } from '../grid/moved.ts';
 import type { Grid } from '../gridOf.ts';
 import { Legend } from '../Legend.tsx';
 import { nurseDay } from '../nurseDay.ts';

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { daysFrom } from '#rules/days';
+import { type ScheduleData, schedule } from '#schema/reports/schedule';
+import { can } from '../../../jsonapi/can.ts';
+import { useViewer } from '../../../jsonapi/viewer.ts';
+import { today as todayNow } from '../../../kinds/parts/today.ts';
+import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
+import { dayWords } from '../../parts/dayWords.ts';
+import { useReport } from '../../parts/useReport.ts';
+import { gridOf } from '../gridOf.ts';
+import { dayText, loadOf, nurseDay } from '../nurseDay.ts';
+import { scheduleParams } from '../scheduleParams.ts';
+import { weekAround } from '../scheduleView.ts';
+import { timesText } from '../timesText.ts';
+import { LoadBar } from './LoadBar.tsx';
+
+/** A nurse's week from Monday to Sunday: how full it is, and each day's sessions by time (rules 8.17). */
+export function NurseWeek({ id }: { readonly id: string }) {
+  const today = todayNow();
+  const mayRead = can(useViewer(), schedule, 'read');
+  const week = weekAround(today);
+  const asked = scheduleParams({ ...week, agent_id: id, area: '', level: 'default' });
+  const { data, error, retry } = useReport<ScheduleData>('schedule', mayRead ? asked : null, [
+    'shifts',
+    'packages',
+    'agents',
+  ]);
+  if (!mayRead) return null;
+  if (error) return <ErrorPanel error={error} onRetry={retry} header="Chưa tải được tuần này" />;
+  if (!data) return <Skeleton variant="rounded" height={240} sx={{ mt: 3 }} />;
+  const { blocks } = gridOf(data.rows, undefined, data.nurses);
+  const block = blocks.find(({ agent }) => agent.id === id);
+  // Who does not work has no week.
+  if (!block) return null;
+  const days = daysFrom(week.from, week.to);
+  return (
+    <Box component="section" aria-labelledby="week" sx={{ mt: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, mb: 1 }}>
+        <Typography id="week" variant="subtitle2" component="h3" sx={{ fontWeight: 700 }}>
+          Tuần này
+        </Typography>
+        <Box sx={{ width: 160 }}>
+          <LoadBar load={loadOf(block, days)} />
+        </Box>
+        <Link
+          component={RouterLink}
+          to={`/reports/schedule?view=week&agent_id=${id}`}
+          sx={{ lineHeight: '24px' }}
+        >
+          Mở lịch tắm
+        </Link>
+      </Box>
+      <Box component="ul" aria-labelledby="week" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {days.map((day) => {
+          const held = nurseDay(block, day);
+          const times = timesText(held.taken.map(({ slot }) => slot));
+          return (
+            <Box
+              key={day}
+              component="li"
+              {...(day === today && { 'aria-current': 'date' as const })}
+              sx={{ ...line, fontWeight: day === today ? 650 : 400 }}
+            >
+              <span>{dayWords(day)}</span>
+              <Box component="span" sx={{ color: held.clashes ? 'error.main' : undefined }}>
+                {dayText(held)}
+                {times && ` · ${times}`}
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+const line = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '180px minmax(0, 1fr)' },
+  columnGap: 2,
+  py: 0.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0 },
+} as const;
