@@ -90,6 +90,13 @@ describe('openapi.json', () => {
     expect(attributes.properties.status).toBeUndefined();
   });
 
+  test('says that what a request tells of its customer may be gone, though it is required of who writes it', () => {
+    const { partner_packages, partner_packages_create } = document.components.schemas;
+    const { attributes } = partner_packages.properties;
+    expect(attributes.properties.customer_phone.type).toEqual(['string', 'null']);
+    expect(JSON.stringify(partner_packages_create)).toMatch(/"required":\[[^\]]*"customer_phone"/);
+  });
+
   test('has pages that a browser can show under their own policy', async () => {
     const { status, headers } = await api.anyone.get('/api/docs/');
     expect(status).toBe(200);
