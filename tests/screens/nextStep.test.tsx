@@ -40,22 +40,14 @@ function packageWith(...shifts: ReturnType<typeof session>[]): Reply {
 }
 
 function open(packs: Reply, at = '/customers/7?packageId=5') {
-  const [pack] = (packs.body as { data: { attributes: object }[] }).data;
+  const { data, included } = packs.body as { data: object[]; included: object[] };
+  const [pack] = data;
   const server = fakeServer((call) => {
     if (call.method === 'POST') return { body: { data: { state: 'finished' } } };
     if (call.path.endsWith('/actions')) return { body: { data: { actions: [] } } };
     if (call.path === 'customers/7') return one('customers', '7', { name: 'Đỗ Thị Hồng', level: 'C3' });
-    if (call.path === 'packages/5') return one('packages', '5', { ...pack?.attributes });
+    if (call.path === 'packages/5') return { body: { data: pack, included }, etag: '"1"' };
     if (call.path === 'packages') return packs;
-    if (call.path === 'shifts')
-      return {
-        body: {
-          data: (packs.body as { included: { attributes: { status: string } }[] }).included.filter(
-            ({ attributes }) => attributes.status === 'planned',
-          ),
-          meta: { total: 1 },
-        },
-      };
     if (call.path === 'customers') return page('customers', [{ id: '7', name: 'Đỗ Thị Hồng', level: 'C3' }]);
     return page(call.path.split('/')[0] ?? '', []);
   });

@@ -1,27 +1,17 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useGetList } from 'ra-core';
 import { mayAct } from '#rules/levels';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { today as todayNow } from '../../kinds/parts/today.ts';
 import type { RecordProps } from '../../screens/registry.ts';
 import { NextSession } from '../customers/package/NextSession.tsx';
+import { sessionsOf } from '../customers/package/PackageParts.tsx';
 import { stepOf } from './stepOf.ts';
 
 /** A package's next step as one sentence and, while it is at work, the button of its next session. */
 export default function PackageStep({ record }: RecordProps) {
   const today = todayNow();
   const atWork = mayAct('finish_shift', String(record.level));
-  const { data } = useGetList<LoadedRecord>(
-    'shifts',
-    {
-      filter: { package_id: record.id, status: 'planned' },
-      sort: { field: 'day', order: 'ASC' },
-      pagination: { page: 1, perPage: 1 },
-    },
-    { enabled: atWork },
-  );
-  const [next] = data ?? [];
+  const next = atWork ? sessionsOf(record).find(({ status }) => status === 'planned') : undefined;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 36 }}>
       <Typography sx={{ fontWeight: 600 }}>
