@@ -3,6 +3,7 @@
 import { diffDays } from '#rules/days';
 import { fold } from '#rules/fold';
 import { formatDate, formatMoney } from '#rules/format';
+import { isTransferOf } from '#rules/owed';
 import { phonesIn } from '#rules/phonesIn';
 import { type TransferCode, transferCode, transferCodesIn } from '#rules/transferCode';
 import type { banks, paymentMethods, transactionKinds } from '#schema/choices';
@@ -26,6 +27,8 @@ export interface OpenTransaction {
   at: string;
   kind: Kind;
   amount: number;
+  /** Of a nurse's pay: what she is transferred, its tax taken off. */
+  net?: number;
   payment_method: (typeof paymentMethods)[number]['value'] | null;
   bank: Bank | null;
   customer_id: string | null;
@@ -47,7 +50,7 @@ export interface OpenPackage {
   paid: number;
 }
 
-/** A partner revenue with what is still to be paid of it, đồng. */
+/** A confirmed or settled partner revenue with what is still to be paid of it, đồng. */
 export interface OpenRevenue {
   id: string;
   due: number;
@@ -89,48 +92,50 @@ export function proposer(candidates: Candidates): (line: LineFacts) => Proposal 
   const packages = new Map(candidates.packages.map((one) => [one.id, one]));
   const revenues = new Map(candidates.revenues.map((one) => [one.id, one]));
   const transactions = grouped(candidates.transactions, ({ amount }) => amount);
+  const byPackage = grouped(candidates.transactions, ({ package_id }) => package_id);
   const owing = candidates.packages.filter(({ due }) => due > 0);
   const byPhone = grouped(owing, ({ phone }) => phone);
   const byDue = grouped(owing, ({ due }) => due);
 
   return (line) => {
-    const codes = transferCodesIn(line.description).flatMap((code) => optionOf(code, line) ?? []);
+    const named = transferCodesIn(line.description).flatMap((code) => optionOf(code, line) ?? []);
+    const codes = named.filter(({ isOpen }) => isOpen);
     const phones = phonesIn(line.description);
     const ofPhones = line.amount > 0 ? phones.flatMap((phone) => ofPhone(phone, line)) : [];
-    const booked = ofTransactions(line, codes, phones, ofPhones);
+    const booked = ofTransactions(line, named, phones, ofPhones);
     const found = [booked, codes, ofPhones, ofName(line)].find((options) => options.length > 0);
     return found ? proposalOf(found) : null;
   };
 
-  /** What a code of ours says, if it is possible at all. */
+  /** What a code of ours names, if money can go that way for it; open while something of it is still to be paid. */
   function optionOf(code: TransferCode, line: LineFacts): CodeOption | null {
     const text = transferCode(code.letter, code.id);
+    const pack = code.letter === 'D' ? undefined : packages.get(code.id);
     if (code.letter === 'D') {
       const revenue = revenues.get(code.id);
-      return revenue && line.amount < 0 && revenue.due > 0
-        ? coded(code, 'partner', revenue.due, `Mã ${text}, còn phải trả`, null)
+      return revenue && line.amount < 0
+        ? coded('partner', revenue.due, `Mã ${text}, còn phải trả`, revenue.due > 0)
         : null;
     }
-    const pack = packages.get(code.id);
     if (!pack) return null;
     if (code.letter === 'L')
-      return line.amount < 0 && pack.agent_due > 0
-        ? coded(code, 'agent_salary', pack.agent_due, `Mã ${text}, lương còn phải trả`, pack)
+      return line.amount < 0
+        ? coded('agent_salary', pack.agent_due, `Mã ${text}, lương còn phải trả`, pack.agent_due > 0)
         : null;
-    if (line.amount > 0) return coded(code, 'revenue', pack.due, `Mã ${text}, còn phải thu`, pack);
+    if (line.amount > 0) return coded('revenue', pack.due, `Mã ${text}, còn phải thu`, true);
     // Money that goes back to whom it came from carries the words it came with.
-    const back = coded(code, 'refund', pack.paid, `Mã ${text}, đã thu`, pack);
+    const back = coded('refund', pack.paid, `Mã ${text}, đã thu`, true);
     return pack.paid + line.amount >= 0 ? { ...back, certain: false } : null;
 
-    function coded(of: TransferCode, kind: Kind, due: number, why: string, pack: OpenPackage | null) {
-      const type: TargetType = of.letter === 'D' ? 'partner_revenues' : 'packages';
+    function coded(kind: Kind, due: number, why: string, isOpen: boolean): CodeOption {
       return {
-        code: of,
+        code,
         customer_id: pack?.customer_id ?? null,
-        target: { type, id: of.id },
+        target: { type: code.letter === 'D' ? 'partner_revenues' : 'packages', id: code.id },
         kind,
         why: `${why} ${formatMoney(due)}`,
         certain: Math.abs(line.amount) <= due,
+        isOpen,
       };
     }
   }
@@ -142,12 +147,17 @@ export function proposer(candidates: Candidates): (line: LineFacts) => Proposal 
     phones: readonly string[],
     ofPhones: readonly Option[],
   ): Option[] {
-    const fitting = (transactions.get(Math.abs(line.amount)) ?? []).filter((one) => fits(one, line));
+    const amount = Math.abs(line.amount);
+    const fitting = (transactions.get(amount) ?? []).filter((one) => fits(one, line));
     if (codes.length > 0) {
-      const named = fitting.filter((one) => codes.some((code) => isNamed(one, code)));
-      if (named.length > 0) return named.map((one) => optionFor(one, 'có mã chuyển khoản', true));
+      const lessTax = codes
+        .flatMap(({ target }) => byPackage.get(target.id) ?? [])
+        .filter((one) => one.amount !== amount && isTransferOf(one, amount) && fits(one, line));
+      const named = [...fitting, ...lessTax].filter((one) => codes.some((code) => isNamed(one, code)));
+      if (named.length > 0) return named.map((one) => optionFor(one, 'có mã chuyển khoản', true, amount));
       const silent = fitting.filter((one) => codes.some((code) => isSilent(one, code)));
-      return silent.length > 0 ? [...silent.map((one) => optionFor(one)), ...codes] : [];
+      const open = codes.filter(({ isOpen }) => isOpen);
+      return silent.length > 0 ? [...silent.map((one) => optionFor(one)), ...open] : [];
     }
     const called = fitting.filter(({ phone }) => phone !== null && phones.includes(phone));
     if (called.length > 0)
@@ -182,6 +192,7 @@ export function proposer(candidates: Candidates): (line: LineFacts) => Proposal 
 interface CodeOption extends Option {
   code: TransferCode;
   customer_id: string | null;
+  isOpen: boolean;
 }
 
 /** A name or a text as its words, between spaces: ' nguyen thi hoa '. */
@@ -211,12 +222,15 @@ const revenueOf = (pack: OpenPackage, why: string): Option => ({
   certain: false,
 });
 
-const optionFor = (one: OpenTransaction, more?: string, certain = false): Option => ({
-  target: { type: 'transactions', id: one.id },
-  kind: one.kind,
-  why: `Giao dịch chờ duyệt cùng số tiền, ngày ${formatDate(one.at)}${more ? `, ${more}` : ''}`,
-  certain,
-});
+function optionFor(one: OpenTransaction, more?: string, certain = false, amount = one.amount): Option {
+  const sum = amount === one.amount ? 'cùng số tiền' : `${formatMoney(one.amount)}, trừ thuế còn số tiền này`;
+  return {
+    target: { type: 'transactions', id: one.id },
+    kind: one.kind,
+    why: `Giao dịch chờ duyệt ${sum}, ngày ${formatDate(one.at)}${more ? `, ${more}` : ''}`,
+    certain,
+  };
+}
 
 function fits(one: OpenTransaction, line: LineFacts): boolean {
   return (

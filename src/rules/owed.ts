@@ -43,3 +43,18 @@ export function taxOnPart(income: number, before: number, part: number, tax?: Ta
 /** The same, where the tax on the whole income is known. */
 export const partOfTax = (whole: number, income: number, before: number, part: number): number =>
   shareOf(whole, before + part, income) - shareOf(whole, before, income);
+
+/**
+ * What a nurse is transferred of a transaction that pays her, its tax taken off; of all others nothing is taken off.
+ * @param one đồng
+ */
+export function netOf({ kind, amount }: Paid, tax?: Tax): number {
+  return kind === 'agent_salary' ? amount - taxOn(amount, tax) : amount;
+}
+
+/**
+ * Does a transfer of `amount` đồng pay this transaction: its amount, or what of it is left after its tax? The tax on a part of a
+ * nurse's pay is rounded with the other parts (rules 5.9), so that it may be one đồng more or less.
+ */
+export const isTransferOf = (one: { amount: number; net?: number }, amount: number): boolean =>
+  amount === one.amount || (one.net !== undefined && one.net < one.amount && Math.abs(one.net - amount) <= 1);

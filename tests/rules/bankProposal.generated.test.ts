@@ -29,10 +29,13 @@ interface Truth {
 }
 
 const anyWorld = fc.record({
-  packages: fc.array(fc.record({ price: fc.nat(3), name: fc.nat(4), agent: fc.nat(2), twin: fc.boolean() }), {
-    minLength: 2,
-    maxLength: 25,
-  }),
+  packages: fc.array(
+    fc.record({ price: fc.nat(3), name: fc.nat(4), agent: fc.nat(2), twin: fc.boolean(), pay: fc.boolean() }),
+    {
+      minLength: 2,
+      maxLength: 25,
+    },
+  ),
   waiting: fc.array(
     fc.record({ pack: fc.nat(), days: fc.integer({ min: -5, max: 5 }), linked: fc.boolean() }),
     {
@@ -69,7 +72,7 @@ test('no certain proposal is wrong, and every line with an intact code has a cer
         };
       });
       const pick = (n: number) => packages[n % packages.length] as OpenPackage;
-      const transactions = world.waiting.map(({ pack, days, linked }, at): OpenTransaction => {
+      const received = world.waiting.map(({ pack, days, linked }, at): OpenTransaction => {
         const { id, customer_id, due, phone } = pick(pack);
         return {
           id: String(at + 1),
@@ -84,13 +87,39 @@ test('no certain proposal is wrong, and every line with an intact code has a cer
           phone,
         };
       });
+      // Pay that was booked in its dialog waits for its transfer, and nothing more is owed.
+      const pays = packages.flatMap((pack, at): OpenTransaction[] => {
+        if (!world.packages[at]?.pay || pack.agent_due === 0) return [];
+        const [amount, net] = [pack.agent_due, pack.agent_due * 0.9];
+        pack.agent_due = 0;
+        const { id, customer_id } = pack;
+        const waiting = {
+          payment_method: 'transfer',
+          bank: null,
+          partner_revenue_id: null,
+          phone: null,
+        } as const;
+        return [
+          {
+            ...waiting,
+            id: `pay ${id}`,
+            at: day,
+            kind: 'agent_salary',
+            amount,
+            net,
+            customer_id,
+            package_id: id,
+          },
+        ];
+      });
+      const transactions = [...received, ...pays];
       const propose = proposer({ packages, transactions, revenues: [] });
       for (const one of world.lines) {
         const pack = pick(one.pack);
-        const { said, amount, truth } = lineOf(one, pack);
+        const { said, amount, truth } = lineOf(one, pack, pays);
         const description = `${noise[one.before]}${said} ${noise[one.after]}`;
         const found = propose({ at: day, amount, description, bank: 'acb' } satisfies LineFacts);
-        const intact = one.way === 'code' || (one.way === 'nurse' && pack.agent_due > 0);
+        const intact = one.way === 'code' || (one.way === 'nurse' && payOf(pack, pays) > 0);
         const rivals = transactions.filter(
           (each) => each.customer_id === pack.customer_id && each.amount === amount,
         );
@@ -118,9 +147,14 @@ interface RecordView {
   part: boolean;
 }
 
+/** What the nurse of a package is paid: what is still owed, or what waits for its transfer; đồng. */
+const payOf = ({ id, agent_due }: OpenPackage, pays: readonly OpenTransaction[]): number =>
+  agent_due || (pays.find(({ package_id }) => package_id === id)?.amount ?? 0);
+
 function lineOf(
   { way, gap, part }: RecordView,
   pack: OpenPackage,
+  pays: readonly OpenTransaction[],
 ): { said: string; amount: number; truth: Truth } {
   const truth = { package_id: pack.id, customer_id: pack.customer_id };
   const due = part ? pack.due / 2 : pack.due;
@@ -130,7 +164,8 @@ function lineOf(
   if (way === 'nurse')
     return {
       said: spread(transferCode('L', pack.id)).toLowerCase(),
-      amount: -pack.agent_due || -100_000,
+      // What is transferred is less by the tax.
+      amount: -payOf(pack, pays) * (part ? 0.9 : 1) || -100_000,
       truth,
     };
   // One digit of the code is another: whose it is nobody can say from it.

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type LineFacts, type OpenPackage, type OpenTransaction, proposer } from '#rules/bankProposal';
 
 const pack = (values: Partial<OpenPackage> = {}): OpenPackage => ({
@@ -96,6 +96,40 @@ test('a waiting transaction of the same package comes before the code', () => {
   expect(proposed(line(code), { transactions: [waiting()] })).toMatchObject({
     certainty: 'certain',
     target: { type: 'transactions', id: '9' },
+  });
+});
+
+describe('pay that waits for its transfer', () => {
+  const pay = waiting({ kind: 'agent_salary', amount: 1_000_000, net: 900_000, phone: null });
+  const world = { packages: [pack({ due: 0, agent_due: 0 })], transactions: [pay] };
+  const transfer = (amount: number) => proposed(line('NOIL570K76', { amount: -amount }), world);
+
+  test('is certain by its code, whole or less its tax, though nothing more is owed', () => {
+    expect(transfer(1_000_000)).toMatchObject({
+      certainty: 'certain',
+      target: { type: 'transactions', id: '9' },
+    });
+    expect(transfer(900_000)).toEqual({
+      certainty: 'certain',
+      target: { type: 'transactions', id: '9' },
+      kind: 'agent_salary',
+      why: 'Giao dịch chờ duyệt 1.000.000\u00a0₫, trừ thuế còn số tiền này, ngày 20/11/2026, có mã chuyển khoản',
+    });
+  });
+
+  test('is no other amount, and without a code only the whole', () => {
+    expect(transfer(800_000)).toBeNull();
+    expect(proposed(line('luong', { amount: -900_000 }), world)).toBeNull();
+    expect(proposed(line('luong', { amount: -1_000_000 }), world)?.certainty).toBe('likely');
+  });
+
+  test('of a settled partner revenue is certain by its code', () => {
+    const settled = waiting({ kind: 'partner', amount: 3_000_000, package_id: null, customer_id: null });
+    const paid = { revenues: [{ id: '5', due: 0 }], transactions: [{ ...settled, partner_revenue_id: '5' }] };
+    expect(proposed(line('NOID5K53', { amount: -3_000_000 }), paid)).toMatchObject({
+      certainty: 'certain',
+      target: { type: 'transactions', id: '9' },
+    });
   });
 });
 

@@ -28,7 +28,7 @@ export const bankLinesActions: PerformsOf<'bank_lines'> = {
       return matched(ctx, line, [await matchPart(ctx, line, amount, target.id)]);
     const owner = target.type === 'packages' ? 'package_id' : 'partner_revenue_id';
     const input = { kind, [owner]: target.id, accept_overpayment: accept_overpayment ?? null } as BookInput;
-    return matched(ctx, line, [await bookPart(ctx, line, amount, input)]);
+    return matched(ctx, line, await bookPart(ctx, line, amount, input));
   },
 
   async match(ctx, { id }, { transaction_id }) {
@@ -39,7 +39,7 @@ export const bankLinesActions: PerformsOf<'bank_lines'> = {
 
   async book(ctx, { id }, input) {
     const line = await openLine(ctx, id);
-    return matched(ctx, line, [await bookPart(ctx, line, Math.abs(line.amount), input)]);
+    return matched(ctx, line, await bookPart(ctx, line, Math.abs(line.amount), input));
   },
 
   /** One line for several things: the parts come to its amount, each is booked or matched. */
@@ -57,12 +57,12 @@ export const bankLinesActions: PerformsOf<'bank_lines'> = {
     for (const part of parts ?? []) {
       const amount = Math.abs(part.amount);
       booked.push(
-        part.transaction_id
-          ? await matchPart(ctx, line, amount, part.transaction_id)
-          : await bookPart(ctx, line, amount, { ...part, accept_overpayment }),
+        ...(part.transaction_id
+          ? [await matchPart(ctx, line, amount, part.transaction_id)]
+          : await bookPart(ctx, line, amount, { ...part, accept_overpayment })),
       );
     }
-    return matched(ctx, line, booked);
+    return matched(ctx, line, booked, null);
   },
 
   async ignore(ctx, { id }, { reason }) {
@@ -81,8 +81,12 @@ export const bankLinesActions: PerformsOf<'bank_lines'> = {
   },
 };
 
-async function matched(ctx: Context, line: Line, ids: readonly string[]): Promise<Record<string, unknown>> {
-  const [transaction_id = null] = ids.length === 1 ? ids : [];
+async function matched(
+  ctx: Context,
+  line: Line,
+  ids: readonly string[],
+  transaction_id: string | null = ids[0] ?? null,
+): Promise<Record<string, unknown>> {
   await update(ctx, 'bank_lines', line.id, { status: 'matched', transaction_id });
   return { status: 'matched', transaction_id, transaction_ids: ids };
 }

@@ -35,9 +35,10 @@ const accounts: Partial<Record<Kind, Stored<'transactions'>['account_type']>> = 
 
 /**
  * Books an approved transaction of `amount` đồng with the line's day and bank: what a nurse or a partner is paid as `pay_agent`
- * and `settle` do it, so that their rules hold.
+ * and `settle` do it, so that their rules hold. A nurse who is transferred what is left of her pay after its tax is paid all of
+ * it: the tax is booked beside it, with the same line.
  * @param amount above 0
- * @returns its id
+ * @returns their ids, that of `amount` first
  * @throws what those actions throw; 422 at `kind` for money that goes the other way
  */
 export async function bookPart(
@@ -45,7 +46,7 @@ export async function bookPart(
   line: Line,
   amount: number,
   { accept_overpayment, ...input }: BookInput,
-): Promise<string> {
+): Promise<string[]> {
   const { kind, package_id, partner_revenue_id } = input;
   if (!kind) throw invalid('kind', 'Chọn loại giao dịch.', '/action_data');
   if (comesIn(kind) !== line.amount > 0)
@@ -72,13 +73,18 @@ export async function bookPart(
     const shares = await sharesOfPackage(ctx, pack);
     const agent_id = input.agent_id ?? whoseShare(ctx, shares, amount) ?? pack.agent_id;
     const share = shares.find((one) => one.agent_id === agent_id);
-    const note = noteFor(share ? share.income - share.paid : pack.agent_income);
-    return idOf(await packagesActions.pay_agent(ctx, pack, { ...payment, note, agent_id }));
+    const [left, tax] = share ? [share.income - share.paid, taxOnRest(ctx, share)] : [pack.agent_income, 0];
+    const isLessTax = tax > 0 && amount === left - tax;
+    const note = isLessTax ? line.description || 'Theo sao kê' : noteFor(left);
+    const paid = idOf(await packagesActions.pay_agent(ctx, pack, { ...payment, note, agent_id }));
+    if (!isLessTax) return [paid];
+    const withheld = { ...payment, payment_method: null, bank: null, amount: tax, note: 'Thuế đã giữ lại' };
+    return [paid, idOf(await packagesActions.pay_agent(ctx, pack, { ...withheld, agent_id }))];
   }
   if (kind === 'partner' && partner_revenue_id) {
     const revenue = await openRevenue(ctx, partner_revenue_id, 'confirmed');
     const note = noteFor(dueToPartner(revenue) - (await paidToPartner(ctx, revenue.id)));
-    return idOf(await partnerRevenuesActions.settle(ctx, revenue, { ...payment, note }));
+    return [idOf(await partnerRevenuesActions.settle(ctx, revenue, { ...payment, note }))];
   }
   const pack = package_id ? await openPackage(ctx, package_id) : null;
   if (pack) {
@@ -95,16 +101,20 @@ export async function bookPart(
     customer_id: pack?.customer_id ?? null,
     note: input.note ?? line.description,
   });
-  return booked.id;
+  return [booked.id];
 }
 
 /** Whose share, or what is left of it after its tax, is just this amount: a code names the package, not which of its nurses. */
 function whoseShare(ctx: Context, shares: readonly PaidShare[], amount: number): string | null {
-  const isJust = ({ income, paid }: PaidShare): boolean => {
-    const left = income - paid;
-    return left === amount || left - taxOnPart(income, paid, left, ctx.config.agentTax) === amount;
+  const isJust = (share: PaidShare): boolean => {
+    const left = share.income - share.paid;
+    return left === amount || left - taxOnRest(ctx, share) === amount;
   };
   return shares.find(isJust)?.agent_id ?? null;
 }
+
+/** The tax on what is still to be paid of a share, đồng. */
+const taxOnRest = (ctx: Context, { income, paid }: PaidShare): number =>
+  taxOnPart(income, paid, income - paid, ctx.config.agentTax);
 
 const idOf = (result: unknown): string => String((result as { transaction_id: unknown }).transaction_id);

@@ -9,7 +9,7 @@ import {
   type OpenTransaction,
 } from '#rules/bankProposal';
 import { addDays } from '#rules/days';
-import { agentDueOf, dueOf, paidOf } from '#rules/owed';
+import { agentDueOf, dueOf, netOf, paidOf } from '#rules/owed';
 import { phonesIn } from '#rules/phonesIn';
 import { transferCodesIn } from '#rules/transferCode';
 import type { Stored } from '#schema/index';
@@ -39,7 +39,12 @@ export async function candidatesFor(ctx: Context, lines: readonly LineFacts[]): 
     ...(await packagesOf(ctx, 'name_fold', received.flatMap(namesIn))),
   ];
   return {
-    transactions: await openTransactions(ctx, amounts, lines),
+    transactions: await openTransactions(
+      ctx,
+      amounts,
+      idsOf((letter) => letter === 'L'),
+      lines,
+    ),
     packages: await openPackages(ctx, [...new Set(packages)]),
     revenues: await openRevenues(ctx, [...new Set(idsOf((letter) => letter === 'D'))]),
   };
@@ -64,9 +69,11 @@ async function packagesOf(
   return found;
 }
 
+/** Those of these amounts, and those that pay the nurses of these packages: their transfers are less, by the tax. */
 async function openTransactions(
   ctx: Context,
   amounts: readonly number[],
+  paysNursesOf: readonly number[],
   lines: readonly LineFacts[],
 ): Promise<OpenTransaction[]> {
   const days = lines.map(({ at }) => at).sort();
@@ -77,7 +84,11 @@ async function openTransactions(
     .leftJoin('users as u', 'u.id', 't.agent_id')
     .where('t.status', 'created')
     .whereNull('t.bank_line_id')
-    .whereIn('t.amount', [...amounts])
+    .where((either) =>
+      either
+        .whereIn('t.amount', [...amounts])
+        .orWhere((pay) => pay.where('t.kind', 'agent_salary').whereIn('t.package_id', [...paysNursesOf])),
+    )
     .whereBetween('t.at', [addDays(first, -nearDays), addDays(last, nearDays)])
     .orderBy('t.id')
     .select('t.id', 't.at', 't.kind', 't.amount', 't.payment_method', 't.bank')
@@ -87,6 +98,7 @@ async function openTransactions(
     ...(row as unknown as OpenTransaction),
     id: String(row['id']),
     amount: Number(row['amount']),
+    net: netOf({ kind: String(row['kind']), amount: Number(row['amount']) }, ctx.config.agentTax),
     customer_id: idText(row['customer_id'] as number | null),
     package_id: idText(row['package_id'] as number | null),
     partner_revenue_id: idText(row['partner_revenue_id'] as number | null),
@@ -137,7 +149,7 @@ async function openPackages(ctx: Context, wanted: readonly number[]): Promise<Op
 async function openRevenues(ctx: Context, wanted: readonly number[]): Promise<OpenRevenue[]> {
   if (wanted.length === 0) return [];
   const id = wanted.map(String);
-  const revenues = await findAll(ctx, 'partner_revenues', { id, level: 'confirmed' });
+  const revenues = await findAll(ctx, 'partner_revenues', { id, level: ['confirmed', 'settled'] });
   const booked = await findAll(ctx, 'transactions', { partner_revenue_id: id });
   return revenues.map((revenue) => ({
     id: revenue.id,

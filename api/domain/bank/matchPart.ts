@@ -1,4 +1,5 @@
 import { formatMoney } from '#rules/format';
+import { isTransferOf, netOf } from '#rules/owed';
 import { comesIn } from '#rules/profitLoss';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
@@ -12,7 +13,7 @@ const fault = (detail: string) => invalid('transaction_id', detail, '/action_dat
 
 /**
  * Links a transaction to a line, or to a part of one, and approves it.
- * @param amount above 0
+ * @param amount above 0: the transaction's, or what is left of a nurse's pay after its tax
  * @throws 422 at `transaction_id` when it is another's, goes the other way or is of another amount; `month_closed`
  */
 export async function matchPart(
@@ -27,7 +28,7 @@ export async function matchPart(
   if (transaction.bank_line) throw fault('Giao dịch này đã khớp với một dòng sao kê khác.');
   if (comesIn(transaction.kind) !== line.amount > 0)
     throw fault('Giao dịch này ngược chiều với dòng sao kê.');
-  if (transaction.amount !== amount)
+  if (!isTransferOf({ ...transaction, net: netOf(transaction, ctx.config.agentTax) }, amount))
     throw fault(
       `Giao dịch này là ${formatMoney(transaction.amount)}, không phải ${formatMoney(amount)}. Hãy sửa giao dịch hoặc tách dòng.`,
     );

@@ -231,8 +231,58 @@ describe('what is done with a line', () => {
     const { body } = await finance.get(`/packages/${pack}/shares`);
     expect(body.data.map(({ agent_id, paid }: Body) => [agent_id, paid])).toEqual([
       [nurse, 0],
-      [other, 90_000],
+      [other, 100_000],
     ]);
+  });
+
+  /** A package whose nurse is to be paid a million. */
+  async function paidPackage(): Promise<string> {
+    const nurse = await shop.nurse();
+    const days = { registered_at: '2026-11-02', started_at: '2026-11-02' };
+    const pack = await shop.register(await shop.service({ price: 2_500_000 }), 1, days);
+    await shop.lead(pack, 'L8', nurse);
+    expect((await shop.package(pack)).agent_income).toBe(1_000_000);
+    return pack;
+  }
+
+  test('of what a nurse is transferred after her tax pays her whole, and goes whole when it is taken back', async () => {
+    const pack = await paidPackage();
+    const { id } = await lineOf(-900_000, `${transferCode('L', pack)} luong`);
+    const { transaction_id, transaction_ids } = done(await finance.act('bank_lines', id, 'accept'));
+    const booked = await Promise.all(transaction_ids.map((one: string) => attributes('transactions', one)));
+    expect(transaction_ids[0]).toBe(transaction_id);
+    expect(booked).toMatchObject([
+      { amount: 900_000, payment_method: 'transfer', bank: 'acb', note: `${transferCode('L', pack)} luong` },
+      { amount: 100_000, payment_method: null, bank: null, note: 'Thuế đã giữ lại', status: 'approved' },
+    ]);
+    expect((await shop.package(pack)).agent_paid).toBe(true);
+    done(await finance.act('bank_lines', id, 'unmatch'));
+    expect((await shop.package(pack)).agent_paid).toBe(false);
+    expect(
+      (await finance.get(`/transactions?filter[package_id]=${pack}&filter[kind]=agent_salary`)).body.data,
+    ).toEqual([]);
+  });
+
+  test('of pay that was booked in its dialog is that transaction, whole or less its tax', async () => {
+    for (const moved of [1_000_000, 900_000]) {
+      const pack = await paidPackage();
+      const pay = await finance.act('packages', pack, 'pay_agent', {
+        at: '2026-11-20',
+        payment_method: 'transfer',
+      });
+      const { transaction_id } = done(pay);
+      const { id } = await lineOf(-moved, transferCode('L', pack));
+      expect((await attributes('bank_lines', id)).proposal).toMatchObject({
+        certainty: 'certain',
+        target: { type: 'transactions', id: transaction_id },
+      });
+      expect(done(await finance.act('bank_lines', id, 'accept')).transaction_id).toBe(transaction_id);
+      expect(await attributes('transactions', transaction_id)).toMatchObject({
+        amount: 1_000_000,
+        status: 'approved',
+        bank_line: id,
+      });
+    }
   });
 
   test('a whole pay of a nurse keeps the words of the line, a part of it says that a statement made it so', async () => {
