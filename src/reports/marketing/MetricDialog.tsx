@@ -8,7 +8,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { metrics } from '#schema/metrics';
 import { marketing } from '#schema/reports/marketing';
@@ -36,7 +36,6 @@ const kept = { keepDirtyValues: true };
 
 /** "Cập nhật chỉ số": the day's cost and hand-counted leads, begun with what is stored. */
 export function MetricDialog({ day, counted, onClose, onSaved }: Props) {
-  const id = useId();
   const provider = useDataProvider<NoiDataProvider>();
   const key = useIntentKey();
   const [saving, setSaving] = useState(false);
@@ -68,7 +67,7 @@ export function MetricDialog({ day, counted, onClose, onSaved }: Props) {
     }
   };
   return (
-    <GuardedDialog onClose={onClose} maxWidth="xs" aria-labelledby={`${id}title`}>
+    <GuardedDialog onClose={onClose} maxWidth="xs">
       <GuardedForm
         name={`metrics/${day}`}
         about={undefined}
@@ -76,9 +75,7 @@ export function MetricDialog({ day, counted, onClose, onSaved }: Props) {
         resetOptions={kept}
         onSubmit={save}
       >
-        <DialogTitle id={`${id}title`} variant="h2" component="h2">
-          Cập nhật chỉ số
-        </DialogTitle>
+        <DialogTitle>Cập nhật chỉ số</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
           <Typography color="textSecondary">{dayWords(day)}</Typography>
           {!counted && (

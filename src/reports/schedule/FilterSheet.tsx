@@ -26,9 +26,7 @@ export function FilterSheet({ used, children }: Props) {
         Lọc{used > 0 ? ` (${used})` : ''}
       </Button>
       <Dialog open={open} onClose={close} fullWidth aria-label="Bộ lọc">
-        <DialogTitle variant="h2" component="h2">
-          Bộ lọc
-        </DialogTitle>
+        <DialogTitle>Bộ lọc</DialogTitle>
         <DialogContent>{children}</DialogContent>
         <DialogActions>
           <Button variant="contained" onClick={close} sx={{ minHeight: 44 }}>

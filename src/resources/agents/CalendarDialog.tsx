@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useDataProvider } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatDateTime } from '#rules/format';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
@@ -24,7 +24,6 @@ interface Props {
 
 /** A nurse's calendar: a new secret address with its QR code, or the end of it (rules 3.18). The address is shown once. */
 export function CalendarDialog({ nurse, since, onClose }: Props) {
-  const id = useId();
   const data = useDataProvider<NoiDataProvider>();
   const reload = useReload();
   const [url, setUrl] = useState<string | null>(null);
@@ -39,10 +38,8 @@ export function CalendarDialog({ nurse, since, onClose }: Props) {
     }
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id} variant="h2" component="h2">
-        Lịch riêng của {nurse.name}
-      </DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
+      <DialogTitle>Lịch riêng của {nurse.name}</DialogTitle>
       <DialogContent>
         {failed !== null && <Alert severity="error">{detailsOf(failed).join('\n')}</Alert>}
         {url ? (

@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   fillPlaces,
   type MessageTextName,
@@ -37,7 +37,6 @@ const sample: PlaceValues = {
 
 /** The texts of the messages, with what they come to; a place that stands for nothing is told at its text. */
 export function MessageTextsDialog({ onClose }: { readonly onClose: () => void }) {
-  const id = useId();
   const data = useDataProvider<NoiDataProvider>();
   const queries = useQueryClient();
   const notices = useNotices();
@@ -64,10 +63,8 @@ export function MessageTextsDialog({ onClose }: { readonly onClose: () => void }
     }
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id} variant="h2" component="h2">
-        Mẫu tin nhắn
-      </DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth>
+      <DialogTitle>Mẫu tin nhắn</DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ mb: 2 }}>
           Chỗ điền:{' '}

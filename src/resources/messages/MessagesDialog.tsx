@@ -9,7 +9,7 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { addDays } from '#rules/days';
 import { type Message, type MessageRecipients, messageRecipients, messages } from '#schema/messages';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
@@ -25,7 +25,6 @@ import { MessageTextsDialog } from './MessageTextsDialog.tsx';
 
 /** The messages of a day, tomorrow's to begin with: to each nurse her sessions, to each mother a reminder (rules 3.17). */
 export function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
-  const id = useId();
   const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
   const isPhone = usePhone();
@@ -47,10 +46,8 @@ export function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
     }
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone} aria-labelledby={id}>
-      <DialogTitle id={id} variant="h2" component="h2">
-        {messages.label}
-      </DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone}>
+      <DialogTitle>{messages.label}</DialogTitle>
       <DialogContent>
         <DayInput label="Ngày" day={day} onDay={setDay} />
         <Tabs value={to} onChange={(_event, next: MessageRecipients) => setTo(next)} aria-label="Gửi cho">

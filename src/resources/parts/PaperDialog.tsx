@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 import { Paper } from './Paper.tsx';
@@ -21,13 +21,10 @@ interface Props {
 
 /** Shows what is going to be printed, and prints it. */
 export function PaperDialog({ title, children, error, onRetry, onClose }: Props) {
-  const id = useId();
   const isPhone = usePhone();
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone} aria-labelledby={id}>
-      <DialogTitle id={id} variant="h2" component="h2">
-        {title}
-      </DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone}>
+      <DialogTitle>{title}</DialogTitle>
       <DialogContent tabIndex={0} role="region" aria-label="Xem trước" sx={{ px: { xs: 0, sm: 3 } }}>
         {error && onRetry ? (
           <ErrorPanel error={error} onRetry={onRetry} />

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { formatMoney, formatMonth } from '#rules/format';
 import { sum } from '#rules/money';
@@ -35,7 +35,6 @@ interface Props {
 
 /** The nurses' pay run of a month: who is owed what, chosen, paid in bulk by the action of the packages, and printed (rules 5.6). */
 export function PayRunDialog({ month, onMonth, onClose }: Props) {
-  const id = useId();
   const data = useDataProvider<NoiDataProvider>();
   const isPhone = usePhone();
   const run = useQuery({
@@ -67,10 +66,8 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
     onMonth(next);
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="lg" fullWidth fullScreen={isPhone} aria-labelledby={id}>
-      <DialogTitle id={id} variant="h2" component="h2">
-        {payRun.label}
-      </DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="lg" fullWidth fullScreen={isPhone}>
+      <DialogTitle>{payRun.label}</DialogTitle>
       <DialogContent>
         <Box sx={{ maxWidth: 220, mb: 2 }}>
           <FormProvider {...form}>

@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { UnsavedQuestion } from '../../screens/form/UnsavedQuestion.tsx';
 import { ErrorBox } from '../signin/ErrorBox.tsx';
@@ -19,7 +19,6 @@ interface Props {
 
 /** A dialog around a few inputs of one's own account, whose values are sent as they were typed and kept nowhere. */
 export function PlainDialog({ title, submit, failed, danger, onSubmit, onClose, children }: Props) {
-  const id = useId();
   const [error, setError] = useState<{ details: readonly string[]; at: number } | null>(null);
   const [busy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -43,11 +42,9 @@ export function PlainDialog({ title, submit, failed, danger, onSubmit, onClose, 
     }
   };
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={leave} aria-labelledby={id}>
+    <Dialog open fullWidth maxWidth="xs" onClose={leave}>
       <form ref={form} onSubmit={(event) => void send(event)} noValidate>
-        <DialogTitle id={id} variant="h2" component="h2">
-          {title}
-        </DialogTitle>
+        <DialogTitle>{title}</DialogTitle>
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
           {error && <ErrorBox key={error.at} text={failed} details={error.details} />}
           {children}

@@ -1,6 +1,6 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useGetOne } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatDate } from '#rules/format';
 import type { DaySession } from '#schema/reports/schedule';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
@@ -38,7 +38,6 @@ interface Props {
  * postpone a session or give it to somebody else.
  */
 export function CellDialog({ cell, level, area, held, onClose }: Props) {
-  const id = useId();
   const isPhone = usePhone();
   const [postponed, setPostponed] = useState<string | null>(null);
   const [given, setGiven] = useState<{ shift: DaySession; whole: boolean } | null>(null);
@@ -64,10 +63,8 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
       />
     ) : null;
   return (
-    <Dialog open onClose={onClose} maxWidth="lg" fullWidth fullScreen={isPhone} aria-labelledby={id}>
-      <DialogTitle id={id} variant="h2" component="h2">
-        Chi tiết lịch
-      </DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="lg" fullWidth fullScreen={isPhone}>
+      <DialogTitle>Chi tiết lịch</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 1.5 }} color="textSecondary">
           {cell.agent.name} · {dayWords(cell.day)} · {cell.slot ? cell.slot.replace('-', '–') : 'cả ngày'}

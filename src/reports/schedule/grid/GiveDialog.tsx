@@ -9,7 +9,7 @@ import {
   ListItemText,
 } from '@mui/material';
 import { useGetOne } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ScheduledShift } from '#schema/reports/schedule';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { ActionDialogOf } from '../../../screens/actions/ActionDialogOf.tsx';
@@ -32,7 +32,6 @@ interface Props {
 
 /** A session of a cell goes to another nurse: which one where there are several, then the dialog that assigns or substitutes. */
 export function GiveDialog({ cell, level, agent_id, one, onClose }: Props) {
-  const id = useId();
   const [chosen, choose] = useState<ScheduledShift | null>(null);
   const { data, error, retry } = useReport<readonly ScheduledShift[]>(
     'schedule/cell',
@@ -44,10 +43,8 @@ export function GiveDialog({ cell, level, agent_id, one, onClose }: Props) {
     return <GiveOne shift={shift} whole={cell.agent.id === nobody.id && !one} {...{ agent_id, onClose }} />;
   if (!planned && !error) return null;
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id} variant="h2" component="h2">
-        Giao buổi nào?
-      </DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
+      <DialogTitle>Giao buổi nào?</DialogTitle>
       <DialogContent>
         {error !== null && error !== undefined && <ErrorPanel error={error} onRetry={retry} />}
         {planned?.length === 0 && 'Không còn buổi chưa tắm nào ở đây.'}

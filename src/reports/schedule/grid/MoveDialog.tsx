@@ -8,7 +8,7 @@ import {
   ListItemButton,
   ListItemText,
 } from '@mui/material';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ScheduledShift } from '#schema/reports/schedule';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { dayWords } from '../../parts/dayWords.ts';
@@ -26,7 +26,6 @@ interface Props {
 
 /** A session of a cell was put down on another day: which one where there are several, then what follows from it. */
 export function MoveDialog({ cell, level, new_day, onClose }: Props) {
-  const id = useId();
   const [chosen, choose] = useState<string | null>(null);
   const { data, error, retry } = useReport<readonly ScheduledShift[]>(
     'schedule/cell',
@@ -37,10 +36,8 @@ export function MoveDialog({ cell, level, new_day, onClose }: Props) {
   if (shift) return <PostponeDialog shift_id={shift} new_day={new_day} onClose={onClose} />;
   if (!planned && !error) return null;
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id} variant="h2" component="h2">
-        Dời buổi nào sang {dayWords(new_day)}?
-      </DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
+      <DialogTitle>Dời buổi nào sang {dayWords(new_day)}?</DialogTitle>
       <DialogContent>
         {error !== null && error !== undefined && <ErrorPanel error={error} onRetry={retry} />}
         {planned?.length === 0 && 'Không còn buổi chưa tắm nào ở đây.'}

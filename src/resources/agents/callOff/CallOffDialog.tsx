@@ -10,7 +10,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { addDays } from '#rules/days';
 import { callOff } from '#schema/absence';
 import type { ChangeMessage } from '#schema/messages';
@@ -40,7 +40,6 @@ interface Props {
  * messages to everyone who must be told.
  */
 export function CallOffDialog({ nurse, from: first, onClose }: Props) {
-  const id = useId();
   const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
   const reload = useReload();
@@ -92,8 +91,8 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
   const day = today();
   const tomorrow = addDays(day, 1);
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone} aria-labelledby={id}>
-      <DialogTitle id={id} variant="h2" component="h2">
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone}>
+      <DialogTitle>
         {callOff.label}: {nurse.name}
       </DialogTitle>
       {told ? (

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { wday } from '#rules/days';
 import { formatDate } from '#rules/format';
 import type { Shift } from '#schema/shifts';
@@ -24,15 +24,14 @@ interface Props {
 
 /** A session and what can be done with it now; closed once something was done. */
 export function SessionDialog({ shift, onMove, onClose }: Props) {
-  const id = useId();
   const { index, day, status } = shift as unknown as Shift;
   const begun = useRef(`${day} ${status}`);
   useEffect(() => {
     if (begun.current !== `${day} ${status}`) onClose();
   }, [day, status, onClose]);
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id} variant="h2" component="h2">
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
+      <DialogTitle>
         Buổi {index} · {weekdayNames[wday(day)]} {formatDate(day)}
       </DialogTitle>
       <DialogContent>

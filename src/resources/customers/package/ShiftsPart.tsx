@@ -73,9 +73,7 @@ export function ShiftsPart({ pack, shifts, today }: Props) {
       {open && can(viewer, declaration, 'create') && <AddShift packageId={pack.id} />}
       {moving && (
         <GuardedDialog onClose={close} maxWidth="xs" aria-label={`Đổi ngày buổi ${moving.index}`}>
-          <DialogTitle variant="h2" component="h2">
-            Đổi ngày buổi {String(moving.index)}
-          </DialogTitle>
+          <DialogTitle>Đổi ngày buổi {String(moving.index)}</DialogTitle>
           <DialogContent>
             <DialogContentText sx={{ mb: 2 }}>
               Chỉ buổi này đổi ngày, các buổi khác giữ nguyên.

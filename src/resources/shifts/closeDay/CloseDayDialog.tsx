@@ -8,7 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { addDays } from '#rules/days';
 import { today } from '../../../kinds/parts/today.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
@@ -20,7 +20,6 @@ import { useOpenSessions } from './useOpenSessions.ts';
 
 /** The evening's closing: all sessions of today, or all that are overdue, by nurse and ticked; exceptions are dealt with there. */
 export function CloseDayDialog({ onClose }: { readonly onClose: () => void }) {
-  const id = useId();
   const isPhone = usePhone();
   const reload = useReload();
   const [day] = useState(today);
@@ -35,10 +34,8 @@ export function CloseDayDialog({ onClose }: { readonly onClose: () => void }) {
   const held = sessions.filter((session) => closing.outcomeOf(session.id).outcome === 'held').length;
   const touched = sessions.filter((session) => closing.outcomeOf(session.id).outcome !== 'none').length;
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone} aria-labelledby={id}>
-      <DialogTitle id={id} variant="h2" component="h2">
-        Chốt ngày
-      </DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone}>
+      <DialogTitle>Chốt ngày</DialogTitle>
       <DialogContent>
         <Tabs
           value={which}
