@@ -1,24 +1,80 @@
 /** What every field kind is in the browser. A kind that is left out does not compile. */
-import { EmailField, TextArrayField } from 'react-admin';
+import Check from '@mui/icons-material/Check';
+import { Box } from '@mui/material';
+import { Fragment } from 'react';
+import {
+  EmailField,
+  NumberField,
+  TextArrayField,
+  TextField,
+  useFieldValue,
+  useRecordContext,
+} from 'react-admin';
 import { formatDate, formatDateTime, formatMonth, formatPercent } from '#rules/format';
 import type { Field, Kind } from '#schema/kinds';
 import { ChoiceField } from './fields/ChoiceField.tsx';
 import { formatted } from './fields/formatted.tsx';
-import { JsonField } from './fields/JsonField.tsx';
 import { LinesField } from './fields/LinesField.tsx';
 import { LinkField } from './fields/LinkField.tsx';
 import { MoneyField } from './fields/MoneyField.tsx';
-import { NumberKindField } from './fields/NumberKindField.tsx';
 import { PhoneField } from './fields/PhoneField.tsx';
-import { RefField } from './fields/RefField.tsx';
-import { RefsField } from './fields/RefsField.tsx';
+import { RefField, RefsField } from './fields/RefField.tsx';
 import { RichTextKindField } from './fields/RichTextKindField.tsx';
-import { SlotsField } from './fields/SlotsField.tsx';
-import { TextKindField } from './fields/TextKindField.tsx';
-import { YesNoField } from './fields/YesNoField.tsx';
-import { choiceLabel } from './parts/choiceLabel.ts';
+import { MapLink } from './parts/MapLink.tsx';
 import { weekdayNames } from './parts/weekdayNames.ts';
-import type { WebKind } from './webKind.ts';
+import type { FieldProps, WebKind } from './webKind.ts';
+
+/** Text: one line in a row, as many as it has in a detail; a place's opens the map. */
+function TextKindField({ source, field, roomy }: FieldProps) {
+  const value: string | null | undefined = useFieldValue({ source });
+  const record = useRecordContext();
+  if (value && field.map) return <MapLink address={value} within={field.map.map((name) => record?.[name])} />;
+  const sx = roomy ? { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } : {};
+  return <TextField source={source} sx={sx} />;
+}
+
+/** A whole number, or one with the six decimals that are stored; its unit behind it. */
+const NumberKindField = ({ source, field }: FieldProps) => (
+  <>
+    <NumberField
+      source={source}
+      locales="vi-VN"
+      options={{ maximumFractionDigits: field.kind === 'decimal' ? 6 : 0 }}
+    />
+    {field.unit && ` ${field.unit}`}
+  </>
+);
+
+/** A tick in a row, a word in a detail. React-admin's BooleanField hides its icon from screen readers. */
+function YesNoField({ source, roomy }: FieldProps) {
+  const value: unknown = useFieldValue({ source });
+  if (roomy) return <>{value ? 'Có' : 'Không'}</>;
+  return value ? <Check fontSize="small" titleAccess="Có" sx={{ verticalAlign: 'middle' }} /> : null;
+}
+
+/** JSON as it is written; indented in a detail. */
+const JsonField = formatted<unknown>((value, { roomy }) => (
+  <Box
+    component="code"
+    sx={{ fontSize: '0.8125rem', ...(roomy && { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }) }}
+  >
+    {JSON.stringify(value, null, roomy ? 2 : 0)}
+  </Box>
+));
+
+/** The care slots, each in one piece. */
+const SlotsField = formatted<string[]>((slots) =>
+  slots.map((slot, index) => (
+    <Fragment key={slot}>
+      {index > 0 && ', '}
+      <span style={{ whiteSpace: 'nowrap' }}>{slot.replace('-', '–')}</span>
+    </Fragment>
+  )),
+);
+
+/** The words for a stored code; the code itself when the declaration no longer knows it. */
+const choiceLabel = (field: Field, value: string): string =>
+  field.choices?.find((choice) => choice.value === value)?.label ?? value;
 
 export const webKinds: { readonly [K in Kind]: WebKind } = {
   text: { Field: TextKindField },

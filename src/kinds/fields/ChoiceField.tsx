@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { CustomerLevel } from '#schema/levels';
 import { LevelBadge } from '../parts/LevelBadge.tsx';
 import { formatted } from './formatted.tsx';

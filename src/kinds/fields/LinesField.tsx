@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { RecordContextProvider, useFieldValue } from 'react-admin';
 import type { Field } from '#schema/kinds';
 import { isBlank } from '#schema/values';

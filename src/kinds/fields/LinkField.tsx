@@ -1,4 +1,4 @@
-import Link from '@mui/material/Link';
+import { Link } from '@mui/material';
 import { TextField, useFieldValue } from 'react-admin';
 import { stopRow } from '../parts/stopRow.ts';
 import type { FieldProps } from '../webKind.ts';

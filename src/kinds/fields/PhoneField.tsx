@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
+import { Box, Link } from '@mui/material';
 import { useFieldValue } from 'react-admin';
 import { stopRow } from '../parts/stopRow.ts';
 import { zaloOf } from '../parts/zaloOf.ts';

@@ -1,5 +1,14 @@
-import Link from '@mui/material/Link';
-import { LinkBase, ReferenceField, useFieldValue, useRecordContext, WithRecord } from 'react-admin';
+import { Link } from '@mui/material';
+import {
+  LinkBase,
+  ReferenceArrayField,
+  ReferenceField,
+  SingleFieldList,
+  useFieldValue,
+  useRecordContext,
+  WithRecord,
+} from 'react-admin';
+import { resourceNamed } from '#schema/index';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordPath } from '../parts/recordPath.ts';
 import { recordTitle } from '../parts/recordTitle.ts';
@@ -42,5 +51,19 @@ function titleLink(resource: string, record: LoadedRecord, roomy: boolean) {
     <Link component={LinkBase} to={path} onClick={stopRow} color={roomy ? 'primary' : 'inherit'}>
       {title}
     </Link>
+  );
+}
+
+/** How many in a row ('3 dịch vụ'), which ones in a detail. */
+export function RefsField({ source, field, roomy }: FieldProps) {
+  const ids: readonly string[] = useFieldValue({ source }) ?? [];
+  const target = field.target ?? '';
+  const mayRead = useMayRead(target);
+  if (ids.length === 0) return null;
+  if (!roomy || !mayRead) return `${ids.length} ${resourceNamed(target)?.label.toLowerCase()}`;
+  return (
+    <ReferenceArrayField source={source} reference={target} queryOptions={{ meta: { include: [] } }}>
+      <SingleFieldList linkType={false} gap={0.5} />
+    </ReferenceArrayField>
   );
 }

@@ -1,4 +1,4 @@
-import { CheckboxGroupInput } from 'react-admin';
+import { BooleanInput, CheckboxGroupInput, RadioButtonGroupInput } from 'react-admin';
 import type { Choice } from '#schema/kinds';
 import { weekdayNames } from '../parts/weekdayNames.ts';
 import type { InputProps } from '../webKind.ts';
@@ -40,3 +40,25 @@ export function ChoicesInput(props: InputProps) {
 
 /** Days of the week. */
 export const WeekdaysInput = (props: InputProps) => <Ticks {...props} choices={weekdays} />;
+
+const yesNo = [
+  { id: 'true', name: 'Có' },
+  { id: 'false', name: 'Không' },
+];
+
+/** A switch; yes or no as two choices where one must be chosen (it has no default). */
+export function YesNoInput(props: InputProps) {
+  const { required, autoFocus, ...rest } = declared(props);
+  if (!required || props.field.default !== undefined)
+    return <BooleanInput {...rest} autoFocus={autoFocus} defaultValue={null} />;
+  return (
+    <RadioButtonGroupInput
+      {...rest}
+      isRequired
+      choices={yesNo}
+      translateChoice={false}
+      format={(value: boolean | null) => (value == null ? '' : String(value))}
+      parse={(chosen: string) => chosen === 'true'}
+    />
+  );
+}

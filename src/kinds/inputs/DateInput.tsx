@@ -1,5 +1,5 @@
 import CalendarMonth from '@mui/icons-material/CalendarMonth';
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '@mui/material';
 import { type ChangeEvent, Suspense, useState } from 'react';
 import { TextInput, useWrappedSource } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';

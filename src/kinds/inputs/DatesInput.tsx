@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
+import { Box, Chip } from '@mui/material';
 import { useInput } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { isRealDay } from '#rules/days';

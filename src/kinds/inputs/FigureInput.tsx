@@ -1,4 +1,4 @@
-import InputAdornment from '@mui/material/InputAdornment';
+import { InputAdornment } from '@mui/material';
 import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { TextInput } from 'react-admin';
 import type { InputProps } from '../webKind.ts';

@@ -1,6 +1,4 @@
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import InputLabel from '@mui/material/InputLabel';
+import { FormControl, FormHelperText, InputLabel } from '@mui/material';
 import type { ReactNode } from 'react';
 import { InputHelperText, useWrappedSource } from 'react-admin';
 import { get, useFormState } from 'react-hook-form';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import type { Theme } from '@mui/material/styles';
+import { Box, type Theme } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { AutocompleteInput, useEvent, useWrappedSource } from 'react-admin';
 import { useWatch } from 'react-hook-form';

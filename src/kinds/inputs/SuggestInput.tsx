@@ -1,5 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
+import { Autocomplete, TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { InputHelperText, useGetList, useInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
+import { Box, Tooltip } from '@mui/material';
 import { type CustomerLevel, levelMeaning } from '#schema/levels';
 
 /** A level's code in its colour; what it means is told on hover and to screen readers (schema 8.3). */

@@ -1,4 +1,4 @@
-import Link from '@mui/material/Link';
+import { Link } from '@mui/material';
 import { stopRow } from './stopRow.ts';
 
 interface Props {

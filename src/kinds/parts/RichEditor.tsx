@@ -1,8 +1,7 @@
 import FormatBold from '@mui/icons-material/FormatBold';
 import FormatItalic from '@mui/icons-material/FormatItalic';
 import FormatListBulleted from '@mui/icons-material/FormatListBulleted';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
+import { Box, IconButton } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useInput } from 'react-admin';
 import type { Described } from '../inputs/Framed.tsx';
