@@ -34,14 +34,15 @@ export async function sayMoney(world: Money, step: Step, facts: Facts): Promise<
     case 'delete_transaction':
       return one ? world.say('finance', 'DELETE', `/transactions/${one.id}`) : null;
     case 'accept_line': {
-      // From the customer, or to the nurse: all that is left, or some of it.
+      // From the customer, or to the nurse: all that is left, what of it is left after its tax, or some of it.
       const paid = transactions.reduce(
         (sum, { kind, amount }) => sum + (kind === 'agent_salary' ? Number(amount) : 0),
         0,
       );
       const owed = Number(pack.agent_income) - paid;
       const toNurse = b % 3 === 0 && owed > 0;
-      const amount = toNurse ? -(accept ? owed : 1 + (c % owed)) : c + 1;
+      const lessTax = owed - Math.round(owed / 10);
+      const amount = toNurse ? -([owed, lessTax, 1 + (c % owed)][a % 3] ?? owed) : c + 1;
       const line = await world.readLine(amount, transferCode(toNurse ? 'L' : 'G', String(pack.id)));
       return act(world, 'finance', 'bank_lines', line, 'accept', { accept_overpayment: accept });
     }
