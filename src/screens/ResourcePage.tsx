@@ -8,6 +8,7 @@ import { recordTitle } from '../kinds/parts/recordTitle.ts';
 import { ActionButtons } from './actions/ActionButtons.tsx';
 import { declarationOf } from './parts/declarationOf.ts';
 import { Loaded } from './parts/Loaded.tsx';
+import { editKey } from './parts/pageKey.ts';
 import { useMay } from './parts/useMay.ts';
 import { usePageTitle } from './parts/usePageTitle.ts';
 import { usePhone } from './parts/usePhone.ts';
@@ -72,7 +73,7 @@ function Header({ resource, record }: RecordProps) {
             <ActionButtons resource={resource} record={record} main={main?.(record)} folded={isPhone} />
           )}
           {!editing && edit && (
-            <Button variant="outlined" onClick={edit}>
+            <Button variant="outlined" onClick={edit} {...editKey}>
               Edit
             </Button>
           )}

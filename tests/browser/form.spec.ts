@@ -164,6 +164,20 @@ test('money shows thousands while typing, a date is typed short or picked', asyn
   await expect(at).toHaveValue('17/02/2026');
 });
 
+test('with the keys alone ↓ opens the calendar of a date, which is no stop on the way', async ({ page }) => {
+  await signIn(page, 'finance');
+  await page.goto('/transactions?quick=new');
+  const at = field(page, /^Ngày thực hiện/);
+  await at.press('Tab');
+  await expect(pane(page).getByRole('button', { name: 'Chọn ngày' })).not.toBeFocused();
+  await at.press('ArrowDown');
+  await expect(page.getByRole('gridcell', { selected: true })).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(at).toBeFocused();
+  await expect(at).toHaveValue(/^\d\d\/\d\d\/\d{4}$/);
+});
+
 test('a nurse is found in a picker without accents', async ({ page }) => {
   await signIn(page, 'finance');
   const asked = page.waitForRequest((request) => request.url().includes('/api/v1/agents?'));

@@ -1,16 +1,23 @@
 /** With one thumb on a phone, and at a desk: from a lead to the first payment, and what a list begins with. */
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** Presses as a person makes them: a click, a tap, a text typed in one go. */
+/**
+ * Presses as a person makes them: a click, a tap, a key; what is typed into a field counts once, however long it is, and with
+ * mouse or thumb the press into the field is part of it.
+ */
 class Presses {
   count = 0;
+  readonly #how: 'click' | 'tap';
+  constructor(how: 'click' | 'tap' = 'click') {
+    this.#how = how;
+  }
   async on(target: Locator): Promise<void> {
     this.count += 1;
-    await target.click();
+    await target[this.#how]();
   }
   async type(target: Locator, text: string): Promise<void> {
     this.count += 1;
@@ -18,73 +25,167 @@ class Presses {
   }
 }
 
+/** Keys alone: nothing is pressed or typed into that has not got the focus by itself or by Tab. */
+class Keys {
+  count = 0;
+  readonly #page: Page;
+  constructor(page: Page) {
+    this.#page = page;
+  }
+  async press(key: string): Promise<void> {
+    this.count += 1;
+    await this.#page.keyboard.press(key);
+  }
+  async tabTo(target: Locator): Promise<void> {
+    const isThere = () => target.evaluate((element) => element === document.activeElement);
+    for (let most = 12; most > 0 && !(await isThere()); most -= 1) await this.press('Tab');
+    await expect(target).toBeFocused();
+  }
+  async type(target: Locator, text: string): Promise<void> {
+    await expect(target).toBeFocused();
+    this.count += 1;
+    await this.#page.keyboard.insertText(text);
+  }
+}
+
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-for (const [how, size, most] of [
-  ['a mouse at a desk, 17 presses', { width: 1366, height: 900 }, 17],
-  ['one thumb on a phone, 18 presses', phone, 18],
-] as const)
-  test(`from an open lead to the first payment with ${how}`, async ({ page, request }) => {
-    test.slow();
-    await page.setViewportSize(size);
-    const shop = new Shop(request);
-    const service = unique('Tắm');
-    await shop.service({ name: service });
-    await shop.nurse({ name: unique('Ngón Cái') });
-    const id = await shop.customer();
-    await signIn(page, 'sales');
-    await page.goto(`/customers/${id}`);
-    const presses = new Presses();
-    const panel = page.getByRole('tabpanel');
-    const dialog = page.getByRole('dialog');
-    const button = (name: string | RegExp, within: Page | Locator = panel) =>
-      within.getByRole('button', { name, exact: true });
-    const gone = async () => {
+/** A lead on her open page, a service and a nurse; what stands there, and what must hold after each step. */
+async function openLead(page: Page, request: APIRequestContext) {
+  const shop = new Shop(request);
+  const service = unique('Tắm');
+  await shop.service({ name: service });
+  await shop.nurse({ name: unique('Ngón Cái') });
+  const id = await shop.customer();
+  await signIn(page, 'sales');
+  await page.goto(`/customers/${id}`);
+  const panel = page.getByRole('tabpanel');
+  const dialog = page.getByRole('dialog');
+  return {
+    service,
+    panel,
+    dialog,
+    button: (name: string | RegExp, within: Page | Locator = panel) =>
+      within.getByRole('button', { name, exact: true }),
+    option: page.getByRole('listbox').getByRole('option'),
+    gone: async () => {
       await expect(dialog).toHaveCount(0);
       expect(await sideways(page)).toBeLessThanOrEqual(0);
       expect(new URL(page.url()).pathname).toBe(`/customers/${id}`);
-    };
+    },
+    isPaid: () =>
+      expect(
+        panel.getByRole('table', { name: 'Tiền của gói' }).getByRole('row', { name: /^Đã thu/ }),
+      ).toContainText('200.000'),
+  };
+}
 
-    await presses.on(button('Liên hệ thành công'));
-    await presses.on(button('Liên hệ thành công', dialog));
-    await gone();
+for (const [how, hand, size, most] of [
+  ['a mouse at a desk, 16 presses', 'click', { width: 1366, height: 900 }, 16],
+  ['one thumb on a phone, 17 presses', 'tap', phone, 17],
+] as const)
+  test.describe(() => {
+    test.use({ hasTouch: hand === 'tap', viewport: size });
 
-    await presses.on(button('Đăng ký gói'));
-    await presses.type(dialog.getByRole('combobox', { name: 'Dịch vụ' }), service);
-    await presses.on(page.getByRole('listbox').getByRole('option', { name: service }).first());
-    await presses.type(dialog.getByRole('textbox', { name: 'Ngày bắt đầu', exact: true }), '03/03/2003');
-    await presses.type(dialog.getByRole('combobox', { name: 'Khung giờ' }), '09:00');
-    await presses.on(page.getByRole('listbox').getByRole('option').first());
-    await page.keyboard.press('Escape');
-    presses.count += 1;
-    await presses.on(button('Đăng ký', dialog));
-    await gone();
-    await expect(page.getByRole('tab', { name: 'Gói 1 · L5', selected: true })).toBeVisible();
+    test(`from an open lead to the first payment with ${how}`, async ({ page, request }) => {
+      test.slow();
+      const { service, dialog, button, option, gone, isPaid } = await openLead(page, request);
+      const presses = new Presses(hand);
 
-    await presses.on(button('Phân công điều dưỡng'));
-    await presses.on(dialog.getByRole('radio').first());
-    await presses.on(button('Phân công điều dưỡng', dialog));
-    await gone();
-    await expect(page.getByRole('tab', { name: 'Gói 1 · L6' })).toBeVisible();
+      await presses.on(button('Liên hệ thành công'));
+      await presses.on(button('Liên hệ thành công', dialog));
+      await gone();
 
-    await presses.on(button(/^Ghi nhận buổi/));
-    await presses.on(button('Đã tắm', dialog));
-    await gone();
-    await expect(page.getByRole('tab', { name: 'Gói 1 · L7' })).toBeVisible();
+      await presses.on(button('Đăng ký gói'));
+      await presses.type(dialog.getByRole('combobox', { name: 'Dịch vụ' }), service);
+      await presses.on(option.filter({ hasText: service }).first());
+      await presses.type(dialog.getByRole('textbox', { name: 'Ngày bắt đầu', exact: true }), '03/03/2003');
+      await presses.type(dialog.getByRole('combobox', { name: 'Khung giờ' }), '09:00');
+      await presses.on(option.first());
+      await presses.on(button('Đăng ký', dialog));
+      await gone();
+      await expect(page.getByRole('tab', { name: 'Gói 1 · L5', selected: true })).toBeVisible();
 
-    if (!(await button('Thu tiền').isVisible()))
-      await presses.on(page.getByRole('toolbar').getByRole('button', { name: 'Thao tác khác' }));
-    await presses.on(
-      page.getByRole('button', { name: 'Thu tiền' }).or(page.getByRole('menuitem', { name: 'Thu tiền' })),
-    );
-    await presses.on(button('Thu tiền', dialog));
-    await gone();
-    await expect(
-      panel.getByRole('table', { name: 'Tiền của gói' }).getByRole('row', { name: /^Đã thu/ }),
-    ).toContainText('200.000');
-    expect(presses.count).toBe(most);
+      await presses.on(button('Phân công điều dưỡng'));
+      await presses.on(dialog.getByRole('radio').first());
+      await presses.on(button('Phân công điều dưỡng', dialog));
+      await gone();
+      await expect(page.getByRole('tab', { name: 'Gói 1 · L6' })).toBeVisible();
+
+      await presses.on(button(/^Ghi nhận buổi/));
+      await presses.on(button('Đã tắm', dialog));
+      await gone();
+      await expect(page.getByRole('tab', { name: 'Gói 1 · L7' })).toBeVisible();
+
+      if (!(await button('Thu tiền').isVisible()))
+        await presses.on(page.getByRole('toolbar').getByRole('button', { name: 'Thao tác khác' }));
+      await presses.on(
+        page.getByRole('button', { name: 'Thu tiền' }).or(page.getByRole('menuitem', { name: 'Thu tiền' })),
+      );
+      await presses.on(button('Thu tiền', dialog));
+      await gone();
+      await isPaid();
+      expect(presses.count).toBe(most);
+    });
   });
+
+test.describe(() => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('from an open lead to the first payment with the keyboard alone, 27 presses', async ({
+    page,
+    request,
+  }) => {
+    test.slow();
+    const { service, dialog, button, option, gone, isPaid } = await openLead(page, request);
+    const keys = new Keys(page);
+
+    await expect(button('Liên hệ thành công')).toBeVisible();
+    await keys.press('t');
+    await expect(dialog.getByRole('textbox', { name: 'Ghi chú' })).toBeFocused();
+    await keys.press('Control+Enter');
+    await gone();
+
+    await expect(button('Liên hệ thành công')).toHaveCount(0);
+    await keys.press('t');
+    await keys.type(dialog.getByRole('combobox', { name: 'Dịch vụ' }), service);
+    await expect(option.filter({ hasText: service })).toHaveCount(1);
+    await keys.press('Enter');
+    const start = dialog.getByRole('textbox', { name: 'Ngày bắt đầu', exact: true });
+    await keys.tabTo(start);
+    await keys.type(start, '03/03/2003');
+    const slots = dialog.getByRole('combobox', { name: 'Khung giờ' });
+    await keys.tabTo(slots);
+    await keys.type(slots, '09:00');
+    await expect(option.first()).toContainText('09:00');
+    await keys.press('Enter');
+    await keys.press('Control+Enter');
+    await gone();
+
+    await expect(button('Phân công điều dưỡng')).toBeVisible();
+    await keys.press('t');
+    await expect(dialog.getByRole('radio').first()).toBeFocused();
+    await keys.press('Space');
+    await keys.press('Enter');
+    await gone();
+
+    await expect(button(/^Ghi nhận buổi/)).toBeVisible();
+    await keys.press('t');
+    await expect(button('Đã tắm', dialog)).toBeFocused();
+    await keys.press('Enter');
+    await gone();
+
+    await expect(button('Kết thúc gói')).toBeVisible();
+    await keys.tabTo(button('Thu tiền'));
+    await keys.press('Enter');
+    await expect(dialog).toBeVisible();
+    await keys.press('Control+Enter');
+    await gone();
+    await isPaid();
+    expect(keys.count).toBe(27);
+  });
+});
 
 test('a list on a phone begins with its records: filters stand on a sheet, applied at its foot', async ({
   page,

@@ -1,6 +1,6 @@
 import CalendarMonth from '@mui/icons-material/CalendarMonth';
 import { IconButton } from '@mui/material';
-import { type ChangeEvent, Suspense, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, Suspense, useState } from 'react';
 import { TextInput, useWrappedSource } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { lazyPart } from '../parts/lazyPart.ts';
@@ -62,12 +62,21 @@ export function DateInput({ onChange, onBlur, ...props }: Props) {
             setError(name, { type: 'unread', message: `Chưa đọc được, hãy nhập dạng ${placeholder}` });
           onBlur?.();
         }}
+        // At a desk the calendar is a key away; its button is for the mouse and the thumb, not one more stop on the way.
+        onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setAnchor(event.currentTarget);
+        }}
         slotProps={{
+          htmlInput: { 'aria-keyshortcuts': 'ArrowDown' },
           input: {
             endAdornment: (
               <IconButton
                 size="small"
                 edge="end"
+                tabIndex={-1}
+                title={monthsOnly ? 'Chọn tháng (phím ↓)' : 'Chọn ngày (phím ↓)'}
                 aria-label={monthsOnly ? 'Chọn tháng' : 'Chọn ngày'}
                 disabled={props.disabled ?? false}
                 onClick={(event) => setAnchor(event.currentTarget)}

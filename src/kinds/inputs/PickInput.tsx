@@ -1,5 +1,5 @@
 import { Box, type Theme } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { AutocompleteInput, useEvent, useWrappedSource } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { Choice } from '#schema/kinds';
@@ -35,6 +35,11 @@ const oneLine = {
   '& .MuiInputBase-root': { flexWrap: 'nowrap !important' },
   '& .MuiInputBase-input': { minWidth: '12px !important' },
   '& span + .MuiInputBase-input': { px: '0 !important' },
+};
+
+/** Ctrl Enter is the form's, even over an open list. */
+const sendsForm = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.defaultMuiPrevented = true;
 };
 
 /** A list of options with a box before each, filled where it is chosen. Screen readers are told by `aria-selected`. */
@@ -100,6 +105,7 @@ export function PickInput(props: Props) {
     openOnFocus: false,
     autoHighlight: true,
     setFilter: type,
+    onKeyDown: sendsForm,
     onInputChange: (_event: unknown, text: string, reason: string) =>
       setTyped(reason === 'input' ? text : ''),
     noOptionsText: loading ? 'Đang tải…' : 'Không có lựa chọn phù hợp',

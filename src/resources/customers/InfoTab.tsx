@@ -9,6 +9,7 @@ import { ActionButtons } from '../../screens/actions/ActionButtons.tsx';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
+import { editKey } from '../../screens/parts/pageKey.ts';
 import { useMay } from '../../screens/parts/useMay.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
@@ -48,7 +49,7 @@ export function InfoTab({ customer, packs }: Props) {
           <ActionButtons resource={resource} record={customer} main={nextOf(customer)} folded={isPhone} />
         </NextStepBar>
         {mayEdit && (
-          <Button variant="outlined" onClick={start}>
+          <Button variant="outlined" onClick={start} {...editKey}>
             Edit
           </Button>
         )}

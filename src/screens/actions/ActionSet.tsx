@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
+import { nextStepKey } from '../parts/pageKey.ts';
 import { ActionDialogOf, dialogParts } from './ActionDialogOf.tsx';
 import type { NamedAction } from './actionsFor.ts';
 
@@ -37,6 +38,7 @@ export function ActionSet(props: Props) {
           <Button
             key={code}
             {...look(code)}
+            {...(code === main && nextStepKey)}
             {...aimedAt(...dialogParts(resource.name, code))}
             onClick={() => setRunning(code)}
           >

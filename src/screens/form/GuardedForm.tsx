@@ -47,9 +47,27 @@ export const GuardedForm = ({ name, about, children, ...form }: Props) => (
     WarnWhenUnsavedChangesComponent={UnsavedGuard}
   >
     <KeptTyping form={name} />
+    <SendKey />
     <RecordContextProvider value={about}>{children}</RecordContextProvider>
   </Form>
 );
+
+/** Ctrl Enter sends the form from everywhere in it, where Enter alone begins a line or chooses. */
+function SendKey() {
+  const place = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      const form = place.current?.form;
+      if (!form?.contains(event.target as Node)) return;
+      event.preventDefault();
+      form.requestSubmit();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return <input type="hidden" ref={place} />;
+}
 
 /**
  * Holds back leaving a form with unsaved changes, within the app and out of it, and closing the dialog around it.

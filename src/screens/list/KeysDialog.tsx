@@ -4,20 +4,22 @@ const keys = [
   ['/', 'Đến bộ lọc'],
   ['↑ ↓', 'Dòng trên, dòng dưới'],
   ['Enter', 'Mở dòng đang chọn'],
+  ['t', 'Bước tiếp theo của hồ sơ đang mở'],
   ['e', 'Sửa'],
   ['n', 'Tạo mới'],
+  ['Ctrl Enter', 'Lưu, gửi'],
   ['Esc', 'Đóng'],
   ['Ctrl K', 'Tìm nhanh'],
   ['?', 'Các phím tắt này'],
 ] as const;
 
-/** The keys of a list. */
+/** The keys of lists, records and forms. */
 export default function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
       <DialogTitle>Phím tắt</DialogTitle>
       <DialogContent>
-        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '80px 1fr', rowGap: 1, m: 0 }}>
+        <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '96px 1fr', rowGap: 1, m: 0 }}>
           {keys.map(([key, what]) => (
             <Box key={key} sx={{ display: 'contents' }}>
               <dt>

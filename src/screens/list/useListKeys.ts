@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isPageKey } from '../parts/pageKey.ts';
 
 interface Keys {
   /** The record of the quick view, when it is open. */
@@ -8,15 +9,6 @@ interface Keys {
   readonly onEscape: () => void;
   readonly onHelp: () => void;
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
-
-/** A dialog or menu stands open; one that is shut stays in the page, hidden. */
-const somethingIsOver = (): boolean =>
-  [
-    ...document.querySelectorAll('[role="dialog"][aria-modal="true"], [role="menu"], [role="alertdialog"]'),
-  ].some((over) => !over.closest('[aria-hidden="true"]'));
 
 /** The row the focus is in, by its id. */
 const focusedRow = (): string | null =>
@@ -36,9 +28,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: Keys): vo
   useFocusBack(keys.shown);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      if (somethingIsOver()) return;
+      if (!isPageKey(event)) return;
       const run = (what: () => void) => {
         event.preventDefault();
         what();

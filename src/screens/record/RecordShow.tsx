@@ -7,6 +7,7 @@ import { ListEmpty } from '../list/ListEmpty.tsx';
 import { PresenceLine } from '../live/PresenceLine.tsx';
 import { listTitle } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { RecordKeys } from './RecordKeys.tsx';
 import { recordStaleTime } from './recordQuery.ts';
 import { useEditMode } from './useEditMode.ts';
 import { useListPath } from './useListPath.ts';
@@ -63,6 +64,7 @@ export function RecordShow({ resource, id, initial, waiting, above, children }: 
             );
           return (
             <>
+              <RecordKeys />
               {record && <Remembered resource={resource.name} id={id} />}
               <PresenceLine resource={resource.name} id={record ? id : null} editing={editing} />
               {record ? children(record, !isPlaceholderData) : waiting}

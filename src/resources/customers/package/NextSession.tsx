@@ -5,6 +5,7 @@ import { mayAct } from '#rules/levels';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { ActionDialogOf } from '../../../screens/actions/ActionDialogOf.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { nextStepKey } from '../../../screens/parts/pageKey.ts';
 import { useMay } from '../../../screens/parts/useMay.ts';
 import { SessionDialog } from './SessionDialog.tsx';
 
@@ -27,7 +28,7 @@ export function NextSession({ pack, shift, today }: Props) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button variant="contained" onClick={() => setOpen(true)}>
+      <Button variant="contained" {...nextStepKey} onClick={() => setOpen(true)}>
         {due ? 'Ghi nhận buổi' : 'Buổi tới'} {formatDate(day).slice(0, 5)}
       </Button>
       {open && due && (

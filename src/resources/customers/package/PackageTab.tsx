@@ -10,6 +10,7 @@ import { ActionButtons } from '../../../screens/actions/ActionButtons.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
 import { HistoryPanel } from '../../../screens/history/History.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { editKey } from '../../../screens/parts/pageKey.ts';
 import { useMay } from '../../../screens/parts/useMay.ts';
 import { usePhone } from '../../../screens/parts/usePhone.ts';
 import { useEditMode } from '../../../screens/record/useEditMode.ts';
@@ -50,7 +51,11 @@ export function PackageTab({ pack, today }: Props) {
           {next && <NextSession pack={pack} shift={next} today={today} />}
           <ActionButtons resource={declaration} record={pack} main={step.action} folded={isPhone} />
         </NextStepBar>
-        {editable && <Button onClick={start}>Edit</Button>}
+        {editable && (
+          <Button onClick={start} {...editKey}>
+            Edit
+          </Button>
+        )}
       </Box>
       <PackageFacts pack={pack} />
       <PackageParts pack={pack} today={today} />

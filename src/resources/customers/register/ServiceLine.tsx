@@ -63,7 +63,13 @@ export function ServiceLine() {
         '& > div:nth-of-type(2)': { gridColumn: { xs: '1 / -1', md: 'auto' } },
       }}
     >
-      <FormField resource="packages" name="service_id" field={serviceLine.service_id} />
+      <FormField
+        resource="packages"
+        name="service_id"
+        field={serviceLine.service_id}
+        // Of a line that is new.
+        autoFocus={!line.service_id}
+      />
       <FormField resource="packages" name="variant_id" field={variants} />
       <FormField resource="packages" name="quantity" field={quantity} />
       <FormField resource="packages" name="price" field={price} />
