@@ -13,4 +13,6 @@ export interface Hearing {
   hear: (text: string) => void;
   /** Something may have been sent that was not heard: the connection was away. */
   missed: () => void;
+  /** The connection cannot be had again at once: nothing is heard until `missed` is called. */
+  away: () => void;
 }

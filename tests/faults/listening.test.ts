@@ -1,11 +1,11 @@
 /** The server, its database or the line gone while somebody follows what is stored: the screen comes right by itself (schema 1.11). */
-import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '#api/db/connect';
 import { followEvents } from '../../src/jsonapi/eventStream.ts';
 import type { Client } from '../api/support/client.ts';
 import { fillTemplate } from '../api/support/fillTemplate.ts';
 import { withDatabase } from '../api/support/withDatabase.ts';
+import { lineTo } from '../support/line.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { ownSqlite } from './support/database.ts';
 import { long } from './support/long.ts';
@@ -122,7 +122,8 @@ test(`a server killed ${rounds} times: the screen shows what was stored, and nev
 test(`a line cut ${rounds} times while others write: the screen catches up when it is back`, async () => {
   const server = await startServer(ownSqlite());
   const owner = await server.as('owner');
-  const line = await lineTo(server);
+  const line = await lineTo(Number(new URL(server.url).port));
+  onTestFinished(line.close);
   const screen = Screen.open(line.url, owner);
   for (let round = 0; round < rounds; round += 1) {
     const { acknowledged, stop } = writing(owner, `Đứt ${round}`);
@@ -137,7 +138,7 @@ test(`a line cut ${rounds} times while others write: the screen catches up when 
   }
 });
 
-test(`a PostgreSQL killed ${rounds} times: the server and the screen find back`, async () => {
+test(`a PostgreSQL killed ${rounds} times, and away for a moment: the server and the screen find back`, async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const first = connect(postgres.url);
@@ -152,47 +153,20 @@ test(`a PostgreSQL killed ${rounds} times: the server and the screen find back`,
   for (let round = 0; round < rounds; round += 1) {
     const { acknowledged, stop } = writing(owner, `Sập ${round}`);
     await vi.waitFor(() => expect(screen.shown).toContain(acknowledged[5] ?? 'nothing yet'), 60_000);
-    await postgres.crash();
+    const headers = { ...owner.headers, accept: 'text/event-stream' };
+    const stream = await fetch(`${owner.url}/api/v1/events`, { headers });
+    await postgres.kill();
+    // The server lets go who listens.
+    await stream.text();
+    await postgres.start();
     const before = acknowledged.length;
     await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before), 60_000);
     await stop();
     await comesRight(screen, owner, acknowledged);
   }
+  // One connection hears for the whole server, however often it was made anew.
+  const look = connect(database);
+  const listening = await look('pg_stat_activity').where('application_name', 'noi listening');
+  await look.destroy();
+  expect(listening).toHaveLength(1);
 });
-
-/** A line to the server that can be cut: then nothing gets through, and nobody gets a new one. */
-async function lineTo(server: Server) {
-  const port = Number(new URL(server.url).port);
-  const open = new Set<Socket>();
-  let isCut = false;
-  const relay = createServer((near) => {
-    if (isCut) return void near.destroy();
-    const far = connectTo(port, '127.0.0.1');
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one);
-      one
-        .on('error', () => undefined)
-        .on('close', () => {
-          open.delete(one);
-          other.destroy();
-        });
-      one.pipe(other);
-    }
-  });
-  await new Promise<void>((listening) => relay.listen(0, '127.0.0.1', listening));
-  const cut = () => {
-    isCut = true;
-    for (const socket of open) socket.destroy();
-  };
-  onTestFinished(() => {
-    cut();
-    relay.close();
-  });
-  const mend = () => {
-    isCut = false;
-  };
-  return { url: `http://127.0.0.1:${(relay.address() as AddressInfo).port}`, cut, mend };
-}

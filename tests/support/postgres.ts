@@ -19,7 +19,11 @@ import pg from 'pg';
 export interface Postgres {
   /** `postgres://…` of an empty database; further ones are made through it with `create database`. */
   url: string;
-  /** Ends it as a power cut would, and starts it again on what it has left. */
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>;
+  /** Starts it again on what it has left. */
+  start: () => Promise<void>;
+  /** Both, one after the other. */
   crash: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -84,10 +88,12 @@ export async function startPostgres(programs: 'found' | 'packaged' = 'found'): P
     await stop();
     throw new Error(`PostgreSQL did not start: ${log.join('') || error}`);
   }
-  const crash = async () => {
+  const kill = async () => {
     const ended = once(server, 'exit');
     server.kill('SIGKILL');
     await ended;
+  };
+  const start = async () => {
     // Those it had begun for its clients end by themselves; before that it does not start.
     for (let tries = 1; ; tries += 1) {
       server = begin();
@@ -98,7 +104,11 @@ export async function startPostgres(programs: 'found' | 'packaged' = 'found'): P
       }
     }
   };
-  return { url, crash, stop };
+  const crash = async () => {
+    await kill();
+    await start();
+  };
+  return { url, kill, start, crash, stop };
 }
 
 /** The folder that `PG_BIN` names, or the newest installed version's; null when there is none. */

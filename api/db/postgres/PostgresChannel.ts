@@ -23,7 +23,10 @@ export class PostgresChannel implements Channel {
   }
 
   open(): Promise<void> {
-    this.#opening ??= this.#connect();
+    this.#opening ??= this.#connect().catch((error) => {
+      this.#opening = null;
+      throw error;
+    });
     return this.#opening;
   }
 
@@ -57,7 +60,6 @@ export class PostgresChannel implements Channel {
     } catch (error) {
       client.removeAllListeners('end').on('error', () => undefined);
       await client.end().catch(() => undefined);
-      this.#opening = null;
       throw error;
     }
     this.#client = client;
@@ -82,7 +84,7 @@ export class PostgresChannel implements Channel {
   }
 
   async #again(): Promise<void> {
-    while (!this.#isClosed) {
+    for (let tries = 1; !this.#isClosed; tries += 1) {
       await wait(AGAIN, undefined, { ref: false });
       try {
         await this.#connect();
@@ -90,6 +92,7 @@ export class PostgresChannel implements Channel {
         return;
       } catch {
         // Tried until it is back.
+        if (tries === 1) this.#hearing.away();
       }
     }
   }

@@ -40,6 +40,8 @@ export class Events {
         else this.presence.hear(message);
       },
       missed: () => this.#resync(),
+      // They see that the line is gone, and come again until it is back.
+      away: () => this.#endAll(),
     });
     const channel = this.#channel;
     this.presence = new Presence(async (message) => channel?.send(knex, JSON.stringify(message)), !channel);
@@ -96,7 +98,7 @@ export class Events {
 
   async close(): Promise<void> {
     clearInterval(this.#beat);
-    for (const listener of this.listeners) listener.end();
+    this.#endAll();
     await Promise.allSettled([...this.listeners].map((listener) => this.leave(listener)));
     await this.#channel?.close();
   }
@@ -130,6 +132,10 @@ export class Events {
     this.#recent = [];
     this.#before = randomUUID();
     for (const listener of this.listeners) listener.send('resync', {}, this.#before);
+  }
+
+  #endAll(): void {
+    for (const listener of this.listeners) listener.end();
   }
 
   #live(): void {
