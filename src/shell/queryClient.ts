@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { HttpError } from 'react-admin';
 import type { ErrorBody } from '../jsonapi/errors.ts';
 
@@ -11,8 +11,19 @@ const passing = (error: unknown): boolean =>
   [0, 502, 503, 504].includes(error.status) &&
   !(error.body as ErrorBody | null)?.problems?.some(({ code }) => code === 'too_slow');
 
+/** Milliseconds until what could not be read anew is tried again. */
+const AGAIN = 10_000;
+
+/** What is on the screen stays there while the server or the line is gone for a moment, and is read anew when it can be. */
+function keepShown(error: unknown, query: Query<unknown, unknown, unknown>): void {
+  if (query.state.data === undefined || !passing(error)) return;
+  query.setState({ status: 'success', error: null });
+  setTimeout(() => query.isActive() && void query.fetch().catch(() => undefined), AGAIN);
+}
+
 /** The cache of what was read. A refusal is shown at once; only what may pass is tried once more. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: keepShown }),
   defaultOptions: {
     queries: { retry: (failures, error) => failures < 1 && passing(error), retryDelay: 1_000 },
     mutations: { retry: false },

@@ -1,3 +1,4 @@
+import { notifyManager, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { errorOf } from '../../src/jsonapi/errors.ts';
 import { queryClient } from '../../src/shell/queryClient.ts';
@@ -16,5 +17,45 @@ test.each([
   const asked = queryClient.fetchQuery({ queryKey: [_what], queryFn: ask }).catch(() => 'failed');
   await vi.runAllTimersAsync();
   expect([await asked, ask.mock.calls.length]).toEqual(['failed', times]);
+  vi.useRealTimers();
+});
+
+/** Something on the screen that was read once, and then cannot be. */
+async function shownThen(error: Error) {
+  vi.useFakeTimers();
+  const ask = vi.fn(async () => 'what is stored');
+  const shown = new QueryObserver(queryClient, { queryKey: [error.message, Math.random()], queryFn: ask });
+  const isSeen = vi.fn();
+  // As a component hears of it: when all that happens at once has happened.
+  const stop = shown.subscribe(notifyManager.batchCalls(() => isSeen(shown.getCurrentResult().error)));
+  await vi.runAllTimersAsync();
+  ask
+    .mockRejectedValueOnce(error)
+    .mockRejectedValueOnce(error)
+    .mockResolvedValue('what was stored meanwhile');
+  const again = shown.refetch();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await again;
+  return { shown: () => shown.getCurrentResult(), isSeen, stop };
+}
+
+test.each([
+  ['without a line', errorOf(0, null)],
+  ['while the server is away', errorOf(503, null)],
+] as const)('%s what was read stays on the screen, and is read anew by itself', async (_what, error) => {
+  const { shown, isSeen, stop } = await shownThen(error);
+  expect(shown()).toMatchObject({ data: 'what is stored', error: null });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(shown().data).toBe('what was stored meanwhile');
+  expect(isSeen).not.toHaveBeenCalledWith(error);
+  stop();
+  vi.useRealTimers();
+});
+
+test('what one may no longer read does not stay on the screen without a word', async () => {
+  const refusal = errorOf(403, null);
+  const { shown, stop } = await shownThen(refusal);
+  expect(shown().error).toBe(refusal);
+  stop();
   vi.useRealTimers();
 });
