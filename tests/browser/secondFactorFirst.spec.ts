@@ -1,43 +1,24 @@
 /** Where the settings want a second factor of admins: a server of this test's own. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { codeAt, stepAt } from '../../api/domain/accounts/secondFactor/totp.ts';
-import { freePort } from './support/freePort.ts';
 import { isAccessible } from './support/isAccessible.ts';
-import { listening } from './support/listening.ts';
+import { type OwnServer, startOwn } from './support/ownServer.ts';
 import { emails, password } from './support/signIn.ts';
 
 let folder: string;
-let server: ChildProcess;
+let server: OwnServer;
 let address: string;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   folder = mkdtempSync(join(tmpdir(), 'noi-first-'));
-  const port = String(await freePort());
-  address = `http://127.0.0.1:${port}`;
-  server = spawn(process.execPath, ['api/start.mjs'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      LOG_LEVEL: 'error',
-      DATABASE_URL: `sqlite:${join(folder, 'noi.sqlite')}`,
-      PORT: port,
-      PUBLIC_URL: address,
-      REQUIRE_2FA: 'admin',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await listening(server);
+  server = await startOwn(`sqlite:${join(folder, 'noi.sqlite')}`, { REQUIRE_2FA: 'admin' });
+  address = server.address;
 });
 test.afterAll(async () => {
-  if (server.exitCode === null) {
-    server.kill('SIGTERM');
-    await once(server, 'exit');
-  }
+  await server.end('SIGTERM');
   rmSync(folder, { recursive: true, force: true });
 });
 

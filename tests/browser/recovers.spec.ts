@@ -1,0 +1,86 @@
+/**
+ * The server, its database or the line gone while others store: a list, a record and the home page say so, come right by
+ * themselves, and never show what was not stored. `npm run test:faults` does it over and over, and kills PostgreSQL too.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from '@playwright/test';
+import { connect } from '../../api/db/connect.ts';
+import { lineTo } from '../support/line.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { Followed } from './support/Followed.ts';
+import { type OwnServer, startOwn } from './support/ownServer.ts';
+
+const long = process.env.NOI_FAULTS === 'long';
+const rounds = long ? 10 : 1;
+test.beforeEach(() => test.setTimeout(60_000 + rounds * 60_000));
+
+test.describe('on SQLite', () => {
+  let folder: string;
+  let database: string;
+  let server: OwnServer;
+  test.beforeAll(async () => {
+    test.setTimeout(180_000);
+    folder = mkdtempSync(join(tmpdir(), 'noi-recovers-'));
+    database = `sqlite:${join(folder, 'noi.sqlite')}`;
+    server = await startOwn(database);
+  });
+  test.afterAll(async () => {
+    await server.end('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('a server killed in the middle of writes, and what another program stored before it is back', async ({
+    context,
+  }) => {
+    const followed = await Followed.open(context, server.address);
+    for (let round = 0; round < rounds; round += 1) {
+      await followed.writesUntil(() => server.end('SIGKILL'));
+      await followed.tellsTheLoss();
+      const renamed = followed.nextName();
+      const knex = connect(database);
+      await knex('customers').where('id', followed.id).update({ name: renamed });
+      await knex.destroy();
+      await server.start();
+      await followed.comesRight(renamed);
+    }
+  });
+
+  test('a line that is cut while others store', async ({ context }) => {
+    const line = await lineTo(server.port);
+    const followed = await Followed.open(context, server.address, line.url);
+    for (let round = 0; round < rounds; round += 1) {
+      await followed.writesUntil(async () => line.cut());
+      await followed.tellsTheLoss();
+      const renamed = await followed.rename();
+      line.mend();
+      await followed.comesRight(renamed);
+    }
+    line.close();
+  });
+});
+
+// Demo data take long to go into PostgreSQL: otherwise `tests/faults/listening.test.ts` answers for it, without a browser.
+if (long)
+  test('a PostgreSQL killed in the middle of writes', async ({ context }) => {
+    test.setTimeout(180_000 + rounds * 60_000);
+    const postgres = await startPostgres();
+    let server: OwnServer | undefined;
+    try {
+      // The tests' clusters promise less than people's do.
+      const knex = connect(postgres.url);
+      await knex.raw('alter database postgres set synchronous_commit = on').finally(() => knex.destroy());
+      server = await startOwn(postgres.url);
+      const followed = await Followed.open(context, server.address);
+      for (let round = 0; round < rounds; round += 1) {
+        await followed.writesUntil(postgres.kill);
+        await followed.tellsTheLoss();
+        await postgres.start();
+        await followed.comesRight(await followed.rename());
+      }
+    } finally {
+      await server?.end('SIGTERM');
+      await postgres.stop();
+    }
+  });

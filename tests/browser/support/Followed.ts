@@ -1,0 +1,144 @@
+import { type APIRequestContext, type BrowserContext, expect, type Page, request } from '@playwright/test';
+import { unique } from './shop.ts';
+import { newSession, signIn } from './signIn.ts';
+
+/** Writes that are under way when something is cut off. */
+const MANY = 40;
+
+/** A list, a record and the home page, open in a browser, and somebody else who stores what they show. */
+export class Followed {
+  /** How the names of the customers begin that somebody else stores. */
+  readonly #stem = unique('Khách theo dõi');
+  /** The customer whose record is open. */
+  id = '';
+  readonly #api: APIRequestContext;
+  readonly #screens: { readonly list: Page; readonly record: Page; readonly home: Page };
+  readonly #acknowledged: string[] = [];
+  #made = 0;
+  /** What the home page counted before. */
+  #before = 0;
+
+  private constructor(api: APIRequestContext, list: Page, record: Page, home: Page) {
+    this.#api = api;
+    this.#screens = { list, record, home };
+  }
+
+  /** @param address where the server is @param seen where the browser reaches it */
+  static async open(context: BrowserContext, address: string, seen = address): Promise<Followed> {
+    const anyone = await request.newContext({ baseURL: address });
+    const [own, other] = [await newSession(anyone, 'admin'), await newSession(anyone, 'owner')];
+    await anyone.dispose();
+    const extraHTTPHeaders = { authorization: `Bearer ${other}` };
+    const api = await request.newContext({ baseURL: address, extraHTTPHeaders });
+    const [list, record, home] = [await context.newPage(), await context.newPage(), await context.newPage()];
+    const followed = new Followed(api, list, record, home);
+    const name = followed.nextName();
+    followed.id = (await followed.#create(name)) ?? '';
+    await list.addInitScript(noteShown, followed.#stem);
+    for (const [page, path] of [
+      [list, '/customers'],
+      [record, `/customers/${followed.id}`],
+      [home, '/'],
+    ] as const) {
+      await signIn(page, 'admin', own, false);
+      const listening = page.waitForResponse('**/api/v1/events');
+      await page.goto(seen + path);
+      await listening;
+    }
+    await expect(list.getByRole('link', { name, exact: true })).toBeVisible();
+    await expect(record.getByRole('heading', { name, exact: true })).toBeVisible();
+    followed.#before = await followed.#counted();
+    return followed;
+  }
+
+  /** A new name for the open record. */
+  nextName(): string {
+    this.#made += 1;
+    return `Khách đang mở ${this.#made}`;
+  }
+
+  /** Does it while many writes are under way of which the first has just been acknowledged. */
+  async writesUntil(cutOff: () => Promise<void>): Promise<void> {
+    const names = Array.from({ length: MANY }, () => this.#next());
+    const written = names.map((name) => this.#create(name));
+    await Promise.race(written);
+    await cutOff();
+    await Promise.all(written);
+  }
+
+  /** Waits until every screen says that the line is gone; none has lost what it showed. */
+  async tellsTheLoss(): Promise<void> {
+    for (const page of Object.values(this.#screens)) await expect(sign(page)).toBeVisible();
+    await expect(this.#screens.list.locator('[data-row]').first()).toBeVisible();
+    await expect(this.#screens.record.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+
+  /** Somebody gives the open record another name, as soon as that can be stored; the name. */
+  async rename(): Promise<string> {
+    const name = this.nextName();
+    const data = { data: { type: 'customers', id: this.id, attributes: { name } } };
+    const stored = async () => (await this.#api.patch(`/api/v1/customers/${this.id}`, { data })).ok();
+    await expect.poll(() => stored().catch(() => false)).toBe(true);
+    return name;
+  }
+
+  /** Waits until every screen shows what is stored, by itself, and holds what they ever showed against that. */
+  async comesRight(renamed: string): Promise<void> {
+    const { list, record, home } = this.#screens;
+    const last = this.#next();
+    await expect.poll(() => this.#create(last)).not.toBeNull();
+    for (const page of [list, record, home]) await expect(sign(page)).toBeHidden({ timeout: 40_000 });
+    await expect(list.getByRole('link', { name: last, exact: true })).toBeVisible();
+    await expect(record.getByRole('heading', { name: renamed, exact: true })).toBeVisible();
+    const stored = await this.#stored();
+    await expect.poll(() => this.#counted()).toBe(this.#before + stored.length);
+    const shown = await list.evaluate(() => [...(window as unknown as Noting).everShown]);
+    expect(shown.filter((name) => !stored.includes(name))).toEqual([]);
+    expect(this.#acknowledged.filter((name) => !stored.includes(name))).toEqual([]);
+  }
+
+  #next(): string {
+    this.#made += 1;
+    return `${this.#stem} số ${this.#made}`;
+  }
+
+  /** The id of a new customer; null when it was refused or its answer lost. */
+  async #create(name: string): Promise<string | null> {
+    const data = { data: { type: 'customers', attributes: { name, phone: '0912345678' } } };
+    const answer = await this.#api.post('/api/v1/customers', { data }).catch(() => null);
+    if (answer?.status() !== 201) return null;
+    if (name.startsWith(this.#stem)) this.#acknowledged.push(name);
+    return (await answer.json()).data.id;
+  }
+
+  async #stored(): Promise<string[]> {
+    const query = `filter[name]=${encodeURIComponent(this.#stem)}&page[size]=1000`;
+    const answer = await this.#api.get(`/api/v1/customers?${query}`);
+    const { data } = (await answer.json()) as { data: { attributes: { name: string } }[] };
+    return data.map(({ attributes }) => attributes.name);
+  }
+
+  /** How many new customers the home page counts. */
+  async #counted(): Promise<number> {
+    const card = this.#screens.home.getByRole('listitem').filter({ hasText: 'Khách mới cần gọi' });
+    return Number((await card.innerText()).split('\n')[0]?.replaceAll('.', ''));
+  }
+}
+
+const sign = (page: Page) => page.getByText('Mất kết nối, đang nối lại…');
+
+interface Noting {
+  /** Every name with the stem that the list has shown at any time. */
+  everShown: Set<string>;
+}
+
+/** Runs in the page. */
+function noteShown(stem: string): void {
+  const noting = window as unknown as Noting;
+  noting.everShown = new Set();
+  const note = () => {
+    for (const link of document.querySelectorAll('table a'))
+      if (link.textContent?.startsWith(stem)) noting.everShown.add(link.textContent);
+  };
+  new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
+}

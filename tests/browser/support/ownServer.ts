@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from './freePort.ts';
+import { listening } from './listening.ts';
+
+export interface OwnServer {
+  readonly port: number;
+  readonly address: string;
+  /** Sends the signal, where it still runs, and waits for the end. */
+  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
+  /** Starts it again where it was. */
+  start: () => Promise<void>;
+}
+
+/** Starts a server of a test's own, as `npm start` does; demo data in a new database. Resolves when it is served. */
+export async function startOwn(databaseUrl: string, env: Record<string, string> = {}): Promise<OwnServer> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  let server: ChildProcess;
+  const start = async () => {
+    server = spawn(process.execPath, ['api/start.mjs'], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        LOG_LEVEL: 'fatal',
+        DATABASE_URL: databaseUrl,
+        PORT: String(port),
+        PUBLIC_URL: address,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await listening(server);
+  };
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    await ended;
+  };
+  await start();
+  return { port, address, end, start };
+}
