@@ -13,6 +13,12 @@ const reckoned = { required: true, default: 0 } as const;
 export const name = '003_business';
 
 export async function up(knex: Knex): Promise<void> {
+  await createPackages(knex);
+  await createPartsOfPackages(knex);
+  await createMoney(knex);
+}
+
+async function createPackages(knex: Knex): Promise<void> {
   await createTable(knex, 'partner_revenues', (t) => {
     t.ref('partner_id', 'partners', { required: true });
     t.choice('level', ['draft', 'confirmed', 'settled'], { required: true, default: 'draft' });
@@ -74,6 +80,9 @@ export async function up(knex: Knex): Promise<void> {
     t.index('partner_id', 'finished_at');
     t.index('agent_id', 'level');
   });
+}
+
+async function createPartsOfPackages(knex: Knex): Promise<void> {
   await createTable(knex, 'package_services', (t) => {
     t.ref('package_id', 'packages', { required: true });
     t.ref('service_id', 'services', { required: true });
@@ -104,6 +113,9 @@ export async function up(knex: Knex): Promise<void> {
     t.boolean('direct', false);
     t.ref('package_id', 'packages', { required: true });
   });
+}
+
+async function createMoney(knex: Knex): Promise<void> {
   await createTable(knex, 'transactions', (t) => {
     t.choice('status', ['created', 'approved'], { required: true, default: 'created' });
     t.day('at', { required: true });

@@ -27,7 +27,12 @@ const related = [
 ] as const;
 
 export async function up(knex: Knex): Promise<void> {
-  const { indexSearch, keepSums, localDay } = dialectOf(knex);
+  await indexLists(knex);
+  await keepAllSums(knex);
+}
+
+async function indexLists(knex: Knex): Promise<void> {
+  const { indexSearch } = dialectOf(knex);
   await knex.schema.alterTable('users', (builder) => {
     for (const column of ['name_fold', 'profile_status', 'province', 'status'])
       builder.dropIndex([], `users_kind_${column}_index`);
@@ -76,6 +81,10 @@ export async function up(knex: Knex): Promise<void> {
       builder.index([key, ...columns, 'id'], `${table}_${key}_index`);
     });
   }
+}
+
+async function keepAllSums(knex: Knex): Promise<void> {
+  const { keepSums, localDay } = dialectOf(knex);
   await keepSums(knex, {
     into: 'sums_of_packages',
     from: 'packages',

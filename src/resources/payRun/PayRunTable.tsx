@@ -95,48 +95,14 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip }: Prop
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.agent.id}>
-              <td>
-                <Checkbox
-                  size="small"
-                  checked={!left.has(row.agent.id)}
-                  onChange={(_event, pay) => onToggle([row.agent.id], pay)}
-                  slotProps={{ input: { 'aria-label': `Trả cho ${row.agent.name}` } }}
-                />
-              </td>
-              <th scope="row">
-                <Link component={RouterLink} to={`/agents/${row.agent.id}`} color="inherit">
-                  {row.agent.name}
-                </Link>
-              </th>
-              <td className="figure">
-                <Link component={RouterLink} to={payRunHref(month, row.agent.id)}>
-                  {row.packages.length}
-                </Link>
-              </td>
-              <td className="figure wide">{formatMoney(row.gross)}</td>
-              <td className="figure wide">{formatMoney(row.tax)}</td>
-              <td className="figure">
-                <strong>{formatMoney(row.net)}</strong>
-              </td>
-              <td className="wide">
-                {row.agent.bank_account ?? '–'}
-                {row.agent.bank_account && !bankAccountIn(row.agent.bank_account) && ' (không rõ ngân hàng)'}
-              </td>
-              <td className="figure">
-                <Button
-                  size="small"
-                  aria-label={`Phiếu lương của ${row.agent.name}`}
-                  onClick={() => onSlip(row)}
-                  sx={{ minWidth: { xs: 32, sm: 64 } }}
-                >
-                  <ReceiptLong fontSize="small" sx={{ display: { sm: 'none' } }} />
-                  <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-                    Phiếu lương
-                  </Box>
-                </Button>
-              </td>
-            </tr>
+            <NurseRow
+              key={row.agent.id}
+              month={month}
+              row={row}
+              paid={!left.has(row.agent.id)}
+              onPay={(pay) => onToggle([row.agent.id], pay)}
+              onSlip={() => onSlip(row)}
+            />
           ))}
         </tbody>
         <tfoot>
@@ -157,5 +123,60 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip }: Prop
         </tfoot>
       </table>
     </Box>
+  );
+}
+
+interface RowProps {
+  readonly month: string;
+  readonly row: OwedNurse;
+  readonly paid: boolean;
+  readonly onPay: (pay: boolean) => void;
+  readonly onSlip: () => void;
+}
+
+function NurseRow({ month, row, paid, onPay, onSlip }: RowProps) {
+  return (
+    <tr>
+      <td>
+        <Checkbox
+          size="small"
+          checked={paid}
+          onChange={(_event, pay) => onPay(pay)}
+          slotProps={{ input: { 'aria-label': `Trả cho ${row.agent.name}` } }}
+        />
+      </td>
+      <th scope="row">
+        <Link component={RouterLink} to={`/agents/${row.agent.id}`} color="inherit">
+          {row.agent.name}
+        </Link>
+      </th>
+      <td className="figure">
+        <Link component={RouterLink} to={payRunHref(month, row.agent.id)}>
+          {row.packages.length}
+        </Link>
+      </td>
+      <td className="figure wide">{formatMoney(row.gross)}</td>
+      <td className="figure wide">{formatMoney(row.tax)}</td>
+      <td className="figure">
+        <strong>{formatMoney(row.net)}</strong>
+      </td>
+      <td className="wide">
+        {row.agent.bank_account ?? '–'}
+        {row.agent.bank_account && !bankAccountIn(row.agent.bank_account) && ' (không rõ ngân hàng)'}
+      </td>
+      <td className="figure">
+        <Button
+          size="small"
+          aria-label={`Phiếu lương của ${row.agent.name}`}
+          onClick={onSlip}
+          sx={{ minWidth: { xs: 32, sm: 64 } }}
+        >
+          <ReceiptLong fontSize="small" sx={{ display: { sm: 'none' } }} />
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            Phiếu lương
+          </Box>
+        </Button>
+      </td>
+    </tr>
   );
 }

@@ -65,7 +65,6 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
     clear();
   };
   const open = sessions.filter(({ shift_id }) => !choices.has(shift_id)).length;
-  const conflict = conflictOf(failed, callOff.input);
 
   const save = async (accept: boolean) => {
     const chosen = sessions.flatMap(({ shift_id }) => {
@@ -88,45 +87,17 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
     }
   };
 
-  const day = today();
-  const tomorrow = addDays(day, 1);
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone}>
       <DialogTitle>
         {callOff.label}: {nurse.name}
       </DialogTitle>
       {told ? (
-        <DialogContent>
-          <Typography role="status" sx={{ mb: 1 }}>
-            {told.length === 0
-              ? 'Đã ghi ngày nghỉ. Không ai cần báo.'
-              : 'Đã lưu. Hãy báo cho những người này:'}
-          </Typography>
-          <MessageList label="Cần báo" messages={told} keyOf={(one) => `${one.to} ${one.id} ${one.day}`} />
-        </DialogContent>
+        <WhoMustBeTold messages={told} />
       ) : (
         <DialogContent>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', pt: 1 }}>
-            <Button size="small" onClick={() => setDays(day, day)} aria-pressed={from === day && to === day}>
-              Hôm nay
-            </Button>
-            <Button
-              size="small"
-              onClick={() => setDays(tomorrow, tomorrow)}
-              aria-pressed={from === tomorrow && to === tomorrow}
-            >
-              Ngày mai
-            </Button>
-            <Box sx={{ width: 160 }}>
-              <DayInput label="Từ ngày" day={from} onDay={(next) => setDays(next, to)} />
-            </Box>
-            <Box sx={{ width: 160 }}>
-              <DayInput
-                label="Đến ngày"
-                day={to}
-                onDay={(next) => setDays(from > next ? next : from, next)}
-              />
-            </Box>
+            <DaysChoice from={from} to={to} onDays={setDays} />
             <TextField
               size="small"
               label="Lý do"
@@ -135,21 +106,7 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
               onChange={(event) => setReason(event.target.value)}
             />
           </Box>
-          {failed !== null && (
-            <Alert
-              severity={conflict ? 'warning' : 'error'}
-              sx={{ my: 1 }}
-              action={
-                conflict && (
-                  <Button color="inherit" size="small" onClick={() => void save(true)}>
-                    {conflict.label}
-                  </Button>
-                )
-              }
-            >
-              {detailsOf(failed).join('\n')}
-            </Alert>
-          )}
+          {failed !== null && <Refusal error={failed} onAccept={() => void save(true)} />}
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
             <Typography role="status" sx={{ flex: 1 }}>
               {found.data &&
@@ -193,5 +150,71 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
         )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface DaysProps {
+  readonly from: string;
+  readonly to: string;
+  readonly onDays: (from: string, to: string) => void;
+}
+
+/** The days she is away: today and tomorrow by one press, all others by their dates. */
+function DaysChoice({ from, to, onDays }: DaysProps) {
+  const day = today();
+  const tomorrow = addDays(day, 1);
+  return (
+    <>
+      <Button size="small" onClick={() => onDays(day, day)} aria-pressed={from === day && to === day}>
+        Hôm nay
+      </Button>
+      <Button
+        size="small"
+        onClick={() => onDays(tomorrow, tomorrow)}
+        aria-pressed={from === tomorrow && to === tomorrow}
+      >
+        Ngày mai
+      </Button>
+      <Box sx={{ width: 160 }}>
+        <DayInput label="Từ ngày" day={from} onDay={(next) => onDays(next, to)} />
+      </Box>
+      <Box sx={{ width: 160 }}>
+        <DayInput label="Đến ngày" day={to} onDay={(next) => onDays(from > next ? next : from, next)} />
+      </Box>
+    </>
+  );
+}
+
+/** What is left to do once it is saved. */
+function WhoMustBeTold({ messages }: { readonly messages: readonly ChangeMessage[] }) {
+  return (
+    <DialogContent>
+      <Typography role="status" sx={{ mb: 1 }}>
+        {messages.length === 0
+          ? 'Đã ghi ngày nghỉ. Không ai cần báo.'
+          : 'Đã lưu. Hãy báo cho những người này:'}
+      </Typography>
+      <MessageList label="Cần báo" messages={messages} keyOf={(one) => `${one.to} ${one.id} ${one.day}`} />
+    </DialogContent>
+  );
+}
+
+/** Why it was not saved; what can be accepted is, by a press. */
+function Refusal({ error, onAccept }: { readonly error: unknown; readonly onAccept: () => void }) {
+  const conflict = conflictOf(error, callOff.input);
+  return (
+    <Alert
+      severity={conflict ? 'warning' : 'error'}
+      sx={{ my: 1 }}
+      action={
+        conflict && (
+          <Button color="inherit" size="small" onClick={onAccept}>
+            {conflict.label}
+          </Button>
+        )
+      }
+    >
+      {detailsOf(error).join('\n')}
+    </Alert>
   );
 }
