@@ -3,7 +3,12 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { accountNumber } from '#rules/bankAccount';
 import { bankLines } from '#schema/bankLines';
 import { FieldGrid } from '../../screens/form/FormField.tsx';
-import type { Account } from './useStatement.ts';
+
+/** Whose statement a file is. */
+export interface Account {
+  readonly bank: string;
+  readonly account: string;
+}
 
 interface Props {
   readonly start: Account | null;

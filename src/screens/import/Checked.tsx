@@ -2,17 +2,17 @@ import { Alert, Button, Checkbox, FormControlLabel, Typography } from '@mui/mate
 import { formatNumber } from '#rules/format';
 import type { ImportAnswer } from '#schema/imports';
 import { CheckedRows } from './CheckedRows.tsx';
-import type { Import } from './useImport.ts';
 
 interface Props {
   readonly answer: ImportAnswer;
-  readonly entry: Import;
+  readonly keepDuplicates: boolean;
+  readonly onKeepDuplicates: (keep: boolean) => void;
   /** Fetches the file with what is wrong in its last column. */
   readonly onFaults: () => void;
 }
 
 /** What the dry run found: how many rows of which kind, what to do about them, and the rows. */
-export function Checked({ answer, entry, onFaults }: Props) {
+export function Checked({ answer, keepDuplicates, onKeepDuplicates, onFaults }: Props) {
   const { total, invalid, duplicates, ignored } = answer;
   const ok = total - invalid - duplicates;
   return (
@@ -48,8 +48,8 @@ export function Checked({ answer, entry, onFaults }: Props) {
           control={
             <Checkbox
               size="small"
-              checked={entry.keepDuplicates}
-              onChange={(_event, keep) => entry.setKeepDuplicates(keep)}
+              checked={keepDuplicates}
+              onChange={(_event, keep) => onKeepDuplicates(keep)}
             />
           }
         />

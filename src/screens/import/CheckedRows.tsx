@@ -1,11 +1,7 @@
-import { Box, FormControlLabel, Switch, Typography } from '@mui/material';
+import { Box, FormControlLabel, Switch } from '@mui/material';
 import { useState } from 'react';
-import { formatNumber } from '#rules/format';
 import type { ImportAnswer, ImportRow } from '#schema/imports';
-import { tableStyles } from '../list/tableStyles.ts';
-
-/** Rows drawn; the file with its faults has them all. */
-const drawn = 100;
+import { CheckedTable, remarkCell } from './CheckedTable.tsx';
 
 const words: Record<ImportRow['state'], string> = { ok: 'Được', duplicate: 'Trùng', invalid: 'Sai' };
 const colors: Record<ImportRow['state'], string> = {
@@ -37,61 +33,41 @@ export function CheckedRows({ answer: { columns, rows } }: { readonly answer: Im
           control={<Switch size="small" checked={only} onChange={(_event, next) => setOnly(next)} />}
         />
       )}
-      <Box
-        role="region"
-        aria-label="Các dòng của tệp"
-        tabIndex={0}
-        sx={{ overflow: 'auto', maxHeight: '45vh', border: 1, borderColor: 'divider', borderRadius: 1 }}
-      >
-        <Box component="table" aria-label="Kết quả kiểm tra" sx={tableStyles}>
-          <thead>
-            <tr>
-              <Box component="th" scope="col" sx={{ minWidth: '0 !important' }}>
-                Dòng
-              </Box>
-              <th scope="col">Kết quả</th>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.slice(0, drawn).map((row) => (
-              <tr key={row.row}>
-                <td>{row.row}</td>
-                <Box
-                  component="td"
-                  sx={{
-                    whiteSpace: 'normal !important',
-                    minWidth: { xs: 220, sm: 260 },
-                    maxWidth: '420px !important',
-                    py: '6px !important',
-                  }}
-                >
-                  <Box component="strong" sx={{ color: colors[row.state], fontWeight: 650 }}>
-                    {words[row.state]}
-                  </Box>
-                  {remarks(row).map((remark) => (
-                    <div key={remark}>{remark}</div>
-                  ))}
-                </Box>
-                {row.cells.map((cell, at) => (
-                  <td key={columns[at]} title={cell}>
-                    {cell}
-                  </td>
-                ))}
-              </tr>
+      <CheckedTable
+        label="Các dòng của tệp"
+        rows={shown}
+        head={
+          <>
+            <Box component="th" scope="col" sx={{ minWidth: '0 !important' }}>
+              Dòng
+            </Box>
+            {['Kết quả', ...columns].map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
             ))}
-          </tbody>
-        </Box>
-      </Box>
-      {shown.length > drawn && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {formatNumber(drawn)} dòng đầu trong {formatNumber(shown.length)}.
-        </Typography>
-      )}
+          </>
+        }
+      >
+        {(row) => (
+          <tr key={row.row}>
+            <td>{row.row}</td>
+            <Box component="td" sx={{ ...remarkCell, minWidth: { xs: 220, sm: 260 }, py: '6px !important' }}>
+              <Box component="strong" sx={{ color: colors[row.state], fontWeight: 650 }}>
+                {words[row.state]}
+              </Box>
+              {remarks(row).map((remark) => (
+                <div key={remark}>{remark}</div>
+              ))}
+            </Box>
+            {row.cells.map((cell, at) => (
+              <td key={columns[at]} title={cell}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        )}
+      </CheckedTable>
     </>
   );
 }

@@ -1,0 +1,47 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { formatNumber } from '#rules/format';
+import { tableStyles } from '../list/tableStyles.ts';
+
+/** Rows drawn; the file with its faults has them all. */
+const drawn = 100;
+
+interface Props<Row> {
+  /** What it is called: 'Các dòng của tệp'. */
+  readonly label: string;
+  /** The cells of its header. */
+  readonly head: ReactNode;
+  readonly rows: readonly Row[];
+  readonly children: (row: Row) => ReactNode;
+}
+
+/** The first lines of a file that was checked, in a box of their own that scrolls. */
+export const CheckedTable = <Row,>({ label, head, rows, children }: Props<Row>) => (
+  <>
+    <Box
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      sx={{ overflow: 'auto', maxHeight: '45vh', border: 1, borderColor: 'divider', borderRadius: 1 }}
+    >
+      <Box component="table" aria-label="Kết quả kiểm tra" sx={tableStyles}>
+        <thead>
+          <tr>{head}</tr>
+        </thead>
+        <tbody>{rows.slice(0, drawn).map(children)}</tbody>
+      </Box>
+    </Box>
+    {rows.length > drawn && (
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {formatNumber(drawn)} dòng đầu trong {formatNumber(rows.length)}.
+      </Typography>
+    )}
+  </>
+);
+
+/** The cell of what is to be said of a row, in as many lines as it takes. */
+export const remarkCell = {
+  whiteSpace: 'normal !important',
+  minWidth: 220,
+  maxWidth: '420px !important',
+} as const;

@@ -1,0 +1,87 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  type DialogProps,
+  DialogTitle,
+  LinearProgress,
+  Typography,
+} from '@mui/material';
+import type { ReactNode } from 'react';
+import { formatNumber } from '#rules/format';
+import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { usePhone } from '../parts/usePhone.ts';
+import type { Import } from './useImport.ts';
+
+interface Props {
+  readonly title: string;
+  readonly entry: Import<unknown>;
+  /** What is told while it is checked and while it comes in. */
+  readonly says: Readonly<Record<'checking' | 'importing', string>>;
+  /** Over what went wrong. */
+  readonly failed: string;
+  /** It came in. */
+  readonly done: boolean;
+  /** What brings it in, and how many lines of it would come. */
+  readonly submit: string;
+  readonly ready: number;
+  /** How wide it is while there are lines to look at. */
+  readonly wide: DialogProps['maxWidth'];
+  /** Begins again with another file; it is not offered without. */
+  readonly onOther: (() => void) | undefined;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The dialog around a file on its way in: how far it is, what went wrong, and what can be done next. */
+export function FileDialog({ title, entry, says, failed, done, submit, ready, wide, ...props }: Props) {
+  const { file, answer, error, busy } = entry;
+  const { onOther, onClose, children } = props;
+  const isChecked = answer !== null && !done;
+  return (
+    <Dialog
+      open
+      onClose={busy === 'importing' ? undefined : onClose}
+      maxWidth={isChecked ? (wide ?? false) : 'sm'}
+      fullWidth
+      fullScreen={usePhone()}
+    >
+      <DialogTitle>
+        {title}
+        {file && `: ${file.name}`}
+      </DialogTitle>
+      <DialogContent>
+        {busy && (
+          <Box role="status" sx={{ mb: 1.5 }}>
+            <Typography variant="body2">{says[busy]}</Typography>
+            <LinearProgress aria-label={says[busy]} />
+          </Box>
+        )}
+        {error !== null && !busy && <ErrorPanel error={error} onRetry={entry.again} header={failed} />}
+        {children}
+      </DialogContent>
+      <DialogActions>
+        {file && !busy && onOther && (
+          <Button color="inherit" onClick={onOther} sx={{ mr: 'auto' }}>
+            Chọn tệp khác
+          </Button>
+        )}
+        <Button color="inherit" onClick={onClose} disabled={busy === 'importing'}>
+          {done ? 'Close' : 'Cancel'}
+        </Button>
+        {isChecked && (
+          <Button
+            variant="contained"
+            disabled={ready === 0}
+            loading={busy === 'importing'}
+            onClick={entry.run}
+          >
+            {ready > 0 ? `${submit} ${formatNumber(ready)} dòng` : submit}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
