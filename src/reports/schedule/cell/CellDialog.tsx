@@ -1,24 +1,20 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useGetOne } from 'ra-core';
 import { useState } from 'react';
 import { formatDate } from '#rules/format';
 import type { DaySession } from '#schema/reports/schedule';
-import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { useViewer } from '../../../jsonapi/viewer.ts';
-import { ActionDialogOf } from '../../../screens/actions/ActionDialogOf.tsx';
-import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { ActionById } from '../../../screens/actions/ActionById.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { usePhone } from '../../../screens/parts/usePhone.ts';
 import { dayWords } from '../../parts/dayWords.ts';
 import { useReport } from '../../parts/useReport.ts';
 import { clashing, inSlot } from '../clashing.ts';
-import { GiveOne } from '../grid/GiveDialog.tsx';
 import { nobody } from '../gridOf.ts';
 import { mayMove } from '../mayMove.ts';
 import type { NurseDay } from '../nurseDay.ts';
 import { freeText, timesText } from '../timesText.ts';
+import { GiveOne } from './GiveOne.tsx';
 import type { OpenCell } from './openCell.ts';
-import { PostponeDialog } from './PostponeDialog.tsx';
 import { SessionButtons } from './SessionButtons.tsx';
 import { SessionCards } from './SessionCards.tsx';
 import { SessionTable } from './SessionTable.tsx';
@@ -92,9 +88,19 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
           </Typography>
         )}
       </DialogContent>
-      {given && <GiveOne {...given} agent_id={undefined} onClose={() => setGiven(null)} />}
-      {away && <CallOffOf cell={cell} onClose={() => setAway(false)} />}
-      {postponed && <PostponeDialog shift_id={postponed} onClose={() => setPostponed(null)} />}
+      {given && <GiveOne {...given} onClose={() => setGiven(null)} />}
+      {away && (
+        <ActionById
+          resource="agents"
+          id={cell.agent.id}
+          code="call_off"
+          given={{ from: cell.day }}
+          onClose={() => setAway(false)}
+        />
+      )}
+      {postponed && (
+        <ActionById resource="shifts" id={postponed} code="delay_shift" onClose={() => setPostponed(null)} />
+      )}
       <DialogActions sx={{ '& .MuiButton-root': { minHeight: { xs: 44, sm: 0 } } }}>
         {moves && !isNobody && (
           <Button onClick={() => setAway(true)} sx={{ mr: 'auto' }}>
@@ -104,20 +110,5 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>
-  );
-}
-
-/** The nurse of this row calls off, from the day of the cell on. */
-function CallOffOf({ cell, onClose }: Pick<Props, 'cell' | 'onClose'>) {
-  const nurse = useGetOne<LoadedRecord>('agents', { id: cell.agent.id, meta: { include: [] } });
-  if (!nurse.data) return null;
-  return (
-    <ActionDialogOf
-      resource={declarationOf('agents')}
-      record={nurse.data}
-      code="call_off"
-      given={{ from: cell.day }}
-      onClose={onClose}
-    />
   );
 }

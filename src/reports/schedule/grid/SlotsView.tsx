@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { ActionById } from '../../../screens/actions/ActionById.tsx';
+import { dayWords } from '../../parts/dayWords.ts';
+import { GiveOne } from '../cell/GiveOne.tsx';
 import type { OpenCell } from '../cell/openCell.ts';
-import { blockAt, cellAt, cellsMarked, type Grid } from '../gridOf.ts';
+import { blockAt, cellAt, cellsMarked, type Grid, nobody } from '../gridOf.ts';
 import { Legend } from '../Legend.tsx';
-import { GiveDialog } from './GiveDialog.tsx';
-import { MoveDialog } from './MoveDialog.tsx';
 import { after, type Spot } from './moved.ts';
+import { PlannedSession } from './PlannedSession.tsx';
 import { ScheduleGrid } from './ScheduleGrid.tsx';
 
 interface Props {
@@ -59,8 +61,42 @@ export function SlotsView({ grid, days, today, busy, level, moves, onOpen }: Pro
         onMove={moves ? move : undefined}
         onGive={moves ? give : undefined}
       />
-      {moving && <MoveDialog {...moving} level={level} onClose={() => setMoving(null)} />}
-      {giving && <GiveDialog {...giving} level={level} onClose={() => setGiving(null)} />}
+      {moving && (
+        <PlannedSession
+          cell={moving.cell}
+          level={level}
+          question={`Dời buổi nào sang ${dayWords(moving.new_day)}?`}
+          onClose={() => setMoving(null)}
+        >
+          {({ shift_id }) => (
+            <ActionById
+              resource="shifts"
+              id={shift_id}
+              code="delay_shift"
+              given={{ new_day: moving.new_day }}
+              onClose={() => setMoving(null)}
+            />
+          )}
+        </PlannedSession>
+      )}
+      {giving && (
+        <PlannedSession
+          cell={giving.cell}
+          level={level}
+          question="Giao buổi nào?"
+          onClose={() => setGiving(null)}
+        >
+          {(shift) => (
+            <GiveOne
+              shift={shift}
+              // A package that has nobody gets its nurse, unless only this session was meant.
+              whole={giving.cell.agent.id === nobody.id && !giving.one}
+              agent_id={giving.agent_id}
+              onClose={() => setGiving(null)}
+            />
+          )}
+        </PlannedSession>
+      )}
     </>
   );
 }

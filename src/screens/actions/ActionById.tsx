@@ -1,0 +1,31 @@
+import { Button, Dialog, DialogActions, DialogContent } from '@mui/material';
+import { useGetOne } from 'react-admin';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { declarationOf } from '../parts/declarationOf.ts';
+import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import type { ActionDialogProps } from '../registry.ts';
+import { ActionDialogOf } from './ActionDialogOf.tsx';
+
+interface Props extends Pick<ActionDialogProps, 'code' | 'given' | 'onClose'> {
+  readonly resource: string;
+  readonly id: string;
+}
+
+/** The dialog of an action, as everywhere, on a record of which only the id is known. */
+export function ActionById({ resource: name, id, code, given, onClose }: Props) {
+  const resource = declarationOf(name);
+  const action = resource.actions?.[code];
+  const { data, error, refetch } = useGetOne<LoadedRecord>(name, { id, meta: { include: [] } });
+  if (data) return <ActionDialogOf record={data} {...{ resource, code, given, onClose }} />;
+  if (!error) return null;
+  return (
+    <Dialog open onClose={onClose} aria-label={action?.header ?? action?.label}>
+      <DialogContent>
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
