@@ -1,4 +1,4 @@
-import { Box, Skeleton, Typography } from '@mui/material';
+import { Box, Button, DialogActions, DialogContent, Skeleton, Typography } from '@mui/material';
 import { HttpError } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { daysFrom, diffDays, isRealDay } from '#rules/days';
@@ -6,6 +6,7 @@ import { formatDate } from '#rules/format';
 import { longestSchedule, type ScheduleData, schedule } from '#schema/reports/schedule';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { today as todayNow } from '../../kinds/parts/today.ts';
+import { FilterSheet } from '../../screens/parts/FilterSheet.tsx';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { useAddress } from '../parts/useAddress.ts';
@@ -14,7 +15,6 @@ import { useReport } from '../parts/useReport.ts';
 import { CellDialog } from './cell/CellDialog.tsx';
 import type { OpenCell } from './cell/openCell.ts';
 import { DayView } from './day/DayView.tsx';
-import { FilterSheet } from './FilterSheet.tsx';
 import { SlotsView } from './grid/SlotsView.tsx';
 import { gridOf } from './gridOf.ts';
 import { Legend } from './Legend.tsx';
@@ -80,7 +80,20 @@ export function ScheduleReport() {
           {!isPhone && filters}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
             <ViewSwitch view={view} onView={(next) => address.set({ view: next })} />
-            {isPhone && <FilterSheet used={used}>{filters}</FilterSheet>}
+            {isPhone && (
+              <FilterSheet used={used} button={{ sx: { minHeight: 44, ml: 'auto' } }}>
+                {(close) => (
+                  <>
+                    <DialogContent>{filters}</DialogContent>
+                    <DialogActions>
+                      <Button variant="contained" onClick={close} sx={{ minHeight: 44 }}>
+                        Xong
+                      </Button>
+                    </DialogActions>
+                  </>
+                )}
+              </FilterSheet>
+            )}
             {view !== 'slots' && <Stepper of={view} day={day} today={today} onDay={goTo} />}
             {view === 'week' && (
               <Typography component="h2" variant="body1" sx={{ fontWeight: 600 }}>

@@ -1,36 +1,23 @@
-import FilterList from '@mui/icons-material/FilterList';
-import { Button, Dialog, DialogContent, DialogTitle } from '@mui/material';
-import { useState } from 'react';
+import { DialogContent } from '@mui/material';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { FilterSheet } from '../parts/FilterSheet.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import type { FilterFormProps } from './FilterForm.tsx';
 
 const FilterForm = lazyPart(() => import('./FilterForm.tsx'));
 
-/** On a phone: one button, which counts the filters in use, and behind it all of them on a sheet. */
-export default function FilterSheet({
-  used,
-  onApply,
-  onClear,
-  ...form
-}: Omit<FilterFormProps, 'first' | 'sheet'>) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+type Props = Omit<FilterFormProps, 'first' | 'sheet'>;
+
+/** A list's filters on a phone. */
+export default function ListFilterSheet({ used, onApply, onClear, ...form }: Props) {
   return (
-    <>
-      <Button
-        variant="outlined"
-        startIcon={<FilterList />}
-        aria-haspopup="dialog"
-        {...aimedAt(FilterForm)}
-        onClick={() => setOpen(true)}
-        sx={{ alignSelf: 'flex-start', minHeight: 44 }}
-      >
-        Lọc{used > 0 ? ` (${used})` : ''}
-      </Button>
-      <Dialog open={open} onClose={close} fullScreen aria-label="Bộ lọc">
-        <DialogTitle>Bộ lọc</DialogTitle>
+    <FilterSheet
+      used={used}
+      fullScreen
+      button={{ ...aimedAt(FilterForm), sx: { alignSelf: 'flex-start', minHeight: 44 } }}
+    >
+      {(close) => (
         <DialogContent sx={{ pb: 0 }}>
           <Loaded height={320}>
             <FilterForm
@@ -49,7 +36,7 @@ export default function FilterSheet({
             />
           </Loaded>
         </DialogContent>
-      </Dialog>
-    </>
+      )}
+    </FilterSheet>
   );
 }

@@ -1,0 +1,35 @@
+import FilterList from '@mui/icons-material/FilterList';
+import { Button, type ButtonProps, Dialog, type DialogProps, DialogTitle } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+
+interface Props extends Pick<DialogProps, 'fullScreen'> {
+  /** How many filters are in use. */
+  readonly used: number;
+  readonly button?: ButtonProps;
+  /** What stands on the sheet, told how to close it. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** On a phone: one button, which counts the filters in use, and behind it all of them on a sheet. */
+export function FilterSheet({ used, button, children, ...sheet }: Props) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<FilterList />}
+        aria-haspopup="dialog"
+        className="no-print"
+        {...button}
+        onClick={() => setOpen(true)}
+      >
+        Lọc{used > 0 ? ` (${used})` : ''}
+      </Button>
+      <Dialog open={open} onClose={close} fullWidth {...sheet}>
+        <DialogTitle>Bộ lọc</DialogTitle>
+        {children(close)}
+      </Dialog>
+    </>
+  );
+}
