@@ -12,8 +12,11 @@ import { useState } from 'react';
 import { formatDateTime } from '#rules/format';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
-import { QrCode } from '../../screens/parts/QrCode.tsx';
+import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { Loaded } from '../../screens/parts/Loaded.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
+
+const QrCode = lazyPart(() => import('../../screens/parts/QrCode.tsx'));
 
 interface Props {
   readonly nurse: { readonly id: string; readonly name: string };
@@ -48,7 +51,9 @@ export function CalendarDialog({ nurse, since, onClose }: Props) {
               Điều dưỡng quét mã hoặc thêm địa chỉ này vào ứng dụng lịch. Địa chỉ chỉ hiện một lần, chỉ gửi
               cho chính điều dưỡng.
             </Typography>
-            <QrCode text={url} label={`Mã QR lịch của ${nurse.name}`} />
+            <Loaded height={180}>
+              <QrCode text={url} label={`Mã QR lịch của ${nurse.name}`} />
+            </Loaded>
             <TextField label="Địa chỉ lịch" value={url} fullWidth slotProps={{ input: { readOnly: true } }} />
           </Box>
         ) : (

@@ -1,9 +1,8 @@
-import { create } from 'qrcode';
-import { useMemo } from 'react';
 import type { BankAccount } from '#rules/bankAccount';
 import { formatMoney } from '#rules/format';
 import { transferMemo } from '#rules/transferMemo';
 import { banks } from '#schema/choices';
+import QrCode from '../../screens/parts/QrCode.tsx';
 import { qrSize } from './qrSize.ts';
 import { vietQrText } from './vietQrText.ts';
 
@@ -17,26 +16,16 @@ interface Props {
   readonly from?: string | undefined;
 }
 
-/** White around the code, in its own squares. */
-const quiet = 4;
-
 /** A VietQR code that any Vietnamese bank's app reads, with the same in words. Black on white in every theme. */
 export default function VietQr({ to, name, amount, memo, from }: Props) {
-  const { path, size } = useMemo(() => drawn(vietQrText(to, amount, memo)), [to, amount, memo]);
   const bank = banks.find(({ value }) => value === to.bank)?.label;
   return (
     <figure style={{ display: 'flex', flexWrap: 'wrap', gap: 16, alignItems: 'center', margin: 0 }}>
-      <svg
-        role="img"
-        aria-label={`Mã VietQR chuyển ${formatMoney(amount)} đến ${bank} ${to.account}`}
-        viewBox={`0 0 ${size} ${size}`}
-        width={qrSize}
-        height={qrSize}
-        shapeRendering="crispEdges"
-        style={{ background: '#fff', borderRadius: 4, flex: 'none' }}
-      >
-        <path d={path} fill="#000" />
-      </svg>
+      <QrCode
+        text={vietQrText(to, amount, memo)}
+        label={`Mã VietQR chuyển ${formatMoney(amount)} đến ${bank} ${to.account}`}
+        side={qrSize}
+      />
       <figcaption
         style={{
           flex: '1 1 160px',
@@ -57,13 +46,4 @@ export default function VietQr({ to, name, amount, memo, from }: Props) {
       </figcaption>
     </figure>
   );
-}
-
-function drawn(text: string): { path: string; size: number } {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' });
-  let path = '';
-  for (let row = 0; row < modules.size; row += 1)
-    for (let column = 0; column < modules.size; column += 1)
-      if (modules.get(row, column)) path += `M${column + quiet} ${row + quiet}h1v1h-1z`;
-  return { path, size: modules.size + 2 * quiet };
 }

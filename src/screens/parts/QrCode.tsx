@@ -1,30 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
+import { create } from 'qrcode';
+import { useMemo } from 'react';
 
 /** White around the code, in its own squares. */
 const quiet = 4;
 
-/** A text as a QR code, black on white in every theme. The code that draws it is loaded when one is shown. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data } = useQuery({ queryKey: ['qr', text], queryFn: () => drawn(text), gcTime: 0 });
-  const side = 180;
-  if (!data) return <div style={{ height: side }} />;
+interface Props {
+  readonly text: string;
+  readonly label: string;
+  /** Pixels each way. */
+  readonly side?: number;
+}
+
+/** A text as a QR code, black on white in every theme. Loaded when one is shown. */
+export default function QrCode({ text, label, side = 180 }: Props) {
+  const { path, size } = useMemo(() => drawn(text), [text]);
   return (
     <svg
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${data.size} ${data.size}`}
+      viewBox={`0 0 ${size} ${size}`}
       width={side}
       height={side}
       shapeRendering="crispEdges"
       style={{ background: '#fff', borderRadius: 4, flex: 'none', alignSelf: 'center' }}
     >
-      <path d={data.path} fill="#000" />
+      <path d={path} fill="#000" />
     </svg>
   );
 }
 
-async function drawn(text: string): Promise<{ path: string; size: number }> {
-  const { create } = await import('qrcode');
+function drawn(text: string): { path: string; size: number } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   let path = '';
   for (let row = 0; row < modules.size; row += 1)

@@ -2,10 +2,13 @@ import { TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { account } from '../../jsonapi/account.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
-import { QrCode } from '../../screens/parts/QrCode.tsx';
+import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { Loaded } from '../../screens/parts/Loaded.tsx';
 import { ErrorBox } from '../signin/ErrorBox.tsx';
 import { PlainDialog } from './PlainDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+const QrCode = lazyPart(() => import('../../screens/parts/QrCode.tsx'));
 
 interface Props {
   readonly onClose: () => void;
@@ -40,7 +43,9 @@ export function SecondFactorDialog({ onClose, onDone }: Props) {
             1. Quét mã này bằng ứng dụng xác thực (Google Authenticator, Microsoft Authenticator …), hoặc nhập
             khóa.
           </Typography>
-          <QrCode text={data.url} label="Mã QR cho ứng dụng xác thực" />
+          <Loaded height={180}>
+            <QrCode text={data.url} label="Mã QR cho ứng dụng xác thực" />
+          </Loaded>
           <Typography sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
             {data.secret.replace(/(.{4})(?=.)/g, '$1 ')}
           </Typography>
