@@ -13,13 +13,14 @@ import { useDataProvider } from 'react-admin';
 import { metrics } from '#schema/metrics';
 import { marketing } from '#schema/reports/marketing';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { detailsOf } from '../../jsonapi/errors.ts';
 import { FigureInput } from '../../kinds/inputs/FigureInput.tsx';
 import { useIntentKey } from '../../screens/actions/useIntentKey.ts';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { GuardedForm } from '../../screens/form/GuardedForm.tsx';
+import { AlertDialog } from '../../screens/parts/AlertDialog.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { dayWords } from '../parts/dayWords.ts';
-import { SaveFailed } from './SaveFailed.tsx';
 
 interface Props {
   readonly day: string;
@@ -113,7 +114,13 @@ export function MetricDialog({ day, counted, onClose, onSaved }: Props) {
           </Button>
         </DialogActions>
       </GuardedForm>
-      {failure !== null && <SaveFailed error={failure} onClose={() => setFailure(null)} />}
+      {failure !== null && (
+        <AlertDialog
+          message="Lỗi lưu dữ liệu"
+          details={detailsOf(failure)}
+          onClose={() => setFailure(null)}
+        />
+      )}
     </GuardedDialog>
   );
 }

@@ -1,34 +1,17 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, Button, Collapse, List, ListItem, ListItemText, Skeleton, Typography } from '@mui/material';
+import { List, ListItem, ListItemText, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatDateTime } from '#rules/format';
 import { calls } from '../../jsonapi/calls.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { Folded } from '../../screens/parts/Folded.tsx';
 import type { RecordProps } from '../../screens/registry.ts';
 
 /** Who has opened this record in the last 90 days; asked for when it is opened. */
-export function Viewers(props: RecordProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        size="small"
-        color="inherit"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        endIcon={<ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />}
-      >
-        Ai đã xem
-      </Button>
-      <Collapse in={open} mountOnEnter unmountOnExit>
-        <Box sx={{ pt: 1 }}>
-          <Looks {...props} />
-        </Box>
-      </Collapse>
-    </>
-  );
-}
+export const Viewers = (props: RecordProps) => (
+  <Folded label="Ai đã xem">
+    <Looks {...props} />
+  </Folded>
+);
 
 function Looks({ resource, record }: RecordProps) {
   const { data, error, refetch } = useQuery({

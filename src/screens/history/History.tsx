@@ -1,10 +1,9 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
-import { Box, Button, Collapse, Skeleton, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { ReferenceManyFieldBase } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { ListPaging } from '../list/Paging.tsx';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
+import { Folded } from '../parts/Folded.tsx';
 import type { RecordProps } from '../registry.ts';
 import { HistoryEntry } from './HistoryEntry.tsx';
 
@@ -40,24 +39,10 @@ export const History = ({ resource, record }: RecordProps) => (
 );
 
 /** The history under a detail that has no tab for it; asked for when opened (schema 7.4). */
-export function HistoryPanel(props: RecordProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <Box sx={{ mt: 2 }}>
-      <Button
-        size="small"
-        color="inherit"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        endIcon={<ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />}
-      >
-        Lịch sử
-      </Button>
-      <Collapse in={open} mountOnEnter unmountOnExit>
-        <Box sx={{ pt: 1 }}>
-          <History {...props} />
-        </Box>
-      </Collapse>
-    </Box>
-  );
-}
+export const HistoryPanel = (props: RecordProps) => (
+  <Box sx={{ mt: 2 }}>
+    <Folded label="Lịch sử">
+      <History {...props} />
+    </Folded>
+  </Box>
+);

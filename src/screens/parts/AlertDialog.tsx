@@ -14,9 +14,13 @@ export function AlertDialog({
 }) {
   const id = useId();
   return (
-    <Dialog open role="alertdialog" onClose={onClose} aria-describedby={id} maxWidth="xs" fullWidth>
+    <Dialog open role="alertdialog" onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogContent>
-        <DialogContentText id={id} color="textPrimary">
+        <DialogContentText
+          id={id}
+          color="textPrimary"
+          sx={{ fontWeight: details.length > 0 ? 600 : undefined }}
+        >
           {message}
         </DialogContentText>
         {details.map((detail) => (

@@ -1,0 +1,24 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, Button, Collapse } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+
+/** What is there, and asked for, once it is unfolded. */
+export function Folded({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        endIcon={<ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />}
+      >
+        {label}
+      </Button>
+      <Collapse in={open} mountOnEnter unmountOnExit>
+        <Box sx={{ pt: 1 }}>{children}</Box>
+      </Collapse>
+    </>
+  );
+}
