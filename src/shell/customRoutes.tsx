@@ -7,15 +7,11 @@ import { lazyPart } from '../kinds/parts/lazyPart.ts';
 import { reports } from '../reports/index.ts';
 import { ProfilePage } from './screens.ts';
 
-const Login = lazyPart(async () => ({ default: (await import('./signin/Login.tsx')).Login }));
-const ForgotPassword = lazyPart(async () => ({
-  default: (await import('./signin/ForgotPassword.tsx')).ForgotPassword,
-}));
-const ResetPassword = lazyPart(async () => ({
-  default: (await import('./signin/ResetPassword.tsx')).ResetPassword,
-}));
-const Invitation = lazyPart(async () => ({ default: (await import('./signin/Invitation.tsx')).Invitation }));
-const Signup = lazyPart(async () => ({ default: (await import('./signin/Signup.tsx')).Signup }));
+const Login = lazyPart(() => import('./signin/Login.tsx'));
+const ForgotPassword = lazyPart(() => import('./signin/ForgotPassword.tsx'));
+const ResetPassword = lazyPart(() => import('./signin/ResetPassword.tsx'));
+const Invitation = lazyPart(() => import('./signin/Invitation.tsx'));
+const Signup = lazyPart(() => import('./signin/Signup.tsx'));
 
 /** Pages of the signed-out: whoever is signed in goes on to where they were sent from, or `/`. */
 function PublicOnly() {

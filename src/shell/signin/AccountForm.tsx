@@ -1,7 +1,9 @@
 import { Box, Button, Link, Paper, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Form, HttpError, LinkBase } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import { detailsOf } from '../../jsonapi/errors.ts';
+import { AlertDialog } from '../../screens/parts/AlertDialog.tsx';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { Brand } from '../Brand.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
@@ -16,11 +18,18 @@ interface Props {
   readonly onSubmit: (values: Values) => Promise<void>;
   /** What stands above the server's details; without it, only the first of them is told. */
   readonly failed?: string;
-  readonly links: readonly { readonly to: string; readonly label: string }[];
+  /** Ways elsewhere; to the sign-in page when not told. */
+  readonly links?: readonly { readonly to: string; readonly label: string }[];
+  /** It is done: told, and then on to the sign-in page. */
+  readonly done?: string | false;
 }
 
+const toLogin = [{ to: '/login', label: 'Về trang đăng nhập' }];
+
 /** The pages before signing in: brand, title, red box, the inputs in react-admin's form, one button, ways elsewhere. */
-export function AccountForm({ title, button, children, onSubmit, failed, links }: Props) {
+export function AccountForm(props: Props) {
+  const { title, button, children, onSubmit, failed, links = toLogin, done } = props;
+  const navigate = useNavigate();
   const [error, setError] = useState<{ thrown: unknown; at: number } | null>(null);
   const [busy, setBusy] = useState(false);
   usePageTitle(title);
@@ -63,6 +72,7 @@ export function AccountForm({ title, button, children, onSubmit, failed, links }
           </Stack>
         </Form>
       </Paper>
+      {done && <AlertDialog message={done} onClose={() => void navigate('/login')} />}
     </Box>
   );
 }

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The second step of signing in: the code of the second factor. */
-export function CodeStep({ ticket, onCancel }: Props) {
+export default function CodeStep({ ticket, onCancel }: Props) {
   const login = useLogin();
   return (
     <AccountForm

@@ -4,13 +4,12 @@ import { AccountForm } from './AccountForm.tsx';
 import { EmailInput, NameInput, NewPasswordInputs, refuseMismatch } from './inputs.tsx';
 
 /** Takes up an invitation: its e-mail, and a name and password of one's own. */
-export function Invitation() {
+export default function Invitation() {
   const [query] = useSearchParams();
   return (
     <AccountForm
       title="Nhận lời mời"
       button="Tham gia"
-      links={[{ to: '/login', label: 'Về trang đăng nhập' }]}
       onSubmit={async (values) => {
         const { name = '', password = '' } = values;
         if (!name.trim()) throw new Error('Name is required.');

@@ -6,10 +6,10 @@ import { AccountForm } from './AccountForm.tsx';
 import { EmailInput, PasswordInput } from './inputs.tsx';
 
 /** Loaded only where an account has a second factor. */
-const CodeStep = lazyPart(async () => ({ default: (await import('./CodeStep.tsx')).CodeStep }));
+const CodeStep = lazyPart(() => import('./CodeStep.tsx'));
 
 /** E-mail and password, and the code of the second factor where there is one; then on to the page that asked for it, or home. */
-export function Login() {
+export default function Login() {
   const login = useLogin();
   const [ticket, setTicket] = useState<string | null>(null);
   if (ticket)

@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { account } from '../../jsonapi/account.ts';
-import { AlertDialog } from '../../screens/parts/AlertDialog.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { NewPasswordInputs, refuseMismatch } from './inputs.tsx';
 
 /** A new password, with the token of the mail's link. */
-export function ResetPassword() {
-  const navigate = useNavigate();
+export default function ResetPassword() {
   const token = useSearchParams()[0].get('token') ?? '';
   const [changed, setChanged] = useState(false);
   return (
@@ -15,7 +13,7 @@ export function ResetPassword() {
       title="Đặt lại mật khẩu"
       button="Đổi mật khẩu"
       failed="Chưa đổi được mật khẩu."
-      links={[{ to: '/login', label: 'Về trang đăng nhập' }]}
+      done={changed && 'Password changed successfully.'}
       onSubmit={async (values) => {
         refuseMismatch(values);
         const { password = '', password_confirmation = '' } = values;
@@ -24,9 +22,6 @@ export function ResetPassword() {
       }}
     >
       <NewPasswordInputs autoFocus />
-      {changed && (
-        <AlertDialog message="Password changed successfully." onClose={() => void navigate('/login')} />
-      )}
     </AccountForm>
   );
 }
