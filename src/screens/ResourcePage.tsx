@@ -19,7 +19,7 @@ import { useTabs } from './record/useTabs.ts';
 import { departureOf, type RecordProps } from './registry.ts';
 
 /** A record's own page with its tabs, from its declaration: shown, or in mode edit its form. */
-export function ResourcePage({ resource: name }: { readonly resource: string }) {
+export default function ResourcePage({ resource: name }: { readonly resource: string }) {
   const resource = declarationOf(name);
   const { id = '' } = useParams();
   const { header } = departureOf(name);

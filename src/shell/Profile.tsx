@@ -11,7 +11,7 @@ import { OwnAccount } from './own/OwnAccount.tsx';
 const known = ['name', 'email', 'kind', 'roles'];
 
 /** The viewer's own detail tab: the account as its page shows it; where they may not read it, what is known of them. */
-export function Profile() {
+export default function Profile() {
   const viewer = useViewer();
   const resource = declarationOf(viewer.kind === 'partner' ? 'partner_accounts' : 'users');
   const { canAccess = false } = useCanAccess({ resource: resource.name, action: 'show' });

@@ -9,9 +9,7 @@ import { lazyPart } from '../kinds/parts/lazyPart.ts';
 import { store } from './store.ts';
 import { LoadingPage, SetupError, WaitingPage } from './WaitingPages.tsx';
 
-const SecondFactorFirst = lazyPart(async () => ({
-  default: (await import('./own/SecondFactorFirst.tsx')).SecondFactorFirst,
-}));
+const SecondFactorFirst = lazyPart(() => import('./own/SecondFactorFirst.tsx'));
 
 /** The current user and, before the first screen is drawn, what the account keeps of its screens. */
 async function loadMe(queries: QueryClient, signal: AbortSignal) {

@@ -2,9 +2,7 @@ import { lazyPart } from '../kinds/parts/lazyPart.ts';
 import { departures } from '../resources/index.ts';
 import { registerDeparture } from '../screens/registry.ts';
 
-const RecordPage = lazyPart(async () => ({
-  default: (await import('../screens/ResourcePage.tsx')).ResourcePage,
-}));
+const RecordPage = lazyPart(() => import('../screens/ResourcePage.tsx'));
 
 /** The page of one record of a resource, loaded when it is opened. */
 export const pageOf = (resource: string) => departures[resource]?.page ?? RecordPage;
@@ -13,4 +11,4 @@ export const pageOf = (resource: string) => departures[resource]?.page ?? Record
 registerDeparture('agents', { below: lazyPart(() => import('./UnderNurse.tsx')) });
 
 /** The viewer's own page, loaded when it is opened. */
-export const ProfilePage = lazyPart(async () => ({ default: (await import('./Profile.tsx')).Profile }));
+export const ProfilePage = lazyPart(() => import('./Profile.tsx'));

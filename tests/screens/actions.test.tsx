@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
-import { ResourcePage } from '../../src/screens/ResourcePage.tsx';
+import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { type Call, fakeServer, one, page, type Reply, refusal } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
 import { viewer } from './support/viewers.ts';

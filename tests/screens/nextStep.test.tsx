@@ -6,7 +6,7 @@ import '../../src/resources/registrations.ts';
 import { LazyActionDialog } from '../../src/screens/actions/ActionDialogOf.tsx';
 import QuickRecord from '../../src/screens/quick/QuickRecord.tsx';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
-import { ResourcePage } from '../../src/screens/ResourcePage.tsx';
+import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, one, page, type Reply } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
 

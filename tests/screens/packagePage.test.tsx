@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ResourcePage } from '../../src/screens/ResourcePage.tsx';
+import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import '../../src/resources/registrations.ts';
 import { fakeServer, one, page, type Reply } from './support/api.ts';
 import { show, widen } from './support/show.tsx';

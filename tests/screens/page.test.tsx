@@ -5,7 +5,7 @@ import type { Viewer } from '#schema/access';
 import { History } from '../../src/screens/history/History.tsx';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
-import { ResourcePage } from '../../src/screens/ResourcePage.tsx';
+import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, one, page, type Reply, refusal } from './support/api.ts';
 import { show } from './support/show.tsx';
 import { viewer } from './support/viewers.ts';

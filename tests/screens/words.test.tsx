@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Form } from 'react-admin';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ResourcePage } from '../../src/screens/ResourcePage.tsx';
+import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import '../../src/resources/registrations.ts';
 import { ref } from '#schema/kinds';
 import { matches } from '../../src/kinds/inputs/matching.ts';

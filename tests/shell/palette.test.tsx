@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#schema/access';
-import { Palette } from '../../src/shell/palette/Palette.tsx';
+import Palette from '../../src/shell/palette/Palette.tsx';
 import { pagesFor } from '../../src/shell/palette/pagesFor.ts';
 import { ranked } from '../../src/shell/palette/ranked.ts';
 import { searchesFor } from '../../src/shell/palette/searchesFor.ts';

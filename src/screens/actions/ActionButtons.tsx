@@ -1,17 +1,13 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useRecordContext } from 'react-admin';
-import type { AnyResource } from '#schema/resource';
+import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import type { RecordProps } from '../registry.ts';
 import { ActionSet } from './ActionSet.tsx';
 import { actionsFor } from './actionsFor.ts';
 
-interface Props {
-  readonly resource: AnyResource;
-  /** The one around when not told. */
-  readonly record?: LoadedRecord;
+interface Props extends RecordProps {
   /** The action that is the next step, filled; null fills none. The first main one when not told. */
   readonly main?: string | null | undefined;
   /** On a phone only the next step is a button, the others stand behind "…". */
@@ -22,12 +18,7 @@ interface Props {
  * What may be done to a record now, by the server's word and the declaration's: one filled button, the others quiet, the dangerous
  * ones apart behind "…".
  */
-export function ActionButtons(props: Props) {
-  const record = useRecordContext<LoadedRecord>(props as { record?: LoadedRecord });
-  return record ? <Offered {...props} record={record} /> : null;
-}
-
-function Offered({ resource, record, main, folded = false }: Props & { readonly record: LoadedRecord }) {
+export function ActionButtons({ resource, record, main, folded = false }: Props) {
   const viewer = useViewer();
   const data = useDataProvider<NoiDataProvider>();
   const declared = actionsFor(resource, viewer, 'view');

@@ -9,8 +9,8 @@ import { Loaded } from '../../screens/parts/Loaded.tsx';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { QueueCard } from './QueueCard.tsx';
 
-const Today = lazyPart(async () => ({ default: (await import('./Today.tsx')).Today }));
-const PartnerMonth = lazyPart(async () => ({ default: (await import('./PartnerMonth.tsx')).PartnerMonth }));
+const Today = lazyPart(() => import('./Today.tsx'));
+const PartnerMonth = lazyPart(() => import('./PartnerMonth.tsx'));
 
 /** The home page, then what waits for this person; nothing that is empty. */
 export function Home() {

@@ -11,7 +11,7 @@ const reportOf = (month: string) =>
   `/reports/partner_revenue?month=${encodeURIComponent(formatMonth(month))}`;
 
 /** What this month brings the partner at the screen, so far and in all. */
-export function PartnerMonth() {
+export default function PartnerMonth() {
   const month = localMonth(new Date());
   const before = addMonths(month, -1);
   const params = (at: string) => periodParams({ month: at, year: '' });

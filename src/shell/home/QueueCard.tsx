@@ -1,6 +1,5 @@
 import { Alert, Box, Button, Card, CardActionArea, Skeleton, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { diffDays, localDay, monthEnd } from '#rules/days';
 import { formatDate, formatMonth, formatNumber } from '#rules/format';
@@ -9,8 +8,8 @@ import type { Queue } from '#schema/queues';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { listPath } from '../../jsonapi/listPath.ts';
 import { encodeQuery } from '../../jsonapi/request.ts';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { today } from '../../kinds/parts/today.ts';
+import { useFirstOf } from './useFirstOf.ts';
 
 interface Props {
   readonly queue: Queue;
@@ -23,11 +22,8 @@ interface Props {
 export function QueueCard({ queue, known, onKnown }: Props) {
   const { resource, since, label, oldest, word = 'Lâu nhất từ' } = queue;
   const [day] = useState(today);
-  const filter = queue.filter(day);
-  const { data, total, error, isPending, refetch } = useFirst(resource, filter, since);
-  const other = useFirst(oldest?.resource ?? resource, oldest?.filter(day) ?? {}, oldest?.since ?? since, {
-    enabled: oldest !== undefined,
-  });
+  const { data, total, error, isPending, refetch } = useFirstOf(queue, day, 1);
+  const other = useFirstOf(oldest, day, 1);
   useEffect(() => {
     if (!isPending) onKnown();
   }, [isPending, onKnown]);
@@ -54,7 +50,7 @@ export function QueueCard({ queue, known, onKnown }: Props) {
     >
       <CardActionArea
         component={Link}
-        to={listPath(resource, encodeQuery({ filter, sort: since }))}
+        to={listPath(resource, encodeQuery({ filter: queue.filter(day), sort: since }))}
         sx={{
           px: 2,
           py: 1.5,
@@ -108,21 +104,3 @@ function daysSince(since: string, today: string): number {
   if (since.length === 7) return diffDays(today, monthEnd(since));
   return diffDays(today, since.length > 10 ? localDay(since) : since);
 }
-
-/** How many records these filters leave, and the first of them by this field. */
-const useFirst = (
-  resource: string,
-  filter: Readonly<Record<string, string>>,
-  since: string,
-  options: { enabled?: boolean } = {},
-) =>
-  useGetList<LoadedRecord>(
-    resource,
-    {
-      filter,
-      pagination: { page: 1, perPage: 1 },
-      sort: { field: since, order: 'ASC' },
-      meta: { include: [], fields: { [resource]: [since] } },
-    },
-    options,
-  );

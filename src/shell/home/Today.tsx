@@ -17,17 +17,18 @@ const few = 8;
 const more = 40;
 /** Customers to call, of each kind. */
 const called = 5;
+const told = ['name', 'phone'];
 /** Whose changes change what stands here. */
 const follows = ['shifts', 'packages', 'customers', 'agents'] as const;
 
 /** Today: the sessions by time, what is wrong with them, and who is to be called; nothing that is empty. */
-export function Today() {
+export default function Today() {
   const [day] = useState(today);
   const [only, setOnly] = useState<TodaysPart>('ahead');
   const [size, setSize] = useState(few);
   const sessions = useReport<TodaysSessions>('today', { only, 'page[size]': size }, follows);
-  const leads = useFirstOf(newLeads, day, called);
-  const births = useFirstOf(nearBirths, day, called);
+  const leads = useFirstOf(newLeads, day, called, told);
+  const births = useFirstOf(nearBirths, day, called, told);
   if (sessions.pending || leads.isPending || births.isPending)
     return <Skeleton variant="rounded" height={320} sx={{ mt: 3 }} />;
   const { data, error, busy } = sessions;

@@ -7,9 +7,7 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 
-const NotificationList = lazyPart(async () => ({
-  default: (await import('./NotificationList.tsx')).NotificationList,
-}));
+const NotificationList = lazyPart(() => import('./NotificationList.tsx'));
 
 /** Milliseconds between two looks at the count. */
 const lookAgain = 60_000;

@@ -20,7 +20,7 @@ import { today } from '../../kinds/parts/today.ts';
 import { notificationGroups } from './notificationGroups.ts';
 
 /** The viewer's newest notifications; opening one marks it as seen and goes where it points. */
-export function NotificationList({ onClose }: { onClose: () => void }) {
+export default function NotificationList({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const notify = useNotify();

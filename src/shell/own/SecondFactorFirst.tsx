@@ -6,7 +6,7 @@ import { FullPage } from '../FullPage.tsx';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 
 /** For who may go on only with a second factor, by the settings, and has none yet. */
-export function SecondFactorFirst() {
+export default function SecondFactorFirst() {
   const signOut = useLogout();
   const [opened, setOpened] = useState(false);
   usePageTitle('Xác thực hai bước');

@@ -5,7 +5,7 @@ import type { Found } from './ranked.ts';
 import { useFound } from './useFound.ts';
 
 /** Type a few letters of a page, a name or a phone number, and go there. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const { found, busy } = useFound(text);

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 
-const Palette = lazyPart(async () => ({ default: (await import('./Palette.tsx')).Palette }));
+const Palette = lazyPart(() => import('./Palette.tsx'));
 
 /** The way to the palette: a button in the top bar, and Ctrl/⌘ K everywhere. */
 export function PaletteHost() {

@@ -3,9 +3,9 @@ import { packageQuery } from '#rules/packageQuery';
 import { callOff } from '#schema/absence';
 import type { Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
-import { hasPage } from '#schema/pages';
 import { can } from '../../jsonapi/can.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import type { Found } from './ranked.ts';
 
@@ -36,21 +36,14 @@ const foundIn =
       group: groupOf(name),
       label: recordTitle(name, record),
       note: noteOf(record),
-      path: hasPage(name) ? `/${name}/${record.id}` : `/${name}?quick=${record.id}`,
+      path: recordPath(name, record) ?? '/',
     }));
 
-const packageFound = ({
-  id,
-  number,
-  customer_id,
-  customer_name,
-  customer_phone,
-  level,
-}: LoadedRecord): Found => ({
+const packageFound = (record: LoadedRecord): Found => ({
   group: groupOf('packages'),
-  label: `Gói ${number} · ${customer_name} · ${level}`,
-  note: String(customer_phone ?? ''),
-  path: `/customers/${customer_id}?packageId=${id}`,
+  label: `Gói ${record.number} · ${record.customer_name} · ${record.level}`,
+  note: String(record.customer_phone ?? ''),
+  path: recordPath('packages', record) ?? '/',
 });
 
 function packageSearches(text: string): Search[] {
