@@ -7,7 +7,7 @@ import { setPassword } from '../passwords/setPassword.ts';
 import { sessionOf } from '../sessions/sessionOf.ts';
 import { addressOf } from './addressOf.ts';
 import { checkOwnPassword } from './checkOwnPassword.ts';
-import { describeCall } from './describeCall.ts';
+import { callConfig } from './describeCall.ts';
 import { confirmationField, doneAnswer, newPasswordField, triedPasswordField } from './fields.ts';
 import { limitTries } from './limitTries.ts';
 import { oneself } from './oneself.ts';
@@ -22,10 +22,7 @@ const fields = {
 
 /** PATCH /me/password: another password of one's own. One's other sessions end, this one goes on. */
 export const changePassword: Feature = async (app) => {
-  const config = {
-    permission: 'signed-in',
-    describe: () => describeCall('Đổi mật khẩu của mình', fields, doneAnswer),
-  } as const;
+  const config = callConfig('signed-in', 'Đổi mật khẩu của mình', fields, doneAnswer);
   app.patch('/me/password', { config }, async (request, reply) => {
     const { id, email } = oneself(request);
     const { current_password, ...given } = readMembers(fields, request.body);

@@ -10,7 +10,7 @@ import { deviceOf } from '../sessions/deviceOf.ts';
 import { openSession } from '../sessions/openSession.ts';
 import { signToken } from '../sessions/signToken.ts';
 import { addressOf } from './addressOf.ts';
-import { describeCall } from './describeCall.ts';
+import { callConfig } from './describeCall.ts';
 import { tokenAnswer, tokenField } from './fields.ts';
 import { limitTries } from './limitTries.ts';
 import { readMembers } from './readMembers.ts';
@@ -19,10 +19,7 @@ const fields = { token: tokenField };
 
 /** POST /signup/confirm {token} → {token}: makes the account that was asked for, without any role, and signs in; once (schema 5.6). */
 export const confirmSignup: Feature = async (app) => {
-  const config = {
-    permission: 'public',
-    describe: () => describeCall('Xác nhận đăng ký', fields, tokenAnswer),
-  } as const;
+  const config = callConfig('public', 'Xác nhận đăng ký', fields, tokenAnswer);
   app.post('/signup/confirm', { config }, async (request, reply) => {
     const { token } = readMembers(fields, request.body);
     const limits = [{ key: `confirm from ${addressOf(request)}`, most: 100, success: 'refund' }] as const;

@@ -1,4 +1,5 @@
 import type { Fields } from '#schema/kinds';
+import type { Permission } from '../../../http/parts.ts';
 import { kinds } from '../../../kinds/index.ts';
 import type { JsonSchema } from '../../../kinds/kind.ts';
 import { answers } from '../../../openapi/shapes.ts';
@@ -27,3 +28,9 @@ export function describeCall(
     ...answers(data),
   };
 }
+
+/** What a session call is registered with: who may call it, and its part of openapi.json. */
+export const callConfig = (permission: Permission, ...call: Parameters<typeof describeCall>) => ({
+  permission,
+  describe: () => describeCall(...call),
+});

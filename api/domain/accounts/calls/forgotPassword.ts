@@ -2,7 +2,7 @@ import type { Feature } from '../../../http/parts.ts';
 import { writing } from '../../../http/work.ts';
 import { mailReset } from '../mailed/mailReset.ts';
 import { addressOf } from './addressOf.ts';
-import { describeCall } from './describeCall.ts';
+import { callConfig } from './describeCall.ts';
 import { doneAnswer, emailField } from './fields.ts';
 import { limitTries } from './limitTries.ts';
 import { noSooner } from './noSooner.ts';
@@ -14,10 +14,7 @@ const evenly = 250;
 
 /** POST /forgot_password {email}: a link to the stored address. The same answer, in the same time, whoever asks for whom. */
 export const forgotPassword: Feature = async (app) => {
-  const config = {
-    permission: 'public',
-    describe: () => describeCall('Quên mật khẩu', fields, doneAnswer),
-  } as const;
+  const config = callConfig('public', 'Quên mật khẩu', fields, doneAnswer);
   app.post('/forgot_password', { config }, async (request, reply) => {
     const { email } = readMembers(fields, request.body);
     const limits = [

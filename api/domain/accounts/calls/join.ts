@@ -12,7 +12,7 @@ import { deviceOf } from '../sessions/deviceOf.ts';
 import { openSession } from '../sessions/openSession.ts';
 import { signToken } from '../sessions/signToken.ts';
 import { addressOf } from './addressOf.ts';
-import { describeCall } from './describeCall.ts';
+import { callConfig } from './describeCall.ts';
 import { newPasswordField, tokenAnswer, tokenField } from './fields.ts';
 import { limitTries } from './limitTries.ts';
 import { readMembers } from './readMembers.ts';
@@ -21,10 +21,7 @@ const fields = { name: text('Họ tên'), password: newPasswordField, invitation
 
 /** PATCH /me/join {name, password, invitation_token} → {token}: takes up an invitation, once (schema 5.5). */
 export const join: Feature = async (app) => {
-  const config = {
-    permission: 'public',
-    describe: () => describeCall('Nhận lời mời', fields, tokenAnswer),
-  } as const;
+  const config = callConfig('public', 'Nhận lời mời', fields, tokenAnswer);
   app.patch('/me/join', { config }, async (request, reply) => {
     const { name, password, invitation_token } = readMembers(fields, request.body);
     if (!name) throw invalid('name', 'Name is required.', '');

@@ -8,7 +8,7 @@ import { deviceOf } from '../sessions/deviceOf.ts';
 import { openSession } from '../sessions/openSession.ts';
 import { signToken } from '../sessions/signToken.ts';
 import { addressOf } from './addressOf.ts';
-import { describeCall } from './describeCall.ts';
+import { callConfig } from './describeCall.ts';
 import { emailField, triedPasswordField } from './fields.ts';
 import { inTurn } from './inTurn.ts';
 import { limitTries } from './limitTries.ts';
@@ -29,10 +29,7 @@ const answer = shape({ token: string, second_factor: flag, ticket: string }, [
  */
 export const login: Feature = async (app) => {
   const { knex } = app.parts;
-  const config = {
-    permission: 'public',
-    describe: () => describeCall('Đăng nhập', fields, answer),
-  } as const;
+  const config = callConfig('public', 'Đăng nhập', fields, answer);
   app.post('/login', { config }, async (request, reply) => {
     const { email, password } = readMembers(fields, request.body);
     const found = await knex('users')

@@ -8,7 +8,7 @@ import { deviceOf } from '../sessions/deviceOf.ts';
 import { openSession } from '../sessions/openSession.ts';
 import { signToken } from '../sessions/signToken.ts';
 import { addressOf } from './addressOf.ts';
-import { describeCall } from './describeCall.ts';
+import { callConfig } from './describeCall.ts';
 import { codeField, tokenAnswer } from './fields.ts';
 import { inTurn } from './inTurn.ts';
 import { limitTries } from './limitTries.ts';
@@ -22,10 +22,7 @@ const fields = { ticket: text('Vé đăng nhập', { required: true }), code: co
  * with wrong passwords.
  */
 export const loginSecondFactor: Feature = async (app) => {
-  const config = {
-    permission: 'public',
-    describe: () => describeCall('Đăng nhập, bước hai', fields, tokenAnswer),
-  } as const;
+  const config = callConfig('public', 'Đăng nhập, bước hai', fields, tokenAnswer);
   app.post('/login/second_factor', { config }, async (request, reply) => {
     const { ticket, code } = readMembers(fields, request.body);
     const holder = await holderOfTicket(readContext(request), ticket);

@@ -2,16 +2,15 @@ import { touch } from '../../../db/touch.ts';
 import type { Feature } from '../../../http/parts.ts';
 import { writing } from '../../../http/work.ts';
 import { sessionOf } from '../sessions/sessionOf.ts';
-import { describeCall } from './describeCall.ts';
+import { callConfig } from './describeCall.ts';
 import { doneAnswer } from './fields.ts';
 
 /** DELETE /logout: ends the session of this token; of a visit only the visit, of one's own its visits too (schema 5.4). */
 export const logout: Feature = async (app) => {
   const config = {
-    permission: 'signed-in',
+    ...callConfig('signed-in', 'Đăng xuất', null, doneAnswer),
     withoutSecondFactor: true,
-    describe: () => describeCall('Đăng xuất', null, doneAnswer),
-  } as const;
+  };
   app.delete('/logout', { config }, (request, reply) =>
     writing(request, reply, async (ctx) => {
       const session = sessionOf(request);

@@ -2,7 +2,7 @@ import { flag, listOf, orNull, shape, string } from '#schema/answers';
 import { nobody } from '../../../access/nobody.ts';
 import type { Feature } from '../../../http/parts.ts';
 import { sessionOf } from '../sessions/sessionOf.ts';
-import { describeCall } from './describeCall.ts';
+import { callConfig } from './describeCall.ts';
 
 const answer = shape(
   {
@@ -24,10 +24,9 @@ const answer = shape(
 /** GET /me: the current user. `apps` is empty for who has no role; `visiting` names the real person (schema 5.7). */
 export const me: Feature = async (app) => {
   const config = {
-    permission: 'signed-in',
+    ...callConfig('signed-in', 'Người đang đăng nhập', null, answer),
     withoutSecondFactor: true,
-    describe: () => describeCall('Người đang đăng nhập', null, answer),
-  } as const;
+  };
   app.get('/me', { config }, async (request) => {
     const { viewer } = request;
     const person = viewer ?? nobody;

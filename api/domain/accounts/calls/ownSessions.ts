@@ -5,7 +5,7 @@ import { notFound } from '../../../errors.ts';
 import type { Feature } from '../../../http/parts.ts';
 import { readContext, writing } from '../../../http/work.ts';
 import { sessionOf } from '../sessions/sessionOf.ts';
-import { describeCall } from './describeCall.ts';
+import { callConfig } from './describeCall.ts';
 import { doneAnswer } from './fields.ts';
 import { oneself } from './oneself.ts';
 
@@ -29,10 +29,8 @@ const answer = listOf(
 
 /** GET /me/sessions: where one is signed in, newest first; DELETE /me/sessions/{id} ends one, with the visits made from it. */
 export const ownSessions: Feature = async (app) => {
-  const config = (summary: string, data: typeof answer | typeof doneAnswer) => ({
-    permission: 'signed-in' as const,
-    describe: () => describeCall(summary, null, data),
-  });
+  const config = (summary: string, data: typeof answer | typeof doneAnswer) =>
+    callConfig('signed-in', summary, null, data);
 
   app.get('/me/sessions', { config: config('Các phiên đăng nhập của mình', answer) }, async (request) => {
     const { db, now } = readContext(request);

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { ApiError, invalid } from '../../../errors.ts';
 import type { Feature } from '../../../http/parts.ts';
 import { readContext, writing } from '../../../http/work.ts';
-import { describeCall } from './describeCall.ts';
+import { callConfig } from './describeCall.ts';
 import { readMembers } from './readMembers.ts';
 
 const most = 64 * 1024;
@@ -14,10 +14,8 @@ const owner = ({ viewer }: Context): number => Number(viewer.via?.id ?? viewer.i
 
 /** GET and PUT /me/preferences: how the person likes the screens, kept with the account; a JSON object of up to 64 kB. */
 export const preferences: Feature = async (app) => {
-  const config = (summary: string, body: typeof fields | null) => ({
-    permission: 'signed-in' as const,
-    describe: () => describeCall(summary, body, { type: 'object' }),
-  });
+  const config = (summary: string, body: typeof fields | null) =>
+    callConfig('signed-in', summary, body, { type: 'object' });
   app.get('/me/preferences', { config: config('Tùy chọn màn hình', null) }, async (request) => {
     const ctx = readContext(request);
     const row = await ctx

@@ -6,7 +6,7 @@ import { checkPassword } from '../passwords/checkPassword.ts';
 import { setPassword } from '../passwords/setPassword.ts';
 import { asPerson } from '../sessions/asPerson.ts';
 import { addressOf } from './addressOf.ts';
-import { describeCall } from './describeCall.ts';
+import { callConfig } from './describeCall.ts';
 import { confirmationField, doneAnswer, newPasswordField, tokenField } from './fields.ts';
 import { limitTries } from './limitTries.ts';
 import { readMembers } from './readMembers.ts';
@@ -15,10 +15,7 @@ const fields = { password: newPasswordField, password_confirmation: confirmation
 
 /** POST /reset_password {password, password_confirmation, token}: once for a mailed token (schema 5.5). */
 export const resetPassword: Feature = async (app) => {
-  const config = {
-    permission: 'public',
-    describe: () => describeCall('Đặt lại mật khẩu', fields, doneAnswer),
-  } as const;
+  const config = callConfig('public', 'Đặt lại mật khẩu', fields, doneAnswer);
   app.post('/reset_password', { config }, async (request, reply) => {
     const given = readMembers(fields, request.body);
     checkPassword(given);

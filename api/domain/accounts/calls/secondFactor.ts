@@ -1,4 +1,5 @@
 import { listOf, shape, string } from '#schema/answers';
+import type { Fields } from '#schema/kinds';
 import { logAction } from '../../../audit/log.ts';
 import type { Context } from '../../../context.ts';
 import { update } from '../../../db/store.ts';
@@ -13,7 +14,7 @@ import { takeCode } from '../secondFactor/takeCode.ts';
 import { addressOfSecret, newSecret } from '../secondFactor/totp.ts';
 import { addressOf } from './addressOf.ts';
 import { checkOwnPassword } from './checkOwnPassword.ts';
-import { describeCall } from './describeCall.ts';
+import { callConfig } from './describeCall.ts';
 import { codeField, doneAnswer, triedPasswordField } from './fields.ts';
 import { limitTries } from './limitTries.ts';
 import { wrongCode } from './loginSecondFactor.ts';
@@ -30,14 +31,9 @@ const secrets = shape({ secret: string, url: string, recovery_codes: listOf(stri
  * puts it into force, DELETE {password, code} takes it away.
  */
 export const secondFactor: Feature = async (app) => {
-  const config = (
-    summary: string,
-    body: Parameters<typeof describeCall>[1],
-    data: JsonSchema = doneAnswer,
-  ) => ({
-    permission: 'signed-in' as const,
+  const config = (summary: string, body: Fields | null, data: JsonSchema = doneAnswer) => ({
+    ...callConfig('signed-in', summary, body, data),
     withoutSecondFactor: true,
-    describe: () => describeCall(summary, body, data),
   });
   const finished = { data: { state: 'finished' } };
 

@@ -5,7 +5,7 @@ import { mailSignup } from '../mailed/mailSignup.ts';
 import { checkPassword } from '../passwords/checkPassword.ts';
 import { hashPassword } from '../passwords/hashPassword.ts';
 import { addressOf } from './addressOf.ts';
-import { describeCall } from './describeCall.ts';
+import { callConfig } from './describeCall.ts';
 import { confirmationField, doneAnswer, emailField, nameField, newPasswordField } from './fields.ts';
 import { limitTries } from './limitTries.ts';
 import { noSooner } from './noSooner.ts';
@@ -25,10 +25,7 @@ const evenly = 250;
  * answer, in the same time, whether the address has an account or not (schema 5.2, 5.6).
  */
 export const signup: Feature = async (app) => {
-  const config = {
-    permission: 'public',
-    describe: () => describeCall('Đăng ký', fields, doneAnswer),
-  } as const;
+  const config = callConfig('public', 'Đăng ký', fields, doneAnswer);
   app.post('/signup', { config }, async (request, reply) => {
     const given = readMembers(fields, request.body);
     checkPassword(given);

@@ -12,7 +12,7 @@ import { deviceOf } from '../sessions/deviceOf.ts';
 import { openSession } from '../sessions/openSession.ts';
 import { sessionOf } from '../sessions/sessionOf.ts';
 import { signToken } from '../sessions/signToken.ts';
-import { describeCall } from './describeCall.ts';
+import { callConfig } from './describeCall.ts';
 import { tokenAnswer } from './fields.ts';
 import { readMembers } from './readMembers.ts';
 
@@ -24,10 +24,7 @@ const line = { resource: 'users', code: 'visit', label: 'Truy cập với tư c�
  * admin's. Never into another admin, into a holder of finance only with it, never nested (schema 5.7). Refusals are logged.
  */
 export const visit: Feature = async (app) => {
-  const config = {
-    permission: { roles: ['admin'] },
-    describe: () => describeCall('Truy cập với tư cách người khác', fields, tokenAnswer),
-  } as const;
+  const config = callConfig({ roles: ['admin'] }, 'Truy cập với tư cách người khác', fields, tokenAnswer);
   app.post('/visit', { config }, async (request, reply) => {
     const { user_id } = readMembers(fields, request.body);
     try {
