@@ -6,6 +6,7 @@ import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
 import '../../src/resources/registrations.ts';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
 import { PlainDialog } from '../../src/shell/own/PlainDialog.tsx';
+import { Line } from '../../src/shell/signin/inputs.tsx';
 import { fakeServer, page } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
 
@@ -27,8 +28,16 @@ const dialogs = {
     /^Chi phí/,
   ],
   'one’s own account': [
-    <PlainDialog key="own" title="Đổi mật khẩu" submit="Đổi" failed="Lỗi" onSubmit={nothing} onClose={close}>
-      <input name="password" aria-label="Mật khẩu" />
+    <PlainDialog
+      key="own"
+      title="Đổi mật khẩu"
+      submit="Đổi"
+      failed="Lỗi"
+      onSubmit={nothing}
+      onDone={close}
+      onClose={close}
+    >
+      <Line source="password" label="Mật khẩu" />
     </PlainDialog>,
     'Mật khẩu',
   ],

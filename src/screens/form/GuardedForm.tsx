@@ -73,7 +73,7 @@ function SendKey() {
  * Holds back leaving a form with unsaved changes, within the app and out of it, and closing the dialog around it.
  * react-admin's own asks by `window.confirm` and lets go when only the query of the address changes.
  */
-function UnsavedGuard() {
+export function UnsavedGuard() {
   const { dirtyFields } = useFormState();
   const dirty = Object.keys(dirtyFields).length > 0;
   const free = useRef(false);

@@ -1,9 +1,9 @@
-import { Button, Paper, Stack, TextField, Typography } from '@mui/material';
+import { Button, Paper, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { passwordRules } from '#schema/passwordRules';
 import { account } from '../../jsonapi/account.ts';
 import { useNotices } from '../../screens/parts/useNotices.ts';
+import { Line, NewPasswordInputs, PasswordInput } from '../signin/inputs.tsx';
 import { PlainDialog } from './PlainDialog.tsx';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -67,15 +67,17 @@ export function OwnAccount() {
           title="Đổi mật khẩu"
           submit="Đổi mật khẩu"
           failed="Chưa đổi được mật khẩu."
+          onSubmit={(values) => account.changePassword(values)}
+          onDone={() => void changed()}
           onClose={close}
-          onSubmit={async (values) => {
-            await account.changePassword(values);
-            await changed();
-          }}
         >
-          <Password name="current_password" label="Mật khẩu hiện tại" autoFocus />
-          <Password name="password" label="Mật khẩu mới" fresh helperText={passwordRules} />
-          <Password name="password_confirmation" label="Nhập lại mật khẩu mới" fresh />
+          <PasswordInput
+            source="current_password"
+            label="Mật khẩu hiện tại"
+            autoComplete="current-password"
+            autoFocus
+          />
+          <NewPasswordInputs again="Nhập lại mật khẩu mới" />
         </PlainDialog>
       )}
       {opened === 'remove' && (
@@ -84,17 +86,15 @@ export function OwnAccount() {
           submit="Tắt"
           failed="Chưa tắt được."
           danger
+          onSubmit={(values) => account.removeSecondFactor(values)}
+          onDone={() => void changed()}
           onClose={close}
-          onSubmit={async (values) => {
-            await account.removeSecondFactor(values);
-            await changed();
-          }}
         >
           <Typography>
             Từ nay chỉ cần mật khẩu là đăng nhập được. Các mã khôi phục cũng mất hiệu lực.
           </Typography>
-          <Password name="password" label="Mật khẩu" autoFocus />
-          <TextField id="own-code" name="code" label="Mã xác thực" autoComplete="one-time-code" />
+          <PasswordInput source="password" label="Mật khẩu" autoComplete="current-password" autoFocus />
+          <Line source="code" label="Mã xác thực" autoComplete="one-time-code" />
         </PlainDialog>
       )}
       {opened === 'factor' && <SecondFactorDialog onClose={close} onDone={() => void changed()} />}
@@ -118,22 +118,3 @@ function Part({ title, text, button }: { title: string; text: string; button: Re
     </Paper>
   );
 }
-
-const Password = ({
-  fresh = false,
-  ...props
-}: {
-  name: string;
-  label: string;
-  autoFocus?: boolean;
-  helperText?: string;
-  /** One that is chosen here, not one that is known. */
-  fresh?: boolean;
-}) => (
-  <TextField
-    id={`own-${props.name}`}
-    type="password"
-    autoComplete={fresh ? 'new-password' : 'current-password'}
-    {...props}
-  />
-);

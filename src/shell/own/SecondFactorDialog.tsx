@@ -1,10 +1,11 @@
-import { TextField, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { account } from '../../jsonapi/account.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
 import { ErrorBox } from '../signin/ErrorBox.tsx';
+import { Line } from '../signin/inputs.tsx';
 import { PlainDialog } from './PlainDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
@@ -30,11 +31,9 @@ export function SecondFactorDialog({ onClose, onDone }: Props) {
       title="Bật xác thực hai bước"
       submit="Bật"
       failed="Chưa bật được."
+      onSubmit={({ code = '' }) => account.confirmSecondFactor(code)}
+      onDone={onDone}
       onClose={onClose}
-      onSubmit={async ({ code = '' }) => {
-        await account.confirmSecondFactor(code);
-        onDone();
-      }}
     >
       {error && <ErrorBox text="Chưa bắt đầu được." details={detailsOf(error)} />}
       {data && (
@@ -54,7 +53,7 @@ export function SecondFactorDialog({ onClose, onDone }: Props) {
           </Typography>
           <RecoveryCodes codes={data.recovery_codes} />
           <Typography>3. Nhập sáu chữ số mà ứng dụng đang hiện.</Typography>
-          <TextField id="own-code" name="code" label="Mã xác thực" autoComplete="one-time-code" />
+          <Line source="code" label="Mã xác thực" autoComplete="one-time-code" />
         </>
       )}
     </PlainDialog>

@@ -32,9 +32,11 @@ export const PasswordInput = (props: Omit<LineProps, 'type'>) => <Line {...props
 /** A new password, twice. */
 export const NewPasswordInputs = ({
   label = 'Mật khẩu mới',
+  again = 'Nhập lại mật khẩu',
   autoFocus = false,
 }: {
   label?: string;
+  again?: string;
   autoFocus?: boolean;
 }) => (
   <>
@@ -45,7 +47,7 @@ export const NewPasswordInputs = ({
       autoFocus={autoFocus}
       helperText={passwordRules}
     />
-    <PasswordInput source="password_confirmation" label="Nhập lại mật khẩu" autoComplete="new-password" />
+    <PasswordInput source="password_confirmation" label={again} autoComplete="new-password" />
   </>
 );
 
