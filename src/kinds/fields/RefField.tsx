@@ -1,20 +1,16 @@
 import { Link } from '@mui/material';
-import {
-  LinkBase,
-  ReferenceArrayField,
-  ReferenceField,
-  SingleFieldList,
-  useFieldValue,
-  useRecordContext,
-  WithRecord,
-} from 'react-admin';
+import { Suspense } from 'react';
+import { LinkBase, ReferenceField, useFieldValue, useRecordContext, WithRecord } from 'react-admin';
 import { resourceNamed } from '#schema/index';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { lazyPart } from '../parts/lazyPart.ts';
 import { recordPath } from '../parts/recordPath.ts';
 import { recordTitle } from '../parts/recordTitle.ts';
 import { stopRow } from '../parts/stopRow.ts';
 import { useMayRead } from '../parts/useMayRead.ts';
 import type { FieldProps } from '../webKind.ts';
+
+const RefChips = lazyPart(() => import('../parts/RefChips.tsx'));
 
 /**
  * The referenced record's name as a link: from what was loaded along, else asked for with the others of the screen.
@@ -60,10 +56,11 @@ export function RefsField({ source, field, roomy }: FieldProps) {
   const target = field.target ?? '';
   const mayRead = useMayRead(target);
   if (ids.length === 0) return null;
-  if (!roomy || !mayRead) return `${ids.length} ${resourceNamed(target)?.label.toLowerCase()}`;
+  const count = `${ids.length} ${resourceNamed(target)?.label.toLowerCase()}`;
+  if (!roomy || !mayRead) return count;
   return (
-    <ReferenceArrayField source={source} reference={target} queryOptions={{ meta: { include: [] } }}>
-      <SingleFieldList linkType={false} gap={0.5} />
-    </ReferenceArrayField>
+    <Suspense fallback={count}>
+      <RefChips source={source} reference={target} />
+    </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
-import { DownloadState } from '../../screens/export/DownloadState.tsx';
+import DownloadState from '../../screens/export/DownloadState.tsx';
 import { useDownload } from '../../screens/export/useDownload.ts';
 import type { RecordProps } from '../../screens/registry.ts';
 

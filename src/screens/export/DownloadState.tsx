@@ -4,7 +4,7 @@ import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import type { Download } from './useDownload.ts';
 
 /** What has come of a file so far, with a way to stop it; or why it did not come, with a way to try again. */
-export function DownloadState({
+export default function DownloadState({
   download: { bytes, error, again, cancel },
 }: {
   readonly download: Download;

@@ -2,9 +2,13 @@ import Download from '@mui/icons-material/FileDownloadOutlined';
 import { Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
 import { searchOf } from '../../jsonapi/request.ts';
+import { aimedAt } from '../../kinds/parts/aimedAt.ts';
+import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { QuietButton } from '../parts/DialogButton.tsx';
-import { DownloadState } from './DownloadState.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
 import { useDownload } from './useDownload.ts';
+
+const DownloadState = lazyPart(() => import('./DownloadState.tsx'));
 
 interface Props {
   /** What is exported: `customers`, `reports/pl`. */
@@ -25,18 +29,14 @@ export function ExportMenu({ of, query, shownColumns }: Props) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const download = useDownload();
-  const choices = formats.flatMap(({ format, name }) => [
-    { key: format, label: shownColumns ? `${name}, mọi cột` : name, query: `format=${format}` },
-    ...(shownColumns
-      ? [
-          {
-            key: `${format} shown`,
-            label: `${name}, các cột đang hiện`,
-            query: `format=${format}&${shownColumns}`,
-          },
-        ]
-      : []),
-  ]);
+  const choices = formats.flatMap(({ format, name }) => {
+    const query = `format=${format}`;
+    if (!shownColumns) return [{ label: name, query }];
+    return [
+      { label: `${name}, mọi cột`, query },
+      { label: `${name}, các cột đang hiện`, query: `${query}&${shownColumns}` },
+    ];
+  });
   const take = (own: string) => {
     setAnchor(null);
     download.start(`${of}/export`, { query: searchOf(own, query).slice(1) });
@@ -51,6 +51,7 @@ export function ExportMenu({ of, query, shownColumns }: Props) {
           label="Xuất"
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
+          {...aimedAt(DownloadState)}
           onClick={(event) => setAnchor(event.currentTarget)}
         />
       )}
@@ -60,13 +61,17 @@ export function ExportMenu({ of, query, shownColumns }: Props) {
         onClose={() => setAnchor(null)}
         slotProps={{ list: { 'aria-labelledby': id, dense: true } }}
       >
-        {choices.map((choice) => (
-          <MenuItem key={choice.key} onClick={() => take(choice.query)}>
-            {choice.label}
+        {choices.map(({ label, query: own }) => (
+          <MenuItem key={label} onClick={() => take(own)}>
+            {label}
           </MenuItem>
         ))}
       </Menu>
-      <DownloadState download={download} />
+      {(download.bytes !== null || download.error) && (
+        <Loaded>
+          <DownloadState download={download} />
+        </Loaded>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ImportAnswer } from '#schema/imports';
 import { isWorkbook } from '../../jsonapi/isWorkbook.ts';
 import { fileHeaders, sendImport } from '../../jsonapi/sendImport.ts';
-import { DownloadState } from '../export/DownloadState.tsx';
+import DownloadState from '../export/DownloadState.tsx';
 import { useDownload } from '../export/useDownload.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { Checked } from './Checked.tsx';
