@@ -1,8 +1,9 @@
-import { Paper, Stack, Tab, Tabs, Typography } from '@mui/material';
+import { FormControlLabel, Paper, Stack, Switch, Tab, Tabs, Typography } from '@mui/material';
 import { useCanAccess, useGetOne } from 'react-admin';
 import type { LoadedRecord } from '../jsonapi/response.ts';
 import { useViewer } from '../jsonapi/viewer.ts';
 import { declarationOf } from '../screens/parts/declarationOf.ts';
+import { useLetterKeys } from '../screens/parts/pageKey.ts';
 import { usePageTitle } from '../screens/parts/usePageTitle.ts';
 import { RecordDetail } from '../screens/record/RecordDetail.tsx';
 import { OwnAccount } from './own/OwnAccount.tsx';
@@ -37,6 +38,21 @@ export default function Profile() {
         )}
       </Paper>
       {!viewer.via && <OwnAccount />}
+      <Keys />
     </Stack>
+  );
+}
+
+/** Keys of one letter can be turned off, for who dictates or slips easily. */
+function Keys() {
+  const [letters, setLetters] = useLetterKeys();
+  return (
+    <Paper variant="outlined" component="section" sx={{ p: 2 }}>
+      <Typography variant="h2">Phím tắt</Typography>
+      <FormControlLabel
+        control={<Switch checked={letters} onChange={(_event, on) => setLetters(on)} />}
+        label="Dùng phím tắt một chữ (n, e, t, /, ?)"
+      />
+    </Paper>
   );
 }

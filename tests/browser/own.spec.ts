@@ -125,3 +125,24 @@ test('what was typed when the session ended is there again after signing in', as
   await expect(form.getByLabel('Ghi chú')).toHaveValue('gọi lại chiều mai');
   expect(await page.evaluate(() => localStorage.getItem('noi.typed'))).toBeNull();
 });
+
+test('keys of one letter are turned off on the own page, for who dictates; all others go on', async ({
+  page,
+  request,
+}) => {
+  await ownAccount(page, request);
+  await page.goto('/profile');
+  const keys = page.getByRole('switch', { name: 'Dùng phím tắt một chữ (n, e, t, /, ?)' });
+  await expect(keys).toBeChecked();
+  await keys.click();
+  await isAccessible(page);
+  await page.getByRole('link', { name: 'Khách hàng', exact: true }).click();
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  // Out of the menu, which has the arrows for itself.
+  await page.getByRole('heading', { name: 'Khách hàng' }).click();
+  const before = page.url();
+  for (const key of ['n', '?', '/', 'ArrowDown']) await page.keyboard.press(key);
+  await expect(page.locator('[data-row-link]').first()).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(page.url()).toBe(before);
+});

@@ -1,4 +1,4 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 
 const keys = [
   ['/', 'Đến bộ lọc'],
@@ -31,6 +31,9 @@ export default function KeysDialog({ onClose }: { readonly onClose: () => void }
             </Box>
           ))}
         </Box>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+          Các phím một chữ tắt được trong Hồ sơ.
+        </Typography>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { isPageKey } from '../parts/pageKey.ts';
+import { usePageKeys } from '../parts/pageKey.ts';
 
 interface Keys {
   /** The record of the quick view, when it is open. */
@@ -23,32 +23,25 @@ function step(list: HTMLElement, by: number): void {
 
 /** The list's keys; they sleep while something is typed or a dialog is open. When the quick view closes, the focus returns. */
 export function useListKeys(list: RefObject<HTMLElement | null>, keys: Keys): void {
-  const current = useRef(keys);
-  current.current = keys;
-  useFocusBack(keys.shown);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!isPageKey(event)) return;
-      const run = (what: () => void) => {
-        event.preventDefault();
-        what();
-      };
-      const { shown, onNew, onEdit, onEscape, onHelp } = current.current;
-      const row = focusedRow() ?? shown;
-      if (event.key === '/')
-        run(() =>
-          list.current?.querySelector<HTMLElement>('[role="search"] input, [role="search"] select')?.focus(),
-        );
-      else if (event.key === 'ArrowDown') run(() => list.current && step(list.current, 1));
-      else if (event.key === 'ArrowUp') run(() => list.current && step(list.current, -1));
-      else if (event.key === 'e' && row) run(() => void onEdit(row));
-      else if (event.key === 'n' && onNew) run(onNew);
-      else if (event.key === '?') run(onHelp);
-      else if (event.key === 'Escape') onEscape();
+  const { shown, onNew, onEdit, onEscape, onHelp } = keys;
+  useFocusBack(shown);
+  usePageKeys((event) => {
+    const run = (what: () => void) => {
+      event.preventDefault();
+      what();
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [list]);
+    const row = focusedRow() ?? shown;
+    if (event.key === '/')
+      run(() =>
+        list.current?.querySelector<HTMLElement>('[role="search"] input, [role="search"] select')?.focus(),
+      );
+    else if (event.key === 'ArrowDown') run(() => list.current && step(list.current, 1));
+    else if (event.key === 'ArrowUp') run(() => list.current && step(list.current, -1));
+    else if (event.key === 'e' && row) run(() => void onEdit(row));
+    else if (event.key === 'n' && onNew) run(onNew);
+    else if (event.key === '?') run(onHelp);
+    else if (event.key === 'Escape') onEscape();
+  });
 }
 
 /** To the row that the quick view showed, or to New. */
