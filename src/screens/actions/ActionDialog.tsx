@@ -11,7 +11,6 @@ import { FieldGrid } from '../form/FormField.tsx';
 import { GuardedDialog } from '../form/GuardedDialog.tsx';
 import { resolverOf } from '../form/resolverOf.ts';
 import { errorHeaderOf } from '../parts/ErrorSummary.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
 import { type ActionDeparture, type ActionDialogProps, departureOf } from '../registry.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionFrame } from './ActionFrame.tsx';
@@ -29,7 +28,8 @@ interface Props extends Omit<ActionDialogProps, 'record'> {
 
 /**
  * An action's dialog, from its declaration: a question, or a form of its input. What the server refuses is told in it, at
- * the field where it belongs to one; a clash of sessions can be accepted where the action can take that.
+ * the field where it belongs to one; a clash of sessions can be accepted where the action can take that. Whoever shows it waits
+ * for the code of its parts: a dialog that grows as they come moves away under the hand.
  */
 export default function ActionDialog({
   resource,
@@ -109,11 +109,7 @@ export default function ActionDialog({
             header={errorHeaderOf(resource.name)}
             onClose={onClose}
           >
-            {many && AboveMany && (
-              <Loaded height={240}>
-                <AboveMany ids={many} />
-              </Loaded>
-            )}
+            {many && AboveMany && <AboveMany ids={many} />}
             <Inputs {...{ resource, record, many, action, asked, departure }} />
           </ActionFrame>
         </ActionForm>
@@ -145,22 +141,14 @@ function Inputs({ resource, record, many, action, asked, departure }: InputsProp
           {ask ?? otherwise}
         </DialogContentText>
       )}
-      {Above && record && (
-        <Loaded height={240}>
-          <Above resource={resource} record={record} />
-        </Loaded>
-      )}
+      {Above && record && <Above resource={resource} record={record} />}
       <FieldGrid
         resource={resource.name}
         fields={asked.filter(([name]) => !hidden.includes(name))}
         narrow={asked.length <= 2}
         autoFocus={!Above}
       />
-      {Under && record && (
-        <Loaded height={80}>
-          <Under resource={resource} record={record} />
-        </Loaded>
-      )}
+      {Under && record && <Under resource={resource} record={record} />}
     </>
   );
 }
