@@ -9,15 +9,14 @@ import { BulkDialog, LazyActionDialog } from './ActionDialogOf.tsx';
 import { actionsFor } from './actionsFor.ts';
 
 /**
- * What can be done to the ticked rows; stays in sight at the foot of the list, where react-admin's toolbar would cover the table's head.
+ * What can be done to the ticked rows, when some are; stays in sight at the foot of the list, where react-admin's toolbar would cover the table's head.
  */
-export function BulkBar() {
+export default function BulkBar() {
   const resource = useDeclaration();
   const viewer = useViewer();
   const { selectedIds, onUnselectItems } = useListContext();
   const [running, setRunning] = useState<string | null>(null);
   useFreshTicks();
-  if (selectedIds.length === 0) return null;
   return (
     <Paper
       role="region"

@@ -6,7 +6,6 @@ import { decodeQuery } from '../../jsonapi/request.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { LazyActionDialog } from '../actions/ActionDialogOf.tsx';
-import { BulkBar } from '../actions/BulkBar.tsx';
 import { NewChanges } from '../live/NewChanges.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { Loaded } from '../parts/Loaded.tsx';
@@ -21,18 +20,20 @@ import { useListKeys } from './useListKeys.ts';
 import { useOpen } from './useOpen.ts';
 import { useQuick } from './useQuick.ts';
 
+const BulkBar = lazyPart(() => import('../actions/BulkBar.tsx'));
 const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'));
 
 /** What most probably is opened next from a list, whichever it is. */
 function preloadNext(): void {
   LazyQuickRecord.preload();
   LazyActionDialog.preload();
+  BulkBar.preload();
 }
 
 /** The list around it, drawn: header, filters, rows, paging, and the quick view beside them. */
 export function ListScreen() {
   const { name: resource } = useDeclaration();
-  const { data } = useListContext<LoadedRecord>();
+  const { data, selectedIds } = useListContext<LoadedRecord>();
   const { quick, open: openQuick, close } = useQuick();
   const { open } = useOpen();
   const create = useCanAccess({ resource, action: 'create' });
@@ -85,7 +86,11 @@ export function ListScreen() {
         </Box>
         <ListBody onNew={onNew} />
         <ListPaging place="dưới" />
-        <BulkBar />
+        {selectedIds.length > 0 && (
+          <Loaded>
+            <BulkBar />
+          </Loaded>
+        )}
       </Box>
       {quick !== null && <QuickView />}
       {help && (

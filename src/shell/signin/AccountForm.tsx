@@ -3,10 +3,15 @@ import { type ReactNode, useState } from 'react';
 import { Form, HttpError, LinkBase } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { detailsOf } from '../../jsonapi/errors.ts';
-import { AlertDialog } from '../../screens/parts/AlertDialog.tsx';
+import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { Loaded } from '../../screens/parts/Loaded.tsx';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { Brand } from '../Brand.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
+
+const AlertDialog = lazyPart(async () => ({
+  default: (await import('../../screens/parts/AlertDialog.tsx')).AlertDialog,
+}));
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -72,7 +77,11 @@ export function AccountForm(props: Props) {
           </Stack>
         </Form>
       </Paper>
-      {done && <AlertDialog message={done} onClose={() => void navigate('/login')} />}
+      {done && (
+        <Loaded>
+          <AlertDialog message={done} onClose={() => void navigate('/login')} />
+        </Loaded>
+      )}
     </Box>
   );
 }
