@@ -1,11 +1,20 @@
-import { Alert, AlertTitle, Box } from '@mui/material';
+import {
+  Alert,
+  AlertTitle,
+  Box,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+} from '@mui/material';
+import { type ReactNode, useId } from 'react';
 import { useRecordContext } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { sameValue } from '../../jsonapi/sameValue.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
-import { FieldChoice } from './FieldChoice.tsx';
 import type { Theirs } from './useTheirs.ts';
 
 interface Props {
@@ -55,5 +64,42 @@ export function ConflictNotice({ fields, theirs }: Props) {
         ))}
       Bản mới đã được lấy về, những ô bạn đã sửa vẫn được giữ. Xem lại rồi lưu.
     </Alert>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  /** Theirs stands in the form. */
+  readonly isTheirs: boolean;
+  readonly shown: (value: unknown) => ReactNode;
+}
+
+/** A field that two people changed: whose value stands in the form. */
+function FieldChoice({ name, label, mine, theirs, isTheirs, shown }: ChoiceProps) {
+  const id = useId();
+  const { setValue } = useFormContext();
+  const choose = (value: unknown) => setValue(name, value, { shouldDirty: true, shouldValidate: true });
+  return (
+    <FormControl sx={{ display: 'block', my: 0.5 }}>
+      <FormLabel id={id} sx={{ fontWeight: 600 }}>
+        {label}
+      </FormLabel>
+      <RadioGroup
+        row
+        aria-labelledby={id}
+        value={isTheirs ? 'theirs' : 'mine'}
+        onChange={(_event, choice) => choose(choice === 'theirs' ? theirs : mine)}
+      >
+        <FormControlLabel value="mine" control={<Radio size="small" />} label={<>Của bạn: {shown(mine)}</>} />
+        <FormControlLabel
+          value="theirs"
+          control={<Radio size="small" />}
+          label={<>Của họ: {shown(theirs)}</>}
+        />
+      </RadioGroup>
+    </FormControl>
   );
 }

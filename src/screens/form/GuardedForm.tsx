@@ -12,8 +12,8 @@ import { useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { KeptTyping } from './KeptTyping.tsx';
-import { UnsavedQuestion } from './UnsavedQuestion.tsx';
 
 /** The guard of a form, for the dialog around it and for what the form sends. */
 export interface Guard {
@@ -119,5 +119,16 @@ export function UnsavedGuard() {
     blocker.reset?.();
   };
   if (!leaving && blocker.state !== 'blocked') return null;
-  return <UnsavedQuestion onLeave={confirm} onStay={stay} />;
+  return (
+    <ConfirmDialog
+      title="Có thay đổi chưa lưu"
+      confirm="Bỏ thay đổi"
+      cancel="Ở lại"
+      danger
+      onConfirm={confirm}
+      onCancel={stay}
+    >
+      Nếu rời đi bây giờ, những gì bạn vừa nhập sẽ mất.
+    </ConfirmDialog>
+  );
 }

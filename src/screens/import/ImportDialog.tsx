@@ -1,6 +1,10 @@
+import { Alert, Link } from '@mui/material';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatDateTime, formatNumber } from '#rules/format';
 import type { ImportAnswer } from '#schema/imports';
 import { isWorkbook } from '../../jsonapi/isWorkbook.ts';
+import { encodeQuery } from '../../jsonapi/request.ts';
 import { fileHeaders, sendImport } from '../../jsonapi/sendImport.ts';
 import DownloadState from '../export/DownloadState.tsx';
 import { useDownload } from '../export/useDownload.ts';
@@ -8,7 +12,6 @@ import { useDeclaration } from '../parts/declarationOf.ts';
 import { Checked } from './Checked.tsx';
 import { FileChoice } from './FileChoice.tsx';
 import { FileDialog } from './FileDialog.tsx';
-import { Outcome } from './Outcome.tsx';
 import { useImport } from './useImport.ts';
 
 const says = { checking: 'Đang kiểm tra từng dòng', importing: 'Đang nhập' } as const;
@@ -75,4 +78,32 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
 function recordsIn({ state, total, invalid, duplicates }: ImportAnswer, keepDuplicates: boolean): number {
   if (state !== 'checked' || invalid > 0) return 0;
   return keepDuplicates ? total : total - duplicates;
+}
+
+interface OutcomeProps {
+  readonly resource: string;
+  readonly answer: ImportAnswer;
+  readonly onLeave: () => void;
+}
+
+/** What came in with the file, now or when it was brought in before, as a link to its rows. */
+function Outcome({ resource, answer, onLeave }: OutcomeProps) {
+  const { state, created, total, import_id, imported_at } = answer;
+  const left = total - created;
+  return (
+    <Alert severity={state === 'imported' ? 'success' : 'info'} variant="outlined" role="status">
+      {state === 'imported'
+        ? `Đã nhập ${formatNumber(created)} dòng${left > 0 ? `, bỏ qua ${formatNumber(left)} dòng trùng` : ''}. `
+        : `Tệp này đã được nhập lúc ${formatDateTime(imported_at)}; không có gì được nhập thêm. `}
+      {import_id && (
+        <Link
+          component={RouterLink}
+          to={`/${resource}?${encodeQuery({ filter: { import_id } })}`}
+          onClick={onLeave}
+        >
+          Xem các dòng đã nhập
+        </Link>
+      )}
+    </Alert>
+  );
 }

@@ -15,9 +15,10 @@ import {
   Typography,
 } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { type SavedQuery, useListContext, useSavedQueries } from 'react-admin';
+import { type SavedQuery, useListContext, useRemoveFromStore, useSavedQueries, useStore } from 'react-admin';
 import { noOrder, sortText } from '../../jsonapi/sort.ts';
-import { Views } from './Views.tsx';
+import { useDeclaration } from '../parts/declarationOf.ts';
+import { useColumns } from './useColumns.ts';
 
 const most = 50;
 
@@ -128,5 +129,36 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** The views that the list's declaration has, and the way back to the usual columns; nothing where there is no choice. */
+function Views({ onChosen }: { readonly onChosen: () => void }) {
+  const resource = useDeclaration();
+  const { all, wide, hidden, storeKey } = useColumns(resource);
+  const [, hide] = useStore<string[]>(storeKey, hidden);
+  const forget = useRemoveFromStore();
+  const { views } = resource.list;
+  if (!wide || !views) return null;
+  const choose = (columns: readonly string[] | null) => {
+    if (columns) hide(all.map(({ name }) => name).filter((name) => !columns.includes(name)));
+    else forget(storeKey);
+    onChosen();
+  };
+  return (
+    <div>
+      <Typography variant="h3" component="h3">
+        Các cột có sẵn
+      </Typography>
+      <List dense disablePadding aria-label="Các cột có sẵn">
+        {[...views, { label: 'Các cột mặc định', columns: null }].map(({ label, columns }) => (
+          <ListItem key={label} disablePadding>
+            <ListItemButton onClick={() => choose(columns)}>
+              <ListItemText primary={label} />
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+    </div>
   );
 }

@@ -2,8 +2,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import { Box } from '@mui/material';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { usePlace } from './usePlace.ts';
-import { usePresence } from './usePresence.ts';
+import { usePlace, usePresence } from './usePresence.ts';
 
 interface Props {
   readonly resource: string;
