@@ -1,7 +1,7 @@
 /** What every field kind is in the browser. A kind that is left out does not compile. */
 import Check from '@mui/icons-material/Check';
 import { Box } from '@mui/material';
-import { Fragment } from 'react';
+import { Fragment, Suspense } from 'react';
 import {
   EmailField,
   NumberField,
@@ -14,15 +14,17 @@ import { formatDate, formatDateTime, formatMonth, formatPercent } from '#rules/f
 import type { Field, Kind } from '#schema/kinds';
 import { ChoiceField } from './fields/ChoiceField.tsx';
 import { formatted } from './fields/formatted.tsx';
-import { LinesField } from './fields/LinesField.tsx';
 import { LinkField } from './fields/LinkField.tsx';
 import { MoneyField } from './fields/MoneyField.tsx';
 import { PhoneField } from './fields/PhoneField.tsx';
 import { RefField, RefsField } from './fields/RefField.tsx';
 import { RichTextKindField } from './fields/RichTextKindField.tsx';
+import { lazyPart } from './parts/lazyPart.ts';
 import { MapLink } from './parts/MapLink.tsx';
 import { weekdayNames } from './parts/weekdayNames.ts';
 import type { FieldProps, WebKind } from './webKind.ts';
+
+const LinesField = lazyPart(() => import('./fields/LinesField.tsx'));
 
 /** Text: one line in a row, as many as it has in a detail; a place's opens the map. */
 function TextKindField({ source, field, roomy }: FieldProps) {
@@ -117,7 +119,19 @@ export const webKinds: { readonly [K in Kind]: WebKind } = {
       roomy ? <TextArrayField source={source} /> : texts.join(', '),
     ),
   },
-  lines: { Field: (props) => <LinesField {...props} kindOf={webKindOf} />, wide: true },
+  // How many in a row, each in a detail.
+  lines: {
+    Field: formatted<readonly unknown[]>((lines, { roomy, ...props }) => {
+      const count = `${lines.length} dòng`;
+      if (!roomy) return count;
+      return (
+        <Suspense fallback={count}>
+          <LinesField {...props} kindOf={webKindOf} />
+        </Suspense>
+      );
+    }),
+    wide: true,
+  },
 };
 
 export const webKindOf = (field: Field): WebKind => webKinds[field.kind];

@@ -8,10 +8,9 @@ interface Props extends FieldProps {
   readonly kindOf: (field: Field) => WebKind;
 }
 
-/** How many lines in a row; in a detail one under the other, with label and value of what is filled in. */
-export function LinesField({ source, field, resource, roomy, kindOf }: Props) {
+/** The lines of a detail, one under the other, with label and value of what is filled in. Loaded with the first there is to show. */
+export default function LinesField({ source, field, resource, kindOf }: Props) {
   const lines: readonly Record<string, unknown>[] = useFieldValue({ source }) ?? [];
-  if (!roomy) return `${lines.length} dòng`;
   return (
     <Box component="ul" sx={{ m: 0, pl: 2 }}>
       {lines.map((line, at) => (
