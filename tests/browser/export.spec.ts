@@ -29,7 +29,7 @@ test('the export of a filtered and sorted list is exactly its rows, page size or
   expect(shown[0]).toEqual(await page.locator('thead th:not(.tick, .acts)').allInnerTexts());
 });
 
-test('what is on its way can be stopped, and what failed is told in place and tried again', async ({
+test('what is on its way can be stopped, and what failed is told in place, closed, and tried again', async ({
   page,
 }) => {
   await signIn(page, 'owner');
@@ -55,6 +55,10 @@ test('what is on its way can be stopped, and what failed is told in place and tr
   await choose();
   await expect(page.getByRole('alert')).toContainText('Bạn đang tải 2 tệp. Hãy đợi.');
   await isAccessible(page);
+  await page.getByRole('alert').getByRole('button', { name: 'Đóng' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await choose();
+  await expect(page.getByRole('alert')).toBeVisible();
   answer = 'pass';
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Thử lại' }).click();

@@ -110,6 +110,7 @@ test('a current user that cannot be loaded is "Erorr setup", and can be tried ag
   );
   await page.goto('/');
   await expect(page.getByText('Erorr setup')).toBeVisible();
+  await expect(page.getByText('Hãy thử lại, hoặc đăng xuất rồi đăng nhập lại.')).toBeVisible();
   broken = false;
   await page.getByRole('button', { name: 'Thử lại' }).click();
   await expect(page.getByText('This is home page')).toBeVisible();

@@ -38,6 +38,13 @@ test('an admin invites a new user by mail in place of a password, also one that 
   expect(attributes).not.toHaveProperty('password');
 });
 
+test('the tick to invite stands before the passwords that it makes needless', async () => {
+  open('admin');
+  const invite = await screen.findByRole('switch', { name: /^Gửi thư mời/ });
+  const password = await screen.findByLabelText(/^Mật khẩu/);
+  expect(invite.compareDocumentPosition(password)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('without an invitation both passwords are required', async () => {
   const { user, sent } = open('admin');
   await user.type(await entry(/^Họ tên/), 'Mai');

@@ -9,6 +9,7 @@ import { type Call, fakeServer, one, page, type Reply, refusal } from '../screen
 import { show, widen } from '../screens/support/show.tsx';
 
 const bath = { id: '1', name: 'Tắm bé', price: 200_000, amount: 1, category: 'baby_bath', pack: false };
+const massage = { ...bath, id: '2', name: 'Massage', variants: [{ id: '3', name: '10 buổi', quantity: 10 }] };
 const nurses: Readonly<Record<string, { id: string; name: string; commission: number | null }>> = {
   '4': { id: '4', name: 'Lan', commission: 45 },
   '5': { id: '5', name: 'Mai', commission: 55 },
@@ -22,7 +23,7 @@ function answered(call: Call): Reply {
     return { body: { data: { original_price: 0, deductions: [], total_price: 0, total_sessions: 1 } } };
   if (call.path.startsWith('agents/')) return one('agents', id ?? '', nurses[id ?? ''] ?? {});
   if (call.path === 'agents') return page('agents', Object.values(nurses));
-  if (call.path === 'services') return page('services', [bath]);
+  if (call.path === 'services') return page('services', [bath, massage]);
   if (call.path === 'partners/2') return one('partners', '2', { name: 'Hoa Mai', commission: 10 });
   if (call.path === 'users') return page('users', [{ id: '9', name: 'Vy' }]);
   return page(call.path, []);
@@ -144,6 +145,23 @@ test('sessions that clash can be accepted, and not once something was changed', 
   expect(
     tries().map(({ body }) => (body.action_data as { accept_conflicts?: true }).accept_conflicts),
   ).toEqual([undefined, undefined, true]);
+});
+
+test('a start on a Sunday says that it moves to Monday', async () => {
+  const { box, fill } = await open();
+  fill(/^Ngày bắt đầu/, '22/11/2026');
+  expect(await box.findByText('22/11/2026 là Chủ nhật: buổi đầu dời sang Thứ 2, 23/11/2026.')).toBeTruthy();
+  fill(/^Ngày bắt đầu/, '23/11/2026');
+  await waitFor(() => expect(box.queryByText(/là Chủ nhật/)).toBeNull());
+});
+
+test('a line whose quantity is not that of its variant says so', async () => {
+  const { box, pick, fill } = await open();
+  await pick('Dịch vụ', 'Massage');
+  await pick('Biến thể', '10 buổi');
+  expect(box.queryByText('Biến thể này là 10')).toBeNull();
+  fill(/^Số lượng/, '7');
+  expect(await box.findByText('Biến thể này là 10')).toBeTruthy();
 });
 
 describe('another nurse', () => {
