@@ -46,16 +46,20 @@ export function PackageTab({ pack, today }: Props) {
     <Stack spacing={2.5} divider={<Divider flexItem />}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <LevelBadge level={pack.level as PackageLevel} />
-        <Typography sx={{ fontWeight: 600 }}>{step.sentence}</Typography>
-        <NextStepBar phone={pack.customer_phone as string | null}>
-          {next && <NextSession pack={pack} shift={next} today={today} />}
-          <ActionButtons resource={declaration} record={pack} main={step.action} folded={isPhone} />
-        </NextStepBar>
+        <Typography
+          sx={{ fontWeight: 600, flex: '1 1 auto', maxWidth: { xs: 'calc(100% - 120px)', sm: 'none' } }}
+        >
+          {step.sentence}
+        </Typography>
         {editable && (
           <Button onClick={start} {...editKey}>
             Edit
           </Button>
         )}
+        <NextStepBar phone={pack.customer_phone as string | null}>
+          {next && <NextSession pack={pack} shift={next} today={today} />}
+          <ActionButtons resource={declaration} record={pack} main={step.action} folded={isPhone} />
+        </NextStepBar>
       </Box>
       <PackageFacts pack={pack} />
       <PackageParts pack={pack} today={today} />
