@@ -1,10 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
-// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { memo } from 'react';
 import { isSunday } from '#rules/days';
-import { dayWords } from '../../parts/dayWords.ts';
 import { type Block, offOn } from '../gridOf.ts';
-import { cellLook } from './cellLook.ts';
+import { GridRow } from './GridRow.tsx';
 import type { Spot } from './moved.ts';
 import type { Seen } from './seenOf.ts';
 import { columnWidth, headHeight, rowHeight } from './sizes.ts';
@@ -29,7 +27,7 @@ interface Props {
 /** A nurse's rows: the name stays in sight while they pass, only cells that hold something are drawn (looks: `gridStyles`). */
 export const GridBlock = memo(function GridBlock(props: Props) {
   const { block, days, seen, lead, spot, spotId, carried, aiming, refused } = props;
-  const { agent, slots, top, shifts, nurse } = block;
+  const { agent, slots, top, nurse } = block;
   const title = nurse && !nurse.verified ? `${agent.name}, chưa xác minh giấy tờ` : agent.name;
   const height = slots.length * rowHeight;
   const columns = days.slice(seen.fromColumn, seen.toColumn);
@@ -55,53 +53,17 @@ export const GridBlock = memo(function GridBlock(props: Props) {
       {slots.map((slot, index) => {
         const row = top + index;
         if (row < seen.fromRow || row >= seen.toRow) return null;
-        const words = slot.replace('-', '–');
+        const here = spot?.row === row ? spot.column : null;
         return (
-          <div
+          <GridRow
             key={slot}
-            role="row"
-            aria-rowindex={row + 2}
-            className="row"
-            style={{ top: index * rowHeight }}
-          >
-            <div
-              role="rowheader"
-              aria-colindex={1}
-              aria-label={`${agent.name}${slot && `, ${words}`}`}
-              className="slot"
-            >
-              {slot.slice(0, 5)}
-              <span className="end">–{slot.slice(6)}</span>
-            </div>
-            {columns.map((day, at) => {
-              const cell = shifts[day]?.[slot];
-              const column = seen.fromColumn + at;
-              const here = spot?.row === row && spot.column === column;
-              if (!cell && !here) return null;
-              const look = cell && cellLook(cell, agent);
-              const left = carried?.row === row && carried.column === column;
-              const aim = here && aiming && !left ? (refused ? ' aim no' : ' aim') : '';
-              const off = offOn(block, day);
-              const state = [look?.words ?? 'trống', off?.toLowerCase()].filter(Boolean).join(', ');
-              const name = `${agent.name}, ${dayWords(day)}${slot && `, ${words}`}: ${state}`;
-              return (
-                <div
-                  key={day}
-                  role="gridcell"
-                  aria-colindex={column + 2}
-                  aria-label={name}
-                  title={name}
-                  className={`cell${look ? ` ${look.mark}` : ''}${aim}${left ? ' carried' : ''}`}
-                  style={{ left: lead + column * columnWidth + 2 }}
-                  {...(look && { 'data-cell': `${row}:${column}` })}
-                  {...(cell && cell.planned > 0 && { 'data-planned': '' })}
-                  {...(here && { id: spotId, 'data-spot': '' })}
-                >
-                  {aim ? (refused ? '⊘' : '→') : look?.text}
-                </div>
-              );
-            })}
-          </div>
+            {...{ block, index, days, lead, spotId }}
+            fromColumn={seen.fromColumn}
+            toColumn={seen.toColumn}
+            spot={here}
+            carried={carried?.row === row ? carried.column : null}
+            aim={here !== null && aiming ? (refused ? 'refused' : 'free') : null}
+          />
         );
       })}
     </div>

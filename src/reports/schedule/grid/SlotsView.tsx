@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ActionById } from '../../../screens/actions/ActionById.tsx';
 import { dayWords } from '../../parts/dayWords.ts';
 import { GiveOne } from '../cell/GiveOne.tsx';
@@ -25,7 +25,8 @@ export function SlotsView({ grid, days, today, busy, level, moves, onOpen }: Pro
   const [moving, setMoving] = useState<{ cell: OpenCell; new_day: string } | null>(null);
   const [giving, setGiving] = useState<{ cell: OpenCell; agent_id: string; one: boolean } | null>(null);
   const [moved, setMoved] = useState<Spot | null>(null);
-  const clashes = cellsMarked(grid, days, 'duplicated');
+  // Over every cell there is: not at every step of the keyboard.
+  const clashes = useMemo(() => cellsMarked(grid, days, 'duplicated'), [grid, days]);
   const spot = {
     row: Math.min(moved?.row ?? 0, Math.max(0, grid.height - 1)),
     column: Math.min(moved?.column ?? Math.max(0, days.indexOf(today)), Math.max(0, days.length - 1)),

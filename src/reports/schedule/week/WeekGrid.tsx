@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { Box } from '@mui/material';
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { formatNumber } from '#rules/format';
 import { dayWords, shortWeekday } from '../../parts/dayWords.ts';
 import { moved, type Spot } from '../grid/moved.ts';
@@ -53,11 +53,17 @@ export function WeekGrid({ grid, days, today, busy, spot, onSpot, onOpen }: Prop
     onSpot({ row, column });
     onOpen({ row, column });
   };
-  const sessionsOn = (day: string): number =>
-    grid.blocks.reduce((sum, block) => {
-      const { planned, finished } = nurseDay(block, day);
-      return sum + planned + finished;
-    }, 0);
+  // Of all nurses, also those out of sight: not at every step of the scrolling.
+  const sessionsOn = useMemo(
+    () =>
+      days.map((day) =>
+        grid.blocks.reduce((sum, block) => {
+          const { planned, finished } = nurseDay(block, day);
+          return sum + planned + finished;
+        }, 0),
+      ),
+    [grid, days],
+  );
 
   return (
     <Box
@@ -95,7 +101,7 @@ export function WeekGrid({ grid, days, today, busy, spot, onSpot, onOpen }: Prop
               <span>
                 {shortWeekday(day)} {day.slice(8)}/{day.slice(5, 7)}
               </span>
-              <span>{formatNumber(sessionsOn(day))} buổi</span>
+              <span>{formatNumber(sessionsOn[at] ?? 0)} buổi</span>
             </div>
           ))}
         </div>

@@ -1,0 +1,76 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
+import { memo } from 'react';
+import { dayWords } from '../../parts/dayWords.ts';
+import { type Block, offOn } from '../gridOf.ts';
+import { cellLook } from './cellLook.ts';
+import { columnWidth, rowHeight } from './sizes.ts';
+
+interface Props {
+  readonly block: Block;
+  /** Its place among the block's slots. */
+  readonly index: number;
+  readonly days: readonly string[];
+  /** Columns that are drawn, the last one left out. */
+  readonly fromColumn: number;
+  readonly toColumn: number;
+  readonly lead: number;
+  /** The column of the keyboard, when it is in this row. */
+  readonly spot: number | null;
+  readonly spotId: string;
+  /** The column that the session being carried came from, when it is in this row. */
+  readonly carried: number | null;
+  /** What is carried would be put down at the keyboard's place, or is refused there. */
+  readonly aim: 'free' | 'refused' | null;
+}
+
+/** A slot of a nurse: only cells that hold something are drawn, and anew only when something about the row changes. */
+export const GridRow = memo(function GridRow(props: Props) {
+  const { block, index, days, fromColumn, toColumn, lead, spot, spotId, carried, aim } = props;
+  const { agent, shifts, top } = block;
+  const slot = block.slots[index] ?? '';
+  const row = top + index;
+  const words = slot.replace('-', '–');
+  return (
+    <div role="row" aria-rowindex={row + 2} className="row" style={{ top: index * rowHeight }}>
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        aria-label={`${agent.name}${slot && `, ${words}`}`}
+        className="slot"
+      >
+        {slot.slice(0, 5)}
+        <span className="end">–{slot.slice(6)}</span>
+      </div>
+      {days.slice(fromColumn, toColumn).map((day, at) => {
+        const cell = shifts[day]?.[slot];
+        const column = fromColumn + at;
+        const here = spot === column;
+        if (!cell && !here) return null;
+        const look = cell && cellLook(cell, agent);
+        const left = carried === column;
+        const aimed = here && !left ? aim : null;
+        const off = offOn(block, day);
+        const state = [look?.words ?? 'trống', off?.toLowerCase()].filter(Boolean).join(', ');
+        const name = `${agent.name}, ${dayWords(day)}${slot && `, ${words}`}: ${state}`;
+        const aimClass = aimed ? ` aim${aimed === 'refused' ? ' no' : ''}` : '';
+        return (
+          <div
+            key={day}
+            role="gridcell"
+            aria-colindex={column + 2}
+            aria-label={name}
+            title={name}
+            className={`cell${look ? ` ${look.mark}` : ''}${aimClass}${left ? ' carried' : ''}`}
+            style={{ left: lead + column * columnWidth + 2 }}
+            {...(look && { 'data-cell': `${row}:${column}` })}
+            {...(cell && cell.planned > 0 && { 'data-planned': '' })}
+            {...(here && { id: spotId, 'data-spot': '' })}
+          >
+            {aimed ? (aimed === 'refused' ? '⊘' : '→') : look?.text}
+          </div>
+        );
+      })}
+    </div>
+  );
+});

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+/** What scrolling and the keyboard draw of a large schedule; counted, not timed: a busy machine is slow, not wrong. */
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { addDays, daysFrom } from '#rules/days';
+import { timeSlots } from '#rules/slots';
+import { GridBlock } from '../../src/reports/schedule/grid/GridBlock.tsx';
+import { SlotsView } from '../../src/reports/schedule/grid/SlotsView.tsx';
+import { gridOf } from '../../src/reports/schedule/gridOf.ts';
+import { WeekView } from '../../src/reports/schedule/week/WeekView.tsx';
+import { show } from '../screens/support/show.tsx';
+
+const monday = '2032-06-07';
+const days = daysFrom(monday, addDays(monday, 60));
+const cell = { planned: 1, finished: 0, cancelled: 0, duplicated: false };
+const slots = Object.fromEntries(timeSlots.map((slot) => [slot, cell]));
+const shifts = Object.fromEntries(days.map((day) => [day, slots]));
+
+/** Nurses with a session in every slot of every day; `reads` counts how often somebody looks at what one of them has. */
+function manyNurses(many: number) {
+  let reads = 0;
+  const rows = Array.from({ length: many }, (_, at) => ({
+    agent: { id: String(at + 1), name: `Điều dưỡng ${at + 1}` },
+    time_periods: [...timeSlots],
+    shifts,
+  }));
+  const { blocks, height } = gridOf(rows);
+  const counted = blocks.map((block) =>
+    Object.defineProperty({ ...block }, 'shifts', {
+      get: () => {
+        reads += 1;
+        return shifts;
+      },
+    }),
+  );
+  return { grid: { blocks: counted, height }, reads: () => reads };
+}
+
+test('of a nurse’s slots only those that come into sight are drawn anew', () => {
+  const { grid, reads } = manyNurses(1);
+  const [block] = grid.blocks;
+  if (!block) throw new Error('There is no nurse');
+  const of = (toRow: number) => (
+    <GridBlock
+      {...{ block, days }}
+      seen={{ fromRow: 0, toRow, fromColumn: 0, toColumn: 12 }}
+      lead={260}
+      spot={null}
+      spotId="spot"
+      carried={null}
+      aiming={false}
+      refused={false}
+    />
+  );
+  const { rerender } = render(of(6));
+  const before = reads();
+  rerender(of(12));
+  expect(screen.getAllByRole('row')).toHaveLength(12);
+  expect(reads() - before).toBe(6);
+});
+
+const told = { today: monday, busy: false, onOpen: () => undefined };
+
+test.each([
+  ['slots', (grid: ReturnType<typeof gridOf>) => <SlotsView {...told} {...{ grid, days }} level="" moves />],
+  ['week', (grid: ReturnType<typeof gridOf>) => <WeekView {...told} grid={grid} days={days.slice(0, 7)} />],
+] as const)('a step of the keyboard in the %s looks at no nurse but those it goes between', async (_view, of) => {
+  const { grid, reads } = manyNurses(40);
+  show('/', { '/': of(grid) });
+  const box = await screen.findByRole('grid');
+  const before = reads();
+  fireEvent.keyDown(box, { key: 'ArrowRight' });
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  // Each of the two draws the lines that it leaves and comes to; all nurses would be hundreds.
+  expect(reads() - before).toBeLessThan(80);
+});
