@@ -1,0 +1,153 @@
+/** What belongs to the coordinator's day, each by itself: what fails of a closing, a tick taken back, texts, a nurse's calendar, an area. */
+import { expect, type Page, test } from '@playwright/test';
+import { addDays, isSunday, localDay } from '#rules/days';
+import { Shop, unique } from './support/shop.ts';
+import { signIn } from './support/signIn.ts';
+
+const today = localDay(new Date());
+const written = (iso: string) => iso.split('-').reverse().join('/');
+const sunday = Array.from({ length: 7 }, (_, at) => addDays(today, at + 1)).find(isSunday) ?? today;
+
+/** A package of so many sessions, all of them past, and its nurse. */
+async function past(shop: Shop, sessions: number): Promise<{ id: string; customer: string }> {
+  const agent_id = await shop.nurse({ name: unique('Điều dưỡng tối') });
+  const customer = await shop.customer();
+  const id = await shop.register(customer, await shop.service(), sessions, {
+    agent_id,
+    registered_at: addDays(today, -60),
+    started_at: addDays(today, -50),
+  });
+  return { id, customer };
+}
+const statusesOf = async (shop: Shop, id: string): Promise<string[]> =>
+  (await shop.call('owner', 'GET', `/shifts?filter[package_id]=${id}`))
+    .map(({ attributes }: { attributes: { status: string } }) => attributes.status)
+    .sort();
+
+test('what cannot be saved of a closing stays, with why; the rest is saved', async ({ page, request }) => {
+  const shop = new Shop(request);
+  const { id } = await past(shop, 3);
+  // Others work on the same records meanwhile: only this package's are read and closed here.
+  await page.route(/\/api\/v1\/shifts\?/, (route) =>
+    route.continue({ url: `${route.request().url()}&filter%5Bpackage_id%5D=${id}` }),
+  );
+  await signIn(page, 'sales');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Chốt ngày' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Chốt ngày' });
+  const sessions = dialog.getByRole('checkbox', { name: /^Đã tắm/ });
+  await expect(sessions).toHaveCount(3);
+  await dialog
+    .getByRole('button', { name: /^Hoãn: / })
+    .nth(2)
+    .click();
+  await dialog.getByRole('textbox', { name: 'Ngày mới' }).fill(written(sunday));
+  await dialog.getByRole('textbox', { name: 'Ngày mới' }).press('Tab');
+  await dialog.getByRole('button', { name: 'Chốt 3 buổi' }).click();
+  await expect(dialog.getByText(/^Đã lưu 2 buổi, 1 buổi chưa lưu được/)).toBeVisible();
+  await expect(sessions).toHaveCount(1);
+  await expect(dialog.getByRole('listitem').getByRole('alert')).toContainText('Chủ nhật');
+  expect(await statusesOf(shop, id)).toEqual(['finished', 'finished', 'planned']);
+});
+
+test('a session that was ticked is planned again from the notice', async ({ page, request }) => {
+  const shop = new Shop(request);
+  const { id, customer } = await past(shop, 2);
+  await signIn(page, 'sales');
+  await page.goto(`/customers/${customer}?packageId=${id}`);
+  const row = page.getByRole('table', { name: 'Danh sách buổi' }).getByRole('row').nth(1);
+  await row.getByRole('button', { name: 'Đã tắm' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Đã tắm' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Hoàn tác', exact: true }).click();
+  await expect(page.getByText('Đã hoàn tác.')).toBeVisible();
+  expect(await statusesOf(shop, id)).toEqual(['planned', 'planned']);
+});
+
+test('a message’s text shows what it comes to, and tells of a place that stands for nothing', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/?messages=true');
+  await page.getByRole('button', { name: 'Sửa mẫu tin nhắn' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mẫu tin nhắn' });
+  const text = dialog.getByRole('textbox').first();
+  await text.fill('Chào {ten}, hẹn ngày {ngay}');
+  await expect(dialog.getByText('Chào Lan Anh, hẹn ngày 21/11/2026')).toBeVisible();
+  await text.fill('Chào {ai_do}');
+  await expect(dialog.getByText('Không có chỗ điền {ai_do}.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+});
+
+test('a nurse’s calendar is an address and a QR code, ended at will', async ({ page, request }) => {
+  const shop = new Shop(request);
+  const name = unique('Điều dưỡng lịch riêng');
+  const id = await shop.nurse({ name });
+  await signIn(page, 'sales');
+  await page.goto(`/agents/${id}`);
+  const dialog = page.getByRole('dialog', { name: `Lịch riêng của ${name}` });
+  const open = () => page.getByRole('button', { name: 'Lịch riêng' }).click();
+  await open();
+  await dialog.getByRole('button', { name: 'Tạo địa chỉ mới' }).click();
+  await expect(dialog.getByRole('img', { name: `Mã QR lịch của ${name}` })).toBeVisible();
+  const { pathname } = new URL(await dialog.getByRole('textbox', { name: 'Địa chỉ lịch' }).inputValue());
+  const status = async () => (await request.get(pathname)).status();
+  expect(await status()).toBe(200);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await open();
+  await dialog.getByRole('button', { name: 'Kết thúc địa chỉ' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await status()).toBe(404);
+});
+
+/** An area of its own in a new district: a nurse who lives there, with Mondays off, and a session there that nobody has. */
+async function newArea(shop: Shop) {
+  const [area, district, ward] = [unique('Khu'), unique('Quận'), unique('Phường')];
+  await shop.make('locations', { province: 'Thành phố Thử', district, ward, area });
+  const place = { city: 'Thành phố Thử', province: district };
+  const nurse = unique('Điều dưỡng khu');
+  const agent_id = await shop.nurse({ name: nurse, ...place });
+  await shop.act('agents', agent_id, 'update_profile', { weekly_off: [1] });
+  const id = await shop.register(await shop.customer({ ...place, ward }), await shop.service(), 1, {
+    started_at: '2036-06-04',
+  });
+  return { area, nurse, agent_id, id };
+}
+
+const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });
+
+test('an area is chosen in the schedule; a session of nobody there is dragged onto its nurse', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const { area, nurse, agent_id, id } = await newArea(shop);
+  await signIn(page, 'sales');
+  await page.goto('/reports/schedule?from=2036-06-01&to=2036-06-10');
+  await page.getByRole('combobox', { name: 'Khu vực' }).fill(area);
+  await page.getByRole('option', { name: area }).click();
+  await expect(grid(page).getByRole('rowgroup')).toHaveCount(2);
+  const cell = grid(page).getByRole('gridcell', { name: /^Chưa có điều dưỡng, .*04\/06.*1 chưa tắm/ });
+  const [from, to] = [
+    await cell.boundingBox(),
+    await grid(page).getByRole('rowgroup', { name: nurse }).boundingBox(),
+  ];
+  if (!from || !to) throw new Error('The cell or the nurse is not drawn');
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 10, y + 10);
+  await page.mouse.move(x, to.y + 15, { steps: 6 });
+  await page.mouse.up();
+  const dialog = page.getByRole('dialog', { name: 'Phân công điều dưỡng' });
+  await dialog.getByRole('button', { name: 'Phân công điều dưỡng' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect((await shop.call('owner', 'GET', `/packages/${id}`)).attributes.agent_id).toBe(agent_id);
+  const hers = grid(page).getByRole('gridcell', { name: new RegExp(`^${nurse}, .*04/06.*1 chưa tắm`) });
+  await hers.click();
+  await page.keyboard.press('Escape');
+  for (let column = 0; column < 5; column += 1) await page.keyboard.press('ArrowRight');
+  await expect(
+    grid(page).getByRole('gridcell', { name: /09\/06\/2036.*: trống, nghỉ hằng tuần$/ }),
+  ).toBeVisible();
+});
