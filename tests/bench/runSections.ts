@@ -3,13 +3,21 @@ import { afterWrite } from './afterWrite.ts';
 import { besideListeners } from './besideListeners.ts';
 import { besideLong } from './besideLong.ts';
 import { besideWrites } from './besideWrites.ts';
+import { callOff } from './callOff.ts';
 import { copyDatabase } from './copyDatabase.ts';
 import type { Facts } from './facts.ts';
 import { onPostgres } from './onPostgres.ts';
 import type { Outcome, Section } from './section.ts';
 import { folder, type Settings } from './settings.ts';
 
-const sections: readonly Section[] = [besideWrites, besideListeners, afterWrite, onPostgres, besideLong];
+const sections: readonly Section[] = [
+  besideWrites,
+  besideListeners,
+  afterWrite,
+  callOff,
+  onPostgres,
+  besideLong,
+];
 
 /** Is it one of the sections, or a part of one, that `only` names? */
 export const namesSection = (only: string): boolean =>

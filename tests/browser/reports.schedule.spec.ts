@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addDays, daysFrom, localDay } from '#rules/days';
 import { formatDate } from '#rules/format';
-import { timeSlots } from '#rules/slots';
+import { fullSchedule } from './support/fullSchedule.ts';
 import { signIn } from './support/signIn.ts';
 
 const today = localDay(new Date());
@@ -127,22 +127,10 @@ test('the arrows go from cell to cell, Enter opens, and the place is told', asyn
   await expect(page.getByRole('dialog', { name: 'Chi tiết lịch' }).getByRole('row').nth(1)).toBeVisible();
 });
 
-/** A hundred nurses, each with a session in all fifteen slots of all sixty-one days. */
-async function fullSchedule(page: Page): Promise<void> {
+/** Opens the grid of `fullSchedule`. */
+async function openFull(page: Page): Promise<void> {
   await signIn(page, 'admin');
-  const cell = { planned: 1, finished: 0, cancelled: 0, duplicated: false };
-  const slots = Object.fromEntries(timeSlots.map((slot) => [slot, cell]));
-  const shifts = Object.fromEntries(
-    daysFrom(addDays(today, -30), addDays(today, 30)).map((day) => [day, slots]),
-  );
-  const rows = Array.from({ length: 100 }, (_, index) => ({
-    agent: { id: String(index + 1), name: `Điều dưỡng ${index + 1}` },
-    time_periods: timeSlots,
-    shifts,
-  }));
-  await page.route('**/api/v1/reports/schedule?*', (route) =>
-    route.fulfill({ json: { data: { rows, agents: rows.map(({ agent }) => agent) } } }),
-  );
+  await fullSchedule(page);
   await page.goto('/reports/schedule');
   await expect(cells(page).first()).toBeVisible();
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '1501');
@@ -151,7 +139,7 @@ async function fullSchedule(page: Page): Promise<void> {
 test('a hundred nurses in fifteen slots over sixty-one days are drawn only where they are seen', async ({
   page,
 }) => {
-  await fullSchedule(page);
+  await openFull(page);
   expect(await cells(page).count()).toBeLessThan(2500);
   await grid(page).evaluate((element) => {
     element.scrollTop = element.scrollHeight;
@@ -168,7 +156,7 @@ test('a hundred nurses in fifteen slots over sixty-one days are drawn only where
 test('scrolling such a schedule draws only what comes into sight, and a session is carried over it', async ({
   page,
 }) => {
-  await fullSchedule(page);
+  await openFull(page);
   // What is drawn is counted, not timed: a busy machine is slow, not wrong.
   const drawing = await grid(page).evaluate(async (element) => {
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));

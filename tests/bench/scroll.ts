@@ -1,0 +1,139 @@
+/**
+ * `npm run bench:scroll [-- --slower N --port P]`: a schedule of 100 nurses, 61 days and 15 slots, every one taken, opened and
+ * scrolled through with wheel and keys, by slot, by week and by day, on a processor slowed four times; ends with 1 when scrolling
+ * holds up the browser for longer than promised.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page, request } from '@playwright/test';
+import { chromiumArgs, findChromium } from '../browser/support/chromium.ts';
+import { fullSchedule } from '../browser/support/fullSchedule.ts';
+import { newSession } from '../browser/support/signIn.ts';
+import { longestTask } from './longestTask.ts';
+import { printTable } from './printTable.ts';
+import { serve } from './serve.ts';
+
+/** Milliseconds that scrolling may hold up the browser in one go. */
+const promised = 50;
+
+const { values } = parseArgs({
+  options: { slower: { type: 'string', default: '4' }, port: { type: 'string', default: '4885' } },
+});
+const slower = Number(values.slower);
+const house = fileURLToPath(new URL('../..', import.meta.url));
+
+const views = [
+  { name: 'slots', path: '/reports/schedule', width: 1366 },
+  { name: 'week', path: '/reports/schedule?view=week', width: 1366 },
+  { name: 'day', path: '/reports/schedule?view=day', width: 1366 },
+  { name: 'day, phone', path: '/reports/schedule?view=day', width: 390 },
+] as const;
+
+const folder = mkdtempSync(join(tmpdir(), 'noi-scroll-'));
+const noi = await serve([process.execPath, join(house, 'api/start.mjs')], Number(values.port), {
+  path: '/readyz',
+  env: {
+    DATABASE_URL: `sqlite:${join(folder, 'noi.sqlite')}`,
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'silent',
+    PORT: values.port,
+  },
+});
+const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
+try {
+  process.exitCode = (await look(browser)) ? 0 : 1;
+} finally {
+  await browser.close();
+  await noi.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function look(browser: Browser): Promise<boolean> {
+  const calls = await request.newContext({ baseURL: noi.url });
+  const token = await newSession(calls, 'admin');
+  await calls.dispose();
+  const lines = [];
+  for (const { name, path, width } of views) {
+    const page = await browser.newPage({ baseURL: noi.url, viewport: { width, height: 900 } });
+    await page.addInitScript((value) => localStorage.setItem('noi.token', value), token);
+    await fullSchedule(page);
+    // Once to load everything, and once to look.
+    await page.goto(path);
+    await page.getByRole('main').getByText('Điều dưỡng 1').first().waitFor();
+    const opened = await longestTask(browser, page, async () => {
+      await page.reload();
+      await page.getByRole('main').getByText('Điều dưỡng 1').first().waitFor();
+    });
+    const wheel = await longestTask(browser, page, () => scroll(page));
+    const keys = await longestTask(browser, page, () => press(page));
+    const throttled = await held(page, async () => {
+      await scroll(page);
+      await press(page);
+    });
+    const cells = await page.locator('.cell, [role=gridcell]').count();
+    lines.push({
+      view: name,
+      'cells drawn': cells,
+      'open, longest ms': Math.round(opened * slower),
+      'wheel, longest ms': Math.round(wheel * slower),
+      'keys, longest ms': Math.round(keys * slower),
+      'by the clock: over 50 ms': throttled.length,
+      longest: Math.round(Math.max(0, ...throttled)),
+    });
+    await page.close();
+  }
+  console.log(
+    `\nA schedule of 100 nurses, 61 days, 15 slots; processor time of the longest task, ${slower} times\n`,
+  );
+  printTable(lines);
+  const late = lines.filter(
+    (line) => Math.max(line['wheel, longest ms'], line['keys, longest ms']) > promised,
+  );
+  for (const { view } of late)
+    console.log(`missed: ${view} holds up scrolling for longer than ${promised} ms`);
+  return late.length === 0;
+}
+
+const frame = (page: Page) => page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+
+/** Down and across with the wheel. */
+async function scroll(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.mouse.move(width / 2, height * 0.7);
+  for (let step = 0; step < 60; step += 1) {
+    await page.mouse.wheel(step % 3 === 0 ? 60 : 0, 120);
+    await frame(page);
+  }
+}
+
+/** From cell to cell and from page to page, where there is a grid. */
+async function press(page: Page): Promise<void> {
+  const grid = page.getByRole('grid').first();
+  if (!(await grid.count())) return;
+  await grid.focus();
+  for (const key of ['ArrowDown', 'ArrowRight', 'PageDown', 'PageUp'])
+    for (let step = 0; step < 15; step += 1) {
+      await page.keyboard.press(key);
+      await frame(page);
+    }
+}
+
+/** The milliseconds, by the clock, of every task over 50 ms on a slowed processor. */
+async function held(page: Page, work: () => Promise<void>): Promise<number[]> {
+  const client = await page.context().newCDPSession(page);
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { tasks });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await work();
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await client.detach();
+  return page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
+}

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+import { addDays, daysFrom, localDay } from '../../../src/rules/days.ts';
+import { timeSlots } from '../../../src/rules/slots.ts';
+
+/** The schedule answers with a hundred nurses, each with a session in all fifteen slots of all sixty-one days around today. */
+export async function fullSchedule(page: Page): Promise<void> {
+  const today = localDay(new Date());
+  const cell = { planned: 1, finished: 0, cancelled: 0, duplicated: false };
+  const slots = Object.fromEntries(timeSlots.map((slot) => [slot, cell]));
+  const shifts = Object.fromEntries(
+    daysFrom(addDays(today, -30), addDays(today, 30)).map((day) => [day, slots]),
+  );
+  const rows = Array.from({ length: 100 }, (_, index) => ({
+    agent: { id: String(index + 1), name: `Điều dưỡng ${index + 1}` },
+    time_periods: timeSlots,
+    shifts,
+  }));
+  await page.route('**/api/v1/reports/schedule?*', (route) =>
+    route.fulfill({ json: { data: { rows, agents: rows.map(({ agent }) => agent) } } }),
+  );
+}
