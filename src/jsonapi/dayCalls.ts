@@ -10,14 +10,14 @@ const dataOf = <T>(document: Document): T => document.data as T;
 
 /** The calls of a coordinator's day: absences, messages, calendars, shares. */
 export const dayCalls = {
-  /** The sessions a nurse would miss on these days, each with who could take it. */
+  /** The sessions a nurse would miss on these days (in these slots, where some are named), each with who could take it. */
   async absence(
     nurse: string,
-    from: string,
-    to: string,
+    { from, to, time_period }: { from: string; to: string; time_period: readonly string[] },
     signal?: AbortSignal,
   ): Promise<MissedWithCandidates[]> {
-    const query = new URLSearchParams({ from, to }).toString();
+    const slots = time_period.length > 0 && { time_period: time_period.join(',') };
+    const query = new URLSearchParams({ from, to, ...slots }).toString();
     const { document } = await send(`agents/${nurse}/absence`, { query, ...(signal && { signal }) });
     return dataOf<MissedWithCandidates[]>(document);
   },

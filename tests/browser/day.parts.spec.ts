@@ -100,6 +100,48 @@ test('a nurse’s calendar is an address and a QR code, ended at will', async ({
   expect(await status()).toBe(404);
 });
 
+test('from the schedule a nurse calls off for some hours; one session is postponed, the other stays hers', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const name = unique('Điều dưỡng vài giờ');
+  const agent_id = await shop.nurse({ name });
+  const ids: string[] = [];
+  for (const slot of ['07:30-08:30', '13:30-14:30'])
+    ids.push(
+      await shop.register(await shop.customer(), await shop.service(), 1, {
+        agent_id,
+        started_at: '2036-08-05',
+        time_period: [slot],
+      }),
+    );
+  await signIn(page, 'sales');
+  await page.goto(`/reports/schedule?from=2036-08-04&to=2036-08-09&agent_id=${agent_id}`);
+  await grid(page)
+    .getByRole('gridcell', { name: /05\/08.*, 07:30.*1 chưa tắm/ })
+    .click();
+  const cell = page.getByRole('dialog', { name: 'Chi tiết lịch' });
+  await cell.getByRole('button', { name: 'Báo nghỉ' }).click();
+  const dialog = page.getByRole('dialog', { name: `Báo nghỉ: ${name}` });
+  const missed = dialog.getByRole('list', { name: 'Các buổi' }).getByRole('listitem');
+  await expect(missed).toHaveCount(2);
+  await dialog.getByRole('combobox', { name: 'Khung giờ' }).click();
+  await page.getByRole('option', { name: '07:30–08:30' }).click();
+  await page.keyboard.press('Escape');
+  await expect(missed).toHaveCount(1);
+  await missed.getByRole('combobox').selectOption('later');
+  await dialog.getByRole('button', { name: 'Báo nghỉ' }).click();
+  await expect(dialog.getByRole('list', { name: 'Cần báo' })).toBeVisible();
+  const days = async (id: string) =>
+    (await shop.call('owner', 'GET', `/shifts?filter[package_id]=${id}`)).map(
+      ({ attributes }: { attributes: { day: string } }) => attributes.day,
+    );
+  expect([await days(ids[0] ?? ''), await days(ids[1] ?? '')]).toEqual([['2036-08-06'], ['2036-08-05']]);
+});
+
+const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });
+
 /** An area of its own in a new district: a nurse who lives there, with Mondays off, and a session there that nobody has. */
 async function newArea(shop: Shop) {
   const [area, district, ward] = [unique('Khu'), unique('Quận'), unique('Phường')];
@@ -113,8 +155,6 @@ async function newArea(shop: Shop) {
   });
   return { area, nurse, agent_id, id };
 }
-
-const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });
 
 test('an area is chosen in the schedule; a session of nobody there is dragged onto its nurse', async ({
   page,

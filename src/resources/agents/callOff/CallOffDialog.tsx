@@ -6,12 +6,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import { addDays } from '#rules/days';
 import { callOff } from '#schema/absence';
 import type { ChangeMessage } from '#schema/messages';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
@@ -24,9 +22,9 @@ import { useNotices } from '../../../screens/parts/useNotices.ts';
 import { usePhone } from '../../../screens/parts/usePhone.ts';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { MessageList } from '../../messages/MessageList.tsx';
-import { DayInput } from '../../parts/DayInput.tsx';
 import { CoverRow } from './CoverRow.tsx';
 import { useCover } from './useCover.ts';
+import { WhenAway } from './WhenAway.tsx';
 
 interface Props {
   readonly nurse: { readonly id: string; readonly name: string };
@@ -46,21 +44,23 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
   const isPhone = usePhone();
   const [from, setFrom] = useState(first ?? today());
   const [to, setTo] = useState(first ?? today());
+  const [slots, setSlots] = useState<readonly string[]>([]);
   const [reason, setReason] = useState('Ốm');
   const [saving, setSaving] = useState(false);
   const [failed, setFailed] = useState<unknown>(null);
   const [told, setTold] = useState<readonly ChangeMessage[] | null>(null);
   const { keyFor, refused } = useIntentKey();
   const found = useQuery({
-    queryKey: ['agents', 'absence', nurse.id, from, to],
-    queryFn: ({ signal }) => data.absence(nurse.id, from, to, signal),
+    queryKey: ['agents', 'absence', nurse.id, from, to, slots],
+    queryFn: ({ signal }) => data.absence(nurse.id, { from, to, time_period: slots }, signal),
     enabled: to >= from && told === null,
   });
   const sessions = found.data ?? [];
   const { choices, choose, cover, clear } = useCover(sessions);
-  const setDays = (begin: string, end: string) => {
+  const setWhen = (begin: string, end: string, hours: readonly string[]) => {
     setFrom(begin);
     setTo(end < begin ? begin : end);
+    setSlots(hours);
     setFailed(null);
     clear();
   };
@@ -71,7 +71,8 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
       const choice = choices.get(shift_id);
       return choice ? [{ shift_id, ...choice }] : [];
     });
-    const action_data = { from, to, reason, sessions: chosen, ...(accept && { accept_conflicts: true }) };
+    const when = { from, to, ...(slots.length > 0 && { time_period: slots }) };
+    const action_data = { ...when, reason, sessions: chosen, ...(accept && { accept_conflicts: true }) };
     setSaving(true);
     try {
       const call = { action_code: 'call_off' as const, action_data: action_data as never };
@@ -96,16 +97,7 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
         <WhoMustBeTold messages={told} />
       ) : (
         <DialogContent>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', pt: 1 }}>
-            <DaysChoice from={from} to={to} onDays={setDays} />
-            <TextField
-              size="small"
-              label="Lý do"
-              required
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Box>
+          <WhenAway {...{ from, to, slots, reason }} onWhen={setWhen} onReason={setReason} />
           {failed !== null && <Refusal error={failed} onAccept={() => void save(true)} />}
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
             <Typography role="status" sx={{ flex: 1 }}>
@@ -150,38 +142,6 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
         )}
       </DialogActions>
     </Dialog>
-  );
-}
-
-interface DaysProps {
-  readonly from: string;
-  readonly to: string;
-  readonly onDays: (from: string, to: string) => void;
-}
-
-/** The days she is away: today and tomorrow by one press, all others by their dates. */
-function DaysChoice({ from, to, onDays }: DaysProps) {
-  const day = today();
-  const tomorrow = addDays(day, 1);
-  return (
-    <>
-      <Button size="small" onClick={() => onDays(day, day)} aria-pressed={from === day && to === day}>
-        Hôm nay
-      </Button>
-      <Button
-        size="small"
-        onClick={() => onDays(tomorrow, tomorrow)}
-        aria-pressed={from === tomorrow && to === tomorrow}
-      >
-        Ngày mai
-      </Button>
-      <Box sx={{ width: 160 }}>
-        <DayInput label="Từ ngày" day={from} onDay={(next) => onDays(next, to)} />
-      </Box>
-      <Box sx={{ width: 160 }}>
-        <DayInput label="Đến ngày" day={to} onDay={(next) => onDays(from > next ? next : from, next)} />
-      </Box>
-    </>
   );
 }
 

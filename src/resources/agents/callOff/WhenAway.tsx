@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { addDays } from '#rules/days';
+import { timeSlots } from '#rules/slots';
+import { today } from '../../../kinds/parts/today.ts';
+import { DayInput } from '../../parts/DayInput.tsx';
+
+interface Props {
+  readonly from: string;
+  readonly to: string;
+  /** The slots she is away in; none: whole days. */
+  readonly slots: readonly string[];
+  readonly reason: string;
+  readonly onWhen: (from: string, to: string, slots: readonly string[]) => void;
+  readonly onReason: (reason: string) => void;
+}
+
+const words = (slot: string): string => slot.replace('-', '–');
+
+/** When a nurse is away, and why. */
+export function WhenAway({ from, to, slots, reason, onWhen, onReason }: Props) {
+  const day = today();
+  const tomorrow = addDays(day, 1);
+  const ofDay = (one: string) => ({
+    onClick: () => onWhen(one, one, slots),
+    'aria-pressed': from === one && to === one,
+  });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', pt: 1 }}>
+      <Button size="small" {...ofDay(day)}>
+        Hôm nay
+      </Button>
+      <Button size="small" {...ofDay(tomorrow)}>
+        Ngày mai
+      </Button>
+      <Box sx={{ width: 160 }}>
+        <DayInput label="Từ ngày" day={from} onDay={(next) => onWhen(next, to, slots)} />
+      </Box>
+      <Box sx={{ width: 160 }}>
+        <DayInput
+          label="Đến ngày"
+          day={to}
+          onDay={(next) => onWhen(from > next ? next : from, next, slots)}
+        />
+      </Box>
+      <TextField
+        select
+        size="small"
+        label="Khung giờ"
+        value={slots}
+        onChange={({ target }) => onWhen(from, to, [...(target.value as unknown as string[])].sort())}
+        slotProps={{
+          select: {
+            multiple: true,
+            displayEmpty: true,
+            renderValue: (chosen) => (chosen as string[]).map(words).join(', ') || 'Cả ngày',
+          },
+          inputLabel: { shrink: true },
+        }}
+        sx={{ width: 180 }}
+      >
+        {timeSlots.map((slot) => (
+          <MenuItem key={slot} value={slot}>
+            {words(slot)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        size="small"
+        label="Lý do"
+        required
+        value={reason}
+        onChange={(event) => onReason(event.target.value)}
+        sx={{ width: 180 }}
+      />
+    </Box>
+  );
+}
