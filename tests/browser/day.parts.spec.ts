@@ -151,7 +151,7 @@ async function newArea(shop: Shop) {
   const agent_id = await shop.nurse({ name: nurse, ...place });
   await shop.act('agents', agent_id, 'update_profile', { weekly_off: [1] });
   const id = await shop.register(await shop.customer({ ...place, ward }), await shop.service(), 1, {
-    started_at: '2036-06-04',
+    started_at: '2037-06-03',
   });
   return { area, nurse, agent_id, id };
 }
@@ -163,11 +163,11 @@ test('an area is chosen in the schedule; a session of nobody there is dragged on
   const shop = new Shop(request);
   const { area, nurse, agent_id, id } = await newArea(shop);
   await signIn(page, 'sales');
-  await page.goto('/reports/schedule?from=2036-06-01&to=2036-06-10');
+  await page.goto('/reports/schedule?from=2037-06-01&to=2037-06-10');
   await page.getByRole('combobox', { name: 'Khu vực' }).fill(area);
   await page.getByRole('option', { name: area }).click();
   await expect(grid(page).getByRole('rowgroup')).toHaveCount(2);
-  const cell = grid(page).getByRole('gridcell', { name: /^Chưa có điều dưỡng, .*04\/06.*1 chưa tắm/ });
+  const cell = grid(page).getByRole('gridcell', { name: /^Chưa có điều dưỡng, .*03\/06.*1 chưa tắm/ });
   const [from, to] = [
     await cell.boundingBox(),
     await grid(page).getByRole('rowgroup', { name: nurse }).boundingBox(),
@@ -183,11 +183,11 @@ test('an area is chosen in the schedule; a session of nobody there is dragged on
   await dialog.getByRole('button', { name: 'Phân công điều dưỡng' }).click();
   await expect(dialog).toHaveCount(0);
   expect((await shop.call('owner', 'GET', `/packages/${id}`)).attributes.agent_id).toBe(agent_id);
-  const hers = grid(page).getByRole('gridcell', { name: new RegExp(`^${nurse}, .*04/06.*1 chưa tắm`) });
+  const hers = grid(page).getByRole('gridcell', { name: new RegExp(`^${nurse}, .*03/06.*1 chưa tắm`) });
   await hers.click();
   await page.keyboard.press('Escape');
   for (let column = 0; column < 5; column += 1) await page.keyboard.press('ArrowRight');
   await expect(
-    grid(page).getByRole('gridcell', { name: /09\/06\/2036.*: trống, nghỉ hằng tuần$/ }),
+    grid(page).getByRole('gridcell', { name: /08\/06\/2037.*: trống, nghỉ hằng tuần$/ }),
   ).toBeVisible();
 });
