@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Call } from './cases.ts';
 import { listen, peopleFor } from './listen.ts';
+import { atOnce, type ListenersRound, listenersOutcome, listening, perSecond } from './listenersOutcome.ts';
 import { loadFor } from './loadFor.ts';
 import type { Asked } from './measure.ts';
-import { atOnce, type ListenersRound, listening, listenersOutcome, perSecond } from './listenersOutcome.ts';
 import { median } from './median.ts';
 import { officeCases } from './officeCases.ts';
 import { officeWrites } from './officeWrites.ts';

@@ -79,7 +79,10 @@ function mostAway(file: string, from: string) {
       where s.status = 'planned' and s.day between ? and ? and coalesce(s.agent_id, p.agent_id) is not null
       group by 1 order by 2 desc limit ${away}`,
   );
-  const all = database.prepare('select count(*) from users where full_load is not null').pluck().get() as number;
+  const all = database
+    .prepare('select count(*) from users where full_load is not null')
+    .pluck()
+    .get() as number;
   try {
     for (let days = 1; ; days += 1) {
       const to = addDays(from, days - 1);
