@@ -4,7 +4,7 @@ import type { DaySession } from '#schema/reports/schedule';
 import { dialectOf } from '../db/dialect.ts';
 import { idText } from '../db/ids.ts';
 import { sessionsOfNurse } from './sessionsOfNurse.ts';
-import { atLevel } from './whoTakes.ts';
+import { atLevel, first } from './whoTakes.ts';
 
 type Row = Omit<
   DaySession,
@@ -25,6 +25,8 @@ interface Asked {
   agent_id: string | null;
   /** Those of packages without a nurse. */
   unassigned: boolean | null;
+  /** Of the sessions of nobody, those of customers there. */
+  area: string | null;
   level: string;
 }
 
@@ -34,7 +36,7 @@ interface Asked {
  */
 export async function scheduledSessions(
   db: Knex,
-  { day, agent_id, unassigned, level }: Asked,
+  { day, agent_id, unassigned, area, level }: Asked,
   narrow: (query: Knex.QueryBuilder) => void,
 ): Promise<DaySession[]> {
   const query = (agent_id === null ? sessionsByDay(db) : sessionsOfNurse(db, agent_id))
@@ -58,6 +60,7 @@ export async function scheduledSessions(
     })
     .select(db('shifts as x').whereRaw('x.package_id = p.id').count('*').as('total_shifts'));
   narrow(query);
+  if (area !== null) query.whereRaw(`(${first} is not null or c.area = ?)`, [area]);
   if (agent_id === null && unassigned)
     for (const column of ['s.agent_id', 'p.agent_id', 'p.agent1_id', 'p.agent2_id']) query.whereNull(column);
   const rows = (await atLevel(query, level)) as Row[];

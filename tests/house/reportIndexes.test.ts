@@ -84,6 +84,7 @@ const cell = {
   unassigned: null,
   day: '2026-11-20',
   time_period: '08:00-09:00',
+  area: null,
   level: 'default',
 } as const;
 

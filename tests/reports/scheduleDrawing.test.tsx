@@ -62,7 +62,10 @@ test('of a nurse’s slots only those that come into sight are drawn anew', () =
 const told = { today: monday, busy: false, onOpen: () => undefined };
 
 test.each([
-  ['slots', (grid: ReturnType<typeof gridOf>) => <SlotsView {...told} {...{ grid, days }} level="" moves />],
+  [
+    'slots',
+    (grid: ReturnType<typeof gridOf>) => <SlotsView {...told} {...{ grid, days }} level="" area="" moves />,
+  ],
   ['week', (grid: ReturnType<typeof gridOf>) => <WeekView {...told} grid={grid} days={days.slice(0, 7)} />],
 ] as const)('a step of the keyboard in the %s looks at no nurse but those it goes between', async (_view, of) => {
   const { grid, reads } = manyNurses(40);

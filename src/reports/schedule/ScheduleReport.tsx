@@ -116,7 +116,7 @@ export function ScheduleReport() {
         </Typography>
       )}
       {data && data.rows.length > 0 && days.length > 0 && view === 'slots' && (
-        <SlotsView {...{ grid, days, today, busy, level, moves }} onOpen={setOpen} />
+        <SlotsView {...{ grid, days, today, busy, level, area, moves }} onOpen={setOpen} />
       )}
       {data && data.rows.length > 0 && view === 'week' && (
         <WeekView {...{ grid, days, today, busy }} onOpen={setOpen} />

@@ -132,6 +132,7 @@ export const scheduleCell = defineReport('schedule/cell', {
     unassigned: boolean('Chưa có điều dưỡng'),
     day: date('Ngày', { required: true }),
     time_period: text('Khung giờ', { required: true }),
+    area: text('Khu vực'),
     level,
   },
   access,

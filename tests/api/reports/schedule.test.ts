@@ -138,6 +138,10 @@ describe('the schedule', () => {
     expect(shown).not.toContain(idle);
     expect(unassigned.shifts['2033-05-03']['07:30-08:30'].planned).toBe(1);
     expect(areas).toContain(area);
+    const cell = 'unassigned=true&day=2033-05-03&time_period=07:30-08:30';
+    const listed = async (more = '') =>
+      (await sales.get(`/reports/schedule/cell?${cell}${more}`)).body.data.length;
+    expect([await listed(), await listed(`&area=${encodeURIComponent(area)}`)]).toEqual([2, 1]);
   });
 
   test('of more sessions than anybody could look at is refused with what to do, but not of one nurse', async () => {

@@ -2,9 +2,9 @@ import { formatDate } from '#rules/format';
 import { nobody } from '../gridOf.ts';
 import type { OpenCell } from './openCell.ts';
 
-/** What asks for the sessions of a cell: of a nurse, or of the packages without one. */
-export const cellParams = ({ agent, day, slot }: OpenCell, level: string) => ({
-  ...(agent.id === nobody.id ? { unassigned: true } : { agent_id: agent.id }),
+/** What asks for the sessions of a cell: of a nurse, or of the packages without one (in an area; '' for all). */
+export const cellParams = ({ agent, day, slot }: OpenCell, level: string, area: string) => ({
+  ...(agent.id === nobody.id ? { unassigned: true, area } : { agent_id: agent.id }),
   day: formatDate(day),
   time_period: slot,
   level,

@@ -18,6 +18,8 @@ import type { OpenCell } from '../cell/openCell.ts';
 interface Props {
   readonly cell: OpenCell;
   readonly level: string;
+  /** '' for all: narrows what nobody takes. */
+  readonly area: string;
   /** Asked where there are several. */
   readonly question: string;
   readonly onClose: () => void;
@@ -26,11 +28,11 @@ interface Props {
 }
 
 /** A planned session of a cell: the only one, or the one that is chosen. */
-export function PlannedSession({ cell, level, question, onClose, children }: Props) {
+export function PlannedSession({ cell, level, area, question, onClose, children }: Props) {
   const [chosen, choose] = useState<ScheduledShift | null>(null);
   const { data, error, retry } = useReport<readonly ScheduledShift[]>(
     'schedule/cell',
-    cellParams(cell, level),
+    cellParams(cell, level, area),
   );
   const planned = data?.filter(({ status }) => status === 'planned');
   const shift = planned?.length === 1 ? planned[0] : chosen;

@@ -15,13 +15,15 @@ interface Props {
   readonly today: string;
   readonly busy: boolean;
   readonly level: string;
+  /** '' for all: narrows what nobody takes. */
+  readonly area: string;
   /** May the viewer move and give sessions? */
   readonly moves: boolean;
   readonly onOpen: (cell: OpenCell | null) => void;
 }
 
 /** Every slot of every nurse over the days, in which sessions are moved and given. */
-export function SlotsView({ grid, days, today, busy, level, moves, onOpen }: Props) {
+export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen }: Props) {
   const [moving, setMoving] = useState<{ cell: OpenCell; new_day: string } | null>(null);
   const [giving, setGiving] = useState<{ cell: OpenCell; agent_id: string; one: boolean } | null>(null);
   const [moved, setMoved] = useState<Spot | null>(null);
@@ -66,6 +68,7 @@ export function SlotsView({ grid, days, today, busy, level, moves, onOpen }: Pro
         <PlannedSession
           cell={moving.cell}
           level={level}
+          area={area}
           question={`Dời buổi nào sang ${dayWords(moving.new_day)}?`}
           onClose={() => setMoving(null)}
         >
@@ -84,6 +87,7 @@ export function SlotsView({ grid, days, today, busy, level, moves, onOpen }: Pro
         <PlannedSession
           cell={giving.cell}
           level={level}
+          area={area}
           question="Giao buổi nào?"
           onClose={() => setGiving(null)}
         >
