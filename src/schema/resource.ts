@@ -135,6 +135,8 @@ export interface ListSpec<K extends string> {
   readonly include?: readonly string[];
   /** Filters that always hold on this screen unless the viewer chooses otherwise. */
   readonly standing?: Readonly<Record<string, string>>;
+  /** What is said where there is nothing, in place of "Chưa có … nào." */
+  readonly empty?: string;
 }
 
 export interface Spec<F extends Fields, A> {

@@ -32,6 +32,7 @@ export const trash = defineResource('trash', {
     ],
     sort: '-deleted_at',
     open: 'quick',
+    empty: 'Thùng rác trống.',
   },
   form: { fields: [] },
   actions: {

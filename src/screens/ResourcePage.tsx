@@ -64,11 +64,23 @@ function Header({ resource, record }: RecordProps) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          {title}
-        </Typography>
-        {badge && <LevelBadge level={badge.value as CustomerLevel} />}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1.5,
+            minWidth: 0,
+            width: { xs: '100%', sm: 'auto' },
+          }}
+        >
+          <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {badge && <LevelBadge level={badge.value as CustomerLevel} />}
+        </Box>
+        <Box
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' }, mr: { xs: 'auto', sm: 0 } }}
+        >
           {!editing && (
             <ActionButtons resource={resource} record={record} main={main?.(record)} folded={isPhone} />
           )}
@@ -107,7 +119,7 @@ function Tabbed({ resource, record }: RecordProps) {
         variant="scrollable"
         allowScrollButtonsMobile
         aria-label={resource.label}
-        sx={{ minHeight: 40, '& .MuiTab-root': { minHeight: 40, textTransform: 'none' } }}
+        sx={{ minHeight: 40, '& .MuiTab-root': { minHeight: { xs: 46, sm: 40 }, textTransform: 'none' } }}
       >
         {tabs.map(({ name, label }, index) => (
           <Tab

@@ -26,7 +26,7 @@ export function PhoneField({ source }: FieldProps) {
         rel="noopener noreferrer"
         onClick={stopRow}
         aria-label={`Zalo ${spaced(phone)}`}
-        sx={{ ml: 1, fontSize: '0.75rem', fontWeight: 600 }}
+        sx={{ ml: { xs: 2, sm: 1 }, fontSize: '0.75rem', fontWeight: 600 }}
       >
         Zalo
       </Link>

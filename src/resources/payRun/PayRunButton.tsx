@@ -8,18 +8,25 @@ import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { actionsFor } from '../../screens/actions/actionsFor.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
+import { usePhone } from '../../screens/parts/usePhone.ts';
 
 const PayRunDialog = lazyPart(async () => ({ default: (await import('./PayRunDialog.tsx')).PayRunDialog }));
 
 /** Paying the nurses for a month, for those who may; that it is open stands in the address. */
 export function PayRunButton() {
   const viewer = useViewer();
+  const isPhone = usePhone();
   const { month, open } = usePayRunAddress();
   if (!actionsFor(packages, viewer, 'bulk').some(({ code }) => code === 'pay_agent')) return null;
   return (
     <>
-      <Button variant="outlined" {...aimedAt(PayRunDialog)} onClick={() => open(localMonth(new Date()))}>
-        {payRunLabel}
+      <Button
+        variant="outlined"
+        aria-label={payRunLabel}
+        {...aimedAt(PayRunDialog)}
+        onClick={() => open(localMonth(new Date()))}
+      >
+        {isPhone ? 'Trả lương' : payRunLabel}
       </Button>
       {month !== null && (
         <Loaded>

@@ -11,7 +11,8 @@ import { useWidth } from './useWidth.ts';
 
 /** The rows of the list around it as a table or, on a phone, as cards; or why there are none. */
 export function ListBody({ onNew }: { readonly onNew: (() => void) | undefined }) {
-  const title = listTitle(useDeclaration());
+  const resource = useDeclaration();
+  const title = listTitle(resource);
   const { data, error, isPlaceholderData, filterValues, refetch, setFilters, setSort } = useListContext();
   const { phone } = useWidth();
   const rows = () => {
@@ -25,7 +26,8 @@ export function ListBody({ onNew }: { readonly onNew: (() => void) | undefined }
       };
       return <ListEmpty why="unmatched" label={title} onClear={clear} />;
     }
-    if (data?.length === 0) return <ListEmpty why="nothing" label={title} onNew={onNew} />;
+    if (data?.length === 0)
+      return <ListEmpty why="nothing" label={title} words={resource.list.empty} onNew={onNew} />;
     return phone ? <RecordCards /> : <ListTable />;
   };
   return (

@@ -4,21 +4,23 @@ interface Props {
   /** Nothing is there at all, nothing matches the filters, or it is not the viewer's to see. */
   readonly why: 'nothing' | 'unmatched' | 'forbidden';
   readonly label: string;
+  /** In place of the usual ones. */
+  readonly words?: string | undefined;
   readonly onNew?: (() => void) | undefined;
   readonly onClear?: () => void;
 }
 
 /** Why there is nothing to see, and what to do about it. */
-export function ListEmpty({ why, label, onNew, onClear }: Props) {
+export function ListEmpty({ why, label, words, onNew, onClear }: Props) {
   const name = label.toLowerCase();
-  const words = {
+  const usual = {
     nothing: `Chưa có ${name} nào.`,
     unmatched: 'Không có kết quả nào khớp với bộ lọc.',
     forbidden: `Bạn không có quyền xem ${name}.`,
   };
   return (
     <Box role="status" sx={{ py: 6, px: 2, textAlign: 'center', color: 'text.secondary' }}>
-      <Typography sx={{ mb: 2 }}>{words[why]}</Typography>
+      <Typography sx={{ mb: 2 }}>{words ?? usual[why]}</Typography>
       {why === 'nothing' && onNew && (
         <Button variant="outlined" onClick={onNew}>
           New

@@ -1,8 +1,9 @@
 import Add from '@mui/icons-material/Add';
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
 import Upload from '@mui/icons-material/FileUploadOutlined';
-import { Box, Button, TextField, Typography } from '@mui/material';
-import { useListContext, useStore } from 'react-admin';
+import { Box, Button, Typography } from '@mui/material';
+import { useListContext } from 'react-admin';
+import { type ListedResource, listParts, pageOfPart } from '#schema/pages';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import { sortText } from '../../jsonapi/sort.ts';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
@@ -15,26 +16,39 @@ import { LazyQuickNew } from '../quick/QuickView.tsx';
 import { departureOf } from '../registry.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { useShownSort } from './ListTable.tsx';
+import { PageSize } from './PageSize.tsx';
 import { useColumns } from './useColumns.ts';
+import { useWidth } from './useWidth.ts';
 
 const SavedFilters = lazyPart(() => import('./SavedFiltersDialog.tsx'));
 const Import = lazyPart(() => import('../import/ImportDialog.tsx'));
 
-const pageSizes = [10, 20, 30, 50, 100, 200];
+/** Read to those who do not see the tab. */
+const onlyTold = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
 
-/** The list's name, and what can be done with it: its columns, files, page size and New. */
+/** The list's name, and what can be done with it: its columns, files, page size and New; on a phone signs in place of words. */
 export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined }) {
   const resource = useDeclaration();
-  const { filterValues, perPage, setPerPage } = useListContext();
-  const [, keepPerPage] = useStore<number>(`${resource.name}.perPage`);
-  const sizes = [...new Set([...pageSizes, perPage])].sort((a, b) => a - b);
+  const { filterValues } = useListContext();
+  const { phone } = useWidth();
+  const title = useListTitle(resource);
+  // Among the parts of a page its tab says it already.
+  const named = phone && listParts[pageOfPart(resource.name) ?? (resource.name as ListedResource)];
   const sort = sortText(useShownSort(resource));
   const { wide, storeKey, shown } = useColumns(resource);
   const { tools: Tools, New } = departureOf(resource.name);
   const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' };
   return (
     <Box sx={{ ...row, gap: 1.5 }}>
-      <Typography variant="h1">{useListTitle(resource)}</Typography>
+      <Typography variant="h1" {...(named && { sx: onlyTold })}>
+        {title}
+      </Typography>
       <Box sx={{ ...row, columnGap: { xs: 0.5, sm: 1.5 }, rowGap: 1, ml: 'auto' }}>
         <DialogButton icon={<BookmarkBorder />} label="Đã lưu" Dialog={SavedFilters} />
         {wide && <ColumnsMenu storeKey={storeKey} />}
@@ -44,21 +58,7 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
           shownColumns={encodeQuery({ fields: { [resource.name]: shown.map(({ name }) => name) } })}
         />
         {onNew && resource.imports && <DialogButton icon={<Upload />} label="Nhập" Dialog={Import} />}
-        <TextField
-          id="page-size"
-          select
-          value={perPage}
-          onChange={({ target }) => {
-            keepPerPage(Number(target.value));
-            setPerPage(Number(target.value));
-          }}
-          slotProps={{ select: { native: true }, htmlInput: { 'aria-label': 'Số dòng mỗi trang' } }}
-          sx={{ width: 88 }}
-        >
-          {sizes.map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </TextField>
+        {!phone && <PageSize />}
         {Tools && (
           <Loaded>
             <Tools />
@@ -68,11 +68,13 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
           <Button
             id="new-record"
             variant="contained"
-            startIcon={<Add />}
+            aria-label="New"
+            {...(!phone && { startIcon: <Add /> })}
             {...aimedAt(LazyQuickNew, New)}
             onClick={onNew}
+            sx={{ minWidth: { xs: 44, sm: 64 }, px: { xs: 0, sm: 2 } }}
           >
-            New
+            {phone ? <Add /> : 'New'}
           </Button>
         )}
       </Box>

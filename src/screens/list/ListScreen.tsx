@@ -15,10 +15,12 @@ import { FilterBar } from './FilterBar.tsx';
 import { ListBody } from './ListBody.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import { MetaBadges } from './MetaBadges.tsx';
+import { PageSize } from './PageSize.tsx';
 import { ListPaging } from './Paging.tsx';
 import { useListKeys } from './useListKeys.ts';
 import { useOpen } from './useOpen.ts';
 import { useQuick } from './useQuick.ts';
+import { useWidth } from './useWidth.ts';
 
 const BulkBar = lazyPart(() => import('../actions/BulkBar.tsx'));
 const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'));
@@ -38,6 +40,7 @@ export function ListScreen() {
   const { open } = useOpen();
   const create = useCanAccess({ resource, action: 'create' });
   const mayDo = useCanAccessCallback();
+  const { phone } = useWidth();
   const [help, setHelp] = useState(false);
   const screen = useRef<HTMLDivElement>(null);
   const standing = data !== undefined;
@@ -69,7 +72,7 @@ export function ListScreen() {
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
         <NewChanges resource={resource} />
         <ListHeader onNew={onNew} />
-        <FilterBar />
+        {!phone && <FilterBar />}
         <Box
           sx={{
             display: 'flex',
@@ -78,14 +81,16 @@ export function ListScreen() {
             justifyContent: 'space-between',
             gap: 1,
             // Kept free for what the answers say.
-            minHeight: 26,
+            minHeight: { xs: 44, sm: 26 },
           }}
         >
+          {phone && <FilterBar />}
           <MetaBadges />
           <ListPaging place="trên" />
         </Box>
         <ListBody onNew={onNew} />
         <ListPaging place="dưới" />
+        {phone && <PageSize />}
         {selectedIds.length > 0 && (
           <Loaded>
             <BulkBar />

@@ -1,4 +1,6 @@
-import { Pagination } from '@mui/material';
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import { Box, IconButton, Pagination } from '@mui/material';
 import { useListPaginationContext } from 'react-admin';
 import { usePhone } from '../parts/usePhone.ts';
 
@@ -37,8 +39,35 @@ export function Paging({ page, pages, place, onPage }: Props) {
   );
 }
 
+/** On a phone, over a list: this page of how many, and the one before and after. */
+function PagesInShort({ page, pages, place, onPage }: Props) {
+  if (pages <= 1) return null;
+  const turn = (by: number, label: string | undefined) => (
+    <IconButton
+      aria-label={label}
+      disabled={page + by < 1 || page + by > pages}
+      onClick={() => onPage(page + by)}
+    >
+      {by < 0 ? <ChevronLeft /> : <ChevronRight />}
+    </IconButton>
+  );
+  return (
+    <Box
+      component="nav"
+      aria-label={`Phân trang ${place}`}
+      sx={{ display: 'flex', alignItems: 'center', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {turn(-1, words.previous)}
+      {page}/{pages}
+      {turn(1, words.next)}
+    </Box>
+  );
+}
+
 /** The pages of the list around it. react-admin's bar joins page size and range, which stand apart here. */
 export function ListPaging({ place }: Pick<Props, 'place'>) {
   const { page, perPage, total, setPage } = useListPaginationContext();
-  return <Paging page={page} pages={Math.ceil((total ?? 0) / perPage)} place={place} onPage={setPage} />;
+  const isPhone = usePhone();
+  const Pages = isPhone && place === 'trên' ? PagesInShort : Paging;
+  return <Pages page={page} pages={Math.ceil((total ?? 0) / perPage)} place={place} onPage={setPage} />;
 }

@@ -42,9 +42,9 @@ export function RecordCards() {
             component="li"
             variant="outlined"
             {...rowOf(record)}
-            sx={{ mb: 1, p: 1.5, cursor: 'pointer' }}
+            sx={{ mb: 1, px: 1.5, pt: 0.5, pb: 1.5, cursor: 'pointer' }}
           >
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5, minHeight: 32 }}>
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1, minHeight: 44 }}>
               {tickable && <TickRow />}
               {first && (
                 <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -15,7 +15,7 @@ export const QuietButton = ({ icon, label, ...button }: QuietProps) => (
     color="inherit"
     aria-label={label}
     {...button}
-    sx={{ minWidth: { xs: 40, sm: 64 }, px: { xs: 0, sm: 1 }, gap: 1, '& svg': { fontSize: 20 } }}
+    sx={{ minWidth: { xs: 44, sm: 64 }, px: { xs: 0, sm: 1 }, gap: 1, '& svg': { fontSize: 20 } }}
   >
     {icon}
     <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>

@@ -34,14 +34,18 @@ export const fieldsAndInputs: Components<Theme> = {
   RaRichTextField: asAround,
   MuiTextField: { defaultProps: { size: 'small', variant: 'outlined', fullWidth: true } },
   MuiFormControl: { defaultProps: { size: 'small', fullWidth: true } },
-  MuiAutocomplete: { defaultProps: { size: 'small', fullWidth: true } },
   MuiInputLabel: {
     defaultProps: { shrink: true },
     styleOverrides: { root: above, asterisk: ({ theme }) => ({ color: theme.palette.error.main }) },
   },
   MuiOutlinedInput: {
     defaultProps: { notched: false },
-    styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.palette.background.paper }) },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        backgroundColor: theme.palette.background.paper,
+        [theme.breakpoints.down('sm')]: { minHeight: 44 },
+      }),
+    },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
   RaAutocompleteInput: {

@@ -2,6 +2,7 @@ import { createTheme, type Theme } from '@mui/material/styles';
 import type { CustomerLevel } from '#schema/levels';
 import { fieldsAndInputs } from './fieldsAndInputs.ts';
 import { levelColours, type Tint } from './levelColours.ts';
+import { onPhoneLarge } from './onPhone.ts';
 import { type ShiftMark, shiftColours } from './shiftColours.ts';
 
 declare module '@mui/material/styles' {
@@ -57,6 +58,7 @@ const theme = (mode: 'light' | 'dark'): Theme =>
     },
     components: {
       ...fieldsAndInputs,
+      ...onPhoneLarge,
       MuiCssBaseline: {
         styleOverrides: {
           ':focus-visible': { outline: `2px solid ${ground[mode].primary.main}`, outlineOffset: 2 },
@@ -68,7 +70,7 @@ const theme = (mode: 'light' | 'dark'): Theme =>
           },
         },
       },
-      MuiButton: { defaultProps: { disableElevation: true } },
+      MuiButton: { ...onPhoneLarge.MuiButton, defaultProps: { disableElevation: true } },
       // The dialog itself is where the focus begins, not something to press.
       MuiDialogTitle: { defaultProps: { variant: 'h2' } },
       MuiDialog: { styleOverrides: { paper: { '&:focus-visible': { outline: 'none' } } } },
@@ -77,7 +79,9 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       MuiAppBar: { defaultProps: { elevation: 0, color: 'default' } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiTable: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
-      MuiTableRow: { styleOverrides: { root: { height: 40 } } },
+      MuiTableRow: {
+        styleOverrides: { root: { height: 40, '@media (max-width:599.95px)': { height: 44 } } },
+      },
       MuiTableCell: {
         styleOverrides: {
           root: { padding: '4px 12px', borderColor: ground[mode].divider },
@@ -88,12 +92,15 @@ const theme = (mode: 'light' | 'dark'): Theme =>
           },
         },
       },
-      MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
+      MuiCheckbox: {
+        defaultProps: { size: 'small' },
+        styleOverrides: { root: { padding: 6, '@media (max-width:599.95px)': { padding: 12 } } },
+      },
       // A tooltip tells more about what has a name; it does not take the name's place.
       MuiTooltip: { defaultProps: { enterDelay: 400, describeChild: true } },
       // A window's width is known when the first thing is drawn.
       MuiUseMediaQuery: { defaultProps: { noSsr: true } },
-      MuiLink: { defaultProps: { underline: 'hover' } },
+      MuiLink: { ...onPhoneLarge.MuiLink, defaultProps: { underline: 'hover' } },
       RaUserMenu: { styleOverrides: { root: { '& .RaUserMenu-userButton': { fontWeight: 500 } } } },
       RaSkipNavigationButton: {
         styleOverrides: {
