@@ -1,5 +1,4 @@
 import { memoryStore, type Store } from 'react-admin';
-import { convertedPreferences } from './convertedPreferences.ts';
 
 type Values = Record<string, unknown>;
 
@@ -45,7 +44,7 @@ export function accountStore(save: (values: Values) => void, pause = 1_000): Acc
     setup: () => undefined,
     teardown: flush,
     load: (loaded) => {
-      for (const [key, value] of Object.entries(convertedPreferences(loaded))) kept.setItem(key, value);
+      for (const [key, value] of Object.entries(loaded)) kept.setItem(key, value);
     },
     flush,
     setItem: (key, value) => {

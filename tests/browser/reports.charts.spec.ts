@@ -66,6 +66,7 @@ test('on paper a report is its filters as text, its chart and tables that fit th
   await expect(tables).toHaveCount(4);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1032);
   await expect(page.getByRole('navigation').first()).toBeHidden();
+  await expect(page.locator('.skip-nav-button')).toBeHidden();
   await expect(page.getByRole('button', { name: 'In báo cáo' })).toBeHidden();
   await expect(page.getByLabel('Tháng', { exact: true })).toBeVisible();
   const days = await tables.getByRole('columnheader').allInnerTexts();

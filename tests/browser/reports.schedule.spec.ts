@@ -226,6 +226,15 @@ test('on paper are all nurses and all days asked for, two weeks a table', async 
   expect(heads.flatMap((text) => text.match(/\d\d\/\d\d/) ?? [])).toEqual(
     days.map((day) => `${day.slice(8)}/${day.slice(5, 7)}`),
   );
+  /** In how many lines the words of each stand: the day of the week, and the date whole beneath. */
+  const lines = await tables.locator('thead th.day').evaluateAll((all) =>
+    all.map((head) => {
+      const words = document.createRange();
+      words.selectNodeContents(head);
+      return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom / 4))).size;
+    }),
+  );
+  expect(new Set(lines)).toEqual(new Set([2]));
   expect(await tables.first().getByRole('rowheader').allInnerTexts()).toEqual(names);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(703);
   await page.emulateMedia({ media: 'screen' });

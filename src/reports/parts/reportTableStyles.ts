@@ -8,7 +8,7 @@ export const reportTableStyles = {
   fontSize: '0.875rem',
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': {
-    height: 40,
+    height: { xs: 46, sm: 40 },
     px: 1.5,
     py: 0.5,
     textAlign: 'left',
@@ -38,6 +38,8 @@ export const reportTableStyles = {
     borderColor: 'divider',
     whiteSpace: { xs: 'normal', sm: 'nowrap' },
   },
+  // On a phone a link is pressed anywhere in its cell, and not in the row beside it.
+  '& tbody > tr > *': { overflow: { xs: 'clip', sm: 'visible' } },
   '& .figure': { textAlign: 'right' },
   // 24 px each way (WCAG 2.2, target size).
   '& a': { display: 'inline-block', lineHeight: '24px', minWidth: 24 },

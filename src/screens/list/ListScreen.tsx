@@ -78,7 +78,7 @@ export function ListScreen() {
             display: 'flex',
             flexWrap: 'wrap',
             alignItems: 'center',
-            justifyContent: 'space-between',
+            justifyContent: { sm: 'space-between' },
             gap: 1,
             // Kept free for what the answers say.
             minHeight: { xs: 44, sm: 26 },

@@ -1,10 +1,10 @@
-import ChevronLeft from '@mui/icons-material/ChevronLeft';
-import ChevronRight from '@mui/icons-material/ChevronRight';
-import { Box, IconButton, Pagination } from '@mui/material';
+import { Pagination } from '@mui/material';
+import { Suspense } from 'react';
 import { useListPaginationContext } from 'react-admin';
+import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { usePhone } from '../parts/usePhone.ts';
 
-interface Props {
+export interface PagingProps {
   readonly page: number;
   readonly pages: number;
   /** 'trên' or 'dưới': the two of a list are told apart. */
@@ -20,7 +20,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** Pages to turn; nothing when there is one. */
-export function Paging({ page, pages, place, onPage }: Props) {
+export function Paging({ page, pages, place, onPage }: PagingProps) {
   const isPhone = usePhone();
   if (pages <= 1) return null;
   return (
@@ -39,35 +39,16 @@ export function Paging({ page, pages, place, onPage }: Props) {
   );
 }
 
-/** On a phone, over a list: this page of how many, and the one before and after. */
-function PagesInShort({ page, pages, place, onPage }: Props) {
-  if (pages <= 1) return null;
-  const turn = (by: number, label: string | undefined) => (
-    <IconButton
-      aria-label={label}
-      disabled={page + by < 1 || page + by > pages}
-      onClick={() => onPage(page + by)}
-    >
-      {by < 0 ? <ChevronLeft /> : <ChevronRight />}
-    </IconButton>
-  );
-  return (
-    <Box
-      component="nav"
-      aria-label={`Phân trang ${place}`}
-      sx={{ display: 'flex', alignItems: 'center', fontVariantNumeric: 'tabular-nums' }}
-    >
-      {turn(-1, words.previous)}
-      {page}/{pages}
-      {turn(1, words.next)}
-    </Box>
-  );
-}
+const PagesInShort = lazyPart(() => import('./PagesInShort.tsx'));
 
 /** The pages of the list around it. react-admin's bar joins page size and range, which stand apart here. */
-export function ListPaging({ place }: Pick<Props, 'place'>) {
+export function ListPaging({ place }: Pick<PagingProps, 'place'>) {
   const { page, perPage, total, setPage } = useListPaginationContext();
   const isPhone = usePhone();
   const Pages = isPhone && place === 'trên' ? PagesInShort : Paging;
-  return <Pages page={page} pages={Math.ceil((total ?? 0) / perPage)} place={place} onPage={setPage} />;
+  return (
+    <Suspense fallback={null}>
+      <Pages page={page} pages={Math.ceil((total ?? 0) / perPage)} place={place} onPage={setPage} />
+    </Suspense>
+  );
 }

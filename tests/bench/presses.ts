@@ -1,0 +1,168 @@
+/**
+ * `npm run bench:presses [-- --rounds N --slower N --port P]`: on a processor four times slower, how long it takes from a press
+ * until the screen answers it: with what was asked for, or with a sign that it is on its way. Ends with 1 when that is longer
+ * than promised.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { chromium, type Locator, type Page, request } from '@playwright/test';
+import { chromiumArgs, findChromium } from '../browser/support/chromium.ts';
+import { Shop } from '../browser/support/shop.ts';
+import { newSession } from '../browser/support/signIn.ts';
+import { percentile } from './percentile.ts';
+import { answeredIn, watchAnswers } from './pressAnswers.ts';
+import { printTable } from './printTable.ts';
+import { serve } from './serve.ts';
+
+/** Milliseconds. */
+const promised = 100;
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '8' },
+    slower: { type: 'string', default: '4' },
+    port: { type: 'string', default: '4890' },
+  },
+});
+const rounds = Number(values.rounds);
+const house = fileURLToPath(new URL('../..', import.meta.url));
+
+interface Press {
+  readonly name: string;
+  /** Where it is pressed: opened anew for each round. */
+  readonly at: string;
+  /** What is done before the press. */
+  readonly before?: (page: Page) => Promise<unknown>;
+  readonly target: (page: Page) => Locator;
+}
+
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true });
+const inDialog = (name: string) => (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true });
+const row = (page: Page) => page.locator('[data-row-link]').nth(2);
+
+const pressesOf = (lead: string): readonly Press[] => [
+  { name: 'a row of a list, which opens its page', at: '/customers', target: row },
+  { name: 'a row of a list, which opens the quick view', at: '/discounts', target: row },
+  { name: 'the next page of a list', at: '/customers', target: (page) => button('Trang sau')(page).first() },
+  {
+    name: 'a filter applied',
+    at: '/customers',
+    before: (page) => page.getByRole('searchbox', { name: 'Họ tên' }).fill('nguyen'),
+    target: button('Áp dụng'),
+  },
+  { name: 'New', at: '/customers', target: button('New') },
+  {
+    name: 'an entry of the menu',
+    at: '/customers',
+    target: (page) => page.getByRole('navigation', { name: 'Menu chính' }).locator('a[href="/packages"]'),
+  },
+  {
+    name: 'a tab of a record',
+    at: `/customers/${lead}`,
+    target: (page) => page.getByRole('tab', { name: 'Lịch sử' }),
+  },
+  { name: 'a dialog', at: `/customers/${lead}`, target: button('Liên hệ thất bại') },
+  { name: 'the dialog of a registration', at: `/customers/${lead}`, target: button('Đăng ký gói') },
+  {
+    name: 'a dialog sent',
+    at: `/customers/${lead}`,
+    before: async (page) => {
+      await button('Cập nhật cấp độ')(page).click();
+      await page.getByRole('dialog').getByRole('textbox').last().fill('Gọi lại sau');
+    },
+    target: inDialog('Cập nhật cấp độ'),
+  },
+  { name: 'Edit', at: `/customers/${lead}`, target: button('Edit') },
+  {
+    name: 'Save',
+    at: `/customers/${lead}`,
+    before: async (page) => {
+      await button('Edit')(page).click();
+      await page.getByRole('textbox', { name: 'Ghi chú' }).fill(`Đã gọi ${Date.now()}`);
+    },
+    target: button('Save'),
+  },
+  { name: 'another view of the schedule', at: '/reports/schedule', target: button('Tuần') },
+  {
+    name: 'a figure of a report',
+    at: '/reports/revenue',
+    target: (page) => page.getByRole('link', { name: /^Thu nhập công ty: / }),
+  },
+  { name: 'the palette', at: '/', target: button(/^Tìm nhanh/) },
+  { name: 'the notifications', at: '/', target: button(/^Thông báo/) },
+];
+
+const undo: (() => unknown)[] = [];
+try {
+  process.exitCode = (await look()) ? 0 : 1;
+} finally {
+  for (const step of undo.reverse()) await step();
+}
+
+async function look(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'noi-presses-'));
+  undo.push(() => rmSync(folder, { recursive: true, force: true }));
+  const served = await serve([process.execPath, join(house, 'api/start.mjs')], Number(values.port), {
+    path: '/readyz',
+    env: {
+      DATABASE_URL: `sqlite:${join(folder, 'noi.sqlite')}`,
+      NODE_ENV: 'development',
+      JWT_SECRET: 'a secret of the benchmark, long enough for anyone',
+      LOG_LEVEL: 'silent',
+      PORT: values.port,
+    },
+  });
+  undo.push(() => served.stop());
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
+  undo.push(() => browser.close());
+  const calls = await request.newContext({ baseURL: served.url });
+  undo.push(() => calls.dispose());
+  const token = await newSession(calls, 'owner');
+  const page = await browser.newPage({ baseURL: served.url, viewport: { width: 1440, height: 900 } });
+  await page.addInitScript((value) => localStorage.setItem('noi.token', value), token);
+  await watchAnswers(page);
+  const processor = await page.context().newCDPSession(page);
+  const lines = [];
+  for (const press of pressesOf(await new Shop(calls).customer())) {
+    const times: number[] = [];
+    // The first round warms up.
+    for (let round = 0; round <= rounds; round += 1) {
+      const took = await timed(page, press, (rate) =>
+        processor.send('Emulation.setCPUThrottlingRate', { rate }),
+      );
+      if (round > 0) times.push(took);
+    }
+    const most = Math.max(...times);
+    lines.push({ press: press.name, 'p50 ms': percentile(times, 0.5), 'most ms': most });
+  }
+  console.log(
+    `\nFrom a press until the screen answers, a processor ${values.slower} times slower, ${rounds} times each\n`,
+  );
+  printTable(lines);
+  const late = lines.filter((line) => line['p50 ms'] > promised);
+  for (const { press } of late) console.log(`missed: ${press} later than ${promised} ms`);
+  return late.length === 0;
+}
+
+/** Milliseconds from the press to the answer, on a page that is at rest. */
+async function timed(
+  page: Page,
+  { at, before, target }: Press,
+  slow: (rate: number) => Promise<unknown>,
+): Promise<number> {
+  await slow(1);
+  await page.goto(at);
+  const pressed = target(page);
+  if (!before) await pressed.waitFor();
+  await before?.(page);
+  // Whoever presses has aimed.
+  await pressed.hover();
+  await page.waitForTimeout(500);
+  await slow(Number(values.slower));
+  await pressed.click();
+  return Math.round(await answeredIn(page));
+}
