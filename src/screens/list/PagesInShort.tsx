@@ -1,7 +1,14 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, IconButton } from '@mui/material';
-import type { PagingProps } from './Paging.tsx';
+
+export interface PagingProps {
+  readonly page: number;
+  readonly pages: number;
+  /** 'trên' or 'dưới': the two of a list are told apart. */
+  readonly place: string;
+  readonly onPage: (page: number) => void;
+}
 
 /** On a phone, over a list: this page of how many, and the one before and after. */
 export default function PagesInShort({ page, pages, place, onPage }: PagingProps) {

@@ -3,14 +3,7 @@ import { Suspense } from 'react';
 import { useListPaginationContext } from 'react-admin';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { usePhone } from '../parts/usePhone.ts';
-
-export interface PagingProps {
-  readonly page: number;
-  readonly pages: number;
-  /** 'trên' or 'dưới': the two of a list are told apart. */
-  readonly place: string;
-  readonly onPage: (page: number) => void;
-}
+import type { PagingProps } from './PagesInShort.tsx';
 
 const words: Readonly<Record<string, string>> = {
   first: 'Trang đầu',
