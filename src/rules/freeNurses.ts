@@ -109,8 +109,12 @@ const orderOf = (nurse: FreeNurse): number[] => [
   nurse.running,
 ];
 
-function compare(a: FreeNurse, b: FreeNurse): number {
-  const [one, other] = [orderOf(a), orderOf(b)];
+interface Ranked {
+  nurse: FreeNurse;
+  order: readonly number[];
+}
+
+function compare({ nurse: a, order: one }: Ranked, { nurse: b, order: other }: Ranked): number {
   const at = one.findIndex((value, index) => value !== other[index]);
   return at >= 0
     ? (one[at] ?? 0) - (other[at] ?? 0)
@@ -127,5 +131,7 @@ export function freeNurses(candidates: readonly Candidate[], care: Care): FreeNu
     .filter((nurse) => nurse.status !== 'inactive' && nurse.status !== 'out')
     .map((nurse) => judge(nurse, care))
     .filter((nurse) => nurse.free_days > 0 || nurse.total_days === 0)
-    .sort(compare);
+    .map((nurse) => ({ nurse, order: orderOf(nurse) }))
+    .sort(compare)
+    .map(({ nurse }) => nurse);
 }

@@ -14,13 +14,22 @@ export function isTimeSlot(text: string): boolean {
   return timeSlots.includes(text);
 }
 
-function minutesOf(slot: string): { from: number; to: number } {
+interface Minutes {
+  from: number;
+  to: number;
+}
+
+function minutesIn(slot: string): Minutes {
   const [from = Number.NaN, to = Number.NaN] = slot.split('-').map((time) => {
     const [hours, minutes] = time.split(':').map(Number);
     return (hours ?? Number.NaN) * 60 + (minutes ?? Number.NaN);
   });
   return { from, to };
 }
+
+/** Of the day: a week of many nurses asks for the same few over and over. */
+const minutesOfSlots = new Map(timeSlots.map((slot) => [slot, minutesIn(slot)]));
+const minutesOf = (slot: string): Minutes => minutesOfSlots.get(slot) ?? minutesIn(slot);
 
 /** Do two slots ('HH:mm-HH:mm') share at least half an hour? (rules 3.9) */
 export function slotsOverlap(a: string, b: string): boolean {

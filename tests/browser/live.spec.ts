@@ -1,11 +1,11 @@
 /** What one stores, the others see, without a reload and without losing their place. */
 import { expect, type Page, test } from '@playwright/test';
 import { Shop, unique } from './support/shop.ts';
-import { newSession, signIn, tokenOf } from './support/signIn.ts';
+import { newSession, signIn, tokenOf, type Who } from './support/signIn.ts';
 
 /** Listening, before anything is stored. */
-async function open(page: Page, path: string): Promise<void> {
-  await signIn(page, 'admin', await newSession(page.request, 'admin'), false);
+async function open(page: Page, path: string, who: Who = 'admin'): Promise<void> {
+  await signIn(page, who, await newSession(page.request, who), false);
   const listening = page.waitForResponse('**/api/v1/events');
   await page.goto(path);
   await listening;
@@ -100,6 +100,20 @@ test('the counts of the home page follow', async ({ page, request }) => {
   const before = await count();
   await new Shop(request).customer();
   await expect.poll(count).toBeGreaterThan(before);
+});
+
+test('the bell counts a notice as it comes', async ({ page, request }) => {
+  const shop = new Shop(request);
+  const pack = await shop.register(await shop.customer(), await shop.service(), 1);
+  await open(page, '/profile', 'finance');
+  const unseen = async () => {
+    const name = await page.getByRole('button', { name: /^Thông báo/ }).getAttribute('aria-label');
+    return Number(/(\d+) chưa xem/.exec(name ?? '')?.[1] ?? 0);
+  };
+  const before = (await shop.call('finance', 'GET', '/notifications/unread_count')).count;
+  await expect.poll(unseen).toBe(before);
+  await shop.act('packages', pack, 'pay', { at: '2026-11-20', payment_method: 'cash', amount: 10_000 });
+  await expect.poll(unseen).toBeGreaterThan(before);
 });
 
 test('an edit is taken back from its line of history, after a look at what that changes', async ({

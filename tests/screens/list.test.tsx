@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { mark } from '../../src/screens/live/changes.ts';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import { fakeServer, page, type Reply, refusal } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
@@ -41,6 +42,19 @@ describe('a list', () => {
     expect(lists()[0]?.query).toMatchObject({ 'page[number]': '1', 'page[size]': '20', sort: 'province' });
     answer(page('locations', locations(2)));
     expect((await screen.findAllByRole('rowheader')).length).toBe(2);
+  });
+
+  test('marks for a moment the row that somebody else has just changed', async () => {
+    open('/locations', () => page('locations', locations(2)));
+    await screen.findAllByRole('rowheader');
+    vi.useFakeTimers();
+    const marked = () =>
+      [...document.querySelectorAll('[data-changed]')].map((row) => row.getAttribute('data-row'));
+    act(() => mark('locations', ['2'], 'Chị Hoa'));
+    expect(marked()).toEqual(['2']);
+    act(() => void vi.advanceTimersByTime(10_000));
+    expect(marked()).toEqual([]);
+    vi.useRealTimers();
   });
 
   test('shows the meta of the answer as badges', async () => {

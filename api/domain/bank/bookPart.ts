@@ -75,7 +75,7 @@ export async function bookPart(
     const share = shares.find((one) => one.agent_id === agent_id);
     const [left, tax] = share ? [share.income - share.paid, taxOnRest(ctx, share)] : [pack.agent_income, 0];
     const isLessTax = tax > 0 && amount === left - tax;
-    const note = isLessTax ? line.description || 'Theo sao kê' : noteFor(left);
+    const note = noteFor(isLessTax ? amount : left) ?? 'Theo sao kê';
     const paid = idOf(await packagesActions.pay_agent(ctx, pack, { ...payment, note, agent_id }));
     if (!isLessTax) return [paid];
     const withheld = { ...payment, payment_method: null, bank: null, amount: tax, note: 'Thuế đã giữ lại' };
