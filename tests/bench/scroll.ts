@@ -97,7 +97,9 @@ async function look(browser: Browser): Promise<boolean> {
   return late.length === 0;
 }
 
-const frame = (page: Page) => page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+function frame(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+}
 
 /** Down and across with the wheel. */
 async function scroll(page: Page): Promise<void> {
