@@ -21,7 +21,7 @@ import { namesOf } from './nursesByName.ts';
 import { areaPlaces, inArea } from './nursesInArea.ts';
 import { type ScheduledNurse, scheduledNurses, scheduleNurse } from './scheduledNurses.ts';
 import { sessionsOfNurse } from './sessionsOfNurse.ts';
-import { atLevel, first, giver, second, substituted } from './whoTakes.ts';
+import { atLevel, first, giver, narrowedTo, second, substituted } from './whoTakes.ts';
 
 type Params = ParamsOf<typeof declaration>;
 
@@ -99,11 +99,7 @@ function sessionsAsked(ctx: Context, params: Params, from: string, to: string): 
     )
     .select({ slots: 'p.time_period' }, 's.status')
     .select(ctx.db.raw(`${joined('s.day')} as days`));
-  // Whose sessions are nobody's, an area has those of its customers.
-  if (params.area !== null)
-    query
-      .join('customers as c', 'c.id', 'p.customer_id')
-      .whereRaw(`(${first} is not null or c.area = ?)`, [params.area]);
+  if (params.area !== null) narrowedTo(query.join('customers as c', 'c.id', 'p.customer_id'), params.area);
   return { query: atLevel(query, params.level), read: (rows: Found[]) => rows };
 }
 

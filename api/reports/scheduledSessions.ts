@@ -4,7 +4,7 @@ import type { DaySession } from '#schema/reports/schedule';
 import { dialectOf } from '../db/dialect.ts';
 import { idText } from '../db/ids.ts';
 import { sessionsOfNurse } from './sessionsOfNurse.ts';
-import { atLevel, first } from './whoTakes.ts';
+import { atLevel, narrowedTo } from './whoTakes.ts';
 
 type Row = Omit<
   DaySession,
@@ -60,7 +60,7 @@ export async function scheduledSessions(
     })
     .select(db('shifts as x').whereRaw('x.package_id = p.id').count('*').as('total_shifts'));
   narrow(query);
-  if (area !== null) query.whereRaw(`(${first} is not null or c.area = ?)`, [area]);
+  if (area !== null) narrowedTo(query, area);
   if (agent_id === null && unassigned)
     for (const column of ['s.agent_id', 'p.agent_id', 'p.agent1_id', 'p.agent2_id']) query.whereNull(column);
   const rows = (await atLevel(query, level)) as Row[];

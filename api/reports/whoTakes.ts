@@ -16,3 +16,9 @@ export function atLevel<Q extends Knex.QueryBuilder>(query: Q, level: string): Q
   else if (level !== 'all') query.where('p.level', level);
   return query;
 }
+
+/** Of sessions that nobody takes, keeps those of customers `c` in the area. */
+export function narrowedTo<Q extends Knex.QueryBuilder>(query: Q, area: string): Q {
+  query.whereRaw(`(${first} is not null or c.area = ?)`, [area]);
+  return query;
+}

@@ -1,6 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 
-const onPhone = '@media (max-width:599.95px)';
+/** Where a style holds on phones only. */
+export const onPhone = '@media (max-width:599.95px)';
 const tall = { [onPhone]: { minHeight: 44 } };
 const square = { [onPhone]: { minWidth: 44, minHeight: 44 } };
 

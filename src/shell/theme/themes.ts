@@ -2,7 +2,7 @@ import { createTheme, type Theme } from '@mui/material/styles';
 import type { CustomerLevel } from '#schema/levels';
 import { fieldsAndInputs } from './fieldsAndInputs.ts';
 import { levelColours, type Tint } from './levelColours.ts';
-import { onPhoneLarge } from './onPhone.ts';
+import { onPhone, onPhoneLarge } from './onPhone.ts';
 import { type ShiftMark, shiftColours } from './shiftColours.ts';
 
 declare module '@mui/material/styles' {
@@ -75,12 +75,12 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       MuiDialogTitle: { defaultProps: { variant: 'h2' } },
       MuiDialog: { styleOverrides: { paper: { '&:focus-visible': { outline: 'none' } } } },
       // On a phone what can be done next stands at the foot; a notice is told above it.
-      MuiSnackbar: { styleOverrides: { root: { '@media (max-width:599.95px)': { bottom: 72 } } } },
+      MuiSnackbar: { styleOverrides: { root: { [onPhone]: { bottom: 72 } } } },
       MuiAppBar: { defaultProps: { elevation: 0, color: 'default' } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiTable: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
       MuiTableRow: {
-        styleOverrides: { root: { height: 40, '@media (max-width:599.95px)': { height: 44 } } },
+        styleOverrides: { root: { height: 40, [onPhone]: { height: 44 } } },
       },
       MuiTableCell: {
         styleOverrides: {
@@ -94,7 +94,7 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       },
       MuiCheckbox: {
         defaultProps: { size: 'small' },
-        styleOverrides: { root: { padding: 6, '@media (max-width:599.95px)': { padding: 12 } } },
+        styleOverrides: { root: { padding: 6, [onPhone]: { padding: 12 } } },
       },
       // A tooltip tells more about what has a name; it does not take the name's place.
       MuiTooltip: { defaultProps: { enterDelay: 400, describeChild: true } },
