@@ -9,21 +9,23 @@ declare global {
 
 /**
  * Notes of each press how long it takes until a change of the page is painted. What every press does to every button, the
- * ripple and the focus, is no answer.
+ * ripple and the focus, is no answer. No function in it has a name: the one that tsx would keep it by is not in the browser.
  */
 export const watchAnswers = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const isAnswer = ({ type, target, attributeName }: MutationRecord) => {
-      const element = target instanceof Element ? target : target.parentElement;
-      if (element?.closest('.MuiTouchRipple-root, .MuiTooltip-popper, head')) return false;
-      return type !== 'attributes' || !['class', 'style', 'tabindex', 'title'].includes(attributeName ?? '');
-    };
     document.addEventListener(
       'click',
       ({ timeStamp }) => {
         window.pressAnswered = undefined;
         const observer = new MutationObserver((changes) => {
-          if (!changes.some(isAnswer)) return;
+          const answered = changes.some(({ type, target, attributeName }) => {
+            const element = target instanceof Element ? target : target.parentElement;
+            if (element?.closest('.MuiTouchRipple-root, .MuiTooltip-popper, head')) return false;
+            return (
+              type !== 'attributes' || !['class', 'style', 'tabindex', 'title'].includes(attributeName ?? '')
+            );
+          });
+          if (!answered) return;
           observer.disconnect();
           // After the frame that shows it.
           requestAnimationFrame(() =>
@@ -38,8 +40,12 @@ export const watchAnswers = (page: Page): Promise<unknown> =>
     );
   });
 
-/** Milliseconds from the last press of the page until its answer was painted; waits for it. */
-export async function answeredIn(page: Page): Promise<number> {
-  const answered = await page.waitForFunction(() => window.pressAnswered);
+/** Milliseconds from the last press of the page, of this name, until its answer was painted; waits for it. Error: none came. */
+export async function answeredIn(page: Page, press: string): Promise<number> {
+  const answered = await page
+    .waitForFunction(() => window.pressAnswered, null, { timeout: 10_000 })
+    .catch((cause: unknown) => {
+      throw new Error(`Nothing answered the press of ${press}`, { cause });
+    });
   return Number(await answered.jsonValue());
 }

@@ -6,7 +6,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium, type Locator, type Page, request } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../browser/support/chromium.ts';
@@ -15,7 +14,7 @@ import { newSession } from '../browser/support/signIn.ts';
 import { percentile } from './percentile.ts';
 import { answeredIn, watchAnswers } from './pressAnswers.ts';
 import { printTable } from './printTable.ts';
-import { serve } from './serve.ts';
+import { serveDemo } from './serveDemo.ts';
 
 /** Milliseconds. */
 const promised = 100;
@@ -28,7 +27,6 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-const house = fileURLToPath(new URL('../..', import.meta.url));
 
 interface Press {
   readonly name: string;
@@ -106,16 +104,7 @@ try {
 async function look(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'noi-presses-'));
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
-  const served = await serve([process.execPath, join(house, 'api/start.mjs')], Number(values.port), {
-    path: '/readyz',
-    env: {
-      DATABASE_URL: `sqlite:${join(folder, 'noi.sqlite')}`,
-      NODE_ENV: 'development',
-      JWT_SECRET: 'a secret of the benchmark, long enough for anyone',
-      LOG_LEVEL: 'silent',
-      PORT: values.port,
-    },
-  });
+  const served = await serveDemo(`sqlite:${join(folder, 'noi.sqlite')}`, Number(values.port));
   undo.push(() => served.stop());
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
   undo.push(() => browser.close());
@@ -151,7 +140,7 @@ async function look(): Promise<boolean> {
 /** Milliseconds from the press to the answer, on a page that is at rest. */
 async function timed(
   page: Page,
-  { at, before, target }: Press,
+  { name, at, before, target }: Press,
   slow: (rate: number) => Promise<unknown>,
 ): Promise<number> {
   await slow(1);
@@ -164,5 +153,5 @@ async function timed(
   await page.waitForTimeout(500);
   await slow(Number(values.slower));
   await pressed.click();
-  return Math.round(await answeredIn(page));
+  return Math.round(await answeredIn(page, name));
 }

@@ -6,7 +6,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page, request } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../browser/support/chromium.ts';
@@ -14,7 +13,7 @@ import { fullSchedule } from '../browser/support/fullSchedule.ts';
 import { newSession } from '../browser/support/signIn.ts';
 import { longestTask } from './longestTask.ts';
 import { printTable } from './printTable.ts';
-import { serve } from './serve.ts';
+import { serveDemo } from './serveDemo.ts';
 
 /** Milliseconds that scrolling may hold up the browser in one go. */
 const promised = 50;
@@ -23,7 +22,6 @@ const { values } = parseArgs({
   options: { slower: { type: 'string', default: '4' }, port: { type: 'string', default: '4885' } },
 });
 const slower = Number(values.slower);
-const house = fileURLToPath(new URL('../..', import.meta.url));
 
 const views = [
   { name: 'slots', path: '/reports/schedule', width: 1366 },
@@ -33,15 +31,7 @@ const views = [
 ] as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'noi-scroll-'));
-const noi = await serve([process.execPath, join(house, 'api/start.mjs')], Number(values.port), {
-  path: '/readyz',
-  env: {
-    DATABASE_URL: `sqlite:${join(folder, 'noi.sqlite')}`,
-    NODE_ENV: 'development',
-    LOG_LEVEL: 'silent',
-    PORT: values.port,
-  },
-});
+const noi = await serveDemo(`sqlite:${join(folder, 'noi.sqlite')}`, Number(values.port));
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
 try {
   process.exitCode = (await look(browser)) ? 0 : 1;

@@ -6,7 +6,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium, type Page, request } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../browser/support/chromium.ts';
@@ -15,7 +14,8 @@ import { newSession } from '../browser/support/signIn.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { percentile } from './percentile.ts';
 import { printTable } from './printTable.ts';
-import { type Served, serve } from './serve.ts';
+import type { Served } from './serve.ts';
+import { serveDemo } from './serveDemo.ts';
 
 /** Milliseconds. */
 const promised = 1000;
@@ -28,7 +28,6 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-const house = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A change, and the element by which it is seen: its label or text fits the pattern. */
 interface Change {
@@ -105,16 +104,7 @@ async function look(): Promise<boolean> {
 }
 
 async function start(database: string, port: number): Promise<Served> {
-  const served = await serve([process.execPath, join(house, 'api/start.mjs')], port, {
-    path: '/readyz',
-    env: {
-      DATABASE_URL: database,
-      NODE_ENV: 'development',
-      JWT_SECRET: 'a secret of the benchmark, long enough for anyone',
-      LOG_LEVEL: 'silent',
-      PORT: String(port),
-    },
-  });
+  const served = await serveDemo(database, port);
   undo.push(() => served.stop());
   return served;
 }

@@ -7,6 +7,8 @@ process.env.NOI_TEST_PORT ??= String(await freePort());
 const port = process.env.NOI_TEST_PORT;
 const baseURL = `http://127.0.0.1:${port}`;
 
+const timed = '**/*.timed.spec.ts';
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
@@ -19,6 +21,11 @@ export default defineConfig({
   // Unattended, one second try; what needed it is named at the end.
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',
+  // What measures time has the machine for itself: it runs when everything else is done (alone: with --no-deps).
+  projects: [
+    { name: 'screens', testIgnore: timed },
+    { name: 'timed', testMatch: timed, dependencies: ['screens'] },
+  ],
   use: {
     baseURL,
     locale: 'vi-VN',
