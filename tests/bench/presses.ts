@@ -1,5 +1,5 @@
 /**
- * `npm run bench:presses [-- --rounds N --slower N --port P]`: on a processor four times slower, how long it takes from a press
+ * `npm run bench:presses [-- --rounds N --slower N --only NAME --port P]`: on a processor four times slower, how long it takes from a press
  * until the screen answers it: with what was asked for, or with a sign that it is on its way. Ends with 1 when that is longer
  * than promised.
  */
@@ -23,6 +23,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '8' },
     slower: { type: 'string', default: '4' },
+    only: { type: 'string', default: '' },
     port: { type: 'string', default: '4890' },
   },
 });
@@ -116,7 +117,8 @@ async function look(): Promise<boolean> {
   await watchAnswers(page);
   const processor = await page.context().newCDPSession(page);
   const lines = [];
-  for (const press of pressesOf(await new Shop(calls).customer())) {
+  const presses = pressesOf(await new Shop(calls).customer());
+  for (const press of presses.filter(({ name }) => name.includes(values.only))) {
     const times: number[] = [];
     // The first round warms up.
     for (let round = 0; round <= rounds; round += 1) {

@@ -45,3 +45,26 @@ test('a row that the mouse rests on loads its page and its record, which a click
   await expect(page.getByRole('tab', { name: 'Thông tin' })).toBeVisible();
   expect([code.length, record.length]).toEqual([1, 1]);
 });
+
+test('a press whose page is still on its way is answered by a line over the page, until the page is there', async ({
+  page,
+}) => {
+  await signIn(page, 'owner');
+  await page.goto('/discounts');
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/assets\/RevenueReport-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const line = page.locator('.MuiLinearProgress-root');
+  await expect(line).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Menu chính' }).locator('a[href="/reports/revenue"]').click();
+  await expect(line).toBeVisible();
+  arrive();
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expect(line).toHaveCount(0);
+});

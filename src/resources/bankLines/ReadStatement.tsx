@@ -1,19 +1,20 @@
 import { Button } from '@mui/material';
-import { useState } from 'react';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
+import { useOpening } from '../../screens/parts/useOpening.tsx';
 
 const StatementDialog = lazyPart(() => import('./StatementDialog.tsx'));
 
 /** Beside the lines: reading a bank's statement. */
 export default function ReadStatement() {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen, line] = useOpening(false);
   return (
     <>
       <Button variant="contained" {...aimedAt(StatementDialog)} onClick={() => setOpen(true)}>
         Đọc sao kê
       </Button>
+      {line}
       {open && (
         <Loaded>
           <StatementDialog onClose={() => setOpen(false)} />

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { setSubmissionErrors } from 'react-admin';
-import { type Resolver, useFormContext } from 'react-hook-form';
+import { type Resolver, useFormContext, useFormState } from 'react-hook-form';
 import type { Fields } from '#schema/kinds';
 import type { ActionResult } from '../../jsonapi/calls.ts';
 import type { ErrorBody } from '../../jsonapi/errors.ts';
@@ -105,8 +105,8 @@ interface SentProps extends Pick<ActionState, 'failed' | 'conflict'> {
 
 /** What was refused was refused as it stood: once something changes, it is told no more and cannot be accepted. */
 function Sent({ unsaved, failed, conflict, onChange, send, children }: SentProps) {
-  const { formState, handleSubmit, setError, setValue } = useFormContext<Values>();
-  const { isReady } = formState;
+  const { handleSubmit, setError, setValue } = useFormContext<Values>();
+  const { isReady } = useFormState();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when react-admin's Form has set its own values
   useEffect(() => {
     if (isReady)

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useContext, useEffect } from 'react';
 import { type HttpError, SaveButton, setSubmissionErrors, useEvent, useRecordContext } from 'react-admin';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { consents } from '#schema/consents';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
@@ -46,13 +46,12 @@ interface Props {
 /** The inside of a record's form: what is wrong, its fields, its buttons. */
 export function FormBody(props: Props) {
   const { resource, fields, refused, theirs, twins, onSend, onTheirs, onCancel, children } = props;
-  const { formState, getValues, handleSubmit, setError, setFocus } = useFormContext<Values>();
+  const { getValues, handleSubmit, setError, setFocus } = useFormContext<Values>();
   const guard = useContext(GuardContext);
   const record = useRecordContext<LoadedRecord>();
   const { hides, formEnd: End } = departureOf(resource.name);
   const values = useWatch<Values>({ disabled: !hides });
   const hidden = hides?.(values) ?? [];
-  const { errors, isSubmitting } = formState;
   const mode = record ? 'edit' : 'new';
   const conflict = conflictOf(refused, accepts);
   const sendAgain = (accepted?: Accepted) =>
@@ -82,11 +81,7 @@ export function FormBody(props: Props) {
         guard?.current?.leave(onCancel);
       }}
     >
-      {waiting ? (
-        <WaitingNotice {...waiting} />
-      ) : (
-        <ErrorSummary details={refused ? detailsOf(refused) : messagesOf(errors)} />
-      )}
+      {waiting ? <WaitingNotice {...waiting} /> : <Wrong refused={refused} />}
       {theirs && <ConflictNotice fields={fields} theirs={theirs} />}
       <FieldGrid
         resource={resource.name}
@@ -114,17 +109,10 @@ export function FormBody(props: Props) {
           borderColor: 'divider',
         }}
       >
-        {conflict && (
-          <Button
-            color="warning"
-            variant="outlined"
-            disabled={isSubmitting}
-            onClick={() => void sendAgain({ [conflict.by]: true })}
-          >
-            {conflict.label}
-          </Button>
-        )}
-        <SaveButton label={mode === 'new' ? 'Create' : 'Save'} icon={null} alwaysEnable={!isSubmitting} />
+        <Sending
+          label={mode === 'new' ? 'Create' : 'Save'}
+          again={conflict && { label: conflict.label, send: () => void sendAgain({ [conflict.by]: true }) }}
+        />
         <Button
           onClick={() => {
             guard?.current?.letGo();
@@ -137,5 +125,34 @@ export function FormBody(props: Props) {
       </Box>
       {twins && <TwinsDialog resource={resource} {...twins} onLeave={() => guard?.current?.letGo()} />}
     </Box>
+  );
+}
+
+// Each asks for the form's state by itself: the fields are not drawn again when it changes.
+
+/** What the server refused of the last try, else what is wrong in the form. */
+function Wrong({ refused }: { readonly refused: unknown }) {
+  const { errors } = useFormState<Values>();
+  return <ErrorSummary details={refused ? detailsOf(refused) : messagesOf(errors)} />;
+}
+
+interface SendingProps {
+  readonly label: string;
+  /** Sends it once more, with what was asked about accepted. */
+  readonly again: { readonly label: string; readonly send: () => void } | null | undefined;
+}
+
+/** The buttons that send the form, once at a time. */
+function Sending({ label, again }: SendingProps) {
+  const { isSubmitting } = useFormState<Values>();
+  return (
+    <>
+      {again && (
+        <Button color="warning" variant="outlined" disabled={isSubmitting} onClick={again.send}>
+          {again.label}
+        </Button>
+      )}
+      <SaveButton label={label} icon={null} alwaysEnable={!isSubmitting} />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useEvent, useNotify } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { keptTyping } from './keptTyping.ts';
@@ -15,8 +15,8 @@ const secret = /password|code$/;
 export function KeptTyping({ form }: { form: string }) {
   const viewer = useViewer();
   const notify = useNotify();
-  const { formState, getValues, setValue } = useFormContext<Record<string, unknown>>();
-  const { dirtyFields, isReady } = formState;
+  const { getValues, setValue } = useFormContext<Record<string, unknown>>();
+  const { dirtyFields, isReady } = useFormState();
   const account = `${viewer.via?.id ?? ''}/${viewer.id}`;
 
   const keep = useEvent(() => {

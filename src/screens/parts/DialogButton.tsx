@@ -1,8 +1,9 @@
 import { Box, Button, type ButtonProps } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import type { LazyPart } from '../../kinds/parts/lazyPart.ts';
 import { Loaded } from './Loaded.tsx';
+import { useOpening } from './useOpening.tsx';
 
 interface QuietProps extends Omit<ButtonProps, 'startIcon' | 'children' | 'aria-label'> {
   readonly icon: ReactNode;
@@ -30,10 +31,11 @@ interface Props extends QuietProps {
 
 /** Such a button that opens a dialog, whose code comes while the button is aimed at. */
 export function DialogButton({ Dialog, ...button }: Props) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen, line] = useOpening(false);
   return (
     <>
       <QuietButton aria-haspopup="dialog" {...button} {...aimedAt(Dialog)} onClick={() => setOpen(true)} />
+      {line}
       {open && (
         <Loaded>
           <Dialog onClose={() => setOpen(false)} />

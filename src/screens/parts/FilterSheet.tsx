@@ -1,6 +1,7 @@
 import FilterList from '@mui/icons-material/FilterList';
 import { Button, type ButtonProps, Dialog, type DialogProps, DialogTitle } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useOpening } from './useOpening.tsx';
 
 interface Props extends Pick<DialogProps, 'fullScreen'> {
   /** How many filters are in use. */
@@ -12,7 +13,7 @@ interface Props extends Pick<DialogProps, 'fullScreen'> {
 
 /** On a phone: one button, which counts the filters in use, and behind it all of them on a sheet. */
 export function FilterSheet({ used, button, children, ...sheet }: Props) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen, line] = useOpening(false);
   const close = () => setOpen(false);
   return (
     <>
@@ -26,6 +27,7 @@ export function FilterSheet({ used, button, children, ...sheet }: Props) {
       >
         Lọc{used > 0 ? ` (${used})` : ''}
       </Button>
+      {line}
       <Dialog open={open} onClose={close} fullWidth {...sheet}>
         <DialogTitle>Bộ lọc</DialogTitle>
         {children(close)}

@@ -1,11 +1,12 @@
 import Notifications from '@mui/icons-material/NotificationsNoneOutlined';
 import { Badge, IconButton, Popover, Tooltip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { useOpening } from '../../screens/parts/useOpening.tsx';
 
 const NotificationList = lazyPart(() => import('./NotificationList.tsx'));
 
@@ -18,7 +19,7 @@ const lookAgain = 60_000;
  */
 export function Bell() {
   const data = useDataProvider<NoiDataProvider>();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [anchor, setAnchor, line] = useOpening<HTMLElement | null>(null);
   const { data: count, isError } = useQuery({
     queryKey: ['notifications', 'unread_count'],
     queryFn: ({ signal }) => data.unreadCount(signal),
@@ -45,6 +46,7 @@ export function Bell() {
           </Badge>
         </IconButton>
       </Tooltip>
+      {line}
       <Popover
         anchorEl={anchor}
         open={anchor !== null}

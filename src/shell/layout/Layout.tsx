@@ -4,6 +4,7 @@ import { Layout as AdminLayout, type AppBarProps, useStore } from 'react-admin';
 import { usePrefetch } from '../prefetch/usePrefetch.ts';
 import { SignedIn } from '../SignedIn.tsx';
 import { UnexpectedError } from '../UnexpectedError.tsx';
+import { OnTheWay } from './OnTheWay.tsx';
 import { SidebarStore } from './SidebarStore.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { barHeight, menuWidth } from './sizes.ts';
@@ -51,6 +52,7 @@ function Shell({ children }: { children: ReactNode }) {
         },
       }}
     >
+      <OnTheWay />
       <VisitBanner />
       <Suspense fallback={<LinearProgress aria-label="Đang tải trang" />}>{children}</Suspense>
     </AdminLayout>

@@ -1,14 +1,15 @@
 import Search from '@mui/icons-material/SearchOutlined';
 import { Button, IconButton, type Theme, Tooltip, useMediaQuery } from '@mui/material';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { useOpening } from '../../screens/parts/useOpening.tsx';
 
 const Palette = lazyPart(() => import('./Palette.tsx'));
 
 /** The way to the palette: a button in the top bar, and Ctrl/⌘ K everywhere. */
 export function PaletteHost() {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen, line] = useOpening(false);
   const small = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -24,7 +25,7 @@ export function PaletteHost() {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [setOpen]);
   return (
     <>
       {small ? (
@@ -52,6 +53,7 @@ export function PaletteHost() {
           Tìm nhanh… (Ctrl K)
         </Button>
       )}
+      {line}
       {open && (
         <Suspense fallback={null}>
           <Palette onClose={() => setOpen(false)} />

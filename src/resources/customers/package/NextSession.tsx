@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { formatDate } from '#rules/format';
 import { mayAct } from '#rules/levels';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
@@ -7,6 +6,7 @@ import { ActionDialogOf } from '../../../screens/actions/ActionDialogOf.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { nextStepKey } from '../../../screens/parts/pageKey.ts';
 import { useMay } from '../../../screens/parts/useMay.ts';
+import { useOpening } from '../../../screens/parts/useOpening.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 
 /** The next step of a package at work: recording the session whose day has come, else what can be done with the next. */
 export function NextSession({ pack, shift, today }: Props) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen, line] = useOpening(false);
   const record = { ...shift, package_level: pack.level };
   const day = String(shift.day);
   const due = day <= today;
@@ -31,6 +31,7 @@ export function NextSession({ pack, shift, today }: Props) {
       <Button variant="contained" {...nextStepKey} onClick={() => setOpen(true)}>
         {due ? 'Ghi nhận buổi' : 'Buổi tới'} {formatDate(day).slice(0, 5)}
       </Button>
+      {line}
       {open && due && (
         <ActionDialogOf
           resource={declarationOf('shifts')}
