@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { MetricDialog } from '../../src/reports/marketing/MetricDialog.tsx';
+import { fakeServer, page } from '../screens/support/api.ts';
+import { show } from '../screens/support/show.tsx';
+
+const notShown = /số C3 nhập ở đây chỉ hiện khi bật “Xem số C3 nhập tay”/;
+const open = async (counted: boolean) => {
+  fakeServer(() => page('metrics', [{ id: '1', day: '2026-11-20', expense: 5, c3_zalo: 2 }]));
+  const dialog = <MetricDialog day="2026-11-20" counted={counted} onClose={() => 0} onSaved={() => 0} />;
+  show('/', { '/': dialog });
+  await screen.findByRole('textbox', { name: 'Số C3 Zalo' });
+};
+
+test('where the report does not show leads counted by hand, who enters them is told what shows them', async () => {
+  await open(false);
+  expect(screen.getByText(notShown)).toBeTruthy();
+});
+
+test('where it shows them, nothing is told', async () => {
+  await open(true);
+  expect(screen.queryByText(notShown)).toBeNull();
+});
