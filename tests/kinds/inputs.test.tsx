@@ -208,6 +208,16 @@ describe('what is picked', () => {
     expect(value()).toEqual(['07:30-08:30', '08:00-09:00']);
   });
 
+  test('a slot is found by the hyphen that keyboards have', async () => {
+    const { user, value } = enter(fields.slots);
+    await user.type(await screen.findByRole('combobox'), '08:30-09:30');
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      '08:30–09:30',
+    ]);
+    await user.keyboard('{Enter}');
+    expect(value()).toEqual(['08:30-09:30']);
+  });
+
   test('a reference offers up to 1000 records, nurses who left not among them', async () => {
     const { calls } = fakeServer(() => page('agents', [{ id: '4', name: 'Đỗ Thị Hồng' }]));
     const { user, value } = enter(fields.ref);

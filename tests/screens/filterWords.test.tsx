@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { Form } from 'react-admin';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { resources } from '#schema/index';
 import { type AnyResource, filtersOf } from '#schema/resource';
+import { inputOf } from '../../src/kinds/inputs/index.tsx';
 import { estimatedHref, partnerPackagesHref } from '../../src/reports/partners/partnerHrefs.ts';
 import { filtersFor } from '../../src/screens/list/filtersFor.ts';
+import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import { fakeServer, page } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
@@ -45,5 +48,50 @@ describe('a list that a figure opened says of what it counts', () => {
     const answerOf = await open(estimatedHref({ partner_id: '', month: null }, 'all', false));
     expect(answerOf('Đã vào doanh thu đối tác')).toBe('Không');
     expect(answerOf('Đã có ngày kết thúc')).toBe('Không');
+  });
+});
+
+describe('the sources that are suggested', () => {
+  const used = ['Hội Mẹ Bỉm', 'Bạn bè', 'Mẹ và Bé'];
+  const customers = (names: readonly string[], total?: number) =>
+    page(
+      'customers',
+      names.map((source_name, at) => ({ id: String(at + 1), source_name })),
+      total,
+    );
+  const open = async (reply: Parameters<typeof fakeServer>[0]) => {
+    const server = fakeServer(reply);
+    const shown = filtersFor(declarationOf('customers'), everybody).find(
+      ({ filter }) => filter.name === 'source_name',
+    );
+    if (!shown) throw new Error('Customers have no filter on their source');
+    const Input = inputOf(shown.field);
+    const bar = (
+      <Form>
+        <Input source="source_name" field={shown.field} resource="customers" compact />
+      </Form>
+    );
+    const { user } = show('/', { '/': bar });
+    const input = await screen.findByRole('combobox', { name: 'Nguồn' });
+    await user.click(input);
+    await screen.findByRole('option', { name: used[0] as string });
+    return { ...server, user, input };
+  };
+  const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+  test('narrow as one types, without accents', async () => {
+    const { user, input } = await open(() => customers(used));
+    expect(offered()).toEqual(['Bạn bè', 'Hội Mẹ Bỉm', 'Mẹ và Bé']);
+    await user.type(input, 'me b');
+    expect(offered()).toEqual(['Mẹ và Bé', 'Hội Mẹ Bỉm']);
+  });
+
+  test('are also those of customers beyond the first thousand', async () => {
+    const { user, input, calls } = await open(({ query }) =>
+      query['filter[source_name]'] ? customers(['Mẹ Sữa']) : customers(used, 1500),
+    );
+    await user.type(input, 'me s');
+    await waitFor(() => expect(offered()).toEqual(['Mẹ Sữa']));
+    expect(calls.at(-1)?.query['filter[source_name]']).toBe('me s');
   });
 });

@@ -55,21 +55,35 @@ describe('the money of a package', () => {
   });
 });
 
-test('deleting a ward says how many customers live there', async () => {
-  const place = { province: 'Hồ Chí Minh', district: 'Quận 1', ward: 'Phường Bến Nghé', area: 'Trung tâm' };
-  const { calls } = fakeServer((call) =>
-    call.path === 'customers'
-      ? page('customers', [{ id: '1', name: 'Tú' }], 12)
-      : one('locations', '3', place),
-  );
-  const { user } = show('/locations/3', { '/locations/:id': <ResourcePage resource="locations" /> });
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText(/Đang có 12 khách ở đây/)).toBeTruthy();
-  expect(calls.find(({ path }) => path === 'customers')?.query).toMatchObject({
-    'filter[city]': 'Hồ Chí Minh',
-    'filter[province]': 'Quận 1',
-    'filter[ward]': 'Phường Bến Nghé',
+describe('deleting a ward', () => {
+  const place = { province: 'Hồ Chí Minh', district: 'Quận 1', ward: 'Phường 1', area: 'Trung tâm' };
+  const ask = async (ward: string) => {
+    const { calls } = fakeServer((call) =>
+      call.path === 'customers'
+        ? page('customers', [{ id: '1', city: 'Hồ Chí Minh', province: 'Quận 1', ward }], 12)
+        : one('locations', '3', place),
+    );
+    const shown = show('/locations/3', { '/locations/:id': <ResourcePage resource="locations" /> });
+    await shown.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(calls.some(({ path }) => path === 'customers')).toBe(true));
+    await shown.reload();
+    return { dialog: within(dialog), asked: calls.find(({ path }) => path === 'customers')?.query };
+  };
+
+  test('says how many customers live there', async () => {
+    const { dialog, asked } = await ask('Phường 1');
+    expect(dialog.getByText(/Đang có 12 khách ở đây/)).toBeTruthy();
+    expect(asked).toMatchObject({
+      'filter[city]': 'Hồ Chí Minh',
+      'filter[province]': 'Quận 1',
+      'filter[ward]': 'Phường 1',
+    });
+  });
+
+  test('does not count those of a ward whose name only begins so', async () => {
+    const { dialog } = await ask('Phường 10');
+    expect(dialog.queryByText(/khách ở đây/)).toBeNull();
   });
 });
 

@@ -1,7 +1,9 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
-import { InputHelperText, useGetList, useInput } from 'react-admin';
+import { InputHelperText, useDebouncedEvent, useGetList, useInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { resourceNamed } from '#schema/index';
+import { filtersOf } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useMayRead } from '../parts/useMayRead.ts';
 import type { InputProps } from '../webKind.ts';
@@ -13,21 +15,19 @@ const within: Readonly<Record<string, readonly string[]>> = {
   source_name: ['source_channel'],
   district: ['province'],
 };
-/** So many records are looked through for values, and so many values are shown at once. */
+/** So many records are looked through for values at once, and so many values are shown. */
 const most = 1000;
 const shown = 100;
+/** Milliseconds without a key after which more values are asked for. */
+const pause = 250;
 
 const collator = new Intl.Collator('vi', { numeric: true });
 
-/** The values in use for a text field. */
-function useValues(
-  resource: string,
-  name: string,
-  filter: Readonly<Record<string, string>>,
-  wanted: boolean,
-) {
-  const enabled = useMayRead(resource) && wanted;
-  const { data, isPending } = useGetList<LoadedRecord>(
+type Conditions = Readonly<Record<string, string>>;
+
+/** What records have in a text field. */
+function useRecords(resource: string, name: string, filter: Conditions, enabled: boolean) {
+  return useGetList<LoadedRecord>(
     resource,
     {
       pagination: { page: 1, perPage: most },
@@ -36,11 +36,22 @@ function useValues(
     },
     { enabled, staleTime: 60_000 },
   );
+}
+
+/** The values in use for a text field; where there are too many records to look through, also those that hold what is typed. */
+function useValues(resource: string, name: string, filter: Conditions, typed: string, wanted: boolean) {
+  const enabled = useMayRead(resource) && wanted;
+  const first = useRecords(resource, name, filter, enabled);
+  const declared = resourceNamed(resource);
+  const isSearched = declared !== undefined && filtersOf(declared).some((each) => each.name === name);
+  const isCut = isSearched && (first.total ?? 0) > most;
+  const fitting = useRecords(resource, name, { ...filter, [name]: typed }, isCut && enabled && typed !== '');
   const values = useMemo(() => {
-    const used = (data ?? []).map((record) => record[name]).filter((value) => typeof value === 'string');
+    const records = [...(first.data ?? []), ...(fitting.data ?? [])];
+    const used = records.map((record) => record[name]).filter((value) => typeof value === 'string');
     return [...new Set(used)].filter(Boolean).sort(collator.compare);
-  }, [data, name]);
-  return { values, loading: enabled && isPending };
+  }, [first.data, fitting.data, name]);
+  return { values, loading: enabled && (first.isPending || fitting.isFetching) };
 }
 
 /** Free text with the values already in use offered. React-admin's AutocompleteInput takes listed values only. */
@@ -49,6 +60,8 @@ export function SuggestInput(props: InputProps) {
   const { id, field, fieldState } = useInput({ source, disabled });
   const { getValues } = useFormContext();
   const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const typedLater = useDebouncedEvent((text: string) => setTyped(text.trim()), pause);
   const narrowed = (within[source] ?? []).flatMap((name) => {
     const value: unknown = getValues(name);
     return typeof value === 'string' && value ? [[name, value]] : [];
@@ -57,6 +70,7 @@ export function SuggestInput(props: InputProps) {
     props.resource,
     props.field.column ?? source,
     Object.fromEntries(narrowed),
+    typed,
     open,
   );
   const { message } = fieldState.error ?? {};
@@ -77,7 +91,9 @@ export function SuggestInput(props: InputProps) {
       value={field.value}
       inputValue={field.value}
       onInputChange={(_event, text, reason) => {
-        if (reason !== 'reset') field.onChange(text);
+        if (reason === 'reset') return;
+        field.onChange(text);
+        typedLater(text);
       }}
       onChange={(_event, picked) => field.onChange(picked ?? '')}
       onOpen={() => setOpen(true)}
