@@ -3,6 +3,7 @@ import { nobody } from '#api/access/nobody';
 import { part } from '#api/db/part';
 import { insert, remove } from '#api/db/store';
 import { contextOf } from '#api/http/work';
+import { made } from './support/shop.ts';
 import { openApi, startApi } from './support/startApi.ts';
 
 const api = await openApi();
@@ -68,6 +69,18 @@ describe('a record', () => {
     await owner.create('variants', { name: 'Mười', quantity: 10, service_id });
     const { body } = await owner.delete(`/services/${service_id}`);
     expect(body.errors[0].detail).toContain('vì còn 2 biến thể.');
+  });
+
+  test('that is kept for its own rows only says which they are, not that others use it', async () => {
+    const mechanism_id = made(await owner.create('mechanisms', { code: 'CO CHE THU', name: 'Thử' }));
+    const threshold = { revenue: 0, commission_percent: 10, bonus_percent: 0, mechanism_id };
+    const id = made(await owner.create('mechanism_thresholds', threshold));
+    const { body } = await owner.delete(`/mechanisms/${mechanism_id}`);
+    expect(body.errors[0].detail).toBe(
+      'Cơ chế đối tác này không xóa được vì còn 1 mức thưởng. Hãy xóa hoặc đổi các mục đó trước.',
+    );
+    expect((await owner.delete(`/mechanism_thresholds/${id}`)).status).toBe(204);
+    expect((await owner.delete(`/mechanisms/${mechanism_id}`)).status).toBe(204);
   });
 
   test('whose part of the work is taken back is told of nowhere', async () => {

@@ -49,17 +49,21 @@ export async function guardAllConflicts(
   }
   await lockRows(ctx, 'users', [...new Set(all.flatMap(({ sessions }) => nursesIn(sessions)))]);
   const found: Conflict[] = [];
+  let clashing = false;
   for (const { pack, sessions } of all) {
     const own = await nurseConflicts(ctx, pack, sessions);
     found.push(...own);
+    clashing ||= clashes(pack, own);
     if (accepted && own.length > 0) await tellAdmins(ctx, pack, own);
   }
-  if (found.length > 0 && !accepted) throw refusal(found);
+  if (found.length > 0 && !accepted) throw refusal(found, !clashing);
 }
 
-function refusal(found: readonly Conflict[]): ApiError {
-  // Who does not work then has no other session: nothing clashes.
-  const away = found.every(({ package_id }) => package_id === null);
+/** Is there another package's session among them? Else she just does not work then, which is told of this package. */
+const clashes = (pack: Stored<'packages'>, found: readonly Conflict[]): boolean =>
+  found.some(({ package_id }) => package_id !== pack.id);
+
+function refusal(found: readonly Conflict[], away: boolean): ApiError {
   const accept = away ? 'vẫn phân công' : 'chấp nhận trùng lịch';
   return new ApiError({
     status: 409,
@@ -72,7 +76,9 @@ function refusal(found: readonly Conflict[]): ApiError {
 
 async function tellAdmins(ctx: Context, pack: Stored<'packages'>, found: readonly Conflict[]): Promise<void> {
   await tellRole(ctx, 'admin', {
-    title: 'Xếp lịch trùng đã được chấp nhận',
+    title: clashes(pack, found)
+      ? 'Xếp lịch trùng đã được chấp nhận'
+      : 'Điều dưỡng không làm việc vẫn được phân công',
     body: `${ctx.viewer.name}, khách hàng ${pack.customer_name ?? ''}: ${found[0]?.reason ?? ''}`,
     path: `/customers/${pack.customer_id}?packageId=${pack.id}`,
   });

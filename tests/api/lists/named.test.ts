@@ -49,6 +49,16 @@ test('the area, district and ward of customers are found by a part of their name
   }
 });
 
+test('"ben nghe" finds who lives in Phường Bến Nghé', async () => {
+  const place = { city: 'Hồ Chí Minh', province: 'Quận 1', ward: 'Phường Bến Nghé' };
+  const id = made(await owner.create('customers', { name: unique('Khách '), ...place }));
+  for (const filter of [
+    'filter[ward]=ben nghe',
+    'filter[ward]=nghe&filter[province]=quan 1&filter[city]=ho chi',
+  ])
+    expect(await found(filter)).toContain(id);
+});
+
 test('an export has the same rows', async () => {
   const path = `/api/v1/customers/export?format=csv&filter[source_name]=bim ${tag}`;
   const answer = await fetch(owner.url + path, { headers: owner.headers });

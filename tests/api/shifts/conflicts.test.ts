@@ -114,4 +114,21 @@ describe('days off and people who left', () => {
     const answer = await assign(id, { agent_id: nurse, accept_conflicts: true });
     expect(fault(answer)).toEqual([422, 'invalid', '/action_data/agent_id']);
   });
+
+  test('who does not work is told of as that, not as a clash, and is accepted as that', async () => {
+    const nurse = await shop.nurse();
+    const id = await shop.register(bath, 1, { started_at: '2031-08-12' });
+    await profile(nurse, { status: 'inactive' });
+    const [error] = (await assign(id, { agent_id: nurse })).body.errors;
+    expect(error).toMatchObject({
+      title: 'Điều dưỡng không làm việc',
+      detail: expect.stringMatching(/xác nhận vẫn phân công\.$/),
+      meta: { accept: 'Vẫn phân công' },
+    });
+    expect(JSON.stringify(error).toLowerCase()).not.toContain('trùng lịch');
+    done(await assign(id, { agent_id: nurse, accept_conflicts: true }));
+    const { body } = await shop.admin.get('/notifications?filter[unread]=true');
+    const titles = body.data.map(({ attributes }: { attributes: { title: string } }) => attributes.title);
+    expect(titles[0]).toBe('Điều dưỡng không làm việc vẫn được phân công');
+  });
 });
