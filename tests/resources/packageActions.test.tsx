@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import '../../src/resources/registrations.ts';
+import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
+import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { fakeServer, page, type Reply, refusal } from '../screens/support/api.ts';
+import { show } from '../screens/support/show.tsx';
+import { viewer } from '../screens/support/viewers.ts';
+
+const done: Reply = { body: { data: { state: 'finished' } } };
+
+/** An action's dialog on a package; `run` is what the server answers when it is sent. */
+async function open(code: string, record: object, run: Reply = done, who = viewer('admin')) {
+  const server = fakeServer(({ method, path }) => {
+    if (method === 'POST') return run;
+    if (path.endsWith('/free_agents')) return { body: { data: [] } };
+    return path === 'users' ? page('users', [{ id: '4', name: 'Phạm Thảo Vy' }]) : page(path, []);
+  });
+  const pack = { id: '5', number: 1, customer_name: 'Thu Tú', ...record };
+  const dialog = (
+    <ActionDialogOf resource={declarationOf('packages')} record={pack} code={code} onClose={() => 0} />
+  );
+  const { user } = show('/', { '/': dialog }, who);
+  return { ...server, user, box: within(await screen.findByRole('dialog')) };
+}
+
+test('a partner’s package is not confirmed before it has its sales', async () => {
+  const { user, sent, box } = await open('confirm_package', { level: 'L4', sales_id: null });
+  const confirm = box.getByRole('button', { name: 'Duyệt gói' });
+  const sales = await box.findByRole('combobox', { name: /^Sales/ });
+  await user.click(confirm);
+  await waitFor(() => expect(sales.getAttribute('aria-invalid')).toBe('true'));
+  expect(sent('POST')).toEqual([]);
+  await user.click(sales);
+  await user.click(await screen.findByRole('option', { name: 'Phạm Thảo Vy' }));
+  await user.click(confirm);
+  await waitFor(() => expect(sent('POST')[0]?.body.action_data).toMatchObject({ sales_id: '4' }));
+});
+
+test('a partner’s package is confirmed by a sales as their own', async () => {
+  const { user, sent, box } = await open('confirm_package', { level: 'L4', sales_id: null }, done, {
+    ...viewer('sales'),
+    kind: 'sales',
+  });
+  await user.click(await box.findByRole('button', { name: 'Duyệt gói' }));
+  await waitFor(() => expect(sent('POST')[0]?.body.action_data).toMatchObject({ sales_id: '1' }));
+});
+
+test('a nurse who does not work is assigned as that: nothing is said of a clash', async () => {
+  const reason = 'Điều dưỡng đang không hoạt động.';
+  const detail = `${reason} Hãy chọn điều dưỡng hoặc thời gian khác, hoặc xác nhận vẫn phân công.`;
+  const conflicts = [
+    { package_id: '5', customer_name: 'Thu Tú', day: '2026-11-23', time_period: ['07:30-08:30'], reason },
+  ];
+  const away = refusal(409, detail, undefined, {
+    code: 'schedule_conflict',
+    title: 'Điều dưỡng không làm việc',
+    meta: { conflicts, accept: 'Vẫn phân công' },
+  });
+  const { user, sent, box } = await open('assign_agent', { level: 'L5', agent_id: '8' }, away);
+  await user.click(await box.findByRole('button', { name: 'Phân công điều dưỡng' }));
+  const accept = await box.findByRole('button', { name: 'Vẫn phân công' });
+  expect(box.getByText(detail)).toBeTruthy();
+  expect(box.queryByRole('button', { name: /trùng lịch/i })).toBeNull();
+  await user.click(accept);
+  await waitFor(() =>
+    expect(sent('POST').at(-1)?.body.action_data).toMatchObject({ accept_conflicts: true }),
+  );
+});
