@@ -51,6 +51,7 @@ registerDeparture('packages', {
   tools: PayRunButton,
   header: lazyPart(() => import('./packages/PackageStep.tsx')),
   // Of a package at work the next step is its next session, no action of its own.
+  nextStep: lazyPart(() => import('./packages/PackageNext.tsx')),
   main: ({ level, planned_shifts }) =>
     mayAct('finish_shift', String(level)) && planned_shifts ? null : undefined,
   below: lazyPart(() => import('./packages/UnderPackage.tsx')),

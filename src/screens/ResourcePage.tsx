@@ -3,6 +3,7 @@ import { useEffect, useId } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { CustomerLevel } from '#schema/levels';
 import type { AnyResource } from '#schema/resource';
+import type { LoadedRecord } from '../jsonapi/response.ts';
 import { LevelBadge } from '../kinds/parts/LevelBadge.tsx';
 import { recordTitle } from '../kinds/parts/recordTitle.ts';
 import { ActionButtons } from './actions/ActionButtons.tsx';
@@ -13,6 +14,7 @@ import { useMay } from './parts/useMay.ts';
 import { usePageTitle } from './parts/usePageTitle.ts';
 import { usePhone } from './parts/usePhone.ts';
 import { DeleteButton } from './record/DeleteButton.tsx';
+import { NextStepBar } from './record/NextStepBar.tsx';
 import { RecordShow } from './record/RecordShow.tsx';
 import { useListPath } from './record/useListPath.ts';
 import { useTabs } from './record/useTabs.ts';
@@ -22,12 +24,14 @@ import { departureOf, type RecordProps } from './registry.ts';
 export default function ResourcePage({ resource: name }: { readonly resource: string }) {
   const resource = declarationOf(name);
   const { id = '' } = useParams();
-  const { header } = departureOf(name);
+  const { header, nextStep } = departureOf(name);
   useEffect(() => header?.preload(), [header]);
+  useEffect(() => nextStep?.preload(), [nextStep]);
   return (
     <RecordShow resource={resource} id={id} waiting={<Waiting resource={resource} />}>
       {(record) => (
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+        // On a phone the foot's bar is over its end.
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, pb: { xs: 8, sm: 0 } }}>
           <Loaded height={320}>
             <Header resource={resource} record={record} />
             <Tabbed resource={resource} record={record} />
@@ -55,12 +59,16 @@ function Header({ resource, record }: RecordProps) {
   const { editing, edit } = useTabs(resource, record);
   const isPhone = usePhone();
   const mayDelete = useMay(resource.name, 'delete', record);
-  const { header: More, main } = departureOf(resource.name);
+  const { header: More, nextStep: Next, main } = departureOf(resource.name);
   const title = recordTitle(resource.name, record);
   const badge = Object.entries(resource.fields)
     .flatMap(([name, { choices = [] }]) => choices.filter(({ value }) => value === record[name]))
     .find((choice) => choice.badge);
   usePageTitle(title);
+  const next = Next && !editing && <Next resource={resource} record={record} />;
+  const actions = !editing && (
+    <ActionButtons resource={resource} record={record} main={main?.(record)} folded={isPhone} />
+  );
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -81,8 +89,12 @@ function Header({ resource, record }: RecordProps) {
         <Box
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' }, mr: { xs: 'auto', sm: 0 } }}
         >
-          {!editing && (
-            <ActionButtons resource={resource} record={record} main={main?.(record)} folded={isPhone} />
+          {!isPhone && actions}
+          {isPhone && !editing && (
+            <NextStepBar phone={phoneOf(resource, record)}>
+              {next}
+              {actions}
+            </NextStepBar>
           )}
           {!editing && edit && (
             <Button variant="outlined" onClick={edit} {...editKey}>
@@ -95,13 +107,20 @@ function Header({ resource, record }: RecordProps) {
         )}
       </Box>
       {More && (
-        <div>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
           <More resource={resource} record={record} />
-        </div>
+          {!isPhone && next}
+        </Box>
       )}
     </>
   );
 }
+
+/** The number to call about a record: the first it declares; null without. */
+const phoneOf = ({ fields }: AnyResource, record: LoadedRecord): string | null => {
+  const [name] = Object.entries(fields).find(([, { kind }]) => kind === 'phone') ?? [];
+  return (name && (record[name] as string | null)) || null;
+};
 
 /** Its tabs, with the open one beneath: react-admin's own keep theirs in the path, ours is the address's `activeTab`. */
 function Tabbed({ resource, record }: RecordProps) {

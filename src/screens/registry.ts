@@ -70,6 +70,8 @@ export interface Departure {
   readonly tabs?: Readonly<Record<string, TabDeparture>>;
   /** Under the title of the record, on its page and in the quick view, which come when its code is there. */
   readonly header?: LazyPart<RecordProps>;
+  /** Before the record's actions: a next step that is none of them. */
+  readonly nextStep?: LazyPart<RecordProps>;
   /** The action that is the record's next step; null: none of them is; undefined: the first main one. */
   readonly main?: (record: LoadedRecord) => string | null | undefined;
   /** Under the detail's fields, in view and edit. */

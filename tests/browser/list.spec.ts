@@ -213,3 +213,18 @@ test('what a cell has no room for is there whole under the pointer, and a link u
   await expect(customer).toBeFocused();
   expect(await isWhole()).toBe(true);
 });
+
+test('a list whose columns go on to the right says so by its edge, until the last is in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await signIn(page, 'owner');
+  await page.goto('/customers');
+  await expect(rows(page).first()).toBeVisible();
+  const edge = page.locator('[data-more-to-the-right]');
+  await expect(edge).toBeVisible();
+  await page
+    .getByRole('table')
+    .evaluate((table) => table.parentElement?.scrollTo({ left: table.scrollWidth }));
+  await expect(edge).toHaveCount(0);
+});

@@ -44,7 +44,7 @@ test('has the whole screen of a phone', async ({ page }) => {
   await page.goto('/mechanisms');
   await rows(page).first().click();
   const dialog = page.getByRole('dialog', { name: 'Xem nhanh Cơ chế đối tác' });
-  await expect(dialog.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Edit' }).first()).toBeVisible();
   expect((await dialog.boundingBox())?.width).toBe(390);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);

@@ -273,3 +273,24 @@ test('a figure of money leads to its list with the very sum', async ({ page }) =
   await expect(page.getByText(`Cộng Thu nhập công ty: ${sum}`)).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Thu nhập công ty' })).toBeVisible();
 });
+
+test('on a phone a package’s own page has calling, Zalo and the next session at its foot', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(phone);
+  const shop = new Shop(request);
+  const pack = await shop.register(await shop.customer(), await shop.service(), 3, {
+    agent_id: await shop.nurse({ name: unique('Hân') }),
+    registered_at: '2003-06-02',
+    started_at: '2003-06-02',
+  });
+  await signIn(page, 'sales');
+  await page.goto(`/packages/${pack}`);
+  const foot = page.getByRole('toolbar', { name: 'Thao tác' });
+  await expect(foot.getByRole('link', { name: 'Gọi' })).toBeInViewport({ ratio: 1 });
+  await expect(foot.getByRole('link', { name: 'Zalo' })).toBeInViewport({ ratio: 1 });
+  await foot.getByRole('button', { name: /^Ghi nhận buổi/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+});

@@ -12,10 +12,10 @@ import { Loaded } from '../../screens/parts/Loaded.tsx';
 import { editKey } from '../../screens/parts/pageKey.ts';
 import { useMay } from '../../screens/parts/useMay.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
+import { NextStepBar } from '../../screens/record/NextStepBar.tsx';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
 import { useEditMode } from '../../screens/record/useEditMode.ts';
 import { besideCard } from './CustomerCard.tsx';
-import { NextStepBar } from './NextStepBar.tsx';
 import { SamePhone } from './SamePhone.tsx';
 
 const Story = lazyPart(() => import('./Story.tsx'));

@@ -1,8 +1,10 @@
-import { TableCell } from '@mui/material';
+import { Box, TableCell } from '@mui/material';
+import { useState } from 'react';
 import {
   DataTable,
   DataTableBody,
   type DataTableBodyProps,
+  DataTableClasses,
   type SortPayload,
   useDataTableRenderContext,
   useListContext,
@@ -14,6 +16,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { actionsFor } from '../actions/actionsFor.ts';
 import { RowActions } from '../actions/RowActions.tsx';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
+import { MoreToTheRight } from '../parts/MoreToTheRight.tsx';
 import { Column } from './Column.tsx';
 import { Row, waitingRows } from './Row.tsx';
 import { SelectColumn } from './SelectColumn.tsx';
@@ -28,7 +31,9 @@ export function ListTable() {
   const viewer = useViewer();
   const columns = useColumns(resource);
   const { data, isPlaceholderData } = useListContext<LoadedRecord>();
-  return (
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const hasActions = actionsFor(resource, viewer, 'row').length > 0;
+  const table = (
     <DataTable<LoadedRecord>
       // react-admin's own stand-in for rows on their way has no header, so that the columns would jump.
       data={data ?? waitingRows}
@@ -48,8 +53,16 @@ export function ListTable() {
       {columns.all.map((column, index) => (
         <Column key={column.name} {...column} first={index === 0} />
       ))}
-      {actionsFor(resource, viewer, 'row').length > 0 && <ActionsColumn resource={resource} />}
+      {hasActions && <ActionsColumn resource={resource} />}
     </DataTable>
+  );
+  // The line of the actions' column tells already that what is cut off there goes on underneath.
+  if (hasActions) return table;
+  return (
+    <Box ref={setPlace}>
+      {table}
+      <MoreToTheRight box={place?.querySelector(`.${DataTableClasses.tableWrapper}`) ?? null} />
+    </Box>
   );
 }
 

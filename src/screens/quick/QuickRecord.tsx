@@ -46,7 +46,7 @@ function Close() {
 /** The record, shown or in mode edit its form, with the buttons its mode and the viewer's rights give. */
 function Pane({ resource, record, fresh }: RecordProps & { readonly fresh: boolean }) {
   const { editing: asked, open, close } = useQuick();
-  const { header: Header, main, onlyShownBeside = false } = departureOf(resource.name);
+  const { header: Header, nextStep: Next, main, onlyShownBeside = false } = departureOf(resource.name);
   const mayEdit = useMay(resource.name, 'edit', record) && !onlyShownBeside;
   const mayDelete = useMay(resource.name, 'delete', record) && !onlyShownBeside;
   const editing = asked && fresh && mayEdit;
@@ -64,6 +64,7 @@ function Pane({ resource, record, fresh }: RecordProps & { readonly fresh: boole
       {!editing && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
           <Box sx={{ display: 'contents', ...onceFresh }}>
+            {Next && <Next resource={resource} record={record} />}
             <ActionButtons resource={resource} record={record} main={main?.(record)} />
           </Box>
           {mayEdit && (

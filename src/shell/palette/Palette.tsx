@@ -61,10 +61,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           </li>
         )}
         renderOption={({ key, ...props }, { label, note }) => (
-          <Box component="li" key={key} {...props}>
+          // On a phone the note has a line of its own.
+          <Box component="li" key={key} {...props} sx={{ flexWrap: 'wrap', columnGap: 1 }}>
             <span>{label}</span>
             {note && (
-              <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
+              <Typography component="span" variant="body2" color="textSecondary">
                 {note}
               </Typography>
             )}

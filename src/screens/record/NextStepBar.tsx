@@ -1,15 +1,13 @@
 import Phone from '@mui/icons-material/PhoneOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
+import { Box, Button, IconButton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { zaloOf } from '../../kinds/parts/zaloOf.ts';
-import { usePhone } from '../../screens/parts/usePhone.ts';
+import { usePhone } from '../parts/usePhone.ts';
 
 const tall = { minHeight: 44, minWidth: 44 } as const;
 
 interface Props {
-  /** The customer's, as stored. */
+  /** Of whom it is about, as stored. */
   readonly phone: string | null;
   /** The next step, and what else can be done. */
   readonly children: ReactNode;
@@ -35,6 +33,7 @@ export function NextStepBar({ phone, children }: Props) {
         zIndex: 'appBar',
         display: 'flex',
         alignItems: 'center',
+        justifyContent: 'flex-end',
         gap: 1,
         px: 1.5,
         py: 1,
@@ -42,6 +41,7 @@ export function NextStepBar({ phone, children }: Props) {
         borderTop: 1,
         borderColor: 'divider',
         '& .MuiButton-contained': { flex: 1, minHeight: 44, lineHeight: 1.2 },
+        '&:not(:has(a, button))': { display: 'none' },
         '@media print': { display: 'none' },
       }}
     >
