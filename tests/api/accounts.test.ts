@@ -133,7 +133,11 @@ test('nobody disables, resets or changes the roles of themself; the refusal is i
   }
   const mine = await idOf('admin');
   expect((await admin.act('users', mine, 'add_role', { role: 'finance', user_id: mine })).status).toBe(403);
-  expect(await lastLine(`/users/${mine}`)).toMatchObject({ action_code: 'add_role', state: 'failed' });
+  expect(await lastLine(`/users/${mine}`)).toMatchObject({
+    action_code: 'add_role',
+    state: 'failed',
+    action_data: { input: { role: 'finance' } },
+  });
   expect(await codes(owner, `/users/${id}`)).toEqual([]);
 });
 

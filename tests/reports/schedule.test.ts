@@ -29,6 +29,14 @@ describe('the look of a cell', () => {
   ])('%o is %s', (given, mark, text, words) => {
     expect(cellLook(given)).toEqual({ mark, text, words });
   });
+
+  it('hides no cancelled session behind several of nobody, which clash with nothing', () => {
+    expect(cellLook(cell(2, 0, 1), { id: '' })).toEqual({
+      mark: 'planned',
+      text: '○2✕',
+      words: '2 chưa tắm, 1 hủy',
+    });
+  });
 });
 
 describe('the grid', () => {

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-/** What scrolling and the keyboard draw of a large schedule; counted, not timed: a busy machine is slow, not wrong. */
+/** What is drawn of a schedule, of a large one by scrolling and the keyboard; counted, not timed: a busy machine is slow, not wrong. */
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addDays, daysFrom } from '#rules/days';
 import { timeSlots } from '#rules/slots';
 import { GridBlock } from '../../src/reports/schedule/grid/GridBlock.tsx';
 import { SlotsView } from '../../src/reports/schedule/grid/SlotsView.tsx';
-import { gridOf } from '../../src/reports/schedule/gridOf.ts';
+import { type Block, gridOf } from '../../src/reports/schedule/gridOf.ts';
 import { WeekView } from '../../src/reports/schedule/week/WeekView.tsx';
 import { show } from '../screens/support/show.tsx';
 
@@ -36,25 +36,36 @@ function manyNurses(many: number) {
   return { grid: { blocks: counted, height }, reads: () => reads };
 }
 
+const drawnOf = (block: Block, toRow: number) => (
+  <GridBlock
+    {...{ block, days }}
+    seen={{ fromRow: 0, toRow, fromColumn: 0, toColumn: 12 }}
+    lead={260}
+    spot={null}
+    spotId="spot"
+    carried={null}
+    aiming={false}
+    refused={false}
+  />
+);
+
+test('a cancelled session is drawn beside those that are planned', () => {
+  const slot = '07:30-08:30';
+  const held = { [slot]: { ...cell, planned: 2, cancelled: 1 } };
+  const agent = { id: '', name: 'Chưa có' };
+  const [block] = gridOf([{ agent, time_periods: [slot], shifts: { [monday]: held } }]).blocks;
+  if (!block) throw new Error('There is no row');
+  render(drawnOf(block, 1));
+  expect(screen.getByRole('gridcell', { name: /2 chưa tắm, 1 hủy$/ }).textContent).toBe('○2✕');
+});
+
 test('of a nurse’s slots only those that come into sight are drawn anew', () => {
   const { grid, reads } = manyNurses(1);
   const [block] = grid.blocks;
   if (!block) throw new Error('There is no nurse');
-  const of = (toRow: number) => (
-    <GridBlock
-      {...{ block, days }}
-      seen={{ fromRow: 0, toRow, fromColumn: 0, toColumn: 12 }}
-      lead={260}
-      spot={null}
-      spotId="spot"
-      carried={null}
-      aiming={false}
-      refused={false}
-    />
-  );
-  const { rerender } = render(of(6));
+  const { rerender } = render(drawnOf(block, 6));
   const before = reads();
-  rerender(of(12));
+  rerender(drawnOf(block, 12));
   expect(screen.getAllByRole('row')).toHaveLength(12);
   expect(reads() - before).toBe(6);
 });
