@@ -119,6 +119,21 @@ describe('a record', () => {
     ]);
   });
 
+  test('that is one of its kind within another record names that too', async () => {
+    const { mechanism_id, revenue } = await api.knex('mechanism_thresholds').first('mechanism_id', 'revenue');
+    const threshold = {
+      revenue,
+      commission_percent: 10,
+      bonus_percent: 0,
+      mechanism_id: String(mechanism_id),
+    };
+    const { body } = await owner.create('mechanism_thresholds', threshold);
+    expect(body.errors[0]).toMatchObject({
+      detail: 'Cơ chế đã có mức với doanh thu này. Hãy sửa mức đó.',
+      source: { pointer: '/data/attributes/revenue' },
+    });
+  });
+
   test('takes a relationship for the reference it stands for', async () => {
     const { id } = await api.knex('mechanisms').first('id');
     const { status, body } = await owner.post('/mechanism_thresholds', {
