@@ -11,6 +11,7 @@ import {
   useRecordContext,
 } from 'react-admin';
 import { formatDate, formatDateTime, formatMonth, formatPercent } from '#rules/format';
+import { formatSlot } from '#rules/slots';
 import type { Field, Kind } from '#schema/kinds';
 import { ChoiceField } from './fields/ChoiceField.tsx';
 import { formatted } from './fields/formatted.tsx';
@@ -69,7 +70,7 @@ const SlotsField = formatted<string[]>((slots) =>
   slots.map((slot, index) => (
     <Fragment key={slot}>
       {index > 0 && ', '}
-      <span style={{ whiteSpace: 'nowrap' }}>{slot.replace('-', '–')}</span>
+      <span style={{ whiteSpace: 'nowrap' }}>{formatSlot(slot)}</span>
     </Fragment>
   )),
 );

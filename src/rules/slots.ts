@@ -9,6 +9,9 @@ export const timeSlots: readonly string[] = Array.from({ length: 15 }, (_, index
   return `${clock(start)}-${clock(start + 60)}`;
 });
 
+/** A slot as people read it: '09:30–10:30'. @param slot as stored, '09:30-10:30' */
+export const formatSlot = (slot: string): string => slot.replace('-', '–');
+
 /** Is it one of the fifteen? */
 export function isTimeSlot(text: string): boolean {
   return timeSlots.includes(text);

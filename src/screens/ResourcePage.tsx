@@ -138,7 +138,6 @@ function Tabbed({ resource, record }: RecordProps) {
         variant="scrollable"
         allowScrollButtonsMobile
         aria-label={resource.label}
-        sx={{ minHeight: 40, '& .MuiTab-root': { minHeight: { xs: 46, sm: 40 }, textTransform: 'none' } }}
       >
         {tabs.map(({ name, label }, index) => (
           <Tab

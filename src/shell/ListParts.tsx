@@ -39,7 +39,6 @@ export default function ListParts({ page, children }: Props) {
         allowScrollButtonsMobile
         aria-label={listTitle(own)}
         className="no-print"
-        sx={{ minHeight: 40, '& .MuiTab-root': { minHeight: { xs: 46, sm: 40 }, textTransform: 'none' } }}
       >
         {[page, ...parts].map((part) => (
           <Tab

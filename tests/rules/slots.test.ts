@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTimeSlot, slotsOverlap, timeSlots } from '#rules/slots';
+import { formatSlot, isTimeSlot, slotsOverlap, timeSlots } from '#rules/slots';
 
 it('there are fifteen slots, in order', () => {
   expect(timeSlots.join(' ')).toBe(
@@ -7,6 +7,7 @@ it('there are fifteen slots, in order', () => {
       '11:30-12:30 12:00-13:00 12:30-13:30 13:00-14:00 13:30-14:30 14:00-15:00 14:30-15:30',
   );
 });
+it('people read a slot with a dash', () => expect(formatSlot('09:30-10:30')).toBe('09:30–10:30'));
 it('knows its own', () => expect(isTimeSlot('14:30-15:30')).toBe(true));
 it('knows no other', () => expect(isTimeSlot('15:00-16:00')).toBe(false));
 it.each([

@@ -3,7 +3,7 @@
  * for the form library. A kind that is left out does not compile.
  */
 import type { ComponentType } from 'react';
-import { timeSlots } from '#rules/slots';
+import { formatSlot, timeSlots } from '#rules/slots';
 import type { Field, Kind } from '#schema/kinds';
 import type { InputProps } from '../webKind.ts';
 import { ChoicesInput, WeekdaysInput, YesNoInput } from './ChoicesInput.tsx';
@@ -17,7 +17,7 @@ import { RefInput } from './RefInput.tsx';
 import { RichTextInput } from './RichTextInput.tsx';
 import { TextKindInput, TextsInput } from './TextKindInput.tsx';
 
-const slots = timeSlots.map((slot) => ({ value: slot, label: slot.replace('-', '–') }));
+const slots = timeSlots.map((slot) => ({ value: slot, label: formatSlot(slot) }));
 const inOrderOfDay = (picked: string[]) => [...picked].sort();
 
 export const inputs: { readonly [K in Kind]: ComponentType<InputProps> } = {

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { formatSlot } from '#rules/slots';
 import { dayWords, shortWeekday } from '../parts/dayWords.ts';
 import { ReportTableBox } from '../parts/ReportTableBox.tsx';
 import { reportTableStyles } from '../parts/reportTableStyles.ts';
@@ -52,7 +53,7 @@ function Fortnight({ grid, days }: Props) {
                     {block.agent.name}
                   </th>
                 )}
-                <td>{slot.replace('-', '–')}</td>
+                <td>{formatSlot(slot)}</td>
                 {days.map((day) => {
                   const cell = block.shifts[day]?.[slot];
                   const look = cell && cellLook(cell);

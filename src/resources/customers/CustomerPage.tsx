@@ -98,7 +98,6 @@ function Page({ customer, packs }: PageProps) {
           variant="scrollable"
           allowScrollButtonsMobile
           aria-label={resource.label}
-          sx={{ minHeight: 40, '& .MuiTab-root': { minHeight: { xs: 46, sm: 40 }, textTransform: 'none' } }}
         >
           <Tab label="Back" id={`${id}-tab-0`} />
           <Tab label="Thông tin" id={`${id}-tab-1`} />

@@ -1,4 +1,4 @@
-import { timeSlots } from '#rules/slots';
+import { formatSlot, timeSlots } from '#rules/slots';
 import type { Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
@@ -32,7 +32,7 @@ function kindOf(filter: Filter, field: Field): Pick<Field, 'kind' | 'choices'> {
   if (field.kind === 'slots')
     return {
       kind: 'choice',
-      choices: timeSlots.map((slot) => ({ value: slot, label: slot.replace('-', '–') })),
+      choices: timeSlots.map((slot) => ({ value: slot, label: formatSlot(slot) })),
     };
   if (field.kind === 'weekdays')
     return {

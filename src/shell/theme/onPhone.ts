@@ -10,7 +10,8 @@ export const onPhoneLarge: Components<Theme> = {
   MuiButton: { styleOverrides: { root: tall } },
   MuiIconButton: { styleOverrides: { root: square } },
   // The line under the open one lies over it.
-  MuiTab: { styleOverrides: { root: { [onPhone]: { minHeight: 46 } } } },
+  MuiTab: { styleOverrides: { root: { minHeight: 40, [onPhone]: { minHeight: 46 } } } },
+  MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
   MuiPaginationItem: { styleOverrides: { root: square } },
   MuiFormControlLabel: { styleOverrides: { root: tall } },
   MuiMenuItem: { styleOverrides: { root: tall } },

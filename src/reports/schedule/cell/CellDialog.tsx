@@ -1,6 +1,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatDate } from '#rules/format';
+import { formatSlot } from '#rules/slots';
 import type { DaySession } from '#schema/reports/schedule';
 import { useViewer } from '../../../jsonapi/viewer.ts';
 import { ActionById } from '../../../screens/actions/ActionById.tsx';
@@ -63,7 +64,7 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
       <DialogTitle>Chi tiết lịch</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 1.5 }} color="textSecondary">
-          {cell.agent.name} · {dayWords(cell.day)} · {cell.slot ? cell.slot.replace('-', '–') : 'cả ngày'}
+          {cell.agent.name} · {dayWords(cell.day)} · {cell.slot ? formatSlot(cell.slot) : 'cả ngày'}
         </Typography>
         {clashed.length > 0 && (
           <Alert severity="error" sx={{ mb: 1.5 }}>

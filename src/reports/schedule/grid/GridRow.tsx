@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { memo } from 'react';
+import { formatSlot } from '#rules/slots';
 import { dayWords } from '../../parts/dayWords.ts';
 import { type Block, offOn } from '../gridOf.ts';
 import { cellLook } from './cellLook.ts';
@@ -30,7 +31,7 @@ export const GridRow = memo(function GridRow(props: Props) {
   const { agent, shifts, top } = block;
   const slot = block.slots[index] ?? '';
   const row = top + index;
-  const words = slot.replace('-', '–');
+  const words = formatSlot(slot);
   return (
     <div role="row" aria-rowindex={row + 2} className="row" style={{ top: index * rowHeight }}>
       <div

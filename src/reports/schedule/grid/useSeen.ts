@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
 import { type CellSize, type Seen, seenOf } from './seenOf.ts';
 
 const same = (a: Seen, b: Seen): boolean =>
@@ -25,10 +25,12 @@ export function useSeen(
     look();
     const resized = new ResizeObserver(look);
     resized.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
+    // What comes into sight is drawn in small steps between the frames: the scrolling itself never waits for it.
+    const follow = () => startTransition(look);
+    element.addEventListener('scroll', follow, { passive: true });
     return () => {
       resized.disconnect();
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', follow);
     };
   }, [box, row, column, rows, columns]);
   return seen;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { addDays } from '#rules/days';
-import { timeSlots } from '#rules/slots';
+import { formatSlot, timeSlots } from '#rules/slots';
 import { today } from '../../../kinds/parts/today.ts';
 import { DayInput } from '../../parts/DayInput.tsx';
 
@@ -16,8 +16,6 @@ interface Props {
   readonly onWhen: (from: string, to: string, slots: readonly string[]) => void;
   readonly onReason: (reason: string) => void;
 }
-
-const words = (slot: string): string => slot.replace('-', '–');
 
 /** When a nurse is away, and why. */
 export function WhenAway({ from, to, slots, reason, onWhen, onReason }: Props) {
@@ -55,7 +53,7 @@ export function WhenAway({ from, to, slots, reason, onWhen, onReason }: Props) {
           select: {
             multiple: true,
             displayEmpty: true,
-            renderValue: (chosen) => (chosen as string[]).map(words).join(', ') || 'Cả ngày',
+            renderValue: (chosen) => (chosen as string[]).map(formatSlot).join(', ') || 'Cả ngày',
           },
           inputLabel: { shrink: true },
         }}
@@ -63,7 +61,7 @@ export function WhenAway({ from, to, slots, reason, onWhen, onReason }: Props) {
       >
         {timeSlots.map((slot) => (
           <MenuItem key={slot} value={slot}>
-            {words(slot)}
+            {formatSlot(slot)}
           </MenuItem>
         ))}
       </TextField>
