@@ -87,7 +87,14 @@ function Header({ resource, record }: RecordProps) {
           {badge && <LevelBadge level={badge.value as CustomerLevel} />}
         </Box>
         <Box
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' }, mr: { xs: 'auto', sm: 0 } }}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            alignItems: 'center',
+            ml: { sm: 'auto' },
+            width: { xs: '100%', sm: 'auto' },
+          }}
         >
           {!isPhone && actions}
           {isPhone && !editing && (
@@ -101,10 +108,12 @@ function Header({ resource, record }: RecordProps) {
               Edit
             </Button>
           )}
+          {!editing && mayDelete && (
+            <Box sx={{ ml: { xs: 'auto', sm: 0 } }}>
+              <DeleteButton resource={resource} record={record} onDeleted={() => navigate(listPath)} />
+            </Box>
+          )}
         </Box>
-        {!editing && mayDelete && (
-          <DeleteButton resource={resource} record={record} onDeleted={() => navigate(listPath)} />
-        )}
       </Box>
       {More && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>

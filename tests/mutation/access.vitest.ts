@@ -3,7 +3,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Quickest first: most changes are noticed before the long ones begin. */
 const files = [
-  ...['api/access/rowScope', 'api/access/scope', 'api/reports/partners', 'api/sharing', 'api/events/events'],
+  ...[
+    'api/reports/partnerScope',
+    'api/access/rowScope',
+    'api/access/scope',
+    'api/reports/partners',
+    'api/sharing',
+    'api/events/events',
+  ],
   ...['api/access/leaks', 'api/access/matrix'],
 ];
 const placeOf = ({ moduleId }: TestSpecification): number =>

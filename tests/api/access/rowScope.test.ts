@@ -1,12 +1,13 @@
 /** Which rows a viewer may read is asked of queries and of single rows (what is heard of changes): both say the same (schema 1.11). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nobody } from '#api/access/nobody';
-import { coversRow, grantsOf, narrow } from '#api/access/permit';
-import { scopedRows, scopePaths } from '#api/db/scopedRows';
+import { coversRow, grantsOf, narrow, rowsGranted, scopeOf } from '#api/access/permit';
+import { scopeBefore, scopedRows, scopePaths } from '#api/db/scopedRows';
 import { selectionOf } from '#api/db/select';
 import { tableOf } from '#api/db/shape';
 import type { Viewer } from '#schema/access';
 import { resources } from '#schema/index';
+import { packages } from '#schema/packages';
 import type { AnyResource } from '#schema/resource';
 import { startApi, type TestApi } from '../support/startApi.ts';
 
@@ -66,4 +67,54 @@ describe.each(bounded.map((resource) => [resource.name, resource] as const))('%s
     // The viewers differ in what they see.
     expect(seen.size).toBeGreaterThan(1);
   });
+});
+
+const ofPartner = { can: ['read'], rows: { partner_id: { viewer: 'partner_id' } } } as const;
+const all = { can: ['read'] } as const;
+const partner = (id: string, partner_id: string | null): Viewer => ({
+  ...nobody,
+  id,
+  kind: 'partner',
+  roles: ['partner'],
+  partner_id,
+});
+
+test('who has no partner has none of the rows without one', async () => {
+  const viewer = partner('999999', null);
+  const { query, paths } = selectionOf(api.knex, packages);
+  narrow(query, paths, [ofPartner], viewer);
+  paths.join(query);
+  expect(await api.knex('packages').whereNull('partner_id').select('id')).not.toEqual([]);
+  expect(await query.select({ id: 't.id' })).toEqual([]);
+  expect(coversRow([ofPartner], viewer, { partner_id: null })).toBe(false);
+});
+
+test('a role that reads all rows reads them all beside one that reads some', () => {
+  expect(rowsGranted([ofPartner, all])).toBeNull();
+  expect(rowsGranted([ofPartner, ofPartner])).toEqual([ofPartner.rows]);
+});
+
+test('statements are shared by viewers of the same rows only', () => {
+  const scope = (viewer: Viewer, ...grants: Parameters<typeof scopeOf>[1]) => scopeOf(viewer, grants);
+  expect(scope(partner('1', '7'), ofPartner)).not.toBe(scope(partner('1', '8'), ofPartner));
+  expect(scope(partner('1', '7'), ofPartner)).not.toBe(scope(partner('1', '7'), all));
+  expect(scope(partner('1', '7'), ofPartner, all)).toBe(scope(partner('2', '8'), ofPartner, all));
+  expect(scope({ ...nobody, roles: ['admin'] }, all)).not.toBe(scope({ ...nobody, roles: ['sales'] }, all));
+  const other = { can: ['read'], rows: { mechanism_id: { viewer: 'mechanism_id' } } } as const;
+  expect(scope(partner('1', '7'), ofPartner)).not.toBe(scope(partner('1', '7'), other));
+});
+
+test('rows of a table that everyone reads whole have no scope', async () => {
+  const ids: number[] = await api.knex('transactions').limit(2).pluck('id');
+  expect(await scopedRows(api.knex, 'transactions', ids.map(String))).toEqual([]);
+  expect(await scopedRows(api.knex, 'partner_revenues', [])).toEqual([]);
+});
+
+test('what bounds a row’s readers is told as it was before it changed', () => {
+  expect(scopeBefore('partner_revenues', '5', { partner_id: ['1', '2'], note: ['a', 'b'] })).toContainEqual({
+    resource: 'partner_revenues',
+    id: '5',
+    values: { partner_id: '1' },
+  });
+  expect(scopeBefore('partner_revenues', '5', { note: ['a', 'b'] })).toBeUndefined();
 });

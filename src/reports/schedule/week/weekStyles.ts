@@ -30,7 +30,8 @@ export const weekStyles: SxProps<Theme> = {
     borderBottom: 1,
     borderColor: 'divider',
   },
-  '& .line.placed': { position: 'absolute', left: 0 },
+  // What is in one moves nothing outside: the browser lays out only those that come into sight.
+  '& .line.placed': { position: 'absolute', left: 0, contain: 'strict' },
   '& .heads': {
     position: 'sticky',
     top: 0,
