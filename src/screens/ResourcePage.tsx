@@ -25,8 +25,10 @@ export default function ResourcePage({ resource: name }: { readonly resource: st
   const resource = declarationOf(name);
   const { id = '' } = useParams();
   const { header, nextStep } = departureOf(name);
-  useEffect(() => header?.preload(), [header]);
-  useEffect(() => nextStep?.preload(), [nextStep]);
+  useEffect(() => {
+    header?.preload();
+    nextStep?.preload();
+  }, [header, nextStep]);
   return (
     <RecordShow resource={resource} id={id} waiting={<Waiting resource={resource} />}>
       {(record) => (
@@ -115,9 +117,9 @@ function Header({ resource, record }: RecordProps) {
           )}
         </Box>
       </Box>
-      {More && (
+      {(More || (next && !isPhone)) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <More resource={resource} record={record} />
+          {More && <More resource={resource} record={record} />}
           {!isPhone && next}
         </Box>
       )}

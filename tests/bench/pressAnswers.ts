@@ -9,7 +9,8 @@ declare global {
 
 /**
  * Notes of each press how long it takes until a change of the page is painted. What every press does to every button, the
- * ripple and the focus, is no answer. No function in it has a name: the one that tsx would keep it by is not in the browser.
+ * ripple and the focus, is no answer. No function in it has a name of its own:
+ * tsx would call a helper for it that the browser does not have.
  */
 export const watchAnswers = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:presses [-- --rounds N --slower N --only NAME --port P]`: on a processor four times slower, how long it takes from a press
- * until the screen answers it: with what was asked for, or with a sign that it is on its way. Ends with 1 when that is longer
- * than promised.
+ * `npm run bench:presses [-- --rounds N --slower N --only NAME --port P]`: on a processor four times slower, how long it takes
+ * from a press until the screen answers it: with what was asked for, or with a sign that it is on its way. Ends with 1 when that
+ * is longer than promised.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
