@@ -13,7 +13,7 @@ import type { Table } from './table.ts';
 import { Titles } from './titles.ts';
 
 /** Rows read at a time; other requests have their turn in between. */
-const perBatch = 250;
+const perBatch = 100;
 
 /**
  * A list as filtered and sorted, all of it, for whoever may read it (schema 3.8).

@@ -1,4 +1,9 @@
+import type { FastifyReply } from 'fastify';
 import { Turns } from '../turns.ts';
+
+/** Sends what may be long as JSON, whose text is put together without keeping others waiting meanwhile. */
+export const sendInTurns = async (reply: FastifyReply, answer: object): Promise<FastifyReply> =>
+  reply.type('application/json').send(await jsonInTurns(answer));
 
 /** The JSON text of an answer that may be long, as `JSON.stringify` makes it, without keeping others waiting meanwhile. */
 export const jsonInTurns = (answer: object): Promise<string> => textOf(answer, new Turns());

@@ -3,7 +3,7 @@ import { reports as declared, type ReportName } from '#schema/reports/index';
 import { type DataOf, type ParamsOf, pathsOf, type Report } from '#schema/reports/report';
 import { readersOf } from '../access/readersOf.ts';
 import type { Context } from '../context.ts';
-import { jsonInTurns } from '../http/jsonInTurns.ts';
+import { sendInTurns } from '../http/jsonInTurns.ts';
 import type { Feature } from '../http/parts.ts';
 import { readerContext } from '../http/work.ts';
 import { type Page, readParams } from '../jsonapi/readParams.ts';
@@ -62,7 +62,7 @@ export const reports: Feature = async (app) => {
           const answer = report.paged
             ? paged(found as { data: unknown; total: number }, page)
             : { data: found };
-          return reply.type('application/json').send(await jsonInTurns(answer));
+          return sendInTurns(reply, answer);
         },
       );
 };

@@ -51,14 +51,18 @@ export function checkShaping(ctx: Context, resource: AnyResource, { include: tre
   }
 }
 
-/** The records with derived fields and everything included, as a document without links and meta. */
+/**
+ * The records with derived fields and everything included, as a document without links and meta.
+ * @param turns begun before the records were read
+ */
 export async function documentOf(
   ctx: Context,
   resource: AnyResource,
   rows: readonly Loaded[],
   shaping: Shaping,
+  turns = new Turns(),
 ): Promise<{ data: ResourceObject[]; included?: ResourceObject[] }> {
-  const turns = new Turns();
+  if (turns.isOver) await turns.next();
   await deriveInto(ctx, resource, rows, shaping.fields.get(resource.name));
   const outgoing = rows.map((row): Outgoing => ({ resource, row, linked: new Map() }));
   const included: Included = new Map();

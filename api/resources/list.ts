@@ -7,6 +7,7 @@ import { listOf } from '../lists/listOf.ts';
 import { meantValues } from '../lists/meantValues.ts';
 import { pageOf } from '../lists/pageOf.ts';
 import { sumOf } from '../lists/sumOf.ts';
+import { Turns } from '../turns.ts';
 import { checkShaping, documentOf, type ResourceDocument } from './answer.ts';
 
 /**
@@ -24,13 +25,14 @@ export async function list(
   extra?: Condition,
 ): Promise<ResourceDocument> {
   checkShaping(ctx, resource, query);
+  const turns = new Turns();
   const { number, size } = query.page;
   const asked = listOf(ctx, resource, query, await meantValues(ctx, resource, query), extra);
   const { rows, total, more } = await pageOf(ctx, asked, query.page);
   const adding = query.others.get('sum_of');
   return {
     jsonapi: { version: '1.1' },
-    ...(await documentOf(ctx, resource, rows, query)),
+    ...(await documentOf(ctx, resource, rows, query, turns)),
     meta: {
       total,
       ...(more ? { more } : {}),

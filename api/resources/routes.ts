@@ -5,6 +5,7 @@ import { type Consent, consentShape } from '#schema/consents';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { noteView } from '../audit/views.ts';
+import { sendInTurns } from '../http/jsonInTurns.ts';
 import { readContext, writing } from '../http/work.ts';
 import { parseQuery } from '../jsonapi/query.ts';
 import { offered } from './act.ts';
@@ -20,6 +21,9 @@ import { revert } from './revert.ts';
 
 /** A list's page, of which a column may be added up besides. */
 const listQuery = { list: true, others: ['sum_of'] } as const;
+
+/** Records of a page whose text may keep the others waiting. */
+const AT_ONCE = 100;
 
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
@@ -37,9 +41,11 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   const { config: act } = config('action', false);
   const acting = { config: { ...act, deadline: timeForMany } };
 
-  app.get(path, config('read'), (request) =>
-    list(readContext(request), resource, parseQuery(request.url, listQuery), request.url),
-  );
+  app.get(path, config('read'), async (request, reply) => {
+    const query = parseQuery(request.url, listQuery);
+    const answer = await list(readContext(request), resource, query, request.url);
+    return query.page.size > AT_ONCE ? sendInTurns(reply, answer) : answer;
+  });
   app.post(path, config('create'), (request, reply) =>
     writing(request, reply, (ctx) => create(ctx, reply, resource, request.body)),
   );
