@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { Knex } from 'knex';
 import { connect, sqliteFile } from '../db/connect.ts';
 import { migrate, namesOf } from '../db/migrate.ts';
+import { recountKept } from '../db/recountKept.ts';
 import { connectSqlite } from '../db/sqlite/connectSqlite.ts';
 import { sqliteDriver } from '../db/sqlite/driver.ts';
 import { copyRows } from './copyRows.ts';
@@ -56,9 +57,13 @@ async function copyPostgres(url: string, part: string): Promise<void> {
     await original.transaction(
       async (from) => {
         await agree(from);
-        await copy.transaction((to) => copyRows(from, to), {
-          enforceForeignCheck: false,
-        } as Knex.TransactionConfig);
+        await copy.transaction(
+          async (to) => {
+            await copyRows(from, to);
+            await recountKept(to);
+          },
+          { enforceForeignCheck: false } as Knex.TransactionConfig,
+        );
       },
       { isolationLevel: 'repeatable read', readOnly: true },
     );

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { dialectOf } from '../db/dialect.ts';
-import { recountKept } from '../db/recountKept.ts';
 
 /**
  * Carries every row from one database to another of the same tables, which must be empty; both handles are transactions. The
- * two can be of different kinds. References are not looked at on the way: switch that off first, and check afterwards.
+ * two can be of different kinds. References are not looked at on the way: switch that off first, and check afterwards; then
+ * reckon anew what is kept of the rows.
  */
 export async function copyRows(from: Knex, to: Knex): Promise<void> {
   const source = new Map((await dialectOf(from).tables(from)).map((table) => [table.name, table]));
@@ -22,7 +22,6 @@ export async function copyRows(from: Knex, to: Knex): Promise<void> {
         JSON.stringify(rows.map((row) => table.columns.map(carried(row)))),
       );
   }
-  await recountKept(to);
 }
 
 /** Booleans are 1 and 0 on SQLite; both databases read them from JSON's own. */

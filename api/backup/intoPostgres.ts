@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { connect } from '../db/connect.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { migrate } from '../db/migrate.ts';
+import { recountKept } from '../db/recountKept.ts';
 import { connectSqlite } from '../db/sqlite/connectSqlite.ts';
 import { copyRows } from './copyRows.ts';
 import { difference, sumsOf } from './manifest.ts';
@@ -25,7 +26,12 @@ export async function intoPostgres(
       target.transaction(async (to) => {
         const tables = (await dialectOf(to).tables(to)).map(({ name }) => name);
         await to.raw(`truncate ${tables.map(() => '??')} restart identity`, tables);
-        await dialectOf(to).withIds(to, tables, () => referencesLast(to, () => copyRows(from, to)));
+        await dialectOf(to).withIds(to, tables, () =>
+          withoutTriggers(to, tables, () => referencesLast(to, () => copyRows(from, to))),
+        );
+        // Until now the database knew of no rows, and would go through all of them again and again.
+        await to.raw(`analyze ${tables.map(() => '??')}`, tables);
+        await recountKept(to);
         const differs = difference(await sumsOf(from), await sumsOf(to));
         if (differs) throw new Refusal(`What arrived differs, nothing was restored: ${differs}`);
       }),
@@ -51,4 +57,18 @@ async function referencesLast(trx: Knex, work: () => Promise<void>): Promise<voi
   await work();
   await trx.raw('set constraints all immediate');
   await each('not deferrable');
+}
+
+/** What triggers keep of rows is reckoned once they are all there, instead of with each. */
+async function withoutTriggers(
+  trx: Knex,
+  tables: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const each = async (words: string) => {
+    for (const table of tables) await trx.raw(`alter table ?? ${words} trigger user`, [table]);
+  };
+  await each('disable');
+  await work();
+  await each('enable');
 }
