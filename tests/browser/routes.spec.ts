@@ -70,9 +70,9 @@ test.describe('no pages', () => {
 });
 
 /** The page has drawn what it is about, is no fallback, and complained of nothing. */
-async function isAPage(page: Page, path: string, heard: string[]): Promise<void> {
+async function isAPage(page: Page, path: string, heard: string[], go: typeof load): Promise<void> {
   heard.length = 0;
-  await page.goto(path);
+  await go(page, path);
   const main = page.getByRole('main');
   await expect(main).toHaveText(/\S/);
   await expect(main.locator('[role="progressbar"], [aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0);
@@ -82,10 +82,23 @@ async function isAPage(page: Page, path: string, heard: string[]): Promise<void>
   expect(heard).toEqual([]);
 }
 
+const load = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+};
+
+/** By its entry in the menu, where there is one; the entry is marked when its page stands there. */
+async function follow(page: Page, path: string): Promise<void> {
+  const entry = page.getByRole('navigation', { name: 'Menu chính' }).locator(`a[href="${path}"]`);
+  if (!(await entry.isVisible())) return load(page, path);
+  await entry.click();
+  await expect(entry).toHaveAttribute('aria-current', 'page');
+}
+
 const everyone = ['owner', 'admin', 'finance', 'sales', 'partner'] as const satisfies readonly Who[];
 for (const who of everyone)
   test.describe(`as ${who}`, () => {
-    // One window for all: what is proven is that each address opens by itself, not how it loads its scripts.
+    // One window for all: that each address opens by itself is proven as the owner, whose it all is.
+    const go = who === 'owner' ? load : follow;
     let page: Page;
     let heard: string[];
     test.beforeAll(async ({ browser }) => {
@@ -97,14 +110,14 @@ for (const who of everyone)
 
     const lists = listedResources.map((name) => `/${name}`);
     for (const path of ['/', '/profile', ...lists, ...reportNames.map((name) => `/reports/${name}`)])
-      test(`${path} is a page`, () => isAPage(page, path, heard));
+      test(`${path} is a page`, () => isAPage(page, path, heard, go));
 
     for (const resource of listedResources.filter(hasPage))
       test(`/${resource}/{id} is a page`, async ({ request }) => {
         const headers = { Authorization: `Bearer ${await tokenOf(request, 'owner')}` };
         const list = await request.get(`/api/v1/${resource}?page[size]=1`, { headers });
         const [first] = ((await list.json()) as { data: { id: string }[] }).data;
-        await isAPage(page, `/${resource}/${first?.id}`, heard);
+        await isAPage(page, `/${resource}/${first?.id}`, heard, load);
       });
   });
 

@@ -65,6 +65,8 @@ const theme = (mode: 'light' | 'dark'): Theme =>
           '@media (prefers-reduced-motion: reduce)': {
             '*, ::before, ::after': {
               animationDuration: '0.01ms !important',
+              // What goes round and round would flicker.
+              animationIterationCount: '1 !important',
               transitionDuration: '0.01ms !important',
             },
           },
