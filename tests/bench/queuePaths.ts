@@ -12,10 +12,20 @@ export function queuePaths(day: string, isAsked: (level: string | null) => boole
       ...(oldest ? [{ ...oldest, filter: oldest.filter(day) }] : []),
     ])
     .filter(({ filter }) => isAsked(levelOf(filter)))
-    .map(({ resource, filter, since }) => {
-      const query = Object.entries(filter).map(([name, value]) => `filter[${name}]=${value}&`);
-      return `/${resource}?${query.join('')}page[number]=1&page[size]=1&sort=${since}&fields[${resource}]=${since}`;
-    });
+    .map(queuePath);
+}
+
+/** How the home page asks for a queue: how many there are, and since when the oldest has waited. */
+export function queuePath({ resource, filter, since }: Asked): string {
+  const query = Object.entries(filter).map(([name, value]) => `filter[${name}]=${value}&`);
+  return `/${resource}?${query.join('')}page[number]=1&page[size]=1&sort=${since}&fields[${resource}]=${since}`;
+}
+
+interface Asked {
+  resource: string;
+  filter: Readonly<Record<string, string>>;
+  /** The field that says since when. */
+  since: string;
 }
 
 /** The level that a filter asks for, when it is one and nothing else. */

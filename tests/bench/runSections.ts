@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterWrite } from './afterWrite.ts';
+import { besideBareWrites } from './besideBareWrites.ts';
 import { besideListeners } from './besideListeners.ts';
 import { besideLong } from './besideLong.ts';
 import { besideWrites } from './besideWrites.ts';
@@ -11,6 +12,7 @@ import type { Outcome, Section } from './section.ts';
 import { folder, type Settings } from './settings.ts';
 
 const sections: readonly Section[] = [
+  besideBareWrites,
   besideWrites,
   besideListeners,
   afterWrite,

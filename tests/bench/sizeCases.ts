@@ -10,6 +10,7 @@ import { hasList } from '#schema/pages';
 import { queues } from '#schema/queues';
 import { type AnyResource, type Filter, filtersOf } from '#schema/resource';
 import { offeredSorts } from '../api/support/offeredSorts.ts';
+import { queuePath } from './queuePaths.ts';
 
 export interface SizeCase {
   name: string;
@@ -54,8 +55,7 @@ export async function sizeCases(small: Knex, today: string): Promise<SizeCase[]>
   }
   for (const { label, resource, filter, since, roles } of queues) {
     if (!roles.some((role) => role === 'admin' || role === 'finance')) continue;
-    const asked = Object.entries(filter(today)).map(([name, value]) => `filter[${name}]=${value}`);
-    add(`home: ${label}`, `/${resource}?${asked.join('&')}&sort=${since}&page[size]=1`, false, 'queue');
+    add(`home: ${label}`, queuePath({ resource, filter: filter(today), since }), false, 'queue');
   }
   return [...cases, ...reportCases(today)];
 }
