@@ -22,8 +22,8 @@ import { revert } from './revert.ts';
 /** A list's page, of which a column may be added up besides. */
 const listQuery = { list: true, others: ['sum_of'] } as const;
 
-/** Records of a page whose text may keep the others waiting. */
-const AT_ONCE = 100;
+/** Records of a page that is told in one go; the text of a longer one would keep others waiting. */
+const IN_ONE_GO = 100;
 
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
@@ -44,7 +44,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   app.get(path, config('read'), async (request, reply) => {
     const query = parseQuery(request.url, listQuery);
     const answer = await list(readContext(request), resource, query, request.url);
-    return query.page.size > AT_ONCE ? sendInTurns(reply, answer) : answer;
+    return query.page.size > IN_ONE_GO ? sendInTurns(reply, answer) : answer;
   });
   app.post(path, config('create'), (request, reply) =>
     writing(request, reply, (ctx) => create(ctx, reply, resource, request.body)),

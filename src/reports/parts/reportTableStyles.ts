@@ -37,6 +37,8 @@ export const reportTableStyles = {
     borderRight: 1,
     borderColor: 'divider',
     whiteSpace: { xs: 'normal', sm: 'nowrap' },
+    // An account's number has no space to break it at.
+    overflowWrap: { xs: 'anywhere', sm: 'normal' },
   },
   // On a phone a link is pressed anywhere in its cell, and not in the row beside it.
   '& tbody > tr > *': { overflow: { xs: 'clip', sm: 'visible' } },

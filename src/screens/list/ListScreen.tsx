@@ -90,7 +90,7 @@ export function ListScreen() {
         </Box>
         <ListBody onNew={onNew} />
         <ListPaging place="dưới" />
-        {phone && <PageSize />}
+        {phone && standing && <PageSize />}
         {selectedIds.length > 0 && (
           <Loaded>
             <BulkBar />

@@ -63,3 +63,16 @@ test.each([
     if (whole.length > 0) expect(body.meta.total).toBe(whole.length);
   }
 });
+
+test('a page of a thousand, which is told in turns, is what ten of a hundred are: records, includes, type', async () => {
+  const ask = (number: number, size: number) =>
+    owner.get(`/customers?include=sales&sort=-id&page[number]=${number}&page[size]=${size}`);
+  const whole = await ask(1, 1000);
+  const parts = await Promise.all(Array.from({ length: 10 }, (_, at) => ask(at + 1, 100)));
+  expect(whole.headers.get('content-type')).toBe(parts[0]?.headers.get('content-type'));
+  expect(whole.body.data).toEqual(parts.flatMap(({ body }) => body.data));
+  const included = (bodies: readonly Body[]) =>
+    new Map(bodies.flatMap((body) => body.included ?? []).map((one: { id: string }) => [one.id, one]));
+  expect(included([whole.body]).size).toBeGreaterThan(0);
+  expect(included([whole.body])).toEqual(included(parts.map(({ body }) => body)));
+});
