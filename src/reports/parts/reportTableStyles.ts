@@ -32,7 +32,7 @@ export const reportTableStyles = {
     position: 'sticky',
     left: 0,
     zIndex: 1,
-    minWidth: { xs: 104, sm: 0 },
+    minWidth: { xs: 116, sm: 0 },
     maxWidth: { xs: 132, sm: 'none' },
     borderRight: 1,
     borderColor: 'divider',

@@ -1,5 +1,8 @@
 import type { Step } from './recipe.ts';
 
+/** Where the list of migrations ends: the newest is the last to run. */
+const end = '];\n\nexport const migrationSource';
+
 /** A new migration and its two lines in the list. */
 export const migration = (number: string, name: string, body: string): Step[] => {
   const file = `${number}_${name}`;
@@ -15,6 +18,6 @@ export const migration = (number: string, name: string, body: string): Step[] =>
       add: `import * as ${called} from './${file}.ts';`,
       list: true,
     },
-    { file: 'migrations/index.ts', after: 'readonly Migration[] = [', add: `  ${called},`, list: true },
+    { file: 'migrations/index.ts', instead: end, add: `  ${called},\n${end}`, list: true },
   ];
 };
