@@ -24,7 +24,13 @@ export default defineConfig({
   // What measures time has the machine for itself: it runs when everything else is done (alone: with --no-deps).
   projects: [
     { name: 'screens', testIgnore: timed },
-    { name: 'timed', testMatch: timed, dependencies: ['screens'] },
+    {
+      name: 'timed',
+      testMatch: timed,
+      dependencies: ['screens'],
+      // Measured as most people have it.
+      use: { contextOptions: { reducedMotion: 'no-preference' } },
+    },
   ],
   use: {
     baseURL,
@@ -32,7 +38,7 @@ export default defineConfig({
     // Deliberately not Vietnam's: the browser's own zone may never matter.
     timezoneId: 'America/Los_Angeles',
     viewport: { width: 1366, height: 900 },
-    // Sixty frames a second of what moves are dear where no graphics card draws them.
+    // Where no graphics card draws them, animations take processor time from the tests.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArgs },
     screenshot: 'only-on-failure',

@@ -97,7 +97,7 @@ async function follow(page: Page, path: string): Promise<void> {
 const everyone = ['owner', 'admin', 'finance', 'sales', 'partner'] as const satisfies readonly Who[];
 for (const who of everyone)
   test.describe(`as ${who}`, () => {
-    // One window for all: that each address opens by itself is proven as the owner, whose it all is.
+    // One window for all: that each address opens by itself is proven as the owner, who may see every page.
     const go = who === 'owner' ? load : follow;
     let page: Page;
     let heard: string[];

@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 
 const [file = '', port = '0'] = process.argv.slice(2);
 const database = new (sqliteDriver())(file);
-for (const setting of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])
+for (const setting of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'secure_delete = ON'])
   database.pragma(setting);
 
 /** Stores rows that are like the newest of a table but for these values. @returns its id */
