@@ -1,7 +1,6 @@
 /** Partners' packages, added up as far as the database can without knowing a tier (rules 8.12). */
 import type { Knex } from 'knex';
-import type { Named } from '#rules/names';
-import { byName } from '#rules/names';
+import { inOrderOfNames, type Named } from '#rules/names';
 import { type PartnerMonth, partnerMonth, type Threshold } from '#rules/partnerRevenue';
 import type { Question } from '../db/askTogether.ts';
 
@@ -49,7 +48,7 @@ function inOrder(rows: PartnerRow[]): Partner[] {
     if (revenue !== null) partner.thresholds.push({ revenue, commission_percent, bonus_percent });
     found.set(id, partner);
   }
-  return [...found.values()].sort(byName);
+  return inOrderOfNames([...found.values()]);
 }
 
 /**
@@ -78,9 +77,11 @@ export function partnerSums(
   return { query, read: (rows: PriceGroup[]) => rows };
 }
 
-/** By partner and month: months ascending (none last), then partners by name; only of these partners. */
+/** By partner and month: months ascending (none last), each in the order of the partners; only of these partners. */
 export function monthsOf(groups: readonly PriceGroup[], partners: readonly Partner[]): MonthOfPartner[] {
   const months = new Map<string, MonthOfPartner>();
+  const ranks = new Map(partners.map((partner, rank) => [partner, rank]));
+  const rankOf = ({ partner }: MonthOfPartner) => ranks.get(partner) ?? 0;
   const byId = new Map(partners.map((partner) => [Number(partner.id), partner]));
   for (const group of groups) {
     const partner = byId.get(group.partner_id);
@@ -92,7 +93,7 @@ export function monthsOf(groups: readonly PriceGroup[], partners: readonly Partn
   }
   const at = ({ month }: MonthOfPartner) => month ?? '9999-99';
   return [...months.values()].sort((a, b) =>
-    at(a) === at(b) ? byName(a.partner, b.partner) : at(a) < at(b) ? -1 : 1,
+    at(a) === at(b) ? rankOf(a) - rankOf(b) : at(a) < at(b) ? -1 : 1,
   );
 }
 

@@ -10,6 +10,7 @@ import {
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
 import { askTogether, type Question } from '../db/askTogether.ts';
+import { Turns } from '../turns.ts';
 import { periodOf } from './inPeriod.ts';
 import { earned, type MonthOfPartner, monthsOf, partnerSums, partnersOf } from './partnerPackages.ts';
 import { askedPartners, partnerScope } from './partnerScope.ts';
@@ -33,7 +34,7 @@ export async function partnerRevenue(
     confirmed: confirmedTotal(ctx, asked, period),
   });
   const months = monthsOf(groups, visible);
-  const rows = months.map(rowOf);
+  const rows = await new Turns().map(months, rowOf);
   const total = (name: Figure) => sum(rows.map((row) => row[name]));
   const revenue = total('total_revenue');
   const commission = total('total_commission');

@@ -58,16 +58,12 @@ export async function schedule(ctx: Context, params: Params): Promise<ScheduleDa
     (isNear(nurse) || there.has(nurse.id));
   const shown = nurses.filter(isShown);
   const days = daysFrom(from, to);
-  const rows: ScheduleRow[] = [];
-  for (const agent of namesOf(shown)) {
-    rows.push(rowOf(agent, sessionsOf.get(agent.id)));
-    if (turns.isOver) await turns.next();
-  }
-  const unassigned = sessionsIn(sessionsOf.get(nobody));
+  const rows = await turns.map(namesOf(shown), (agent) => rowOf(agent, sessionsOf.get(agent.id)));
+  const profiles = await turns.map(shown, (nurse) => [nurse.id, scheduleNurse(nurse, days)] as const);
   return {
     rows,
-    unassigned,
-    nurses: Object.fromEntries(shown.map((nurse) => [nurse.id, scheduleNurse(nurse, days)])),
+    unassigned: sessionsIn(sessionsOf.get(nobody)),
+    nurses: Object.fromEntries(profiles),
     agents: namesOf(nurses.filter(({ profile_status }) => profile_status !== 'out')),
     areas: [...new Set(places.map(({ area }) => area))],
   };
@@ -132,8 +128,8 @@ async function byNurse(
   const found = new Map<string, Sessions>();
   const slotsIn = new Map<string, string[]>();
   for (const { nurse, other, substituted, giver, slots: text, status, days } of rows) {
-    const isSubstitute = Boolean(substituted);
     if (turns.isOver) await turns.next();
+    const isSubstitute = Boolean(substituted);
     const slots = slotsIn.get(text) ?? (JSON.parse(text) as string[]);
     slotsIn.set(text, slots);
     const counts = new Map<string, number>();

@@ -1,5 +1,5 @@
 /** The routes of every resource, made from its declaration. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Verb } from '#schema/access';
 import { type Consent, consentShape } from '#schema/consents';
 import { resources } from '#schema/index';
@@ -7,10 +7,10 @@ import type { AnyResource } from '#schema/resource';
 import { noteView } from '../audit/views.ts';
 import { sendInTurns } from '../http/jsonInTurns.ts';
 import { readContext, writing } from '../http/work.ts';
-import { parseQuery } from '../jsonapi/query.ts';
+import { parseQuery, type Query } from '../jsonapi/query.ts';
 import { offered } from './act.ts';
 import { actOnMany, actOnOne } from './actions.ts';
-import { checkShaping, single } from './answer.ts';
+import { checkShaping, type ResourceDocument, single } from './answer.ts';
 import { change } from './change.ts';
 import { create } from './create.ts';
 import { destroy } from './destroy.ts';
@@ -24,6 +24,9 @@ const listQuery = { list: true, others: ['sum_of'] } as const;
 
 /** Records of a page that is told in one go; the text of a longer one would keep others waiting. */
 const IN_ONE_GO = 100;
+
+const pageSent = (reply: FastifyReply, { page }: Query, answer: ResourceDocument) =>
+  page.size > IN_ONE_GO ? sendInTurns(reply, answer) : answer;
 
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
@@ -43,8 +46,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
 
   app.get(path, config('read'), async (request, reply) => {
     const query = parseQuery(request.url, listQuery);
-    const answer = await list(readContext(request), resource, query, request.url);
-    return query.page.size > IN_ONE_GO ? sendInTurns(reply, answer) : answer;
+    return pageSent(reply, query, await list(readContext(request), resource, query, request.url));
   });
   app.post(path, config('create'), (request, reply) =>
     writing(request, reply, (ctx) => create(ctx, reply, resource, request.body)),
@@ -71,15 +73,11 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
       ? actOnMany(request, reply, resource)
       : actOnOne(request, reply, resource, idOf(request)),
   );
-  app.get(`${path}/:id/action_logs`, config('read'), (request) =>
-    historyOf(
-      readContext(request),
-      resource,
-      idOf(request),
-      parseQuery(request.url, { list: true }),
-      request.url,
-    ),
-  );
+  app.get(`${path}/:id/action_logs`, config('read'), async (request, reply) => {
+    const query = parseQuery(request.url, { list: true });
+    const page = await historyOf(readContext(request), resource, idOf(request), query, request.url);
+    return pageSent(reply, query, page);
+  });
   app.post<{ Params: { id: string; log_id: string }; Body: Consent | null }>(
     `${path}/:id/action_logs/:log_id/revert`,
     { ...config('edit'), schema: { body: consentShape } },

@@ -1,5 +1,6 @@
-// A thread with a read-only connection of its own: takes a list of { sql, bindings }, posts
-// { answers }, the rows of each, of the state of one moment, or { error: { code, message } }.
+// A thread with a read-only connection of its own: takes a list of { sql, bindings }, posts { answers }, the rows of each
+// of the state of one moment, as pieces of JSON, which are read in less than half the time that objects take to come over,
+// and one after another; or { error: { code, message } }.
 // Plain JavaScript, so that a thread starts at once, from the sources and from a build alike.
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -22,8 +23,14 @@ function prepared(sql) {
 
 const together = database.transaction((statements) => statements.map(rowsOf));
 
+/** Rows of one piece. */
+const piece = 500;
+
 function rowsOf({ sql, bindings }) {
-  return prepared(sql).all(bindings);
+  const rows = prepared(sql).all(bindings);
+  const pieces = [];
+  for (let at = 0; at < rows.length; at += piece) pieces.push(JSON.stringify(rows.slice(at, at + piece)));
+  return pieces;
 }
 
 parentPort.on('message', (statements) => {

@@ -1,16 +1,20 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { Turns } from '../../turns.ts';
 import type { Statement } from '../statement.ts';
 import { stored } from './connection.ts';
 import { driverName } from './driver.ts';
 
-type Answer = { answers: unknown[][] } | { error: { code: string; message: string } };
+/** The rows of each statement, as pieces of JSON. */
+type Answer = { answers: string[][] } | { error: { code: string; message: string } };
 
 /** Beside this file in the sources; where the build puts it otherwise. */
 const program = ['./reader.worker.mjs', './db/sqlite/reader.worker.js']
   .map((path) => new URL(path, import.meta.url))
   .find((url) => existsSync(url));
+
+const rowsIn = (piece: string): unknown[] => JSON.parse(piece) as unknown[];
 
 /** A thread with a read-only connection of its own, as knex takes a connection. */
 export class ReadingThread {
@@ -58,7 +62,10 @@ export class ReadingThread {
         : error;
     })) as [Answer];
     if ('error' in answer) throw Object.assign(new Error(answer.error.message), { code: answer.error.code });
-    return answer.answers;
+    const turns = new Turns();
+    const found: unknown[][] = [];
+    for (const pieces of answer.answers) found.push((await turns.map(pieces, rowsIn)).flat());
+    return found;
   }
 
   close(): Promise<number> {

@@ -2,12 +2,13 @@ import type { Knex } from 'knex';
 import { localMonth, monthEnd, monthStart } from '#rules/days';
 import { actionLevels } from '#rules/levels';
 import { sum } from '#rules/money';
-import { byName } from '#rules/names';
+import { inOrderOfNames } from '#rules/names';
 import { taxOnPart } from '#rules/owed';
 import { paidByShare, sharesOf } from '#rules/shares';
 import type { payRun as declaration, OwedNurse, OwedPackage, Pay, PayRunData } from '#schema/payRun';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
+import { askTogether } from '../../db/askTogether.ts';
 
 type Row = Omit<OwedPackage, 'id' | 'customer_id' | 'gross' | 'tax' | 'net' | 'sessions' | 'substitute'> & {
   id: number;
@@ -34,24 +35,32 @@ export async function payRun(ctx: Context, params: ParamsOf<typeof declaration>)
       .whereBetween('p.finished_at', [monthStart(month), monthEnd(month)])
       .where('p.agent_income', '>', 0)
       .whereRaw('not p.agent_paid');
-  const rows = (await owing(ctx.db('packages as p'))
+  const packagesOwed = owing(ctx.db('packages as p'))
     .join('customers as c', 'c.id', 'p.customer_id')
     .whereNotNull('p.agent_id')
     .orderBy(['p.finished_at', 'p.id'])
     .select('p.id', 'p.customer_id', 'p.level', 'p.finished_at', 'p.total_price', 'p.agent_commission')
-    .select('p.agent_income', 'p.agent_id', 'p.finished_shifts', { customer_name: 'c.name' })) as Row[];
-  const ofNurses = await nursesOfPackages(ctx, owing);
+    .select('p.agent_income', 'p.agent_id', 'p.finished_shifts', { customer_name: 'c.name' });
+  const { rows, ...ofNurses } = await askTogether(ctx.db, {
+    rows: { query: packagesOwed, read: (found: Row[]) => found },
+    ...nursesOfPackages(ctx.db, owing),
+  });
   const entries = rows.flatMap((row) => entriesOf(ctx, row, ofNurses));
   const people = await peopleOf(ctx, [...new Set(entries.map(({ agent_id }) => agent_id))]);
   const nurses = new Map<string, OwedPackage[]>();
-  for (const { agent_id, owed } of entries) nurses.set(agent_id, [...(nurses.get(agent_id) ?? []), owed]);
-  const owed: OwedNurse[] = [...nurses]
-    .map(([id, packages]) => ({
-      agent: { id, ...(people.get(id) ?? { name: '', bank_account: null }) },
-      packages,
-      ...paySum(packages),
-    }))
-    .sort((a, b) => byName(a.agent, b.agent));
+  for (const { agent_id, owed } of entries) {
+    const packages = nurses.get(agent_id) ?? [];
+    nurses.set(agent_id, packages);
+    packages.push(owed);
+  }
+  const agents = [...nurses.keys()].map((id) => ({
+    id,
+    ...(people.get(id) ?? { name: '', bank_account: null }),
+  }));
+  const owed = inOrderOfNames(agents).map((agent): OwedNurse => {
+    const packages = nurses.get(agent.id) ?? [];
+    return { agent, packages, ...paySum(packages) };
+  });
   const packages = new Set(entries.map((entry) => entry.owed.id)).size;
   return { month, rows: owed, total: { packages, ...paySum(owed) } };
 }
@@ -92,22 +101,22 @@ function entriesOf(
   });
 }
 
-async function nursesOfPackages(
-  ctx: Context,
-  owing: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
-): Promise<OfNurses> {
-  const substitutes = (await owing(ctx.db('packages as p'))
+function nursesOfPackages(db: Knex, owing: (query: Knex.QueryBuilder) => Knex.QueryBuilder) {
+  const substitutes = owing(db('packages as p'))
     .join('shifts as s', 's.package_id', 'p.id')
     .where('s.status', 'finished')
     .whereNotNull('s.agent_id')
     .groupBy('p.id', 's.agent_id')
     .select('p.id', 's.agent_id')
-    .count({ n: '*' })) as { id: number; agent_id: number; n: number }[];
-  const paid = (await owing(ctx.db('packages as p'))
+    .count({ n: '*' });
+  const paid = owing(db('packages as p'))
     .join('transactions as t', 't.package_id', 'p.id')
     .where('t.kind', 'agent_salary')
-    .select('p.id', 't.agent_id', 't.amount')) as { id: number; agent_id: number | null; amount: number }[];
-  return { substitutes: byPackage(substitutes), paid: byPackage(paid) };
+    .select('p.id', 't.agent_id', 't.amount');
+  return {
+    substitutes: { query: substitutes, read: byPackage<{ id: number; agent_id: number; n: number }> },
+    paid: { query: paid, read: byPackage<{ id: number; agent_id: number | null; amount: number }> },
+  };
 }
 
 function byPackage<T extends { id: number }>(rows: readonly T[]): Map<number, T[]> {

@@ -2,6 +2,7 @@
 import { payRun as payRunDeclaration } from '#schema/payRun';
 import { sharesAnswer } from '#schema/shares';
 import { readersOf } from '../../access/readersOf.ts';
+import { sendInTurns } from '../../http/jsonInTurns.ts';
 import type { Feature } from '../../http/parts.ts';
 import { readContext, readerContext } from '../../http/work.ts';
 import { readParams } from '../../jsonapi/readParams.ts';
@@ -44,9 +45,10 @@ export const payments: Feature = async (app) => {
         describe: () => ({ ...describeReport(payRunDeclaration), tags: ['transactions'] }),
       },
     },
-    async (request) => ({
-      data: await payRun(readerContext(request), readParams(payRunDeclaration, request.url).params),
-    }),
+    async (request, reply) => {
+      const { params } = readParams(payRunDeclaration, request.url);
+      return sendInTurns(reply, { data: await payRun(readerContext(request), params) });
+    },
   );
 
   app.get(
