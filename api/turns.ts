@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Milliseconds that a piece of long work may keep the thread from everybody else. */
-const SLICE = 8;
+const SLICE = 4;
 
 /** Long work in pieces: it asks after each whether its turn is over, and then waits until others have had theirs. */
 export class Turns {

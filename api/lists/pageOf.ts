@@ -147,7 +147,7 @@ export async function askReaders<T>(
 }
 
 /** Told by a table's last id, which costs nothing to look up. */
-async function isLarge(db: Knex, table: string): Promise<boolean> {
+export async function isLarge(db: Knex, table: string): Promise<boolean> {
   const statement = cachedStatement(db, `last of ${table}`, () => db(table).max({ id: 'id' }));
   const [row] = await ask<{ id: number | null }>(db, statement);
   return Number(row?.id ?? 0) > FEW;

@@ -5,16 +5,19 @@ import { type Consent, consentShape } from '#schema/consents';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { noteView } from '../audit/views.ts';
+import type { Context } from '../context.ts';
+import { tableOf } from '../db/shape.ts';
 import { sendInTurns } from '../http/jsonInTurns.ts';
-import { readContext, writing } from '../http/work.ts';
+import { readContext, readerContext, writing } from '../http/work.ts';
 import { parseQuery, type Query } from '../jsonapi/query.ts';
+import { isLarge } from '../lists/pageOf.ts';
 import { offered } from './act.ts';
 import { actOnMany, actOnOne } from './actions.ts';
 import { checkShaping, type ResourceDocument, single } from './answer.ts';
 import { change } from './change.ts';
 import { create } from './create.ts';
 import { destroy } from './destroy.ts';
-import { historyOf } from './history.ts';
+import { historyOf, logs } from './history.ts';
 import { list } from './list.ts';
 import { readable } from './record.ts';
 import { revert } from './revert.ts';
@@ -25,8 +28,18 @@ const listQuery = { list: true, others: ['sum_of'] } as const;
 /** Records of a page that is told in one go; the text of a longer one would keep others waiting. */
 const IN_ONE_GO = 100;
 
-const pageSent = (reply: FastifyReply, { page }: Query, answer: ResourceDocument) =>
-  page.size > IN_ONE_GO ? sendInTurns(reply, answer) : answer;
+/** Sends a page of a list; a long one of a large table is read where nobody else waits for it. */
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  of: AnyResource,
+  { page }: Query,
+  read: (ctx: Context) => Promise<ResourceDocument>,
+): Promise<ResourceDocument | FastifyReply> {
+  const ctx = readContext(request);
+  if (page.size <= IN_ONE_GO) return read(ctx);
+  return sendInTurns(reply, await read((await isLarge(ctx.db, tableOf(of))) ? readerContext(request) : ctx));
+}
 
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
@@ -44,9 +57,9 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   const { config: act } = config('action', false);
   const acting = { config: { ...act, deadline: timeForMany } };
 
-  app.get(path, config('read'), async (request, reply) => {
+  app.get(path, config('read'), (request, reply) => {
     const query = parseQuery(request.url, listQuery);
-    return pageSent(reply, query, await list(readContext(request), resource, query, request.url));
+    return sendPage(request, reply, resource, query, (ctx) => list(ctx, resource, query, request.url));
   });
   app.post(path, config('create'), (request, reply) =>
     writing(request, reply, (ctx) => create(ctx, reply, resource, request.body)),
@@ -73,10 +86,11 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
       ? actOnMany(request, reply, resource)
       : actOnOne(request, reply, resource, idOf(request)),
   );
-  app.get(`${path}/:id/action_logs`, config('read'), async (request, reply) => {
+  app.get(`${path}/:id/action_logs`, config('read'), (request, reply) => {
     const query = parseQuery(request.url, { list: true });
-    const page = await historyOf(readContext(request), resource, idOf(request), query, request.url);
-    return pageSent(reply, query, page);
+    return sendPage(request, reply, logs, query, (ctx) =>
+      historyOf(ctx, resource, idOf(request), query, request.url),
+    );
   });
   app.post<{ Params: { id: string; log_id: string }; Body: Consent | null }>(
     `${path}/:id/action_logs/:log_id/revert`,

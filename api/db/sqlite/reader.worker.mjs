@@ -24,7 +24,7 @@ function prepared(sql) {
 const together = database.transaction((statements) => statements.map(rowsOf));
 
 /** Rows of one piece. */
-const piece = 500;
+const piece = 100;
 
 function rowsOf({ sql, bindings }) {
   const rows = prepared(sql).all(bindings);
