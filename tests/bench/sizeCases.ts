@@ -3,11 +3,13 @@ import type { Knex } from 'knex';
 import { Paths, stepOf } from '#api/db/paths';
 import { selectionOf } from '#api/db/select';
 import { tableOf } from '#api/db/shape';
+import { addDays } from '#rules/days';
 import { fold, foldPhone } from '#rules/fold';
 import { resources } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import { hasList } from '#schema/pages';
 import { queues } from '#schema/queues';
+import { mostScheduled } from '#schema/reports/schedule';
 import { type AnyResource, type Filter, filtersOf } from '#schema/resource';
 import { offeredSorts } from '../api/support/offeredSorts.ts';
 import { queuePath } from './queuePaths.ts';
@@ -79,7 +81,6 @@ function reportCases(today: string): SizeCase[] {
     'estimated_partner_revenue?level=L5-C',
     'pl',
     'aps',
-    'schedule',
   ];
   const cases = asked.map(
     (path): SizeCase => ({
@@ -102,6 +103,7 @@ function reportCases(today: string): SizeCase[] {
   });
   return [
     ...cases,
+    { name: 'report schedule', kind: 'report', most: 3, path: (db) => schedulePath(db, today) },
     ofNurse('schedule of a nurse', 'schedule?'),
     ofNurse('schedule/cell', `schedule/cell?day=${before}-14&time_period=08:00-09:00&`),
     ofNurse('revenue of a nurse', `revenue?month=${before}&`),
@@ -192,4 +194,14 @@ async function wordsIn(db: Knex, resource: AnyResource): Promise<string[]> {
     }
   }
   return [...new Set(found)];
+}
+
+/** The schedule of as many days around this one as it shows of that many sessions; null where a week has more. */
+async function schedulePath(db: Knex, today: string): Promise<string | null> {
+  for (const days of [30, 15, 7, 3]) {
+    const [from, to] = [addDays(today, -days), addDays(today, days)] as const;
+    const [held] = (await db('shifts').whereBetween('day', [from, to]).count({ n: '*' })) as { n: number }[];
+    if (Number(held?.n) <= mostScheduled) return `/reports/schedule?from=${from}&to=${to}`;
+  }
+  return null;
 }
