@@ -146,7 +146,7 @@ export async function askReaders<T>(
   return together(readers, JSON.stringify([sql, bindings, values]), () => read(readers));
 }
 
-/** Told by a table's last id, which costs nothing to look up. */
+/** Whether a table has very many rows: told by its last id, which costs nothing to look up. */
 export async function isLarge(db: Knex, table: string): Promise<boolean> {
   const statement = cachedStatement(db, `last of ${table}`, () => db(table).max({ id: 'id' }));
   const [row] = await ask<{ id: number | null }>(db, statement);

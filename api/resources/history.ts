@@ -10,6 +10,7 @@ import type { ResourceDocument } from './answer.ts';
 import { list } from './list.ts';
 import { readable } from './record.ts';
 
+/** The lines of all records' histories. */
 export const logs = declared.action_logs as unknown as AnyResource;
 
 /** A page of the lines of a record this viewer may read; newest first unless the query says otherwise. */

@@ -1,6 +1,6 @@
-// A thread with a read-only connection of its own: takes a list of { sql, bindings }, posts { answers }, the rows of each
-// of the state of one moment, as pieces of JSON, which are read in less than half the time that objects take to come over,
-// and one after another; or { error: { code, message } }.
+// A thread with a read-only connection of its own: takes a list of { sql, bindings }, posts { answers }, the rows of each, of
+// the state of one moment, or { error: { code, message } }. Rows are sent as pieces of JSON: whoever asked parses them one by
+// one, in half the time that the same rows take as objects.
 // Plain JavaScript, so that a thread starts at once, from the sources and from a build alike.
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';

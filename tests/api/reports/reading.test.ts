@@ -74,3 +74,20 @@ test.each([
 ])('an answer in pieces is the text that it would be in one: %j', async (answer) => {
   expect(await text(jsonInTurns(answer))).toBe(JSON.stringify(answer));
 });
+
+test('a long answer comes in several pieces', async () => {
+  const data = Array.from({ length: 5000 }, (_, n) => ({ id: String(n), name: 'Nguyễn Thị Lan' }));
+  let pieces = 0;
+  for await (const piece of jsonInTurns({ data })) pieces += Number(piece.length > 0);
+  expect(pieces).toBeGreaterThan(3);
+});
+
+test('a long page is read apart where its table is large, and only there', async () => {
+  const owner = await api.as('owner');
+  const long = () => owner.get('/customers?page[size]=1000');
+  expect(await turnsOf(long)).toBe(0);
+  const [row] = await api.knex('customers').orderBy('id').limit(1);
+  await api.knex('customers').insert({ ...row, id: 20_000 });
+  expect(await turnsOf(long)).toBeGreaterThan(0);
+  expect(await turnsOf(() => owner.get('/customers?page[size]=100'))).toBe(0);
+});
