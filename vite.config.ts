@@ -31,55 +31,28 @@ function precompressed(): Plugin {
   }
 }
 
-/**
- * Puts a few characters in the place of packages that others import and this product has no use for: by name, what `module.exports`
- * is. A name that nothing imports any more stops the build, so that none is left behind when a version is raised.
- */
-export function replaced(packages: Readonly<Record<string, string>>): Plugin {
-  const prefix = '\0replaced:';
-  const found = new Set<string>();
-  return {
-    name: 'replaced',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (id) => {
-      if (!(id in packages)) return null;
-      found.add(id);
-      return `${prefix}${id}`;
-    },
-    load: (id) => (id.startsWith(prefix) ? `module.exports = ${packages[id.slice(prefix.length)]};` : null),
-    buildEnd(error) {
-      const left = Object.keys(packages).filter((name) => !found.has(name));
-      if (!error && left.length > 0)
-        this.error(`Nothing imports ${left.join(', ')} any more: replace it no longer`);
-    },
-  };
-}
-
-const replacements = {
-  // Every browser of the build has them.
-  'object.entries': 'Object.entries',
-  hasown: 'Object.hasOwn',
-  // react-admin's export, which the server does here.
-  'jsonexport/dist/index.js': '() => { throw new Error("The server exports"); }',
-  // What react-admin makes of a name that has no label: every resource and field here has one.
-  inflection: '{ transform: String, humanize: String, inflect: String, singularize: String }',
-  // The browser's own reads and writes addresses as well.
-  'query-string': `{
-    parse: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringify: (values) => String(new URLSearchParams(Object.entries(values).filter(([, value]) => value != null))),
-  }`,
-  // Keys of menu entries: no entry here has one.
-  'react-hotkeys-hook': '{ useHotkeys: () => undefined }',
-  // For react-admin's search among columns, whose place our own folding takes.
-  diacritic: '{ clean: String }',
-} as const;
-
 const packages = (names: string) => new RegExp(`/node_modules/(${names})/`);
+
+const initial = (name: string, test: RegExp) => ({ name, test, tags: ['$initial'], priority: 3 });
+
+const onDemand = (name: string, test: RegExp) => ({
+  name,
+  test,
+  priority: 2,
+  includeDependenciesRecursively: false,
+});
+
+/** The file that a part loaded on demand goes into, by where its source stands; null for none in particular. */
+function lazyGroup(id: string): string | null {
+  const [, folder, name] = /\/src\/(resources|reports|screens|shell)\/([^/.]+)/.exec(id) ?? [];
+  if (folder === 'resources') return `resource-${name}`;
+  if (folder === 'reports') return `report-${name}`;
+  return folder && name ? `${folder}-${name}` : null;
+}
 
 export default defineConfig({
   root: process.env.VITEST ? '.' : 'src',
-  plugins: [react(), replaced(replacements), precompressed()],
+  plugins: [react(), precompressed()],
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 3000}` } },
   build: {
     outDir: '../dist/web',
@@ -90,24 +63,24 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What changes rarely keeps its name between releases, so browsers keep it too.
           groups: [
-            {
-              name: 'react',
-              tags: ['$initial'],
-              test: packages('react|react-dom|react-router|react-router-dom|scheduler'),
-            },
-            {
-              name: 'mui',
-              tags: ['$initial'],
-              test: packages('@mui/(material|system|utils|styled-engine)|@emotion/[^/]+'),
-            },
-            {
-              name: 'admin',
-              tags: ['$initial'],
-              test: packages('react-admin|ra-[^/]+|@tanstack/[^/]+|react-hook-form'),
-            },
-            { name: 'charts', test: packages('recharts|d3-[^/]+|victory-vendor') },
+            // What the first page needs, in a few files. Libraries change rarely, so browsers keep them between releases.
+            initial('react', packages('react|react-dom|react-router|react-router-dom|scheduler')),
+            initial('mui', packages('@mui/[^/]+|@emotion/[^/]+')),
+            initial('admin', packages('react-admin|ra-[^/]+|@tanstack/[^/]+|react-hook-form')),
+            initial('app', /./),
+            // What is loaded when it is needed: a file per resource and per report, and one for each shared part.
+            onDemand('charts', packages('recharts|d3-[^/]+|victory-vendor')),
+            onDemand('dates', packages('@mui/x-[^/]+')),
+            onDemand('phone', packages('libphonenumber-js')),
+            onDemand('mui-more', packages('@mui/[^/]+|@emotion/[^/]+')),
+            onDemand('html', packages('dompurify')),
+            onDemand('forms', packages('react-admin|ra-[^/]+|react-hook-form')),
+            onDemand('inputs', /\/src\/(screens\/form|kinds\/inputs)\//),
+            // The chart itself stays apart: only it needs the library of charts.
+            onDemand('report-parts', /\/src\/reports\/parts\/(?!SeriesChart)/),
+            onDemand('record', /\/src\/screens\/(ResourcePage|actions|record|quick|history|live)/),
+            { name: lazyGroup, debugName: 'lazyGroup', priority: 1, includeDependenciesRecursively: false },
           ],
         },
       },
