@@ -33,7 +33,12 @@ function precompressed(): Plugin {
 
 const packages = (names: string) => new RegExp(`/node_modules/(${names})/`);
 
-const initial = (name: string, test: RegExp) => ({ name, test, tags: ['$initial'], priority: 3 });
+const initial = (name: string, test: RegExp) => ({
+  name,
+  test,
+  tags: ['$initial' as const],
+  priority: 3,
+});
 
 const onDemand = (name: string, test: RegExp) => ({
   name,

@@ -1,0 +1,4 @@
+import { mdiArrowUpCircleOutline } from '@mdi/js';
+import { createIcon } from './createIcon.js';
+
+export default createIcon(mdiArrowUpCircleOutline, 'ArrowCircleUp');

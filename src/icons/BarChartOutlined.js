@@ -1,0 +1,4 @@
+import { mdiChartBar } from '@mdi/js';
+import { createIcon } from './createIcon.js';
+
+export default createIcon(mdiChartBar, 'BarChartOutlined');

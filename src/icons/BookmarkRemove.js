@@ -1,0 +1,4 @@
+import { mdiBookmarkMinus } from '@mdi/js';
+import { createIcon } from './createIcon.js';
+
+export default createIcon(mdiBookmarkMinus, 'BookmarkRemove');

@@ -1,0 +1,4 @@
+import { mdiCalendarMonthOutline } from '@mdi/js';
+import { createIcon } from './createIcon.js';
+
+export default createIcon(mdiCalendarMonthOutline, 'CalendarMonthOutlined');

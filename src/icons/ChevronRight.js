@@ -1,0 +1,4 @@
+import { mdiChevronRight } from '@mdi/js';
+import { createIcon } from './createIcon.js';
+
+export default createIcon(mdiChevronRight, 'ChevronRight');

@@ -1,0 +1,4 @@
+import { mdiClose } from '@mdi/js';
+import { createIcon } from './createIcon.js';
+
+export default createIcon(mdiClose, 'Clear');

@@ -1,0 +1,4 @@
+import { mdiDeleteOutline } from '@mdi/js';
+import { createIcon } from './createIcon.js';
+
+export default createIcon(mdiDeleteOutline, 'DeleteOutlined');

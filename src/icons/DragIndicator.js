@@ -1,0 +1,4 @@
+import { mdiDragVertical } from '@mdi/js';
+import { createIcon } from './createIcon.js';
+
+export default createIcon(mdiDragVertical, 'DragIndicator');

@@ -1,0 +1,4 @@
+import { mdiAlertCircleOutline } from '@mdi/js';
+import { createIcon } from './createIcon.js';
+
+export default createIcon(mdiAlertCircleOutline, 'ErrorOutlineOutlined');

@@ -1,0 +1,4 @@
+import { mdiFormatListBulleted } from '@mdi/js';
+import { createIcon } from './createIcon.js';
+
+export default createIcon(mdiFormatListBulleted, 'FormatListBulleted');

@@ -1,0 +1,4 @@
+import { mdiHandshakeOutline } from '@mdi/js';
+import { createIcon } from './createIcon.js';
+
+export default createIcon(mdiHandshakeOutline, 'HandshakeOutlined');

@@ -1,0 +1,4 @@
+import { mdiPercent } from '@mdi/js';
+import { createIcon } from './createIcon.js';
+
+export default createIcon(mdiPercent, 'PercentOutlined');

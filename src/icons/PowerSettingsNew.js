@@ -1,0 +1,4 @@
+import { mdiPower } from '@mdi/js';
+import { createIcon } from './createIcon.js';
+
+export default createIcon(mdiPower, 'PowerSettingsNew');

@@ -1,0 +1,5 @@
+import type { SvgIcon } from '@mui/material';
+
+export type SvgIconComponent = typeof SvgIcon;
+declare const icon: SvgIconComponent;
+export default icon;
