@@ -1,4 +1,5 @@
 /** Somebody who listens to `GET /events`, and what they have heard. */
+import { get, type IncomingMessage } from 'node:http';
 import type { Client } from './client.ts';
 
 export interface Heard {
@@ -14,17 +15,47 @@ export class Ear {
   last: string | null = null;
   #isOver = false;
   readonly #waiting = new Set<() => void>();
-  readonly #abort = new AbortController();
+  readonly #answer: IncomingMessage;
 
-  /** Opens the stream; what happens from then on is heard. */
-  static async open(client: Client, last?: string): Promise<Ear> {
-    const ear = new Ear();
-    const answer = await fetch(`${client.url}/api/v1/events`, {
-      headers: { ...client.headers, accept: 'text/event-stream', ...(last ? { 'last-event-id': last } : {}) },
-      signal: ear.#abort.signal,
+  private constructor(answer: IncomingMessage) {
+    this.#answer = answer;
+    let text = '';
+    answer.setEncoding('utf8');
+    answer.on('data', (part: string) => {
+      const blocks = (text + part).split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) this.#take(block);
+      this.#wake();
     });
-    if (answer.status !== 200 || !answer.body) throw new Error(`no stream: ${answer.status}`);
-    void ear.#read(answer.body).catch(() => undefined);
+    // A stream that is cut off ends like one that the server ended.
+    answer.on('error', () => undefined);
+    answer.on('close', () => {
+      this.#isOver = true;
+      this.#wake();
+    });
+  }
+
+  /** Opens the stream; what happens from then on is heard. `node:http`, because an aborted `fetch` keeps the server from closing. */
+  static async open(client: Client, last?: string): Promise<Ear> {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(
+        `${client.url}/api/v1/events`,
+        {
+          agent: false,
+          headers: {
+            ...client.headers,
+            accept: 'text/event-stream',
+            ...(last ? { 'last-event-id': last } : {}),
+          },
+        },
+        resolve,
+      ).on('error', reject);
+    });
+    if (answer.statusCode !== 200) {
+      answer.resume();
+      throw new Error(`no stream: ${answer.statusCode}`);
+    }
+    const ear = new Ear(answer);
     await ear.until((heard) => heard.some(({ event }) => event === 'hello'));
     return ear;
   }
@@ -71,23 +102,7 @@ export class Ear {
     this.until(() => this.of(resource).some((ids) => ids === 'all' || ids.includes(id)));
 
   close(): void {
-    this.#abort.abort();
-  }
-
-  async #read(body: ReadableStream<Uint8Array>): Promise<void> {
-    let text = '';
-    try {
-      const decoder = new TextDecoder();
-      for await (const part of body) {
-        const blocks = (text + decoder.decode(part, { stream: true })).split('\n\n');
-        text = blocks.pop() ?? '';
-        for (const block of blocks) this.#take(block);
-        this.#wake();
-      }
-    } finally {
-      this.#isOver = true;
-      this.#wake();
-    }
+    this.#answer.destroy();
   }
 
   #take(block: string): void {
