@@ -38,11 +38,16 @@ export async function openApi(options: Parameters<typeof startApi>[0] = {}): Pro
   return api;
 }
 
-/** @param options.clock a fixed or moving instant of now; the real one when absent */
+/**
+ * @param options.clock a fixed or moving instant of now; the real one when absent
+ * @param options.databaseUrl a migrated database in place of a copy of the template; it stays when the server stops
+ */
 export async function startApi(options: Pick<AppOptions, 'clock'> & Partial<Config> = {}): Promise<TestApi> {
   const { clock, ...settings } = options;
   const folder = mkdtempSync(join(tmpdir(), 'noi-api-'));
-  const { url: databaseUrl, drop } = await database(folder);
+  const { url: databaseUrl, drop } = settings.databaseUrl
+    ? { url: settings.databaseUrl, drop: async () => {} }
+    : await database(folder);
   const config: Config = {
     port: 0,
     host: '127.0.0.1',
@@ -97,11 +102,15 @@ export async function startApi(options: Pick<AppOptions, 'clock'> & Partial<Conf
   };
 }
 
-async function database(folder: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A database of its own: a copy of the template or, where `of` says so, an empty one. */
+export async function database(
+  folder: string,
+  of: 'template' | 'empty' = 'template',
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const template = inject('template');
   if ('sqlite' in template) {
     const file = join(folder, 'noi.sqlite');
-    copyFileSync(template.sqlite, file);
+    if (of === 'template') copyFileSync(template.sqlite, file);
     return { url: `sqlite:${file}`, drop: async () => {} };
   }
   const name = `noi_${randomUUID().replaceAll('-', '')}`;
@@ -109,7 +118,7 @@ async function database(folder: string): Promise<{ url: string; drop: () => Prom
     const knex = connect(template.postgres);
     await knex.raw(statement).finally(() => knex.destroy());
   };
-  await admin(`create database ${name} template template_noi`);
+  await admin(`create database ${name} template ${of === 'template' ? 'template_noi' : 'template0'}`);
   return {
     url: withDatabase(template.postgres, name),
     drop: () => admin(`drop database ${name} with (force)`),
