@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import manifest from '../../package.json' with { type: 'json' };
 import { isMigrated } from '../db/migrate.ts';
 import { notFound } from '../errors.ts';
 
@@ -15,7 +16,9 @@ export function health(app: FastifyInstance): void {
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const late = new Promise<false>((done) => setTimeout(done, PATIENCE, false).unref());
     const ready = await Promise.race([isMigrated(knex), late]);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready' });
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ok' : 'not ready', version: manifest.version });
   });
 
   const wanted = config.metricsToken;

@@ -1,7 +1,7 @@
 /** What an operator sees: settings told in a line, health, metrics, and a log without anything personal. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -88,7 +88,10 @@ describe('a server that cannot start says why in one line:', () => {
 
 test('the demo is served in production when that is said', async () => {
   const server = await startServer(ownSqlite(), { NODE_ENV: 'production', ALLOW_DEMO_ACCOUNTS: 'true' });
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  const answer = await fetch(`${server.url}/readyz`);
+  expect(answer.status).toBe(200);
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect(await answer.json()).toEqual({ status: 'ok', version });
 });
 
 test('/readyz says no while a migration is missing or the database is away, /healthz goes on saying yes', async () => {

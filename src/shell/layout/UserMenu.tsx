@@ -12,6 +12,7 @@ import {
   useMediaQuery,
 } from '@mui/material';
 import { UserMenu as AdminUserMenu, LinkBase, Logout, useUserMenu } from 'react-admin';
+import { version } from '../../../package.json';
 import { useViewer } from '../../jsonapi/viewer.ts';
 
 /** The letter of the given name, which stands last in Vietnamese. */
@@ -51,6 +52,9 @@ export function UserMenu() {
       <Divider component="div" />
       <ProfileItem />
       <Logout icon={<LogoutIcon fontSize="small" />} />
+      <Typography variant="caption" color="textSecondary" component="div" sx={{ px: 2, pt: 0.5 }}>
+        Phiên bản {version}
+      </Typography>
     </AdminUserMenu>
   );
 }
