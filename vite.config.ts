@@ -55,6 +55,50 @@ function lazyGroup(id: string): string | null {
   return folder && name ? `${folder}-${name}` : null;
 }
 
+/**
+ * Which tests run: those of `npm test`, only the long rounds that `npm run test:all` adds (`rest`), or `all`, so that a single file
+ * of either is found.
+ */
+const chosen = process.env.NOI_TESTS ?? 'usual';
+
+/** What one project runs: the usual files, the rest, or both. */
+function files(usual: readonly string[], rest: readonly string[]): { include: string[]; exclude: string[] } {
+  if (chosen === 'usual') return { include: [...usual], exclude: [...rest] };
+  return { include: chosen === 'rest' ? [...rest] : [...usual], exclude: [] };
+}
+
+const longRounds = [
+  'tests/api/lives/**/*.test.ts',
+  'tests/api/fuzz/**/*.test.ts',
+  'tests/api/shifts/weeks.test.ts',
+  'tests/api/trash.random.test.ts',
+  'tests/api/reports/businesses.test.ts',
+  'tests/api/reports/zones.test.ts',
+  'tests/api/exports/large.test.ts',
+  'tests/api/seeds.copies.test.ts',
+];
+
+/** What can differ on PostgreSQL: the engine, lists, searches, reports, events over processes, money, bank, restored backups. */
+const differsOnPostgres = [
+  'tests/api/engine.*.test.ts',
+  'tests/api/{lists,events,money,bank}/**/*.test.ts',
+  'tests/api/reports/{sums,revenue,profit,partners,marketing,schedule,today}.test.ts',
+  'tests/api/packages/{actions,registration}.test.ts',
+  'tests/api/{search,releases,revert,trash,merge,transactions,clients}.test.ts',
+];
+
+/** Each of these makes a SQLite database of its own: on PostgreSQL the very same would run a second time. */
+const ownSqlite = [
+  'tests/api/seeds.{test,rules.test,places.test,program.test}.ts',
+  'tests/api/accounts.createAdmin.test.ts',
+];
+
+function onPostgres(): { include: string[]; exclude: string[] } {
+  const every = ['tests/api/**/*.test.ts'];
+  if (chosen === 'usual') return { include: differsOnPostgres, exclude: [] };
+  return { include: every, exclude: chosen === 'rest' ? [...ownSqlite, ...differsOnPostgres] : ownSqlite };
+}
+
 export default defineConfig({
   root: process.env.VITEST ? '.' : 'src',
   plugins: [react(), precompressed()],
@@ -110,7 +154,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: ['tests/{api,schema,seeds}/**/*.test.ts'],
+          ...files(['tests/{api,schema,seeds}/**/*.test.ts'], longRounds),
           globalSetup: 'tests/api/support/template.ts',
           // Each file has a server and a database of its own; the modules are loaded once.
           isolate: false,
@@ -123,12 +167,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: ['tests/api/**/*.test.ts'],
-          // Each makes a SQLite database of its own: here the very same would run a second time.
-          exclude: [
-            'tests/api/seeds.{test,rules.test,places.test,program.test}.ts',
-            'tests/api/accounts.createAdmin.test.ts',
-          ],
+          ...onPostgres(),
           globalSetup: 'tests/api/support/templatePostgres.ts',
           isolate: false,
           // A busy machine is slow, not wrong.
@@ -140,7 +179,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
+          ...files(['tests/faults/**/*.test.ts'], ['tests/faults/{files,overload}.test.ts']),
           globalSetup: 'tests/faults/support/prepare.ts',
           // A busy machine is slow, not wrong.
           testTimeout: process.env.NOI_FAULTS === 'long' ? 3_600_000 : 120_000,

@@ -1,125 +1,163 @@
 /**
- * `npm test`: every test there is, part by part, those without a browser first. At the end: what took how long, the slowest tests,
- * and one line that sums all. `node tests/run.mjs rules api` runs only these parts, `quick` a choice for in between.
+ * `npm test`: what one needs to believe in the product, part by part, those without a browser first. `npm run test:all` adds the long
+ * rounds. At the end: what took how long beside its budget, the slowest tests, and one line that sums all.
+ * `node tests/run.mjs rules api` runs only these parts, `rest` only the long rounds, `quick` a choice for in between.
  */
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const house = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Where temporary files and databases stand: in memory, where there is a folder in it with four gigabytes to spare. */
 const inMemory = '/dev/shm';
-const room = existsSync(inMemory) && statfsSync(inMemory, { bigint: true });
-if (room && room.bavail * room.bsize >= 4n * 1024n ** 3n) process.env.TMPDIR ??= inMemory;
+const memory = existsSync(inMemory) && statfsSync(inMemory, { bigint: true });
+if (memory && memory.bavail * memory.bsize >= 4n * 1024n ** 3n) process.env.TMPDIR ??= inMemory;
 const folder = mkdtempSync(join(tmpdir(), 'noi-tests-'));
 
-const vitest = (...words) => ({
+const vitest = (chosen, ...words) => ({
   package: 'vitest',
   program: 'vitest.mjs',
   words: (file) => ['run', ...words, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+  env: { NOI_TESTS: chosen },
   read: readVitest,
 });
-const projects = (...names) => vitest(...names.flatMap((name) => ['--project', name]));
+const projects = (chosen, ...names) => vitest(chosen, ...names.flatMap((name) => ['--project', name]));
+const playwright = (...words) => ({
+  package: '@playwright/test',
+  program: 'cli.js',
+  words: () => ['test', '-c', 'tests/browser/playwright.config.ts', '--reporter=list,json', ...words],
+  read: readPlaywright,
+});
 
-const parts = {
-  rules: projects('rules'),
-  web: projects('web', 'screens'),
-  house: projects('house'),
-  api: projects('api'),
-  postgres: projects('postgres'),
-  faults: projects('faults'),
-  browser: {
-    package: '@playwright/test',
-    program: 'cli.js',
-    words: () => ['test', '-c', 'tests/browser/playwright.config.ts', '--reporter=list,json'],
-    read: readPlaywright,
-  },
+/** Those of `npm test`. */
+const usual = {
+  rules: projects('usual', 'rules'),
+  web: projects('usual', 'web', 'screens'),
+  house: projects('usual', 'house'),
+  api: projects('usual', 'api'),
+  postgres: projects('usual', 'postgres'),
+  faults: projects('usual', 'faults'),
+  browser: playwright('--grep-invert', '@long'),
 };
 
-/** Rules, house and the browser's logic whole, and of the API a file or two from every room; under 90 seconds. */
-const rooms = ['rules', 'house', 'seeds', 'jsonapi', 'kinds', 'screens', 'resources', 'reports', 'shell'];
+/** What `npm run test:all` adds to them. */
+const rest = {
+  'api, long rounds': projects('rest', 'api'),
+  'postgres, every other file': projects('rest', 'postgres'),
+  'faults, hostile files and overload': projects('rest', 'faults'),
+  'browser, long walks': playwright('--grep', '@long'),
+};
+
+/** Rules, house and the browser's logic whole, and of the API a file or two of every subject; under 90 seconds. */
+const folders = ['rules', 'house', 'seeds', 'jsonapi', 'kinds', 'screens', 'resources', 'reports', 'shell'];
 const ofApi = [
-  ...[
-    'walk',
-    'engine.',
-    'auth.signin',
-    'auth.visit',
-    'customers',
-    'pricing',
-    'payments',
-    'transactions',
-    'merge',
-  ],
-  ...['packages/registration', 'packages/actions', 'packages/edit', 'partners/', 'shifts/', 'notifications'],
-  ...['queues', 'search', 'openapi', 'access/leaks', 'exports/lists', 'lists/totals', 'lists/plans'],
-  ...['reports/sums', 'reports/links'],
+  ...['walk', 'engine.', 'auth.signin', 'auth.visit', 'customers', 'pricing', 'payments', 'transactions'],
+  ...['merge', 'packages/registration', 'packages/actions', 'packages/edit', 'partners/', 'shifts/'],
+  ...['notifications', 'queues', 'search', 'openapi', 'access/leaks', 'exports/lists', 'lists/totals'],
+  ...['lists/plans', 'reports/sums', 'reports/links'],
 ];
 const quick = {
   quick: vitest(
+    'usual',
     ...['rules', 'house', 'web', 'api'].flatMap((name) => ['--project', name]),
-    ...rooms.map((room) => `tests/${room}/`),
+    ...folders.map((name) => `tests/${name}/`),
     ...ofApi.map((start) => `tests/api/${start}`),
   ),
 };
 
+/**
+ * The most that each part may take, as a multiple of the calibration loop beside it: a busy or slow machine raises both. What is over
+ * is told at the end; it fails nothing.
+ */
+const budgets = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'));
+
 const asked = process.argv.slice(2);
-const chosen = asked.includes('quick')
-  ? quick
-  : Object.fromEntries(Object.entries(parts).filter(([name]) => !asked.length || asked.includes(name)));
+const chosen = choose();
 
 const sum = { passed: 0, failed: 0, skipped: 0, again: 0 };
 const took = [];
 const tests = [];
 for (const [part, run] of Object.entries(chosen)) {
-  const file = join(folder, `${part}.json`);
+  const file = join(folder, `${took.length}.json`);
   const owner = dirname(createRequire(import.meta.url).resolve(`${run.package}/package.json`));
+  const before = calibrate();
   const began = performance.now();
   const { status } = spawnSync(process.execPath, [join(owner, run.program), ...run.words(file)], {
-    cwd: house,
+    cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { ...process.env, ...run.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
-  took.push([part, (performance.now() - began) / 1000]);
+  const seconds = (performance.now() - began) / 1000;
   const none = { passed: 0, failed: 0, skipped: 0, again: 0, tests: [] };
   const found = existsSync(file) ? run.read(JSON.parse(readFileSync(file, 'utf8'))) : none;
   // A run that ends badly without a failed test (nothing found, no browser, an error outside of tests) is a failure.
   if (status !== 0 && found.failed === 0) found.failed = 1;
+  took.push({ part, seconds, loop: (before + calibrate()) / 2, passed: found.passed });
   for (const name of Object.keys(sum)) sum[name] += found[name];
   tests.push(...found.tests.map((test) => ({ ...test, part })));
 }
 rmSync(folder, { recursive: true, force: true });
 
-const seconds = (value) => `${value.toFixed(1).padStart(7)} s`;
+const inSeconds = (value) => `${value.toFixed(1).padStart(7)} s`;
 console.log('\nThe slowest tests');
 for (const { part, name, duration } of tests.sort((a, b) => b.duration - a.duration).slice(0, 10))
-  console.log(`${seconds(duration / 1000)}  ${part}: ${name}`);
+  console.log(`${inSeconds(duration / 1000)}  ${part}: ${name}`);
 console.log('\nWhat took how long');
-// What came before the tests, told by whoever started them: 'install=31 check=12'.
-const before = (process.env.NOI_TOOK ?? '').split(' ').filter(Boolean);
-for (const [part, time] of [...before.map((one) => one.split('=')), ...took])
-  console.log(`${seconds(Number(time))}  ${part}`);
+// What came before the tests, as whoever started them measured it: 'install=31 check=12'.
+for (const one of (process.env.NOI_TOOK ?? '').split(' ').filter(Boolean)) {
+  const [part, time] = one.split('=');
+  console.log(`${inSeconds(Number(time))}  ${part}`);
+}
+for (const { part, seconds, loop, passed } of took) {
+  const most = budgets[part] === undefined ? null : budgets[part] * loop;
+  const budget = most === null ? '' : ` of ${most.toFixed(0)} s${seconds > most ? ', OVER ITS BUDGET' : ''}`;
+  console.log(`${inSeconds(seconds)}  ${part}: ${passed} passed${budget}`);
+}
+console.log(`${inSeconds(took.reduce((all, { seconds }) => all + seconds, 0))}  in all`);
 
+if (chosen === usual) {
+  console.log('\nnpm run test:all adds:');
+  for (const part of Object.keys(rest)) console.log(`           ${part}`);
+}
 if (sum.again > 0) console.log(`\n${sum.again} passed only when tried again: see "flaky" above`);
 if (sum.skipped > 0) console.log(`\n${sum.skipped} skipped`);
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
 process.exit(sum.passed > 0 && sum.failed === 0 ? 0 : 1);
 
+function choose() {
+  if (asked.length === 0) return usual;
+  if (asked.includes('all')) return { ...usual, ...rest };
+  if (asked.includes('rest')) return rest;
+  if (asked.includes('quick')) return quick;
+  return Object.fromEntries(Object.entries(usual).filter(([name]) => asked.includes(name)));
+}
+
+/** Seconds that a fixed piece of work takes on one processor now; about 0.6 on the machine whose budgets are stored. */
+function calibrate() {
+  const began = performance.now();
+  let digest = Buffer.alloc(64 * 1024);
+  for (let round = 0; round < 10_000; round++)
+    digest = Buffer.concat([createHash('sha256').update(digest).digest(), digest.subarray(32)]);
+  return (performance.now() - began) / 1000;
+}
+
 /** A file that cannot be loaded has no tests, but counts as a failure. */
 function readVitest(report) {
-  const files = report.testResults;
-  const unloaded = files.filter((one) => one.status === 'failed' && one.assertionResults.length === 0);
+  const results = report.testResults;
+  const unloaded = results.filter((one) => one.status === 'failed' && one.assertionResults.length === 0);
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
     again: 0,
-    tests: files.flatMap(({ name: file, assertionResults }) =>
+    tests: results.flatMap(({ name: file, assertionResults }) =>
       assertionResults.map(({ fullName, duration }) => ({
-        name: `${relative(house, file)} ${fullName}`,
+        name: `${relative(root, file)} ${fullName}`,
         duration: duration ?? 0,
       })),
     ),
