@@ -1,0 +1,56 @@
+/**
+ * A program written for the committed `tests/releases/openapi.json` works with the present API, unless the major version of the
+ * document has risen. `NOI_OPENAPI_SNAPSHOT=write` stores the present document, as every release does.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { breakingChanges, majorOf } from '../support/breakingChanges.ts';
+import { openApi } from './support/startApi.ts';
+
+const file = 'tests/releases/openapi.json';
+const api = await openApi();
+const present = (await api.anyone.get('/openapi.json')).body;
+if (process.env.NOI_OPENAPI_SNAPSHOT === 'write')
+  writeFileSync(file, `${JSON.stringify(present)}\n`);
+const snapshot = JSON.parse(readFileSync(file, 'utf8'));
+
+test('nothing that the released API promised is gone, unless the major version has risen', () => {
+  expect(majorOf(present)).toBeGreaterThanOrEqual(majorOf(snapshot));
+  if (majorOf(present) === majorOf(snapshot)) expect(breakingChanges(snapshot, present)).toEqual([]);
+});
+
+describe('a breaking change is', () => {
+  const changed = (change: (document: typeof snapshot) => void): string[] => {
+    const document = structuredClone(snapshot);
+    change(document);
+    return breakingChanges(snapshot, document);
+  };
+
+  test.each<[string, (document: typeof snapshot) => void, string]>([
+    [
+      'a call that is gone',
+      ({ paths }) => delete paths['/api/v1/customers'].post,
+      'POST /api/v1/customers is gone',
+    ],
+    [
+      'a filter that is gone',
+      ({ paths }) => paths['/api/v1/customers'].get.parameters.shift(),
+      'GET /api/v1/customers: parameter',
+    ],
+    [
+      'an attribute that is no longer told',
+      ({ components }) => delete components.schemas.customers.properties.attributes.properties.name,
+      '.name is gone',
+    ],
+  ])('%s', (_what, change, told) => {
+    expect(changed(change)).toContainEqual(expect.stringContaining(told));
+  });
+
+  test('nothing that is added', () => {
+    expect(
+      changed(({ paths }) => {
+        paths['/api/v1/new'] = { get: { responses: {} } };
+      }),
+    ).toEqual([]);
+  });
+});
