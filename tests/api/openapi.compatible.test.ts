@@ -10,8 +10,7 @@ import { openApi } from './support/startApi.ts';
 const file = 'tests/releases/openapi.json';
 const api = await openApi();
 const present = (await api.anyone.get('/openapi.json')).body;
-if (process.env.NOI_OPENAPI_SNAPSHOT === 'write')
-  writeFileSync(file, `${JSON.stringify(present)}\n`);
+if (process.env.NOI_OPENAPI_SNAPSHOT === 'write') writeFileSync(file, `${JSON.stringify(present)}\n`);
 const snapshot = JSON.parse(readFileSync(file, 'utf8'));
 
 test('nothing that the released API promised is gone, unless the major version has risen', () => {

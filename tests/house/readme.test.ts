@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const readme = readFileSync('README.md', 'utf8');
-const scripts = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts);
+/** Those that a person runs; npm itself runs `postinstall`. */
+const scripts = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts).filter(
+  (name) => name !== 'postinstall',
+);
 const section = (title: string) => readme.split(new RegExp(`\\n#+ ${title}\\n`))[1]?.split(/\n#+ /)[0] ?? '';
 const named = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort();
