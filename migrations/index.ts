@@ -29,6 +29,7 @@ import * as trash from './023_trash.ts';
 import * as placesOfCustomers from './024_places_of_customers.ts';
 import * as trashReferences from './027_trash_references.ts';
 import * as birthsByLevel from './028_births_by_level.ts';
+import * as sessionsSecondFactor from './037_sessions_second_factor.ts';
 
 interface Migration {
   name: string;
@@ -62,6 +63,7 @@ const all: readonly Migration[] = [
   placesOfCustomers,
   trashReferences,
   birthsByLevel,
+  sessionsSecondFactor,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -52,8 +52,8 @@ export const account = {
     session.signIn(tokenOf(document));
   },
 
-  async beginSecondFactor(): Promise<SecondFactorSecrets> {
-    const { document } = await send('me/second_factor', { method: 'POST' });
+  async beginSecondFactor(password: string): Promise<SecondFactorSecrets> {
+    const { document } = await send('me/second_factor', { method: 'POST', body: { password } });
     return document.data as SecondFactorSecrets;
   },
 
@@ -84,9 +84,10 @@ export const account = {
     await send('signup', { method: 'POST', body: values, open: true });
   },
 
-  /** Makes the account, with the token of the mail's link. */
-  async confirmSignup(token: string): Promise<void> {
-    const { document } = await send('signup/confirm', { method: 'POST', body: { token }, open: true });
+  /** Makes the account, with the token of the mail's link and the password given when signing up. */
+  async confirmSignup(token: string, password: string): Promise<void> {
+    const body = { token, password };
+    const { document } = await send('signup/confirm', { method: 'POST', body, open: true });
     session.signIn(tokenOf(document));
   },
 

@@ -40,7 +40,7 @@ async function person(roles: string[] = ['sales'], by: 'admin' | 'owner' = 'admi
 
 async function withFactor(roles?: string[], by?: 'admin' | 'owner'): Promise<Protected> {
   const one = await person(roles, by);
-  const { secret, recovery_codes } = (await one.me.post('/me/second_factor')).body.data;
+  const { secret, recovery_codes } = (await one.me.post('/me/second_factor', { password })).body.data;
   const confirmed = await one.me.post('/me/second_factor/confirm', { code: codeOf(secret, now) });
   expect(confirmed.status).toBe(200);
   later(30);
@@ -56,7 +56,7 @@ test('the codes are those of RFC 6238', () => {
 
 test('setting up tells a secret, an address for the QR code and ten recovery codes; a code puts it into force', async () => {
   const { me, email } = await person();
-  const { secret, url, recovery_codes } = (await me.post('/me/second_factor')).body.data;
+  const { secret, url, recovery_codes } = (await me.post('/me/second_factor', { password })).body.data;
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(url).toContain(`otpauth://totp/Noi:${encodeURIComponent(email)}?secret=${secret}`);
   expect(new Set(recovery_codes).size).toBe(10);
@@ -68,7 +68,7 @@ test('setting up tells a secret, an address for the QR code and ten recovery cod
   ]);
   expect((await me.post('/me/second_factor/confirm', { code: codeOf(secret, now) })).status).toBe(200);
   expect((await me.get('/me')).body.data.second_factor).toEqual({ on: true, required: false });
-  expect(fault(await me.post('/me/second_factor'))[1]).toBe('second_factor_on');
+  expect(fault(await me.post('/me/second_factor', { password }))[1]).toBe('second_factor_on');
 });
 
 test('signing in then takes a ticket and a code, of which each is good once', async () => {
@@ -168,7 +168,7 @@ test('on a visit nobody touches what guards the account', async () => {
   const { token } = (await (await api.as('admin')).post('/visit', { user_id: one.id })).body.data;
   const visit = bearer(token);
   for (const answer of [
-    await visit.post('/me/second_factor'),
+    await visit.post('/me/second_factor', { password }),
     await visit.patch('/me/password', { current_password: password }),
     await visit.get('/me/sessions'),
   ])
@@ -189,7 +189,7 @@ test('REQUIRE_2FA: who holds such a role can do nothing but set one up', async (
     expect(fault(await admin.act('users', '1', 'disable_account'))[1]).toBe('second_factor_required');
     expect((await admin.get('/me')).body.data.second_factor).toEqual({ on: false, required: true });
     expect((await (await strict.as('sales')).get('/customers')).status).toBe(200);
-    const { secret } = (await admin.post('/me/second_factor')).body.data;
+    const { secret } = (await admin.post('/me/second_factor', { password: 'noi-demo-2026' })).body.data;
     expect((await admin.post('/me/second_factor/confirm', { code: codeOf(secret, now) })).status).toBe(200);
     expect((await admin.get('/customers')).status).toBe(200);
     const finance = await strict.as('finance');
@@ -197,4 +197,37 @@ test('REQUIRE_2FA: who holds such a role can do nothing but set one up', async (
   } finally {
     await strict.stop();
   }
+});
+
+test('setting one up asks for the password, and wrong ones are counted as everywhere', async () => {
+  const { me, email } = await person();
+  expect(fault(await me.post('/me/second_factor', {}))).toEqual([422, 'invalid', '/password']);
+  for (let n = 0; n < 10; n += 1)
+    expect(fault(await me.post('/me/second_factor', { password: `wrong number ${n}` }))[2]).toBe('/password');
+  expect(fault(await me.post('/me/second_factor', { password }))[1]).toBe('too_many');
+  expect(fault(await login(email))[1]).toBe('too_many');
+});
+
+test('putting it into force ends the other sessions; the one that showed a code goes on', async () => {
+  const one = await person();
+  const elsewhere = bearer((await login(one.email)).body.data.token);
+  const { secret } = (await one.me.post('/me/second_factor', { password })).body.data;
+  expect((await elsewhere.get('/me')).status).toBe(200);
+  await one.me.post('/me/second_factor/confirm', { code: codeOf(secret, now) });
+  expect((await elsewhere.get('/me')).status).toBe(401);
+  expect((await one.me.get('/me')).status).toBe(200);
+});
+
+test('a session that never showed a code is none once a factor is in force, nor is a visit made from it', async () => {
+  const boss = await withFactor(['admin']);
+  const visited = await person();
+  const { token } = (await boss.me.post('/visit', { user_id: visited.id })).body.data;
+  expect((await bearer(token).get('/me')).status).toBe(200);
+  // As a session that was opened in the very moment in which the factor was confirmed.
+  await api
+    .knex('sessions')
+    .where({ user_id: Number(boss.id) })
+    .update({ second_factor_at: null });
+  expect((await boss.me.get('/me')).status).toBe(401);
+  expect((await bearer(token).get('/me')).status).toBe(401);
 });

@@ -16,7 +16,8 @@ const password = 'một hai ba bốn';
 const signup = (email: string, name = 'Người Mới', chosen = password) =>
   api.anyone.post('/signup', { name, email, password: chosen, password_confirmation: chosen });
 const login = (email: string, tried = password) => api.anyone.post('/login', { email, password: tried });
-const confirm = (token: string | null) => api.anyone.post('/signup/confirm', { token });
+const confirm = (token: string | null, tried = password) =>
+  api.anyone.post('/signup/confirm', { token, password: tried });
 const mailsTo = (email: string) => outbox(api).filter(({ to }) => to === email);
 const tokenTo = (email: string) => mailsTo(email).at(-1)?.link.searchParams.get('token') ?? null;
 const fresh = () => `${unique('new')}@noi.test`;
@@ -78,7 +79,7 @@ test('a link works once, and ends the others of the same address', async () => {
   const second = tokenTo(email);
   const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(second)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(fault(await confirm(first))[1]).toBe('token_dead');
+  expect(fault(await confirm(first, 'the first password'))[1]).toBe('token_dead');
   expect((await login(email, 'the first password')).status).toBe(401);
 });
 
@@ -115,4 +116,42 @@ test('ten sign-ups of one address in a quarter of an hour, and no more', async (
   const email = fresh();
   const answers = await Promise.all(Array.from({ length: 12 }, () => signup(email)));
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429, 429]);
+});
+
+test('nobody confirms what somebody else began in their name: the link wants the password of that very sign-up', async () => {
+  const email = fresh();
+  await signup(email, 'Kẻ Lạ', 'the password of a stranger');
+  const link = tokenTo(email);
+  await signup(email, 'Người Thật', password);
+  expect(fault(await confirm(link))).toEqual([422, 'invalid', '/password']);
+  expect(fault(await api.anyone.post('/signup/confirm', { token: link }))).toEqual([
+    422,
+    'invalid',
+    '/password',
+  ]);
+  // The wrong try has used nothing up.
+  const own = await confirm(tokenTo(email));
+  expect((await bearer(own.body.data.token).get('/me')).body.data.name).toBe('Người Thật');
+  expect((await login(email, 'the password of a stranger')).status).toBe(401);
+});
+
+test('wrong passwords at the link are counted as wrong passwords are', async () => {
+  const email = fresh();
+  await signup(email);
+  const link = tokenTo(email);
+  for (let n = 0; n < 10; n += 1) expect((await confirm(link, `wrong number ${n}`)).status).toBe(422);
+  expect(fault(await confirm(link))[1]).toBe('too_many');
+  now += 15 * 60_000;
+  expect((await confirm(link)).status).toBe(200);
+});
+
+test('an address gets three mails an hour at most, and nobody is told', async () => {
+  const email = fresh();
+  const answers = [];
+  for (let n = 0; n < 5; n += 1) answers.push(await signup(email));
+  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+  expect(mailsTo(email)).toHaveLength(3);
+  now += 60 * 60_000;
+  await signup(email);
+  expect(mailsTo(email)).toHaveLength(4);
 });

@@ -47,10 +47,13 @@ test('a second factor is set up with QR code and recovery codes, and asked for a
   await page.goto('/profile');
   const begun = page.waitForResponse('**/api/v1/me/second_factor');
   await page.getByRole('button', { name: 'Bật xác thực hai bước' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bật xác thực hai bước' });
+  await dialog.getByLabel('Mật khẩu').fill(typed);
+  await isAccessible(page, '.MuiModal-root');
+  await dialog.getByRole('button', { name: 'Tiếp tục' }).click();
   const { secret, recovery_codes } = (
     (await (await begun).json()) as { data: { secret: string; recovery_codes: string[] } }
   ).data;
-  const dialog = page.getByRole('dialog', { name: 'Bật xác thực hai bước' });
   await expect(dialog.getByRole('img', { name: 'Mã QR cho ứng dụng xác thực' })).toBeVisible();
   await expect(dialog.getByRole('list', { name: 'Mã khôi phục' }).getByRole('listitem')).toHaveText(
     recovery_codes,

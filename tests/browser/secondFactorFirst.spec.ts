@@ -35,8 +35,10 @@ test('an admin without a second factor can only set one up, and then goes on', a
   await expect(wanted).toBeVisible();
   const begun = page.waitForResponse('**/api/v1/me/second_factor');
   await page.getByRole('button', { name: 'Thiết lập' }).click();
-  const { secret } = ((await (await begun).json()) as { data: { secret: string } }).data;
   const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Mật khẩu').fill(password);
+  await dialog.getByRole('button', { name: 'Tiếp tục' }).click();
+  const { secret } = ((await (await begun).json()) as { data: { secret: string } }).data;
   await dialog.getByLabel('Mã xác thực').fill(codeAt(secret, stepAt(new Date())));
   await dialog.getByRole('button', { name: 'Bật' }).click();
   await expect(page.getByText('This is home page')).toBeVisible();

@@ -17,7 +17,9 @@ interface Props {
   /** Handed the inputs' values. */
   readonly onSubmit: (values: Values) => Promise<void>;
   /** It is sent, and the dialog closed. */
-  readonly onDone: () => void;
+  readonly onDone?: () => void;
+  /** False where another step follows in its place. */
+  readonly closesWhenSent?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -29,7 +31,8 @@ export const PlainDialog = (props: Props) => (
   </GuardedDialog>
 );
 
-function Inside({ title, submit, failed, danger, onSubmit, onDone, onClose, children }: Props) {
+function Inside(props: Props) {
+  const { title, submit, failed, danger, onSubmit, onDone, closesWhenSent = true, onClose, children } = props;
   const guard = useContext(GuardContext);
   const [error, setError] = useState<{ details: readonly string[]; at: number } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -38,8 +41,8 @@ function Inside({ title, submit, failed, danger, onSubmit, onDone, onClose, chil
     try {
       await onSubmit(values as Values);
       guard?.current?.letGo();
-      onClose();
-      onDone();
+      if (closesWhenSent) onClose();
+      onDone?.();
     } catch (refused) {
       setError({ details: detailsOf(refused), at: Date.now() });
     } finally {

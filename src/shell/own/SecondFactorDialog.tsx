@@ -1,11 +1,9 @@
 import { Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { account } from '../../jsonapi/account.ts';
-import { detailsOf } from '../../jsonapi/errors.ts';
+import { useState } from 'react';
+import { account, type SecondFactorSecrets } from '../../jsonapi/account.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
-import { ErrorBox } from '../signin/ErrorBox.tsx';
-import { Line } from '../signin/inputs.tsx';
+import { Line, PasswordInput } from '../signin/inputs.tsx';
 import { PlainDialog } from './PlainDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
@@ -16,16 +14,35 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Setting up a second factor: the app reads the code, the recovery codes are put away, and a first code proves that it works. */
+/** Setting up a second factor: first the password, then the app reads the code, the recovery codes are put away, and a code proves it. */
 export function SecondFactorDialog({ onClose, onDone }: Props) {
-  const { data, error } = useQuery({
-    queryKey: ['own', 'second_factor'],
-    queryFn: () => account.beginSecondFactor(),
-    // Asked for once each time the dialog opens: another answer would make this one worthless.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
+  const [secrets, setSecrets] = useState<SecondFactorSecrets | null>(null);
+  return secrets ? (
+    <ConfirmFactor secrets={secrets} onClose={onClose} onDone={onDone} />
+  ) : (
+    <AskPassword onClose={onClose} onSecrets={setSecrets} />
+  );
+}
+
+/** Whoever finds an unlocked screen must not be able to lock its owner out. */
+function AskPassword(props: { onClose: () => void; onSecrets: (secrets: SecondFactorSecrets) => void }) {
+  const { onClose, onSecrets } = props;
+  return (
+    <PlainDialog
+      title="Bật xác thực hai bước"
+      submit="Tiếp tục"
+      failed="Chưa bắt đầu được."
+      closesWhenSent={false}
+      onSubmit={async ({ password = '' }) => onSecrets(await account.beginSecondFactor(password))}
+      onClose={onClose}
+    >
+      <Typography>Nhập mật khẩu của bạn để bắt đầu.</Typography>
+      <PasswordInput source="password" label="Mật khẩu" autoComplete="current-password" autoFocus />
+    </PlainDialog>
+  );
+}
+
+function ConfirmFactor({ secrets, onClose, onDone }: Props & { readonly secrets: SecondFactorSecrets }) {
   return (
     <PlainDialog
       title="Bật xác thực hai bước"
@@ -35,27 +52,22 @@ export function SecondFactorDialog({ onClose, onDone }: Props) {
       onDone={onDone}
       onClose={onClose}
     >
-      {error && <ErrorBox text="Chưa bắt đầu được." details={detailsOf(error)} />}
-      {data && (
-        <>
-          <Typography>
-            1. Quét mã này bằng ứng dụng xác thực (Google Authenticator, Microsoft Authenticator …), hoặc nhập
-            khóa.
-          </Typography>
-          <Loaded height={180}>
-            <QrCode text={data.url} label="Mã QR cho ứng dụng xác thực" />
-          </Loaded>
-          <Typography sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
-            {data.secret.replace(/(.{4})(?=.)/g, '$1 ')}
-          </Typography>
-          <Typography>
-            2. Cất các mã khôi phục: mỗi mã đăng nhập được một lần khi bạn mất điện thoại.
-          </Typography>
-          <RecoveryCodes codes={data.recovery_codes} />
-          <Typography>3. Nhập sáu chữ số mà ứng dụng đang hiện.</Typography>
-          <Line source="code" label="Mã xác thực" autoComplete="one-time-code" />
-        </>
-      )}
+      <Typography>
+        1. Quét mã này bằng ứng dụng xác thực (Google Authenticator, Microsoft Authenticator …), hoặc nhập
+        khóa.
+      </Typography>
+      <Loaded height={180}>
+        <QrCode text={secrets.url} label="Mã QR cho ứng dụng xác thực" />
+      </Loaded>
+      <Typography sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+        {secrets.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+      </Typography>
+      <Typography>2. Cất các mã khôi phục: mỗi mã đăng nhập được một lần khi bạn mất điện thoại.</Typography>
+      <RecoveryCodes codes={secrets.recovery_codes} />
+      <Typography>
+        3. Nhập sáu chữ số mà ứng dụng đang hiện. Những nơi khác bạn đang đăng nhập sẽ phải đăng nhập lại.
+      </Typography>
+      <Line source="code" label="Mã xác thực" autoComplete="one-time-code" />
     </PlainDialog>
   );
 }

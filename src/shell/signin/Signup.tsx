@@ -1,14 +1,11 @@
 import { Button, Typography } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
-import { LinkBase } from 'react-admin';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { account } from '../../jsonapi/account.ts';
-import { detailsOf } from '../../jsonapi/errors.ts';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { FullPage } from '../FullPage.tsx';
 import { AccountForm } from './AccountForm.tsx';
-import { ErrorBox } from './ErrorBox.tsx';
-import { EmailInput, NameInput, NewPasswordInputs, refuseMismatch } from './inputs.tsx';
+import { EmailInput, NameInput, NewPasswordInputs, PasswordInput, refuseMismatch } from './inputs.tsx';
 
 /** Asks for an account; with the token of the mail's link, makes it. */
 export default function Signup() {
@@ -54,40 +51,30 @@ function MailSent({ to, onBack }: { to: string; onBack: () => void }) {
   );
 }
 
-/** Where the mail's link leads: the account is made and signed in, or what is wrong with the link is told. */
+/** Where the mail's link leads: the password given when signing up makes the account and signs in. */
 function ConfirmSignup({ token }: { token: string }) {
   const navigate = useNavigate();
-  const [details, setDetails] = useState<readonly string[]>([]);
-  const sent = useRef(false);
-  usePageTitle('Xác nhận đăng ký');
-  useEffect(() => {
-    // A link is good once: React's second round in development must not use it up.
-    if (sent.current) return;
-    sent.current = true;
-    account.confirmSignup(token).then(
-      () => void navigate('/', { replace: true }),
-      (error: unknown) => setDetails(detailsOf(error)),
-    );
-  }, [token, navigate]);
-
-  if (details.length === 0)
-    return (
-      <FullPage>
-        <Typography role="status" color="textSecondary">
-          Đang xác nhận …
-        </Typography>
-      </FullPage>
-    );
   return (
-    <FullPage>
-      <Typography variant="h1">Xác nhận đăng ký</Typography>
-      <ErrorBox text="Chưa xác nhận được tài khoản." details={details} />
-      <Button component={LinkBase} to="/signup" variant="contained">
-        Đăng ký lại
-      </Button>
-      <Button component={LinkBase} to="/login">
-        Đăng nhập
-      </Button>
-    </FullPage>
+    <AccountForm
+      title="Xác nhận đăng ký"
+      button="Xác nhận"
+      failed="Chưa xác nhận được tài khoản."
+      links={[
+        { to: '/signup', label: 'Đăng ký lại' },
+        { to: '/login', label: 'Đăng nhập' },
+      ]}
+      onSubmit={async ({ password = '' }) => {
+        await account.confirmSignup(token, password);
+        await navigate('/', { replace: true });
+      }}
+    >
+      <PasswordInput
+        source="password"
+        label="Mật khẩu"
+        autoComplete="current-password"
+        autoFocus
+        helperText="Mật khẩu bạn đã chọn khi đăng ký"
+      />
+    </AccountForm>
   );
 }

@@ -35,7 +35,7 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'PUT /me/preferences': () => passed.empty,
   'DELETE /logout': () => 200,
   'PATCH /me/password': oneself(passed.empty),
-  'POST /me/second_factor': oneself(200),
+  'POST /me/second_factor': oneself(passed.empty),
   'POST /me/second_factor/confirm': oneself(passed.empty),
   'DELETE /me/second_factor': oneself(400),
   'GET /me/sessions': oneself(200),

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nobody } from '../../../access/nobody.ts';
+import type { Context } from '../../../context.ts';
 import { ApiError } from '../../../errors.ts';
 import { transact } from '../../../http/work.ts';
 
@@ -15,6 +16,7 @@ export interface Limit {
 }
 
 const quarter = 15 * 60_000;
+const mostMailsAnHour = 3;
 
 /**
  * Runs `work` as one try. Tries are counted before they are made, so parallel ones do not slip through; what is turned
@@ -58,6 +60,28 @@ export async function limitTries<T>(
     await db('rate_limits').whereIn('key', keysOf('refund')).where('tries', '>', 0).decrement('tries', 1);
   });
   return answer;
+}
+
+/**
+ * Counts one more mail to an address, whoever asks for it.
+ * @returns whether it may still go out: at most three within an hour of the first
+ */
+export async function mayStillMail({ db, now, config }: Context, email: string): Promise<boolean> {
+  const at = now.toISOString();
+  await db('rate_limits').where('until', '<=', at).delete();
+  const [row] = (await db('rate_limits')
+    .insert({
+      key: digest(config.jwtSecret, `mail to ${email}`),
+      tries: 1,
+      until: new Date(now.getTime() + 4 * quarter).toISOString(),
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict('key')
+    .merge({ tries: db.raw('rate_limits.tries + 1'), updated_at: at })
+    .returning('tries')) as { tries: number }[];
+  return row !== undefined && row.tries <= mostMailsAnHour;
 }
 
 const digest = (secret: string, key: string): string =>

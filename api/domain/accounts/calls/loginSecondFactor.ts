@@ -36,7 +36,10 @@ export const loginSecondFactor: Feature = async (app) => {
           async (ctx) => {
             if (!(await takeCode(ctx, holder.id, code))) throw wrongCode(401);
             if (!(await takeTicket(ctx, ticket))) throw dead();
-            return { data: { token: signToken(app, await openSession(ctx, holder.id, deviceOf(request))) } };
+            const shown = { secondFactor: true };
+            return {
+              data: { token: signToken(app, await openSession(ctx, holder.id, deviceOf(request), shown)) },
+            };
           },
           { remember: false },
         ),

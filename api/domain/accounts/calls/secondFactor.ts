@@ -12,6 +12,8 @@ import { removeFactor } from '../secondFactor/removeFactor.ts';
 import { seal } from '../secondFactor/seal.ts';
 import { takeCode } from '../secondFactor/takeCode.ts';
 import { addressOfSecret, newSecret } from '../secondFactor/totp.ts';
+import { endSessions } from '../sessions/endSessions.ts';
+import { sessionOf } from '../sessions/sessionOf.ts';
 import { addressOf } from './addressOf.ts';
 import { checkOwnPassword } from './checkOwnPassword.ts';
 import { callConfig } from './describeCall.ts';
@@ -22,13 +24,14 @@ import { oneself } from './oneself.ts';
 import { readMembers } from './readMembers.ts';
 import { signInLimits } from './signInLimits.ts';
 
+const beginning = { password: triedPasswordField };
 const confirming = { code: codeField };
 const removing = { password: triedPasswordField, code: codeField };
 const secrets = shape({ secret: string, url: string, recovery_codes: listOf(string) });
 
 /**
- * One's own second factor: POST /me/second_factor begins it and tells its secret and recovery codes once, POST …/confirm {code}
- * puts it into force, DELETE {password, code} takes it away.
+ * One's own second factor: POST /me/second_factor {password} begins it and tells its secret and recovery codes once, POST …/confirm
+ * {code} puts it into force and ends one's other sessions, DELETE {password, code} takes it away.
  */
 export const secondFactor: Feature = async (app) => {
   const config = (summary: string, body: Fields | null, data: JsonSchema = doneAnswer) => ({
@@ -39,9 +42,15 @@ export const secondFactor: Feature = async (app) => {
 
   app.post(
     '/me/second_factor',
-    { config: config('Bắt đầu thiết lập xác thực hai bước', null, secrets) },
-    (request, reply) =>
-      writing(request, reply, async (ctx) => ({ data: await begin(ctx) }), { remember: false }),
+    { config: config('Bắt đầu thiết lập xác thực hai bước', beginning, secrets) },
+    async (request, reply) => {
+      const { email } = oneself(request);
+      const { password } = readMembers(beginning, request.body);
+      return limitTries(request, reply, signInLimits(email, addressOf(request), 'refund'), async () => {
+        await checkOwnPassword(request, password, 'password');
+        return writing(request, reply, async (ctx) => ({ data: await begin(ctx) }), { remember: false });
+      });
+    },
   );
 
   app.post(
@@ -53,7 +62,7 @@ export const secondFactor: Feature = async (app) => {
       return limitTries(request, reply, signInLimits(email, addressOf(request), 'refund'), () =>
         writing(request, reply, async (ctx) => {
           if (!(await takeCode(ctx, ctx.viewer.id, code, 'setting up'))) throw wrongCode(422);
-          await confirm(ctx);
+          await confirm(ctx, sessionOf(request).id);
           return finished;
         }),
       );
@@ -102,7 +111,8 @@ async function begin(ctx: Context) {
   return { secret, url: addressOfSecret(secret, email), recovery_codes: await newRecoveryCodes(ctx, id) };
 }
 
-async function confirm(ctx: Context): Promise<void> {
+/** Puts the factor into force: this session has shown it, the person's others end. */
+async function confirm(ctx: Context, session_id: string): Promise<void> {
   const { id } = ctx.viewer;
   const at = ctx.now.toISOString();
   await ctx
@@ -110,5 +120,10 @@ async function confirm(ctx: Context): Promise<void> {
     .where({ user_id: Number(id) })
     .update({ confirmed_at: at });
   await update(ctx, 'users', id, { second_factor_at: at });
+  await ctx
+    .db('sessions')
+    .where({ id: Number(session_id) })
+    .update({ second_factor_at: at });
+  await endSessions(ctx, id, session_id);
   await logAction(ctx, { ...line(ctx), code: 'second_factor', label: 'Bật xác thực hai bước' });
 }

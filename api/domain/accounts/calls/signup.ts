@@ -7,7 +7,7 @@ import { hashPassword } from '../passwords/hashPassword.ts';
 import { addressOf } from './addressOf.ts';
 import { callConfig } from './describeCall.ts';
 import { confirmationField, doneAnswer, emailField, nameField, newPasswordField } from './fields.ts';
-import { limitTries } from './limitTries.ts';
+import { limitTries, mayStillMail } from './limitTries.ts';
 import { noSooner } from './noSooner.ts';
 import { readMembers } from './readMembers.ts';
 
@@ -22,7 +22,8 @@ const evenly = 250;
 
 /**
  * POST /signup {name, email, password, password_confirmation}: a link to the address, which makes the account. The same
- * answer, in the same time, whether the address has an account or not (schema 5.2, 5.6).
+ * answer, in the same time, whether the address has an account or not, and whether it gets another mail: at most three an hour
+ * (schema 5.2, 5.6).
  */
 export const signup: Feature = async (app) => {
   const config = callConfig('public', 'Đăng ký', fields, doneAnswer);
@@ -38,6 +39,7 @@ export const signup: Feature = async (app) => {
       limitTries(request, reply, limits, async () => {
         const password_hash = await hashPassword(given.password);
         await writing(request, reply, async (ctx) => {
+          if (!(await mayStillMail(ctx, email))) return;
           if (await ctx.db('users').where({ email }).first('id')) mailKnown(ctx, email);
           else await mailSignup(ctx, { name, email, password_hash });
         });

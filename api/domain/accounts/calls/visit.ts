@@ -36,7 +36,10 @@ export const visit: Feature = async (app) => {
           await logAction(ctx, { ...line, id: user_id });
           return {
             data: {
-              token: signToken(app, await openSession(ctx, user_id, deviceOf(request), sessionOf(request))),
+              token: signToken(
+                app,
+                await openSession(ctx, user_id, deviceOf(request), { visit: sessionOf(request) }),
+              ),
             },
           };
         },

@@ -20,6 +20,8 @@ interface Row {
   visitor_name: string | null;
   visitor_roles: unknown;
   second_factor_at: string | null;
+  /** When the session of who is really there has shown the second factor. */
+  shown_at: string | null;
 }
 
 /**
@@ -37,6 +39,8 @@ export const authenticate: Authenticate = async (request) => {
   const at = now.toISOString();
   const [row] = await ask<Row>(knex, sessionIn(knex), [named.session, Number(named.user), at]);
   if (!row) return null;
+  // A session from before the factor was set up has not shown it: signing in again does.
+  if (row.second_factor_at !== null && row.shown_at === null) return null;
   const roles = rolesOf(row.roles);
   const real = row.visitor_id === null ? roles : rolesOf(row.visitor_roles);
   if (row.visitor_id !== null && !mayVisit(real, roles)) return null;
@@ -101,5 +105,6 @@ const sessionIn = (knex: Knex): Statement =>
         second_factor_at: knex.raw(
           'case when v.id is null then u.second_factor_at else v.second_factor_at end',
         ),
+        shown_at: knex.raw('case when v.id is null then s.second_factor_at else own.second_factor_at end'),
       }),
   );

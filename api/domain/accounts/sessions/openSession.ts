@@ -18,14 +18,16 @@ export interface OpenedSession {
 
 /**
  * Begins a session of 12 h (schema 5.4); `signToken` makes its access token.
- * @param visit the session of who visits as this user; the visit ends with it
+ * @param shown.visit the session of who visits as this user; the visit ends with it
+ * @param shown.secondFactor whether a code of the second factor has just been taken
  */
 export async function openSession(
   ctx: Context,
   user_id: string,
   device: Device,
-  visit?: SessionRef,
+  shown: { visit?: SessionRef; secondFactor?: boolean } = {},
 ): Promise<OpenedSession> {
+  const { visit, secondFactor = false } = shown;
   const at = ctx.now.toISOString();
   const expires_at = visit?.expires_at ?? new Date(ctx.now.getTime() + life);
   const code = randomBytes(18).toString('base64url');
@@ -39,6 +41,7 @@ export async function openSession(
     visitor_id: visit ? Number(visit.user_id) : null,
     parent_id: visit ? Number(visit.id) : null,
     expires_at: expires_at.toISOString(),
+    second_factor_at: secondFactor ? at : null,
     ...device,
     version: 1,
     created_at: at,
