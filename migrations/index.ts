@@ -29,6 +29,7 @@ import * as trash from './023_trash.ts';
 import * as placesOfCustomers from './024_places_of_customers.ts';
 import * as trashReferences from './027_trash_references.ts';
 import * as birthsByLevel from './028_births_by_level.ts';
+import * as bankLineIdentity from './029_bank_line_identity.ts';
 import * as sessionsSecondFactor from './037_sessions_second_factor.ts';
 
 interface Migration {
@@ -63,6 +64,7 @@ const all: readonly Migration[] = [
   placesOfCustomers,
   trashReferences,
   birthsByLevel,
+  bankLineIdentity,
   sessionsSecondFactor,
 ];
 

@@ -73,7 +73,7 @@ function add(
     reference,
     balance,
     direction: line.amount > 0 ? 'in' : 'out',
-    fingerprint: fingerprintOf([account, 'ref', reference, line.amount]),
+    fingerprint: fingerprintOf({ ...line, account, reference, balance }, 0),
   });
   if (transaction) Object.assign(transaction, { bank_line: id, before_line: 'approved' });
 }

@@ -78,26 +78,17 @@ const isRight = (line: StatementLine): line is Right => line.error === undefined
 
 type Row = Record<string, unknown> & { fingerprint: string };
 
-/** As they are stored, each once. */
+/** Builds the rows to store; each of several equal lines of the file has a fingerprint of its own (rules 10.1). */
 function rowsOf(lines: readonly Right[], { bank, account }: StatementOf): Row[] {
-  const rows = new Map<string, Row>();
-  const seen = new Map<string, number>();
-  for (const { at, amount, description, reference, balance } of lines) {
-    const says = reference
-      ? [account, 'ref', reference, amount]
-      : [account, at, amount, description, balance];
-    let fingerprint = fingerprintOf(says);
-    if (!reference && balance === null) {
-      // Nothing tells two of these apart: the file's second is known by a second one that is there.
-      const before = seen.get(fingerprint) ?? 0;
-      seen.set(fingerprint, before + 1);
-      fingerprint = fingerprintOf([...says, before]);
-    }
+  const equals = new Map<string, number>();
+  return lines.map(({ at, amount, description, reference, balance }) => {
+    const line = { account, at, amount, description, reference, balance };
+    const first = fingerprintOf(line, 0);
+    const ordinal = equals.get(first) ?? 0;
+    equals.set(first, ordinal + 1);
     const direction = amount > 0 ? 'in' : 'out';
-    const row = { status: 'open', at, bank, account, amount, direction, description, reference, balance };
-    if (!rows.has(fingerprint)) rows.set(fingerprint, { ...row, fingerprint });
-  }
-  return [...rows.values()];
+    return { ...line, status: 'open', bank, direction, fingerprint: fingerprintOf(line, ordinal) };
+  });
 }
 
 async function unknown(ctx: Context, rows: readonly Row[]): Promise<Row[]> {

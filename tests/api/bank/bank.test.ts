@@ -1,6 +1,8 @@
 /** Bank statements: read, proposed for, booked, taken back, and reckoned up. */
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { transferCode } from '#rules/transferCode';
+import { up as renewFingerprints } from '../../../migrations/029_bank_line_identity.ts';
 import type { Body } from '../support/client.ts';
 import { done, fault, made, Shop, unique } from '../support/shop.ts';
 import { openApi, type Person } from '../support/startApi.ts';
@@ -105,6 +107,69 @@ describe('a statement is read', () => {
     const account = newAccount();
     expect((await read(csv(said), account)).body.data).toMatchObject({ state: 'imported', created: 4 });
     expect((await read(csv(said), account)).body.data).toMatchObject({ created: 0, known: 4 });
+  });
+
+  test('lines with one reference and amount are all stored, and all known the second time', async () => {
+    const batch: Said[] = [
+      ['20/11/2026', 'BATCH', -900_000, 'luong thang 10'],
+      ['20/11/2026', 'BATCH', -900_000, 'luong thang 10'],
+      ['21/11/2026', 'BATCH', -900_000, 'luong thang 10'],
+    ];
+    const account = newAccount();
+    expect((await read(csv(batch), account)).body.data).toMatchObject({ created: 3, known: 0 });
+    expect(await linesOf(account)).toHaveLength(3);
+    expect((await read(csv(batch), account)).body.data).toMatchObject({ created: 0, known: 3 });
+    // The same transfers after another balance are others.
+    expect((await read(csv(batch, 20_000_000), account)).body.data).toMatchObject({ created: 3, known: 0 });
+  });
+
+  test('the second of two equal lines is a line of its own, with and without reference and balance', async () => {
+    const row = '20/11/2026,MỘT,,500000,,gop';
+    const files = [row, row.replace('MỘT', ''), row.replace(',,gop', ',500000,gop')];
+    for (const equal of files) {
+      const account = newAccount();
+      const file = (count: number) =>
+        ['Ngày,Số GD,Ghi nợ,Ghi có,Số dư,Nội dung', ...Array.from({ length: count }, () => equal)].join('\n');
+      const said = [];
+      for (const count of [1, 2, 2, 3]) {
+        const { created, known } = (await read(file(count), account)).body.data;
+        said.push([created, known]);
+      }
+      expect(said, equal).toEqual([
+        [1, 0],
+        [1, 1],
+        [0, 2],
+        [1, 2],
+      ]);
+    }
+  });
+
+  test('lines that were stored under an earlier identity are known', async () => {
+    const account = newAccount();
+    const file = [
+      'Ngày,Số GD,Ghi nợ,Ghi có,Số dư,Nội dung',
+      '19/11/2026,E1,,500000,500000,một',
+      '20/11/2026,E2,,300000,,hai',
+      '20/11/2026,,,200000,1000000,ba',
+      '20/11/2026,,,200000,,bốn',
+    ].join('\n');
+    await read(file, account);
+    for (const { id, attributes: line } of await linesOf(account)) {
+      const { reference, amount, at, description, balance } = line;
+      const before = reference
+        ? [account, 'ref', reference, amount]
+        : [account, at, amount, description, balance, ...(balance === null ? [0] : [])];
+      const fingerprint = createHash('sha256').update(JSON.stringify(before)).digest('base64url');
+      await api
+        .knex('bank_lines')
+        .where({ id: Number(id) })
+        .update({ fingerprint });
+    }
+    expect((await read(file, account, '&dry_run=true')).body.data).toMatchObject({ known: 2 });
+    // Equal lines of one file could not be stored then.
+    await api.knex('bank_lines').where('account', 'like', '71%').whereNot({ account }).delete();
+    await renewFingerprints(api.knex);
+    expect((await read(file, account)).body.data).toMatchObject({ created: 0, known: 4 });
   });
 
   test('files that overlap give the same books in any order', async () => {
