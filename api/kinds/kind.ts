@@ -70,12 +70,15 @@ export const asJson = {
   decode: (stored: unknown) => (typeof stored === 'string' ? JSON.parse(stored) : stored),
 };
 
+/** Has the text what no person types: control characters other than tabs and line breaks, or half a surrogate pair? */
+export const hasForbiddenCharacter = (text: string): boolean =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) || /\p{Surrogate}/u.test(text);
+
 /** A text in composed form, without what no person types; white space at the ends is dropped. */
 export function cleanText(input: unknown, field: Field, lines: boolean): string {
   if (typeof input !== 'string') throw new BadValue(`${field.label} phải là chữ.`);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(input) || /\p{Surrogate}/u.test(input))
-    throw new BadValue(`${field.label} có ký tự không được phép.`);
+  if (hasForbiddenCharacter(input)) throw new BadValue(`${field.label} có ký tự không được phép.`);
   const text = input.normalize('NFC').replace(/\r\n?/g, '\n');
   return (lines ? text : text.replace(/[\n\t]+/g, ' ')).trim();
 }

@@ -1,5 +1,6 @@
 /** Bank statements: read, proposed for, booked, taken back, and reckoned up. */
 import { createHash } from 'node:crypto';
+import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { transferCode } from '#rules/transferCode';
 import { up as renewFingerprints } from '../../../migrations/029_bank_line_identity.ts';
@@ -196,6 +197,32 @@ describe('a statement is read', () => {
     const { status, body } = await read(broken, account);
     expect(status).toBe(422);
     expect(body.meta.lines.at(-1)).toMatchObject({ row: 6, error: expect.stringContaining('số lẻ') });
+    expect(await linesOf(account)).toEqual([]);
+  });
+
+  test('a character that nothing can store is an error of its row', async () => {
+    const account = newAccount();
+    const rows = [
+      ['Ngày', 'Số GD', 'Ghi nợ', 'Ghi có', 'Nội dung'],
+      ['20/11/2026', 'Z1', '', '5.000', 'tot'],
+      ['20/11/2026', 'Z2', '', '5.000', 'a_x0000_b'],
+      ['20/11/2026', 'Z_xD800_3', '', '5.000', 'tot'],
+    ];
+    const answer = await fetch(`${api.url}/api/v1/bank_lines/import?bank=acb&account=${account}`, {
+      method: 'POST',
+      headers: {
+        ...finance.headers,
+        'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      },
+      body: Buffer.from(await writeXlsx({ sheets: [{ name: 'Sao kê', rows }] })),
+    });
+    expect(answer.status).toBe(422);
+    const { meta } = (await answer.json()) as Body;
+    expect(meta.lines.map(({ row, error }: Body) => [row, error])).toEqual([
+      [2, undefined],
+      [3, 'Nội dung có ký tự không được phép.'],
+      [4, 'Số tham chiếu có ký tự không được phép.'],
+    ]);
     expect(await linesOf(account)).toEqual([]);
   });
 

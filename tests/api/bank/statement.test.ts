@@ -92,12 +92,68 @@ describe('what cannot be read is told with its row', () => {
     ['a day that no calendar has', '31/02/2026 | a | | 1.000 | 1', /Ngày "31\/02\/2026"/],
     ['no day', ' | a | | 1.000 | 1', /Ngày/],
     ['a balance that is none', '20/11/2026 | a | | 1.000 | x', /Số dư phải là số/],
+    ['a bad day of a company', '31/02/2026 | TONG CONG TY ABC | | 1.000 | 1', /Ngày "31\/02\/2026"/],
+    ['a bad day in words', '31-Feb-2026 | CONG TY ABC | | | 1', /Ngày "31-Feb-2026"/],
+    ['no day and a company', ' | CÔNG TY TNHH ABC | | 1.000 | 1', /Ngày/],
+    ['no day and a debt', ' | CONG NO THANG 11 | | 1.000 | 1', /Ngày/],
+    ['no day and cents', ' | a | | 100,000.50 | 1', /Ngày/],
+    ['no amount of a company', '20/11/2026 | TỔNG CÔNG TY ABC | | | 1', /không có số tiền/],
+    ['no amount of a balance in words', '20/11/2026 | So du no cu | | | 1', /không có số tiền/],
+    ['a control character', '20/11/2026 | a\u0000b | | 1.000 | 1', /Nội dung có ký tự không được phép/],
+    ['half a character', '20/11/2026 | a\ud800 | | 1.000 | 1', /Nội dung có ký tự không được phép/],
     ['an amount beyond all', '20/11/2026 | a | | 100.000.000.001 | 1', /100 tỷ/],
   ])('%s', (_what, line, error) => {
     const [found] = read(table(line));
     expect(found?.row).toBe(2);
     expect(found?.error).toMatch(error);
   });
+});
+
+test('sums and balances are no lines, whatever amounts and days they have', () => {
+  const text = table(
+    '01/11/2026 | Số dư đầu kỳ | | | 1.000',
+    '20/11/2026 | a | | 5.000 | 6.000',
+    ' | Cộng trang / Page total | 0 | 5.000 | 6.000',
+    'Ngày | Nội dung | Ghi nợ | Ghi có | Số dư',
+    '21/11/2026 | b | 1.000 | | 5.000',
+    'Tổng phát sinh trong kỳ | | 1.000 | 5.000 |',
+    'Tổng số 2 giao dịch: | | 1.000 | 5.000 |',
+    ' | Số dư cuối kỳ 30/11/2026 | | | 5.000',
+    '30/11/2026 | Closing balance | | | 5.000',
+  );
+  expect(read(text).map(({ row, description, error }) => [row, description, error])).toEqual([
+    [3, 'a', undefined],
+    [6, 'b', undefined],
+  ]);
+});
+
+test('a row that only goes on with the description belongs to the line above it', () => {
+  const text = table(
+    '20/11/2026 | NOIG570K75 | | 5.000 | 5.000',
+    ' | NGUYEN THI',
+    ' | HOA',
+    '',
+    ' | Người lập biểu',
+    '21/11/2026 | b | 1.000 | | 4.000',
+    'Tổng cộng | | 1.000 | 5.000 |',
+    ' | Kiểm soát viên',
+  );
+  expect(read(text).map(({ row, description }) => [row, description])).toEqual([
+    [2, 'NOIG570K75 NGUYEN THI HOA'],
+    [7, 'b'],
+  ]);
+});
+
+test('what goes out is headed giảm and what comes in tăng at some banks', () => {
+  for (const [out, into] of [
+    ['Giảm', 'Tăng'],
+    ['Số tiền giảm', 'Số tiền tăng'],
+    ['Phát sinh giảm / Debit', 'Phát sinh tăng / Credit'],
+    ['Giảm (Ghi nợ)', 'Tăng (Ghi có)'],
+  ]) {
+    const text = `Ngày | Nội dung | ${out} | ${into} | Số dư\n20/11/2026 | a | 1.000 | | 9.000\n20/11/2026 | b | | 500 | 9.500`;
+    expect(read(text).map(({ amount }) => amount)).toEqual([-1_000, 500]);
+  }
 });
 
 test('a file without a table is refused', () => {

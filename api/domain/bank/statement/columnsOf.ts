@@ -7,8 +7,8 @@ export type Columns = Partial<Record<Role, number>>;
 
 /** About the other side of a transfer: nothing that is read here. */
 const foreign = /\b(doi ung|doi tac|thu huong|nguoi|remitter|beneficiary|ngan hang|tai khoan|account)\b/;
-const out = /\b(ghi no|phat sinh no|ps no|no tktt|debit|rut ra|tien ra|withdrawals?|chi ra)\b|^no$/;
-const into = /\b(ghi co|phat sinh co|ps co|co tktt|credit|gui vao|tien vao|deposits?|thu vao)\b|^co$/;
+const out = /\b(ghi no|phat sinh no|ps no|no tktt|debit|rut ra|tien ra|withdrawals?|chi ra|giam)\b|^no$/;
+const into = /\b(ghi co|phat sinh co|ps co|co tktt|credit|gui vao|tien vao|deposits?|thu vao|tang)\b|^co$/;
 const sides = /\b(no co|dr cr|d c|thu chi|loai giao dich)\b/;
 const reference =
   /\b(so tham chieu|tham chieu|reference|ref no|so but toan|so ct|so chung tu|doc no|(trans|transaction) (no|id|number|ref)|(so|ma) (gd|giao dich)|seq no|sequence)\b/;

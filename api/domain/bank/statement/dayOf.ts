@@ -24,4 +24,5 @@ export function dayOf(text: string): { day: string; rest: string } | null {
 }
 
 /** Was a day meant, whether or not there is such a one? */
-export const isLikeDay = (text: string): boolean => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(text.trim());
+export const isLikeDay = (text: string): boolean =>
+  /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(text.trim()) || named.test(text.trim());
