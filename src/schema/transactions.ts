@@ -131,6 +131,7 @@ export const transactions = defineResource('transactions', {
       on: ['row', 'view', 'bulk'],
       roles: ['finance'],
       when: (transaction) => transaction.status === 'approved',
+      offer: ({ bank_line }) => !bank_line,
       input: { reason: area('Lý do', { required: true }) },
       order: 2,
     },

@@ -53,6 +53,8 @@ const proven = [
   'payment_method',
   'package_id',
   'customer_id',
+  'agent_id',
+  'partner_revenue_id',
 ] as const;
 
 /** What is recorded in months, those of both sides of a change, may be written; @throws 422 `month_closed` */
@@ -80,8 +82,9 @@ export const transactionsHooks: Hooks<'transactions'> = {
   },
 
   async beforeUpdate(ctx, transaction, patch) {
-    if (proven.some((name) => patch[name] !== undefined)) guardMatched(transaction);
     const linked = withLink(patch);
+    if (proven.some((name) => linked[name] !== undefined && linked[name] !== transaction[name]))
+      guardMatched(transaction);
     const touched = linked.customer_id !== undefined || linked.package_id !== undefined;
     const values = touched ? await withCustomer(ctx, transaction, linked, placeOf(patch)) : linked;
     const ready = values.month === null ? { ...values, month: monthOf(values.at ?? transaction.at) } : values;

@@ -296,6 +296,37 @@ describe('what is done with a line', () => {
     expect((await finance.get(`/transactions/${transaction_id}`)).status).toBe(404);
   });
 
+  test('what a matched transaction is for, whose, how much and when stands fast until it is unmatched', async () => {
+    const pack = await owing(650_000);
+    const other = await owing(650_000);
+    const { customer_id } = await shop.package(other);
+    const { id } = await lineOf(650_000, transferCode('G', pack));
+    const { transaction_id } = done(await finance.act('bank_lines', id, 'accept'));
+    const [offered] = (await finance.get(`/transactions/${transaction_id}/actions`)).body.data.actions;
+    expect(offered).toBeUndefined();
+    const reason = { reason: 'thử' };
+    expect(fault(await finance.act('transactions', transaction_id, 'unapprove', reason))[1]).toBe('matched');
+    for (const change of [
+      { customer_link: `/customers/${customer_id}?packageId=${other}` },
+      { customer_link: null },
+      { agent_id: await shop.nurse() },
+      { at: '2026-11-21' },
+      { kind: 'supplies' },
+      { package_id: other },
+      { customer_id },
+    ])
+      expect(fault(await finance.change('transactions', transaction_id, change)).slice(0, 2)).toEqual([
+        422,
+        'matched',
+      ]);
+    const kept = { note: 'chuyển hộ', amount: 650_000, customer_link: null };
+    const { customer_link } = await attributes('transactions', transaction_id);
+    expect((await finance.change('transactions', transaction_id, { ...kept, customer_link })).status).toBe(
+      200,
+    );
+    done(await finance.act('bank_lines', id, 'unmatch'));
+  });
+
   test('parts come to the whole', async () => {
     const { id } = await lineOf(-50_000, 'hai khoan');
     const parts = [
