@@ -43,6 +43,13 @@ export function sharesOf(
 }
 
 /**
+ * Returns what of a share is earned while the package runs (rules 5.11), đồng, rounded down.
+ * @param held finished sessions of the package; counted at most as sold
+ */
+export const earnedSoFar = (income: number, held: number, sold: number): number =>
+  held >= sold ? income : Math.floor((income * held) / sold);
+
+/**
  * What was paid of each share, by nurse. A payment that names nobody with a share counts as the package's nurse's (the first share),
  * whoever typed it.
  */

@@ -1,11 +1,13 @@
 import { mayAct } from '#rules/levels';
 import { sum } from '#rules/money';
+import { earnedSoFar } from '#rules/shares';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find } from '../../db/store.ts';
 import { refused } from '../../errors.ts';
 import { openPackage } from '../packages/openPackage.ts';
+import { assertEarned } from './assertEarned.ts';
 import { guardOverpaid, guardPart, guardRefund } from './guardAmounts.ts';
 import { dueToPartner, paidForPackage, paidToPartner } from './paidFor.ts';
 import { sharesOfPackage } from './sharesOfPackage.ts';
@@ -29,13 +31,10 @@ export async function guardTransaction(ctx: Context, said: Said, before?: Transa
     const money = await paidForPackage(ctx, pack.id, before?.id);
     if (kind === 'revenue') guardOverpaid(pack, money.paid, amount, ctx.acceptsOverpayment);
     if (kind === 'refund') guardRefund(money.paid, amount, base);
-    if (kind === 'agent_salary')
-      guardPart(
-        await owedToNurse(ctx, pack, said, pack.agent_income - money.agent, before?.id),
-        amount,
-        note,
-        base,
-      );
+    if (kind === 'agent_salary') {
+      const owed = await owedToNurse(ctx, pack, said, pack.agent_income - money.agent, before?.id);
+      guardPart(owed, amount, note, base);
+    }
   }
   if (said.partner_revenue_id && kind === 'partner') {
     await lockRows(ctx, 'partner_revenues', [said.partner_revenue_id]);
@@ -45,7 +44,11 @@ export async function guardTransaction(ctx: Context, said: Said, before?: Transa
   }
 }
 
-/** Of a paid package her share (rules 5.10), the first one's where nobody with a share is named; before that, of all of its pay. */
+/**
+ * Returns what is still owed to a nurse of what she has earned, đồng: of her share (rules 5.10; the first one's when nobody is named),
+ * while the package runs only for the sessions held of those sold.
+ * @throws 422 at `agent_id` when she has earned nothing
+ */
 async function owedToNurse(
   ctx: Context,
   pack: Stored<'packages'>,
@@ -54,9 +57,12 @@ async function owedToNurse(
   except?: string,
 ): Promise<number> {
   const shares = await sharesOfPackage(ctx, pack, except);
-  const share = shares.find((one) => one.agent_id === agent_id) ?? shares[0];
-  const own = share && mayAct('pay_agent', pack.level) ? share.income - share.paid : left;
-  return Math.max(0, Math.min(own, left));
+  const share = agent_id ? shares.find((one) => one.agent_id === agent_id) : shares[0];
+  assertEarned(pack, share, base);
+  const held = sum(shares.map(({ sessions }) => sessions));
+  const isRunning = !mayAct('pay_agent', pack.level) && pack.level !== 'L7-C';
+  const earned = isRunning ? earnedSoFar(share.income, held, pack.total_quantity) : share.income;
+  return Math.max(0, Math.min(earned - share.paid, left));
 }
 
 const watched = ['amount', 'kind', 'package_id', 'agent_id'] as const;

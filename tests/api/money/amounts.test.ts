@@ -167,6 +167,35 @@ describe('a nurse’s pay', () => {
     expect((await shop.package(id)).agent_paid).toBe(false);
   });
 
+  test('is for what she has earned: not before a session of hers, then by those held, never of a cancelled package', async () => {
+    const nurse = await shop.nurse();
+    const id = await shop.register(bath, 4);
+    const customer = (await shop.package(id)).customer_id;
+    await shop.lead(id, 'L6', nurse);
+    const salary = { kind: 'agent_salary', account_type: 'agent', amount: 400_000 };
+    const notYet = [422, 'invalid', '/data/attributes/agent_id'];
+    for (const more of [{ agent_id: nurse }, {}, { agent_id: nurse, note: 'ứng trước' }])
+      expect(fault(await post({ ...salary, package_id: id, ...more }))).toEqual(notYet);
+    const free = made(await post({ ...salary, agent_id: nurse }));
+    const link = { customer_link: `/customers/${customer}?packageId=${id}` };
+    expect(fault(await shop.finance.change('transactions', free, link))).toEqual(notYet);
+    const income = (await shop.package(id)).agent_income;
+    const [first] = await shop.shifts(id);
+    done(await shop.sales.act('shifts', first.id, 'finish_shift'));
+    expect(income).toBe(1_600_000);
+    expect(fault(await post({ ...salary, package_id: id, agent_id: nurse, amount: 400_001 }))).toEqual([
+      422,
+      'invalid',
+      '/data/attributes/amount',
+    ]);
+    expect(fault(await post({ ...salary, package_id: id, agent_id: await shop.nurse() }))).toEqual(notYet);
+    made(await post({ ...salary, package_id: id, agent_id: nurse }));
+    expect(await shop.package(id)).toMatchObject({ agent_paid: false, agent_paid_total: 400_000 });
+    const cancelled = await shop.register(bath, 1);
+    await shop.lead(cancelled, 'L6-C', nurse);
+    expect(fault(await post({ ...salary, package_id: cancelled, agent_id: nurse }))).toEqual(notYet);
+  });
+
   test('of nothing is no pay: she counts as paid', async () => {
     const id = await shop.register(bath, 1);
     const nurse = await shop.nurse();

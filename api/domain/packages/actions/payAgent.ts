@@ -1,7 +1,8 @@
 import { sum } from '#rules/money';
 import { taxOnPart } from '#rules/owed';
-import { invalid, refused } from '../../../errors.ts';
+import { refused } from '../../../errors.ts';
 import type { PerformsOf } from '../../../resources/perform.ts';
+import { assertEarned } from '../../payments/assertEarned.ts';
 import { bookTransaction } from '../../payments/bookTransaction.ts';
 import { guardPart } from '../../payments/guardAmounts.ts';
 import { sharesOfPackage } from '../../payments/sharesOfPackage.ts';
@@ -19,12 +20,7 @@ export const payAgent: PerformsOf<'packages'>['pay_agent'] = async (ctx, { id },
   if (!agent_id) throw refused('no_agent', 'Gói chưa có điều dưỡng nên không trả lương được.');
   const shares = await sharesOfPackage(ctx, pack);
   const share = shares.find((one) => one.agent_id === agent_id);
-  if (!share)
-    throw invalid(
-      'agent_id',
-      'Điều dưỡng này không có buổi đã tắm nào trong gói nên không có lương để trả.',
-      '/action_data',
-    );
+  assertEarned(pack, share, '/action_data');
   const { income, paid: before } = share;
   const left = pack.agent_income - sum(shares.map(({ paid }) => paid));
   const owed = Math.min(income - before, left);
