@@ -1,7 +1,7 @@
 import { mostMoney } from '#rules/money';
 import { bankDirections, bankLineStatuses, banks, transactionKinds } from './choices.ts';
 import { consents } from './consents.ts';
-import { area, choice, date, datetime, json, lines, money, month, ref, text } from './kinds.ts';
+import { area, boolean, choice, date, datetime, json, lines, money, month, ref, text } from './kinds.ts';
 import { defineResource, filter, many, type RecordOf, range } from './resource.ts';
 
 const never = { write: 'never' } as const;
@@ -12,6 +12,8 @@ const finance = ['finance'] as const;
 const isOneThing = (proposal: unknown): boolean =>
   typeof proposal === 'object' && proposal !== null && !('others' in proposal);
 const isOpen = (line: { status: string }) => line.status === 'open';
+
+const accept_difference = boolean('Vẫn khớp', { show: [], accepts: 'differs' });
 
 /** What a line, or a part of one, is booked as. */
 const booking = {
@@ -83,7 +85,7 @@ export const bankLines = defineResource('bank_lines', {
       roles: finance,
       when: (line) => isOpen(line),
       offer: ({ proposal }) => isOneThing(proposal),
-      input: { accept_overpayment: consents.accept_overpayment },
+      input: { accept_overpayment: consents.accept_overpayment, accept_difference },
       order: 1,
       tone: 'main',
     },
@@ -92,7 +94,7 @@ export const bankLines = defineResource('bank_lines', {
       on: ['view', 'bulk'],
       roles: finance,
       when: (line) => isOpen(line),
-      input: { transaction_id: ref('Giao dịch', 'transactions', { required: true }) },
+      input: { transaction_id: ref('Giao dịch', 'transactions', { required: true }), accept_difference },
       order: 2,
     },
     book: {
@@ -124,6 +126,7 @@ export const bankLines = defineResource('bank_lines', {
           { required: true },
         ),
         accept_overpayment: consents.accept_overpayment,
+        accept_difference,
       },
       order: 4,
     },

@@ -69,6 +69,7 @@ test('no certain proposal is wrong, and every line with an intact code has a cer
           due: prices[price] ?? 0,
           agent_due: agent * 300_000,
           paid: 0,
+          agent_ids: [],
         };
       });
       const pick = (n: number) => packages[n % packages.length] as OpenPackage;
@@ -76,6 +77,7 @@ test('no certain proposal is wrong, and every line with an intact code has a cer
         const { id, customer_id, due, phone } = pick(pack);
         return {
           id: String(at + 1),
+          status: 'created',
           at: addDays(day, days),
           kind: 'revenue',
           amount: due,
@@ -83,6 +85,7 @@ test('no certain proposal is wrong, and every line with an intact code has a cer
           bank: null,
           customer_id,
           package_id: linked ? id : null,
+          agent_id: null,
           partner_revenue_id: null,
           phone,
         };
@@ -98,6 +101,8 @@ test('no certain proposal is wrong, and every line with an intact code has a cer
           bank: null,
           partner_revenue_id: null,
           phone: null,
+          status: 'created',
+          agent_id: null,
         } as const;
         return [
           {

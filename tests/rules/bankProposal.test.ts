@@ -9,10 +9,12 @@ const pack = (values: Partial<OpenPackage> = {}): OpenPackage => ({
   due: 2_450_000,
   agent_due: 0,
   paid: 0,
+  agent_ids: ['30'],
   ...values,
 });
 const waiting = (values: Partial<OpenTransaction> = {}): OpenTransaction => ({
   id: '9',
+  status: 'created',
   at: '2026-11-20',
   kind: 'revenue',
   amount: 2_450_000,
@@ -20,6 +22,7 @@ const waiting = (values: Partial<OpenTransaction> = {}): OpenTransaction => ({
   bank: 'acb',
   customer_id: '1',
   package_id: '570',
+  agent_id: null,
   partner_revenue_id: null,
   phone: '0912345678',
   ...values,
@@ -166,6 +169,103 @@ test('two waiting transactions are both offered', () => {
   expect(proposed(line('CK'), { transactions, packages: [] })).toMatchObject({
     certainty: 'likely',
     others: [{ type: 'transactions', id: '10' }],
+  });
+});
+
+describe('what was typed by hand and may be the very same money', () => {
+  const typed = [
+    ['approved', { status: 'approved' as const }, ''],
+    ['four days away', { at: '2026-11-16' }, ''],
+    ['a month away', { at: '2026-10-20' }, ', cách 31 ngày'],
+    ['of another bank', { bank: 'bidv' as const }, ', ngân hàng BIDV'],
+    ['in cash', { payment_method: 'cash' as const }, ', tiền mặt'],
+    ['by its customer alone', { status: 'approved' as const, package_id: null }, ''],
+  ] as const;
+
+  test.each(typed)('%s, stands before a code, and both are offered', (_how, values, words) => {
+    const found = proposed(line(code), { transactions: [waiting(values)] });
+    expect(found).toMatchObject({
+      certainty: 'likely',
+      target: { type: 'transactions', id: '9' },
+      others: [{ type: 'packages', id: '570' }],
+    });
+    expect(
+      found?.why.endsWith(
+        `ngày ${(('at' in values && values.at) || '2026-11-20').split('-').reverse().join('/')}${words}`,
+      ),
+    ).toBe(true);
+  });
+
+  test.each(typed)('%s, stands before a phone number and a name', (_how, values) => {
+    for (const words of ['CK 0912345678', 'NGUYEN THI HOA ck'])
+      expect(proposed(line(words), { transactions: [waiting(values)] })).toMatchObject({
+        certainty: 'likely',
+        target: { type: 'transactions', id: '9' },
+        others: [{ type: 'packages', id: '570' }],
+      });
+  });
+
+  test('is proposed alone where nothing more is owed, never as certain', () => {
+    const packages = [pack({ due: 0, paid: 2_450_000 })];
+    const world = { packages, transactions: [waiting({ status: 'approved' })] };
+    const found = proposed(line('CK 0912345678'), world);
+    expect(found).toMatchObject({ certainty: 'likely', target: { type: 'transactions', id: '9' } });
+    expect(found?.others).toBeUndefined();
+  });
+
+  test('makes the one that waits for this money uncertain', () => {
+    const transactions = [waiting(), waiting({ id: '10', status: 'approved' })];
+    for (const words of [code, 'CK 0912345678'])
+      expect(proposed(line(words), { transactions })).toMatchObject({
+        certainty: 'likely',
+        target: { id: '9' },
+        others: [{ type: 'transactions', id: '10' }],
+      });
+  });
+
+  test('of a nurse is her pay, of its package or of none, whole or less its tax', () => {
+    const packages = [pack({ due: 0, agent_due: 1_000_000 })];
+    const pay = { kind: 'agent_salary' as const, amount: 1_000_000, net: 900_000, customer_id: null };
+    for (const values of [{ package_id: '570' }, { package_id: null, agent_id: '30' }])
+      for (const amount of [-1_000_000, -900_000]) {
+        const transactions = [waiting({ ...pay, ...values, status: 'approved' })];
+        expect(proposed(line('NOIL570K76', { amount }), { packages, transactions })).toMatchObject({
+          certainty: 'likely',
+          target: { type: 'transactions', id: '9' },
+          others: [{ type: 'packages', id: '570' }],
+        });
+      }
+    const other = [waiting({ ...pay, package_id: null, agent_id: '31', status: 'approved' })];
+    expect(
+      proposed(line('NOIL570K76', { amount: -1_000_000 }), { packages, transactions: other }),
+    ).toMatchObject({ certainty: 'certain', target: { type: 'packages' } });
+  });
+
+  test('of a partner revenue is its payment', () => {
+    const paid = waiting({
+      kind: 'partner',
+      amount: 3_000_000,
+      status: 'approved',
+      package_id: null,
+      customer_id: null,
+      partner_revenue_id: '5',
+    });
+    const world = { revenues: [{ id: '5', due: 3_000_000 }], transactions: [paid] };
+    expect(proposed(line('NOID5K53', { amount: -3_000_000 }), world)).toMatchObject({
+      certainty: 'likely',
+      others: [{ type: 'partner_revenues', id: '5' }],
+    });
+  });
+
+  test('of another package, kind or amount is none of it', () => {
+    for (const values of [
+      { package_id: '12', customer_id: '2' },
+      { kind: 'refund' as const },
+      { amount: 2_450_001 },
+    ])
+      expect(
+        proposed(line(code), { transactions: [waiting({ ...values, status: 'approved' })] }),
+      ).toMatchObject({ certainty: 'certain', target: { type: 'packages', id: '570' } });
   });
 });
 

@@ -2,7 +2,7 @@ import { sum } from '#rules/money';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { findAll, update } from '../../db/store.ts';
-import { invalid, refused } from '../../errors.ts';
+import { ApiError, invalid, refused } from '../../errors.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { type BookInput, bookPart } from './bookPart.ts';
 import { matchPart } from './matchPart.ts';
@@ -15,7 +15,7 @@ type Line = Stored<'bank_lines'>;
 /** What becomes of a line of a statement: transactions that prove it, or a reason why there is none. */
 export const bankLinesActions: PerformsOf<'bank_lines'> = {
   /** Does the one thing that is proposed, certain or likely. */
-  async accept(ctx, { id }, { accept_overpayment }) {
+  async accept(ctx, { id }, { accept_overpayment, accept_difference }) {
     const line = await openLine(ctx, id);
     const proposal = (await proposalsFor(ctx, [line])).get(id);
     if (!proposal)
@@ -25,16 +25,18 @@ export const bankLinesActions: PerformsOf<'bank_lines'> = {
     const { target, kind } = proposal;
     const amount = Math.abs(line.amount);
     if (target.type === 'transactions')
-      return matched(ctx, line, [await matchPart(ctx, line, amount, target.id)]);
+      return matched(ctx, line, [await matchPart(ctx, line, amount, target.id, accept_difference)]);
     const owner = target.type === 'packages' ? 'package_id' : 'partner_revenue_id';
     const input = { kind, [owner]: target.id, accept_overpayment: accept_overpayment ?? null } as BookInput;
     return matched(ctx, line, await bookPart(ctx, line, amount, input));
   },
 
-  async match(ctx, { id }, { transaction_id }) {
+  async match(ctx, { id }, { transaction_id, accept_difference }) {
     const line = await openLine(ctx, id);
     const amount = Math.abs(line.amount);
-    return matched(ctx, line, [await matchPart(ctx, line, amount, String(transaction_id))]);
+    return matched(ctx, line, [
+      await matchPart(ctx, line, amount, String(transaction_id), accept_difference),
+    ]);
   },
 
   async book(ctx, { id }, input) {
@@ -43,7 +45,7 @@ export const bankLinesActions: PerformsOf<'bank_lines'> = {
   },
 
   /** One line for several things: the parts come to its amount, each is booked or matched. */
-  async split(ctx, { id }, { parts = [], accept_overpayment = null }) {
+  async split(ctx, { id }, { parts = [], accept_overpayment = null, accept_difference }) {
     const line = await openLine(ctx, id);
     const amounts = (parts ?? []).map(({ amount }) => amount * Math.sign(line.amount));
     const isAll = amounts.every((amount) => amount > 0) || amounts.every((amount) => amount < 0);
@@ -54,13 +56,15 @@ export const bankLinesActions: PerformsOf<'bank_lines'> = {
         '/action_data',
       );
     const booked: string[] = [];
-    for (const part of parts ?? []) {
+    for (const [index, part] of (parts ?? []).entries()) {
       const amount = Math.abs(part.amount);
-      booked.push(
-        ...(part.transaction_id
-          ? [await matchPart(ctx, line, amount, part.transaction_id)]
-          : await bookPart(ctx, line, amount, { ...part, accept_overpayment })),
+      const { transaction_id } = part;
+      const ids = await withPointersInto(`parts/${index}`, async () =>
+        transaction_id
+          ? [await matchPart(ctx, line, amount, transaction_id, accept_difference)]
+          : bookPart(ctx, line, amount, { ...part, accept_overpayment }),
       );
+      booked.push(...ids);
     }
     return matched(ctx, line, booked, null);
   },
@@ -80,6 +84,22 @@ export const bankLinesActions: PerformsOf<'bank_lines'> = {
     return { status: 'open' };
   },
 };
+
+/** Runs `work`, whose errors point at fields of the action; they are thrown on as pointing at fields of this item of its input. */
+async function withPointersInto<T>(item: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const problems = error.problems.map((problem) => {
+      const { source } = problem;
+      if (!source || !('pointer' in source)) return problem;
+      const pointer = source.pointer.replace(/^\/action_data\//, `/action_data/${item}/`);
+      return { ...problem, source: { pointer } };
+    });
+    throw new ApiError(problems, error.meta);
+  }
+}
 
 async function matched(
   ctx: Context,

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import {
   type Candidates,
   grouped,
@@ -38,15 +39,15 @@ export async function candidatesFor(ctx: Context, lines: readonly LineFacts[]): 
     ...(await packagesOf(ctx, 'phone_fold', received.flatMap(phonesIn))),
     ...(await packagesOf(ctx, 'name_fold', received.flatMap(namesIn))),
   ];
+  const paysNursesOf = idsOf((letter) => letter === 'L');
+  const open = await openPackages(ctx, [...new Set(packages)], paysNursesOf);
+  const partnerRevenues = [...new Set(idsOf((letter) => letter === 'D'))];
+  const waiting = await waitingTransactions(ctx, amounts, paysNursesOf, lines);
+  const named = await namedTransactions(ctx, amounts, open, partnerRevenues);
   return {
-    transactions: await openTransactions(
-      ctx,
-      amounts,
-      idsOf((letter) => letter === 'L'),
-      lines,
-    ),
-    packages: await openPackages(ctx, [...new Set(packages)]),
-    revenues: await openRevenues(ctx, [...new Set(idsOf((letter) => letter === 'D'))]),
+    transactions: [...new Map([...waiting, ...named].map((one) => [one.id, one])).values()],
+    packages: open,
+    revenues: await openRevenues(ctx, partnerRevenues),
   };
 }
 
@@ -69,8 +70,8 @@ async function packagesOf(
   return found;
 }
 
-/** Those of these amounts, and those that pay the nurses of these packages: their transfers are less, by the tax. */
-async function openTransactions(
+/** Those that wait for one of these amounts, and those that pay the nurses of these packages: their transfers are less, by the tax. */
+async function waitingTransactions(
   ctx: Context,
   amounts: readonly number[],
   paysNursesOf: readonly number[],
@@ -78,29 +79,66 @@ async function openTransactions(
 ): Promise<OpenTransaction[]> {
   const days = lines.map(({ at }) => at).sort();
   const [first = '', last = ''] = [days[0], days.at(-1)];
-  const rows = await ctx
+  return transactionsWhere(ctx, (query) =>
+    query
+      .where('t.status', 'created')
+      .where((either) =>
+        either
+          .whereIn('t.amount', [...amounts])
+          .orWhere((pay) => pay.where('t.kind', 'agent_salary').whereIn('t.package_id', [...paysNursesOf])),
+      )
+      .whereBetween('t.at', [addDays(first, -nearDays), addDays(last, nearDays)]),
+  );
+}
+
+/** Those of these amounts, and nurses' pays, that are for what the lines name, whatever their day, bank and status (rules 10.9). */
+async function namedTransactions(
+  ctx: Context,
+  amounts: readonly number[],
+  packages: readonly OpenPackage[],
+  partnerRevenues: readonly number[],
+): Promise<OpenTransaction[]> {
+  const owners: Readonly<Record<string, readonly (string | number)[]>> = {
+    package_id: packages.map(({ id }) => id),
+    customer_id: packages.map(({ customer_id }) => customer_id),
+    agent_id: packages.flatMap(({ agent_ids }) => agent_ids),
+    partner_revenue_id: partnerRevenues,
+  };
+  const found: OpenTransaction[] = [];
+  for (const [column, ids] of Object.entries(owners)) {
+    if (ids.length === 0) continue;
+    const rows = await transactionsWhere(ctx, (query) =>
+      query
+        .whereRaw(dialectOf(ctx.db).among, [`t.${column}`, idList([...new Set(ids)])])
+        .where((either) => either.whereIn('t.amount', [...amounts]).orWhere('t.kind', 'agent_salary')),
+    );
+    found.push(...rows);
+  }
+  return found;
+}
+
+async function transactionsWhere(
+  ctx: Context,
+  restrict: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
+): Promise<OpenTransaction[]> {
+  const query = ctx
     .db('transactions as t')
     .leftJoin('customers as c', 'c.id', 't.customer_id')
     .leftJoin('users as u', 'u.id', 't.agent_id')
-    .where('t.status', 'created')
     .whereNull('t.bank_line_id')
-    .where((either) =>
-      either
-        .whereIn('t.amount', [...amounts])
-        .orWhere((pay) => pay.where('t.kind', 'agent_salary').whereIn('t.package_id', [...paysNursesOf])),
-    )
-    .whereBetween('t.at', [addDays(first, -nearDays), addDays(last, nearDays)])
     .orderBy('t.id')
-    .select('t.id', 't.at', 't.kind', 't.amount', 't.payment_method', 't.bank')
-    .select('t.customer_id', 't.package_id', 't.partner_revenue_id')
+    .select('t.id', 't.status', 't.at', 't.kind', 't.amount', 't.payment_method', 't.bank')
+    .select('t.customer_id', 't.package_id', 't.agent_id', 't.partner_revenue_id')
     .select(ctx.db.raw("case when t.kind = 'agent_salary' then u.phone_fold else c.phone_fold end as phone"));
-  return (rows as Record<string, unknown>[]).map((row) => ({
+  const rows: Record<string, unknown>[] = await restrict(query);
+  return rows.map((row) => ({
     ...(row as unknown as OpenTransaction),
     id: String(row['id']),
     amount: Number(row['amount']),
     net: netOf({ kind: String(row['kind']), amount: Number(row['amount']) }, ctx.config.agentTax),
     customer_id: idText(row['customer_id'] as number | null),
     package_id: idText(row['package_id'] as number | null),
+    agent_id: idText(row['agent_id'] as number | null),
     partner_revenue_id: idText(row['partner_revenue_id'] as number | null),
   }));
 }
@@ -111,23 +149,37 @@ interface PackageRow {
   level: Stored<'packages'>['level'];
   total_price: number;
   agent_income: number;
+  agent_id: number | null;
   customer_name: string;
   phone: string | null;
 }
 
-async function openPackages(ctx: Context, wanted: readonly number[]): Promise<OpenPackage[]> {
+/** @param paysNursesOf those of which the nurses matter too */
+async function openPackages(
+  ctx: Context,
+  wanted: readonly number[],
+  paysNursesOf: readonly number[],
+): Promise<OpenPackage[]> {
   const rows = (await ctx
     .db('packages as p')
     .join('customers as c', 'c.id', 'p.customer_id')
     .whereRaw(dialectOf(ctx.db).among, ['p.id', idList(wanted)])
     .orderBy('p.id')
-    .select('p.id', 'p.customer_id', 'p.level', 'p.total_price', 'p.agent_income', {
+    .select('p.id', 'p.customer_id', 'p.level', 'p.total_price', 'p.agent_income', 'p.agent_id', {
       customer_name: 'c.name',
       phone: 'c.phone_fold',
     })) as PackageRow[];
   const booked = await findAll(ctx, 'transactions', { package_id: wanted.map(String) });
   const of = grouped(booked, ({ package_id }) => package_id);
-  return rows.map(({ customer_name, phone, ...row }) => {
+  const held = await findAll(ctx, 'shifts', { package_id: paysNursesOf.map(String), status: 'finished' });
+  const substitutes = grouped(held, ({ package_id }) => package_id);
+  const nursesOf = ({ id, agent_id }: PackageRow): string[] =>
+    paysNursesOf.includes(Number(id))
+      ? [idText(agent_id), ...(substitutes.get(String(id)) ?? []).map((shift) => shift.agent_id)].filter(
+          (nurse) => nurse !== null,
+        )
+      : [];
+  return rows.map((row) => {
     const pack = {
       level: row.level,
       total_price: Number(row.total_price),
@@ -137,11 +189,12 @@ async function openPackages(ctx: Context, wanted: readonly number[]): Promise<Op
     return {
       id: String(row.id),
       customer_id: String(row.customer_id),
-      customer_name,
-      phone,
+      customer_name: row.customer_name,
+      phone: row.phone,
       paid,
       due: dueOf(pack, paid),
       agent_due: agentDueOf(pack, agent),
+      agent_ids: nursesOf(row),
     };
   });
 }

@@ -1,3 +1,4 @@
+import { differencesOf } from '#rules/bankProposal';
 import { formatMoney } from '#rules/format';
 import { isTransferOf, netOf } from '#rules/owed';
 import { comesIn } from '#rules/profitLoss';
@@ -5,22 +6,40 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, update } from '../../db/store.ts';
-import { invalid } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import { guardMonths } from '../months/guardMonths.ts';
 import { transactionsActions } from '../payments/transactionsActions.ts';
 
 const fault = (detail: string) => invalid('transaction_id', detail, '/action_data');
 
+/** Asserts that a transaction is plainly the line's money, or that its differences are accepted. @throws 409 `differs` */
+function assertAlike(
+  transaction: Stored<'transactions'>,
+  line: Stored<'bank_lines'>,
+  accepted: boolean | null | undefined,
+): void {
+  const differences = differencesOf(transaction, line);
+  if (differences.length === 0 || accepted) return;
+  throw new ApiError({
+    status: 409,
+    code: 'differs',
+    title: 'Giao dịch khác dòng sao kê',
+    detail: `Giao dịch này khác dòng sao kê: ${differences.join(', ')}. Hãy chọn giao dịch khác, hoặc xác nhận vẫn khớp.`,
+  });
+}
+
 /**
  * Links a transaction to a line, or to a part of one, and approves it.
  * @param amount above 0: the transaction's, or what is left of a nurse's pay after its tax
- * @throws 422 at `transaction_id` when it is another's, goes the other way or is of another amount; `month_closed`
+ * @param acceptDifference links it though it was paid in cash, by another bank or more than 10 days apart (rules 10.9)
+ * @throws 409 `differs`; 422 at `transaction_id` when it is another's, goes the other way or is of another amount; `month_closed`
  */
 export async function matchPart(
   ctx: Context,
   line: Stored<'bank_lines'>,
   amount: number,
   transaction_id: string,
+  acceptDifference?: boolean | null,
 ): Promise<string> {
   await lockRows(ctx, 'transactions', [transaction_id]);
   const transaction = await find(ctx, 'transactions', transaction_id);
@@ -32,6 +51,7 @@ export async function matchPart(
     throw fault(
       `Giao dịch này là ${formatMoney(transaction.amount)}, không phải ${formatMoney(amount)}. Hãy sửa giao dịch hoặc tách dòng.`,
     );
+  assertAlike(transaction, line, acceptDifference);
   await guardMonths(ctx, transaction.month ? [transaction.month] : []);
   if (transaction.status === 'created') await transactionsActions.approve(ctx, transaction, {});
   await update(ctx, 'transactions', transaction_id, {

@@ -59,6 +59,15 @@ async function owing(price: number): Promise<string> {
   });
   return done(sold).package_id;
 }
+/** A package whose nurse is to be paid a million. */
+async function paidPackage(): Promise<string> {
+  const nurse = await shop.nurse();
+  const days = { registered_at: '2026-11-02', started_at: '2026-11-02' };
+  const pack = await shop.register(await shop.service({ price: 2_500_000 }), 1, days);
+  await shop.lead(pack, 'L8', nurse);
+  expect((await shop.package(pack)).agent_income).toBe(1_000_000);
+  return pack;
+}
 const attributes = async (type: string, id: string) =>
   (await finance.get(`/${type}/${id}`)).body.data.attributes;
 
@@ -283,6 +292,62 @@ describe('what is done with a line', () => {
     expect((await attributes('bank_lines', id)).status).toBe('open');
   });
 
+  test('what was typed by hand is proposed before a code, and never certain, so that it is not booked twice', async () => {
+    for (const [typed, isApproved, differs] of [
+      [{ payment_method: 'transfer', bank: 'acb', at: '2026-11-20' }, true, null],
+      [{ payment_method: 'transfer', bank: 'acb', at: '2026-11-16' }, false, null],
+      [{ payment_method: 'transfer', bank: 'bidv', at: '2026-11-20' }, true, 'ngân hàng BIDV'],
+      [{ payment_method: 'cash', at: '2026-11-20' }, false, 'tiền mặt'],
+      [{ payment_method: 'transfer', at: '2026-11-01' }, true, 'cách 19 ngày'],
+    ] as const) {
+      const pack = await owing(1_500_000);
+      const paid = await shop.sales.act('packages', pack, 'pay', { ...typed, amount: 600_000 });
+      const { transaction_id } = done(paid);
+      if (isApproved) done(await finance.act('transactions', transaction_id, 'approve'));
+      const { id } = await lineOf(600_000, transferCode('G', pack));
+      expect((await attributes('bank_lines', id)).proposal).toMatchObject({
+        certainty: 'likely',
+        target: { type: 'transactions', id: transaction_id },
+        others: [{ type: 'packages', id: pack }],
+      });
+      expect(fault(await finance.act('bank_lines', id, 'accept'))[1]).toBe('ambiguous');
+      if (differs) {
+        const refused = await finance.act('bank_lines', id, 'match', { transaction_id });
+        expect(fault(refused).slice(0, 2)).toEqual([409, 'differs']);
+        expect(refused.body.errors[0].detail).toContain(differs);
+      }
+      const accepted = differs ? { accept_difference: true } : {};
+      done(await finance.act('bank_lines', id, 'match', { transaction_id, ...accepted }));
+      expect(await attributes('transactions', transaction_id)).toMatchObject({
+        status: 'approved',
+        bank_line: id,
+      });
+      expect((await shop.package(pack)).paid).toBe(600_000);
+    }
+  });
+
+  test('a nurse’s pay that was typed by hand is proposed before her code', async () => {
+    for (const net of [1_000_000, 900_000]) {
+      const pack = await paidPackage();
+      const { agent_id } = await shop.package(pack);
+      const typed = made(
+        await finance.create('transactions', {
+          at: '2026-11-01',
+          kind: 'agent_salary',
+          agent_id,
+          payment_method: 'cash',
+          amount: 1_000_000,
+        }),
+      );
+      const { id } = await lineOf(-net, transferCode('L', pack));
+      expect((await attributes('bank_lines', id)).proposal).toMatchObject({
+        certainty: 'likely',
+        target: { type: 'transactions', id: typed },
+        others: [{ type: 'packages', id: pack }],
+      });
+    }
+  });
+
   test('a transaction that a line made goes with it, and is held while it is matched', async () => {
     const { id } = await lineOf(-120_000, 'phi quan ly');
     const { transaction_id } = done(await finance.act('bank_lines', id, 'book', { kind: 'management' }));
@@ -335,6 +400,12 @@ describe('what is done with a line', () => {
     ];
     const short = await finance.act('bank_lines', id, 'split', { parts: [parts[0], parts[0]] });
     expect(fault(short)).toEqual([422, 'invalid', '/action_data/parts']);
+    const wrong = [parts[0], { ...parts[1], kind: 'revenue' }];
+    expect(fault(await finance.act('bank_lines', id, 'split', { parts: wrong }))).toEqual([
+      422,
+      'invalid',
+      '/action_data/parts/1/kind',
+    ]);
     expect(done(await finance.act('bank_lines', id, 'split', { parts })).transaction_ids).toHaveLength(2);
     const { body } = await finance.get(`/bank_lines/${id}?include=transactions`);
     expect(body.data.attributes).toMatchObject({ status: 'matched', transaction_id: null });
@@ -357,16 +428,6 @@ describe('what is done with a line', () => {
       [other, 100_000],
     ]);
   });
-
-  /** A package whose nurse is to be paid a million. */
-  async function paidPackage(): Promise<string> {
-    const nurse = await shop.nurse();
-    const days = { registered_at: '2026-11-02', started_at: '2026-11-02' };
-    const pack = await shop.register(await shop.service({ price: 2_500_000 }), 1, days);
-    await shop.lead(pack, 'L8', nurse);
-    expect((await shop.package(pack)).agent_income).toBe(1_000_000);
-    return pack;
-  }
 
   test('of what a nurse is transferred after her tax pays her whole, and goes whole when it is taken back', async () => {
     const pack = await paidPackage();
