@@ -10,6 +10,8 @@ import { recordPath } from '../../src/kinds/parts/recordPath.ts';
 import { bankColumns } from '../../src/reports/bank/bankColumns.tsx';
 import { unusedFor } from '../../src/resources/bankLines/booking.ts';
 import { optionsOf } from '../../src/resources/bankLines/proposalOf.ts';
+import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
+import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import { type Call, fakeServer, page, type Reply, refusal } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
@@ -91,6 +93,52 @@ test('a figure of the month leads to the lines that it counts', () => {
       activeTab: 'bank_lines',
     }),
   );
+});
+
+describe('what is wrong with a line’s booking', () => {
+  const finished: Reply = { body: { data: { state: 'finished' } } };
+  async function open(code: string, given: Record<string, unknown>, answers: Reply[]) {
+    const server = fakeServer(({ method, path }) =>
+      method === 'POST' ? (answers.shift() ?? finished) : page(path, []),
+    );
+    const dialog = (
+      <ActionDialogOf
+        resource={declarationOf('bank_lines')}
+        record={{ ...line, amount: -300_000 }}
+        code={code}
+        given={given}
+        onClose={() => 0}
+      />
+    );
+    const { user } = show('/', { '/': dialog }, viewer('finance'));
+    return { ...server, user, box: within(await screen.findByRole('dialog')) };
+  }
+
+  test('in a part of it stands at that part’s field', async () => {
+    const said = 'Tiền ra không ghi được là doanh thu.';
+    const parts = [{ amount: 100_000, kind: 'supplies' }, {}, { amount: 200_000, kind: 'revenue' }];
+    const { user, box, sent } = await open('split', { parts }, [
+      refusal(422, said, '/action_data/parts/1/kind'),
+    ]);
+    const kinds = () => box.getAllByRole('combobox', { name: 'Loại' });
+    await waitFor(() => expect(kinds()).toHaveLength(3));
+    await user.click(box.getByRole('button', { name: 'Tách dòng' }));
+    await waitFor(() =>
+      expect(kinds().map((input) => input.getAttribute('aria-invalid'))).toEqual(['false', 'false', 'true']),
+    );
+    expect(sent('POST')[0]?.body.action_data).toMatchObject({ parts: [parts[0], parts[2]] });
+    expect(box.getAllByText(said).length).toBeGreaterThan(0);
+  });
+
+  test('is asked about where a transaction differs, and matched once that is accepted', async () => {
+    const differs = refusal(409, 'Giao dịch này khác dòng sao kê: tiền mặt.', undefined, { code: 'differs' });
+    const { user, box, sent } = await open('match', { transaction_id: '9' }, [differs]);
+    await user.click(await box.findByRole('button', { name: 'Khớp giao dịch' }));
+    expect(await box.findByText('Giao dịch này khác dòng sao kê: tiền mặt.')).toBeTruthy();
+    await user.click(box.getByRole('button', { name: 'Vẫn khớp' }));
+    await waitFor(() => expect(sent('POST')).toHaveLength(2));
+    expect(sent('POST')[1]?.body.action_data).toEqual({ transaction_id: '9', accept_difference: true });
+  });
 });
 
 describe('accepting', () => {

@@ -6,6 +6,7 @@ import type { ActionResult } from '../../jsonapi/calls.ts';
 import type { ErrorBody } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { GuardContext, GuardedForm } from '../form/GuardedForm.tsx';
+import { errorsOfTyped } from '../form/resolverOf.ts';
 import { useFieldChange } from '../form/useFieldChange.ts';
 import { useWaiting, type Waiting } from '../form/useWaiting.ts';
 import { type Conflict, conflictOf } from './conflictOf.ts';
@@ -63,6 +64,11 @@ export function ActionForm(props: Props) {
   const guard = useContext(GuardContext);
   const [before, setBefore] = useState(props.refused);
   const { mutateAsync, error, reset } = useAct({ resource, code, record, ids });
+  const typed = useRef<Values>({});
+  const resolve: Resolver<Values> = (values, ...more) => {
+    typed.current = values;
+    return resolver(values, ...more);
+  };
   const send = async (values: Values) => {
     setBefore(undefined);
     try {
@@ -72,7 +78,8 @@ export function ActionForm(props: Props) {
       onDone(result);
     } catch (refusal) {
       onFailed?.(refusal, values);
-      return (refusal as { body?: ErrorBody }).body?.errors;
+      const { errors } = (refusal as { body?: ErrorBody }).body ?? {};
+      return errors && errorsOfTyped(props.acceptable ?? {}, typed.current, errors);
     }
   };
   const failed = error ?? before;
@@ -86,7 +93,7 @@ export function ActionForm(props: Props) {
       name={`${resource}/${record?.id ?? 'bulk'}/${code}`}
       record={begun}
       about={record}
-      resolver={resolver}
+      resolver={resolve}
       onSubmit={send}
     >
       <Sent unsaved={unsaved} failed={failed} conflict={conflict} onChange={forget} send={send}>

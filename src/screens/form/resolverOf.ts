@@ -42,6 +42,25 @@ const named = (field: Field) => (line: Line) => Boolean(line[firstOf(field)]);
 const namedLines = (field: Field, lines: unknown): unknown =>
   Array.isArray(lines) ? lines.filter(named(field)) : lines;
 
+/**
+ * Moves the errors of lines from where they stood in what was sent to where they stand in the form: lines that name nothing are left out.
+ * @param errors by field path, `parts.1.kind`
+ */
+export function errorsOfTyped<E>(
+  fields: Fields,
+  typed: Values,
+  errors: Readonly<Record<string, E>>,
+): Record<string, E> {
+  const moved = Object.entries(errors).map(([path, error]) => {
+    const [name = '', index = '', ...rest] = path.split('.');
+    const [field, lines] = [fields[name], typed[name]];
+    if (!field?.of || !Array.isArray(lines)) return [path, error] as const;
+    const sent = [...lines.keys()].filter((at) => named(field)(lines[at]));
+    return [[name, sent[Number(index)] ?? index, ...rest].join('.'), error] as const;
+  });
+  return Object.fromEntries(moved);
+}
+
 /** What is wrong in each line, by its place; null when nothing is. A required list needs its first line. */
 function lineErrors(field: Field, lines: unknown) {
   if (!Array.isArray(lines)) return null;
