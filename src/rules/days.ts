@@ -104,7 +104,15 @@ export function monthStart(month: string): string {
 
 /** The last day of a month (that day included). */
 export function monthEnd(month: string): string {
-  return addDays(monthStart(addMonths(month, 1)), -1);
+  return dayAt(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0));
+}
+
+/** The first month that may be named (rules 9.6). */
+export const firstMonth = '2000-01';
+
+/** The last month that may be named: the one after the current (rules 9.6). */
+export function lastMonth(now: Date): string {
+  return addMonths(localMonth(now), 1);
 }
 
 /** The month `count` months later, or earlier when negative. */

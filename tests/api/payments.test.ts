@@ -125,7 +125,9 @@ describe('a partner’s statement', () => {
       packs.push(
         await paid(nurse, day, { partner_id, services: [{ service_id: bath, quantity: 1, price }] }),
       );
-    const id = made(await shop.admin.create('partner_revenues', { partner_id, month: '2032-03' }));
+    const id = made(
+      await shop.admin.create('partner_revenues', { partner_id, month: '2032-03', package_ids: packs }),
+    );
     done(await shop.admin.act('partner_revenues', id, 'confirm'));
     await shop.admin.change('mechanism_thresholds', threshold, { commission_percent: 50 });
     const before = await statement(id);

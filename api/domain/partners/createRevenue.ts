@@ -1,7 +1,8 @@
-import { localMonth, monthEnd, monthOf, monthStart } from '#rules/days';
+import { localMonth, monthOf } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { isPaid } from '#rules/levels';
 import type { Stored } from '#schema/index';
+import { assertMonthInRange } from '../../assertMonthInRange.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll, insert, update } from '../../db/store.ts';
@@ -12,7 +13,7 @@ type Values = Partial<Stored<'partner_revenues'>>;
 type Month = Pick<Stored<'partner_revenues'>, 'partner_id' | 'month'>;
 
 /**
- * Gathers a partner's month into a draft: the chosen packages, or all that qualify; a supplement when the month has
+ * Gathers the chosen packages of a partner's month into a draft; a supplement when the month has
  * revenues that are all confirmed (rules 6.9). Answers its id.
  * @throws 422 at `month`, `partner_id` or `package_ids`.
  */
@@ -20,6 +21,9 @@ export async function createRevenue(ctx: Context, values: Values): Promise<strin
   const { partner_id = '' } = values;
   const month = monthGiven(values);
   if (month > monthOf(ctx.today)) throw invalid('month', 'Tháng này chưa đến. Hãy chọn tháng khác.');
+  assertMonthInRange(month, ctx.now, 'Tháng', {
+    pointer: `/data/attributes/${values.month ? 'month' : 'period_start'}`,
+  });
   await lockRows(ctx, 'partners', [partner_id]);
   if (!(await find(ctx, 'partners', partner_id)))
     throw invalid('partner_id', 'Không có đối tác này. Hãy chọn lại.');
@@ -29,10 +33,8 @@ export async function createRevenue(ctx: Context, values: Values): Promise<strin
       'month',
       `Đối tác đang có bản nháp tháng ${formatMonth(month)}. Hãy chốt hoặc xóa bản đó trước.`,
     );
-  const packages = values.package_ids
-    ? await chosen(ctx, values.package_ids, { partner_id, month })
-    : await candidates(ctx, { partner_id, month });
-  if (values.package_ids && packages.length === 0)
+  const packages = await chosen(ctx, values.package_ids ?? [], { partner_id, month });
+  if (packages.length === 0)
     throw invalid(
       'package_ids',
       'Hãy chọn ít nhất một gói đã thanh toán, kết thúc trong tháng và chưa chốt.',
@@ -59,20 +61,6 @@ function monthGiven({ month, period_start, period_end }: Values): string {
   if (period_end && localMonth(period_end) !== start)
     throw invalid('period_end', 'Kỳ phải bắt đầu và kết thúc trong cùng một tháng.');
   return start;
-}
-
-/** Paid packages of the partner, finished in the month and in no partner revenue yet; held. */
-async function candidates(ctx: Context, { partner_id, month }: Month): Promise<{ id: string }[]> {
-  const rows: { id: number }[] = await ctx
-    .db('packages')
-    .where({ partner_id })
-    .whereIn('level', ['L8', 'L8-7C'])
-    .whereNull('partner_revenue_id')
-    .whereBetween('finished_at', [monthStart(month), monthEnd(month)])
-    .orderBy('id')
-    .forUpdate()
-    .select('id');
-  return rows.map(({ id }) => ({ id: String(id) }));
 }
 
 async function chosen(ctx: Context, ids: readonly string[], month: Month): Promise<Stored<'packages'>[]> {

@@ -63,8 +63,8 @@ test('a month with packages not paid is confirmed only when that is accepted, an
 
 test('is paid in parts with a note, settled once all of it is, and confirmed again when a payment goes', async () => {
   const partner_id = await newPartner();
-  await package_(partner_id, 1);
-  const id = made(await create({ partner_id }));
+  const pack = await package_(partner_id, 1);
+  const id = made(await create({ partner_id, package_ids: [pack] }));
   done(await act(id, 'confirm'));
   const settle = (data: object) => act(id, 'settle', { ...transfer, ...data });
   expect(fault(await settle({ amount: 100_001 }))[2]).toBe('/action_data/amount');
@@ -80,7 +80,7 @@ test('is paid in parts with a note, settled once all of it is, and confirmed aga
 test('a reopened package stays in the draft without counting, and counts again once closed', async () => {
   const partner_id = await newPartner();
   const pack = await package_(partner_id, 1);
-  const id = made(await create({ partner_id }));
+  const id = made(await create({ partner_id, package_ids: [pack] }));
   done(await shop.admin.act('packages', pack, 'reopen_package', { reason: 'x' }));
   expect(await read(id)).toMatchObject({ total_packages: 0, package_ids: [pack] });
   done(await shop.admin.act('packages', pack, 'finish_package', { paid: true }));

@@ -47,6 +47,9 @@ async function paidPackage(partner_id: string, price: number, month = '06'): Pro
 }
 
 const create = (values: object) => shop.admin.create('partner_revenues', values);
+/** Creates the partner's revenue of the month with all packages that it can hold. */
+const gather = async (partner_id: string, month: string, more: object = {}) =>
+  create({ partner_id, month, package_ids: await shop.gatherable(partner_id, month), ...more });
 const read = async (id: string): Promise<Body> =>
   (await shop.admin.get(`/partner_revenues/${id}`)).body.data.attributes;
 
@@ -56,7 +59,7 @@ describe('creating', () => {
     const ids = [await paidPackage(partner_id, 333_333), await paidPackage(partner_id, 666_667)];
     await paidPackage(partner_id, 500_000, '07');
     const unpaid = await shop.register(bath, 1, { partner_id });
-    const id = made(await create({ partner_id, month: '06/2031', summary: 'June' }));
+    const id = made(await gather(partner_id, '06/2031', { summary: 'June' }));
     expect(await read(id)).toMatchObject({
       level: 'draft',
       month: '2031-06',
@@ -104,12 +107,8 @@ describe('creating', () => {
   test('makes one for a partner and month, and a package is in one only', async () => {
     const { partner_id } = await newPartner();
     const pack = await paidPackage(partner_id, 100_000);
-    made(await create({ partner_id, month: '2031-06' }));
-    expect(fault(await create({ partner_id, month: '2031-06' }))).toEqual([
-      422,
-      'invalid',
-      '/data/attributes/month',
-    ]);
+    made(await gather(partner_id, '2031-06'));
+    expect(fault(await gather(partner_id, '2031-06'))).toEqual([422, 'invalid', '/data/attributes/month']);
     expect(fault(await create({ partner_id, month: '2031-07', package_ids: [pack] }))[2]).toBe(
       '/data/attributes/package_ids',
     );
@@ -126,7 +125,7 @@ describe('a draft', () => {
   test('follows its packages, its thresholds and its partner’s mechanism', async () => {
     const { partner_id, high } = await newPartner();
     const [one, two] = [await paidPackage(partner_id, 600_000), await paidPackage(partner_id, 500_000)];
-    const id = made(await create({ partner_id, month: '2031-06' }));
+    const id = made(await gather(partner_id, '2031-06'));
     expect(await read(id)).toMatchObject({ total_commission: 220_000, total_bonus: 55_000 });
     await shop.admin.change('mechanism_thresholds', high, { commission_percent: 30 });
     expect(await read(id)).toMatchObject({ total_commission: 330_000 });
@@ -151,14 +150,14 @@ describe('a draft', () => {
   test('frees its packages when deleted; its summary is all that is edited', async () => {
     const { partner_id } = await newPartner();
     const pack = await paidPackage(partner_id, 100_000);
-    const id = made(await create({ partner_id, month: '2031-06' }));
+    const id = made(await gather(partner_id, '2031-06'));
     expect(
       (await shop.admin.change('partner_revenues', id, { summary: 'x' })).body.data.attributes.summary,
     ).toBe('x');
     expect((await shop.admin.change('partner_revenues', id, { month: '2031-07' })).status).toBe(400);
     expect((await shop.admin.delete(`/partner_revenues/${id}`)).status).toBe(204);
     expect((await shop.package(pack)).partner_revenue_id).toBeNull();
-    made(await create({ partner_id, month: '2031-06' }));
+    made(await gather(partner_id, '2031-06'));
   });
 });
 
@@ -168,7 +167,7 @@ describe('confirming and settling', () => {
   test('freezes, then books the payment, each once and in this order', async () => {
     const { partner_id, high } = await newPartner();
     const pack = await paidPackage(partner_id, 100_000);
-    const id = made(await create({ partner_id, month: '2031-06' }));
+    const id = made(await gather(partner_id, '2031-06'));
     expect((await shop.admin.act('partner_revenues', id, 'settle', settlement)).status).toBe(422);
     done(await shop.admin.act('partner_revenues', id, 'confirm'));
     expect((await shop.admin.act('partner_revenues', id, 'confirm')).status).toBe(422);
@@ -198,7 +197,7 @@ describe('confirming and settling', () => {
   test('stays as it was confirmed when its packages’ days move or a deletion is tried', async () => {
     const { partner_id } = await newPartner();
     const [one, two] = [await paidPackage(partner_id, 600_000), await paidPackage(partner_id, 500_000)];
-    const id = made(await create({ partner_id, month: '2031-06' }));
+    const id = made(await gather(partner_id, '2031-06'));
     done(await shop.admin.act('partner_revenues', id, 'confirm'));
     const before = await read(id);
     const [shift] = await shop.shifts(one);
@@ -222,7 +221,7 @@ describe('confirming and settling', () => {
     const long = await shop.register(bath, 2, { partner_id, started_at: '2031-06-30', services });
     await shop.lead(long, 'L8', await shop.nurse());
     const stays = await paidPackage(partner_id, 300_000, '07');
-    const id = made(await create({ partner_id, month: '2031-07' }));
+    const id = made(await gather(partner_id, '2031-07'));
     expect(await read(id)).toMatchObject({
       total_packages: 2,
       total_revenue: 1_000_000,
@@ -245,15 +244,23 @@ describe('confirming and settling', () => {
     const edge = await newPartner();
     await paidPackage(partner_id, 999_999);
     await paidPackage(edge.partner_id, 1_000_000);
-    const below = await read(made(await create({ partner_id, month: '2031-06' })));
-    const reached = await read(made(await create({ partner_id: edge.partner_id, month: '2031-06' })));
+    const below = await read(made(await gather(partner_id, '2031-06')));
+    const reached = await read(made(await gather(edge.partner_id, '2031-06')));
     expect([below.total_commission, below.total_bonus]).toEqual([100_000, 0]);
     expect([reached.total_commission, reached.total_bonus]).toEqual([200_000, 50_000]);
   });
 
-  test('a month without packages is a draft of nothing that cannot be confirmed', async () => {
+  test('without packages there is none, and one whose packages left it is not confirmed', async () => {
     const { partner_id } = await newPartner();
-    const id = made(await create({ partner_id, month: '2031-05' }));
+    const pack = await paidPackage(partner_id, 100_000);
+    for (const values of [{}, { package_ids: null }, { package_ids: [] }])
+      expect(fault(await create({ partner_id, month: '2031-06', ...values }))).toEqual([
+        422,
+        'invalid',
+        '/data/attributes/package_ids',
+      ]);
+    const id = made(await create({ partner_id, month: '2031-06', package_ids: [pack] }));
+    done(await shop.admin.act('packages', pack, 'delete_package'));
     expect(await read(id)).toMatchObject({ total_packages: 0, total_revenue: 0, total_commission: 0 });
     expect(fault(await shop.admin.act('partner_revenues', id, 'confirm'))[1]).toBe('empty');
     expect((await shop.finance.act('partner_revenues', id, 'settle', settlement)).status).toBe(422);
@@ -264,7 +271,7 @@ describe('confirming and settling', () => {
   test('settled for nothing books nothing, and only where nothing is due', async () => {
     const { partner_id } = await newPartner();
     await paidPackage(partner_id, 1);
-    const id = made(await create({ partner_id, month: '2031-06' }));
+    const id = made(await gather(partner_id, '2031-06'));
     done(await shop.admin.act('partner_revenues', id, 'confirm'));
     expect(await read(id)).toMatchObject({ total_commission: 0, total_bonus: 0 });
     done(await shop.finance.act('partner_revenues', id, 'settle', { ...settlement, amount: 0 }));
@@ -273,7 +280,7 @@ describe('confirming and settling', () => {
 
     const other = await newPartner();
     await paidPackage(other.partner_id, 100_000);
-    const due = made(await create({ partner_id: other.partner_id, month: '2031-06' }));
+    const due = made(await gather(other.partner_id, '2031-06'));
     done(await shop.admin.act('partner_revenues', due, 'confirm'));
     const refused = await shop.finance.act('partner_revenues', due, 'settle', { ...settlement, amount: 0 });
     expect(refused.status).toBe(422);
@@ -283,7 +290,7 @@ describe('confirming and settling', () => {
   test('settled at once by many is paid once', async () => {
     const { partner_id } = await newPartner();
     await paidPackage(partner_id, 100_000);
-    const id = made(await create({ partner_id, month: '2031-06' }));
+    const id = made(await gather(partner_id, '2031-06'));
     done(await shop.admin.act('partner_revenues', id, 'confirm'));
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => shop.finance.act('partner_revenues', id, 'settle', settlement)),

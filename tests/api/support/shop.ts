@@ -129,6 +129,16 @@ export class Shop {
     return (await this.admin.get(`/packages/${id}`)).body.data.attributes;
   }
 
+  /** The paid packages of a partner, finished in the month ('06/2031', '2031-06') and in no partner revenue yet. */
+  async gatherable(partner_id: string, month: string): Promise<string[]> {
+    const { body } = await this.admin.get(
+      `/packages?filter[partner_id]=${partner_id}&filter[level]=L8,L8-7C&filter[finished_in_month]=${month}&sort=created_at&page[size]=1000`,
+    );
+    return body.data
+      .filter(({ attributes }: Body) => attributes.partner_revenue_id === null)
+      .map(({ id }: Body) => id);
+  }
+
   async customerLevel(id: string): Promise<string> {
     return (await this.admin.get(`/customers/${id}`)).body.data.attributes.level;
   }
