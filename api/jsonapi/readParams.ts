@@ -1,6 +1,7 @@
 import type { Field } from '#schema/kinds';
 import type { ParamsOf, Report } from '#schema/reports/report';
 import { isBlank, requiredMessage, valueError } from '#schema/values';
+import { assertMonthInRange } from '../assertMonthInRange.ts';
 import { badParameter } from '../errors.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue } from '../kinds/kind.ts';
@@ -17,9 +18,14 @@ const isList = (field: Field): boolean => field.kind === 'texts';
 /**
  * A report's parameters out of a request's address: ISO and the Vietnamese formats, blanks as their defaults, `all`
  * and `_all_` as blanks unless they are choices of their own (schema 1.3).
- * @throws ApiError 400 naming the parameter: unknown, given twice, missing, or of no such value
+ * @param now the instant that months are measured at (rules 9.6)
+ * @throws ApiError 400 naming the parameter: unknown, given twice, missing, or of no such value; 422 for a month out of range
  */
-export function readParams<R extends Report>(report: R, url: string): { params: ParamsOf<R>; page: Page } {
+export function readParams<R extends Report>(
+  report: R,
+  url: string,
+  now: Date,
+): { params: ParamsOf<R>; page: Page } {
   const given = new Map<string, string[]>();
   const page: Page = { number: 1, size: 20 };
   const start = url.indexOf('?');
@@ -39,6 +45,9 @@ export function readParams<R extends Report>(report: R, url: string): { params: 
     key,
     readValue(key, field, given.get(key) ?? []),
   ]);
+  for (const [key, value] of values as [string, unknown][])
+    if (report.params[key]?.kind === 'month' && value !== null)
+      assertMonthInRange(String(value), now, report.params[key].label, { parameter: key });
   return { params: Object.fromEntries(values) as ParamsOf<R>, page };
 }
 

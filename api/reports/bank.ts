@@ -1,5 +1,5 @@
 import { type Balanced, balancesOf } from '#rules/bankBalances';
-import { localMonth, monthEnd, monthStart } from '#rules/days';
+import { localMonth, monthEnd, monthOf, monthStart } from '#rules/days';
 import { sum } from '#rules/money';
 import type { BankData, BankRow, bank as declaration } from '#schema/reports/bank';
 import type { ParamsOf } from '#schema/reports/report';
@@ -26,17 +26,34 @@ export async function bank(ctx: Context, params: ParamsOf<typeof declaration>): 
     group.push({ ...line, ...amounts });
     accounts.set(key, group);
   }
-  return { month, rows: [...accounts.values()].map(rowOf) };
+  const rows: BankRow[] = [];
+  for (const own of accounts.values()) rows.push(rowOf(own, await balanceBefore(ctx, own[0] as Line, month)));
+  return { month, rows };
 }
 
-function rowOf(lines: readonly Line[]): BankRow {
+/** The account's balance before the month, đồng: that of the last earlier month with balances; null when there is none. */
+async function balanceBefore(ctx: Context, { bank, account }: Line, month: string): Promise<number | null> {
+  const earlier = () =>
+    ctx.db('bank_lines').where({ bank, account }).where('at', '<', monthStart(month)).whereNotNull('balance');
+  const last: { at: string } | undefined = await earlier().orderBy('at', 'desc').first('at');
+  if (!last) return null;
+  const lines: { at: string; amount: number | string; balance: number | string }[] = await earlier()
+    .where('at', '>=', monthStart(monthOf(last.at)))
+    .orderBy(['at', 'id'])
+    .select('at', 'amount', 'balance');
+  return balancesOf(
+    lines.map(({ at, amount, balance }) => ({ at, amount: Number(amount), balance: Number(balance) })),
+  ).closing;
+}
+
+function rowOf(lines: readonly Line[], before: number | null): BankRow {
   const { bank, account } = lines[0] as Line;
   const total = (isOf: (line: Line) => boolean): number =>
     sum(lines.flatMap((line) => (isOf(line) ? [line.amount] : [])));
   const [isIn, isOpen] = [({ amount }: Line) => amount > 0, ({ status }: Line) => status === 'open'];
   const open_in = total((line) => isIn(line) && isOpen(line));
   const open_out = total((line) => !isIn(line) && isOpen(line));
-  const { opening, closing, gaps } = balancesOf(lines);
+  const { opening, closing, gaps } = balancesOf(lines, before);
   return {
     bank,
     account,

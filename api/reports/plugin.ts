@@ -56,9 +56,10 @@ export const reports: Feature = async (app) => {
           },
         },
         async (request, reply) => {
-          const { params, page } = readParams(report, request.url);
+          const ctx = readerContext(request);
+          const { params, page } = readParams(report, request.url, ctx.now);
           const work = works[report.name as ReportName] as unknown as Work<Report>;
-          const found = await work(readerContext(request), params, page);
+          const found = await work(ctx, params, page);
           const answer = report.paged
             ? paged(found as { data: unknown; total: number }, page)
             : { data: found };

@@ -8,6 +8,7 @@ import { forbidden, invalid, refused } from '../errors.ts';
 import { kinds } from '../kinds/index.ts';
 import { type ActionTarget, targetNames, targetOf } from './actionTarget.ts';
 import { readInput } from './attributes.ts';
+import { checkMonths } from './checkMonths.ts';
 import { deriveInto } from './derive.ts';
 import { forWriting, readable, recordOf, unchanged } from './record.ts';
 import { checkReferences } from './references.ts';
@@ -104,6 +105,7 @@ export async function act(
   const fields = action.input ?? {};
   const input = readInput(fields, call.action_data, targetNames);
   await checkReferences(ctx, fields, input, '/action_data');
+  checkMonths(ctx, fields, input, '/action_data');
   const wrong = action.check?.(input, record as never);
   if (wrong) throw invalid(wrong.field, wrong.message, '/action_data');
   const code = String(call.action_code);

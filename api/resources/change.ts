@@ -7,6 +7,7 @@ import { update } from '../db/store.ts';
 import { acceptsOverpayment, readDocument } from '../jsonapi/readDocument.ts';
 import { plainShape, type ResourceDocument, single } from './answer.ts';
 import { readAttributes } from './attributes.ts';
+import { checkMonths } from './checkMonths.ts';
 import { checkTogether } from './checkTogether.ts';
 import { forWriting, permitted, readable, recordOf, unchanged } from './record.ts';
 import { checkReferences } from './references.ts';
@@ -51,6 +52,7 @@ export async function applyChange(
   const patch = readAttributes(resource.fields, given, 'edit', ctx.viewer);
   checkTogether(resource, { ...before, ...patch });
   await checkReferences(ctx, resource.fields, patch, '/data/attributes');
+  checkMonths(ctx, resource.fields, patch, '/data/attributes');
   const ready = (await hooks.beforeUpdate?.(ctx, before, patch)) ?? patch;
   if (hooks.update) await hooks.update(ctx, before, ready);
   else await update(ctx, resource.name as ResourceName, id, ready as never);

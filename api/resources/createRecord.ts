@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { insert } from '../db/store.ts';
 import { forbidden } from '../errors.ts';
 import { readAttributes } from './attributes.ts';
+import { checkMonths } from './checkMonths.ts';
 import { checkTogether } from './checkTogether.ts';
 import { permitted, readable, recordOf } from './record.ts';
 import { checkReferences } from './references.ts';
@@ -56,6 +57,7 @@ export async function readyRecord(
   const values = readAttributes(resource.fields, given, 'create', ctx.viewer, eased);
   checkTogether(resource, { ...defaultsOf(resource), ...values });
   await checkReferences(ctx, resource.fields, values, '/data/attributes');
+  checkMonths(ctx, resource.fields, values, '/data/attributes');
   return (await hooks.beforeCreate?.(ctx, values)) ?? values;
 }
 

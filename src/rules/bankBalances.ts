@@ -17,15 +17,16 @@ export interface Balances {
 /**
  * In order of time, whichever way a file runs: within a day lines follow each other by their balances, so that files which
  * overlap can be read in any order.
+ * @param before the account's balance before them, đồng: what lies between it and the first balance is a gap too; null when unknown
  */
-export function balancesOf(lines: readonly Balanced[]): Balances {
+export function balancesOf(lines: readonly Balanced[], before: number | null = null): Balances {
   const days = new Map<string, Balanced[]>();
   for (const line of lines)
     if (line.balance !== null) days.set(line.at, [...(days.get(line.at) ?? []), line]);
   const paths = [...days.keys()].sort().map((day) => pathOf(days.get(day) ?? []));
   const meeting = meetingOf(paths);
   let opening: number | null = null;
-  let now: number | null = null as number | null;
+  let now = before;
   let gaps = 0;
   for (const { starts, ends, nodes } of paths) {
     const from = now ?? meeting;
@@ -41,7 +42,7 @@ export function balancesOf(lines: readonly Balanced[]): Balances {
       now = ends[at] ?? start;
     }
   }
-  return { opening, closing: now, gaps };
+  return { opening, closing: opening === null ? null : now, gaps };
 }
 
 interface Path {

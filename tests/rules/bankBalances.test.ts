@@ -66,3 +66,22 @@ test('a statement without balances tells none', () => {
     gaps: 0,
   });
 });
+
+test('what lies between the balance before and the first line is a gap', () => {
+  const lines = following(1_000, [
+    [0, 300],
+    [1, -100],
+  ]);
+  expect(balancesOf(lines, 1_000)).toEqual({ opening: 1_000, closing: 1_200, gaps: 0 });
+  expect(balancesOf(lines, 400)).toEqual({ opening: 1_000, closing: 1_200, gaps: 600 });
+  expect(balancesOf([], 400)).toEqual({ opening: null, closing: null, gaps: 0 });
+});
+
+test('the balance before tells where a day began that ends as it began', () => {
+  const lines = following(1_000, [
+    [0, 300],
+    [0, -300],
+  ]);
+  for (const given of [lines, [...lines].reverse()])
+    expect(balancesOf(given, 1_000)).toMatchObject({ opening: 1_000, gaps: 0 });
+});

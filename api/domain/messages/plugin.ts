@@ -35,7 +35,7 @@ export const messages: Feature = async (app) => {
     },
     async (request) => {
       const ctx = readerContext(request);
-      const { day, to } = readParams(declaration, request.url).params;
+      const { day, to } = readParams(declaration, request.url, ctx.now).params;
       return { data: await messagesOf(ctx, day ?? addDays(ctx.today, 1), to) };
     },
   );

@@ -1,14 +1,15 @@
 /** GET /months, GET /months/{month} and its history, POST /months/{month}/close and …/reopen: which months are closed, and closing one. */
-import { isRealMonth } from '#rules/days';
+import { isRealMonth, localMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { listOf, monthShape, type Shape, shape } from '#schema/answers';
 import { area } from '#schema/kinds';
 import { monthHistoryShape, monthStateShape } from '#schema/months';
 import { requiredMessage, valueError } from '#schema/values';
+import { assertMonthInRange } from '../../assertMonthInRange.ts';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { updateRow } from '../../db/updateRow.ts';
-import { ApiError, notFound, refused } from '../../errors.ts';
+import { ApiError, refused } from '../../errors.ts';
 import type { Feature } from '../../http/parts.ts';
 import { readContext, writing } from '../../http/work.ts';
 import { answers } from '../../openapi/shapes.ts';
@@ -56,7 +57,10 @@ export const months: Feature = async (app) => {
     {
       config: { permission: finance, describe: () => about('Một tháng: đã khóa sổ chưa, còn gì chưa xong') },
     },
-    async (request) => ({ data: await monthState(readContext(request), named(request.params.month)) }),
+    async (request) => {
+      const ctx = readContext(request);
+      return { data: await monthState(ctx, named(ctx, request.params.month)) };
+    },
   );
 
   app.get<Named>(
@@ -67,14 +71,17 @@ export const months: Feature = async (app) => {
         describe: () => about('Ai đã khóa sổ và mở lại một tháng', monthHistoryShape),
       },
     },
-    async (request) => ({ data: await monthHistory(readContext(request), named(request.params.month)) }),
+    async (request) => {
+      const ctx = readContext(request);
+      return { data: await monthHistory(ctx, named(ctx, request.params.month)) };
+    },
   );
 
   app.post<Named>(
     '/months/:month/close',
     { config: { permission: finance, describe: () => about('Khóa sổ một tháng') } },
     (request, reply) =>
-      writing(request, reply, async (ctx) => ({ data: await close(ctx, named(request.params.month)) })),
+      writing(request, reply, async (ctx) => ({ data: await close(ctx, named(ctx, request.params.month)) })),
   );
 
   app.post<Named>(
@@ -87,14 +94,15 @@ export const months: Feature = async (app) => {
     },
     (request, reply) =>
       writing(request, reply, async (ctx) => ({
-        data: await reopen(ctx, named(request.params.month), reasonOf(request.body)),
+        data: await reopen(ctx, named(ctx, request.params.month), reasonOf(request.body)),
       })),
   );
 };
 
-/** @throws 404 for what is no month */
-function named(month: string): string {
-  if (!isRealMonth(month)) throw notFound();
+/** @throws 422 for what is no month, or none in the range that months may have */
+function named(ctx: Context, month: string): string {
+  if (!isRealMonth(month)) throw refused('invalid', 'Tháng không có thật. Hãy dùng dạng 2026-11.');
+  assertMonthInRange(month, ctx.now);
   return month;
 }
 
@@ -114,8 +122,10 @@ function reasonOf(body: unknown): string {
   return String(given).trim();
 }
 
-/** Nothing recorded in the month is written from now on (rules 7.10). @throws 422 when it is closed */
+/** Nothing recorded in the month is written from now on (rules 7.10). @throws 422 when it is closed, or has not come */
 async function close(ctx: Context, month: string) {
+  if (month > localMonth(ctx.now))
+    throw refused('not_yet', `Tháng ${formatMonth(month)} chưa đến nên chưa khóa sổ được.`);
   const held = await heldMonth(ctx, month, true);
   if (held.closed_at)
     throw refused('action_unavailable', `Tháng ${formatMonth(month)} đã khóa sổ. Hãy tải lại trang.`);

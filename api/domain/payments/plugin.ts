@@ -46,8 +46,9 @@ export const payments: Feature = async (app) => {
       },
     },
     async (request, reply) => {
-      const { params } = readParams(payRunDeclaration, request.url);
-      return sendInTurns(reply, { data: await payRun(readerContext(request), params) });
+      const ctx = readerContext(request);
+      const { params } = readParams(payRunDeclaration, request.url, ctx.now);
+      return sendInTurns(reply, { data: await payRun(ctx, params) });
     },
   );
 

@@ -43,7 +43,7 @@ export const exportedReports: readonly ExportedReport[] = Object.values(reports)
     ? pathsOf(report).map((path) => ({
         path,
         report,
-        table: async (ctx: Context, url: string) => table(ctx, readParams(report, url).params),
+        table: async (ctx: Context, url: string) => table(ctx, readParams(report, url, ctx.now).params),
       }))
     : [];
 });

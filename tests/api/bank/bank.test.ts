@@ -575,3 +575,22 @@ test('the month tells what is booked, what is open, and what is missing', async 
     difference: 240_000,
   });
 });
+
+test('lines that are missing between two months are a difference of the later one', async () => {
+  const account = newAccount();
+  const ignoreAll = async () => {
+    for (const { id, attributes: one } of await linesOf(account))
+      if (one.status === 'open') done(await finance.act('bank_lines', id, 'ignore', { reason: 'thử' }));
+  };
+  const differenceOf = async (month: string) =>
+    (await finance.get(`/reports/bank?month=${month}`)).body.data.rows.find(
+      (row: Body) => row.account === account,
+    ).difference;
+  await read(csv([['20/09/2026', 'D1', 500_000, 'một']]), account);
+  await read(csv([['03/11/2026', 'D3', -200_000, 'ba']], 10_470_000), account);
+  await ignoreAll();
+  expect([await differenceOf('2026-09'), await differenceOf('2026-11')]).toEqual([0, 30_000]);
+  await read(csv([['31/10/2026', 'D2', -30_000, 'hai']], 10_500_000), account);
+  await ignoreAll();
+  expect([await differenceOf('2026-10'), await differenceOf('2026-11')]).toEqual([0, 0]);
+});

@@ -30,7 +30,6 @@ test('tells what is still open for a month, as the lists behind the counts do', 
     ),
   ).toBe(1);
   expect(await total('/packages?filter[level]=L7-C&filter[finished_in_month]=2031-03')).toBe(1);
-  expect((await shop.finance.get('/months/2031-13')).status).toBe(404);
 });
 
 test('closed, takes no transaction by whatever way, and names the month', async () => {
@@ -85,4 +84,41 @@ test('of payments into a month while it is closed, all are before or refused', a
   const stored = answers.filter(({ status }) => status === 201).length;
   expect(await api.knex('transactions').where({ month }).pluck('id')).toHaveLength(stored);
   expect(fault(await write()).slice(0, 2)).toEqual(isClosed);
+});
+
+test('a month lies between 2000-01 and the one after the current, wherever it is named', async () => {
+  const id = await shop.register(bath, 1);
+  const pay = (month: string) =>
+    shop.sales.act('packages', id, 'pay', { at: '2033-06-15', month, payment_method: 'cash', amount: 5 });
+  const create = (month: string) =>
+    shop.finance.create('transactions', { at: '2033-06-15', month, kind: 'supplies', amount: 5 });
+  const kept = made(await create('2033-07'));
+  for (const month of ['9999-12', '2033-08', '1999-12'])
+    for (const answer of [
+      await shop.finance.get(`/months/${month}`),
+      await shop.finance.get(`/months/${month}/history`),
+      await close(month),
+      await shop.finance.post(`/months/${month}/reopen`, { reason: 'x' }),
+      await shop.finance.get(`/reports/bank?month=${month}`),
+      await shop.finance.get(`/pay_run?month=${month}`),
+      await shop.admin.get(`/reports/revenue?month=${month}`),
+      await shop.admin.get(`/reports/marketing?view_by=month&month=${month}`),
+      await shop.admin.get(`/reports/partner_revenue?month=${month}`),
+      await create(month),
+      await shop.finance.change('transactions', kept, { month }),
+      await pay(month),
+      await shop.admin.create('partner_revenues', { partner_id: '1', month, package_ids: ['1'] }),
+    ]) {
+      expect(answer.status, JSON.stringify(answer.body)).toBe(422);
+      expect(answer.body.errors[0].detail).toContain('từ 01/2000 đến 07/2033');
+    }
+  expect(fault(await pay('9999-12'))[2]).toBe('/action_data/month');
+  expect(fault(await create('9999-12'))[2]).toBe('/data/attributes/month');
+  expect((await shop.finance.get('/months/2031-13')).status).toBe(422);
+  expect((await shop.admin.get('/packages?filter[finished_in_month]=9999-12')).status).toBe(200);
+});
+
+test('a month that has not come is not closed', async () => {
+  expect(fault(await close('2033-07'))).toEqual([422, 'not_yet', undefined]);
+  expect((await shop.finance.get('/months/2033-07')).body.data.closed_at).toBeNull();
 });

@@ -25,7 +25,11 @@ export const absence: Feature = async (app) => {
     describe: () => ({ ...describeReport(declaration), tags: ['agents'] }),
   } as const;
   app.get('/agents/:id/absence', { config }, async (request) => {
-    const { from, to, time_period } = readParams(declaration, request.url).params;
+    const { from, to, time_period } = readParams(
+      declaration,
+      request.url,
+      request.server.parts.clock(),
+    ).params;
     if (to < from) throw badParameter('to', 'Đến ngày phải từ ngày bắt đầu trở đi.');
     if (diffDays(to, from) >= longestAbsence)
       throw badParameter('to', `Báo nghỉ được nhiều nhất ${longestAbsence} ngày một lần.`);

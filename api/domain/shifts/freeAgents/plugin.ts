@@ -44,7 +44,7 @@ export const freeAgents: Feature = async (app) => {
     },
     async (request) => {
       const ctx = readerContext(request);
-      const care = await careOfRegistration(ctx, readParams(declaration, request.url).params);
+      const care = await careOfRegistration(ctx, readParams(declaration, request.url, ctx.now).params);
       return { data: freeNurses(await candidates(ctx, care), care) };
     },
   );

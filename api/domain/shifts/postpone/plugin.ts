@@ -14,8 +14,9 @@ export const postpone: Feature = async (app) => {
     describe: () => ({ ...describeReport(declaration), tags: ['shifts'] }),
   } as const;
   app.get('/shifts/:id/postponed', { config }, async (request) => {
-    const { params } = readParams(declaration, request.url);
+    const ctx = readContext(request);
+    const { params } = readParams(declaration, request.url, ctx.now);
     const { id } = request.params as { id: string };
-    return { data: await postponement(readContext(request), id, params.new_day) };
+    return { data: await postponement(ctx, id, params.new_day) };
   });
 };

@@ -9,6 +9,7 @@ import type { MonthState } from '#schema/months';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import { today } from '../../../kinds/parts/today.ts';
 import { madeOfMany } from '../../../screens/live/changes.ts';
 import { ConfirmDialog } from '../../../screens/parts/ConfirmDialog.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
@@ -93,6 +94,8 @@ function Closing({ state }: { readonly state: MonthState }) {
           <Button variant="outlined" onClick={ask}>
             Mở lại tháng
           </Button>
+        ) : month > today().slice(0, 7) ? (
+          <Typography color="textSecondary">Tháng này chưa đến nên chưa khóa sổ được.</Typography>
         ) : (
           <Button variant="contained" onClick={ask}>
             Khóa sổ
