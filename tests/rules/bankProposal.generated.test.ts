@@ -1,7 +1,8 @@
 /** Many generated lines: whatever is proposed as certain is right. `npm run test:bank` tries a hundred thousand. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type LineFacts, type OpenPackage, type OpenTransaction, proposer } from '#rules/bankProposal';
+import type { LineFacts, OpenPackage, OpenTransaction } from '#rules/bankOptions';
+import { proposer } from '#rules/bankProposal';
 import { addDays } from '#rules/days';
 import { fold } from '#rules/fold';
 import { transferCode } from '#rules/transferCode';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type LineFacts, type OpenPackage, type OpenTransaction, proposer } from '#rules/bankProposal';
+import type { LineFacts, OpenPackage, OpenTransaction } from '#rules/bankOptions';
+import { proposer } from '#rules/bankProposal';
 
 const pack = (values: Partial<OpenPackage> = {}): OpenPackage => ({
   id: '570',

@@ -1,14 +1,12 @@
 import type { Knex } from 'knex';
 import {
-  type Candidates,
-  grouped,
   type LineFacts,
-  namesIn,
   nearDays,
   type OpenPackage,
   type OpenRevenue,
   type OpenTransaction,
-} from '#rules/bankProposal';
+} from '#rules/bankOptions';
+import { type Candidates, grouped, namesIn } from '#rules/bankProposal';
 import { addDays } from '#rules/days';
 import { agentDueOf, dueOf, netOf, paidOf } from '#rules/owed';
 import { phonesIn } from '#rules/phonesIn';

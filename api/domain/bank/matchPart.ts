@@ -1,4 +1,4 @@
-import { differencesOf } from '#rules/bankProposal';
+import { differencesOf } from '#rules/bankOptions';
 import { formatMoney } from '#rules/format';
 import { isTransferOf, netOf } from '#rules/owed';
 import { comesIn } from '#rules/profitLoss';

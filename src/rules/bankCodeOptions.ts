@@ -1,0 +1,96 @@
+/** What codes of ours in a line of a bank statement name, and the transactions that may be the same money. */
+
+import {
+  differenceText,
+  fits,
+  type Kind,
+  type LineFacts,
+  type OpenPackage,
+  type OpenRevenue,
+  type OpenTransaction,
+  type Option,
+  optionFor,
+} from '#rules/bankOptions';
+import { formatMoney } from '#rules/format';
+import { type TransferCode, transferCode } from '#rules/transferCode';
+
+export interface CodeOption extends Option {
+  code: TransferCode;
+  customer_id: string | null;
+  agent_ids: readonly string[];
+  isOpen: boolean;
+}
+
+/** What a code of ours names, if money can go that way for it; open while something of it is still to be paid. */
+export function optionOf(
+  code: TransferCode,
+  line: LineFacts,
+  packages: ReadonlyMap<string, OpenPackage>,
+  revenues: ReadonlyMap<string, OpenRevenue>,
+): CodeOption | null {
+  const text = transferCode(code.letter, code.id);
+  const pack = code.letter === 'D' ? undefined : packages.get(code.id);
+  if (code.letter === 'D') {
+    const revenue = revenues.get(code.id);
+    return revenue && line.amount < 0
+      ? coded('partner', revenue.due, `Mã ${text}, còn phải trả`, revenue.due > 0)
+      : null;
+  }
+  if (!pack) return null;
+  if (code.letter === 'L')
+    return line.amount < 0
+      ? coded('agent_salary', pack.agent_due, `Mã ${text}, lương còn phải trả`, pack.agent_due > 0)
+      : null;
+  if (line.amount > 0) return coded('revenue', pack.due, `Mã ${text}, còn phải thu`, true);
+  // Money that goes back to whom it came from carries the words it came with.
+  const back = coded('refund', pack.paid, `Mã ${text}, đã thu`, true);
+  return pack.paid + line.amount >= 0 ? { ...back, certain: false } : null;
+
+  function coded(kind: Kind, due: number, why: string, isOpen: boolean): CodeOption {
+    return {
+      code,
+      customer_id: pack?.customer_id ?? null,
+      agent_ids: pack?.agent_ids ?? [],
+      target: { type: code.letter === 'D' ? 'partner_revenues' : 'packages', id: code.id },
+      kind,
+      why: `${why} ${formatMoney(due)}`,
+      certain: Math.abs(line.amount) <= due,
+      isOpen,
+    };
+  }
+}
+
+/** The transactions that codes in the line name, and what else the codes are open for; of transactions that name nobody both. */
+export function optionsByCode(
+  line: LineFacts,
+  codes: readonly CodeOption[],
+  transactions: readonly OpenTransaction[],
+): Option[] {
+  const amount = Math.abs(line.amount);
+  const named = transactions.filter((one) => codes.some((code) => isNamed(one, code)));
+  const near = named.filter((one) => fits(one, line));
+  const far = named
+    .filter((one) => !fits(one, line))
+    .map((one) => optionFor(one, differenceText(one, line), false, amount));
+  if (near.length > 0)
+    return [...near.map((one) => optionFor(one, 'có mã chuyển khoản', true, amount)), ...far];
+  const open = codes.filter(({ isOpen }) => isOpen);
+  if (far.length > 0) return [...far, ...open];
+  const silent = transactions.filter(
+    (one) => one.amount === amount && fits(one, line) && codes.some((code) => isSilent(one, code)),
+  );
+  return silent.length > 0 ? [...silent.map((one) => optionFor(one)), ...open] : [];
+}
+
+/** Is the transaction for what the code names? */
+function isNamed(one: OpenTransaction, { code, kind, customer_id, agent_ids }: CodeOption): boolean {
+  if (one.kind !== kind) return false;
+  if (code.letter === 'D') return one.partner_revenue_id === code.id;
+  if (one.package_id !== null) return one.package_id === code.id;
+  if (kind === 'agent_salary' && one.agent_id !== null) return agent_ids.includes(one.agent_id);
+  return customer_id !== null && one.customer_id === customer_id;
+}
+
+/** Does it say nothing of whom it is from or for? */
+const isSilent = (one: OpenTransaction, { kind }: CodeOption): boolean =>
+  one.kind === kind && !one.package_id && !one.customer_id && !one.partner_revenue_id;
