@@ -120,9 +120,9 @@ describe('what is wrong with a line’s booking', () => {
     const { user, box, sent } = await open('split', { parts }, [
       refusal(422, said, '/action_data/parts/1/kind'),
     ]);
-    const kinds = () => box.getAllByRole('combobox', { name: 'Loại' });
+    const kinds = () => box.getAllByLabelText<HTMLInputElement>('Loại');
     await waitFor(() => expect(kinds()).toHaveLength(3));
-    await user.click(box.getByRole('button', { name: 'Tách dòng' }));
+    await user.click(box.getByText('Tách dòng', { selector: 'button' }));
     await waitFor(() =>
       expect(kinds().map((input) => input.getAttribute('aria-invalid'))).toEqual(['false', 'false', 'true']),
     );
