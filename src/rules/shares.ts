@@ -50,6 +50,18 @@ export const earnedSoFar = (income: number, held: number, sold: number): number 
   held >= sold ? income : Math.floor((income * held) / sold);
 
 /**
+ * Returns the `agent_id` that a finished session is stored with once the package's nurse is another (rules 3.15): who held it, or null
+ * where she is the package's nurse by now. A session that was held while the package had no nurse stays without one.
+ * @param stored the session's own `agent_id` so far
+ * @param from the package's nurse so far
+ * @param to the package's nurse from now on
+ */
+export function assignHolder(stored: string | null, from: string | null, to: string | null): string | null {
+  const holder = stored ?? from;
+  return holder === to ? null : holder;
+}
+
+/**
  * What was paid of each share, by nurse. A payment that names nobody with a share counts as the package's nurse's (the first share),
  * whoever typed it.
  */

@@ -10,6 +10,7 @@ import { checkNurses } from '../accounts/checkNurses.ts';
 import { checkSales } from '../accounts/checkSales.ts';
 import { followPackages } from '../customers/followPackages.ts';
 import { guardConflicts } from '../shifts/guardConflicts.ts';
+import { keepHolders } from '../shifts/keepHolders.ts';
 import { replan } from './changeLines.ts';
 import { agentCommission, partnerCommission } from './commissions.ts';
 import { openPackage } from './openPackage.ts';
@@ -54,6 +55,7 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
   if (has('partner_id') && !('partner_commission' in given))
     plain.partner_commission = await partnerCommission(ctx, patch.partner_id);
   await setLevel(ctx, pack, level, plain);
+  if (patch.agent_id !== undefined) await keepHolders(ctx, id, pack.agent_id, patch.agent_id);
   if (has(...priceKeys))
     await reprice(
       ctx,

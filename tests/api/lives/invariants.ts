@@ -92,6 +92,21 @@ function checkSessions(pack: Row, lines: Row[], shifts: Row[]): void {
   if (pack.level === 'L8') expect(by('cancelled')).toEqual([]);
 }
 
+/** By session id, who held it: its substitute, else the package's nurse (rules 3.15). */
+export const holdersOf = ({ pack, shifts }: Facts): Map<number, number | null> =>
+  new Map(
+    shifts
+      .filter(({ status }) => status === 'finished')
+      .map(({ id, agent_id }) => [id, agent_id ?? pack.agent_id]),
+  );
+
+/** Whatever is done to a package, a session that was held stays with who held it. */
+export function checkHolders(before: Facts, after: Facts): void {
+  const held = holdersOf(before);
+  for (const [id, nurse] of holdersOf(after))
+    if (held.has(id)) expect(nurse, `who held session ${id}`).toBe(held.get(id));
+}
+
 function checkNurses({ level, agent_id, agent1_id, agent2_id }: Row): void {
   if (['L6', 'L6-C', 'L7', 'L7-C', 'L8', 'L8-7C'].includes(level)) expect(agent_id, level).not.toBeNull();
   if (level === 'L5-A') expect([agent_id, agent1_id ?? agent2_id]).toEqual([null, expect.anything()]);

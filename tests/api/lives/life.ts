@@ -1,7 +1,16 @@
 /** Lives a customer's life step by step through the API, and checks after every step. */
 import { expect } from 'vitest';
 import { unique } from '../support/shop.ts';
-import { checkCustomer, checkPackage, checkUses, type Facts, factsOf, type Row } from './invariants.ts';
+import {
+  checkCustomer,
+  checkHolders,
+  checkPackage,
+  checkUses,
+  type Facts,
+  factsOf,
+  holdersOf,
+  type Row,
+} from './invariants.ts';
 import { checkPartner, checkProfit, movesMoney, sayMoney } from './money.ts';
 import { type CodeFacts, type LineFacts, levelAfter, mayDo, plusDays, sell, sessionsOf } from './oracle.ts';
 import { type Birth, next, type Step } from './steps.ts';
@@ -78,7 +87,7 @@ export class Life {
       action,
       yes: step.c % 3 > 0,
       accept: true,
-      ...(/_shift$/.test(action) && { a: planned }),
+      ...(/_shift$|^substitute$/.test(action) && { a: planned }),
     };
   }
 
@@ -97,6 +106,20 @@ export class Life {
       due,
       agent_paid: agent >= Number(pack.agent_income),
     });
+  }
+
+  /** The nurses' shares are counted by who held the sessions, and add up to the package's pay. */
+  private async checkShares(facts: Facts): Promise<void> {
+    const { id, agent_id, agent_income } = facts.pack;
+    if (agent_id === null) return;
+    const counts = new Map<string, number>();
+    for (const nurse of holdersOf(facts).values())
+      counts.set(String(nurse), (counts.get(String(nurse)) ?? 0) + 1);
+    const { body } = await this.world.say('admin', 'GET', `/packages/${id}/shares`);
+    const shares: Row[] = body.data;
+    const sessions = shares.map((one): [string, number] => [one.agent_id, one.sessions]);
+    expect(new Map(sessions)).toEqual(counts.size > 0 ? counts : new Map([[String(agent_id), 0]]));
+    expect(shares.reduce((sum, one) => sum + one.income, 0)).toBe(Number(agent_income));
   }
 
   private async checkStep(step: Step, before: Facts, after: Facts | null): Promise<void> {
@@ -126,7 +149,10 @@ export class Life {
         0,
       );
     if (step.action === 'pay') expect(money(after) - money(before)).toBe(step.c + 1);
-    if (after) await this.checkOwed(after);
+    if (!after) return;
+    checkHolders(before, after);
+    await this.checkOwed(after);
+    await this.checkShares(after);
   }
 
   private async check(): Promise<void> {
@@ -191,6 +217,13 @@ export class Life {
         const data = { new_day: plusDays(shift.day, b - 1), ...accept_conflicts };
         return this.act('sales', 'shifts', String(shift.id), action, data);
       }
+      case 'substitute':
+        return shift
+          ? this.act('sales', 'shifts', String(shift.id), action, {
+              agent_id: yes ? nurse(b) : null,
+              ...accept_conflicts,
+            })
+          : null;
       case 'add_shift':
         return this.create('shifts', { package_id: id, day: plusDays(pack.started_at, a), is_addition: yes });
       case 'add_discount':
@@ -215,13 +248,10 @@ export class Life {
             }),
         });
       case 'pay_agent':
-        return this.act(
-          'finance',
-          'packages',
-          id,
-          action,
-          b % 3 === 0 ? { amount: 1 + (c % 1000), note: 'x' } : {},
-        );
+        return this.act('finance', 'packages', id, action, {
+          ...(b % 3 === 0 && { amount: 1 + (c % 1000), note: 'x' }),
+          ...(yes && { agent_id: nurse(a) }),
+        });
       case 'cancel_package':
         return of({ cancel_reason: 'x' });
       case 'delete_package':

@@ -10,7 +10,8 @@ type Money = Pick<World, 'api' | 'say' | 'readLine' | 'partner'>;
 
 /** Does this write transactions, or what a partner's month is made of? */
 export const movesMoney = (action: Step['action']): boolean =>
-  !/_shift$/.test(action) && !['confirm_package', 'assign_agent', 'add_discount'].includes(action);
+  !/_shift$/.test(action) &&
+  !['confirm_package', 'assign_agent', 'add_discount', 'substitute'].includes(action);
 
 const act = (
   world: Money,

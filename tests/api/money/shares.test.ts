@@ -109,3 +109,99 @@ describe('nurses of one package', () => {
     expect((await shop.sales.get('/packages/999999999/shares')).status).toBe(404);
   });
 });
+
+describe('another nurse for a running package', () => {
+  const assigned = async (nurse: string, started_at: string): Promise<string> => {
+    const id = await shop.register(bath, 4, { started_at });
+    done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse, agent_commission: 40 }));
+    return id;
+  };
+  const finish = async (id: string, position: number): Promise<void> => {
+    const shifts = await shop.shifts(id);
+    done(await shop.sales.act('shifts', shifts[position].id, 'finish_shift'));
+  };
+  const holders = async (id: string) => (await shop.shifts(id)).map((shift) => shift.agent_id);
+  const give = async (id: string, agent_id: string, agent_commission = 40) =>
+    shop.sales.change('packages', id, { agent_id, agent_commission });
+
+  test('leaves held sessions, and the pay for them, with who held them', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const id = await assigned(nurse, '2031-09-01');
+    await finish(id, 0);
+    await finish(id, 1);
+    await give(id, other);
+    expect(await holders(id)).toEqual([nurse, nurse, null, null]);
+    await finish(id, 2);
+    await finish(id, 3);
+    done(await shop.sales.act('packages', id, 'finish_package', { paid: true }));
+    expect(await shares(id)).toMatchObject([
+      { agent_id: other, sessions: 2, income: 80_001 },
+      { agent_id: nurse, sessions: 2, income: 80_001 },
+    ]);
+    const { rows } = (await shop.finance.get('/pay_run?month=2031-09')).body.data;
+    const owed = rows.flatMap((row: Body) =>
+      row.packages.filter((pack: Body) => pack.id === id).map(() => row.agent.id),
+    );
+    expect(owed.sort()).toEqual([nurse, other].sort());
+    done(await pay(id));
+    expect(await paidAll(id)).toBe(false);
+    done(await pay(id, { agent_id: nurse }));
+    expect(await paidAll(id)).toBe(true);
+  });
+
+  test('who becomes the package’s nurse has what she held before as her own; taken back, all is as it was', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const id = await assigned(nurse, '2031-09-08');
+    const [, second] = await shop.shifts(id);
+    done(
+      await shop.sales.act('shifts', second.id, 'substitute', { agent_id: other, accept_conflicts: true }),
+    );
+    await finish(id, 0);
+    await finish(id, 1);
+    const edit = (await give(id, other)).body;
+    expect(await holders(id)).toEqual([nurse, null, null, null]);
+    expect((await shop.sales.post(`/${edit.meta.revert}`, { accept_conflicts: true })).status).toBe(200);
+    expect(await holders(id)).toEqual([null, other, null, null]);
+  });
+
+  test('a held session that is planned again stays hers, and so does one from the trash', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const id = await assigned(nurse, '2031-09-15');
+    await finish(id, 0);
+    await finish(id, 1);
+    await give(id, other);
+    const [first, second] = await shop.shifts(id);
+    const again = { reason: 'x', accept_conflicts: true };
+    done(await shop.sales.act('shifts', first.id, 'reopen_shift', again));
+    expect(await holders(id)).toEqual([nurse, nurse, null, null]);
+    done(await shop.admin.act('shifts', second.id, 'delete_shift'));
+    const [deleted] = (await shop.admin.get('/trash?filter[resource]=shifts&sort=-deleted_at')).body.data;
+    expect((await shop.admin.post(`/trash/${deleted.id}/restore`)).status).toBe(200);
+    expect(await holders(id)).toEqual([nurse, nurse, null, null]);
+  });
+
+  test('a held session that was in the trash meanwhile comes back as hers', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const id = await assigned(nurse, '2031-09-29');
+    await finish(id, 0);
+    await finish(id, 1);
+    const [first] = await shop.shifts(id);
+    done(await shop.admin.act('shifts', first.id, 'delete_shift'));
+    await give(id, other);
+    const [deleted] = (await shop.admin.get('/trash?filter[resource]=shifts&sort=-deleted_at')).body.data;
+    expect((await shop.admin.post(`/trash/${deleted.id}/restore`)).status).toBe(200);
+    expect(await holders(id)).toEqual([nurse, nurse, null, null]);
+  });
+
+  test('the schedule shows each session in the row of who held it', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const id = await assigned(nurse, '2031-09-22');
+    await finish(id, 0);
+    await give(id, other);
+    const [{ day }] = await shop.shifts(id);
+    const { rows } = (await shop.sales.get(`/reports/schedule?from=${day}&to=${day}&agent_id=${nurse}`)).body
+      .data;
+    const row = rows.find((one: Body) => one.agent.id === nurse);
+    expect(Object.values(row.shifts[day])).toMatchObject([{ finished: 1, substitutes: 1 }]);
+  });
+});

@@ -3,6 +3,7 @@ import { invalid } from '../../../errors.ts';
 import type { PerformsOf } from '../../../resources/perform.ts';
 import { checkNurses } from '../../accounts/checkNurses.ts';
 import { guardConflicts } from '../../shifts/guardConflicts.ts';
+import { keepHolders } from '../../shifts/keepHolders.ts';
 import { agentCommission } from '../commissions.ts';
 import { openPackage } from '../openPackage.ts';
 import { recomputeTotals } from '../recomputeTotals.ts';
@@ -29,6 +30,7 @@ export const assignAgent: PerformsOf<'packages'>['assign_agent'] = async (ctx, {
     input.agent_commission ?? (changed ? await agentCommission(ctx, nurses.agent_id) : pack.agent_commission);
   const before = nursesOf(pack);
   await setLevel(ctx, pack, level, { ...nurses, agent_commission });
+  await keepHolders(ctx, id, pack.agent_id, nurses.agent_id);
   await recomputeTotals(ctx, id);
   await guardConflicts(ctx, id, {
     accepted: input.accept_conflicts,
