@@ -30,6 +30,7 @@ import * as placesOfCustomers from './024_places_of_customers.ts';
 import * as trashReferences from './027_trash_references.ts';
 import * as birthsByLevel from './028_births_by_level.ts';
 import * as bankLineIdentity from './029_bank_line_identity.ts';
+import * as undoneMerges from './031_undone_merges.ts';
 import * as sessionsSecondFactor from './037_sessions_second_factor.ts';
 
 interface Migration {
@@ -65,6 +66,7 @@ const all: readonly Migration[] = [
   trashReferences,
   birthsByLevel,
   bankLineIdentity,
+  undoneMerges,
   sessionsSecondFactor,
 ];
 

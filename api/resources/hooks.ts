@@ -39,6 +39,17 @@ export interface Restoring {
   accepted: boolean;
   /** All that changed; along with a deletion it is taken back already where nobody has changed it since. */
   changes: readonly Change[];
+  /** Set where a merge is undone; its changes are then the hook's to take back. */
+  merge?: Merged;
+}
+
+/** A merge in the trash. */
+export interface Merged {
+  trash_id: string;
+  /** The customer who stayed. */
+  into: string;
+  /** When it was done, an instant. */
+  at: string;
 }
 
 export type AllHooks = { [N in ResourceName]?: Hooks<N> };

@@ -7,7 +7,7 @@ const never = { write: 'never' } as const;
 /** How many days what was deleted can be brought back. */
 export const trashDays = 30;
 
-/** One deletion, with everything that went along with it; for 30 days it can be brought back (schema 7.8). */
+/** One deletion with everything that went along with it, or one merge; for 30 days it can be brought back (schema 7.8). */
 export const trash = defineResource('trash', {
   label: 'Bản ghi đã xóa',
   plural: 'Thùng rác',
@@ -20,6 +20,8 @@ export const trash = defineResource('trash', {
     deleted_at: datetime('Xóa lúc', never),
     deleted_by: ref('Người xóa', 'users', never),
     expires_at: datetime('Giữ đến', never),
+    /** The customer who stayed, where the entry is a merge (rules 1.6). */
+    merged_into: integer('Gộp vào', { ...never, show: [] }),
   },
   list: {
     columns: ['title', 'parts', 'deleted_at', 'deleted_by', 'expires_at'],
@@ -38,10 +40,12 @@ export const trash = defineResource('trash', {
   actions: {
     restore: {
       label: 'Khôi phục',
-      ask: ({ title, parts }) =>
-        parts && parts > 1
-          ? `${title} trở lại cùng ${parts - 1} bản ghi đã xóa theo.`
-          : `${title} trở lại như trước khi xóa.`,
+      ask: ({ title, parts, merged_into }) =>
+        merged_into
+          ? `Hoàn tác "${title}": hai hồ sơ tách ra như trước. Gói, giao dịch và lịch sử đã chuyển theo trở về; những gì làm sau khi gộp ở lại với hồ sơ được giữ.`
+          : parts && parts > 1
+            ? `${title} trở lại cùng ${parts - 1} bản ghi đã xóa theo.`
+            : `${title} trở lại như trước khi xóa.`,
       on: ['row', 'view'],
       roles: ['admin'],
       input: consents,

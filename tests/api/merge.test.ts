@@ -138,6 +138,130 @@ describe('refused, with nothing changed', () => {
   });
 });
 
+describe('a merge is undone from the trash', () => {
+  const merges = async (id: string): Promise<Body> => {
+    const { body } = await shop.admin.get(
+      '/trash?filter[resource]=customers&sort=-deleted_at&page[size]=1000',
+    );
+    return body.data.find(({ attributes }: Body) => String(attributes.record_id) === id);
+  };
+  const undo = async (id: string) => shop.admin.post(`/trash/${(await merges(id)).id}/restore`);
+  /** The rows about these customers, but how often and when they were written. */
+  const rowsOf = async (ids: string[]): Promise<unknown> => {
+    const plain = ({ version: _version, updated_at: _at, ...row }: Body) => row;
+    const of = async (table: string, column: string) =>
+      (await api.knex(table).whereIn(column, ids).orderBy('id')).map(plain);
+    const subjects = await api
+      .knex('action_log_subjects as s')
+      .join('action_logs as l', 'l.id', 's.log_id')
+      .where('s.resource', 'customers')
+      .whereIn('s.record_id', ids)
+      .whereNotIn('l.action_code', ['merge', 'restore'])
+      .orderBy(['s.log_id', 's.record_id'])
+      .select('s.log_id', 's.record_id');
+    return [
+      await of('customers', 'id'),
+      await of('packages', 'customer_id'),
+      await of('transactions', 'customer_id'),
+      subjects,
+      await api
+        .knex('notifications')
+        .where('path', 'like', '/customers/%')
+        .orderBy('id')
+        .select('id', 'path'),
+    ];
+  };
+
+  test('at once everything is as it was, told in both histories', async () => {
+    const place = { address: '1 A', city: 'Hồ Chí Minh', province: 'Quận 3', ward: 'Phường 1' };
+    const kept = await shop.customer({ name: 'Kept', note: 'one', ...place });
+    const other = await shop.customer({ name: 'Other', note: 'two', source_channel: 'ZALO', address: '2 B' });
+    await sell(kept, { registered_at: '2031-06-01' });
+    const its = await sell(other, { registered_at: '2031-06-03', total_deposit: 50_000 });
+    await shop.finance.create('transactions', {
+      at: '2031-06-04',
+      kind: 'revenue',
+      amount: 70_000,
+      customer_link: `/customers/${other}`,
+    });
+    const before = await rowsOf([kept, other]);
+    done(await merge(kept, { other_id: other, take: ['name', 'place', 'source'], join_notes: true }));
+    expect(await rowsOf([kept, other])).not.toEqual(before);
+    const { id, attributes } = await merges(other);
+    expect(attributes).toMatchObject({
+      title: 'Gộp hồ sơ Other vào Kept',
+      parts: 4,
+      merged_into: Number(kept),
+    });
+    expect(fault(await shop.sales.post(`/trash/${id}/restore`))[0]).toBe(403);
+    expect((await undo(other)).status).toBe(200);
+    expect(await rowsOf([kept, other])).toEqual(before);
+    expect(await merges(other)).toBeUndefined();
+    expect((await shop.package(its)).customer_id).toBe(other);
+    for (const one of [kept, other]) {
+      const { body } = await shop.admin.get(`/customers/${one}/action_logs?page[size]=100`);
+      const codes = body.data.map((line: Body) => line.attributes.action_code);
+      expect(codes).toEqual(expect.arrayContaining(['merge', 'restore']));
+    }
+  });
+
+  test('what was made since stays, what somebody has changed since too; money goes with its package', async () => {
+    const kept = await shop.customer({ name: 'Kept', note: 'one' });
+    const other = await shop.customer({ name: 'Other', note: 'two' });
+    const its = await sell(other, { registered_at: '2031-06-03' });
+    const gone = await sell(other, { registered_at: '2031-06-04' });
+    done(await merge(kept, { other_id: other, take: ['name', 'note'] }));
+    const fresh = await sell(kept, { registered_at: '2031-06-05' });
+    const payment = { at: '2031-06-06', payment_method: 'cash' };
+    done(await shop.sales.act('packages', its, 'pay', { ...payment, amount: 30_000 }));
+    done(await shop.sales.act('packages', fresh, 'pay', { ...payment, amount: 40_000 }));
+    done(await shop.sales.act('packages', its, 'cancel_package', { cancel_reason: 'x' }));
+    expect((await shop.admin.delete(`/packages/${gone}`)).status).toBe(204);
+    await shop.sales.change('customers', kept, { note: 'three' });
+    expect((await undo(other)).status).toBe(200);
+    expect((await customer(kept)).attributes).toMatchObject({ name: 'Kept', note: 'three', level: 'L5' });
+    expect((await customer(other)).attributes).toMatchObject({ name: 'Other', note: 'two', level: 'L5-C' });
+    const owners = [its, fresh].map(async (id) => (await shop.package(id)).customer_id);
+    expect(await Promise.all(owners)).toEqual([other, kept]);
+    const amounts = async (id: string) =>
+      (await shop.finance.get(`/transactions?filter[customer_id]=${id}`)).body.data.map(
+        (one: Body) => one.attributes.amount,
+      );
+    expect([await amounts(other), await amounts(kept)]).toEqual([[30_000], [40_000]]);
+    const [deleted] = (await shop.admin.get('/trash?filter[resource]=packages&sort=-deleted_at')).body.data;
+    expect((await shop.admin.post(`/trash/${deleted.id}/restore`)).status).toBe(200);
+    expect((await shop.package(gone)).customer_id).toBe(other);
+  });
+
+  test('of two merges the later one is undone first', async () => {
+    const [first, second, third] = [await shop.customer(), await shop.customer(), await shop.customer()];
+    const its = await sell(first);
+    done(await merge(second, { other_id: first }));
+    done(await merge(third, { other_id: second }));
+    expect(fault(await undo(first)).slice(0, 2)).toEqual([422, 'belongs_to_deleted']);
+    expect((await undo(second)).status).toBe(200);
+    expect((await shop.package(its)).customer_id).toBe(second);
+    expect((await undo(first)).status).toBe(200);
+    expect((await shop.package(its)).customer_id).toBe(first);
+  });
+
+  test('leads without packages are again at the levels they had', async () => {
+    const [lead, reached] = [await shop.customer(), await shop.customer()];
+    done(await shop.sales.act('customers', reached, 'succeed_contact'));
+    done(await merge(lead, { other_id: reached }));
+    expect((await undo(reached)).status).toBe(200);
+    expect((await customer(lead)).attributes).toMatchObject({ level: 'C3', l1_at: null });
+    expect((await customer(reached)).attributes.level).toBe('L1');
+  });
+
+  test('who has been erased since is not brought back', async () => {
+    const [kept, other] = [await shop.customer(), await shop.customer()];
+    done(await merge(kept, { other_id: other }));
+    done(await shop.admin.act('customers', kept, 'erase', { reason: 'x' }));
+    expect(await merges(other)).toBeUndefined();
+  });
+});
+
 test('of two merges at once, one into the other and back, one is done', async () => {
   const [one, two] = [await shop.customer(), await shop.customer()];
   const answers = await Promise.all([merge(one, { other_id: two }), merge(two, { other_id: one })]);

@@ -40,6 +40,15 @@ test('the one who stays is sent the other, with what is taken over, on the versi
   expect(call?.body).toMatchObject({ action_code: 'merge', action_data: { other_id: '2', take: ['name'] } });
 });
 
+test('it says before and afterwards that a merge can be undone from the trash', async () => {
+  await open();
+  expect(screen.getByRole('alert').textContent).toContain(
+    'Trong 30 ngày, quản trị viên có thể hoàn tác ở đó.',
+  );
+  fireEvent.click(screen.getByText('Gộp khách hàng', { selector: 'button' }));
+  await screen.findByText('Done! Trong 30 ngày, quản trị viên có thể hoàn tác việc gộp ở Thùng rác. 10000');
+});
+
 test('when the other stays, the action is hers, and the choices begin anew', async () => {
   const { onClose, sent } = await open();
   fireEvent.click(screen.getByLabelText('Giữ lại Hồng Đỗ, khách hàng 2'));

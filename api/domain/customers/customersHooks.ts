@@ -6,6 +6,7 @@ import { refused } from '../../errors.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { checkSales } from '../accounts/checkSales.ts';
 import { areaOf } from '../locations/areaOf.ts';
+import { undoMerge } from './undoMerge.ts';
 
 type Customer = Stored<'customers'>;
 const base = '/data/attributes';
@@ -46,7 +47,8 @@ export const customersHooks: Hooks<'customers'> = {
     await remove(ctx, 'customers', id);
   },
 
-  async restored(ctx, customer) {
+  async restored(ctx, customer, { changes, merge }) {
+    if (merge) return undoMerge(ctx, customer, merge, changes);
     const area = await areaOf(ctx, customer);
     if (area !== customer.area) await update(ctx, 'customers', customer.id, { area });
   },

@@ -1,12 +1,15 @@
 import { mergedLevel } from '#rules/mergedLevel';
 import { type MergePart, mergeParts } from '#schema/customerMerge';
-import type { Stored } from '#schema/index';
+import { resources, type Stored } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll, remove, update } from '../../db/store.ts';
 import { invalid, notFound } from '../../errors.ts';
+import { keepDeleted } from '../../resources/trash/keepDeleted.ts';
 import { areaOf } from '../locations/areaOf.ts';
 import { followPackages } from './followPackages.ts';
+import { moveHistory, moveNotices, noteMoved } from './mergedLines.ts';
 
 type Customer = Stored<'customers'>;
 type Values = Partial<Customer>;
@@ -21,7 +24,8 @@ export interface Merge {
 
 /**
  * Makes one customer of two (rules 1.6): packages, transactions, history and notices of the other come to the one who
- * stays, with the values chosen; the other is gone. The level follows the packages, the first contact stays the first.
+ * stays, with the values chosen; the other is gone. The level follows the packages, the first contact stays the first. It is one
+ * entry of the trash, from which `undoMerge` takes it back.
  * @throws 422 at `other_id`.
  */
 export async function mergeCustomers(
@@ -37,13 +41,18 @@ export async function mergeCustomers(
   if (!other) throw invalid('other_id', 'Không còn khách hàng này. Hãy tải lại trang.', '/action_data');
   const packages = await move(ctx, 'packages', other_id, id);
   const transactions = await move(ctx, 'transactions', other_id, id);
-  await moveHistory(ctx, other_id, id);
-  await moveNotices(ctx, other_id, id);
+  const lines = [...(await moveHistory(ctx, other_id, id)), ...(await moveNotices(ctx, other_id, id))];
   await remove(ctx, 'customers', other_id);
   await update(ctx, 'customers', id, await mergedValues(ctx, kept, other, merge));
   const sold = await ctx.db('packages').where({ customer_id: id }).first('id');
   if (sold) await followPackages(ctx, id);
   else await update(ctx, 'customers', id, { level: mergedLevel(kept.level, other.level) });
+  const trash_id = await keepDeleted(ctx, resources.customers as AnyResource, other, {
+    title: `Gộp hồ sơ ${other.name} vào ${kept.name}`,
+    parts: 1 + packages + transactions,
+    merged_into: id,
+  });
+  if (trash_id !== null) await noteMoved(ctx, trash_id, lines);
   return { customer_id: id, packages, transactions };
 }
 
@@ -56,32 +65,6 @@ async function move(
   const own = await findAll(ctx, name, { customer_id: from });
   for (const record of own) await update(ctx, name, record.id, { customer_id: to });
   return own.length;
-}
-
-/** The lines of history that stand with the other; one that stands with both stands once. */
-async function moveHistory(ctx: Context, from: string, to: string): Promise<void> {
-  const of = (id: string) => ({ resource: 'customers', record_id: Number(id) });
-  const both = ctx.db('action_log_subjects').where(of(to)).select('log_id');
-  await ctx.db('action_log_subjects').where(of(from)).whereIn('log_id', both).delete();
-  await ctx
-    .db('action_log_subjects')
-    .where(of(from))
-    .update({ record_id: Number(to) });
-}
-
-/** Notices lead to the one who stays. */
-async function moveNotices(ctx: Context, from: string, to: string): Promise<void> {
-  const old = `/customers/${from}`;
-  const rows = (await ctx
-    .db('notifications')
-    .where({ path: old })
-    .orWhere('path', 'like', `${old}?%`)
-    .select('id', 'path')) as { id: number; path: string }[];
-  for (const { id, path } of rows)
-    await ctx
-      .db('notifications')
-      .where({ id })
-      .update({ path: `/customers/${to}${path.slice(old.length)}` });
 }
 
 async function mergedValues(ctx: Context, kept: Customer, other: Customer, merge: Merge): Promise<Values> {

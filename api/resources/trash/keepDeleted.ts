@@ -10,12 +10,27 @@ import type { AnyRecord } from '../registry.ts';
 
 const DAY = 86_400_000;
 
+/** How an entry departs from a plain deletion. */
+export interface TrashEntry {
+  title: string;
+  /** How many records come back. */
+  parts: number;
+  merged_into: string;
+}
+
 /**
  * Keeps what was deleted in this context, and what changed along with it, as one deletion of this record; what has been kept long
  * enough goes. To be called when all of it is done, in its transaction.
+ * @param merge what a merge is called, and who stayed
+ * @returns the id of the entry; null when nothing was deleted
  */
-export async function keepDeleted(ctx: Context, resource: AnyResource, record: AnyRecord): Promise<void> {
-  if (ctx.removed.length === 0) return;
+export async function keepDeleted(
+  ctx: Context,
+  resource: AnyResource,
+  record: AnyRecord,
+  merge?: TrashEntry,
+): Promise<number | null> {
+  if (ctx.removed.length === 0) return null;
   const now = ctx.now.toISOString();
   await ctx.db('trash').where('expires_at', '<', now).delete();
   const stamps = { version: 1, created_at: now, updated_at: now };
@@ -23,11 +38,12 @@ export async function keepDeleted(ctx: Context, resource: AnyResource, record: A
     ...stamps,
     resource: resource.name,
     record_id: Number(record.id),
-    title: titleOf(resource, record),
+    title: merge?.title ?? titleOf(resource, record),
     deleted_at: now,
     deleted_by: Number(ctx.viewer.id),
     expires_at: new Date(ctx.now.getTime() + trashDays * DAY).toISOString(),
-    parts: ctx.removed.length,
+    parts: merge?.parts ?? ctx.removed.length,
+    merged_into: merge ? Number(merge.merged_into) : null,
   });
   const edited = ctx.changes.filter(({ verb }) => verb === 'edit');
   const rows = [
@@ -43,17 +59,23 @@ export async function keepDeleted(ctx: Context, resource: AnyResource, record: A
       verb: one.verb,
       row: JSON.stringify(one.row),
     });
-  for (const [target, record_id] of referencesOf(ctx))
+  for (const [target, record_id] of referencesOf(ctx, merge))
     await insertRow(ctx.db, 'trash_references', { ...stamps, trash_id: id, target, record_id });
   touch(ctx, 'trash', [id]);
+  return id;
 }
 
 /** The records that this deletion holds or refers to, each once, by their table. */
-function referencesOf({ removed, changes }: Context): Iterable<[table: string, id: number]> {
+function referencesOf(
+  { removed, changes }: Context,
+  merge: TrashEntry | undefined,
+): Iterable<[table: string, id: number]> {
   const found = new Map<string, [string, number]>();
   const add = (resource: AnyResource | undefined, id: unknown) => {
     if (resource && id != null) found.set(`${tableOf(resource)}/${id}`, [tableOf(resource), Number(id)]);
   };
+  // The one who stayed stands in the title, whether the merge changed her or not.
+  if (merge) add(resourceNamed('customers'), merge.merged_into);
   for (const { resource: name, id, verb } of changes) if (verb !== 'create') add(resourceNamed(name), id);
   for (const { resource: name, row } of removed) {
     const resource = resourceNamed(name);

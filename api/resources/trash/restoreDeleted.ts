@@ -6,6 +6,7 @@ import { sameValue } from '../../db/sameValue.ts';
 import { shapeOf } from '../../db/shape.ts';
 import { find, putBack, update } from '../../db/store.ts';
 import { notFound, refused } from '../../errors.ts';
+import type { Merged } from '../hooks.ts';
 import { type AnyRecord, hooksOf } from '../registry.ts';
 
 interface Part {
@@ -34,10 +35,11 @@ export async function restoreDeleted(ctx: Context, id: string, accepted: boolean
   await refuseMissing(ctx, parts);
   const hooks = hooksOf(resource);
   for (const part of [...parts].reverse()) await putBack(ctx, part.resource, part.row);
-  for (const change of changes) await undo(ctx, change);
+  const merge = mergeOf(entry);
+  if (!merge) for (const change of changes) await undo(ctx, change);
   const record = (await find(ctx, resource.name as never, record_id)) as AnyRecord | null;
   if (!record) throw notFound();
-  if (hooks.restored) await hooks.restored(ctx, record, { accepted, changes });
+  if (hooks.restored) await hooks.restored(ctx, record, { accepted, changes, ...(merge && { merge }) });
   else {
     await hooks.beforeCreate?.(ctx, record);
     await hooks.afterCreate?.(ctx, record);
@@ -46,10 +48,20 @@ export async function restoreDeleted(ctx: Context, id: string, accepted: boolean
     .db('trash')
     .where({ id: Number(id) })
     .delete();
-  await logAction(ctx, { resource: resource.name, id: record_id, code: 'restore', label: 'Khôi phục' });
+  const label = merge ? 'Hoàn tác gộp' : 'Khôi phục';
+  await logAction(ctx, { resource: resource.name, id: record_id, code: 'restore', label });
   // These have their line now; the one that follows is of the trash alone.
   ctx.changes.length = 0;
 }
+
+const mergeOf = (entry: {
+  id: number;
+  merged_into: number | null;
+  deleted_at: string;
+}): Merged | undefined =>
+  entry.merged_into === null
+    ? undefined
+    : { trash_id: String(entry.id), into: String(entry.merged_into), at: entry.deleted_at };
 
 async function keptOf(ctx: Context, id: string): Promise<{ parts: Part[]; changes: Change[] }> {
   const rows = await ctx

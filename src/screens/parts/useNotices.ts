@@ -9,16 +9,18 @@ type Revert = string | null | undefined;
 export function useNotices() {
   const notify = useNotify();
   return useMemo(() => {
-    const tell = (message: string, type: 'success' | 'error' = 'success', revert?: Revert) =>
+    const tell = (message: string, type: 'success' | 'error' = 'success', revert?: Revert, isLong = false) =>
       notify(message, {
         type,
-        autoHideDuration: revert ? 10_000 : 5_000,
+        autoHideDuration: revert || isLong ? 10_000 : 5_000,
         ...(revert && { action: createElement(UndoButton, { path: revert }) }),
       });
     return {
       saved: (revert?: Revert) => tell('Save item successfully!', 'success', revert),
       created: () => tell('Create item successfully!'),
       done: (revert?: Revert) => tell('Done!', 'success', revert),
+      /** Done, with a sentence on how it can be undone, which takes longer to read. */
+      doneWith: (hint: string) => tell(`Done! ${hint}`, 'success', null, true),
       failed: (message: string) => tell(message, 'error'),
     };
   }, [notify]);

@@ -72,7 +72,7 @@ function Merging({ pair, onClose }: MergingProps) {
       resolver={resolver}
       dataOf={(choices) => ({ other_id: gone.id, ...asInput(choices, stays) })}
       onDone={() => {
-        notices.done();
+        notices.doneWith('Trong 30 ngày, quản trị viên có thể hoàn tác việc gộp ở Thùng rác.');
         onClose();
         if (stays === 1) navigate(`/customers/${kept.id}`, { replace: true });
         void reload();
@@ -84,7 +84,8 @@ function Merging({ pair, onClose }: MergingProps) {
           {moving
             ? `${moving.packages} gói, ${moving.transactions} giao dịch và lịch sử của ${String(gone.name)}`
             : `Gói, giao dịch và lịch sử của ${String(gone.name)}`}{' '}
-          chuyển sang {String(kept.name)}; khách hàng kia bị xóa. Không hoàn tác được.
+          chuyển sang {String(kept.name)}; khách hàng kia vào Thùng rác. Trong 30 ngày, quản trị viên có thể
+          hoàn tác ở đó.
         </Alert>
       </ActionFrame>
     </ActionForm>

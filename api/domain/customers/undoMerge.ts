@@ -1,0 +1,135 @@
+import { mergeParts } from '#schema/customerMerge';
+import { resourceNamed, type Stored } from '#schema/index';
+import type { Change, Context } from '../../context.ts';
+import { insertRow } from '../../db/insertRow.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { sameValue } from '../../db/sameValue.ts';
+import { tableOf } from '../../db/shape.ts';
+import { find, findAll, update } from '../../db/store.ts';
+import { refused } from '../../errors.ts';
+import type { Merged } from '../../resources/hooks.ts';
+import { areaOf } from '../locations/areaOf.ts';
+import { followPackages } from './followPackages.ts';
+import { moveLinesBack } from './mergedLines.ts';
+
+type Customer = Stored<'customers'>;
+type Table = 'packages' | 'transactions';
+/** Does this record of the one who stayed go back? */
+type GoesBack = (table: Table, record: { id: unknown; package_id?: unknown }) => boolean;
+
+/**
+ * Takes a merge back after the merged customer has been restored (rules 1.6): what came with her goes back to her, transactions go with
+ * their packages, and what was made since stays with the one who stayed, who has her earlier values again where nobody has changed them.
+ * @param back the restored customer
+ * @param changes what the merge changed
+ * @throws 422 `belongs_to_deleted` when the one who stayed is gone
+ */
+export async function undoMerge(
+  ctx: Context,
+  back: Customer,
+  merge: Merged,
+  changes: readonly Change[],
+): Promise<void> {
+  const { into, at } = merge;
+  await lockRows(ctx, 'customers', [into]);
+  const kept = await find(ctx, 'customers', into);
+  if (!kept)
+    throw refused(
+      'belongs_to_deleted',
+      'Khách hàng được giữ lại khi gộp đã bị xóa hoặc đã gộp vào người khác. Hãy khôi phục khách hàng đó trước.',
+    );
+  const came = { packages: idsOf(changes, 'packages'), transactions: idsOf(changes, 'transactions') };
+  const goesBack: GoesBack = (table, { id, package_id }) =>
+    table === 'packages'
+      ? came.packages.has(String(id))
+      : package_id
+        ? came.packages.has(String(package_id))
+        : came.transactions.has(String(id));
+
+  const packages = await findAll(ctx, 'packages', { customer_id: into });
+  const returned = packages.filter((pack) => goesBack('packages', pack));
+  for (const { id } of returned) await update(ctx, 'packages', id, { customer_id: back.id });
+  for (const one of await findAll(ctx, 'transactions', { customer_id: into }))
+    if (goesBack('transactions', one)) await update(ctx, 'transactions', one.id, { customer_id: back.id });
+  await moveDeletedBack(ctx, into, back.id, goesBack);
+  await moveLinesBack(ctx, merge.trash_id, { into, back: back.id, packages: came.packages });
+
+  await update(ctx, 'customers', back.id, { area: await areaOf(ctx, back) });
+  await update(ctx, 'customers', into, await earlierValues(ctx, kept, changes));
+  // A level follows the packages where one of them has come, gone or moved on since; else it is what it was before the merge.
+  const isChanged =
+    returned.length < came.packages.size || packages.some(({ level_up_time }) => (level_up_time ?? '') > at);
+  if (!isChanged || came.packages.size === 0) return;
+  await followPackages(ctx, back.id);
+  if (packages.length > returned.length) await followPackages(ctx, into);
+}
+
+/** The records of this table that the merge moved. */
+const idsOf = (changes: readonly Change[], table: Table): ReadonlySet<string> =>
+  new Set(
+    changes.filter(({ resource, fields }) => resource === table && fields.customer_id).map(({ id }) => id),
+  );
+
+/**
+ * Packages and transactions that were deleted since the merge would come back to the one who stayed; those that came with the other are
+ * hers in the trash, too.
+ */
+async function moveDeletedBack(ctx: Context, into: string, back: string, goesBack: GoesBack): Promise<void> {
+  const deletions = ctx
+    .db('trash_references')
+    .where({ target: 'customers', record_id: Number(into) })
+    .select('trash_id');
+  const rows: { id: number; trash_id: number; resource: string; row: string }[] = await ctx
+    .db('trash_rows')
+    .whereIn('trash_id', deletions)
+    .where({ verb: 'delete' })
+    .select('id', 'trash_id', 'resource', 'row');
+  const at = ctx.now.toISOString();
+  for (const { id, trash_id, resource: name, row } of rows) {
+    const resource = resourceNamed(name);
+    const table = resource && tableOf(resource);
+    const record = JSON.parse(row);
+    if ((table !== 'packages' && table !== 'transactions') || String(record.customer_id) !== into) continue;
+    if (!goesBack(table, record)) continue;
+    await ctx
+      .db('trash_rows')
+      .where({ id })
+      .update({ row: JSON.stringify({ ...record, customer_id: Number(back) }) });
+    const reference = { trash_id, target: 'customers', record_id: Number(back) };
+    await insertRow(ctx.db, 'trash_references', { ...reference, version: 1, created_at: at, updated_at: at });
+  }
+}
+
+/**
+ * The values of the one who stayed from before the merge. A part that was taken over as a whole (an address) goes back as a whole, when
+ * none of it has changed since.
+ */
+async function earlierValues(
+  ctx: Context,
+  kept: Customer,
+  changes: readonly Change[],
+): Promise<Partial<Customer>> {
+  const fields: Change['fields'] = Object.assign(
+    {},
+    ...changes
+      .filter(({ resource, id }) => resource === 'customers' && id === kept.id)
+      .map((one) => one.fields),
+  );
+  const parts: readonly (readonly (keyof Customer)[])[] = [
+    ...mergeParts.map((part) => part.fields),
+    ['l1_at'],
+    ['level'],
+  ];
+  const patch: Record<string, unknown> = {};
+  for (const part of parts) {
+    const changed = part.flatMap((name) => (fields[name] ? [[name, ...fields[name]] as const] : []));
+    if (changed.some(([name, , to]) => !sameValue(kept[name], to))) continue;
+    for (const [name, from] of changed) patch[name] = from;
+  }
+  for (const [name, target] of [
+    ['partner_id', 'partners'],
+    ['sales_id', 'users'],
+  ] as const)
+    if (typeof patch[name] === 'string' && !(await find(ctx, target, patch[name]))) delete patch[name];
+  return { ...patch, area: await areaOf(ctx, { ...kept, ...patch }) };
+}
