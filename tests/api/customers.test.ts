@@ -59,6 +59,20 @@ describe('the area', () => {
     expect((await read(id)).area).toBe(renamed);
     expect((await shop.sales.change('customers', id, { area: 'mine' })).status).toBe(400);
   });
+
+  test('keeps its location from being deleted while somebody lives there', async () => {
+    const [city, area] = [unique('City '), unique('Area ')];
+    const place = { province: city, district: 'Quận 1', ward: 'Phường 1' };
+    const location = made(await shop.admin.create('locations', { ...place, area }));
+    const home = { city, province: 'Quận 1', ward: 'Phường 1' };
+    const ids = [await shop.customer(home), await shop.customer(home)];
+    const refusal = await shop.admin.delete(`/locations/${location}`);
+    expect(fault(refusal).slice(0, 2)).toEqual([422, 'in_use']);
+    expect(refusal.body.errors[0].detail).toContain('còn 2 khách hàng ở đây. Hãy đổi địa chỉ của họ trước');
+    for (const id of ids) expect((await read(id)).area).toBe(area);
+    for (const id of ids) await shop.sales.change('customers', id, { ward: null });
+    expect((await shop.admin.delete(`/locations/${location}`)).status).toBe(204);
+  });
 });
 
 describe('contacting', () => {

@@ -73,7 +73,9 @@ describe('deleting a ward', () => {
 
   test('says how many customers live there', async () => {
     const { dialog, asked } = await ask('Phường 1');
-    expect(dialog.getByText(/Đang có 12 khách ở đây/)).toBeTruthy();
+    expect(dialog.getByRole('alert').textContent).toContain('Đang có 12 khách ở đây nên chưa xóa được');
+    const list = dialog.getByRole('link', { name: '12 khách ở đây' }).getAttribute('href') ?? '';
+    expect(decodeURIComponent(list)).toContain('/customers?filter[city]=Hồ Chí Minh');
     expect(asked).toMatchObject({
       'filter[city]': 'Hồ Chí Minh',
       'filter[province]': 'Quận 1',

@@ -1,6 +1,8 @@
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
+import { remove } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
+import { refused } from '../../errors.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
 type Location = Stored<'locations'>;
@@ -23,6 +25,14 @@ async function follow(
   );
 }
 
+async function countCustomers(
+  ctx: Context,
+  place: { city: string; province: string; ward: string },
+): Promise<number> {
+  const [row] = await ctx.db('customers').where(place).count({ n: '*' });
+  return Number(row?.n ?? 0);
+}
+
 export const locationsHooks: Hooks<'locations'> = {
   async afterCreate(ctx, location) {
     await follow(ctx, location, location.area);
@@ -34,11 +44,18 @@ export const locationsHooks: Hooks<'locations'> = {
     if (moved || location.area !== before.area) await follow(ctx, location, location.area);
   },
 
-  async restored(ctx, location) {
-    await follow(ctx, location, location.area);
+  /** The area of the customers who live there follows from the place (rules 1.7), so it stays while there are any. */
+  async remove(ctx, { id, province, district, ward }) {
+    const customers = await countCustomers(ctx, { city: province, province: district, ward });
+    if (customers > 0)
+      throw refused(
+        'in_use',
+        `Địa điểm này không xóa được vì còn ${customers} khách hàng ở đây. Hãy đổi địa chỉ của họ trước, hoặc sửa địa điểm này.`,
+      );
+    await remove(ctx, 'locations', id);
   },
 
-  async afterRemove(ctx, location) {
-    await follow(ctx, location, null);
+  async restored(ctx, location) {
+    await follow(ctx, location, location.area);
   },
 };

@@ -1,11 +1,15 @@
 import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
 import { useGetList } from 'ra-core';
+import { Link as RouterLink } from 'react-router-dom';
 import { fold } from '#rules/fold';
 import { formatNumber } from '#rules/format';
+import { listPath } from '../../jsonapi/listPath.ts';
+import { encodeQuery } from '../../jsonapi/request.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import type { RecordProps } from '../../screens/registry.ts';
 
-/** How many customers live in a ward that is to be deleted: their addresses name it, so the database would not refuse. */
+/** Says how many customers live in a ward that is to be deleted, with their list: as long as there are any, the API refuses (rules 1.7). */
 export default function CustomersThere({ record }: RecordProps) {
   const { province: city, district: province, ward } = record;
   const place = { city, province, ward };
@@ -21,8 +25,12 @@ export default function CustomersThere({ record }: RecordProps) {
   if (!total || !isHere) return null;
   return (
     <Alert severity="warning" sx={{ mt: 2 }}>
-      Đang có {formatNumber(total)} khách ở đây. Địa chỉ của họ giữ nguyên, nhưng không còn chọn được nơi này
-      nữa.
+      Đang có{' '}
+      <Link component={RouterLink} to={listPath('customers', encodeQuery({ filter: place }))} color="inherit">
+        {formatNumber(total)} khách ở đây
+      </Link>{' '}
+      nên chưa xóa được: khu vực của họ theo địa điểm này. Hãy đổi địa chỉ của họ trước, hoặc sửa địa điểm
+      này.
     </Alert>
   );
 }
