@@ -15,6 +15,7 @@ import { deductionsHooks } from './packages/deductionsHooks.ts';
 import { packageServicesHooks } from './packages/packageServicesHooks.ts';
 import { packagesHooks } from './packages/packagesHooks.ts';
 import { partnerPackagesHooks } from './packages/partnerPackagesHooks.ts';
+import { mechanismsHooks } from './partners/mechanismsHooks.ts';
 import { mechanismThresholdsHooks } from './partners/mechanismThresholdsHooks.ts';
 import { partnerLandingsHooks } from './partners/partnerLandingsHooks.ts';
 import { partnerRevenuesHooks } from './partners/partnerRevenuesHooks.ts';
@@ -32,6 +33,7 @@ export const hooks: AllHooks = {
   discounts: discountsHooks,
   locations: locationsHooks,
   mechanism_thresholds: mechanismThresholdsHooks,
+  mechanisms: mechanismsHooks,
   packages: packagesHooks,
   package_services: packageServicesHooks,
   pack_items: packItemsHooks,

@@ -21,6 +21,7 @@ export const mechanisms = defineResource('mechanisms', {
   },
   form: { columns: 2 },
   view: { include: ['mechanism_thresholds'] },
+  deletion: { parts: 'các mức thưởng của nó' },
   access: {
     admin: all,
     finance: ['read'],

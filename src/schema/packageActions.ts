@@ -4,6 +4,7 @@ import { formatMoney } from '#rules/format';
 import { actionLevels } from '#rules/levels';
 import { appliedTo, charges } from './choices.ts';
 import { consents } from './consents.ts';
+import { describeDeletion } from './deletion.ts';
 import { area, boolean, choice, money, percent, ref, text } from './kinds.ts';
 import type { PackageLevel } from './levels.ts';
 import { optionalPayment, payment } from './payment.ts';
@@ -177,7 +178,7 @@ export const packageActions = {
   },
   delete_package: {
     label: 'Xóa gói',
-    ask: 'Gói bị xóa cùng các buổi, dịch vụ, giảm giá và giao dịch chưa duyệt của nó. Không thể hoàn tác.',
+    ask: `Gói bị xóa cùng các buổi, dịch vụ, giảm giá và giao dịch chưa duyệt của nó. ${describeDeletion('Gói', { parts: 'mọi thứ bị xóa theo' })}`,
     on: ['view'],
     roles: ['admin'],
     when: (pack: PackageFacts) => pack.deletable !== false,

@@ -252,6 +252,7 @@ export const packages = defineResource('packages', {
   actions: packageActions,
   hosts: ['customers', 'shifts'],
   actionKey: 'package_id',
+  deletion: { parts: 'các buổi, dịch vụ, giảm giá và giao dịch chưa duyệt' },
   access: { admin: all, finance: ['read'], sales: ['read', 'create', 'edit'] },
   history: ['customer'],
 });

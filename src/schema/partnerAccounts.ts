@@ -29,6 +29,7 @@ export const partnerAccounts = defineResource('partner_accounts', {
   },
   actions: accountActions(['admin']),
   actionKey: 'user_id',
+  deletion: { lost: 'phiên đăng nhập, thông báo, xác thực hai lớp và các tùy chọn của người này' },
   access: {
     admin: ['read', 'create', 'edit', 'delete'],
     finance: ['read'],

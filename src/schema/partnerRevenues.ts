@@ -108,6 +108,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
       tone: 'main',
     },
   },
+  deletion: { parts: 'danh sách gói của nó' },
   access: {
     admin: { can: ['read', 'create', 'edit', 'delete'], when: { edit: isDraft, delete: isDraft } },
     finance: ['read'],

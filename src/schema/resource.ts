@@ -1,5 +1,6 @@
 /** `defineResource`: one declaration is a resource's columns, filters, form, actions, rights, wire and history. */
 import type { Access, Role, Viewer } from './access.ts';
+import type { Deletion } from './deletion.ts';
 import type { Field, Fields, Kind, ValuesOf, WritableKey } from './kinds.ts';
 
 /** A stored record of these fields, as screens and rules read it. */
@@ -183,6 +184,8 @@ export interface Spec<F extends Fields, A> {
   readonly people?: true;
   /** Records can be brought in from a file; each then carries `import_id`, the file it came with. */
   readonly imports?: true;
+  /** What else is deleted with a record, told before it is. */
+  readonly deletion?: Deletion;
   /** A check over several fields; answers the message and the field it belongs to. */
   readonly check?: (
     record: Partial<RowOf<F>>,
@@ -228,6 +231,7 @@ export interface AnyResource {
   readonly history?: readonly string[];
   readonly people?: true;
   readonly imports?: true;
+  readonly deletion?: Deletion;
   readonly check?: (record: never) => { readonly field: string; readonly message: string } | null;
 }
 

@@ -4,6 +4,7 @@ import { mayAct } from '#rules/levels';
 import { all } from './access.ts';
 import { shiftCancellers, shiftStatuses } from './choices.ts';
 import { consents } from './consents.ts';
+import { describeDeletion } from './deletion.ts';
 import { area, boolean, choice, date, integer, ref, text } from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
@@ -111,7 +112,7 @@ export const shifts = defineResource('shifts', {
     delete_shift: {
       label: 'Xóa',
       header: 'Xóa buổi',
-      ask: 'Buổi này bị xóa, các buổi còn lại được đánh số lại.',
+      ask: `Buổi này bị xóa, các buổi còn lại được đánh số lại. ${describeDeletion('Buổi')}`,
       on: ['row', 'view'],
       roles: sellers,
       input: target,

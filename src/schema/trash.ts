@@ -4,9 +4,6 @@ import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
 const never = { write: 'never' } as const;
 
-/** How many days what was deleted can be brought back. */
-export const trashDays = 30;
-
 /** One deletion with everything that went along with it, or one merge; for 30 days it can be brought back (schema 7.8). */
 export const trash = defineResource('trash', {
   label: 'Bản ghi đã xóa',

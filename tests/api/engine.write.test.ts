@@ -72,15 +72,39 @@ describe('a record', () => {
   });
 
   test('that is kept for its own rows only says which they are, not that others use it', async () => {
+    const service_id = made(await owner.create('services', service));
+    const id = made(await owner.create('variants', { name: 'Lẻ', quantity: 1, service_id }));
+    const { body } = await owner.delete(`/services/${service_id}`);
+    expect(body.errors[0].detail).toBe(
+      'Dịch vụ này không xóa được vì còn 1 biến thể. Hãy xóa hoặc đổi các mục đó trước.',
+    );
+    expect((await owner.delete(`/variants/${id}`)).status).toBe(204);
+    expect((await owner.delete(`/services/${service_id}`)).status).toBe(204);
+  });
+
+  test('takes the thresholds of a mechanism along, as one entry of the trash', async () => {
     const mechanism_id = made(await owner.create('mechanisms', { code: 'CO CHE THU', name: 'Thử' }));
     const threshold = { revenue: 0, commission_percent: 10, bonus_percent: 0, mechanism_id };
     const id = made(await owner.create('mechanism_thresholds', threshold));
-    const { body } = await owner.delete(`/mechanisms/${mechanism_id}`);
-    expect(body.errors[0].detail).toBe(
-      'Cơ chế đối tác này không xóa được vì còn 1 mức thưởng. Hãy xóa hoặc đổi các mục đó trước.',
-    );
-    expect((await owner.delete(`/mechanism_thresholds/${id}`)).status).toBe(204);
     expect((await owner.delete(`/mechanisms/${mechanism_id}`)).status).toBe(204);
+    expect((await owner.get(`/mechanism_thresholds/${id}`)).status).toBe(404);
+    const [deleted] = (await owner.get('/trash?filter[resource]=mechanisms')).body.data;
+    expect(deleted.attributes).toMatchObject({ title: 'Cơ chế đối tác Thử', parts: 2 });
+    expect((await owner.post(`/trash/${deleted.id}/restore`)).status).toBe(200);
+    expect((await owner.get(`/mechanism_thresholds/${id}`)).body.data.attributes).toMatchObject({
+      mechanism_id,
+      commission_percent: 10,
+    });
+  });
+
+  test('of a mechanism is refused while partners are paid by it', async () => {
+    const { mechanism_id } = await api.knex('partners').whereNotNull('mechanism_id').first('mechanism_id');
+    const thresholds = () => api.knex('mechanism_thresholds').where({ mechanism_id }).pluck('id');
+    const before = await thresholds();
+    const { status, body } = await owner.delete(`/mechanisms/${mechanism_id}`);
+    expect([status, body.errors[0].code]).toEqual([422, 'in_use']);
+    expect(body.errors[0].detail).toMatch(/vì còn \d+ đối tác dùng nó/);
+    expect(await thresholds()).toEqual(before);
   });
 
   test('whose part of the work is taken back is told of nowhere', async () => {

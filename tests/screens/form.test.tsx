@@ -318,6 +318,9 @@ describe('deleting', () => {
     await user.click(await press('Delete'));
     const question = await screen.findByRole('dialog', { name: 'Are you sure to delete?' });
     expect(document.activeElement?.textContent).toBe('Cancel');
+    expect(question.textContent).toContain(
+      'Trong 30 ngày, quản trị viên khôi phục được cơ chế đối tác này từ Thùng rác, cùng các mức thưởng của nó.',
+    );
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(sent('DELETE')).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { formatDate } from '#rules/format';
+import { trashDays } from '#schema/deletion';
 import { resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { trashDays } from '#schema/trash';
 import type { Context } from '../../context.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';

@@ -1,7 +1,8 @@
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type HttpError, useDelete } from 'react-admin';
+import { describeDeletion } from '#schema/deletion';
 import type { AnyResource } from '#schema/resource';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -68,6 +69,7 @@ export function DeleteButton({ resource, record, onDeleted, small }: Props) {
         >
           <ErrorSummary details={error ? detailsOf(error) : []} />
           {recordTitle(resource.name, record)}
+          <Box sx={{ mt: 1 }}>{describeDeletion(resource.label, resource.deletion)}</Box>
           {Touched && (
             <Loaded>
               <Touched resource={resource} record={record} />
