@@ -7,6 +7,7 @@ import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
 import { MapLink } from '../../kinds/parts/MapLink.tsx';
 import { Amount } from '../parts/Amount.tsx';
 import type { Column } from '../parts/ReportTable.tsx';
+import { isWorking } from './capacityFigures.ts';
 import { capacityHref } from './capacityHref.ts';
 
 const { columns: names } = aps;
@@ -18,10 +19,17 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
   {
     key: 'name',
     label: names.name.label,
-    cell: ({ agent }) => (
-      <Link component={RouterLink} to={`/agents/${agent.id}`} color="inherit">
-        {agent.name}
-      </Link>
+    cell: (row) => (
+      <>
+        <Link component={RouterLink} to={`/agents/${row.agent.id}`} color="inherit">
+          {row.agent.name}
+        </Link>
+        {!isWorking(row) && (
+          <Box component="span" sx={{ color: 'text.secondary', display: 'block', fontSize: '0.8125rem' }}>
+            {profileStatuses.find(({ value }) => value === row.agent.status)?.label}
+          </Box>
+        )}
+      </>
     ),
   },
   { key: 'province', label: names.province.label, cell: ({ agent }) => agent.province },
@@ -39,15 +47,15 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
     key: 'remaining',
     label: names.remaining.label,
     figure: true,
-    cell: ({ agent, remaining }) =>
-      // Who is not at work can take nothing.
-      agent.status === 'active' ? (
-        <Box component="span" sx={{ fontWeight: remaining > 0 ? 650 : 400 }}>
-          {remaining}
+    // Told of every nurse; it stands out where it can be taken.
+    cell: (row) =>
+      isWorking(row) ? (
+        <Box component="span" sx={{ fontWeight: row.remaining > 0 ? 650 : 400 }}>
+          {row.remaining}
         </Box>
       ) : (
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {profileStatuses.find(({ value }) => value === agent.status)?.label ?? '–'}
+          {row.remaining}
         </Box>
       ),
   },

@@ -1,4 +1,4 @@
-import type { CapacityData } from '#schema/reports/aps';
+import type { CapacityData, CapacityRow } from '#schema/reports/aps';
 import type { Figure } from '../parts/Figures.tsx';
 import { listHref } from '../parts/listHref.ts';
 
@@ -8,13 +8,26 @@ interface Asked {
   readonly province: readonly string[];
 }
 
+/** Who does not work takes nothing, whatever is missing to a full load. */
+export const isWorking = ({ agent }: CapacityRow): boolean => agent.status === 'active';
+
+/** Nurses drawn in the chart; the table has them all. */
+const maxDrawn = 60;
+
+/** Returns the rows that the chart draws: of the nurses who work, those with the most room first. */
+export const selectDrawn = (rows: readonly CapacityRow[]): CapacityRow[] =>
+  rows
+    .filter(isWorking)
+    .sort((a, b) => b.remaining - a.remaining)
+    .slice(0, maxDrawn);
+
 /**
  * How many nurses, what they carry now (L5-A, L6, L7) and what those at work can still take; labels alone while there is no
  * answer.
  */
 export function capacityFigures({ agent_status, province }: Asked, data: CapacityData | undefined): Figure[] {
   const rows = data?.rows ?? [];
-  const working = rows.filter(({ agent }) => agent.status === 'active');
+  const working = rows.filter(isWorking);
   const running = data && data.summary['L5-A'].total + data.summary.L6.total + data.summary.L7.total;
   return [
     {

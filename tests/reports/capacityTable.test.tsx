@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { reportLevels } from '#schema/levels';
+import { CapacityReport } from '../../src/reports/aps/CapacityReport.tsx';
+import { fakeServer } from '../screens/support/api.ts';
+import { show } from '../screens/support/show.tsx';
+
+const none = { ratio: null, total: 0 };
+const row = (id: string, name: string, status: string, remaining: number) => ({
+  agent: { id, name, province: 'Quận 3', address: null, status },
+  remaining,
+  summary: Object.fromEntries(reportLevels.map((level) => [level, 0])),
+});
+
+test('what is missing to a full load is told of every nurse, and who does not work says so', async () => {
+  const data = {
+    rows: [row('1', 'Lan', 'active', 3), row('2', 'Mai', 'inactive', 4), row('3', 'Cúc', 'out', 5)],
+    summary: { total: none, ...Object.fromEntries(reportLevels.map((level) => [level, none])) },
+    filters: { provinces: ['Quận 3'] },
+  };
+  fakeServer(() => ({ body: { data } }));
+  show('/', { '/': <CapacityReport /> });
+  const cells = async (name: string) => {
+    const line = (await screen.findByRole('link', { name })).closest('tr') as HTMLElement;
+    return within(line)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+  };
+  const lines = [await cells('Lan'), await cells('Mai'), await cells('Cúc')].map((all) => all.join('|'));
+  expect(lines[0]).toMatch(/Quận 3\|+3\|/);
+  expect(lines[1]).toMatch(/Quận 3\|+4\|/);
+  expect(lines[2]).toMatch(/Quận 3\|+5\|/);
+  expect(screen.getByRole('link', { name: 'Mai' }).parentElement?.textContent).toBe('MaiKhông hoạt động');
+  expect(screen.getByRole('link', { name: 'Cúc' }).parentElement?.textContent).toBe('CúcĐã nghỉ việc');
+  expect(screen.getByRole('link', { name: 'Lan' }).parentElement?.textContent).toBe('Lan');
+});
