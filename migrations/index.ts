@@ -31,6 +31,7 @@ import * as trashReferences from './027_trash_references.ts';
 import * as birthsByLevel from './028_births_by_level.ts';
 import * as bankLineIdentity from './029_bank_line_identity.ts';
 import * as undoneMerges from './031_undone_merges.ts';
+import * as orderOfPlaces from './032_order_of_places.ts';
 import * as sessionsSecondFactor from './037_sessions_second_factor.ts';
 
 interface Migration {
@@ -67,6 +68,7 @@ const all: readonly Migration[] = [
   birthsByLevel,
   bankLineIdentity,
   undoneMerges,
+  orderOfPlaces,
   sessionsSecondFactor,
 ];
 

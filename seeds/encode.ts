@@ -1,6 +1,6 @@
 import { encode as encodeValue } from '#api/db/codec';
 import type { Dialect } from '#api/db/dialect';
-import { copiesOf, searchText, shapeOf } from '#api/db/shape';
+import { copiesOf, orderKeysOf, searchText, shapeOf } from '#api/db/shape';
 import { resources } from '#schema/index';
 import type { Entry } from './world.ts';
 
@@ -37,6 +37,7 @@ export function encode(name: string, entry: Entry, dialect: Dialect): Record<str
       const text = row[column];
       if (column in row) row[`${column}_fold`] = typeof text === 'string' ? folding(text) : null;
     }
+    Object.assign(row, orderKeysOf(table, row));
     if (searched.length > 0) row.search = searchText(table, row);
     for (const column of undeclared) if (column in values) row[column] = values[column];
   } else Object.assign(row, values);

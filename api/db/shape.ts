@@ -1,5 +1,6 @@
 /** How a resource lies in its table: which field is which column, what is folded, what is searched. */
 import { fold, foldPhone } from '#rules/fold';
+import { naturalKey } from '#rules/naturalOrder';
 import { resources } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
@@ -25,6 +26,8 @@ export interface Shape {
 export interface Copies {
   /** Columns with a folded copy, and how they are folded. */
   folded: ReadonlyMap<string, (text: string) => string>;
+  /** Columns with a key of their natural order, and the columns whose texts make it up. */
+  natural: ReadonlyMap<string, readonly string[]>;
   /** Columns whose folded text makes up `search`; empty: the table has none. */
   searched: readonly string[];
 }
@@ -70,21 +73,35 @@ export function copiesOf(table: string): Copies {
   const known = copies.get(table);
   if (known) return known;
   const folded = new Map<string, (text: string) => string>();
+  const natural = new Map<string, readonly string[]>();
   const searched = new Set<string>();
   for (const resource of Object.values(resources)) {
     if (tableOf(resource) !== table) continue;
     const { stored } = shapeOf(resource);
-    for (const { column, field } of stored.values())
+    for (const { column, field } of stored.values()) {
       if (field.fold) folded.set(column, field.kind === 'phone' ? foldPhone : fold);
+      const further = field.natural?.map((name) => stored.get(name)?.column ?? name);
+      if (further) natural.set(column, [column, ...further]);
+    }
     for (const name of resource.search ?? []) {
       const column = stored.get(name)?.column;
       if (column) searched.add(column);
     }
   }
-  const found = { folded, searched: [...searched] };
+  const found = { folded, natural, searched: [...searched] };
   copies.set(table, found);
   return found;
 }
+
+/** By column, the keys of the natural order that follow from this row; a key of a column that it lacks is left out. */
+export function orderKeysOf(table: string, row: Readonly<Record<string, unknown>>): Record<string, string> {
+  const keys: Record<string, string> = {};
+  for (const [column, texts] of copiesOf(table).natural)
+    if (column in row) keys[`${column}_order`] = naturalKey(texts.map((name) => textOf(row[name])));
+  return keys;
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** The folded text of `search`: of each part, phones as their digits. */
 export function searchText(table: string, row: Readonly<Record<string, unknown>>): string {

@@ -14,7 +14,7 @@ import { insertRow } from './insertRow.ts';
 import { sameValue } from './sameValue.ts';
 import { resourcesIn, scopeBefore, scopedRows } from './scopedRows.ts';
 import { askFor, type Loaded, type Selection, selecting, selectionOf } from './select.ts';
-import { copiesOf, searchText, shapeOf } from './shape.ts';
+import { copiesOf, orderKeysOf, searchText, shapeOf } from './shape.ts';
 import { ask, cachedStatement, idList, placeholder } from './statements.ts';
 import { updateRow } from './updateRow.ts';
 
@@ -150,8 +150,9 @@ export async function update<N extends ResourceName>(
   const fields = differences(resource, before, { ...before, ...sent });
   if (Object.keys(fields).length === 0) return before;
   const row = rowOf(ctx, resource, Object.fromEntries(Object.keys(fields).map((key) => [key, sent[key]])));
-  const { folded, searched } = copiesOf(table);
-  if (Object.keys(row).some((column) => folded.has(column) || searched.includes(column)))
+  const { folded, natural, searched } = copiesOf(table);
+  const copied = (column: string) => folded.has(column) || natural.has(column) || searched.includes(column);
+  if (Object.keys(row).some(copied))
     addCopies(table, row, { ...(await rowAsStored(ctx, table, Number(id))), ...row });
   await updateRow(ctx.db, table, Number(id), { ...row, updated_at: ctx.now.toISOString() }).catch(
     (error: unknown) => translate(ctx, resource, error),
@@ -198,6 +199,8 @@ export async function putBack(ctx: Context, resource: AnyResource, row: Values):
     ),
   );
   const own = Object.fromEntries(Object.entries(row).filter(([column]) => !reckoned.has(column)));
+  // A row that was deleted before there were keys of its order has none.
+  Object.assign(own, orderKeysOf(table, own));
   const id = await insertRow(ctx.db, table, own).catch((error: unknown) => translate(ctx, resource, error));
   const record = await read(ctx, resource.name as ResourceName, String(id));
   const fields = differences(resource, {}, record);
@@ -211,12 +214,13 @@ async function read<N extends ResourceName>(ctx: Context, name: N, id: string): 
   return record;
 }
 
-/** The columns that a row's `search` is made of. */
+/** The columns that a row's `search` and the keys of its order are made of. */
 async function rowAsStored(ctx: Context, table: string, id: number): Promise<Values> {
-  const { searched } = copiesOf(table);
-  if (searched.length === 0) return {};
-  const statement = cachedStatement(ctx.db, `searched columns of ${table}`, () =>
-    ctx.db(table).where('id', placeholder(0)).select(searched),
+  const { natural, searched } = copiesOf(table);
+  const columns = [...new Set([...searched, ...[...natural.values()].flat()])];
+  if (columns.length === 0) return {};
+  const statement = cachedStatement(ctx.db, `copied columns of ${table}`, () =>
+    ctx.db(table).where('id', placeholder(0)).select(columns),
   );
   return (await ask<Values>(ctx.db, statement, [id]))[0] ?? {};
 }
@@ -232,13 +236,14 @@ function rowOf(ctx: Context, resource: AnyResource, values: Values): Record<stri
   return row;
 }
 
-/** Puts the folded copies of what `row` changes into it; `whole` is the row as it will be. */
+/** Puts the copies of what `row` changes into it (folded, for its order, for searching); `whole` is the row as it will be. */
 function addCopies(table: string, row: Record<string, unknown>, whole: Values): void {
   const { folded, searched } = copiesOf(table);
   for (const [column, fold] of folded) {
     const text = row[column];
     if (text !== undefined) row[`${column}_fold`] = typeof text === 'string' ? fold(text) : null;
   }
+  Object.assign(row, orderKeysOf(table, whole));
   if (searched.length > 0) row.search = searchText(table, whole);
 }
 

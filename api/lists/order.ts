@@ -18,7 +18,8 @@ export interface OrderKey {
 
 /**
  * The columns of an order: these keys, or as the declaration says, or newest first; then the order of creation and the id,
- * in the direction of the last key (an index ends alike). Text that has a folded copy is ordered by it.
+ * in the direction of the last key (an index ends alike). Text that has a key of its natural
+ * order, or a folded copy, is ordered by it.
  * @throws ApiError 400 for a field that is not stored, or not this viewer's to see
  */
 export function orderKeys(paths: Paths, keys: readonly SortKey[], viewer: Viewer): OrderKey[] {
@@ -34,9 +35,7 @@ export function orderKeys(paths: Paths, keys: readonly SortKey[], viewer: Viewer
       (field && (stored.has(name) || from.has(name)));
     if (!known || (field && !kindTraits[field.kind].sortable))
       throw badParameter('sort', `Không sắp xếp được theo ${name}.`);
-    const column = field
-      ? folded(paths.resolve(name).column, paths.resolve(name).field?.fold)
-      : `${root}.${name}`;
+    const column = field ? sortedBy(paths.resolve(name)) : `${root}.${name}`;
     const full =
       !field ||
       (stored.has(name) && (field.required === true || field.default !== undefined || name === 'created_at'));
@@ -67,4 +66,6 @@ const standard = (sort = '-created_at'): SortKey => ({
   down: sort.startsWith('-'),
 });
 
-const folded = (column: string, fold: boolean | undefined): string => (fold ? `${column}_fold` : column);
+/** The copy by which a column is sorted, or the column itself. */
+const sortedBy = ({ column, field }: ReturnType<Paths['resolve']>): string =>
+  field?.natural ? `${column}_order` : field?.fold ? `${column}_fold` : column;

@@ -91,13 +91,12 @@ export interface FieldOptions {
   readonly fact?: Fact;
   /** Taken on the way in and not stored as given (a password, a pasted link). */
   readonly transient?: boolean;
-  /**
-   * Whether it tells who the customer is whom the record is about, in her name, address or somebody's own words: it then goes when
-   * she is erased (schema 9.2). Said of every text of these records, so that none is forgotten.
-   */
+  /** Whether it identifies the record's customer (name, address, free text), so that erasing her empties it (schema 9.2). */
   readonly personal?: boolean;
   /** A folded copy is stored beside it, so it can be searched without accents. */
   readonly fold?: boolean;
+  /** Sorted in natural order by this text, then by these fields (a list may be empty); the key is stored in `{column}_order`. */
+  readonly natural?: readonly string[];
   readonly min?: number;
   readonly max?: number;
   /** Longest text, in characters; 255 for text, 5 000 for areas when absent. */

@@ -7,9 +7,14 @@ export const locations = defineResource('locations', {
   label: 'Địa điểm',
   title: 'ward',
   fields: {
-    province: text('Tỉnh/Thành phố', { required: true, suggest: true, fold: true }),
-    district: text('Quận/Huyện', { required: true, suggest: true, fold: true }),
-    ward: text('Phường/Xã', { required: true, fold: true }),
+    province: text('Tỉnh/Thành phố', {
+      required: true,
+      suggest: true,
+      fold: true,
+      natural: ['district', 'ward'],
+    }),
+    district: text('Quận/Huyện', { required: true, suggest: true, fold: true, natural: ['ward'] }),
+    ward: text('Phường/Xã', { required: true, fold: true, natural: [] }),
     area: text('Khu vực', { suggest: true, fold: true }),
   },
   search: ['province', 'district', 'ward', 'area'],

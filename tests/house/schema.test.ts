@@ -40,9 +40,12 @@ describe('declarations and tables agree', () => {
     all.map((resource) => [resource.name, resource] as const),
   )('%s: every stored field has its column', async (_name, resource) => {
     const columns = await columnsOf(tableOf(resource));
-    const { folded, searched } = copiesOf(tableOf(resource));
+    const { folded, natural, searched } = copiesOf(tableOf(resource));
     const wanted = [...shapeOf(resource).stored.values()].map(({ column }) => column);
-    const copies = [...folded.keys()].map((column) => `${column}_fold`);
+    const copies = [
+      ...[...folded.keys()].map((column) => `${column}_fold`),
+      ...[...natural.keys()].map((column) => `${column}_order`),
+    ];
     expect(columns).toEqual(
       expect.arrayContaining([...wanted, ...copies, ...(searched.length > 0 ? ['search'] : [])]),
     );
@@ -53,10 +56,11 @@ describe('declarations and tables agree', () => {
       .filter((one) => tableOf(one) === table)
       .flatMap((one) => [...shapeOf(one).stored.values()]);
     const known = new Set([...declared.map(({ column }) => column), ...(unspoken[table] ?? [])]);
-    const { folded } = copiesOf(table);
+    const { folded, natural } = copiesOf(table);
+    const isCopy = (column: string) =>
+      folded.has(column.replace(/_fold$/, '')) || natural.has(column.replace(/_order$/, ''));
     const stray = (await columnsOf(table)).filter(
-      (column) =>
-        !known.has(column) && !housekeeping.has(column) && !folded.has(column.replace(/_fold$/, '')),
+      (column) => !known.has(column) && !housekeeping.has(column) && !isCopy(column),
     );
     expect(stray).toEqual([]);
   });

@@ -1,0 +1,57 @@
+/** Locations stand by province, district and ward, in the order in which people look for them. */
+import { expect, test } from 'vitest';
+import type { Body } from '../support/client.ts';
+import { made, Shop, unique } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+
+const api = await openApi();
+const shop = await Shop.open(api);
+
+test('Quận 2 stands before Quận 10, and each with its wards in order, in either direction', async () => {
+  const [first, second] = [unique('Ăn '), unique('Ân ')];
+  const places = [
+    [first, 'Quận 2', 'Phường 10'],
+    [first, 'Quận 10', 'Phường 2'],
+    [first, 'Quận 10', 'Phường 10'],
+    [first, 'Quận Bình Tân', 'Phường 1'],
+    [second, 'Quận 1', 'Phường 1'],
+  ] as const;
+  const ids: string[] = [];
+  for (const [province, district, ward] of [...places].reverse())
+    ids.unshift(made(await shop.admin.create('locations', { province, district, ward })));
+  const order = async (query: string): Promise<string[]> => {
+    const { body } = await shop.admin.get(`/locations?page[size]=1000${query}`);
+    return body.data.map((one: Body) => one.id).filter((id: string) => ids.includes(id));
+  };
+  expect(await order('')).toEqual(ids);
+  expect(await order('&sort=province')).toEqual(ids);
+  expect(await order('&sort=-province')).toEqual([...ids].reverse());
+  expect(await order(`&sort=district&filter[province]=${first}`)).toEqual(ids.slice(0, 4));
+
+  // It follows an edit of what it is made of, and comes back from the trash with its place.
+  await shop.admin.change('locations', ids[0] as string, { district: 'Quận 12' });
+  const moved = [ids[1], ids[2], ids[0], ids[3], ids[4]];
+  expect(await order('')).toEqual(moved);
+  expect((await shop.admin.delete(`/locations/${ids[0]}`)).status).toBe(204);
+  const [deleted] = (await shop.admin.get('/trash?filter[resource]=locations&sort=-deleted_at')).body.data;
+  expect((await shop.admin.post(`/trash/${deleted.id}/restore`)).status).toBe(200);
+  expect(await order('')).toEqual(moved);
+});
+
+test('what was stored before keys were kept has the same order as what is stored now', async () => {
+  const { up } = await import('../../../migrations/032_order_of_places.ts');
+  const keys = () =>
+    api.knex('locations').orderBy('id').select('id', 'province_order', 'district_order', 'ward_order');
+  const before = await keys();
+  expect(before.length).toBeGreaterThan(100);
+  expect(before.every((row: Body) => row.province_order && row.district_order && row.ward_order)).toBe(true);
+  await api.knex.schema.alterTable('locations', (builder) => {
+    for (const column of ['province_order', 'district_order', 'ward_order'])
+      builder.dropIndex([], `locations_${column}_index`);
+  });
+  await api.knex.schema.alterTable('locations', (builder) =>
+    builder.dropColumns('province_order', 'district_order', 'ward_order'),
+  );
+  await api.knex.transaction(up);
+  expect(await keys()).toEqual(before);
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { naturalKey } from '#rules/naturalOrder';
+
+const sorted = (names: readonly string[]): string[] =>
+  names
+    .map((name) => ({ name, key: naturalKey([name]) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ name }) => name);
+
+describe('the natural order of names', () => {
+  it('puts numbers by their value', () => {
+    const names = ['Quận 1', 'Quận 2', 'Quận 03', 'Quận 10', 'Quận 11', 'Quận Bình Tân', 'Quận Gò Vấp'];
+    expect(sorted([...names].reverse())).toEqual(names);
+  });
+
+  it('knows the letters of Vietnamese, and tones after them', () => {
+    const names = [
+      'An',
+      'Ăn',
+      'Ân',
+      'Ba',
+      'Bà',
+      'Bả',
+      'Bã',
+      'Bá',
+      'Bạ',
+      'Da',
+      'Đa',
+      'Đà',
+      'Ê',
+      'Oa',
+      'Ô',
+      'Ơ',
+      'Ư',
+    ];
+    expect(sorted([...names].reverse())).toEqual(names);
+  });
+
+  it('is that of the collator on the names of places', () => {
+    const names = [
+      ...Array.from({ length: 30 }, (_, at) => `Phường ${at + 1}`),
+      ...['Phường Bến Nghé', 'Phường Bến Thành', 'Phường Cầu Kho', 'Phường Cô Giang', 'Phường Đa Kao'],
+      ...['Phường Tân Định', 'Xã Bình Chánh', 'Xã Đa Phước', 'Thị trấn Củ Chi', 'Huyện Hóc Môn'],
+      ...[
+        'Quận Ba Đình',
+        'Quận Cầu Giấy',
+        'Quận Đống Đa',
+        'Quận Hai Bà Trưng',
+        'Quận Hà Đông',
+        'Quận Hoàn Kiếm',
+      ],
+    ];
+    const { compare } = new Intl.Collator('vi', { numeric: true });
+    expect(sorted(names)).toEqual([...names].sort(compare));
+  });
+
+  it('orders several texts by the first, then by the next', () => {
+    const places = [
+      ['Hà Nội', 'Ba Đình', 'Phường 9'],
+      ['Hồ Chí Minh', 'Quận 2', 'Phường 10'],
+      ['Hồ Chí Minh', 'Quận 10', 'Phường 2'],
+      ['Hồ Chí Minh', 'Quận 10', 'Phường 10'],
+    ];
+    const keys = places.map(naturalKey);
+    expect([...keys].sort()).toEqual(keys);
+  });
+
+  it('is short enough for an index, whatever the texts', () => {
+    expect(naturalKey(['ậ'.repeat(255), '9'.repeat(255), 'ế '.repeat(120)]).length).toBeLessThan(2000);
+  });
+});
