@@ -16,6 +16,11 @@ export interface Context {
   config: Config;
   /** The request's document says in its `meta` that a customer may pay more than is due. */
   acceptsOverpayment?: boolean;
+  /**
+   * By resource, records that were checked and are not stored yet: what is checked after them counts them in (`findAll`), as if
+   * they were. Their ids are no numbers.
+   */
+  unsaved?: ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>;
   /** Records each stored change, from → to, for the history line of the request. */
   changes: Change[];
   /** The rows that were deleted, as they were, in that order. */

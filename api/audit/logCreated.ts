@@ -1,34 +1,62 @@
 import { resourceNamed } from '#schema/index';
-import type { Context } from '../context.ts';
+import { nobody } from '../access/nobody.ts';
+import type { Change, Context } from '../context.ts';
 import { tableOf } from '../db/shape.ts';
+import { type Subject, subjectsOf } from './subjects.ts';
+
+/** Rows of one statement. */
+const BATCH = 200;
+
+/** A new record, with the change that created it where its line tells the values. */
+export interface Created {
+  id: number | string;
+  change?: Change;
+}
 
 /** Writes the line of each of these new records, as `logAction` does for one, in a few statements for them all. */
 export async function logCreated(
   ctx: Context,
   name: string,
-  records: readonly { id: number }[],
+  records: readonly Created[],
   label: string,
 ): Promise<void> {
   const resource = resourceNamed(name);
-  if (!resource || records.length === 0) return;
+  if (!resource) return;
   const now = ctx.now.toISOString();
   const row = { version: 1, created_at: now, updated_at: now };
   const line = {
     ...row,
     state: 'finished',
-    actor_id: Number(ctx.viewer.id),
+    actor_id: ctx.viewer.id === nobody.id ? null : Number(ctx.viewer.id),
     via: ctx.viewer.via?.name ?? null,
     action_code: 'create',
     action_label: label,
     resource: name,
   };
-  const lines = (await ctx
-    .db('action_logs')
-    .insert(records.map(({ id }) => ({ ...line, record_id: id })))
-    .returning(['id', 'record_id'])) as { id: number; record_id: number }[];
-  await ctx
-    .db('action_log_subjects')
-    .insert(
-      lines.map(({ id, record_id }) => ({ ...row, log_id: id, resource: tableOf(resource), record_id })),
+  const subjectsByRecord = new Map<number, readonly Subject[]>();
+  for (const { id, change } of records)
+    subjectsByRecord.set(
+      Number(id),
+      change ? await subjectsOf(ctx, [change]) : [{ table: tableOf(resource), id: Number(id) }],
     );
+  for (let at = 0; at < records.length; at += BATCH) {
+    const lines = (await ctx
+      .db('action_logs')
+      .insert(
+        records.slice(at, at + BATCH).map(({ id, change }) => ({
+          ...line,
+          record_id: Number(id),
+          action_data: change ? JSON.stringify({ changes: change.fields }) : null,
+        })),
+      )
+      .returning(['id', 'record_id'])) as { id: number; record_id: number }[];
+    const subjects = lines.flatMap((one) =>
+      (subjectsByRecord.get(Number(one.record_id)) ?? []).map(({ table, id }) => {
+        ctx.touched.push({ table, id: String(id) });
+        return { ...row, log_id: one.id, resource: table, record_id: id };
+      }),
+    );
+    for (let from = 0; from < subjects.length; from += BATCH)
+      await ctx.db('action_log_subjects').insert(subjects.slice(from, from + BATCH));
+  }
 }

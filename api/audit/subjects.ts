@@ -54,6 +54,12 @@ async function follow(
     const step = stepOf(here, name);
     if (step?.kind !== 'ref' || ids.length === 0) return null;
     const table = tableOf(here);
+    // A new record refers to what it was created with; nothing has to be read for it.
+    if (index === 0 && changes.every(({ verb }) => verb === 'create')) {
+      ids = changes.flatMap(({ fields }) => Number(fields[`${name}_id`]?.[1] ?? 0) || []);
+      here = step.target;
+      continue;
+    }
     const statement = cachedStatement(ctx.db, `${step.key} of ${table}`, () =>
       ctx
         .db(table)

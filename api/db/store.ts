@@ -16,6 +16,7 @@ import { resourcesIn, scopeBefore, scopedRows } from './scopedRows.ts';
 import { askFor, type Loaded, type Selection, selecting, selectionOf } from './select.ts';
 import { copiesOf, orderKeysOf, searchText, shapeOf } from './shape.ts';
 import { ask, cachedStatement, idList, placeholder } from './statements.ts';
+import { unsavedEqual } from './unsavedEqual.ts';
 import { updateRow } from './updateRow.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -45,7 +46,10 @@ export async function findLoaded(ctx: Context, resource: AnyResource, id: string
   return (await askFor(ctx.db, resource, statement, [number]))[0] ?? null;
 }
 
-/** The records that equal these values (a list means any of them; null means empty), in order of `sort` (default id). */
+/**
+ * The records that equal these values (a list means any of them; null means empty), in order of `sort` (default id); behind them
+ * those of `ctx.unsaved`.
+ */
 export async function findAll<N extends ResourceName>(
   ctx: Context,
   name: N,
@@ -86,7 +90,8 @@ export async function findAll<N extends ResourceName>(
     inOrder(selection, sort);
     return selecting(selection);
   });
-  return (await askFor(ctx.db, resource, statement, bound)).map((row) => recordOf<N>(row));
+  const found = (await askFor(ctx.db, resource, statement, bound)).map((row) => recordOf<N>(row));
+  return [...found, ...unsavedEqual<N>(ctx, name, where)];
 }
 
 function inOrder({ query, paths }: Selection, sort: readonly string[]): void {
@@ -100,6 +105,22 @@ function inOrder({ query, paths }: Selection, sort: readonly string[]): void {
     query.orderBy('t.id', sort.at(-1)?.startsWith('-') ? 'desc' : 'asc');
 }
 
+/** The row of a new record: given values over the declaration's defaults, with the folded copies and the first version. */
+export function newRow(ctx: Context, resource: AnyResource, values: Values): Record<string, unknown> {
+  const { table, stored, rows } = shapeOf(resource);
+  const now = ctx.now.toISOString();
+  const full: Record<string, unknown> = {};
+  for (const { name: key, field } of stored.values()) {
+    const value = field.fact ? undefined : (values[key] ?? field.default);
+    if (value !== undefined) full[key] = value;
+  }
+  const row = rowOf(ctx, resource, full);
+  for (const [column, value] of rows) if (typeof value !== 'object') row[column] ??= value;
+  row.created_at ??= now;
+  addCopies(table, row, row);
+  return { ...row, version: 1, updated_at: now };
+}
+
 /** Stores a new record: given values over the declaration's defaults. Answers it as read back. */
 export async function insert<N extends ResourceName>(
   ctx: Context,
@@ -107,29 +128,19 @@ export async function insert<N extends ResourceName>(
   values: Partial<Stored<N>>,
 ): Promise<Stored<N>> {
   const resource = declarationOf(name);
-  const { table, stored, rows } = shapeOf(resource);
-  const now = ctx.now.toISOString();
-  const full: Record<string, unknown> = {};
-  for (const { name: key, field } of stored.values()) {
-    const value = field.fact ? undefined : ((values as Values)[key] ?? field.default);
-    if (value !== undefined) full[key] = value;
-  }
-  const row = rowOf(ctx, resource, full);
-  for (const [column, value] of rows) if (typeof value !== 'object') row[column] ??= value;
-  row.created_at ??= now;
-  addCopies(table, row, row);
-  const id = await insertRow(ctx.db, table, { ...row, version: 1, updated_at: now }).catch((error: unknown) =>
-    translate(ctx, resource, error),
-  );
+  const { table } = shapeOf(resource);
+  const row = newRow(ctx, resource, values as Values);
+  const id = await insertRow(ctx.db, table, row).catch((error: unknown) => translate(ctx, resource, error));
   const record = await read(ctx, name, String(id));
-  ctx.changes.push({
-    resource: name,
-    id: record.id,
-    verb: 'create',
-    fields: differences(resource, {}, record),
-  });
-  ctx.touched.push({ table, id: record.id });
+  noteCreated(ctx, resource, record);
   return record;
+}
+
+/** Notes a stored record as created, for its history and for those who listen. */
+export function noteCreated(ctx: Context, resource: AnyResource, record: { id: string }): void {
+  const fields = differences(resource, {}, record);
+  ctx.changes.push({ resource: resource.name, id: record.id, verb: 'create', fields });
+  ctx.touched.push({ table: shapeOf(resource).table, id: record.id });
 }
 
 /** Changes some fields of a record; `version` goes up by one when anything really changes. Answers it as read back. */
@@ -203,9 +214,7 @@ export async function putBack(ctx: Context, resource: AnyResource, row: Values):
   Object.assign(own, orderKeysOf(table, own));
   const id = await insertRow(ctx.db, table, own).catch((error: unknown) => translate(ctx, resource, error));
   const record = await read(ctx, resource.name as ResourceName, String(id));
-  const fields = differences(resource, {}, record);
-  ctx.changes.push({ resource: resource.name, id: record.id, verb: 'create', fields });
-  ctx.touched.push({ table, id: record.id });
+  noteCreated(ctx, resource, record);
 }
 
 async function read<N extends ResourceName>(ctx: Context, name: N, id: string): Promise<Stored<N>> {
@@ -264,7 +273,7 @@ function differences(
 }
 
 /** A broken rule of the database, told as a fault of the field where one is known. */
-function translate(ctx: Context, resource: AnyResource, error: unknown): never {
+export function translate(ctx: Context, resource: AnyResource, error: unknown): never {
   const violation = dialectOf(ctx.db).violation(error);
   if (violation?.rule === 'unique') {
     const columns = violation.columns.map((column) => column.split('.')[1]?.replace(/_fold$/, ''));

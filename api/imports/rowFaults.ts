@@ -1,7 +1,6 @@
 import type { ImportFault } from '#schema/imports';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
-import { dialectOf } from '../db/dialect.ts';
 import { ApiError, type Problem } from '../errors.ts';
 import { readyRecord } from '../resources/createRecord.ts';
 import type { MappedColumn } from './mapColumns.ts';
@@ -53,9 +52,7 @@ async function problemsOf(
   left: readonly string[],
 ): Promise<readonly Problem[]> {
   try {
-    await dialectOf(ctx.db).transaction(ctx.db, (db) =>
-      readyRecord({ ...ctx, db, changes: [], touched: [], afterCommit: [] }, resource, given, left),
-    );
+    await readyRecord(ctx, resource, given, left);
     return [];
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return error.problems;

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ImportAnswer, ImportRow } from '#schema/imports';
 import type { AnyResource } from '#schema/resource';
-import { nobody } from '../access/nobody.ts';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/shape.ts';
 import { ApiError } from '../errors.ts';
-import { transact } from '../http/work.ts';
+import { readContext, transact } from '../http/work.ts';
+import { createRecords } from '../resources/createRecords.ts';
 import { Turns } from '../turns.ts';
+import { type CheckedRows, checkRows } from './checkRows.ts';
 import { importFields } from './importFields.ts';
-import { importRows, type RowResult } from './importRows.ts';
 import { type Mapping, mapColumns } from './mapColumns.ts';
+import { readRows } from './readRows.ts';
 import { readSheet, type Sheet } from './readSheet.ts';
 
 export interface ImportOptions {
@@ -28,8 +29,9 @@ class Undone extends Error {
 }
 
 /**
- * Brings a file in, all of it in one transaction: every row or none. A dry run is the same, undone at its end; a file that
- * was brought in before is not again, while any of its records is there.
+ * Brings a file in, every row or none. All of it is checked without a transaction first, while others write; a dry run ends
+ * there. Then one short transaction checks again what others may have changed meanwhile, and stores the rows. A file that was
+ * brought in before is not again, while any of its records is there.
  * @throws ApiError 422 for a file that will not do, and with the rows in `meta` when one of them will not
  */
 export async function runImport(
@@ -38,21 +40,35 @@ export async function runImport(
   bytes: Uint8Array,
   { dryRun, keepDuplicates }: ImportOptions,
 ): Promise<{ answer: ImportAnswer; sheet: Sheet }> {
-  const viewer = request.viewer ?? nobody;
+  const ctx = readContext(request);
   const sheet = await readSheet(bytes);
-  const mapping = mapColumns(sheet.headers, importFields(resource, viewer));
+  const mapping = mapColumns(sheet.headers, importFields(resource, ctx.viewer));
   const digest = await digestOf(sheet, mapping);
-  const answer = await transact(request.server.parts, viewer, request, async (ctx) => {
-    const claim = await claimed(ctx, resource, digest);
-    if ('before' in claim) return answerOf(sheet, mapping, [], keepDuplicates, claim.before);
-    const rules = { importId: claim.id, keepDuplicates };
-    const results = await importRows(ctx, resource, sheet, mapping, rules);
-    const done = answerOf(sheet, mapping, results, keepDuplicates, { id: claim.id, at: null });
-    if (dryRun) throw new Undone({ ...done, state: 'checked', import_id: null });
-    if (done.invalid > 0) throw new Undone({ ...done, state: 'refused', created: 0, import_id: null });
-    if (done.created === 0) throw new Undone({ ...done, import_id: null });
-    await ctx.db('imports').where({ id: claim.id }).update({ created: done.created });
-    return done;
+  const told = (state: ImportAnswer['state'], checked: CheckedRows | null, found: Partial<Before> = {}) =>
+    answerOf(sheet, mapping, state, checked, found);
+
+  const before = await findBefore(ctx, resource, digest);
+  if (before?.isThere) return { answer: told('repeated', null, before), sheet };
+  const rows = await readRows(ctx, sheet, mapping);
+  const first = await checkRows(ctx, resource, rows, mapping, keepDuplicates);
+  if (dryRun) return { answer: told('checked', first), sheet };
+  if (isFaulty(first)) throw refusal(told('refused', first));
+  if (first.ready.length === 0) return { answer: told('imported', first), sheet };
+
+  const answer = await transact(request.server.parts, ctx.viewer, request, async (writing) => {
+    const claim = await claimed(writing, resource, digest);
+    if ('before' in claim) return told('repeated', null, claim.before);
+    const { id } = claim;
+    const checked = await checkRows(writing, resource, rows, mapping, keepDuplicates);
+    if (isFaulty(checked)) throw new Undone(told('refused', checked));
+    if (checked.ready.length === 0) throw new Undone(told('imported', checked));
+    await createRecords(
+      writing,
+      resource,
+      checked.ready.map((values) => ({ ...values, import_id: id })),
+    );
+    await writing.db('imports').where({ id }).update({ created: checked.ready.length });
+    return told('imported', checked, { id });
   }).catch((error: unknown) => {
     if (error instanceof Undone) return error.answer;
     throw error;
@@ -60,6 +76,8 @@ export async function runImport(
   if (answer.state === 'refused') throw refusal(answer);
   return { answer, sheet };
 }
+
+const isFaulty = ({ results }: CheckedRows): boolean => results.some(({ state }) => state === 'invalid');
 
 const refusal = (answer: ImportAnswer): ApiError =>
   new ApiError(
@@ -84,10 +102,24 @@ async function digestOf({ rows }: Sheet, { columns }: Mapping): Promise<string> 
   return hash.update(']]').digest('base64url');
 }
 
+/** A file that was noted. */
 interface Before {
   id: number;
-  /** Null for the one being brought in. */
-  at: string | null;
+  /** When it was brought in. */
+  at: string;
+  /** Some of its records are there. */
+  isThere: boolean;
+}
+
+/** The file as it was noted before; null when it never was. */
+async function findBefore(ctx: Context, resource: AnyResource, digest: string): Promise<Before | null> {
+  const noted = (await ctx
+    .db('imports')
+    .where({ resource: resource.name, digest })
+    .first('id', 'created_at')) as { id: number; created_at: string } | undefined;
+  if (!noted) return null;
+  const left = await ctx.db(tableOf(resource)).where({ import_id: noted.id }).first('id');
+  return { id: noted.id, at: noted.created_at, isThere: left !== undefined };
 }
 
 /** Notes the file, or finds that it was noted before; a second one at the same time waits here for the first. */
@@ -98,43 +130,38 @@ async function claimed(
 ): Promise<{ id: number } | { before: Before }> {
   const now = ctx.now.toISOString();
   const file = { resource: resource.name, digest };
-  const note = async () =>
-    (await ctx
+  for (;;) {
+    const [noted] = (await ctx
       .db('imports')
       .insert({ ...file, user_id: Number(ctx.viewer.id), version: 1, created_at: now, updated_at: now })
       .onConflict(['resource', 'digest'])
       .ignore()
       .returning('id')) as { id: number }[];
-  const [noted] = await note();
-  if (noted) return noted;
-  const before = (await ctx.db('imports').where(file).first('id', 'created_at')) as {
-    id: number;
-    created_at: string;
-  };
-  const left = await ctx.db(tableOf(resource)).where({ import_id: before.id }).first('id');
-  if (left) return { before: { id: before.id, at: before.created_at } };
-  await ctx.db('imports').where({ id: before.id }).delete();
-  const [again] = await note();
-  return again ?? { before: { id: before.id, at: before.created_at } };
+    if (noted) return noted;
+    const before = await findBefore(ctx, resource, digest);
+    if (before?.isThere) return { before };
+    // Nothing of it is left: it may come in again.
+    if (before) await ctx.db('imports').where({ id: before.id }).delete();
+  }
 }
 
 function answerOf(
   { rows }: Sheet,
   { columns, ignored }: Mapping,
-  results: readonly RowResult[],
-  keepDuplicates: boolean,
-  { id, at }: Before,
+  state: ImportAnswer['state'],
+  checked: CheckedRows | null,
+  { id, at }: Partial<Before>,
 ): ImportAnswer {
-  const count = (state: ImportRow['state']) => results.filter((one) => one.state === state).length;
-  const duplicates = count('duplicate');
+  const results = checked?.results ?? [];
+  const count = (wanted: ImportRow['state']) => results.filter((one) => one.state === wanted).length;
   return {
-    state: at === null ? 'imported' : 'repeated',
-    import_id: String(id),
-    imported_at: at,
+    state,
+    import_id: id === undefined ? null : String(id),
+    imported_at: at ?? null,
     total: rows.length,
-    created: count('ok') + (keepDuplicates ? duplicates : 0),
+    created: state === 'refused' ? 0 : (checked?.ready.length ?? 0),
     invalid: count('invalid'),
-    duplicates,
+    duplicates: count('duplicate'),
     columns: columns.map(({ field }) => field.label),
     ignored,
     rows: results.map((result, index) => ({

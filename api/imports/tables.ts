@@ -3,8 +3,8 @@ import type { Viewer } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
 import type { Table } from '../exports/table.ts';
 import type { Cell } from '../kinds/cell.ts';
+import type { RowResult } from './checkRows.ts';
 import { importFields } from './importFields.ts';
-import type { RowResult } from './importRows.ts';
 import { faultHeading } from './mapColumns.ts';
 import type { Sheet } from './readSheet.ts';
 

@@ -25,8 +25,12 @@ export async function createRecord(
   given: Values,
   own: Values = {},
 ): Promise<AnyRecord> {
+  return storeReady(ctx, resource, { ...(await readyRecord(ctx, resource, given)), ...own });
+}
+
+/** Stores one record that `readyRecord` has made ready. @throws ApiError 403 where it is not this viewer's to create */
+export async function storeReady(ctx: Context, resource: AnyResource, ready: Values): Promise<AnyRecord> {
   const hooks = hooksOf(resource);
-  const ready = { ...(await readyRecord(ctx, resource, given)), ...own };
   const id = hooks.create
     ? await hooks.create(ctx, ready)
     : (await insert(ctx, resource.name as ResourceName, ready as never)).id;
@@ -61,7 +65,7 @@ export async function readyRecord(
   return (await hooks.beforeCreate?.(ctx, values)) ?? values;
 }
 
-const defaultsOf = (resource: AnyResource): Values =>
+export const defaultsOf = (resource: AnyResource): Values =>
   Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) =>
       field.default === undefined ? [] : [[name, field.default]],

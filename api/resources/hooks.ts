@@ -8,7 +8,10 @@ import type { Change, Context } from '../context.ts';
 export interface Hooks<N extends ResourceName> {
   /** Required fields that may be left out with these attributes (a password when inviting). */
   relax?: (attributes: Readonly<Record<string, unknown>>) => readonly string[];
-  /** Completes or checks the values of a creation (transient ones included) before they are stored. */
+  /**
+   * Completes or checks the values of a creation (transient ones included) before they are stored. Writes nothing, and runs outside
+   * a transaction when a file of records is only checked.
+   */
   beforeCreate?: (ctx: Context, values: Partial<Stored<N>>) => Promise<Partial<Stored<N>>>;
   /** Creates in place of the plain insert; answers the new record's id. */
   create?: (ctx: Context, values: Partial<Stored<N>>) => Promise<string>;
@@ -29,7 +32,7 @@ export interface Hooks<N extends ResourceName> {
   >;
   /** Fills `computed` (and transient, shown) fields of a page of rows, in place. One query per field, not per row. */
   derive?: (ctx: Context, rows: readonly Stored<N>[]) => Promise<void>;
-  /** `meta` of the answer to a creation (duplicates of a customer). */
+  /** `meta` of the answer to a creation (duplicates of a customer); reads only, and is asked of unsaved records too. */
   meta?: (ctx: Context, record: Stored<N>) => Promise<Record<string, unknown>>;
 }
 

@@ -1,18 +1,20 @@
 import { addMonths } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import type { Context } from '../../context.ts';
+import { ask, cachedStatement, placeholder } from '../../db/statements.ts';
 import { ApiError } from '../../errors.ts';
 
 /**
  * Nothing recorded in a closed month is written (rules 7.10). The months are held until the transaction ends: who closes one waits,
- * and who writes into one that is being closed sees it closed.
+ * and who writes into one that is being closed sees it closed. Outside a transaction, where a file is only checked, they are only
+ * read.
  * @param base where the attributes stand in the request, when the month is one of them
  * @throws 422 `month_closed`, naming the month
  */
 export async function guardMonths(ctx: Context, months: readonly string[], base?: string): Promise<void> {
   for (const month of [...new Set(months)].sort()) {
-    const { closed_at } = await heldMonth(ctx, month);
-    if (closed_at)
+    const row = ctx.db.isTransaction ? await heldMonth(ctx, month) : await readMonth(ctx, month);
+    if (row?.closed_at)
       throw new ApiError({
         status: 422,
         code: 'month_closed',
@@ -38,10 +40,7 @@ interface MonthRow {
 
 /** The month's row, made when it is not there, held against closing (or, to close it, against all who write in it). */
 export async function heldMonth(ctx: Context, month: string, alone = false): Promise<MonthRow> {
-  const held = async (): Promise<MonthRow | undefined> => {
-    const query = ctx.db('months').where({ month });
-    return (alone ? query.forUpdate() : query.forShare()).first('id', 'month', 'closed_at', 'closed_by');
-  };
+  const held = () => readMonth(ctx, month, alone ? 'forUpdate' : 'forShare');
   const known = await held();
   if (known) return known;
   const at = ctx.now.toISOString();
@@ -53,4 +52,17 @@ export async function heldMonth(ctx: Context, month: string, alone = false): Pro
   const made = await held();
   if (!made) throw new Error(`${month} was made and is not there`);
   return made;
+}
+
+/** The month's row; undefined where nothing was written in it yet. @param hold against whom it is held, if anybody */
+async function readMonth(
+  ctx: Context,
+  month: string,
+  hold?: 'forShare' | 'forUpdate',
+): Promise<MonthRow | undefined> {
+  const statement = cachedStatement(ctx.db, `month ${hold}`, () => {
+    const query = ctx.db('months').where({ month: placeholder(0) });
+    return (hold ? query[hold]() : query).select('id', 'month', 'closed_at', 'closed_by');
+  });
+  return (await ask<MonthRow>(ctx.db, statement, [month]))[0];
 }

@@ -1,6 +1,8 @@
 import type { Role } from '#schema/access';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
+import { insertRow } from '../../db/insertRow.ts';
+import { ask, cachedStatement, placeholder } from '../../db/statements.ts';
 import { touch } from '../../db/touch.ts';
 
 export interface Notice {
@@ -13,12 +15,15 @@ export interface Notice {
 /** A notice to everyone active who holds this role, the one who acts excepted (schema 7.6). */
 export async function tellRole(ctx: Context, role: Role, notice: Notice): Promise<void> {
   const { has, hasBinding } = dialectOf(ctx.db);
-  const rows = await ctx
-    .db('users')
-    .where({ status: 'active' })
-    .whereNot({ id: ctx.viewer.id })
-    .whereRaw(has, ['roles', hasBinding(role)])
-    .select('id');
+  const statement = cachedStatement(ctx.db, 'active others with a role', () =>
+    ctx
+      .db('users')
+      .where({ status: 'active' })
+      .whereNot({ id: placeholder(0) })
+      .whereRaw(has, ['roles', placeholder(1)])
+      .select('id'),
+  );
+  const rows = await ask<{ id: number }>(ctx.db, statement, [Number(ctx.viewer.id), hasBinding(role)]);
   await tell(ctx, rows, notice);
 }
 
@@ -33,14 +38,8 @@ export async function tellPartner(ctx: Context, partner_id: string, notice: Noti
 
 async function tell(ctx: Context, users: readonly { id: number }[], notice: Notice): Promise<void> {
   const at = ctx.now.toISOString();
-  if (users.length === 0) return;
-  const made: { id: number }[] = await ctx
-    .db('notifications')
-    .insert(users.map(({ id }) => ({ user_id: id, ...notice, version: 1, created_at: at, updated_at: at })))
-    .returning('id');
-  touch(
-    ctx,
-    'notifications',
-    made.map(({ id }) => id),
-  );
+  const row = { ...notice, version: 1, created_at: at, updated_at: at };
+  const made: number[] = [];
+  for (const { id } of users) made.push(await insertRow(ctx.db, 'notifications', { user_id: id, ...row }));
+  touch(ctx, 'notifications', made);
 }

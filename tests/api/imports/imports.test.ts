@@ -1,6 +1,7 @@
 import { parseCsv, writeCsv } from 'hucre/csv';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
+import { sumsOf } from '#api/backup/manifest';
 import type { Body } from '../support/client.ts';
 import { made, Shop, unique } from '../support/shop.ts';
 import { openApi, type Person } from '../support/startApi.ts';
@@ -238,6 +239,55 @@ describe('transactions from a file', () => {
     expect(await Promise.all(['transactions', 'action_logs', 'notifications', 'imports'].map(count))).toEqual(
       before,
     );
+  });
+
+  test('of one package are measured together: what the rows before have paid counts', async () => {
+    const package_id = await shop.register(await shop.service({ price: 250_000 }), 4);
+    const { customer_id } = await shop.package(package_id);
+    const link = `/customers/${customer_id}?packageId=${package_id}`;
+    const row = (amount: string, note = '') => [
+      '20/11/2026',
+      'Doanh thu',
+      amount,
+      '11/2026',
+      '',
+      '',
+      note,
+      link,
+    ];
+    const named = [...header, 'Liên kết khách hàng'];
+    const tooMuch = csv([named, row('600.000'), row('400.000'), row('1')]);
+    const check = await brought('finance', '/transactions/import?dry_run=true', tooMuch);
+    expect(check.body.data).toMatchObject({ created: 2, invalid: 1 });
+    expect(check.body.data.rows.map(({ state }: Body) => state)).toEqual(['ok', 'ok', 'invalid']);
+    const run = await brought('finance', '/transactions/import', tooMuch);
+    expect([run.status, run.body.meta.rows]).toEqual([422, check.body.data.rows]);
+    expect(await shop.transactions(package_id)).toEqual([]);
+
+    const note = unique('Thu ');
+    const { body } = await brought(
+      'finance',
+      '/transactions/import',
+      csv([named, row('600.000', note), row('400.000')]),
+    );
+    expect(body.data).toMatchObject({ state: 'imported', created: 2 });
+    const paid = (await shop.transactions(package_id)).map(({ amount }) => amount);
+    expect(paid.sort()).toEqual([400_000, 600_000]);
+    const { body: logs } = await shop.finance.get(`/packages/${package_id}/action_logs?sort=-created_at`);
+    const created = logs.data.filter(({ attributes }: Body) => attributes.action_code === 'create');
+    expect(created.map(({ attributes }: Body) => attributes.action_label)).toEqual(['Tạo mới', 'Tạo mới']);
+    expect(JSON.stringify(created)).toContain(note);
+  });
+
+  test('a dry run writes nothing at all', async () => {
+    const before = await sumsOf(api.knex);
+    const { body } = await brought(
+      'finance',
+      '/transactions/import?dry_run=true',
+      csv([header, ['20/11/2026', 'Doanh thu', '500.000', '03/2011', '', '', unique('Thử ')]]),
+    );
+    expect(body.data).toMatchObject({ created: 1, invalid: 0 });
+    expect(await sumsOf(api.knex)).toEqual(before);
   });
 
   test('two alike in one file are two', async () => {

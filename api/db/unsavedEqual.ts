@@ -1,0 +1,20 @@
+import type { ResourceName, Stored } from '#schema/index';
+import type { Context } from '../context.ts';
+import { sameValue } from './sameValue.ts';
+
+/** The records of `ctx.unsaved` that equal these values, which mean what they mean to `findAll`. */
+export function unsavedEqual<N extends ResourceName>(
+  ctx: Context,
+  name: N,
+  where: Readonly<Record<string, unknown>>,
+): Stored<N>[] {
+  const wanted = Object.entries(where).map(([key, value]): [string, (one: unknown) => boolean] => {
+    if (!Array.isArray(value)) return [key, (one) => sameValue(one, value)];
+    return [
+      key,
+      (one) => (Array.isArray(one) ? sameValue(one, value) : value.some((any) => sameValue(one, any))),
+    ];
+  });
+  const unsaved = ctx.unsaved?.get(name) ?? [];
+  return unsaved.filter((record) => wanted.every(([key, isMet]) => isMet(record[key]))) as Stored<N>[];
+}

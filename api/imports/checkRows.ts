@@ -1,0 +1,87 @@
+import type { ImportRow, ImportTwin } from '#schema/imports';
+import type { AnyResource } from '#schema/resource';
+import type { Context } from '../context.ts';
+import { ApiError, type Problem } from '../errors.ts';
+import { readyRecord } from '../resources/createRecord.ts';
+import { assertCreatable, unsavedRecord } from '../resources/createRecords.ts';
+import { type AnyRecord, hooksOf } from '../resources/registry.ts';
+import { Turns } from '../turns.ts';
+import type { Mapping } from './mapColumns.ts';
+import type { ReadRow } from './readRows.ts';
+import { inColumn, rowFaults } from './rowFaults.ts';
+
+type Values = Record<string, unknown>;
+
+/** What is known of a row; its cells stand in the file. */
+export type RowResult = Omit<ImportRow, 'cells'>;
+
+export interface CheckedRows {
+  results: RowResult[];
+  /** What would be stored, in the order of the file. */
+  ready: Values[];
+}
+
+/**
+ * Checks each row as creating over the API does, in the order of the file: a row counts those before it that will do. Nothing is
+ * written, so that it needs no transaction; in one, what it has found stays true until the end.
+ * @param keepDuplicates rows whose phone is known are to be stored too; else they are left out
+ */
+export async function checkRows(
+  ctx: Context,
+  resource: AnyResource,
+  rows: readonly ReadRow[],
+  { columns }: Mapping,
+  keepDuplicates: boolean,
+): Promise<CheckedRows> {
+  const unsaved: AnyRecord[] = [];
+  const own: Context = { ...ctx, unsaved: new Map([[resource.name, unsaved]]) };
+  const rowOf = new Map<string, number>();
+  const results: RowResult[] = [];
+  const ready: Values[] = [];
+  const turns = new Turns();
+  for (const { number, given, errors, faulty } of rows) {
+    if (turns.isOver) await turns.next();
+    const faults = [...errors];
+    const checked: Checked = faults.length > 0 ? { problems: [] } : await check(own, resource, given, number);
+    if ('problems' in checked) {
+      const all = await rowFaults(own, resource, given, faulty);
+      const told = all.length > 0 ? all : checked.problems;
+      faults.push(...told.map((problem) => inColumn(problem, columns)));
+      results.push({ row: number, state: 'invalid', errors: faults, duplicates: [] });
+      continue;
+    }
+    const duplicates = checked.twins.map(({ id, name, phone }): ImportTwin => {
+      const row = rowOf.get(id);
+      return { ...(row === undefined ? { id } : { row }), name, phone };
+    });
+    results.push({ row: number, state: duplicates.length > 0 ? 'duplicate' : 'ok', errors: [], duplicates });
+    if (duplicates.length > 0 && !keepDuplicates) continue;
+    unsaved.push(checked.record);
+    rowOf.set(checked.record.id, number);
+    ready.push(checked.values);
+  }
+  return { results, ready };
+}
+
+interface Known {
+  id: string;
+  name: string;
+  phone: string | null;
+}
+/** What became of a row: what would be stored and what it is the same as, or what it was refused for. */
+type Checked =
+  | { values: Values; record: AnyRecord; twins: readonly Known[] }
+  | { problems: readonly Problem[] };
+
+async function check(ctx: Context, resource: AnyResource, given: Values, number: number): Promise<Checked> {
+  try {
+    const values = await readyRecord(ctx, resource, given);
+    const record = unsavedRecord(resource, values, `row ${number}`);
+    assertCreatable(ctx, resource, record);
+    const meta = await hooksOf(resource).meta?.(ctx, record);
+    return { values, record, twins: (meta?.duplicates ?? []) as Known[] };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    return { problems: error.problems };
+  }
+}
