@@ -38,7 +38,7 @@ export function encode(name: string, entry: Entry, dialect: Dialect): Record<str
       if (column in row) row[`${column}_fold`] = typeof text === 'string' ? folding(text) : null;
     }
     Object.assign(row, orderKeysOf(table, row));
-    if (searched.length > 0) row.search = searchText(table, row);
+    if (searched.size > 0) row.search = searchText(table, row);
     for (const column of undeclared) if (column in values) row[column] = values[column];
   } else Object.assign(row, values);
   return { ...row, id, version: 1, created_at, updated_at };

@@ -2,6 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from '
 import { dirname } from 'node:path';
 import type { Knex } from 'knex';
 import { connect, sqliteFile } from '../db/connect.ts';
+import { COPIES_OF } from '../db/keepDeclared.ts';
 import { migrate, namesOf } from '../db/migrate.ts';
 import { recountKept } from '../db/recountKept.ts';
 import { connectSqlite } from '../db/sqlite/connectSqlite.ts';
@@ -60,6 +61,7 @@ async function copyPostgres(url: string, part: string): Promise<void> {
         await copy.transaction(
           async (to) => {
             await copyRows(from, to);
+            await copyDefinitions(from, to);
             await recountKept(to);
           },
           { enforceForeignCheck: false } as Knex.TransactionConfig,
@@ -71,6 +73,17 @@ async function copyPostgres(url: string, part: string): Promise<void> {
     await original.destroy();
     await copy.destroy();
   }
+}
+
+/**
+ * Folded copies come along as they are stored, and so must what they were made by: where that is of an older release, restoring
+ * makes them anew.
+ */
+async function copyDefinitions(from: Knex, to: Knex): Promise<void> {
+  const ofCopies = (db: Knex) => db('kept_declared').where('name', 'like', `${COPIES_OF}%`);
+  const stored = await ofCopies(from);
+  await ofCopies(to).delete();
+  if (stored.length > 0) await to('kept_declared').insert(stored);
 }
 
 async function agree(db: Knex): Promise<void> {

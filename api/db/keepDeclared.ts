@@ -3,20 +3,30 @@ import { counters } from './counters.ts';
 import { dialectOf } from './dialect.ts';
 import { declaredFacts, type Facts } from './facts.ts';
 import { fillFacts } from './fillFacts.ts';
+import {
+  copyColumns,
+  declaredCopies,
+  definitionOfCopies,
+  rebuildCopies,
+  type TableCopies,
+} from './foldedCopies.ts';
 import type { Sums } from './sums.ts';
 
-/** Something is declared that the tables have no place for; the message is the line to print. */
+/** Something is declared that the tables or their rows have no place for; the message is the line to print. */
 export class NoPlace extends Error {}
 
 /**
  * Lets the database keep the facts and counters that are declared now: what is new or declared otherwise than before is made and
- * reckoned from the records, what is no longer declared goes. Part of a start, in the transaction that migrates.
- * @throws NoPlace when a fact has no column
+ * reckoned from the records, what is no longer declared goes. Folded copies, which are written with each record, are made anew
+ * for the records there are when their declaration or the way of folding is another one. Part of a start, in the transaction that
+ * migrates.
+ * @throws NoPlace when a fact or a copy has no column
  */
 export async function keepDeclared(
   trx: Knex,
   facts: readonly Facts[] = declaredFacts(),
   counts: readonly Sums[] = counters,
+  copies: readonly TableCopies[] = declaredCopies(),
 ): Promise<void> {
   const known = new Map(
     ((await trx('kept_declared').select('name', 'definition', 'undo')) as Row[]).map((row) => [
@@ -24,7 +34,11 @@ export async function keepDeclared(
       row,
     ]),
   );
-  const wanted = [...facts.map((one) => ofFacts(trx, one)), ...counts.map((one) => ofCounter(trx, one))];
+  const wanted = [
+    ...copies.map((one) => ofCopies(trx, one)),
+    ...facts.map((one) => ofFacts(trx, one)),
+    ...counts.map((one) => ofCounter(trx, one)),
+  ];
   const stale = [...known.values()].filter(
     ({ name, definition }) => wanted.find((one) => one.name === name)?.definition !== definition,
   );
@@ -86,5 +100,31 @@ function ofCounter(trx: Knex, sums: Sums): Kept {
     definition: JSON.stringify(sums),
     undo: undoSums(sums),
     keep: () => keepSums(trx, sums),
+  };
+}
+
+/** The names under which the definitions of copies are kept begin so. */
+export const COPIES_OF = 'copies_of_';
+
+function ofCopies(trx: Knex, copies: TableCopies): Kept {
+  const { table } = copies;
+  return {
+    name: `${COPIES_OF}${table}`,
+    definition: definitionOfCopies(copies),
+    undo: [],
+    keep: async () => {
+      for (const column of copyColumns(copies))
+        if (!(await trx.schema.hasColumn(table, column)))
+          throw new NoPlace(
+            `${table} is declared to keep folded text in ${column}, and has no such column: add it in a migration.`,
+          );
+      await rebuildCopies(trx, copies).catch((error: unknown) => {
+        const { rule, columns: [column] = [] } = dialectOf(trx).violation(error) ?? {};
+        if (rule !== 'unique') throw error;
+        throw new NoPlace(
+          `Two rows of ${table} are the same (${column ?? 'a unique column'}) when they are folded as declared now: start the release before, and change one of them.`,
+        );
+      });
+    },
   };
 }

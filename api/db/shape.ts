@@ -22,14 +22,17 @@ export interface Shape {
   rows: readonly (readonly [column: string, value: string | boolean | { readonly not: null }])[];
 }
 
+/** Makes a text comparable. */
+export type Fold = (text: string) => string;
+
 /** What is kept in step beside a table's own columns, whichever resource writes to it. */
 export interface Copies {
   /** Columns with a folded copy, and how they are folded. */
-  folded: ReadonlyMap<string, (text: string) => string>;
+  folded: ReadonlyMap<string, Fold>;
   /** Columns with a key of their natural order, and the columns whose texts make it up. */
   natural: ReadonlyMap<string, readonly string[]>;
-  /** Columns whose folded text makes up `search`; empty: the table has none. */
-  searched: readonly string[];
+  /** Columns whose folded text makes up `search`, in this order, and how they are folded; empty: the table has none. */
+  searched: ReadonlyMap<string, Fold>;
 }
 
 /** The column of a field: its declared one, or its own name. */
@@ -72,7 +75,7 @@ export function shapeOf(resource: AnyResource): Shape {
 export function copiesOf(table: string): Copies {
   const known = copies.get(table);
   if (known) return known;
-  const folded = new Map<string, (text: string) => string>();
+  const folded = new Map<string, Fold>();
   const natural = new Map<string, readonly string[]>();
   const searched = new Set<string>();
   for (const resource of Object.values(resources)) {
@@ -88,7 +91,11 @@ export function copiesOf(table: string): Copies {
       if (column) searched.add(column);
     }
   }
-  const found = { folded, natural, searched: [...searched] };
+  const found = {
+    folded,
+    natural,
+    searched: new Map([...searched].map((column) => [column, folded.get(column) ?? fold])),
+  };
   copies.set(table, found);
   return found;
 }
@@ -103,13 +110,18 @@ export function orderKeysOf(table: string, row: Readonly<Record<string, unknown>
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The folded text of `search`: of each part, phones as their digits. */
-export function searchText(table: string, row: Readonly<Record<string, unknown>>): string {
-  const { folded, searched } = copiesOf(table);
-  return searched
-    .flatMap((column) => {
+/** The folded text of a row's `search`. */
+export const searchText = (table: string, row: Readonly<Record<string, unknown>>): string =>
+  joinFolded(copiesOf(table).searched, row);
+
+/** The texts of these columns that are not empty, each folded, one after another. */
+export const joinFolded = (
+  columns: ReadonlyMap<string, Fold>,
+  row: Readonly<Record<string, unknown>>,
+): string =>
+  [...columns]
+    .flatMap(([column, fold]) => {
       const value = row[column];
-      return typeof value === 'string' && value !== '' ? [(folded.get(column) ?? fold)(value)] : [];
+      return typeof value === 'string' && value !== '' ? [fold(value)] : [];
     })
     .join(' ');
-}

@@ -162,7 +162,7 @@ export async function update<N extends ResourceName>(
   if (Object.keys(fields).length === 0) return before;
   const row = rowOf(ctx, resource, Object.fromEntries(Object.keys(fields).map((key) => [key, sent[key]])));
   const { folded, natural, searched } = copiesOf(table);
-  const copied = (column: string) => folded.has(column) || natural.has(column) || searched.includes(column);
+  const copied = (column: string) => folded.has(column) || natural.has(column) || searched.has(column);
   if (Object.keys(row).some(copied))
     addCopies(table, row, { ...(await rowAsStored(ctx, table, Number(id))), ...row });
   await updateRow(ctx.db, table, Number(id), { ...row, updated_at: ctx.now.toISOString() }).catch(
@@ -226,7 +226,7 @@ async function read<N extends ResourceName>(ctx: Context, name: N, id: string): 
 /** The columns that a row's `search` and the keys of its order are made of. */
 async function rowAsStored(ctx: Context, table: string, id: number): Promise<Values> {
   const { natural, searched } = copiesOf(table);
-  const columns = [...new Set([...searched, ...[...natural.values()].flat()])];
+  const columns = [...new Set([...searched.keys(), ...[...natural.values()].flat()])];
   if (columns.length === 0) return {};
   const statement = cachedStatement(ctx.db, `copied columns of ${table}`, () =>
     ctx.db(table).where('id', placeholder(0)).select(columns),
@@ -253,7 +253,7 @@ function addCopies(table: string, row: Record<string, unknown>, whole: Values): 
     if (text !== undefined) row[`${column}_fold`] = typeof text === 'string' ? fold(text) : null;
   }
   Object.assign(row, orderKeysOf(table, whole));
-  if (searched.length > 0) row.search = searchText(table, whole);
+  if (searched.size > 0) row.search = searchText(table, whole);
 }
 
 /** field → [from, to] of the stored fields in which two records differ. */

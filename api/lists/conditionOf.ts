@@ -189,6 +189,6 @@ const placeOf = (
 /** Does the folded text of this column stand in its table's `search`, and has that an index? */
 const isIndexed = ({ resource, column }: ResolvedPath): boolean =>
   searchIndexed.has(tableOf(resource)) &&
-  copiesOf(tableOf(resource)).searched.includes(column.split('.').at(-1) ?? '');
+  copiesOf(tableOf(resource)).searched.has(column.split('.').at(-1) ?? '');
 
 const like = (term: string): string => `%${term.replace(/[!%_]/g, '!$&')}%`;

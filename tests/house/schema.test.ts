@@ -47,7 +47,7 @@ describe('declarations and tables agree', () => {
       ...[...natural.keys()].map((column) => `${column}_order`),
     ];
     expect(columns).toEqual(
-      expect.arrayContaining([...wanted, ...copies, ...(searched.length > 0 ? ['search'] : [])]),
+      expect.arrayContaining([...wanted, ...copies, ...(searched.size > 0 ? ['search'] : [])]),
     );
   });
 

@@ -77,6 +77,13 @@ export const postgres: Dialect = {
       [name, ...columns.map((column) => column.name), rows],
     );
   },
+  async updateJson(trx, table, columns, rows) {
+    const sets = columns.map((_, at) => `?? = j.value->>${at + 1}`);
+    await trx.raw(
+      `update ?? set ${sets} from json_array_elements(?::json) as j where ??.id = (j.value->>0)::bigint`,
+      [table, ...columns, rows, table],
+    );
+  },
   indexSearch,
   textIndex: trigrams,
   ask,

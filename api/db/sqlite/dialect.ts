@@ -79,6 +79,13 @@ export const sqlite: Dialect = {
       rows,
     ]);
   },
+  async updateJson(trx, table, columns, rows) {
+    const sets = columns.map((_, at) => `?? = json_extract(j.value, '$[${at + 1}]')`);
+    await trx.raw(
+      `update ?? set ${sets} from json_each(?) as j where ??.id = json_extract(j.value, '$[0]')`,
+      [table, ...columns, rows, table],
+    );
+  },
   indexSearch: indexTrigrams,
   textIndex: phrases,
   ask,

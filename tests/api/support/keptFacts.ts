@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { declaredFacts, type Facts, valuesBeside } from '#api/db/facts';
+import { declaredCopies, differingCopies } from '#api/db/foldedCopies';
 
 /** A row of a table without its facts: nobody writes these but the database. */
 export function withoutFacts(table: string, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -29,5 +30,17 @@ export async function wrongFacts(knex: Knex, facts: readonly Facts[] = declaredF
       for (const row of rows) wrong.push(`${name} ${what}: ${JSON.stringify(row)}`);
     }
   }
+  return wrong;
+}
+
+/** Folded copies (`…_fold`, `search`) that differ from what their row's texts come to: a line for every such row. */
+export async function wrongCopies(knex: Knex, all = declaredCopies()): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const copies of all)
+    for await (const rows of differingCopies(knex, copies))
+      for (const { id, stored, wanted } of rows)
+        for (const [column, value] of Object.entries(wanted))
+          if (stored[column] !== value)
+            wrong.push(`${copies.table}.${column} of ${id}: ${stored[column]}, not ${value}`);
   return wrong;
 }

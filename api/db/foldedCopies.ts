@@ -1,0 +1,115 @@
+/** The folded copies of texts (`…_fold`, `search`) of rows that are there: rebuilt when they are declared or folded otherwise. */
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import { resources } from '#schema/index';
+import { dialectOf } from './dialect.ts';
+import { type Copies, copiesOf, type Fold, joinFolded, tableOf } from './shape.ts';
+
+/** The copies that one table has. */
+export interface TableCopies extends Copies {
+  table: string;
+}
+
+/** Rows that are read and written at a time. */
+const BATCH = 2000;
+
+/** All that is declared. */
+export const declaredCopies = (): TableCopies[] =>
+  [...new Set(Object.values(resources).map(tableOf))]
+    .map((table) => ({ table, ...copiesOf(table) }))
+    .filter(({ folded, searched }) => folded.size > 0 || searched.size > 0);
+
+/** The columns that copies are kept in. */
+export const copyColumns = ({ folded, searched }: Copies): string[] => [
+  ...[...folded.keys()].map((column) => `${column}_fold`),
+  ...(searched.size > 0 ? ['search'] : []),
+];
+
+/**
+ * What the copies of a table are made of, and how each text is folded: another text when either changes, the same on both
+ * databases.
+ */
+export function definitionOfCopies({ folded, searched }: Copies): string {
+  const told = (columns: ReadonlyMap<string, Fold>) =>
+    [...columns].map(([column, fold]) => [column, fingerprintOf(fold)]);
+  return JSON.stringify({ folded: told(folded).sort(), search: told(searched) });
+}
+
+/**
+ * Makes the copies of a table's rows anew where they differ, some thousand rows at a time.
+ * @returns how many rows were changed
+ */
+export async function rebuildCopies(db: Knex, copies: TableCopies): Promise<number> {
+  const columns = copyColumns(copies);
+  let changed = 0;
+  for await (const rows of differingCopies(db, copies)) {
+    const values = rows.map(({ id, wanted }) => [id, ...columns.map((column) => wanted[column])]);
+    await dialectOf(db).updateJson(db, copies.table, columns, JSON.stringify(values));
+    changed += rows.length;
+  }
+  return changed;
+}
+
+/** Rows whose copies are not what their texts come to: the stored copies and the wanted ones, batch by batch. */
+export async function* differingCopies(
+  db: Knex,
+  copies: TableCopies,
+): AsyncGenerator<{ id: number; stored: Row; wanted: Row }[]> {
+  const columns = copyColumns(copies);
+  const read = new Set(['id', ...copies.folded.keys(), ...copies.searched.keys(), ...columns]);
+  for (let last = 0; ; ) {
+    const rows = (await db(copies.table)
+      .select([...read])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(BATCH)) as (Row & { id: number })[];
+    if (rows.length === 0) return;
+    last = Number(rows.at(-1)?.id);
+    const differing = rows
+      .map((stored) => ({ id: Number(stored.id), stored, wanted: copiesOfRow(copies, stored) }))
+      .filter(({ stored, wanted }) => columns.some((column) => stored[column] !== wanted[column]));
+    if (differing.length > 0) yield differing;
+  }
+}
+
+type Row = Record<string, unknown>;
+
+function copiesOfRow({ folded, searched }: Copies, row: Row): Row {
+  const made: Row = {};
+  for (const [column, fold] of folded) {
+    const text = row[column];
+    made[`${column}_fold`] = typeof text === 'string' ? fold(text) : null;
+  }
+  if (searched.size > 0) made.search = joinFolded(searched, row);
+  return made;
+}
+
+const fingerprints = new WeakMap<Fold, string>();
+
+/** Tells one way of folding from another: by what it makes of texts that have all that is folded in them. */
+function fingerprintOf(fold: Fold): string {
+  const known = fingerprints.get(fold);
+  if (known) return known;
+  const made = createHash('sha256')
+    .update(JSON.stringify(samples.map(fold)))
+    .digest('base64url');
+  fingerprints.set(fold, made);
+  return made;
+}
+
+/** Every letter and sign of Latin script and every combining accent by itself, and texts and phone numbers as people write them. */
+const samples: readonly string[] = [
+  ...[
+    [0x00, 0x24f],
+    [0x300, 0x36f],
+    [0x1e00, 0x1eff],
+    [0x2000, 0x20cf],
+  ].flatMap(([first = 0, last = 0]) =>
+    Array.from({ length: last - first + 1 }, (_, at) => String.fromCharCode(first + at)),
+  ),
+  ' Nguyễn  Thị\tĐường\n',
+  'Nguyễn Thị Đường'.normalize('NFD'),
+  'ĐẶNG QUỲNH, 12/3 Lê Lợi - P.4 (Q.1)',
+  ...['0912 345 678', '0912.345-678', '+84 912 345 678', '+84 (0)912345678', '0084912345678', '84912345678'],
+  ...['84 0912 345 678', '912345678', '(028) 3822 1234', '+1 202 555 0100', '001 202 555 0100', '12'],
+];

@@ -1,0 +1,125 @@
+/** What texts are searched by is made anew for old rows when it is declared, or folded, otherwise than before. */
+import type { Knex } from 'knex';
+import { expect, test } from 'vitest';
+import { counters } from '#api/db/counters';
+import { declaredFacts } from '#api/db/facts';
+import { declaredCopies, definitionOfCopies, type TableCopies } from '#api/db/foldedCopies';
+import { keepDeclared, NoPlace } from '#api/db/keepDeclared';
+import { migrate } from '#api/db/migrate';
+import { startFault } from '#api/startFault';
+import { fold } from '#rules/fold';
+import { wrongCopies } from '../support/keptFacts.ts';
+import { openApi } from '../support/startApi.ts';
+
+const api = await openApi();
+const sales = await api.as('sales');
+
+const keep = (copies: readonly TableCopies[]) =>
+  api.knex.transaction((trx) => keepDeclared(trx, declaredFacts(), counters, copies));
+
+/** All that is declared, of one table otherwise. */
+const planted = (table: string, change: (copies: TableCopies) => Partial<TableCopies>): TableCopies[] =>
+  declaredCopies().map((one) => (one.table === table ? { ...one, ...change(one) } : one));
+
+const found = async (text: string): Promise<number> => {
+  const { body } = await sales.get(`/customers?filter[q]=${encodeURIComponent(text)}&page[size]=1`);
+  return body.meta.total;
+};
+
+/** The statements that write to a table while `work` is under way. */
+async function writesTo(table: string, work: () => Promise<unknown>): Promise<string[]> {
+  const said: string[] = [];
+  const hear = ({ sql }: { sql: string }) => said.push(sql);
+  api.knex.on('query', hear);
+  await work();
+  api.knex.removeListener('query', hear);
+  return said.filter((sql) => new RegExp(`^update .?${table}\\b`).test(sql));
+}
+
+test('what is stored with each record is what its texts come to', async () => {
+  expect(await wrongCopies(api.knex)).toEqual([]);
+});
+
+test('a start makes the copies anew that were made by another declaration, and touches nothing where it is the same', async () => {
+  await api.knex('customers').update({ search: 'cu', name_fold: 'cu' });
+  await api.knex('kept_declared').where({ name: 'copies_of_customers' }).delete();
+  expect(await found('nguyen')).toBe(0);
+  await migrate(api.knex);
+  expect(await found('nguyen')).toBeGreaterThan(0);
+  expect(await wrongCopies(api.knex)).toEqual([]);
+  expect(await writesTo('customers', () => migrate(api.knex))).toEqual([]);
+});
+
+test('a further field to search by finds old rows by it, and none once it is declared no more', async () => {
+  const [customer] = await api.knex('customers').limit(1);
+  await api.knex('customers').where({ id: customer.id }).update({ source_name: 'Quầy Ở Làng Vạn' });
+  expect(await found('quay o lang van')).toBe(0);
+  await keep(
+    planted('customers', ({ searched }) => ({ searched: new Map([...searched, ['source_name', fold]]) })),
+  );
+  expect(await found('quay o lang van')).toBe(1);
+  await keep(declaredCopies());
+  expect(await found('quay o lang van')).toBe(0);
+  expect(await wrongCopies(api.knex)).toEqual([]);
+});
+
+test('another way of folding is another definition, and old rows follow it', async () => {
+  const likeI = (text: string) => fold(text).replaceAll('y', 'i');
+  const folding = planted('customers', ({ folded, searched }) => ({
+    folded: new Map([...folded].map(([column, was]) => [column, was === fold ? likeI : was])),
+    searched: new Map([...searched].map(([column, was]) => [column, was === fold ? likeI : was])),
+  }));
+  const [customer] = await api.knex('customers').limit(1);
+  await sales.change('customers', String(customer.id), { name: 'Lý Thúy Kỳ' });
+  await keep(folding);
+  expect((await api.knex('customers').where({ id: customer.id }).first()).name_fold).toBe('li thui ki');
+  expect(await wrongCopies(api.knex, folding)).toEqual([]);
+  await keep(declaredCopies());
+  expect((await api.knex('customers').where({ id: customer.id }).first()).name_fold).toBe('ly thuy ky');
+});
+
+test('the order of declarations is no change, that of searched columns is one', () => {
+  const [copies] = planted('customers', () => ({})).filter(({ table }) => table === 'customers');
+  if (!copies) throw new Error('customers are searched');
+  const { folded, searched } = copies;
+  const backwards = <T>(some: ReadonlyMap<string, T>) => new Map([...some].reverse());
+  expect(definitionOfCopies({ searched, folded: backwards(folded) })).toBe(definitionOfCopies(copies));
+  expect(definitionOfCopies({ searched: backwards(searched), folded })).not.toBe(definitionOfCopies(copies));
+});
+
+test('many rows are read and written some thousand at a time', async () => {
+  const rows = await spare(api.knex, 5000);
+  await api.knex('kept_declared').where({ name: 'copies_of_customers' }).delete();
+  expect(await writesTo('customers', () => keep(declaredCopies()))).toHaveLength(3);
+  expect(await found('hàng loạt')).toBe(rows);
+  expect(await wrongCopies(api.knex)).toEqual([]);
+});
+
+test('a folded text without its column stops the start, and so do two rows that become the same', async () => {
+  const stopped = async (copies: readonly TableCopies[]): Promise<string | null> => {
+    const fault = await keep(copies).catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(NoPlace);
+    return startFault(fault);
+  };
+  expect(
+    await stopped(planted('customers', ({ folded }) => ({ folded: new Map([...folded, ['ward', fold]]) }))),
+  ).toBe(
+    'customers is declared to keep folded text in ward_fold, and has no such column: add it in a migration.',
+  );
+  expect(await stopped(planted('discounts', () => ({ folded: new Map([['code', () => 'x']]) })))).toMatch(
+    /^Two rows of discounts are the same \(discounts\.code_fold\) when they are folded as declared now: /,
+  );
+  expect(await wrongCopies(api.knex)).toEqual([]);
+});
+
+/** Adds so many customers whose copies were made by nobody. @returns how many */
+async function spare(knex: Knex, count: number): Promise<number> {
+  const at = new Date().toISOString();
+  const row = { name: 'Khách hàng loạt', level: 'C3', version: 1, created_at: at, updated_at: at };
+  await knex.batchInsert(
+    'customers',
+    Array.from({ length: count }, () => ({ ...row })),
+    500,
+  );
+  return count;
+}
