@@ -2,6 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from '
 import { dirname } from 'node:path';
 import type { Knex } from 'knex';
 import { connect, sqliteFile } from '../db/connect.ts';
+import { databaseName } from '../db/databaseName.ts';
 import { COPIES_OF } from '../db/keepDeclared.ts';
 import { migrate, namesOf } from '../db/migrate.ts';
 import { recountKept } from '../db/recountKept.ts';
@@ -38,7 +39,7 @@ export async function backup(databaseUrl: string, file: string): Promise<Manifes
 
 /** Page by page within one read of the original: writers go on, and nothing of theirs makes it start anew. */
 async function copySqlite(source: string, part: string): Promise<void> {
-  if (!existsSync(source)) throw new Refusal(`There is no database ${source}.`);
+  if (!existsSync(source)) throw new Refusal(`There is no database sqlite:${source}.`);
   const original = new (sqliteDriver())(source, { readonly: true });
   try {
     original.exec('begin');
@@ -57,18 +58,19 @@ async function copyPostgres(url: string, part: string): Promise<void> {
     await migrate(copy);
     await original.transaction(
       async (from) => {
-        await agree(from);
+        await agree(from, databaseName(url));
         await copy.transaction(
           async (to) => {
             await copyRows(from, to);
             await copyDefinitions(from, to);
-            await recountKept(to);
           },
           { enforceForeignCheck: false } as Knex.TransactionConfig,
         );
       },
       { isolationLevel: 'repeatable read', readOnly: true },
     );
+    // The original need not be held for this; PostgreSQL would end a transaction that waits for long.
+    await copy.transaction(recountKept);
   } finally {
     await original.destroy();
     await copy.destroy();
@@ -86,7 +88,7 @@ async function copyDefinitions(from: Knex, to: Knex): Promise<void> {
   if (stored.length > 0) await to('kept_declared').insert(stored);
 }
 
-async function agree(db: Knex): Promise<void> {
+async function agree(db: Knex, name: string): Promise<void> {
   const done = new Set(
     await db('knex_migrations')
       .pluck('name')
@@ -95,7 +97,7 @@ async function agree(db: Knex): Promise<void> {
   const missing = (await namesOf()).filter((name) => !done.has(name));
   if (missing.length > 0)
     throw new Refusal(
-      `The database is not of this release (${missing.join(', ')} is missing): run npm run migrate first.`,
+      `The database ${name} is not of this release (${missing.join(', ')} is missing): run npm run migrate first.`,
     );
 }
 

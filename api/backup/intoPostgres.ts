@@ -1,45 +1,101 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { connect } from '../db/connect.ts';
+import { connectPostgres } from '../db/connectPostgres.ts';
+import { databaseName } from '../db/databaseName.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate, NewerDatabase } from '../db/migrate.ts';
 import { recountKept } from '../db/recountKept.ts';
 import { connectSqlite } from '../db/sqlite/connectSqlite.ts';
+import { backup } from './backup.ts';
 import { copyRows } from './copyRows.ts';
 import { difference, sumsOf } from './manifest.ts';
 import { Refusal } from './Refusal.ts';
 
-/** Puts a proved file's rows into a PostgreSQL, in one transaction, and compares before it ends. Nothing lies aside: null. */
+/**
+ * Puts a proved file's rows into a PostgreSQL that nobody else is connected to, in one transaction, and compares before it ends.
+ * @returns where a backup of the records lies that were replaced; null when there were none
+ * @throws Refusal; the rows are then as they were
+ */
 export async function intoPostgres(
   url: string,
   copy: string,
-  { replace }: { replace: boolean },
-): Promise<null> {
-  const target = connect(url);
+  { replace, asideDir }: { replace: boolean; asideDir: string },
+): Promise<string | null> {
+  const name = databaseName(url);
+  // One connection, so that every other one is somebody else's.
+  const target = connectPostgres(url, { pool: 1 });
   const source = connectSqlite(copy);
   try {
-    await migrate(target);
-    if (!replace && (await target('users').first('id')))
+    await assertAlone(target, name);
+    const filled = (await target.schema.hasTable('users')) && (await target('users').first('id'));
+    if (filled && !replace)
       throw new Refusal(
-        'The database of DATABASE_URL has records already. To put the backup in their place, add --replace: they are then gone.',
+        `${name} has records already. To put the backup in their place, add --replace: a backup of them is written first.`,
       );
+    await migrate(target).catch((error: unknown) => {
+      if (!(error instanceof NewerDatabase)) throw error;
+      throw new Refusal(
+        `${name} is of a newer release than this one: make a new, empty database (createdb), name it in DATABASE_URL, and restore into that.`,
+      );
+    });
+    const aside = filled ? await backUp(url, asideDir) : null;
     await source.transaction((from) =>
-      target.transaction(async (to) => {
-        const tables = (await dialectOf(to).tables(to)).map(({ name }) => name);
-        await to.raw(`truncate ${tables.map(() => '??')} restart identity`, tables);
-        await dialectOf(to).withIds(to, tables, () =>
-          withoutTriggers(to, tables, () => referencesLast(to, () => copyRows(from, to))),
-        );
-        // Until now the database knew of no rows, and would go through all of them again and again.
-        await to.raw(`analyze ${tables.map(() => '??')}`, tables);
-        await recountKept(to);
-        const differs = difference(await sumsOf(from), await sumsOf(to));
-        if (differs) throw new Refusal(`What arrived differs, nothing was restored: ${differs}`);
+      // Whoever starts a server meanwhile waits until this is over.
+      dialectOf(target).migrating(target, async (to) => {
+        await assertAlone(to, name);
+        await replaceRows(from, to);
       }),
     );
-    return null;
+    return aside;
   } finally {
     await target.destroy();
     await source.destroy();
+  }
+}
+
+async function backUp(url: string, folder: string): Promise<string> {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `before-${new Date().toISOString().replace(/\W/g, '')}.backup`);
+  await backup(url, file);
+  return file;
+}
+
+async function replaceRows(from: Knex, to: Knex): Promise<void> {
+  const tables = (await dialectOf(to).tables(to)).map(({ name }) => name);
+  await to.raw(`truncate ${tables.map(() => '??')} restart identity`, tables);
+  await dialectOf(to).withIds(to, tables, () =>
+    withoutTriggers(to, tables, () => referencesLast(to, () => copyRows(from, to))),
+  );
+  // Until now the database knew of no rows, and would go through all of them again and again.
+  await to.raw(`analyze ${tables.map(() => '??')}`, tables);
+  await recountKept(to);
+  const differs = difference(await sumsOf(from), await sumsOf(to));
+  if (differs) throw new Refusal(`What arrived differs, nothing was restored: ${differs}`);
+}
+
+/** Milliseconds in which connections that were just closed go away, and between two looks. */
+const CLOSING = 2000;
+const PAUSE = 100;
+
+/** @throws Refusal while anybody but this connection is connected to its database */
+async function assertAlone(db: Knex, name: string): Promise<void> {
+  for (const until = Date.now() + CLOSING; ; await wait(PAUSE)) {
+    // A transaction goes on seeing those it has seen before.
+    await db.raw('select pg_stat_clear_snapshot()');
+    // What a connection is for can be seen of one's own only; the database's own workers belong to nobody.
+    const { rows } = (await db.raw(
+      `select coalesce(nullif(application_name, ''), usename) as name from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null
+          and coalesce(backend_type, 'client backend') = 'client backend' order by 1`,
+    )) as { rows: { name: string }[] };
+    if (rows.length === 0) return;
+    if (Date.now() < until) continue;
+    const others = [...new Set(rows.map((row) => row.name))].join(', ');
+    throw new Refusal(
+      `${name} is in use by ${others}: stop the server first, and close what else is connected.`,
+    );
   }
 }
 

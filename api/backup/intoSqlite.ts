@@ -1,4 +1,5 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
+import { keepPrivate } from '../db/sqlite/connectSqlite.ts';
 import { sqliteDriver } from '../db/sqlite/driver.ts';
 import { Refusal } from './Refusal.ts';
 
@@ -10,10 +11,13 @@ export function intoSqlite(target: string, copy: string, { replace }: { replace:
   const filled = existsSync(target) && hasRecords(target);
   if (filled && !replace)
     throw new Refusal(
-      `${target} has records already. To put the backup in its place, add --replace: it is then moved aside, not deleted.`,
+      `sqlite:${target} has records already. To put the backup in its place, add --replace: it is then moved aside, not deleted.`,
     );
   const aside = filled ? `${target}.before-${new Date().toISOString().replace(/\W/g, '')}` : null;
-  if (aside) renameSync(target, aside);
+  if (aside) {
+    keepPrivate(target);
+    renameSync(target, aside);
+  }
   for (const beside of ['-wal', '-shm']) rmSync(`${target}${beside}`, { force: true });
   renameSync(copy, target);
   return aside;
@@ -32,7 +36,7 @@ function hasRecords(target: string): boolean {
     return table !== undefined && database.prepare('select 1 from users limit 1').get() !== undefined;
   } catch (error) {
     if (/^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? ''))
-      throw new Refusal(`${target} is in use: stop the server first.`);
+      throw new Refusal(`sqlite:${target} is in use: stop the server first.`);
     throw error;
   } finally {
     database.close();

@@ -13,7 +13,7 @@ import { Refusal } from './Refusal.ts';
 
 export interface Restored {
   manifest: Manifest;
-  /** Where the database that was replaced lies now, if it was a file. */
+  /** Where the database that was replaced lies now: the file it was, or a backup of it. */
   aside: string | null;
 }
 
@@ -21,12 +21,13 @@ export interface Restored {
  * Puts a backup in the place of an empty database, after proving it: whole, every reference kept, every count and sum as it was
  * backed up. Of an older release, it is brought to this one. Whoever was signed in then is signed out.
  * @param options.replace a database with records may be replaced
+ * @param options.asideDir the folder for a backup of a PostgreSQL that is replaced
  * @throws Refusal, NewerDatabase; the database is then as it was
  */
 export async function restore(
   databaseUrl: string,
   file: string,
-  options: { replace: boolean },
+  options: { replace: boolean; asideDir: string },
 ): Promise<Restored> {
   if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`);
   process.umask(0o077);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { connect, sqliteFile } from '../db/connect.ts';
+import { databaseName } from '../db/databaseName.ts';
 import { damage } from '../db/sqlite/damage.ts';
 import { rowsIn, sumsOf } from './manifest.ts';
 import { Refusal } from './Refusal.ts';
@@ -12,13 +13,13 @@ import { Refusal } from './Refusal.ts';
  */
 export async function verify(databaseUrl: string): Promise<number> {
   const file = sqliteFile(databaseUrl);
-  if (file !== null && !existsSync(file)) throw new Refusal(`There is no database ${file}.`);
+  if (file !== null && !existsSync(file)) throw new Refusal(`There is no database sqlite:${file}.`);
   const knex = connect(databaseUrl);
   try {
     const wrong = file === null ? null : await damage(knex);
     if (wrong)
       throw new Refusal(
-        `The database is damaged: ${wrong}. Stop the server, keep the file, and restore a backup (npm run restore).`,
+        `The database ${databaseName(databaseUrl)} is damaged: ${wrong}. Stop the server, keep the file, and restore a backup (npm run restore).`,
       );
     return rowsIn(await sumsOf(knex));
   } finally {

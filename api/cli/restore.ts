@@ -5,6 +5,7 @@ import { rowsIn } from '../backup/manifest.ts';
 import { Refusal } from '../backup/Refusal.ts';
 import { restore } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
+import { databaseName } from '../db/databaseName.ts';
 import { startFault } from '../startFault.ts';
 
 const usage = 'Usage: npm run restore -- FILE [--replace]';
@@ -25,9 +26,10 @@ function readArguments(): { file: string; replace: boolean } {
 
 try {
   const { file, replace } = readArguments();
-  const { manifest, aside } = await restore(readConfig(process.env).databaseUrl, file, { replace });
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  const { manifest, aside } = await restore(databaseUrl, file, { replace, asideDir: dataDir });
   console.log(
-    `${rowsIn(manifest.sums)} records of ${manifest.made_at} are restored, counts and sums compared.`,
+    `${rowsIn(manifest.sums)} records of ${manifest.made_at} are restored into ${databaseName(databaseUrl)}, counts and sums compared.`,
   );
   console.log('Everybody is signed out.');
   if (aside) console.log(`What was there lies in ${aside}.`);

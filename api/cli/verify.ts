@@ -2,11 +2,13 @@
 import { Refusal } from '../backup/Refusal.ts';
 import { verify } from '../backup/verify.ts';
 import { readConfig } from '../config.ts';
+import { databaseName } from '../db/databaseName.ts';
 import { startFault } from '../startFault.ts';
 
 try {
-  const records = await verify(readConfig(process.env).databaseUrl);
-  console.log(`The database is whole: ${records} records.`);
+  const { databaseUrl } = readConfig(process.env);
+  const records = await verify(databaseUrl);
+  console.log(`The database ${databaseName(databaseUrl)} is whole: ${records} records.`);
 } catch (error) {
   console.error(error instanceof Refusal ? error.message : (startFault(error) ?? error));
   process.exitCode = 1;

@@ -1,8 +1,10 @@
 /** Backups of a running server, restored elsewhere. */
+import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -10,10 +12,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sumsOf } from '#api/backup/manifest';
 import { connect } from '#api/db/connect';
+import { databaseName } from '#api/db/databaseName';
 import { expectSumsKept } from '../api/support/keptSums.ts';
 import { ownFolder, ownPostgres, ownSqlite } from './support/database.ts';
 import { long } from './support/long.ts';
@@ -31,6 +34,15 @@ const filled = { sqlite: async () => ownSqlite(), postgres: () => ownPostgres() 
 async function keptSums(url: string): Promise<void> {
   const knex = connect(url);
   await expectSumsKept(knex).finally(() => knex.destroy());
+}
+
+/** The notes of customers, each once. */
+async function notesIn(url: string): Promise<string[]> {
+  const knex = connect(url);
+  return knex('customers')
+    .distinct('note')
+    .pluck('note')
+    .finally(() => knex.destroy());
 }
 
 async function sums(url: string) {
@@ -75,12 +87,18 @@ describe.each([
     const after = stored;
     going = false;
     await Promise.all(writers);
-    expect(made).toMatchObject({ code: 0 });
+    expect(made).toMatchObject({
+      code: 0,
+      said: expect.stringContaining(`records of ${databaseName(source)} are in`),
+    });
     expect(after).toBeGreaterThan(before);
     expect(statSync(file).mode & 0o077).toBe(0);
 
     const target = await empty[into]();
-    expect(await program('restore', [file], target)).toMatchObject({ code: 0 });
+    expect(await program('restore', [file], target)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining(`are restored into ${databaseName(target)}, counts and sums compared.`),
+    });
     await keptSums(target);
     const [was, is] = [await sums(source), await sums(target)];
     // Each new customer came with its line of history: a moment between the two is not in the backup.
@@ -108,32 +126,135 @@ describe.each([
   });
 });
 
-test('a database with records is replaced only when that is said, and then lies aside', async () => {
-  const source = ownSqlite();
+test.each([
+  'sqlite',
+  'postgres',
+] as const)('a %s database with records is replaced only when that is said, and what was there stays', async (kind) => {
   const file = join(ownFolder(), 'noi.backup');
-  expect(await program('backup', [file], source)).toMatchObject({ code: 0 });
-  const target = ownSqlite();
-  const refused = await program('restore', [file], target);
+  expect(await program('backup', [file], ownSqlite())).toMatchObject({ code: 0 });
+  const target = await filled[kind]();
+  const knex = connect(target);
+  await knex('customers').update({ note: 'của riêng nơi này' });
+  await knex.destroy();
+  const [before, folder] = [await sums(target), ownFolder()];
+  const refused = await program('restore', [file], target, folder);
   expect(refused).toMatchObject({
     code: 1,
     said: expect.stringMatching(/^[^\n]+has records already[^\n]+--replace[^\n]+$/),
   });
-  const done = await program('restore', [file, '--replace'], target);
-  expect(done.code).toBe(0);
+  expect(refused.said).toContain(databaseName(target));
+  const done = await program('restore', [file, '--replace'], target, folder);
+  expect(done).toMatchObject({ code: 0 });
   const aside = /lies in (\S+)\.$/.exec(done.said)?.[1] ?? '';
-  expect(existsSync(aside)).toBe(true);
-  expect(await sums(`sqlite:${aside}`)).toEqual(await sums(target));
+  expect(statSync(aside).mode & 0o077).toBe(0);
+  expect(await notesIn(target)).not.toContain('của riêng nơi này');
+
+  // What lies aside is what was there: a database, or a backup of one.
+  const again = await empty.sqlite();
+  if (kind === 'postgres') expect(await program('restore', [aside], again)).toMatchObject({ code: 0 });
+  const old = kind === 'postgres' ? again : `sqlite:${aside}`;
+  expect(await sums(old)).toEqual(before);
+  expect(await notesIn(old)).toContain('của riêng nơi này');
 });
 
-test('a database in use is left alone', async () => {
-  const source = ownSqlite();
-  const file = join(ownFolder(), 'noi.backup');
+test.each(['sqlite', 'postgres'] as const)('a %s database in use is left alone', async (kind) => {
+  const source = await filled[kind]();
+  const [file, folder] = [join(ownFolder(), 'noi.backup'), ownFolder()];
   await program('backup', [file], source);
   await startServer(source);
-  expect(await program('restore', [file, '--replace'], source)).toMatchObject({
+  const before = await sums(source);
+  const refused = await program('restore', [file, '--replace'], source, folder);
+  expect(refused).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/is in use: stop the server first\.$/),
+    said: expect.stringMatching(/is in use.*: stop the server first/),
   });
+  expect(refused.said).toContain(databaseName(source));
+  expect(await sums(source)).toEqual(before);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a PostgreSQL that one session only looks at is in use as well', async () => {
+  const target = await filled.postgres();
+  const [file, folder] = [join(ownFolder(), 'noi.backup'), ownFolder()];
+  await program('backup', [file], target);
+  const looking = connect(target);
+  await looking('users').first('id');
+  const refused = await program('restore', [file, '--replace'], target, folder);
+  await looking.destroy();
+  expect(refused).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/ is in use by noi: stop the server first/),
+  });
+  expect(await program('restore', [file, '--replace'], target, folder)).toMatchObject({ code: 0 });
+});
+
+test('no program tells the password of a database', async () => {
+  const target = new URL(await filled.postgres());
+  target.username = 'noi';
+  target.password = 'very-secret-word';
+  expect(databaseName(target.href)).toBe(`postgres://${target.host}${target.pathname}`);
+  for (const name of ['backup', 'restore', 'verify']) {
+    const file = join(ownFolder(), 'noi.backup');
+    const { said } = await program(name, name === 'verify' ? [] : [file], target.href);
+    expect(said).not.toContain('very-secret-word');
+  }
+});
+
+test('a database of a newer release is replaced only where it can be, and the line says how', async () => {
+  const file = join(ownFolder(), 'noi.backup');
+  await program('backup', [file], ownSqlite());
+  const target = await filled.postgres();
+  const knex = connect(target);
+  await knex('knex_migrations').insert({ name: '999_later', batch: 99, migration_time: new Date() });
+  await knex.destroy();
+  const { code, said } = await program('restore', [file, '--replace'], target, ownFolder());
+  expect([code, said]).toEqual([
+    1,
+    expect.stringMatching(/is of a newer release .* make a new, empty database/),
+  ]);
+});
+
+test('texts that an older release folded otherwise are folded anew when its backup is restored', async () => {
+  const source = await filled.postgres();
+  const knex = connect(source);
+  await knex('customers').update({ search: 'as it was once' });
+  await knex('kept_declared').where({ name: 'copies_of_customers' }).update({ definition: 'as it was once' });
+  await knex.destroy();
+  const file = join(ownFolder(), 'noi.backup');
+  expect(await program('backup', [file], source)).toMatchObject({ code: 0 });
+  const target = await empty.sqlite();
+  expect(await program('restore', [file], target)).toMatchObject({ code: 0 });
+  await keptSums(target);
+});
+
+test("the README's job backs up the database of the server's own settings", async () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const job = /```cron\n\S+ \S+ \S+ \S+ \S+ +(.*)\n/.exec(readme)?.[1]?.replaceAll('\\%', '%') ?? '';
+  const settings = /EnvironmentFile=(\S+)/.exec(readme)?.[1] ?? '';
+  expect(job).toContain(settings);
+  const folder = ownFolder();
+  const database = await filled.postgres();
+  writeFileSync(
+    join(folder, 'noi.env'),
+    `NODE_ENV=production\nJWT_SECRET=a secret of the tests, long enough for anyone\nDATABASE_URL=${database}\n`,
+  );
+  const { status, stdout } = spawnSync(
+    'sh',
+    [
+      '-c',
+      job
+        .replaceAll(settings, join(folder, 'noi.env'))
+        .replaceAll('/srv/noi', process.cwd())
+        .replaceAll('/backup', folder),
+    ],
+    { encoding: 'utf8', env: { PATH: `${dirname(process.execPath)}:${process.env.PATH}` } },
+  );
+  expect([status, stdout]).toEqual([
+    0,
+    expect.stringContaining(`records of ${databaseName(database)} are in`),
+  ]);
+  const [file = ''] = readdirSync(folder).filter((name) => /^noi-\d{4}-\d\d-\d\d$/.test(name));
+  expect(await program('restore', [join(folder, file)], await empty.sqlite())).toMatchObject({ code: 0 });
 });
 
 test('an existing file is never written over', async () => {

@@ -1,6 +1,7 @@
 /** `npm run verify`: a damaged database is found, a whole one is left alone. */
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { databaseName } from '#api/db/databaseName';
 import { ownPostgres, ownSqlite } from './support/database.ts';
 import { program } from './support/program.ts';
 
@@ -9,7 +10,8 @@ const verify = (database: string) => program('verify', [], database);
 test('a whole database is whole, on either kind', async () => {
   for (const database of [ownSqlite(), await ownPostgres()]) {
     const { code, said } = await verify(database);
-    expect([code, said]).toEqual([0, expect.stringMatching(/^The database is whole: \d{4,} records\.$/)]);
+    expect([code, said]).toEqual([0, expect.stringMatching(/^The database \S+ is whole: \d{4,} records\.$/)]);
+    expect(said).toContain(`The database ${databaseName(database)} is`);
   }
 });
 
@@ -23,7 +25,7 @@ test('a single damaged page is found, wherever it is', async () => {
     closeSync(file);
     const { code, said } = await verify(database);
     expect(code, said).toBe(1);
-    expect(said).toMatch(/^The database is damaged: .*restore a backup/s);
+    expect(said).toMatch(/^The database sqlite:\S+ is damaged: .*restore a backup/s);
   }
 });
 

@@ -1,22 +1,42 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import knex, { type Knex } from 'knex';
 import { silent } from '../silent.ts';
 import { SqliteClient, SqliteReaderClient } from './client.ts';
 
 /**
- * A SQLite file (`:memory:` too), made when it is not there. Of its two connections one is the open transaction's, so that
+ * A SQLite file (`:memory:` too), made when it is not there, readable and writable by its owner only. Of its two connections one is the open transaction's, so that
  * reading never waits for a writer.
  */
 export function connectSqlite(filename: string): Knex {
   const alone = filename === ':memory:';
-  if (!alone) mkdirSync(dirname(filename), { recursive: true });
+  if (!alone) {
+    mkdirSync(dirname(filename), { recursive: true });
+    keepPrivate(filename);
+  }
   return knex({
     ...settings(filename),
     client: SqliteClient as unknown as typeof Knex.Client,
     pool: { min: 1, max: alone ? 1 : 2 },
     acquireConnectionTimeout: 20_000,
   });
+}
+
+/**
+ * Takes a database file, and the two beside it, from everybody but its owner: it holds every customer's name and phone. One that is
+ * not there is made so; SQLite gives those beside it the same rights. A file of somebody else's is left as it is.
+ */
+export function keepPrivate(filename: string): void {
+  for (const file of [filename, `${filename}-wal`, `${filename}-shm`]) {
+    const stat = statSync(file, { throwIfNoEntry: false });
+    if (!stat && file === filename) closeSync(openSync(file, 'a', 0o600));
+    if (!stat?.isFile() || (stat.mode & 0o777) === 0o600) continue;
+    try {
+      chmodSync(file, 0o600);
+    } catch (error) {
+      if (!['EPERM', 'EROFS', 'ENOENT'].includes((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
 }
 
 /** Threads that read a SQLite file, two at most. @param deadline milliseconds after which a statement is given up */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
 
 export interface Ended {
   code: number | null;
@@ -6,9 +7,15 @@ export interface Ended {
   said: string;
 }
 
-/** Runs a built program of api/cli over a database to its end. */
-export function program(name: string, words: readonly string[], databaseUrl: string): Promise<Ended> {
-  const child = spawn(process.execPath, [`dist/api/cli/${name}.js`, ...words], {
+/** Runs a built program of api/cli over a database to its end. @param folder where it runs, the project's own when absent */
+export function program(
+  name: string,
+  words: readonly string[],
+  databaseUrl: string,
+  folder?: string,
+): Promise<Ended> {
+  const child = spawn(process.execPath, [resolve(`dist/api/cli/${name}.js`), ...words], {
+    cwd: folder,
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: databaseUrl,

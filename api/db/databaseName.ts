@@ -1,0 +1,10 @@
+import { sqliteFile } from './connect.ts';
+
+/** The database of an address as programs tell it: `sqlite:<file>` or `postgres://<host>/<name>`, never with user or password. */
+export function databaseName(databaseUrl: string): string {
+  const file = sqliteFile(databaseUrl);
+  if (file !== null) return `sqlite:${file}`;
+  const { host, pathname, searchParams, username } = new URL(databaseUrl);
+  const place = host || searchParams.get('host') || 'localhost';
+  return `postgres://${decodeURIComponent(place)}/${decodeURIComponent(pathname.slice(1) || username)}`;
+}
