@@ -1,10 +1,17 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { messageTextNames } from '#rules/messageTexts';
 import { MetricDialog } from '../../src/reports/marketing/MetricDialog.tsx';
+import { ReopenDialog } from '../../src/reports/pl/closing/ReopenDialog.tsx';
+import { CallOffDialog } from '../../src/resources/agents/callOff/CallOffDialog.tsx';
+import StatementDialog from '../../src/resources/bankLines/StatementDialog.tsx';
+import { MessageTextsDialog } from '../../src/resources/messages/MessageTextsDialog.tsx';
+import { CloseDayDialog } from '../../src/resources/shifts/closeDay/CloseDayDialog.tsx';
 import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
 import '../../src/resources/registrations.ts';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import { PlainDialog } from '../../src/shell/own/PlainDialog.tsx';
 import { Line } from '../../src/shell/signin/inputs.tsx';
 import { fakeServer, page } from './support/api.ts';
@@ -41,12 +48,57 @@ const dialogs = {
     </PlainDialog>,
     'Mật khẩu',
   ],
+  'the texts of messages': [<MessageTextsDialog key="texts" onClose={close} />, 'Nhắc lịch cho mẹ'],
+  'a nurse’s call-off': [
+    <CallOffDialog key="off" nurse={{ id: '3', name: 'Hà' }} onClose={close} />,
+    /^Lý do/,
+  ],
+  'the reason for opening a month again': [
+    <ReopenDialog key="month" month="2026-10" busy={false} onConfirm={close} onCancel={close} />,
+    /^Lý do/,
+  ],
 } as const;
+
+/** A session of Hà's that waits for being marked. */
+const openSession = {
+  body: {
+    data: [
+      {
+        type: 'shifts',
+        id: '9',
+        attributes: { day: '2026-11-20', status: 'planned', agent_id: '3' },
+        relationships: { package: { data: { type: 'packages', id: '4' } } },
+      },
+    ],
+    included: [
+      {
+        type: 'packages',
+        id: '4',
+        attributes: { level: 'L6', customer_name: 'Lan', time_period: ['07:30-08:30'], agent_id: '3' },
+      },
+    ],
+    meta: { total: 1, page_count: 1, page_number: 1, page_size: 500 },
+  },
+};
+const missed = {
+  shift_id: '9',
+  day: '2026-11-24',
+  time_period: ['07:30-08:30'],
+  customer_name: 'Lan',
+  candidates: [],
+};
 
 beforeEach(() => {
   closed = 0;
   widen(1440);
-  fakeServer((call) => page(call.path.split('/')[0] ?? '', []));
+  fakeServer((call) => {
+    if (call.path === 'settings/messages')
+      return { body: { data: Object.fromEntries(messageTextNames.map((name) => [name, 'Chào {ten}'])) } };
+    if (call.path === 'shifts') return openSession;
+    if (call.path === 'agents') return page('agents', [{ id: '3', name: 'Hà' }]);
+    if (call.path.endsWith('/absence')) return { body: { data: [missed] } };
+    return page(call.path.split('/')[0] ?? '', []);
+  });
 });
 
 test.each(Object.entries(dialogs))('Esc in %s asks once something is typed', async (_of, [dialog, label]) => {
@@ -66,5 +118,58 @@ test.each(Object.entries(dialogs))('Esc in %s closes it where nothing is typed',
   const { user } = show('/', { '/': dialog });
   await user.click(await screen.findByRole('textbox', { name: label }));
   await user.keyboard('{Escape}');
+  expect(closed).toBe(1);
+});
+
+/** Presses Escape, and gives up what was entered when asked. */
+async function leaveAsked(user: ReturnType<typeof show>['user']): Promise<void> {
+  await user.keyboard('{Escape}');
+  expect(closed).toBe(0);
+  const question = within(await screen.findByRole('dialog', { name: 'Có thay đổi chưa lưu' }));
+  await user.click(question.getByRole('button', { name: 'Bỏ thay đổi' }));
+}
+
+test('Esc asks before what was chosen for the sessions of a call-off is lost', async () => {
+  const { user } = show('/', { '/': <CallOffDialog nurse={{ id: '3', name: 'Hà' }} onClose={close} /> });
+  await user.selectOptions(await screen.findByLabelText('Buổi của Lan, 24/11/2026'), 'leave');
+  await leaveAsked(user);
+  expect(closed).toBe(1);
+});
+
+test('Esc and a click beside it ask before the exceptions of a day that is closed are lost', async () => {
+  const { user } = show('/', { '/': <CloseDayDialog onClose={close} /> });
+  await user.click(await screen.findByRole('button', { name: 'Hủy: Lan, 20/11/2026' }));
+  await user.click(document.querySelector('.MuiDialog-container') as HTMLElement);
+  expect(closed).toBe(0);
+  const question = within(await screen.findByRole('dialog', { name: 'Có thay đổi chưa lưu' }));
+  await user.click(question.getByRole('button', { name: 'Ở lại' }));
+  await waitFor(() => expect(screen.queryByText('Có thay đổi chưa lưu')).toBeNull());
+  await leaveAsked(user);
+  expect(closed).toBe(1);
+});
+
+test('Esc closes the closing of a day where everything was held as planned', async () => {
+  const { user } = show('/', { '/': <CloseDayDialog onClose={close} /> });
+  await user.click(await screen.findByRole('tab', { name: 'Hôm nay' }));
+  await user.keyboard('{Escape}');
+  expect(closed).toBe(1);
+});
+
+test('Esc asks before the name of a filter that is to be saved is lost', async () => {
+  const { user, search } = show('/mechanisms?filter[name]=v', {
+    '/mechanisms': <ResourceList resource="mechanisms" />,
+  });
+  await user.click(await screen.findByRole('button', { name: /^Bộ lọc đã lưu|^Đã lưu/ }));
+  await user.type(await screen.findByRole('textbox', { name: /^Lưu bộ lọc/ }), 'Vàng');
+  await leaveAsked(user);
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Lưu bộ lọc/ })).toBeNull());
+  expect(search()).toBe('?filter[name]=v');
+});
+
+test('Esc asks before the account of a statement is lost, and not before anything is typed', async () => {
+  const { user } = show('/', { '/': <StatementDialog onClose={close} /> });
+  await user.type(await screen.findByRole('combobox', { name: /^Tài khoản/ }), '0123');
+  await user.click(screen.getByRole('heading', { name: 'Đọc sao kê ngân hàng' }));
+  await leaveAsked(user);
   expect(closed).toBe(1);
 });

@@ -17,6 +17,7 @@ const says = { checking: 'Đang kiểm tra từng dòng', importing: 'Đang đ�
 /** A bank's statement: whose it is, its file, what its lines say, then all of them read in. */
 export default function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   const [account, setAccount] = useState<Account | null>(null);
+  const [isTyped, setTyped] = useState(false);
   const entry = useImport<BankImportAnswer>((chosen, dryRun) =>
     sendStatement(chosen, { ...(account as Account), dryRun }),
   );
@@ -33,9 +34,10 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
       ready={answer?.state === 'checked' && answer.invalid === 0 ? answer.created : 0}
       wide="md"
       onOther={done ? undefined : entry.clear}
+      dirty={isTyped && !done}
       onClose={onClose}
     >
-      {!file && <AccountForm start={account} onChange={setAccount} />}
+      {!file && <AccountForm start={account} onChange={setAccount} onTyped={setTyped} />}
       {!file && (
         <FileChoice
           waits={account === null}

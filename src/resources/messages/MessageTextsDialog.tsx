@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -22,6 +21,7 @@ import {
 import { messageTextFields } from '#schema/messages';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
+import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 
@@ -52,6 +52,7 @@ export function MessageTextsDialog({ onClose }: { readonly onClose: () => void }
     if (!textOf(name).trim()) return 'Mẫu tin nhắn không được để trống.';
     return unknown.length > 0 ? `Không có chỗ điền ${unknown.join(', ')}.` : null;
   };
+  const isChanged = messageTextNames.some((name) => textOf(name) !== (stored.data?.[name] ?? ''));
   const save = async () => {
     try {
       await data.changeMessageTexts(typed);
@@ -63,7 +64,7 @@ export function MessageTextsDialog({ onClose }: { readonly onClose: () => void }
     }
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth>
+    <GuardedDialog onClose={onClose} maxWidth="md" dirty={isChanged}>
       <DialogTitle>Mẫu tin nhắn</DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ mb: 2 }}>
@@ -111,6 +112,6 @@ export function MessageTextsDialog({ onClose }: { readonly onClose: () => void }
           Save
         </Button>
       </DialogActions>
-    </Dialog>
+    </GuardedDialog>
   );
 }

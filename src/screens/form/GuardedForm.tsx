@@ -69,13 +69,19 @@ function SendKey() {
   return <input type="hidden" ref={place} />;
 }
 
-/**
- * Holds back leaving a form with unsaved changes, within the app and out of it, and closing the dialog around it.
- * react-admin's own asks by `window.confirm` and lets go when only the query of the address changes.
- */
+/** The guard of the form around it: react-admin's own asks by `window.confirm` and lets go when only the query of the address changes. */
 export function UnsavedGuard() {
   const { dirtyFields } = useFormState();
-  const dirty = Object.keys(dirtyFields).length > 0;
+  return <LeaveGuard dirty={Object.keys(dirtyFields).length > 0} />;
+}
+
+interface LeaveGuardProps {
+  /** Something was entered that is not saved. */
+  readonly dirty: boolean;
+}
+
+/** Holds back leaving what has unsaved changes, within the app and out of it, and closing the GuardedDialog around it. */
+export function LeaveGuard({ dirty }: LeaveGuardProps) {
   const free = useRef(false);
   const around = useContext(GuardContext);
   /** How to leave, once the question is answered. */

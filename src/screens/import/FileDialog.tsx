@@ -1,7 +1,6 @@
 import {
   Box,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   type DialogProps,
@@ -11,8 +10,8 @@ import {
 } from '@mui/material';
 import type { ReactNode } from 'react';
 import { formatNumber } from '#rules/format';
+import { GuardedDialog } from '../form/GuardedDialog.tsx';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
-import { usePhone } from '../parts/usePhone.ts';
 import type { Import } from './useImport.ts';
 
 interface Props {
@@ -31,6 +30,8 @@ interface Props {
   readonly wide: DialogProps['maxWidth'];
   /** Begins again with another file; it is not offered without. */
   readonly onOther: (() => void) | undefined;
+  /** Something typed in it would be lost by closing it. */
+  readonly dirty?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -38,15 +39,14 @@ interface Props {
 /** The dialog around a file on its way in: how far it is, what went wrong, and what can be done next. */
 export function FileDialog({ title, entry, says, failed, done, submit, ready, wide, ...props }: Props) {
   const { file, answer, error, busy } = entry;
-  const { onOther, onClose, children } = props;
+  const { onOther, dirty = false, onClose, children } = props;
   const isChecked = answer !== null && !done;
   return (
-    <Dialog
-      open
-      onClose={busy === 'importing' ? undefined : onClose}
+    <GuardedDialog
+      onClose={busy === 'importing' ? () => undefined : onClose}
       maxWidth={isChecked ? (wide ?? false) : 'sm'}
-      fullWidth
-      fullScreen={usePhone()}
+      fullBelow="sm"
+      dirty={dirty}
     >
       <DialogTitle>
         {title}
@@ -82,6 +82,6 @@ export function FileDialog({ title, entry, says, failed, done, submit, ready, wi
           </Button>
         )}
       </DialogActions>
-    </Dialog>
+    </GuardedDialog>
   );
 }

@@ -2,7 +2,6 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import {
   Box,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -16,7 +15,9 @@ import {
 } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { type SavedQuery, useListContext, useRemoveFromStore, useSavedQueries, useStore } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { noOrder, sortText } from '../../jsonapi/sort.ts';
+import { GuardedDialog } from '../form/GuardedDialog.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { useColumns } from './useColumns.ts';
 
@@ -58,7 +59,7 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
   };
 
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
+    <GuardedDialog onClose={onClose} maxWidth="xs" dirty={trimmed !== ''}>
       <DialogTitle>Bộ lọc đã lưu</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Views onChosen={onClose} />
@@ -81,6 +82,8 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
             >
               <ListItemButton
                 onClick={() => {
+                  // Chosen on purpose, a filter is not held back by a name that was begun.
+                  flushSync(() => setName(''));
                   setFilters(each.value.filter);
                   setSort(each.value.sort ?? noOrder);
                   onClose();
@@ -128,7 +131,7 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
-    </Dialog>
+    </GuardedDialog>
   );
 }
 

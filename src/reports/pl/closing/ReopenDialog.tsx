@@ -1,7 +1,14 @@
-import { TextField } from '@mui/material';
+import {
+  Button,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  TextField,
+} from '@mui/material';
 import { useState } from 'react';
 import { formatMonth } from '#rules/format';
-import { ConfirmDialog } from '../../../screens/parts/ConfirmDialog.tsx';
+import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 
 interface Props {
   readonly month: string;
@@ -19,26 +26,33 @@ export function ReopenDialog({ month, busy, onConfirm, onCancel }: Props) {
     if (reason.trim() !== '') onConfirm(reason.trim());
   };
   return (
-    <ConfirmDialog
-      title={`Mở lại tháng ${formatMonth(month)}?`}
-      confirm="Mở lại tháng"
-      cancel="Cancel"
-      busy={busy}
-      onConfirm={confirm}
-      onCancel={onCancel}
-    >
-      Giao dịch ghi nhận trong tháng này lại thêm, sửa, duyệt và xóa được.
-      <TextField
-        label="Lý do"
-        required
-        fullWidth
-        multiline
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={missing}
-        helperText={missing ? 'Lý do is required!' : undefined}
-        sx={{ mt: 2 }}
-      />
-    </ConfirmDialog>
+    <GuardedDialog onClose={onCancel} maxWidth="xs" dirty={reason.trim() !== ''}>
+      <DialogTitle>Mở lại tháng {formatMonth(month)}?</DialogTitle>
+      <DialogContent>
+        <DialogContentText>
+          Giao dịch ghi nhận trong tháng này lại thêm, sửa, duyệt và xóa được.
+        </DialogContentText>
+        <TextField
+          label="Lý do"
+          required
+          autoFocus
+          fullWidth
+          multiline
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          error={missing}
+          helperText={missing ? 'Lý do is required!' : undefined}
+          sx={{ mt: 2 }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="contained" loading={busy} onClick={confirm}>
+          Mở lại tháng
+        </Button>
+      </DialogActions>
+    </GuardedDialog>
   );
 }

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -17,14 +16,17 @@ import { detailsOf } from '../../../jsonapi/errors.ts';
 import { today } from '../../../kinds/parts/today.ts';
 import { conflictOf } from '../../../screens/actions/conflictOf.ts';
 import { useIntentKey } from '../../../screens/actions/useIntentKey.ts';
+import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.ts';
-import { usePhone } from '../../../screens/parts/usePhone.ts';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { MessageList } from '../../messages/MessageList.tsx';
 import { CoverRow } from './CoverRow.tsx';
 import { useCover } from './useCover.ts';
 import { WhenAway } from './WhenAway.tsx';
+
+/** What the reason begins with. */
+const USUAL_REASON = 'Ốm';
 
 interface Props {
   readonly nurse: { readonly id: string; readonly name: string };
@@ -41,11 +43,11 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
   const reload = useReload();
-  const isPhone = usePhone();
-  const [from, setFrom] = useState(first ?? today());
-  const [to, setTo] = useState(first ?? today());
+  const [firstDay] = useState(() => first ?? today());
+  const [from, setFrom] = useState(firstDay);
+  const [to, setTo] = useState(firstDay);
   const [slots, setSlots] = useState<readonly string[]>([]);
-  const [reason, setReason] = useState('Ốm');
+  const [reason, setReason] = useState(USUAL_REASON);
   const [saving, setSaving] = useState(false);
   const [failed, setFailed] = useState<unknown>(null);
   const [told, setTold] = useState<readonly ChangeMessage[] | null>(null);
@@ -64,6 +66,9 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
     setFailed(null);
     clear();
   };
+  const isChanged =
+    told === null &&
+    (from !== firstDay || to !== firstDay || slots.length > 0 || reason !== USUAL_REASON || choices.size > 0);
   const open = sessions.filter(({ shift_id }) => !choices.has(shift_id)).length;
 
   const save = async (accept: boolean) => {
@@ -89,7 +94,7 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
   };
 
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone}>
+    <GuardedDialog onClose={onClose} maxWidth="md" fullBelow="sm" dirty={isChanged}>
       <DialogTitle>
         {callOff.label}: {nurse.name}
       </DialogTitle>
@@ -141,7 +146,7 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
           </Button>
         )}
       </DialogActions>
-    </Dialog>
+    </GuardedDialog>
   );
 }
 

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -11,8 +10,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { addDays } from '#rules/days';
 import { today } from '../../../kinds/parts/today.ts';
+import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
-import { usePhone } from '../../../screens/parts/usePhone.ts';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { NurseSessions } from './NurseSessions.tsx';
 import { useClosing } from './useClosing.ts';
@@ -20,7 +19,6 @@ import { useOpenSessions } from './useOpenSessions.ts';
 
 /** The evening's closing: all sessions of today, or all that are overdue, by nurse and ticked; exceptions are dealt with there. */
 export function CloseDayDialog({ onClose }: { readonly onClose: () => void }) {
-  const isPhone = usePhone();
   const reload = useReload();
   const [day] = useState(today);
   const [which, setWhich] = useState<'overdue' | 'today'>('overdue');
@@ -34,7 +32,7 @@ export function CloseDayDialog({ onClose }: { readonly onClose: () => void }) {
   const held = sessions.filter((session) => closing.outcomeOf(session.id).outcome === 'held').length;
   const touched = sessions.filter((session) => closing.outcomeOf(session.id).outcome !== 'none').length;
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone}>
+    <GuardedDialog onClose={onClose} maxWidth="md" fullBelow="sm" dirty={closing.isChanged}>
       <DialogTitle>Chốt ngày</DialogTitle>
       <DialogContent>
         <Tabs
@@ -84,6 +82,6 @@ export function CloseDayDialog({ onClose }: { readonly onClose: () => void }) {
           Chốt {touched} buổi
         </Button>
       </DialogActions>
-    </Dialog>
+    </GuardedDialog>
   );
 }

@@ -21,6 +21,7 @@ export function useClosing() {
   const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState<number | null>(null);
   const outcomeOf = (id: string): Exception => exceptions.get(id) ?? { outcome: 'held' };
+  const isChanged = [...exceptions.values()].some(({ outcome }) => outcome !== 'held');
   const set = (ids: readonly string[], exception: Exception) =>
     setExceptions((before) => {
       const next = new Map(before);
@@ -64,5 +65,5 @@ export function useClosing() {
     setExceptions(new Map([...exceptions].filter(([id]) => failed.has(id))));
     setSaving(false);
   };
-  return { outcomeOf, set, save, saving, saved, failures };
+  return { outcomeOf, isChanged, set, save, saving, saved, failures };
 }
