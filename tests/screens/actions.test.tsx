@@ -105,6 +105,33 @@ describe('the dialog', () => {
     expect(third).not.toBe(first);
   });
 
+  test('what waited for the line is sent on the version that was seen when it was sent first', async () => {
+    let isThere = false;
+    let version = 1;
+    const { sent } = fakeServer((call) => {
+      if (call.method === 'POST') {
+        if (!isThere) throw new TypeError('no network');
+        return refusal(412, 'Dữ liệu đã được thay đổi.');
+      }
+      if (call.path.endsWith('/actions')) return offered('reset_password');
+      return { ...one('users', '9', user1), etag: `"${version}"` };
+    });
+    const { user, reload } = show('/users/9', { '/users/:id': <ResourcePage resource="users" /> });
+    await user.click(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^Mật khẩu mới/), 'mat-khau-moi-9{Enter}');
+    await dialog.findByText(/^Đang mất kết nối/);
+    version = 2;
+    isThere = true;
+    await reload();
+    window.dispatchEvent(new Event('online'));
+    expect(await dialog.findByText(/^Dữ liệu đã được thay đổi từ khi bạn mở/)).toBeTruthy();
+    expect(sent('POST').map((call) => call.headers.get('If-Match'))).toEqual(['"1"', '"1"']);
+    window.dispatchEvent(new Event('online'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(sent('POST')).toHaveLength(2);
+  });
+
   test('asks before Escape throws away what was typed, and closes when nothing was', async () => {
     const { user, dialog } = await newPassword();
     await user.type(dialog.getByLabelText(/^Mật khẩu mới/), 'mat-khau');

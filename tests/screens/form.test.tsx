@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 // Loaded before the first test, which would else wait for it.
 import '../../src/screens/quick/QuickRecord.tsx';
+import { mark } from '../../src/screens/live/changes.ts';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import { type Call, fakeServer, one, page, type Reply, refusal } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
@@ -237,6 +238,71 @@ describe('the form', () => {
     const keys = sent('POST').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  test('what waited for the line is not sent over what somebody else stored meanwhile', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+    let isThere = false;
+    let current = vang;
+    let version = 1;
+    const server = fakeServer((call) => {
+      const record = { type: 'mechanisms', id: '1', attributes: current };
+      if (call.path === 'mechanisms') return page('mechanisms', [{ id: '1', ...current }]);
+      if (call.method === 'PATCH') {
+        if (!isThere) throw new TypeError('no network');
+        if (call.headers.get('If-Match') !== `"${version}"`)
+          return { status: 412, body: { errors: [{ status: '412' }], meta: { current: record } } };
+        current = { ...current, ...call.body.data?.attributes };
+      }
+      return { ...one('mechanisms', '1', current), etag: `"${version}"` };
+    });
+    const { user } = show('/mechanisms?quick=1&mode=edit', {
+      '/mechanisms': <ResourceList resource="mechanisms" />,
+    });
+    await user.type(await code(), '2');
+    await user.click(await press('Save'));
+    await screen.findByText(/^Đang mất kết nối/);
+    current = { ...vang, code: 'VANG-B' };
+    version = 2;
+    isThere = true;
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('Dữ liệu đã được người khác thay đổi')).toBeTruthy();
+    expect(server.sent('PATCH')).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(20_000);
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(server.sent('PATCH')).toHaveLength(2);
+    expect(current.code).toBe('VANG-B');
+    vi.useRealTimers();
+    await user.click(screen.getByRole('radio', { name: /^Của bạn/ }));
+    await user.click(await press('Save'));
+    await screen.findByText('Save item successfully! 5000');
+    expect(current.code).toBe('VANG2');
+  });
+
+  test('what waits for the line is not sent once somebody else’s change of it is shown', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+    let current = vang;
+    const server = fakeServer((call) => {
+      if (call.method === 'PATCH') throw new TypeError('no network');
+      return call.path === 'mechanisms'
+        ? page('mechanisms', [{ id: '1', ...current }])
+        : one('mechanisms', '1', current);
+    });
+    const { user } = show('/mechanisms?quick=1&mode=edit', {
+      '/mechanisms': <ResourceList resource="mechanisms" />,
+    });
+    await user.type(await code(), '2');
+    await user.click(await press('Save'));
+    await screen.findByText(/^Đang mất kết nối/);
+    current = { ...vang, code: 'VANG-B' };
+    act(() => mark('mechanisms', ['1'], 'Hoa'));
+    expect(await screen.findByText('Dữ liệu đã được Hoa thay đổi')).toBeTruthy();
+    expect(screen.queryByText(/^Đang mất kết nối/)).toBeNull();
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    vi.useRealTimers();
+    expect(server.sent('PATCH')).toHaveLength(1);
   });
 
   test('what has waited for more than an hour is asked about before it is sent', async () => {

@@ -22,6 +22,18 @@ interface Props {
   readonly theirs: Theirs;
 }
 
+/** The fields of the form that somebody else changed since it was opened. */
+const changedFields = (
+  fields: Props['fields'],
+  { before }: Theirs,
+  now: LoadedRecord | undefined,
+): Props['fields'] =>
+  now ? fields.filter(([name]) => name in now && !sameValue(before[name], now[name])) : [];
+
+/** Is there anything to say: a field of the form is another by now, or saving was refused? */
+export const isTold = (fields: Props['fields'], theirs: Theirs, now: LoadedRecord | undefined): boolean =>
+  theirs.isRefused || changedFields(fields, theirs, now).length > 0;
+
 /**
  * The record was changed by someone else while the form is open. What one has not touched is theirs already; where both changed a
  * field one chooses, and what was typed stands until then.
@@ -29,9 +41,9 @@ interface Props {
 export function ConflictNotice({ fields, theirs }: Props) {
   const now = useRecordContext<LoadedRecord>();
   const values = useWatch<Record<string, unknown>>();
-  const { before, mine, by, isRefused } = theirs;
-  const changed = now ? fields.filter(([name]) => name in now && !sameValue(before[name], now[name])) : [];
-  if (changed.length === 0 && !isRefused) return null;
+  const { mine, before, by } = theirs;
+  const changed = changedFields(fields, theirs, now);
+  if (!isTold(fields, theirs, now)) return null;
   const isBoth = (name: string) => name in mine && !sameValue(mine[name], now?.[name]);
   const shown = (name: string, field: Field, value: unknown) => (
     <FieldValue resource="" record={{ id: '', [name]: value }} name={name} field={field} roomy />

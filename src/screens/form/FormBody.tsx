@@ -12,7 +12,7 @@ import { onChange } from '../live/changes.ts';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { departureOf } from '../registry.ts';
-import { ConflictNotice } from './ConflictNotice.tsx';
+import { ConflictNotice, isTold } from './ConflictNotice.tsx';
 import { FieldGrid } from './FormField.tsx';
 import { GuardContext } from './GuardedForm.tsx';
 import { messagesOf } from './resolverOf.ts';
@@ -56,7 +56,11 @@ export function FormBody(props: Props) {
   const conflict = conflictOf(refused, accepts);
   const sendAgain = (accepted?: Accepted) =>
     handleSubmit(async (typed) => setSubmissionErrors((await onSend(typed, accepted)) ?? {}, setError))();
-  const waiting = useWaiting(refused, () => sendAgain());
+  const waiting = useWaiting(
+    refused,
+    () => sendAgain(),
+    theirs && isTold(fields, theirs, record) ? theirs : null,
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {

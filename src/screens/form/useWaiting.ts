@@ -18,9 +18,14 @@ export interface Waiting {
  * What a form could not send for want of a line to the server waits, and goes out by itself when the line is back; the sender keeps its
  * Idempotency-Key, so that it is done once. Whoever types on has not finished: then it waits no more.
  * @param refused what came of the last try
+ * @param conflict what somebody else stored meanwhile, as it is shown in the form: nothing is sent any more until it is sent by hand
  * @returns null while nothing waits
  */
-export function useWaiting(refused: unknown, send: () => Promise<unknown>): Waiting | null {
+export function useWaiting(
+  refused: unknown,
+  send: () => Promise<unknown>,
+  conflict: object | null = null,
+): Waiting | null {
   const [since, setSince] = useState<number | null>(null);
   const [asks, setAsks] = useState(false);
   const busy = useRef(false);
@@ -33,12 +38,18 @@ export function useWaiting(refused: unknown, send: () => Promise<unknown>): Wait
     setSince(null);
     setAsks(false);
   };
+  useEffect(() => {
+    if (!conflict) return;
+    setSince(null);
+    setAsks(false);
+  }, [conflict]);
   useFieldChange((_name, typed) => typed && stop());
   const sendOnce = useEvent(async () => {
     if (busy.current) return;
     busy.current = true;
-    await send();
-    busy.current = false;
+    await send().finally(() => {
+      busy.current = false;
+    });
   });
   const attempt = useEvent(() => {
     if (since !== null && Date.now() - since > TOO_LONG) setAsks(true);
