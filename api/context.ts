@@ -27,6 +27,8 @@ export interface Context {
   removed: Removed[];
   /** What was written, for those who listen once it is stored. */
   touched: Touch[];
+  /** The stream of events of the tab that asks, where it says so: it is not told what it stores itself. */
+  stream?: string | undefined;
   /** The code of what was done, as the history has it. */
   action?: string;
   /** Done after the transaction has committed (mails, for one); failures are logged, not answered. */

@@ -65,7 +65,9 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<Line> {
   const itself = { resource: entry.resource, id: entry.id, verb: 'edit', fields: {} } as const;
   if (entry.error === undefined) ctx.action = entry.code;
   const subjects = await subjectsOf(ctx, own.length > 0 ? ctx.changes : [...ctx.changes, itself]);
-  for (const subject of subjects) ctx.touched.push({ table: subject.table, id: String(subject.id) });
+  // A refusal changed nothing: its line is found when the history is opened.
+  if (entry.error === undefined)
+    for (const subject of subjects) ctx.touched.push({ table: subject.table, id: String(subject.id) });
   const row = { version: 1, created_at: now, updated_at: now, log_id: id };
   const rows = subjects.map((subject) => ({ ...row, resource: subject.table, record_id: subject.id }));
   if (rows.length <= FEW) for (const one of rows) await insertRow(ctx.db, 'action_log_subjects', one);

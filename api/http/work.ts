@@ -72,6 +72,12 @@ export async function writing<T>(
   );
 }
 
+/** Only what can be the name of a stream is passed on. */
+function streamOf(request: FastifyRequest | null): string | undefined {
+  const stream = request?.headers['x-event-stream'];
+  return typeof stream === 'string' && /^[0-9a-f-]{36}$/.test(stream) ? stream : undefined;
+}
+
 /** A transaction that lost against another is done again, this often at most. */
 const TRIES = 5;
 
@@ -92,7 +98,7 @@ export async function transact<T>(
   const attempt = async () => {
     inTime(request);
     const done = async (trx: Knex): Promise<T> => {
-      opened = contextOf(parts, trx, viewer);
+      opened = { ...contextOf(parts, trx, viewer), stream: streamOf(request) };
       const answer = await work(opened);
       told = (await parts.events?.announce(opened)) ?? null;
       storing(request, true);

@@ -1,5 +1,6 @@
 import { session } from './session.ts';
 import { tellSessionEnd } from './sessionEnd.ts';
+import { tab } from './tab.ts';
 
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -29,6 +30,7 @@ export async function fetchApi(path: string, call: Call): Promise<Response> {
       Accept: `${mediaType}, application/json`,
       'X-App-Code': 'admin',
       ...(token && { Authorization: `Bearer ${token}` }),
+      ...(call.method && call.method !== 'GET' && tab.stream && { 'X-Event-Stream': tab.stream }),
       ...(call.body !== undefined && !isFile && { 'Content-Type': mediaType }),
       ...call.headers,
     },

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Changed, followEvents } from '../../src/jsonapi/eventStream.ts';
+import { fetchApi } from '../../src/jsonapi/fetchApi.ts';
 import { tab } from '../../src/jsonapi/tab.ts';
 
 /** A stream that the test writes into. */
@@ -62,6 +63,17 @@ test('it tells by which name the server knows the tab while there is a line, and
   await vi.waitFor(() => expect(tab).toMatchObject({ stream: 'x', presence }));
   cut();
   await vi.waitFor(() => expect(tab).toMatchObject({ stream: null, presence: null }));
+  stop();
+});
+
+test('what is stored names the tab that stores it, so that it is not told of that itself', async () => {
+  const { asked, write } = streams();
+  const { stop } = follow();
+  write(event('hello', { stream: 'x' }, 'a'));
+  await vi.waitFor(() => expect(tab.stream).toBe('x'));
+  await fetchApi('customers', {});
+  await fetchApi('customers', { method: 'POST', body: {} });
+  expect(asked.slice(-2).map((headers) => headers.get('x-event-stream'))).toEqual([null, 'x']);
   stop();
 });
 

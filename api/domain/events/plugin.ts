@@ -10,7 +10,8 @@ const about = {
   summary: 'Những gì vừa thay đổi, ngay khi được lưu (text/event-stream)',
   description:
     'Sự kiện: hello { stream }, changed { resource, ids | null, by, action }, ' +
-    'presence { resource, id, who: [{ id, name, editing }] }, resync (đã bỏ lỡ: tải lại). Nối lại bằng Last-Event-ID để nhận tiếp.',
+    'presence { resource, id, who: [{ id, name, editing }] }, resync (đã bỏ lỡ: tải lại). Nối lại bằng Last-Event-ID để nhận tiếp. ' +
+    'Lời gọi ghi mang X-Event-Stream (tên dòng trong hello) thì chính dòng đó không được báo lại.',
   headers: { type: 'object', properties: { 'last-event-id': { type: 'string', maxLength: 100 } } },
   response: {
     200: { description: 'Dòng sự kiện', content: { 'text/event-stream': { schema: { type: 'string' } } } },

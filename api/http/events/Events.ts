@@ -149,6 +149,9 @@ export class Events {
 
 /** The place is reached with the last event of an announcement: a line that is cut between two brings both again. */
 function tell(listener: Listener, announcement: Announcement): void {
+  const { stream, by } = announcement;
+  // The tab that did it reads anew by itself; another tab or device of the same person does not.
+  if (stream === listener.stream && by?.id === listener.viewer.id) return;
   const events = heard(announcement, listener.viewer);
   if (events.length > 0) listener.sendAll('changed', events, announcement.id);
 }

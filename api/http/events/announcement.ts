@@ -33,6 +33,8 @@ export interface Announcement {
   id: string;
   by: { id: string; name: string } | null;
   action: string | null;
+  /** The stream of the tab that did it, where it said so. */
+  stream?: string | undefined;
   changed: readonly ChangedRecords[];
   /** Users whose rights or sessions may be others now, and partners whose people's may be. */
   users: readonly string[];
@@ -70,6 +72,7 @@ export async function announcementOf(ctx: Context): Promise<Announcement | null>
     id: randomUUID(),
     by: id === nobody.id ? null : { id, name },
     action: ctx.action ?? null,
+    stream: ctx.stream,
     changed,
     users: idsOf('users', 'sessions').slice(0, MOST),
     partners: idsOf('partners').slice(0, MOST),

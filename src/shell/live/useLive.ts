@@ -2,7 +2,6 @@ import type { QueryClient, QueryKey, QueryMeta } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Changed, followEvents } from '../../jsonapi/eventStream.ts';
-import { useViewer } from '../../jsonapi/viewer.ts';
 import { caughtUp, mark, wait } from '../../screens/live/changes.ts';
 import { whenIdle } from '../../screens/parts/whenIdle.ts';
 
@@ -20,12 +19,11 @@ interface News {
 
 /**
  * Keeps what is on the screen as others have stored it. Quietly: a list that one has scrolled in says that there is something new,
- * an open form keeps what was typed. What this tab stores itself it reads anew itself.
+ * an open form keeps what was typed. What this tab stores itself it is not told: it reads that anew itself.
  * @returns whether the line to the server is there
  */
 export function useLive(): boolean {
   const queries = useQueryClient();
-  const { id: own } = useViewer();
   const [isThere, setThere] = useState(true);
   useEffect(() => {
     let changed = new Map<string, News>();
@@ -38,7 +36,6 @@ export function useLive(): boolean {
       timer = changed.size > 0 ? setTimeout(flush, TOGETHER) : undefined;
     };
     const onChanged = ({ resource, ids, by }: Changed): void => {
-      if (by?.id === own && document.hasFocus()) return;
       const known = changed.get(resource);
       const isMany = ids === null || known?.ids === null;
       changed.set(resource, {
@@ -57,7 +54,7 @@ export function useLive(): boolean {
       clearTimeout(timer);
       stop?.();
     };
-  }, [queries, own]);
+  }, [queries]);
   return isThere;
 }
 

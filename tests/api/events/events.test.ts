@@ -38,6 +38,46 @@ test('what is refused is not told', async () => {
   ear.close();
 });
 
+test('an action that is refused is not told, alone or among many', async () => {
+  const id = await shop.customer();
+  const other = await shop.customer();
+  const ear = await sales();
+  expect((await shop.sales.act('customers', id, 'fail_contact', { note: 7 })).status).toBe(422);
+  const body = { action_code: 'assign_sales', action_data: { sales_id: '999999' }, object_ids: [id, other] };
+  const { body: many } = await shop.admin.post('/customers/bulk/actions', body);
+  expect(many.meta).toEqual({ success: 0, error: 2 });
+  const next = await shop.customer();
+  await ear.hears('customers', next);
+  expect(ear.heard.map(({ data }) => data.ids).filter(Boolean)).toEqual([[next]]);
+  // It has its line of history all the same.
+  const { body: logs } = await shop.sales.get(`/customers/${id}/action_logs`);
+  expect(logs.data[0].attributes).toMatchObject({ action_code: 'assign_sales', state: 'failed' });
+  ear.close();
+});
+
+test('a tab is not told what it did itself; the same person’s other tab is, and so is everybody else', async () => {
+  const [own, twin, admin] = [await sales(), await sales(), await Ear.open(await api.as('admin'))];
+  const tab = shop.sales.with({ 'x-event-stream': own.stream });
+  const mine = made(await tab.create('customers', { name: unique('Own '), phone: '0912345987' }));
+  const next = await shop.customer();
+  await own.hears('customers', next);
+  expect(own.of('customers')).toEqual([[next]]);
+  await twin.hears('customers', mine);
+  await admin.hears('customers', mine);
+  for (const ear of [own, twin, admin]) ear.close();
+});
+
+test('nobody can keep a change from another person by naming their stream', async () => {
+  const [ear, admin] = [await sales(), await Ear.open(await api.as('admin'))];
+  const id = await shop.customer();
+  await admin.hears('customers', id);
+  const tab = shop.admin.with({ 'x-event-stream': ear.stream });
+  await tab.change('customers', id, { name: unique('Named ') });
+  await ear.until(() => ear.of('customers').length === 2);
+  ear.close();
+  admin.close();
+});
+
 test('what hangs on a record is told along with it', async () => {
   const service = await shop.service();
   const pack = await shop.register(service, 2);

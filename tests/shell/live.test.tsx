@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ResourceList } from '../../src/screens/ResourceList.tsx';
+import { LiveSign } from '../../src/shell/live/LiveSign.tsx';
+import { fakeServer, page } from '../screens/support/api.ts';
+import { show, widen } from '../screens/support/show.tsx';
+import { viewer } from '../screens/support/viewers.ts';
+
+beforeEach(() => widen(1440));
+
+/** Puts a stream of events that the test writes into in front of the fake server. */
+function withStream() {
+  let writer: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const others = globalThis.fetch;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (!String(address).endsWith('/events')) return others(address, init);
+    const body = new ReadableStream<Uint8Array>({
+      start: (opened) => {
+        writer = opened;
+      },
+    });
+    return new Response(body, { status: 200 });
+  });
+  return {
+    isOpen: () => writer !== undefined,
+    tell: (event: string, data: unknown) =>
+      writer?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
+  };
+}
+
+test('what the same person stores in another tab or on another device is shown, in a window that has the focus too', async () => {
+  let name = 'Cơ chế vàng';
+  fakeServer(() => page('mechanisms', [{ id: '1', code: 'VANG', name }]));
+  const stream = withStream();
+  const me = viewer('admin');
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const screens = (
+    <>
+      <LiveSign />
+      <ResourceList resource="mechanisms" />
+    </>
+  );
+  show('/mechanisms', { '/mechanisms': screens }, me);
+  await screen.findByText('Cơ chế vàng');
+  await vi.waitFor(() => expect(stream.isOpen()).toBe(true));
+  name = 'Cơ chế bạc';
+  const by = { id: me.id, name: me.name };
+  stream.tell('changed', { resource: 'mechanisms', ids: ['1'], by, action: 'edit' });
+  expect(await screen.findByText('Cơ chế bạc')).toBeTruthy();
+});
