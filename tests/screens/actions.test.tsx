@@ -204,4 +204,42 @@ describe('a bulk action', () => {
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Thao tác hàng loạt' })).toBeNull());
   });
+
+  test('keeps telling what became of each where none of the rows stays in the list', async () => {
+    let waiting = ['1', '2', '3'].map((id) => ({ id, note: `Khoản ${id}`, status: 'created', amount: 1000 }));
+    fakeServer((call) => {
+      if (call.method !== 'POST')
+        return page(
+          'transactions',
+          call.query['filter[id]'] ? [{ id: '1', note: 'Khoản 1', status: 'approved' }] : waiting,
+        );
+      const results = [
+        { object_id: '1', state: 'failed', error: 'Người khác đã duyệt rồi.' },
+        { object_id: '3', state: 'finished' },
+      ];
+      waiting = waiting.filter(({ id }) => id === '2');
+      return { body: { data: { state: 'finished', results }, meta: { success: 1, error: 1 } } };
+    });
+    const { user } = show(
+      '/transactions?filter[status]=created',
+      { '/transactions': <ResourceList resource="transactions" /> },
+      viewer('finance'),
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Chọn Khoản 1' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Chọn Khoản 3' }));
+    const bar = within(screen.getByRole('region', { name: 'Thao tác hàng loạt' }));
+    await user.click(bar.getByRole('button', { name: 'Duyệt' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Duyệt (2)' }));
+    await user.click(dialog.getByRole('button', { name: 'Duyệt' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Khoản 1/, hidden: true })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Thao tác hàng loạt', hidden: true })).toBeNull(),
+    );
+    expect(screen.getByText('Người khác đã duyệt rồi.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // The next ones are ticked as ever.
+    await user.click(screen.getByRole('checkbox', { name: 'Chọn Khoản 2' }));
+    expect(await screen.findByText('Đã chọn 1')).toBeTruthy();
+  });
 });

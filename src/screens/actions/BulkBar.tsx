@@ -9,58 +9,62 @@ import { BulkDialog, LazyActionDialog } from './ActionDialogOf.tsx';
 import { actionsFor } from './actionsFor.ts';
 
 /**
- * What can be done to the ticked rows, when some are; stays in sight at the foot of the list, where react-admin's toolbar would cover the table's head.
+ * What can be done to the ticked rows, when some are; stays in sight at the foot of the list, where react-admin's toolbar would cover the
+ * table's head. The dialog of an action stays until it is closed, whatever becomes of the ticks.
  */
 export default function BulkBar() {
   const resource = useDeclaration();
   const viewer = useViewer();
   const { selectedIds, onUnselectItems } = useListContext();
-  const [running, setRunning] = useState<string | null>(null);
+  const [running, setRunning] = useState<{ code: string; ids: readonly string[] } | null>(null);
   useFreshTicks();
   return (
-    <Paper
-      role="region"
-      aria-label="Thao tác hàng loạt"
-      elevation={6}
-      sx={{
-        position: 'sticky',
-        bottom: 8,
-        zIndex: 2,
-        p: 1,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-      }}
-    >
-      <Typography role="status" sx={{ px: 1, fontWeight: 600 }}>
-        Đã chọn {selectedIds.length}
-      </Typography>
-      {actionsFor(resource, viewer, 'bulk')
-        .filter(({ code }) => !departureOf(resource.name).actions?.[code]?.single)
-        .map(({ code, action }) => (
-          <Button
-            key={code}
-            variant="outlined"
-            {...aimedAt(LazyActionDialog)}
-            onClick={() => setRunning(code)}
-          >
-            {action.label}
+    <>
+      {selectedIds.length > 0 && (
+        <Paper
+          role="region"
+          aria-label="Thao tác hàng loạt"
+          elevation={6}
+          sx={{
+            position: 'sticky',
+            bottom: 8,
+            zIndex: 2,
+            p: 1,
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 1,
+          }}
+        >
+          <Typography role="status" sx={{ px: 1, fontWeight: 600 }}>
+            Đã chọn {selectedIds.length}
+          </Typography>
+          {actionsFor(resource, viewer, 'bulk')
+            .filter(({ code }) => !departureOf(resource.name).actions?.[code]?.single)
+            .map(({ code, action }) => (
+              <Button
+                key={code}
+                variant="outlined"
+                {...aimedAt(LazyActionDialog)}
+                onClick={() => setRunning({ code, ids: selectedIds.map(String) })}
+              >
+                {action.label}
+              </Button>
+            ))}
+          <Button color="inherit" onClick={() => onUnselectItems()} sx={{ ml: 'auto' }}>
+            Bỏ chọn
           </Button>
-        ))}
-      <Button color="inherit" onClick={() => onUnselectItems()} sx={{ ml: 'auto' }}>
-        Bỏ chọn
-      </Button>
+        </Paper>
+      )}
       {running && (
         <BulkDialog
           resource={resource}
-          code={running}
-          ids={selectedIds.map(String)}
+          {...running}
           onClose={() => setRunning(null)}
           onDone={() => onUnselectItems()}
         />
       )}
-    </Paper>
+    </>
   );
 }
 

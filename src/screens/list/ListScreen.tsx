@@ -42,6 +42,9 @@ export function ListScreen() {
   const mayDo = useCanAccessCallback();
   const { phone } = useWidth();
   const [help, setHelp] = useState(false);
+  // With the first tick the bar comes, and stays: its dialog outlives the ticks, which go with rows that leave the list.
+  const [wasTicked, setWasTicked] = useState(false);
+  if (selectedIds.length > 0 && !wasTicked) setWasTicked(true);
   const screen = useRef<HTMLDivElement>(null);
   const standing = data !== undefined;
   useEffect(() => (standing ? whenIdle(preloadNext) : undefined), [standing]);
@@ -91,7 +94,7 @@ export function ListScreen() {
         <ListBody onNew={onNew} />
         <ListPaging place="dưới" />
         {phone && standing && <PageSize />}
-        {selectedIds.length > 0 && (
+        {wasTicked && (
           <Loaded>
             <BulkBar />
           </Loaded>
