@@ -1,4 +1,4 @@
-/** The side menu: label, route and who sees it, in its order. */
+/** The side menu: label, route and who sees it, in its order; what was added to it comes last. */
 import type { Role } from './access.ts';
 import type { ListedResource, ReportName } from './pages.ts';
 
@@ -6,6 +6,8 @@ export interface MenuEntry {
   label: string;
   path: `/${ListedResource}` | `/reports/${ReportName}`;
   roles: readonly Role[];
+  /** None of the entries that every menu of its role has had from the start: it stands after them, below a line. */
+  isAdded?: true;
 }
 const admin = ['admin'] as const;
 /** Sales have no menu of their own; they get the admin's entries that their work needs (schema 4.8). */
@@ -32,7 +34,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Cơ chế đối tác', path: '/mechanisms', roles: ['admin', 'partner'] },
   { label: 'Doanh thu đối tác', path: '/partner_revenues', roles: admin },
   { label: 'Doanh thu chưa chốt', path: '/reports/estimated_partner_revenue', roles: admin },
-  { label: 'Thùng rác', path: '/trash', roles: admin },
+  { label: 'Thùng rác', path: '/trash', roles: admin, isAdded: true },
 ];
 
 /** What the menu of who has these roles calls this page: its title too; undefined where their menu has it not. */

@@ -215,6 +215,24 @@ test('what a cell has no room for is there whole under the pointer, and a link u
   expect(await isWhole()).toBe(true);
 });
 
+test('columns that go on under that of the actions say so before it, until the last is in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await signIn(page, 'owner');
+  await page.goto('/transactions');
+  await expect(rows(page).first()).toBeVisible();
+  const edge = page.locator('[data-more-to-the-right]');
+  await expect(edge).toBeVisible();
+  const right = await edge.evaluate((each) => each.getBoundingClientRect().right);
+  const actions = page.getByRole('columnheader', { name: 'Thao tác' });
+  expect(right).toBeCloseTo(await actions.evaluate((head) => head.getBoundingClientRect().left), 0);
+  await page
+    .getByRole('table')
+    .evaluate((table) => table.parentElement?.scrollTo({ left: table.scrollWidth }));
+  await expect(edge).toHaveCount(0);
+});
+
 test('a list whose columns go on to the right says so by its edge, until the last is in sight', async ({
   page,
 }) => {

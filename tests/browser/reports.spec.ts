@@ -261,6 +261,22 @@ test.describe('partners', () => {
   });
 });
 
+test('on a phone the sum of a report stands under its last row, and covers none', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'finance');
+  await page.goto('/reports/pl');
+  const box = page.locator('.report-table');
+  await expect(box.getByRole('rowheader').first()).toBeVisible();
+  const gap = () =>
+    box.evaluate((each) => {
+      const last = each.querySelector('tbody tr:last-of-type')?.getBoundingClientRect();
+      return Number(each.querySelector('tfoot')?.getBoundingClientRect().top) - Number(last?.bottom);
+    });
+  expect(Math.abs(await gap())).toBeLessThan(2);
+  await box.evaluate((each) => each.scrollTo({ top: each.scrollHeight }));
+  expect(Math.abs(await gap())).toBeLessThan(2);
+});
+
 test('a table that goes on to the right says so by its edge, until its last column is in sight', async ({
   page,
 }) => {

@@ -41,6 +41,15 @@ describe('the quick view', () => {
       expect(await within(pane).findByRole('button', { name: label })).toBeTruthy();
   });
 
+  test('is left by Save or Cancel while it is edited, not by Close beside them', async () => {
+    const { user } = open('/mechanisms?quick=1&mode=edit');
+    await code();
+    const pane = within(screen.getByRole('complementary'));
+    expect(pane.queryByRole('button', { name: 'Close' })).toBeNull();
+    await user.click(pane.getByRole('button', { name: 'Cancel' }));
+    expect(await pane.findByRole('button', { name: 'Close' })).toBeTruthy();
+  });
+
   test('offers nothing to change to who may only read', async () => {
     open('/mechanisms?quick=1', undefined, viewer('finance'));
     const pane = await screen.findByRole('complementary');

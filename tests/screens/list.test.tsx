@@ -44,6 +44,25 @@ describe('a list', () => {
     expect((await screen.findAllByRole('rowheader')).length).toBe(2);
   });
 
+  test('of transactions begins with the ten columns that the business asks for, in their order', async () => {
+    fakeServer(() => page('transactions', [{ id: '1', note: 'Khoản 1', status: 'created' }]));
+    show('/transactions', { '/transactions': <ResourceList resource="transactions" /> }, viewer('finance'));
+    const table = await screen.findByRole('table', { name: 'Giao dịch' });
+    const heads = within(table).getAllByRole('columnheader');
+    expect(heads.flatMap((cell) => cell.textContent || []).slice(0, 10)).toEqual([
+      'Trạng thái',
+      'Ngày thực hiện',
+      'Tháng ghi nhận',
+      'Loại',
+      'Nguồn tiền',
+      'Điều dưỡng',
+      'Hình thức thanh toán',
+      'Số tiền',
+      'Ngân hàng',
+      'Ghi chú',
+    ]);
+  });
+
   test('marks for a moment the row that somebody else has just changed', async () => {
     open('/locations', () => page('locations', locations(2)));
     await screen.findAllByRole('rowheader');

@@ -6,8 +6,10 @@ import { StoreContextProvider, useStore } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { accountStore } from '../../src/shell/accountStore.ts';
 import { SidebarStore } from '../../src/shell/layout/SidebarStore.tsx';
+import { SideMenu } from '../../src/shell/layout/SideMenu.tsx';
 import { themes } from '../../src/shell/theme/themes.ts';
-import { widen } from '../screens/support/show.tsx';
+import { show, widen } from '../screens/support/show.tsx';
+import { viewer } from '../screens/support/viewers.ts';
 
 afterEach(cleanup);
 
@@ -57,4 +59,41 @@ test('on a phone the drawer begins shut and is no preference, whatever is kept o
   await press();
   expect(shown()).toBe('open');
   expect(saved).not.toHaveBeenCalled();
+});
+
+/** What stands in the menu of who has this role: its entries, and `—` for a line. */
+async function shown(role: 'admin' | 'partner'): Promise<string[]> {
+  widen(1366);
+  show('/', { '/': <SideMenu /> }, viewer(role));
+  const menu = await screen.findByRole('navigation', { name: 'Menu chính' });
+  const parts = [...menu.querySelectorAll('a, hr')];
+  return parts.map((part) => (part.tagName === 'HR' ? '—' : (part.textContent ?? '')));
+}
+
+test('the menu begins with the entries that its role has had from the start; what was added stands below a line', async () => {
+  const admin = await shown('admin');
+  expect(admin.slice(0, 16)).toEqual([
+    'Khách hàng',
+    'Gói đăng ký',
+    'Lịch tắm',
+    'Số lượng ca',
+    'Doanh thu',
+    'Sales - Marketing',
+    'Điều dưỡng viên',
+    'Nhân sự',
+    'Dịch vụ',
+    'Giảm giá',
+    'Địa điểm',
+    'Đối tác',
+    'Cơ chế đối tác',
+    'Doanh thu đối tác',
+    'Doanh thu chưa chốt',
+    '—',
+  ]);
+  expect(admin.slice(16)).toContain('Thùng rác');
+  expect(admin.filter((part) => part === '—')).toHaveLength(1);
+});
+
+test('no line stands in a menu to which nothing was added', async () => {
+  expect(await shown('partner')).toEqual(['Khách hàng', 'Doanh thu', 'Báo cáo', 'Cơ chế đối tác']);
 });

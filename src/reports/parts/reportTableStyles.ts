@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
-/** Dense, quiet, scrolling in its own box; the header, the first column and the totals stay. */
+/** Dense, quiet, scrolling in its own box; the header and the first column stay, and where there is room for it the totals. */
 export const reportTableStyles = {
   width: '100%',
   borderCollapse: 'separate',
@@ -26,7 +26,8 @@ export const reportTableStyles = {
     whiteSpace: 'normal',
     minWidth: 88,
   },
-  '& tfoot': { position: 'sticky', bottom: 0, zIndex: 3 },
+  // On a phone they would cover a row.
+  '& tfoot': { position: { xs: 'static', sm: 'sticky' }, bottom: 0, zIndex: 3 },
   '& tfoot > tr > *': { fontWeight: 650, borderTop: 1, borderBottom: 0, borderColor: 'divider' },
   '& tbody th, & tfoot th, & thead th:first-of-type': {
     position: 'sticky',

@@ -33,35 +33,33 @@ export function ListTable() {
   const { data, isPlaceholderData } = useListContext<LoadedRecord>();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const hasActions = actionsFor(resource, viewer, 'row').length > 0;
-  const table = (
-    <DataTable<LoadedRecord>
-      // react-admin's own stand-in for rows on their way has no header, so that the columns would jump.
-      data={data ?? waitingRows}
-      total={(data ?? waitingRows).length}
-      isPending={false}
-      sort={useShownSort(resource)}
-      storeKey={columns.storeKey}
-      hiddenColumns={columns.hidden}
-      // Its boxes have no names that a screen reader finds: ours are a column.
-      bulkActionButtons={false}
-      body={Rows}
-      aria-label={listTitle(resource)}
-      aria-busy={isPlaceholderData || !data}
-      sx={listTableStyles}
-    >
-      {actionsFor(resource, viewer, 'bulk').length > 0 && <SelectColumn />}
-      {columns.all.map((column, index) => (
-        <Column key={column.name} {...column} first={index === 0} />
-      ))}
-      {hasActions && <ActionsColumn resource={resource} />}
-    </DataTable>
-  );
-  // The line of the actions' column tells already that what is cut off there goes on underneath.
-  if (hasActions) return table;
   return (
-    <Box ref={setPlace}>
-      {table}
-      <MoreToTheRight box={place?.querySelector(`.${DataTableClasses.tableWrapper}`) ?? null} />
+    <Box ref={setPlace} sx={{ position: 'relative' }}>
+      <DataTable<LoadedRecord>
+        // react-admin's own stand-in for rows on their way has no header, so that the columns would jump.
+        data={data ?? waitingRows}
+        total={(data ?? waitingRows).length}
+        isPending={false}
+        sort={useShownSort(resource)}
+        storeKey={columns.storeKey}
+        hiddenColumns={columns.hidden}
+        // Its boxes have no names that a screen reader finds: ours are a column.
+        bulkActionButtons={false}
+        body={Rows}
+        aria-label={listTitle(resource)}
+        aria-busy={isPlaceholderData || !data}
+        sx={listTableStyles}
+      >
+        {actionsFor(resource, viewer, 'bulk').length > 0 && <SelectColumn />}
+        {columns.all.map((column, index) => (
+          <Column key={column.name} {...column} first={index === 0} />
+        ))}
+        {hasActions && <ActionsColumn resource={resource} />}
+      </DataTable>
+      <MoreToTheRight
+        box={place?.querySelector(`.${DataTableClasses.tableWrapper}`) ?? null}
+        {...(hasActions && { stays: '.acts' })}
+      />
     </Box>
   );
 }

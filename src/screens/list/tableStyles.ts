@@ -61,7 +61,6 @@ export const tableStyles: SystemStyleObject<Theme> = {
   '& .first': { position: 'sticky', left: 0, zIndex: 1, maxWidth: 300 },
   '& .tick + .first': { left: 36 },
   '& td.tick, & th.tick': { position: 'sticky', left: 0, zIndex: 1 },
-  // Its line tells that what is cut off there goes on underneath.
   '& .acts': {
     position: 'sticky',
     right: 0,

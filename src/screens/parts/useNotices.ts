@@ -1,19 +1,27 @@
 import { useNotify } from 'ra-core';
 import { createElement, useMemo } from 'react';
+import { NoticeText } from './NoticeText.tsx';
 import { UndoButton } from './UndoButton.tsx';
 
 /** Where something can be taken back, as the API told it; null or absent: it cannot be. */
 type Revert = string | null | undefined;
 
-/** What went well or wrong, each told for about five seconds; what can be taken back right away for ten (schema 2.7). */
+/** Milliseconds for which a notice is told, and for which its "Hoàn tác" is offered. */
+const TOLD = 5_000;
+const UNDOABLE = 10_000;
+
+/** What went well or wrong, each told for about five seconds; what can be taken back right away can be for ten (schema 2.7). */
 export function useNotices() {
   const notify = useNotify();
   return useMemo(() => {
     const tell = (message: string, type: 'success' | 'error' = 'success', revert?: Revert, isLong = false) =>
       notify(message, {
         type,
-        autoHideDuration: revert || isLong ? 10_000 : 5_000,
-        ...(revert && { action: createElement(UndoButton, { path: revert }) }),
+        autoHideDuration: revert || isLong ? UNDOABLE : TOLD,
+        ...(revert && {
+          message: createElement(NoticeText, { text: message, duration: TOLD }),
+          action: createElement(UndoButton, { path: revert }),
+        }),
       });
     return {
       saved: (revert?: Revert) => tell('Save item successfully!', 'success', revert),

@@ -58,7 +58,7 @@ function Pane({ resource, record, fresh }: RecordProps & { readonly fresh: boole
         <Typography variant="h2" sx={{ minWidth: 0, overflowWrap: 'anywhere', pt: 0.75 }}>
           {recordTitle(resource.name, record)}
         </Typography>
-        <Close />
+        {!editing && <Close />}
       </Box>
       {Header && <Header resource={resource} record={record} />}
       {!editing && (

@@ -1,4 +1,5 @@
-import { alpha, type SxProps, type Theme, useMediaQuery } from '@mui/material';
+import { alpha, Divider, type SxProps, type Theme, useMediaQuery } from '@mui/material';
+import { Fragment } from 'react';
 import { Menu, Sidebar, useMatch } from 'react-admin';
 import { type MenuEntry, menu } from '#schema/menu';
 import { useViewer } from '../../jsonapi/viewer.ts';
@@ -61,7 +62,7 @@ function Entry({ label, path }: MenuEntry) {
   );
 }
 
-/** The entries of the viewer's roles, in the menu's order. */
+/** The entries of the viewer's roles, in the menu's order, what was added below a line. */
 export function SideMenu() {
   const { roles } = useViewer();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
@@ -79,8 +80,11 @@ export function SideMenu() {
         dense
         sx={{ py: 1, '&.RaMenu-open': { width: '100%' } }}
       >
-        {entries.map((entry) => (
-          <Entry key={`${entry.path} ${entry.label}`} {...entry} />
+        {entries.map((entry, at) => (
+          <Fragment key={`${entry.path} ${entry.label}`}>
+            {entry.isAdded && at > 0 && !entries[at - 1]?.isAdded && <Divider sx={{ my: 1 }} />}
+            <Entry {...entry} />
+          </Fragment>
         ))}
       </Menu>
     </Sidebar>

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react';
+import { Notification } from 'react-admin';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useNotices } from '../../src/screens/parts/useNotices.ts';
+import { fakeServer, page } from './support/api.ts';
+import { show } from './support/show.tsx';
+
+function Saving() {
+  const notices = useNotices();
+  return (
+    <>
+      <button type="button" onClick={() => notices.saved('customers/1/action_logs/2/revert')}>
+        Lưu
+      </button>
+      <Notification />
+    </>
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fakeServer(() => page('customers', []));
+});
+afterEach(() => vi.useRealTimers());
+
+test('what was saved is told for five seconds, and can be taken back for ten', async () => {
+  show('/', { '/': <Saving /> });
+  act(() => screen.getByRole('button', { name: 'Lưu' }).click());
+  const notice = () => document.querySelector('.MuiSnackbar-root');
+  await vi.waitFor(() => expect(notice()?.textContent).toBe('Save item successfully!Hoàn tác'));
+  await act(() => vi.advanceTimersByTimeAsync(4_500));
+  expect(notice()?.textContent).toBe('Save item successfully!Hoàn tác');
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(notice()?.textContent).toBe('Hoàn tác');
+  await act(() => vi.advanceTimersByTimeAsync(3_500));
+  expect(notice()?.textContent).toBe('Hoàn tác');
+  await act(() => vi.advanceTimersByTimeAsync(2_500));
+  await vi.waitFor(() =>
+    expect(document.querySelector('.MuiSnackbarContent-root')?.textContent ?? '').toBe(''),
+  );
+});
