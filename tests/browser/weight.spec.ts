@@ -23,7 +23,7 @@ const sentBytes = (url: URL, encoding: string): Promise<number> =>
 const watch = (page: Page) =>
   page.addInitScript(() => {
     new MutationObserver((_, observer) => {
-      if (!document.querySelector('table [data-row-link]')) return;
+      if (!document.querySelector('[data-row-link]')) return;
       observer.disconnect();
       const scripts = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
       const needed = scripts.filter((path) => path.endsWith('.js'));
@@ -66,6 +66,18 @@ test('until the rows of /customers at most 12 scripts, 20 responses and 365 kB o
   expect(scripts).toBeLessThanOrEqual(12);
   expect(responses).toBeLessThanOrEqual(20);
 });
+
+for (const width of [1366, 390])
+  test(`no form, dialog or quick view is loaded before the rows stand (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await watch(page);
+    await signIn(page, 'owner');
+    await page.goto('/customers');
+    const root = page.locator('html[data-needed]');
+    await expect(root).toBeAttached();
+    const needed = await root.getAttribute('data-needed');
+    expect(needed).not.toMatch(/Form|PickInput|Quick|ActionDialog|BulkBar/);
+  });
 
 // The sign-in page's form and the home page's figures come on the way, each in a file that later pages use as well.
 test('from sign-in over the home page to the first list at most 470 kB of JavaScript come with gzip, 410 kB with brotli', async ({

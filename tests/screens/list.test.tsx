@@ -189,6 +189,8 @@ describe('the filters', () => {
   test('are reached with /', async () => {
     const { user } = open('/locations', () => page('locations', locations(1)));
     await screen.findByRole('rowheader');
+    // The filters come when the rows stand.
+    await waitFor(() => expect(document.querySelector('[role="search"] input')).not.toBeNull());
     await user.keyboard('/');
     expect(document.activeElement?.closest('[role="search"]')).not.toBeNull();
   });

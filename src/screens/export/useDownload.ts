@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Downloaded } from '../../jsonapi/download.ts';
 import type { Call } from '../../jsonapi/fetchApi.ts';
 
 /** One file at a time, from the API to the disk; leaving the screen or cancelling stops it. */
@@ -14,7 +13,7 @@ export function useDownload() {
       control.current = new AbortController();
       const { signal } = control.current;
       setBytes(0);
-      const { download } = await import('../../jsonapi/download.ts');
+      const { download, saveFile } = await import('../../jsonapi/download.ts');
       const file = await download(path, { ...call, signal }, setBytes);
       if (!signal.aborted) saveFile(file);
     },
@@ -34,13 +33,3 @@ export function useDownload() {
   };
 }
 export type Download = ReturnType<typeof useDownload>;
-
-/** Hands a file to the browser to keep. */
-function saveFile({ file, name }: Downloaded): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser has taken it by the time the next task runs.
-  setTimeout(() => URL.revokeObjectURL(link.href), 0);
-}

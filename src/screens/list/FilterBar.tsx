@@ -4,13 +4,14 @@ import { useListContext } from 'react-admin';
 import { noOrder, sortOf, sortText } from '../../jsonapi/sort.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { afterPaint } from '../parts/afterPaint.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { FilterPlace } from './FilterPlace.tsx';
 import { filtersFor } from './filtersFor.ts';
 import type { Filters } from './filterValues.ts';
 import { useWidth } from './useWidth.ts';
 
-/** With the form library: it is asked for when the list stands, whose first rows would wait for it otherwise. */
+/** With the form library: it is asked for when the first rows stand, which would wait for it otherwise. */
 const FilterForm = lazyPart(() => import('./FilterForm.tsx'));
 const FilterSheet = lazyPart(() => import('./FilterSheet.tsx'));
 
@@ -29,7 +30,7 @@ export function FilterBar() {
   const { sorts, standing = {} } = resource.list;
   const [listed, setListed] = useState(false);
   useEffect(() => {
-    if (!list.isPending) setListed(true);
+    if (!list.isPending) return afterPaint(() => setListed(true));
   }, [list.isPending]);
   if (filters.length === 0 && !sorts) return null;
   const used = filters.slice(first).filter(({ filter: { name } }) => (filter[name] ?? '') !== '').length;
