@@ -32,12 +32,12 @@ export function encode(name: string, entry: Entry, dialect: Dialect): Record<str
     place(row, alsoOf[name] ?? '', values, dialect);
     place(row, name, values, dialect);
     const table = shapeOf(resource).table;
-    const { folded, searched } = copiesOf(table);
+    const { folded, natural, searched } = copiesOf(table);
     for (const [column, folding] of folded) {
       const text = row[column];
       if (column in row) row[`${column}_fold`] = typeof text === 'string' ? folding(text) : null;
     }
-    Object.assign(row, orderKeysOf(table, row));
+    Object.assign(row, orderKeysOf(natural, row));
     if (searched.size > 0) row.search = searchText(table, row);
     for (const column of undeclared) if (column in values) row[column] = values[column];
   } else Object.assign(row, values);

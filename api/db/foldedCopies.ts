@@ -1,9 +1,10 @@
-/** The folded copies of texts (`…_fold`, `search`) of rows that are there: rebuilt when they are declared or folded otherwise. */
+/** What is stored beside the texts of rows (`…_fold`, `…_order`, `search`): rebuilt when it is declared or made otherwise. */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
+import { naturalKey } from '#rules/naturalOrder';
 import { resources } from '#schema/index';
 import { dialectOf } from './dialect.ts';
-import { type Copies, copiesOf, type Fold, joinFolded, tableOf } from './shape.ts';
+import { type Copies, copiesOf, type Fold, joinFolded, orderKeysOf, tableOf } from './shape.ts';
 
 /** The copies that one table has. */
 export interface TableCopies extends Copies {
@@ -17,11 +18,12 @@ const BATCH = 2000;
 export const declaredCopies = (): TableCopies[] =>
   [...new Set(Object.values(resources).map(tableOf))]
     .map((table) => ({ table, ...copiesOf(table) }))
-    .filter(({ folded, searched }) => folded.size > 0 || searched.size > 0);
+    .filter((copies) => copyColumns(copies).length > 0);
 
 /** The columns that copies are kept in. */
-export const copyColumns = ({ folded, searched }: Copies): string[] => [
+export const copyColumns = ({ folded, natural, searched }: Copies): string[] => [
   ...[...folded.keys()].map((column) => `${column}_fold`),
+  ...[...natural.keys()].map((column) => `${column}_order`),
   ...(searched.size > 0 ? ['search'] : []),
 ];
 
@@ -29,10 +31,11 @@ export const copyColumns = ({ folded, searched }: Copies): string[] => [
  * What the copies of a table are made of, and how each text is folded: another text when either changes, the same on both
  * databases.
  */
-export function definitionOfCopies({ folded, searched }: Copies): string {
+export function definitionOfCopies({ folded, natural, searched }: Copies): string {
   const told = (columns: ReadonlyMap<string, Fold>) =>
     [...columns].map(([column, fold]) => [column, fingerprintOf(fold)]);
-  return JSON.stringify({ folded: told(folded).sort(), search: told(searched) });
+  const order = [...natural].sort().map((one) => [...one, fingerprintOf(orderKey)]);
+  return JSON.stringify({ folded: told(folded).sort(), order, search: told(searched) });
 }
 
 /**
@@ -56,7 +59,8 @@ export async function* differingCopies(
   copies: TableCopies,
 ): AsyncGenerator<{ id: number; stored: Row; wanted: Row }[]> {
   const columns = copyColumns(copies);
-  const read = new Set(['id', ...copies.folded.keys(), ...copies.searched.keys(), ...columns]);
+  const texts = [...copies.folded.keys(), ...[...copies.natural].flat(2), ...copies.searched.keys()];
+  const read = new Set(['id', ...texts, ...columns]);
   for (let last = 0; ; ) {
     const rows = (await db(copies.table)
       .select([...read])
@@ -74,8 +78,8 @@ export async function* differingCopies(
 
 type Row = Record<string, unknown>;
 
-function copiesOfRow({ folded, searched }: Copies, row: Row): Row {
-  const made: Row = {};
+function copiesOfRow({ folded, natural, searched }: Copies, row: Row): Row {
+  const made: Row = orderKeysOf(natural, row);
   for (const [column, fold] of folded) {
     const text = row[column];
     made[`${column}_fold`] = typeof text === 'string' ? fold(text) : null;
@@ -83,6 +87,8 @@ function copiesOfRow({ folded, searched }: Copies, row: Row): Row {
   if (searched.size > 0) made.search = joinFolded(searched, row);
   return made;
 }
+
+const orderKey: Fold = (text) => naturalKey([text]);
 
 const fingerprints = new WeakMap<Fold, string>();
 

@@ -101,9 +101,12 @@ export function copiesOf(table: string): Copies {
 }
 
 /** By column, the keys of the natural order that follow from this row; a key of a column that it lacks is left out. */
-export function orderKeysOf(table: string, row: Readonly<Record<string, unknown>>): Record<string, string> {
+export function orderKeysOf(
+  natural: Copies['natural'],
+  row: Readonly<Record<string, unknown>>,
+): Record<string, string> {
   const keys: Record<string, string> = {};
-  for (const [column, texts] of copiesOf(table).natural)
+  for (const [column, texts] of natural)
     if (column in row) keys[`${column}_order`] = naturalKey(texts.map((name) => textOf(row[name])));
   return keys;
 }

@@ -210,8 +210,8 @@ export async function putBack(ctx: Context, resource: AnyResource, row: Values):
     ),
   );
   const own = Object.fromEntries(Object.entries(row).filter(([column]) => !reckoned.has(column)));
-  // A row that was deleted before there were keys of its order has none.
-  Object.assign(own, orderKeysOf(table, own));
+  // What is stored beside its texts may be made otherwise than when it was deleted.
+  addCopies(table, own, own);
   const id = await insertRow(ctx.db, table, own).catch((error: unknown) => translate(ctx, resource, error));
   const record = await read(ctx, resource.name as ResourceName, String(id));
   noteCreated(ctx, resource, record);
@@ -247,12 +247,12 @@ function rowOf(ctx: Context, resource: AnyResource, values: Values): Record<stri
 
 /** Puts the copies of what `row` changes into it (folded, for its order, for searching); `whole` is the row as it will be. */
 function addCopies(table: string, row: Record<string, unknown>, whole: Values): void {
-  const { folded, searched } = copiesOf(table);
+  const { folded, natural, searched } = copiesOf(table);
   for (const [column, fold] of folded) {
     const text = row[column];
     if (text !== undefined) row[`${column}_fold`] = typeof text === 'string' ? fold(text) : null;
   }
-  Object.assign(row, orderKeysOf(table, whole));
+  Object.assign(row, orderKeysOf(natural, whole));
   if (searched.size > 0) row.search = searchText(table, whole);
 }
 

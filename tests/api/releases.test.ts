@@ -24,7 +24,7 @@ test.each(
   const { url, drop } = await database(own, 'empty');
   onTestFinished(drop);
 
-  await restore(url, backup, { replace: false });
+  await restore(url, backup, { replace: false, asideDir: own });
 
   const api = await startApi({ databaseUrl: url });
   onTestFinished(api.stop);

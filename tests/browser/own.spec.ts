@@ -48,7 +48,7 @@ test('a second factor is set up with QR code and recovery codes, and asked for a
   const begun = page.waitForResponse('**/api/v1/me/second_factor');
   await page.getByRole('button', { name: 'Bật xác thực hai bước' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bật xác thực hai bước' });
-  await dialog.getByLabel('Mật khẩu').fill(typed);
+  await dialog.getByLabel('Mật khẩu').fill(password);
   await isAccessible(page, '.MuiModal-root');
   await dialog.getByRole('button', { name: 'Tiếp tục' }).click();
   const { secret, recovery_codes } = (
