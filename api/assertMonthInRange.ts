@@ -2,6 +2,13 @@ import { firstMonth, lastMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { ApiError, type Problem } from './errors.ts';
 
+/** What is wrong with a month that does not lie between 2000-01 and the one after the current (rules 9.6); null: nothing. */
+export function monthFault(month: string, now: Date, label = 'Tháng'): string | null {
+  const last = lastMonth(now);
+  if (month >= firstMonth && month <= last) return null;
+  return `${label} phải từ ${formatMonth(firstMonth)} đến ${formatMonth(last)}. Hãy chọn lại.`;
+}
+
 /**
  * Asserts that a month lies between 2000-01 and the one after the current (rules 9.6).
  * @param month 'YYYY-MM'
@@ -15,12 +22,6 @@ export function assertMonthInRange(
   label = 'Tháng',
   source?: Problem['source'],
 ): void {
-  const last = lastMonth(now);
-  if (month >= firstMonth && month <= last) return;
-  throw new ApiError({
-    status: 422,
-    code: 'invalid',
-    detail: `${label} phải từ ${formatMonth(firstMonth)} đến ${formatMonth(last)}. Hãy chọn lại.`,
-    ...(source && { source }),
-  });
+  const detail = monthFault(month, now, label);
+  if (detail) throw new ApiError({ status: 422, code: 'invalid', detail, ...(source && { source }) });
 }

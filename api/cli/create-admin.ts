@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { createAdmin } from '../domain/accounts/createAdmin.ts';
+import { DomainError } from '../domainError.ts';
 import { ApiError } from '../errors.ts';
 import { transact } from '../http/work.ts';
 import { BadValue } from '../kinds/kind.ts';
@@ -66,7 +67,7 @@ async function ask(): Promise<string> {
 }
 
 main().catch((error: unknown) => {
-  const clear = error instanceof ApiError || error instanceof BadValue;
+  const clear = error instanceof DomainError || error instanceof ApiError || error instanceof BadValue;
   console.error(clear ? error.message : (startFault(error) ?? error));
   process.exitCode = 1;
 });

@@ -1,7 +1,9 @@
 /** Turns whatever was thrown into `{ errors: [...] }` (schema 2.1). */
 import type { FastifyError } from 'fastify';
 import { unavailable } from '../db/unavailable.ts';
+import { DomainError } from '../domainError.ts';
 import { ApiError, type Problem } from '../errors.ts';
+import { toApiError } from './domainErrors.ts';
 
 export interface ErrorDocument {
   errors: Record<string, unknown>[];
@@ -68,6 +70,7 @@ const byFastifyCode: Record<string, Problem> = {
 export function problemsOf(
   error: unknown,
 ): { problems: readonly Problem[]; meta?: Record<string, unknown> } | null {
+  if (error instanceof DomainError) return problemsOf(toApiError(error));
   if (error instanceof ApiError)
     return { problems: error.problems, ...(error.meta ? { meta: error.meta } : {}) };
   const {

@@ -5,6 +5,7 @@ import { type AnyAction, type AnyResource, isOffered } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
 import type { Context } from '../context.ts';
 import { forbidden, invalid, refused } from '../errors.ts';
+import { withInputAt } from '../jsonapi/domainErrors.ts';
 import { kinds } from '../kinds/index.ts';
 import { type ActionTarget, targetNames, targetOf } from './actionTarget.ts';
 import { readInput } from './attributes.ts';
@@ -111,7 +112,7 @@ export async function act(
   const code = String(call.action_code);
   const perform = performOf(resource, code);
   if (!perform) throw new Error(`no one performs ${resource.name} ${code}`);
-  const result = await perform(ctx, record, input);
+  const result = await withInputAt('/action_data', () => perform(ctx, record, input));
   if (ctx.removed.some((one) => one.resource === resource.name && one.id === id))
     await keepDeleted(ctx, resource, record);
   const line = await logAction(ctx, {

@@ -4,6 +4,7 @@ import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
 import type { Context } from '../context.ts';
 import { update } from '../db/store.ts';
+import { withInputAt } from '../jsonapi/domainErrors.ts';
 import { acceptsOverpayment, readDocument } from '../jsonapi/readDocument.ts';
 import { plainShape, type ResourceDocument, single } from './answer.ts';
 import { readAttributes } from './attributes.ts';
@@ -53,8 +54,10 @@ export async function applyChange(
   checkTogether(resource, { ...before, ...patch });
   await checkReferences(ctx, resource.fields, patch, '/data/attributes');
   checkMonths(ctx, resource.fields, patch, '/data/attributes');
-  const ready = (await hooks.beforeUpdate?.(ctx, before, patch)) ?? patch;
-  if (hooks.update) await hooks.update(ctx, before, ready);
-  else await update(ctx, resource.name as ResourceName, id, ready as never);
-  await hooks.afterUpdate?.(ctx, recordOf(await readable(ctx, resource, id)), before);
+  await withInputAt('/data/attributes', async () => {
+    const ready = (await hooks.beforeUpdate?.(ctx, before, patch)) ?? patch;
+    if (hooks.update) await hooks.update(ctx, before, ready);
+    else await update(ctx, resource.name as ResourceName, id, ready as never);
+    await hooks.afterUpdate?.(ctx, recordOf(await readable(ctx, resource, id)), before);
+  });
 }

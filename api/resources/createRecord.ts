@@ -4,6 +4,7 @@ import { logAction } from '../audit/log.ts';
 import type { Context } from '../context.ts';
 import { insert } from '../db/store.ts';
 import { forbidden } from '../errors.ts';
+import { withInputAt } from '../jsonapi/domainErrors.ts';
 import { readAttributes } from './attributes.ts';
 import { checkMonths } from './checkMonths.ts';
 import { checkTogether } from './checkTogether.ts';
@@ -31,8 +32,9 @@ export async function createRecord(
 /** Stores one record that `readyRecord` has made ready. @throws ApiError 403 where it is not this viewer's to create */
 export async function storeReady(ctx: Context, resource: AnyResource, ready: Values): Promise<AnyRecord> {
   const hooks = hooksOf(resource);
-  const id = hooks.create
-    ? await hooks.create(ctx, ready)
+  const { create } = hooks;
+  const id = create
+    ? await withInputAt('/data/attributes', () => create(ctx, ready))
     : (await insert(ctx, resource.name as ResourceName, ready as never)).id;
   const row = await readable(ctx, resource, id).catch(() => {
     // Stored, but outside what this viewer may have: nothing of it stays.
@@ -40,7 +42,7 @@ export async function storeReady(ctx: Context, resource: AnyResource, ready: Val
   });
   await permitted(ctx, resource, row, 'create');
   const record = recordOf(row);
-  await hooks.afterCreate?.(ctx, record);
+  await withInputAt('/data/attributes', () => hooks.afterCreate?.(ctx, record));
   await logAction(ctx, { resource: resource.name, id, code: 'create', label: 'Tạo mới' });
   return record;
 }
@@ -62,7 +64,7 @@ export async function readyRecord(
   checkTogether(resource, { ...defaultsOf(resource), ...values });
   await checkReferences(ctx, resource.fields, values, '/data/attributes');
   checkMonths(ctx, resource.fields, values, '/data/attributes');
-  return (await hooks.beforeCreate?.(ctx, values)) ?? values;
+  return (await withInputAt('/data/attributes', () => hooks.beforeCreate?.(ctx, values))) ?? values;
 }
 
 export const defaultsOf = (resource: AnyResource): Values =>

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { insertMany } from '../db/insertMany.ts';
 import { shapeOf } from '../db/shape.ts';
 import { forbidden } from '../errors.ts';
+import { withInputAt } from '../jsonapi/domainErrors.ts';
 import { defaultsOf, storeReady } from './createRecord.ts';
 import { type AnyRecord, hooksOf } from './registry.ts';
 
@@ -28,7 +29,7 @@ export async function createRecords(
   const own: Context = { ...ctx, changes: [] };
   const records = await insertMany(own, resource.name as ResourceName, ready as never[]);
   const created = own.changes.map((change) => ({ id: change.id, change }));
-  for (const record of records) await hooks.afterCreate?.(own, record);
+  for (const record of records) await withInputAt('/data/attributes', () => hooks.afterCreate?.(own, record));
   await logCreated(own, resource.name, created, 'Tạo mới');
 }
 

@@ -13,14 +13,11 @@ export async function createAccount<N extends AccountName>(
   values: Partial<Stored<N>>,
 ): Promise<string> {
   const { password, password_confirmation, email } = values as Partial<Stored<AccountName>>;
-  checkPassword(
-    {
-      password: password ?? '',
-      password_confirmation: password_confirmation ?? '',
-      ...(email ? { email } : {}),
-    },
-    '/data/attributes',
-  );
+  checkPassword({
+    password: password ?? '',
+    password_confirmation: password_confirmation ?? '',
+    ...(email ? { email } : {}),
+  });
   const { id } = await insert(ctx, name, values);
   await setPassword(ctx, id, password ?? '');
   return id;

@@ -1,6 +1,6 @@
 import { mayTakeOver } from '#schema/accountActions';
 import type { Context } from '../../context.ts';
-import { forbidden } from '../../errors.ts';
+import { forbidden } from '../../domainError.ts';
 import { rolesOf } from './rolesOf.ts';
 
 /**

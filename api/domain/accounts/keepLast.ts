@@ -1,7 +1,7 @@
 import type { Role } from '#schema/access';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
-import { refused } from '../../errors.ts';
+import { refused } from '../../domainError.ts';
 
 const kept = { admin: 'quản trị viên', finance: 'người có quyền Tài chính' } as const;
 

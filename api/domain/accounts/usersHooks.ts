@@ -1,6 +1,6 @@
 import { isColleague, mayGrant, needsPartner } from '#schema/users';
 import { insert } from '../../db/store.ts';
-import { ApiError, invalid } from '../../errors.ts';
+import { DomainError, invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { createAccount } from './createAccount.ts';
 import { mailInvitation } from './mailed/mailInvitation.ts';
@@ -21,11 +21,10 @@ export const usersHooks: Hooks<'users'> = {
         'Người được mời tự chọn mật khẩu: bỏ trống mật khẩu, hoặc bỏ chọn gửi thư mời.',
       );
     if (values.roles?.some((role) => !mayGrant(ctx.viewer, role)))
-      throw new ApiError({
-        status: 403,
+      throw new DomainError({
         code: 'forbidden',
         detail: 'Chỉ người có quyền Tài chính mới cấp được quyền Tài chính.',
-        source: { pointer: '/data/attributes/roles' },
+        path: 'roles',
       });
     if (values.roles?.includes('partner')) throw invalid('roles', needsPartner);
     if (values.kind !== 'sales' || values.roles?.includes('sales')) return values;

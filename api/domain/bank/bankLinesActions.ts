@@ -2,7 +2,7 @@ import { sum } from '#rules/money';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { findAll, update } from '../../db/store.ts';
-import { ApiError, invalid, refused } from '../../errors.ts';
+import { invalid, refused, withInputUnder } from '../../domainError.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { type BookInput, bookPart } from './bookPart.ts';
 import { matchPart } from './matchPart.ts';
@@ -50,16 +50,12 @@ export const bankLinesActions: PerformsOf<'bank_lines'> = {
     const amounts = (parts ?? []).map(({ amount }) => amount * Math.sign(line.amount));
     const isAll = amounts.every((amount) => amount > 0) || amounts.every((amount) => amount < 0);
     if (amounts.length < 2 || !isAll || Math.abs(sum(amounts)) !== Math.abs(line.amount))
-      throw invalid(
-        'parts',
-        'Cần ít nhất hai phần, cộng lại đúng bằng số tiền của dòng sao kê.',
-        '/action_data',
-      );
+      throw invalid('parts', 'Cần ít nhất hai phần, cộng lại đúng bằng số tiền của dòng sao kê.');
     const booked: string[] = [];
     for (const [index, part] of (parts ?? []).entries()) {
       const amount = Math.abs(part.amount);
       const { transaction_id } = part;
-      const ids = await withPointersInto(`parts/${index}`, async () =>
+      const ids = await withInputUnder(`parts/${index}`, async () =>
         transaction_id
           ? [await matchPart(ctx, line, amount, transaction_id, accept_difference)]
           : bookPart(ctx, line, amount, { ...part, accept_overpayment }),
@@ -84,22 +80,6 @@ export const bankLinesActions: PerformsOf<'bank_lines'> = {
     return { status: 'open' };
   },
 };
-
-/** Runs `work`, whose errors point at fields of the action; they are thrown on as pointing at fields of this item of its input. */
-async function withPointersInto<T>(item: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const problems = error.problems.map((problem) => {
-      const { source } = problem;
-      if (!source || !('pointer' in source)) return problem;
-      const pointer = source.pointer.replace(/^\/action_data\//, `/action_data/${item}/`);
-      return { ...problem, source: { pointer } };
-    });
-    throw new ApiError(problems, error.meta);
-  }
-}
 
 async function matched(
   ctx: Context,

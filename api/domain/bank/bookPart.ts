@@ -2,7 +2,7 @@ import { taxOnPart } from '#rules/owed';
 import { comesIn } from '#rules/profitLoss';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../domainError.ts';
 import { openPackage } from '../packages/openPackage.ts';
 import { packagesActions } from '../packages/packagesActions.ts';
 import { openRevenue } from '../partners/openRevenue.ts';
@@ -48,14 +48,13 @@ export async function bookPart(
   { accept_overpayment, ...input }: BookInput,
 ): Promise<string[]> {
   const { kind, package_id, partner_revenue_id } = input;
-  if (!kind) throw invalid('kind', 'Chọn loại giao dịch.', '/action_data');
+  if (!kind) throw invalid('kind', 'Chọn loại giao dịch.');
   if (comesIn(kind) !== line.amount > 0)
     throw invalid(
       'kind',
       line.amount > 0
         ? 'Tiền vào chỉ ghi được là doanh thu.'
         : 'Tiền ra không ghi được là doanh thu. Hãy chọn loại chi phí.',
-      '/action_data',
     );
   const payment = {
     at: line.at,
@@ -90,7 +89,7 @@ export async function bookPart(
   if (pack) {
     const { paid } = await paidForPackage(ctx, pack.id);
     if (kind === 'revenue') guardOverpaid(pack, paid, amount, accept_overpayment);
-    if (kind === 'refund') guardRefund(paid, amount, '/action_data');
+    if (kind === 'refund') guardRefund(paid, amount);
   }
   const booked = await bookTransaction(ctx, {
     ...payment,

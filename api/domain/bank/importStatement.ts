@@ -8,7 +8,7 @@ import { logCreated } from '../../audit/logCreated.ts';
 import type { Context } from '../../context.ts';
 import { searchText } from '../../db/shape.ts';
 import { touch } from '../../db/touch.ts';
-import { ApiError } from '../../errors.ts';
+import { DomainError } from '../../domainError.ts';
 import { readContext, transact } from '../../http/work.ts';
 import { badFile } from '../../sheets/badFile.ts';
 import { faultOf } from '../../sheets/faultOf.ts';
@@ -52,9 +52,8 @@ export async function importStatement(
   const { opening, closing } = balancesOf(right);
   const answer = { invalid, opening, closing, lines: shown };
   if (invalid > 0 && !dryRun)
-    throw new ApiError(
+    throw new DomainError(
       {
-        status: 422,
         code: 'import_invalid',
         detail: `Chưa đọc dòng nào: ${invalid} trong ${lines.length} dòng không đọc được. Hãy sửa các dòng đó rồi tải lại tệp.`,
       },

@@ -6,11 +6,11 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, update } from '../../db/store.ts';
-import { ApiError, invalid } from '../../errors.ts';
+import { DomainError, invalid } from '../../domainError.ts';
 import { guardMonths } from '../months/guardMonths.ts';
 import { transactionsActions } from '../payments/transactionsActions.ts';
 
-const fault = (detail: string) => invalid('transaction_id', detail, '/action_data');
+const fault = (detail: string) => invalid('transaction_id', detail);
 
 /** Asserts that a transaction is plainly the line's money, or that its differences are accepted. @throws 409 `differs` */
 function assertAlike(
@@ -20,8 +20,7 @@ function assertAlike(
 ): void {
   const differences = differencesOf(transaction, line);
   if (differences.length === 0 || accepted) return;
-  throw new ApiError({
-    status: 409,
+  throw new DomainError({
     code: 'differs',
     title: 'Giao dịch khác dòng sao kê',
     detail: `Giao dịch này khác dòng sao kê: ${differences.join(', ')}. Hãy chọn giao dịch khác, hoặc xác nhận vẫn khớp.`,

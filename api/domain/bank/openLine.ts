@@ -2,7 +2,7 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find } from '../../db/store.ts';
-import { notFound, refused } from '../../errors.ts';
+import { notFound, refused } from '../../domainError.ts';
 
 /** A line as it stands, held until the transaction ends. @throws 404; 422 when it is not, or no longer, open (or done with) */
 export async function openLine(ctx: Context, id: string, isOpen = true): Promise<Stored<'bank_lines'>> {

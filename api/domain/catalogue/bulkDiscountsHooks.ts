@@ -2,7 +2,7 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { findAll } from '../../db/store.ts';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
 type Tier = Stored<'bulk_discounts'>;

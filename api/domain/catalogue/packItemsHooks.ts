@@ -1,7 +1,7 @@
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { find } from '../../db/store.ts';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
 /** A combo includes single services, and a line of it belongs to all of the combo's variants or to one (rules 4.3). */

@@ -1,5 +1,5 @@
 import { findAll } from '../../db/store.ts';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
 /** Single services and combos. One that is referred to is not deleted (the store says so). */

@@ -2,10 +2,9 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, update } from '../../db/store.ts';
-import { invalid, notFound, refused } from '../../errors.ts';
+import { invalid, notFound, refused } from '../../domainError.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/checkSales.ts';
-import { inAction } from '../packages/refuseProblems.ts';
 import { registerPackage } from '../packages/registerPackage.ts';
 import { eraseCustomer } from '../people/eraseCustomer.ts';
 import { mergeCustomers } from './mergeCustomers.ts';
@@ -28,19 +27,19 @@ export const customersActions: PerformsOf<'customers'> = {
   },
 
   async register_package_v2(ctx, { id }, input) {
-    const pack = await registerPackage(ctx, id, input, inAction);
+    const pack = await registerPackage(ctx, id, input);
     return { package_id: pack.id, level: pack.level, total_price: pack.total_price };
   },
 
   async update_level(ctx, { id }, input) {
     const { level } = input;
-    if (!level) throw invalid('level', 'Chọn cấp độ.', '/action_data');
+    if (!level) throw invalid('level', 'Chọn cấp độ.');
     await update(ctx, 'customers', id, { level });
     return { level };
   },
 
   async assign_sales(ctx, { id }, input) {
-    await checkSales(ctx, input.sales_id, '/action_data');
+    await checkSales(ctx, input.sales_id);
     await update(ctx, 'customers', id, { sales_id: input.sales_id ?? null });
   },
 

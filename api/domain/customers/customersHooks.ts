@@ -2,15 +2,13 @@ import { mainLevel } from '#rules/levels';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { findAll, remove, update } from '../../db/store.ts';
-import { refused } from '../../errors.ts';
+import { refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { checkSales } from '../accounts/checkSales.ts';
 import { areaOf } from '../locations/areaOf.ts';
 import { undoMerge } from './undoMerge.ts';
 
 type Customer = Stored<'customers'>;
-const base = '/data/attributes';
-
 /** Customers with the same phone, as the form warns of them (rules 1.5). */
 async function duplicates(ctx: Context, { id, phone }: Customer) {
   if (!phone) return [];
@@ -23,7 +21,7 @@ async function duplicates(ctx: Context, { id, phone }: Customer) {
 
 export const customersHooks: Hooks<'customers'> = {
   async beforeCreate(ctx, values) {
-    await checkSales(ctx, values.sales_id, base);
+    await checkSales(ctx, values.sales_id);
     return {
       ...values,
       contacted_at: values.contacted_at ?? ctx.now.toISOString(),
@@ -32,7 +30,7 @@ export const customersHooks: Hooks<'customers'> = {
   },
 
   async beforeUpdate(ctx, customer, patch) {
-    await checkSales(ctx, patch.sales_id, base);
+    await checkSales(ctx, patch.sales_id);
     const moved = ['city', 'province', 'ward'].some((key) => key in patch);
     return moved ? { ...patch, area: await areaOf(ctx, { ...customer, ...patch }) } : patch;
   },

@@ -5,7 +5,7 @@ import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll, remove, update } from '../../db/store.ts';
-import { invalid, notFound } from '../../errors.ts';
+import { invalid, notFound } from '../../domainError.ts';
 import { keepDeleted } from '../../resources/trash/keepDeleted.ts';
 import { areaOf } from '../locations/areaOf.ts';
 import { followPackages } from './followPackages.ts';
@@ -34,11 +34,11 @@ export async function mergeCustomers(
   merge: Merge,
 ): Promise<Record<string, unknown>> {
   const other_id = merge.other_id ?? '';
-  if (other_id === id) throw invalid('other_id', 'Hãy chọn một khách hàng khác để gộp.', '/action_data');
+  if (other_id === id) throw invalid('other_id', 'Hãy chọn một khách hàng khác để gộp.');
   await lockRows(ctx, 'customers', [id, other_id]);
   const [kept, other] = [await find(ctx, 'customers', id), await find(ctx, 'customers', other_id)];
   if (!kept) throw notFound();
-  if (!other) throw invalid('other_id', 'Không còn khách hàng này. Hãy tải lại trang.', '/action_data');
+  if (!other) throw invalid('other_id', 'Không còn khách hàng này. Hãy tải lại trang.');
   const packages = await move(ctx, 'packages', other_id, id);
   const transactions = await move(ctx, 'transactions', other_id, id);
   const lines = [...(await moveHistory(ctx, other_id, id)), ...(await moveNotices(ctx, other_id, id))];

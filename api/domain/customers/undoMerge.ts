@@ -6,7 +6,7 @@ import { lockRows } from '../../db/lockRows.ts';
 import { sameValue } from '../../db/sameValue.ts';
 import { tableOf } from '../../db/shape.ts';
 import { find, findAll, update } from '../../db/store.ts';
-import { refused } from '../../errors.ts';
+import { refused } from '../../domainError.ts';
 import type { Merged } from '../../resources/hooks.ts';
 import { areaOf } from '../locations/areaOf.ts';
 import { followPackages } from './followPackages.ts';

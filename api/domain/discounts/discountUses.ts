@@ -1,18 +1,16 @@
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { touch } from '../../db/touch.ts';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../domainError.ts';
 
 /**
  * Counts one use of each of these discounts, in this transaction (rules 4.7). The count is one conditional statement,
  * so of many simultaneous registrations no more than `max_use` get through.
- * @param base where the attributes stand in the request, for the pointer.
  * @throws 422 at `discount_codes` when a code has no use left.
  */
 export async function takeUses(
   ctx: Context,
   discounts: readonly { id: string; code: string }[],
-  base: string,
 ): Promise<void> {
   touch(
     ctx,
@@ -26,7 +24,7 @@ export async function takeUses(
       .andWhere((open) => open.whereNull('max_use').orWhereRaw('used < max_use'))
       .increment('used', 1);
     if (taken === 0)
-      throw invalid('discount_codes', `Mã ${code} đã hết lượt dùng. Hãy bỏ mã này hoặc dùng mã khác.`, base);
+      throw invalid('discount_codes', `Mã ${code} đã hết lượt dùng. Hãy bỏ mã này hoặc dùng mã khác.`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { fold } from '#rules/fold';
 import type { Context } from '../../context.ts';
 import { findAll } from '../../db/store.ts';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
 /** A code names one discount, whatever its case (rules 4.5). */

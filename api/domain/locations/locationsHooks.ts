@@ -2,7 +2,7 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { remove } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
-import { refused } from '../../errors.ts';
+import { refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
 type Location = Stored<'locations'>;

@@ -2,25 +2,24 @@ import { addMonths } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import type { Context } from '../../context.ts';
 import { ask, cachedStatement, placeholder } from '../../db/statements.ts';
-import { ApiError } from '../../errors.ts';
+import { DomainError } from '../../domainError.ts';
 
 /**
  * Nothing recorded in a closed month is written (rules 7.10). The months are held until the transaction ends: who closes one waits,
  * and who writes into one that is being closed sees it closed. Outside a transaction, where a file is only checked, they are only
  * read.
- * @param base where the attributes stand in the request, when the month is one of them
+ * @param isInput the month is a value of the use case's input
  * @throws 422 `month_closed`, naming the month
  */
-export async function guardMonths(ctx: Context, months: readonly string[], base?: string): Promise<void> {
+export async function guardMonths(ctx: Context, months: readonly string[], isInput = false): Promise<void> {
   for (const month of [...new Set(months)].sort()) {
     const row = ctx.db.isTransaction ? await heldMonth(ctx, month) : await readMonth(ctx, month);
     if (row?.closed_at)
-      throw new ApiError({
-        status: 422,
+      throw new DomainError({
         code: 'month_closed',
         title: 'Tháng đã khóa sổ',
         detail: `Tháng ${formatMonth(month)} đã khóa sổ. Hãy ghi nhận vào tháng khác, hoặc nhờ tài chính mở lại tháng này.`,
-        ...(base && { source: { pointer: `${base}/month` } }),
+        ...(isInput && { path: 'month' }),
         meta: { month },
       });
   }

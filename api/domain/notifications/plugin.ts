@@ -1,7 +1,7 @@
 import { integer, oneOf, shape } from '#schema/answers';
 import { idNumber } from '../../db/ids.ts';
 import { touch } from '../../db/touch.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../domainError.ts';
 import type { Feature } from '../../http/parts.ts';
 import { readContext, writing } from '../../http/work.ts';
 import type { JsonSchema } from '../../kinds/kind.ts';

@@ -2,7 +2,7 @@ import { formatMoney } from '#rules/format';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { insert } from '../../db/store.ts';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../domainError.ts';
 import { openPackage } from './openPackage.ts';
 import { recomputeTotals } from './recomputeTotals.ts';
 
@@ -14,13 +14,12 @@ export async function addDeduction(
   ctx: Context,
   package_id: string,
   given: Partial<Pick<Stored<'deductions'>, 'amount' | 'description' | 'applied_to'>>,
-  base: string,
 ): Promise<Stored<'deductions'>> {
   const pack = await openPackage(ctx, package_id, 'add_discount');
   const { amount, applied_to } = given;
-  if (!amount) throw invalid('amount', 'Nhập số tiền giảm.', base);
-  if (!applied_to) throw invalid('applied_to', 'Chọn bên chịu giảm giá.', base);
-  if (pack.total_price === 0) throw invalid('amount', 'Thành tiền đã là 0 ₫, không còn gì để giảm.', base);
+  if (!amount) throw invalid('amount', 'Nhập số tiền giảm.');
+  if (!applied_to) throw invalid('applied_to', 'Chọn bên chịu giảm giá.');
+  if (pack.total_price === 0) throw invalid('amount', 'Thành tiền đã là 0 ₫, không còn gì để giảm.');
   const added = await insert(ctx, 'deductions', {
     package_id,
     amount: Math.min(amount, pack.total_price),

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { guardConflicts } from '../shifts/guardConflicts.ts';
 import { planShifts } from '../shifts/planShifts.ts';
-import type { Place } from './refuseProblems.ts';
+import type { PathOfLine } from './refuseProblems.ts';
 import { reprice } from './reprice.ts';
 
 /**
@@ -16,9 +16,9 @@ export async function changeLines(
   ctx: Context,
   pack: Stored<'packages'>,
   services: readonly (QuoteLine & { id?: string })[],
-  place: Place,
+  pathOfLine?: PathOfLine,
 ): Promise<void> {
-  await reprice(ctx, pack.id, { services }, place);
+  await reprice(ctx, pack.id, { services }, pathOfLine);
   const changed = await find(ctx, 'packages', pack.id);
   if (!changed || changed.total_quantity === pack.total_quantity) return;
   await replan(ctx, changed);

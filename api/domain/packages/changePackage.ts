@@ -5,7 +5,7 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { sameValue } from '../../db/sameValue.ts';
 import { find } from '../../db/store.ts';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../domainError.ts';
 import { checkNurses } from '../accounts/checkNurses.ts';
 import { checkSales } from '../accounts/checkSales.ts';
 import { followPackages } from '../customers/followPackages.ts';
@@ -15,7 +15,6 @@ import { replan } from './changeLines.ts';
 import { agentCommission, partnerCommission } from './commissions.ts';
 import { openPackage } from './openPackage.ts';
 import { recomputeTotals } from './recomputeTotals.ts';
-import { inAttributes } from './refuseProblems.ts';
 import { reprice } from './reprice.ts';
 import { setLevel } from './setLevel.ts';
 
@@ -31,8 +30,6 @@ const priceKeys: readonly Key[] = [
   'applied_to',
   'partner_id',
 ];
-const { base } = inAttributes;
-
 /**
  * Edits a package (rules 2.8): dates, slots and services until L6, with the sessions planned anew; nurses,
  * commissions, partner and discounts until L7; the sales person always. Level, totals, sessions and the customer follow.
@@ -43,9 +40,9 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
   const patch = changed(pack, given);
   const has = (...keys: readonly Key[]) => keys.some((key) => key in patch);
   refuseLate(pack, Object.keys(patch) as Key[]);
-  await checkSales(ctx, patch.sales_id, base);
+  await checkSales(ctx, patch.sales_id);
   if (patch.partner_id && !(await find(ctx, 'partners', patch.partner_id)))
-    throw invalid('partner_id', 'Không có đối tác này. Hãy chọn lại.', base);
+    throw invalid('partner_id', 'Không có đối tác này. Hãy chọn lại.');
   const level = has(...nurseKeys) ? await levelWith(ctx, pack, patch) : pack.level;
   const { services, discount_codes, direct_discount, applied_to, ...plain } = patch;
   if (plain.started_at) plain.started_at = sessionDays(plain.started_at, 1)[0];
@@ -57,12 +54,12 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
   await setLevel(ctx, pack, level, plain);
   if (patch.agent_id !== undefined) await keepHolders(ctx, id, pack.agent_id, patch.agent_id);
   if (has(...priceKeys))
-    await reprice(
-      ctx,
-      id,
-      { services: services as QuoteLine[], discount_codes, direct_discount, applied_to },
-      inAttributes,
-    );
+    await reprice(ctx, id, {
+      services: services as QuoteLine[],
+      discount_codes,
+      direct_discount,
+      applied_to,
+    });
   else if (has('agent_id', 'agent_commission', 'partner_commission')) await recomputeTotals(ctx, id);
   if (has('registered_at')) await followPackages(ctx, pack.customer_id);
   const now = await find(ctx, 'packages', id);
@@ -84,18 +81,17 @@ function changed(pack: Pack, given: Patch): Patch {
 function refuseLate(pack: Pack, keys: readonly Key[]): void {
   for (const key of keys)
     if (!mayEditField(key, pack.level))
-      throw invalid(key, `Gói ở cấp độ ${pack.level} không còn sửa được mục này.`, base);
+      throw invalid(key, `Gói ở cấp độ ${pack.level} không còn sửa được mục này.`);
 }
 
 /** The level these nurses bring; a package in progress keeps its own, and a nurse. */
 async function levelWith(ctx: Context, pack: Pack, patch: Patch): Promise<Pack['level']> {
   const nurses = { ...pack, ...patch };
-  await checkNurses(ctx, nurses, base);
+  await checkNurses(ctx, nurses);
   if (pack.level === 'L4') return pack.level;
   const level = levelByNurses(nurses);
-  if (pack.level === 'L7' && level !== 'L6')
-    throw invalid('agent_id', 'Gói đang làm phải có điều dưỡng.', base);
+  if (pack.level === 'L7' && level !== 'L6') throw invalid('agent_id', 'Gói đang làm phải có điều dưỡng.');
   if (level === 'L5' && pack.level !== 'L5')
-    throw invalid('agent_id', 'Hãy chọn điều dưỡng khác, hoặc ít nhất một điều dưỡng tạm.', base);
+    throw invalid('agent_id', 'Hãy chọn điều dưỡng khác, hoặc ít nhất một điều dưỡng tạm.');
   return pack.level === 'L7' ? 'L7' : level;
 }

@@ -1,7 +1,7 @@
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { find, remove, update } from '../../db/store.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { giveBackUses, takeUses } from '../discounts/discountUses.ts';
 import { addDeduction } from './addDeduction.ts';
@@ -9,8 +9,6 @@ import { openPackage } from './openPackage.ts';
 import { recomputeTotals } from './recomputeTotals.ts';
 
 type Row = Stored<'deductions'>;
-const base = '/data/attributes';
-
 /** The package and the line as they stand, held, at a level where discounts may still change. */
 async function open(ctx: Context, { id, package_id }: Row) {
   const pack = await openPackage(ctx, package_id, 'add_discount');
@@ -30,7 +28,7 @@ async function dropCode(ctx: Context, pack: Stored<'packages'>, discount_id: str
 /** A package's discount lines, until L7: totals follow each change (rules 2.8). */
 export const deductionsHooks: Hooks<'deductions'> = {
   async create(ctx, values) {
-    return (await addDeduction(ctx, values.package_id ?? '', values, '/data/attributes')).id;
+    return (await addDeduction(ctx, values.package_id ?? '', values)).id;
   },
 
   async update(ctx, record, patch) {
@@ -55,7 +53,7 @@ export const deductionsHooks: Hooks<'deductions'> = {
     const { pack, row } = await open(ctx, record);
     const discount = row.discount_id ? await find(ctx, 'discounts', row.discount_id) : null;
     if (discount) {
-      await takeUses(ctx, [discount], base);
+      await takeUses(ctx, [discount]);
       const codes = pack.discount_codes ?? [];
       if (!codes.includes(discount.code))
         await update(ctx, 'packages', pack.id, { discount_codes: [...codes, discount.code] });

@@ -1,7 +1,7 @@
 import type { ValuesOf } from '#schema/kinds';
 import type { serviceLine } from '#schema/registration';
-import { invalid } from '../../errors.ts';
-import { inAttributes, type Place } from './refuseProblems.ts';
+import { invalid } from '../../domainError.ts';
+import type { PathOfLine } from './refuseProblems.ts';
 
 type Line = ValuesOf<typeof serviceLine>;
 
@@ -9,30 +9,28 @@ type Line = ValuesOf<typeof serviceLine>;
 export type OldLines = Readonly<Record<string, unknown>>;
 
 const numbers = [1, 2, 3, 4, 5] as const;
-const { base } = inAttributes;
-
 /**
  * The lines of the old form's service_1 … service_5, null when none of it is given; the place names their fields.
  * @throws 422 when a service lacks its quantity, a quantity its service, or service_1 is left out.
  */
-export function oldLines(values: OldLines): { lines: Line[]; place: Place } | null {
+export function oldLines(values: OldLines): { lines: Line[]; pathOfLine: PathOfLine } | null {
   const used = numbers.filter((n) => values[`service_${n}`] != null);
   for (const n of numbers) {
     const [quantity, price] = [values[`service_${n}_quantity`], values[`service_${n}_price`]];
     if (!used.includes(n) && (quantity != null || price != null))
-      throw invalid(`service_${n}`, `Chọn dịch vụ ${n}, hoặc để trống cả số lượng của nó.`, base);
+      throw invalid(`service_${n}`, `Chọn dịch vụ ${n}, hoặc để trống cả số lượng của nó.`);
     if (used.includes(n) && quantity == null)
-      throw invalid(`service_${n}_quantity`, `Số lượng ${n} is required!`, base);
+      throw invalid(`service_${n}_quantity`, `Số lượng ${n} is required!`);
   }
   if (used.length === 0) return null;
-  if (!used.includes(1)) throw invalid('service_1', 'Dịch vụ 1 is required!', base);
+  if (!used.includes(1)) throw invalid('service_1', 'Dịch vụ 1 is required!');
   const lines = used.map((n) => ({
     service_id: String(values[`service_${n}`]),
     variant_id: null,
     quantity: Number(values[`service_${n}_quantity`]),
     price: (values[`service_${n}_price`] as number | null | undefined) ?? null,
   })) as Line[];
-  return { lines, place: { base, line: (index) => `service_${used[index] ?? 1}` } };
+  return { lines, pathOfLine: (index) => `service_${used[index] ?? 1}` };
 }
 
 /** The same fields for the way out, of a package's lines in order. */

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
 import { lockRecord } from '../../db/lockRecord.ts';
 import { find } from '../../db/store.ts';
-import { notFound, refused } from '../../errors.ts';
+import { notFound, refused } from '../../domainError.ts';
 
 /**
  * The package as it stands, held until the transaction ends, so that of two simultaneous actions the second sees what

@@ -2,16 +2,16 @@ import { editLevels } from '#rules/levels';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { findAll } from '../../db/store.ts';
-import { invalid, refused } from '../../errors.ts';
+import { invalid, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { changeLines } from './changeLines.ts';
 import { openPackage } from './openPackage.ts';
-import { inAttributes, type Place } from './refuseProblems.ts';
+import type { PathOfLine } from './refuseProblems.ts';
 
 type Line = Stored<'package_services'>;
 
 /** Every fault of a single line is at its service. */
-const place: Place = { base: inAttributes.base, line: () => 'service_id' };
+const pathOfLine: PathOfLine = () => 'service_id';
 
 /** The package, held, at a level where its lines may still change, and those lines. */
 async function open(ctx: Context, package_id: string) {
@@ -27,7 +27,7 @@ export const packageServicesHooks: Hooks<'package_services'> = {
   async create(ctx, { package_id = '', service_id = '', variant_id, quantity, price }) {
     const { pack, lines } = await open(ctx, package_id);
     if (lines.length >= 20) throw invalid('service_id', 'Một gói có nhiều nhất 20 dịch vụ.');
-    await changeLines(ctx, pack, [...lines, { service_id, variant_id, quantity, price }], place);
+    await changeLines(ctx, pack, [...lines, { service_id, variant_id, quantity, price }], pathOfLine);
     const ids = (await findAll(ctx, 'package_services', { package_id })).map((line) => Number(line.id));
     return String(Math.max(...ids));
   },
@@ -45,7 +45,7 @@ export const packageServicesHooks: Hooks<'package_services'> = {
       ctx,
       pack,
       lines.map((line) => (line.id === id ? changed(line) : line)),
-      place,
+      pathOfLine,
     );
   },
 
@@ -54,11 +54,11 @@ export const packageServicesHooks: Hooks<'package_services'> = {
     const left = lines.filter((line) => line.id !== id);
     if (left.length === 0)
       throw refused('last_line', 'Gói phải có ít nhất một dịch vụ. Hãy thêm dịch vụ khác trước.');
-    await changeLines(ctx, pack, left, place);
+    await changeLines(ctx, pack, left, pathOfLine);
   },
 
   async restored(ctx, { package_id }) {
     const { pack, lines } = await open(ctx, package_id);
-    await changeLines(ctx, pack, lines, place);
+    await changeLines(ctx, pack, lines, pathOfLine);
   },
 };

@@ -28,7 +28,7 @@ export const packagesActions: PerformsOf<'packages'> = {
   cancel_package: cancelPackage,
 
   async assign_sales(ctx, { id }, input) {
-    await checkSales(ctx, input.sales_id, '/action_data');
+    await checkSales(ctx, input.sales_id);
     await update(ctx, 'packages', id, { sales_id: input.sales_id });
   },
 

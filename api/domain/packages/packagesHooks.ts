@@ -1,12 +1,11 @@
 import type { Stored } from '#schema/index';
 import { registration } from '#schema/registration';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { changePackage } from './changePackage.ts';
 import { linesOf } from './linesOf.ts';
 import { asOldLines, oldLines } from './oldLines.ts';
 import { packageFacts } from './packageFacts.ts';
-import { inAttributes } from './refuseProblems.ts';
 import { type Registration, registerPackage } from './registerPackage.ts';
 import { removePackage } from './removePackage.ts';
 import { restoredPackage } from './restoredPackage.ts';
@@ -24,12 +23,12 @@ export const packagesHooks: Hooks<'packages'> = {
       throw invalid('service_1', 'Gửi services hoặc service_1 … service_5, không gửi cả hai.');
     const services = values.services ?? old?.lines;
     if (!services?.length) throw invalid('services', 'Dịch vụ is required!');
-    const place = old?.place ?? inAttributes;
+    const pathOfLine = old?.pathOfLine;
     const pack = await registerPackage(
       ctx,
       values.customer_id ?? '',
       { ...registrationOf(values), services },
-      place,
+      pathOfLine,
     );
     return pack.id;
   },

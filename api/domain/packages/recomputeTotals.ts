@@ -4,7 +4,7 @@ import { totals } from '#rules/package';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { find, findAll, update } from '../../db/store.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../domainError.ts';
 import { refreshDraft } from '../partners/refreshDraft.ts';
 import { known, storeDeductions } from './storeDeductions.ts';
 

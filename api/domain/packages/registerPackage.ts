@@ -6,7 +6,7 @@ import type { registration } from '#schema/registration';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, insert } from '../../db/store.ts';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../domainError.ts';
 import { checkNurses } from '../accounts/checkNurses.ts';
 import { checkSales } from '../accounts/checkSales.ts';
 import { followPackages } from '../customers/followPackages.ts';
@@ -18,7 +18,7 @@ import { guardConflicts } from '../shifts/guardConflicts.ts';
 import { planShifts } from '../shifts/planShifts.ts';
 import { type PackageQuote, quotePackage } from './quotePackage.ts';
 import { moneyOf } from './recomputeTotals.ts';
-import { type Place, refuseProblems } from './refuseProblems.ts';
+import { type PathOfLine, refuseProblems } from './refuseProblems.ts';
 import { codesInOrder } from './reprice.ts';
 import { storeDeductions } from './storeDeductions.ts';
 import { storeLines } from './storeLines.ts';
@@ -39,26 +39,26 @@ export async function registerPackage(
   ctx: Context,
   customer_id: string,
   given: Registration,
-  place: Place,
+  pathOfLine?: PathOfLine,
   awaiting = false,
 ): Promise<Stored<'packages'>> {
   await lockRows(ctx, 'customers', [customer_id]);
   if (!(await find(ctx, 'customers', customer_id)))
-    throw invalid('customer_id', 'Không có khách hàng này. Hãy chọn lại.', place.base);
-  await checkNurses(ctx, given, place.base);
-  await checkSales(ctx, given.sales_id, place.base);
+    throw invalid('customer_id', 'Không có khách hàng này. Hãy chọn lại.');
+  await checkNurses(ctx, given);
+  await checkSales(ctx, given.sales_id);
   if (given.partner_id && !(await find(ctx, 'partners', given.partner_id)))
-    throw invalid('partner_id', 'Không có đối tác này. Hãy chọn lại.', place.base);
+    throw invalid('partner_id', 'Không có đối tác này. Hãy chọn lại.');
   const quoted = await quotePackage(ctx, {
     ...given,
     services: given.services ?? [],
     started_at: given.started_at ?? null,
   });
-  refuseProblems(quoted, place);
+  refuseProblems(quoted, pathOfLine);
   const pack = await insert(ctx, 'packages', fieldsOf(ctx, customer_id, given, quoted, awaiting));
   await storeLines(ctx, pack.id, quoted.lines);
   await storeDeductions(ctx, pack.id, quoted.deductions);
-  await takeUses(ctx, quoted.discounts, place.base);
+  await takeUses(ctx, quoted.discounts);
   if (!awaiting) {
     await planShifts(ctx, pack.id, quoted.days);
     await guardConflicts(ctx, pack.id, { accepted: given.accept_conflicts });

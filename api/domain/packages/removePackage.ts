@@ -1,7 +1,7 @@
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { find, findAll, remove, update } from '../../db/store.ts';
-import { refused } from '../../errors.ts';
+import { refused } from '../../domainError.ts';
 import { followPackages } from '../customers/followPackages.ts';
 import { discountsBy } from '../discounts/discountsBy.ts';
 import { giveBackUses, holdsUses } from '../discounts/discountUses.ts';

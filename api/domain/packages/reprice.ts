@@ -3,12 +3,12 @@ import { fold } from '#rules/fold';
 import type { QuoteLine } from '#rules/package';
 import type { Context } from '../../context.ts';
 import { find, findAll, update } from '../../db/store.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../domainError.ts';
 import { discountsBy } from '../discounts/discountsBy.ts';
 import { giveBackUses, takeUses } from '../discounts/discountUses.ts';
 import { type PackageQuote, quotePackage } from './quotePackage.ts';
 import { recomputeTotals } from './recomputeTotals.ts';
-import { type Place, refuseProblems } from './refuseProblems.ts';
+import { type PathOfLine, refuseProblems } from './refuseProblems.ts';
 import { known, storeDeductions } from './storeDeductions.ts';
 import { storeLines } from './storeLines.ts';
 
@@ -30,7 +30,7 @@ export async function reprice(
   ctx: Context,
   package_id: string,
   change: Repricing,
-  place: Place,
+  pathOfLine?: PathOfLine,
 ): Promise<PackageQuote> {
   const pack = await find(ctx, 'packages', package_id);
   if (!pack) throw notFound();
@@ -59,7 +59,7 @@ export async function reprice(
     },
     freeze,
   );
-  refuseProblems(quoted, place);
+  refuseProblems(quoted, pathOfLine);
   const { services } = change;
   if (services)
     await storeLines(
@@ -72,7 +72,7 @@ export async function reprice(
     list.some((other) => other.id === one.id);
   const added = quoted.discounts.filter((discount) => !holds(held, discount));
   const dropped = held.filter((discount) => !holds(quoted.discounts, discount));
-  await takeUses(ctx, added, place.base);
+  await takeUses(ctx, added);
   await giveBackUses(
     ctx,
     dropped.map((discount) => discount.id),

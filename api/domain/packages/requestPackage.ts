@@ -1,10 +1,10 @@
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { find, findAll, insert, update } from '../../db/store.ts';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../domainError.ts';
 import { tellRole } from '../notifications/tell.ts';
 import { oldLines } from './oldLines.ts';
-import type { Place } from './refuseProblems.ts';
+import type { PathOfLine } from './refuseProblems.ts';
 import { registerPackage } from './registerPackage.ts';
 
 type Values = Partial<Stored<'partner_packages'>>;
@@ -22,11 +22,11 @@ export async function requestPackage(ctx: Context, values: Values): Promise<stri
   const asked = oldLines(values);
   if (!asked) throw invalid('service_1', 'Dịch vụ 1 is required!');
   const services = asked.lines.map((line) => ({ ...line, variant_id: null, price: null }));
-  await checkForPartners(ctx, services, asked.place);
+  await checkForPartners(ctx, services, asked.pathOfLine);
   const customer_id = await customerOf(ctx, partner_id, values);
   const { registered_at, expected_to_start_at, started_at, time_period } = values;
   const given = { registered_at, expected_to_start_at, started_at, time_period, partner_id, services };
-  const pack = await registerPackage(ctx, customer_id, given, asked.place, true);
+  const pack = await registerPackage(ctx, customer_id, given, asked.pathOfLine, true);
   await tellRole(ctx, 'admin', {
     title: 'Gói mới từ đối tác',
     body: `${partner.name}: ${values.customer_name ?? ''}`,
@@ -38,7 +38,7 @@ export async function requestPackage(ctx: Context, values: Values): Promise<stri
 async function checkForPartners(
   ctx: Context,
   lines: readonly { service_id: string }[],
-  place: Place,
+  pathOfLine: PathOfLine,
 ): Promise<void> {
   const open = await findAll(ctx, 'services', {
     id: lines.map((line) => line.service_id),
@@ -46,11 +46,7 @@ async function checkForPartners(
   });
   for (const [index, line] of lines.entries())
     if (!open.some((service) => service.id === line.service_id))
-      throw invalid(
-        place.line(index),
-        'Dịch vụ này không dành cho đối tác. Hãy chọn dịch vụ khác.',
-        place.base,
-      );
+      throw invalid(pathOfLine(index), 'Dịch vụ này không dành cho đối tác. Hãy chọn dịch vụ khác.');
 }
 
 /** The partner's customer with this phone, her blanks filled; else a new one from the channel PARTNER. */

@@ -24,7 +24,7 @@ export async function restoredPackage(
     ctx,
     transactions.flatMap(({ month }) => month ?? []),
   );
-  if (holdsUses({ level })) await takeUses(ctx, await discountsBy(ctx, discount_codes ?? []), '');
+  if (holdsUses({ level })) await takeUses(ctx, await discountsBy(ctx, discount_codes ?? []));
   if (partner_revenue_id) {
     const revenue = await find(ctx, 'partner_revenues', partner_revenue_id);
     if (revenue?.level === 'draft') await refreshDraft(ctx, partner_revenue_id);

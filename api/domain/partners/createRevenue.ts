@@ -2,11 +2,11 @@ import { localMonth, monthOf } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { isPaid } from '#rules/levels';
 import type { Stored } from '#schema/index';
-import { assertMonthInRange } from '../../assertMonthInRange.ts';
+import { monthFault } from '../../assertMonthInRange.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll, insert, update } from '../../db/store.ts';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../domainError.ts';
 import { belongs, refreshDraft } from './refreshDraft.ts';
 
 type Values = Partial<Stored<'partner_revenues'>>;
@@ -21,9 +21,8 @@ export async function createRevenue(ctx: Context, values: Values): Promise<strin
   const { partner_id = '' } = values;
   const month = monthGiven(values);
   if (month > monthOf(ctx.today)) throw invalid('month', 'Tháng này chưa đến. Hãy chọn tháng khác.');
-  assertMonthInRange(month, ctx.now, 'Tháng', {
-    pointer: `/data/attributes/${values.month ? 'month' : 'period_start'}`,
-  });
+  const fault = monthFault(month, ctx.now);
+  if (fault) throw invalid(values.month ? 'month' : 'period_start', fault);
   await lockRows(ctx, 'partners', [partner_id]);
   if (!(await find(ctx, 'partners', partner_id)))
     throw invalid('partner_id', 'Không có đối tác này. Hãy chọn lại.');

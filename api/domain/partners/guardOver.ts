@@ -3,7 +3,7 @@ import { formatMonth } from '#rules/format';
 import { paidLevels, uncountedLevels } from '#rules/levels';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
+import { DomainError } from '../../domainError.ts';
 
 /**
  * A month is confirmed when it is over and all its packages are paid; earlier only when that is accepted (rules 6.10).
@@ -24,8 +24,7 @@ export async function guardOver(
   if (isOver && ids.length === 0) return;
   const running = ids.length > 0 && `còn ${ids.length} gói chưa thanh toán`;
   const why = [!isOver && 'chưa hết tháng', running].filter(Boolean).join(', ');
-  throw new ApiError({
-    status: 409,
+  throw new DomainError({
     code: 'month_open',
     title: 'Tháng chưa xong',
     detail: `Tháng ${formatMonth(month)} ${why}. Gói thanh toán sau khi chốt phải chốt bổ sung. Hãy đợi, hoặc xác nhận vẫn chốt.`,

@@ -1,5 +1,5 @@
 import { findAll, remove } from '../../db/store.ts';
-import { refused } from '../../errors.ts';
+import { refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
 export const mechanismsHooks: Hooks<'mechanisms'> = {

@@ -2,7 +2,7 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find } from '../../db/store.ts';
-import { notFound, refused } from '../../errors.ts';
+import { notFound, refused } from '../../domainError.ts';
 
 type Level = Stored<'partner_revenues'>['level'];
 

@@ -2,7 +2,7 @@ import { formatMoney, formatMonth } from '#rules/format';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { find, update } from '../../db/store.ts';
-import { invalid, notFound, refused } from '../../errors.ts';
+import { invalid, notFound, refused } from '../../domainError.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { tellPartner } from '../notifications/tell.ts';
 import { bookTransaction } from '../payments/bookTransaction.ts';
@@ -38,8 +38,8 @@ export const partnerRevenuesActions: PerformsOf<'partner_revenues'> = {
     const due = dueToPartner(revenue) - (await paidToPartner(ctx, id));
     const amount = input.amount ?? due;
     if (amount === 0 && due > 0)
-      throw invalid('amount', 'Số tiền phải từ 1đ trở lên vì doanh thu này có hoa hồng.', '/action_data');
-    guardPart(due, amount, input.note, '/action_data');
+      throw invalid('amount', 'Số tiền phải từ 1đ trở lên vì doanh thu này có hoa hồng.');
+    guardPart(due, amount, input.note);
     const booked =
       amount > 0 &&
       (await bookTransaction(ctx, {

@@ -1,5 +1,5 @@
 import { findAll, remove, update } from '../../db/store.ts';
-import { refused } from '../../errors.ts';
+import { refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { dueToPartner, partnerPart } from '../payments/paidFor.ts';
 import { createRevenue } from './createRevenue.ts';

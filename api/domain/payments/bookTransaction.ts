@@ -48,7 +48,7 @@ export interface Booking
  */
 export async function bookTransaction(ctx: Context, values: Booking): Promise<Stored<'transactions'>> {
   const payment = paymentOf(ctx, values);
-  await guardMonths(ctx, [payment.month], '/action_data');
+  await guardMonths(ctx, [payment.month], true);
   const booked = await insert(ctx, 'transactions', {
     ...values,
     ...payment,

@@ -1,7 +1,7 @@
 import { formatMoney } from '#rules/format';
 import { dueOf } from '#rules/owed';
 import type { Stored } from '#schema/index';
-import { ApiError, invalid } from '../../errors.ts';
+import { DomainError, invalid } from '../../domainError.ts';
 
 /**
  * What a customer pays above what is due goes through only when that is accepted (rules 7.7).
@@ -16,8 +16,7 @@ export function guardOverpaid(
 ): void {
   const due = dueOf(pack, paid);
   if (amount <= due || accepted) return;
-  throw new ApiError({
-    status: 409,
+  throw new DomainError({
     code: 'overpaid',
     title: 'Khách trả dư',
     detail: `Khách trả dư ${formatMoney(amount - due)}: còn phải thu ${formatMoney(due)}. Hãy sửa số tiền, hoặc xác nhận chấp nhận trả dư.`,
@@ -27,27 +26,21 @@ export function guardOverpaid(
 
 /**
  * What is paid of something owed is at most what is left of it, and less only with a note that says why (rules 5.9).
- * @param base where the attributes stand in the request
  * @throws 422 at `amount` or `note`
  */
-export function guardPart(owed: number, amount: number, note: string | null | undefined, base: string): void {
-  if (amount > owed) throw invalid('amount', `Chỉ còn phải trả ${formatMoney(owed)}. Hãy sửa số tiền.`, base);
+export function guardPart(owed: number, amount: number, note: string | null | undefined): void {
+  if (amount > owed) throw invalid('amount', `Chỉ còn phải trả ${formatMoney(owed)}. Hãy sửa số tiền.`);
   if (amount < owed && !note?.trim())
-    throw invalid(
-      'note',
-      `Trả ít hơn số còn phải trả (${formatMoney(owed)}) thì hãy ghi lý do vào Ghi chú.`,
-      base,
-    );
+    throw invalid('note', `Trả ít hơn số còn phải trả (${formatMoney(owed)}) thì hãy ghi lý do vào Ghi chú.`);
 }
 
 /** No more is given back than was paid. @throws 422 at `amount` */
-export function guardRefund(paid: number, amount: number, base: string): void {
+export function guardRefund(paid: number, amount: number): void {
   if (amount > paid)
     throw invalid(
       'amount',
       paid > 0
         ? `Khách đã trả ${formatMoney(paid)}, không hoàn nhiều hơn được. Hãy sửa số tiền.`
         : 'Khách chưa trả tiền cho gói này nên không có gì để hoàn.',
-      base,
     );
 }

@@ -1,5 +1,5 @@
 import type { Stored } from '#schema/index';
-import { refused } from '../../errors.ts';
+import { refused } from '../../domainError.ts';
 
 /** A transaction that a line of the bank proves stays as it is until it is unmatched. @throws 422 `matched` */
 export function guardMatched({ bank_line }: Pick<Stored<'transactions'>, 'bank_line'>): void {

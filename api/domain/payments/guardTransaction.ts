@@ -5,7 +5,7 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find } from '../../db/store.ts';
-import { refused } from '../../errors.ts';
+import { refused } from '../../domainError.ts';
 import { openPackage } from '../packages/openPackage.ts';
 import { assertEarned } from './assertEarned.ts';
 import { guardOverpaid, guardPart, guardRefund } from './guardAmounts.ts';
@@ -14,8 +14,6 @@ import { sharesOfPackage } from './sharesOfPackage.ts';
 
 type Transaction = Stored<'transactions'>;
 type Said = Pick<Transaction, 'kind' | 'amount' | 'note' | 'package_id' | 'agent_id' | 'partner_revenue_id'>;
-
-const base = '/data/attributes';
 
 /**
  * The guards of the actions for a transaction that is written by itself (rules 7.8): what it is for is held, and its amount is
@@ -30,17 +28,17 @@ export async function guardTransaction(ctx: Context, said: Said, before?: Transa
   if (pack) {
     const money = await paidForPackage(ctx, pack.id, before?.id);
     if (kind === 'revenue') guardOverpaid(pack, money.paid, amount, ctx.acceptsOverpayment);
-    if (kind === 'refund') guardRefund(money.paid, amount, base);
+    if (kind === 'refund') guardRefund(money.paid, amount);
     if (kind === 'agent_salary') {
       const owed = await owedToNurse(ctx, pack, said, pack.agent_income - money.agent, before?.id);
-      guardPart(owed, amount, note, base);
+      guardPart(owed, amount, note);
     }
   }
   if (said.partner_revenue_id && kind === 'partner') {
     await lockRows(ctx, 'partner_revenues', [said.partner_revenue_id]);
     const revenue = await find(ctx, 'partner_revenues', said.partner_revenue_id);
     const paid = await paidToPartner(ctx, said.partner_revenue_id, before?.id);
-    if (revenue) guardPart(Math.max(0, dueToPartner(revenue) - paid), amount, note, base);
+    if (revenue) guardPart(Math.max(0, dueToPartner(revenue) - paid), amount, note);
   }
 }
 
@@ -58,7 +56,7 @@ async function owedToNurse(
 ): Promise<number> {
   const shares = await sharesOfPackage(ctx, pack, except);
   const share = agent_id ? shares.find((one) => one.agent_id === agent_id) : shares[0];
-  assertEarned(pack, share, base);
+  assertEarned(pack, share);
   const held = sum(shares.map(({ sessions }) => sessions));
   const isRunning = !mayAct('pay_agent', pack.level) && pack.level !== 'L7-C';
   const earned = isRunning ? earnedSoFar(share.income, held, pack.total_quantity) : share.income;

@@ -5,7 +5,7 @@ import type { AnyResource } from '#schema/resource';
 import type { Statement } from '#schema/statement';
 import type { Context } from '../../context.ts';
 import { find, findAll } from '../../db/store.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '../../domainError.ts';
 import { readable } from '../../resources/record.ts';
 import { partnerPart } from './paidFor.ts';
 

@@ -1,6 +1,6 @@
 import { lockRows } from '../../db/lockRows.ts';
 import { find, update } from '../../db/store.ts';
-import { notFound, refused } from '../../errors.ts';
+import { notFound, refused } from '../../domainError.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { guardMonths } from '../months/guardMonths.ts';
 import { guardMatched } from './guardMatched.ts';

@@ -3,7 +3,7 @@ import { monthOf } from '#rules/days';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { find, remove } from '../../db/store.ts';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { guardMonths } from '../months/guardMonths.ts';
 import { followPayments } from '../partners/followPayments.ts';
@@ -62,7 +62,7 @@ const guardRecorded = (ctx: Context, ...months: (string | null | undefined)[]): 
   guardMonths(
     ctx,
     months.flatMap((month) => month ?? []),
-    '/data/attributes',
+    true,
   );
 
 /** A transaction as it is written by itself: the guards of the actions hold for it too (rules 7.8). */

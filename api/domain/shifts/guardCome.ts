@@ -1,6 +1,6 @@
 import { formatDate } from '#rules/format';
 import type { Context } from '../../context.ts';
-import { refused } from '../../errors.ts';
+import { refused } from '../../domainError.ts';
 
 /** A session is held on its day, not before (rules 3.14). @throws 422 `not_yet` */
 export function guardCome(ctx: Context, day: string): void {

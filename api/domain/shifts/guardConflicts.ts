@@ -3,7 +3,7 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll } from '../../db/store.ts';
-import { ApiError } from '../../errors.ts';
+import { DomainError } from '../../domainError.ts';
 import { tellRole } from '../notifications/tell.ts';
 import { nurseConflicts, nursesIn, takenOf } from './nurseConflicts.ts';
 
@@ -63,10 +63,9 @@ export async function guardAllConflicts(
 const clashes = (pack: Stored<'packages'>, found: readonly Conflict[]): boolean =>
   found.some(({ package_id }) => package_id !== pack.id);
 
-function refusal(found: readonly Conflict[], away: boolean): ApiError {
+function refusal(found: readonly Conflict[], away: boolean): DomainError {
   const accept = away ? 'vẫn phân công' : 'chấp nhận trùng lịch';
-  return new ApiError({
-    status: 409,
+  return new DomainError({
     code: 'schedule_conflict',
     title: away ? 'Điều dưỡng không làm việc' : 'Trùng lịch',
     detail: `${found[0]?.reason ?? ''} Hãy chọn điều dưỡng hoặc thời gian khác, hoặc xác nhận ${accept}.`,

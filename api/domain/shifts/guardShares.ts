@@ -1,7 +1,7 @@
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { findAll } from '../../db/store.ts';
-import { refused } from '../../errors.ts';
+import { refused } from '../../domainError.ts';
 import { paidForPackage } from '../payments/paidFor.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { LevelAction } from '#rules/levels';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { find } from '../../db/store.ts';
-import { notFound, refused } from '../../errors.ts';
+import { notFound, refused } from '../../domainError.ts';
 import { openPackage } from '../packages/openPackage.ts';
 
 /**

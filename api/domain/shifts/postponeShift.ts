@@ -3,24 +3,22 @@ import { wday } from '#rules/days';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { findAll, update } from '../../db/store.ts';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../domainError.ts';
 import { settleShifts } from './settleShifts.ts';
 
 /**
  * Moves a planned session to a later day and every later planned one of its package as many session days on (rules 3.5). Clashes are
  * the caller's to look for.
- * @param pointer where the new day stands in the request
- * @throws 422 there
+ * @throws 422 at `new_day`
  */
 export async function postponeShift(
   ctx: Context,
   shift: Stored<'shifts'>,
   new_day: string,
-  pointer = '/action_data',
 ): Promise<Postponement> {
   const all = await findAll(ctx, 'shifts', { package_id: shift.package_id });
   const postponed = postpone(all, shift, new_day);
-  if (postponed.refused) throw invalid('new_day', postponed.refused.reason, pointer);
+  if (postponed.refused) throw invalid('new_day', postponed.refused.reason);
   for (const { id, to } of postponed.moves)
     await update(ctx, 'shifts', id, {
       day: to,

@@ -1,6 +1,6 @@
 import { levelAfterFirstShift } from '#rules/levels';
 import { findAll, remove, update } from '../../db/store.ts';
-import { ApiError, invalid } from '../../errors.ts';
+import { DomainError, invalid } from '../../domainError.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { setLevel } from '../packages/setLevel.ts';
 import { cancelShifts } from './cancelShifts.ts';
@@ -12,12 +12,11 @@ import { postponeShift } from './postponeShift.ts';
 import { settleShifts } from './settleShifts.ts';
 import { substitute } from './substitute.ts';
 
-const stale = (): ApiError =>
-  new ApiError({
-    status: 412,
+const stale = (): DomainError =>
+  new DomainError({
     code: 'stale',
     detail: 'Ngày của buổi đã thay đổi từ lúc bạn mở. Hãy tải lại trang rồi làm lại.',
-    source: { pointer: '/action_data/current_day' },
+    path: 'current_day',
   });
 
 /** What can be done to a session. */
@@ -35,8 +34,7 @@ export const shiftsActions: PerformsOf<'shifts'> = {
   /** Another nurse takes this one session; null: the package's again (rules 3.15). */
   async substitute(ctx, record, input) {
     const { shift, pack } = await openShift(ctx, record, 'substitute');
-    if (input.agent_id === undefined)
-      throw invalid('agent_id', 'Hãy chọn điều dưỡng làm thay.', '/action_data');
+    if (input.agent_id === undefined) throw invalid('agent_id', 'Hãy chọn điều dưỡng làm thay.');
     const agent_id = await substitute(ctx, shift, pack, input.agent_id);
     await guardConflicts(ctx, pack.id, { accepted: input.accept_conflicts, days: [shift.day] });
     return { agent_id };
@@ -45,7 +43,7 @@ export const shiftsActions: PerformsOf<'shifts'> = {
   /** Moves this session to `new_day` and every later planned one as many session days on. */
   async delay_shift(ctx, record, input) {
     const { shift } = await openShift(ctx, record, 'delay_shift');
-    if (!input.new_day) throw invalid('new_day', 'Chọn ngày mới.', '/action_data');
+    if (!input.new_day) throw invalid('new_day', 'Chọn ngày mới.');
     if (input.current_day && input.current_day !== shift.day) throw stale();
     const { moves, delayed_days } = await postponeShift(ctx, shift, input.new_day);
     await guardConflicts(ctx, shift.package_id, {

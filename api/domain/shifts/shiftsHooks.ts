@@ -3,7 +3,7 @@ import { levelAfterFirstShift } from '#rules/levels';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { findAll, insert, remove, update } from '../../db/store.ts';
-import { invalid } from '../../errors.ts';
+import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { openPackage } from '../packages/openPackage.ts';
 import { setLevel } from '../packages/setLevel.ts';

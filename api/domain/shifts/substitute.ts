@@ -6,7 +6,6 @@ import { checkNurses } from '../accounts/checkNurses.ts';
 /**
  * Gives one planned session to a substitute; the package's own nurse, or null, takes the substitute away (rules 3.15). Who took it
  * before is remembered, for her calendar. Clashes are the caller's to look for.
- * @param pointer where the nurse stands in the request
  * @returns who is stored
  * @throws 422 at `agent_id`
  */
@@ -15,9 +14,8 @@ export async function substitute(
   shift: Stored<'shifts'>,
   pack: Stored<'packages'>,
   nurse: string | null,
-  pointer = '/action_data',
 ): Promise<string | null> {
-  await checkNurses(ctx, { agent_id: nurse }, pointer);
+  await checkNurses(ctx, { agent_id: nurse });
   const agent_id = nurse === pack.agent_id ? null : nurse;
   if (agent_id === shift.agent_id) return agent_id;
   await update(ctx, 'shifts', shift.id, { agent_id });

@@ -6,6 +6,7 @@ import { sameValue } from '../../db/sameValue.ts';
 import { shapeOf } from '../../db/shape.ts';
 import { find, putBack, update } from '../../db/store.ts';
 import { notFound, refused } from '../../errors.ts';
+import { withInputAt } from '../../jsonapi/domainErrors.ts';
 import type { Merged } from '../hooks.ts';
 import { type AnyRecord, hooksOf } from '../registry.ts';
 
@@ -39,11 +40,11 @@ export async function restoreDeleted(ctx: Context, id: string, accepted: boolean
   if (!merge) for (const change of changes) await undo(ctx, change);
   const record = (await find(ctx, resource.name as never, record_id)) as AnyRecord | null;
   if (!record) throw notFound();
-  if (hooks.restored) await hooks.restored(ctx, record, { accepted, changes, ...(merge && { merge }) });
-  else {
+  await withInputAt('/data/attributes', async () => {
+    if (hooks.restored) return hooks.restored(ctx, record, { accepted, changes, ...(merge && { merge }) });
     await hooks.beforeCreate?.(ctx, record);
     await hooks.afterCreate?.(ctx, record);
-  }
+  });
   await ctx
     .db('trash')
     .where({ id: Number(id) })

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { update } from '../../../db/store.ts';
-import { refused } from '../../../errors.ts';
+import { refused } from '../../../domainError.ts';
 import { guardAccount } from '../guardAccount.ts';
 import { keepLast } from '../keepLast.ts';
 import { checkPassword } from '../passwords/checkPassword.ts';
@@ -25,7 +25,7 @@ export const accountPerforms = (resource: AccountName) => ({
   ): Promise<void> {
     const password = input.new_password ?? '';
     await guardAccount(ctx, account.id, true);
-    checkPassword({ password, email: account.email }, '/action_data', 'new_password');
+    checkPassword({ password, email: account.email }, 'new_password');
     await setPassword(ctx, account.id, password);
   },
 

@@ -3,7 +3,7 @@ import type { Stored } from '#schema/index';
 import { mayGrant, needsPartner } from '#schema/users';
 import type { Context } from '../../../context.ts';
 import { update } from '../../../db/store.ts';
-import { forbidden, refused } from '../../../errors.ts';
+import { forbidden, refused } from '../../../domainError.ts';
 import { keepLast } from '../keepLast.ts';
 import { endSessions } from '../sessions/endSessions.ts';
 

@@ -5,7 +5,7 @@ import { requiredMessage } from '#schema/values';
 import type { Context } from '../../../context.ts';
 import { lockRows } from '../../../db/lockRows.ts';
 import { find, update } from '../../../db/store.ts';
-import { ApiError, invalid } from '../../../errors.ts';
+import { DomainError, invalid } from '../../../domainError.ts';
 import { guardAccount } from '../guardAccount.ts';
 import { hasPlannedShifts } from '../hasPlannedShifts.ts';
 import { keepLast } from '../keepLast.ts';
@@ -28,8 +28,8 @@ export async function updateProfile(
   nurse: Stored<'agents'>,
   { phone, status, ...rest }: Input,
 ): Promise<void> {
-  if (phone === null) throw invalid('phone', requiredMessage(labels.phone), '/action_data');
-  if (status === null) throw invalid('status', requiredMessage(labels.status), '/action_data');
+  if (phone === null) throw invalid('phone', requiredMessage(labels.phone));
+  if (status === null) throw invalid('status', requiredMessage(labels.status));
   if (status === 'out' && nurse.profile_status !== 'out') await leave(ctx, nurse);
   if (status && status !== 'out' && nurse.profile_status === 'out')
     await update(ctx, 'agents', nurse.id, { status: 'active' });
@@ -63,11 +63,10 @@ async function stillAbsent(ctx: Context, id: string, off: readonly string[]): Pr
 async function leave(ctx: Context, { id }: Stored<'agents'>): Promise<void> {
   await lockRows(ctx, 'users', [id]);
   if (await hasPlannedShifts(ctx, id))
-    throw new ApiError({
-      status: 422,
+    throw new DomainError({
       code: 'planned_shifts',
       detail: 'Điều dưỡng này còn ca chưa tắm. Hãy chuyển các ca đó cho người khác hoặc hủy trước.',
-      source: { pointer: '/action_data/status' },
+      path: 'status',
     });
   await guardAccount(ctx, id, false);
   await keepLast(ctx, id, await rolesOf(ctx, id));

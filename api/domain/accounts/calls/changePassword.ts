@@ -1,5 +1,5 @@
 import { logAction } from '../../../audit/log.ts';
-import { invalid } from '../../../errors.ts';
+import { invalid } from '../../../domainError.ts';
 import type { Feature } from '../../../http/parts.ts';
 import { writing } from '../../../http/work.ts';
 import { checkPassword } from '../passwords/checkPassword.ts';
@@ -32,7 +32,7 @@ export const changePassword: Feature = async (app) => {
       checkOwnPassword(request, current_password, 'current_password'),
     );
     if (current_password === given.password)
-      throw invalid('password', 'Mật khẩu mới phải khác mật khẩu hiện tại.', '');
+      throw invalid('password', 'Mật khẩu mới phải khác mật khẩu hiện tại.');
     return writing(request, reply, async (ctx) => {
       await setPassword(ctx, id, given.password, sessionOf(request).id);
       await logAction(ctx, { resource: 'users', id, code: 'change_password', label: 'Đổi mật khẩu' });

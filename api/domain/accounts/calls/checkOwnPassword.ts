@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { invalid } from '../../../errors.ts';
+import { invalid } from '../../../domainError.ts';
 import { verifyPassword } from '../passwords/verifyPassword.ts';
 import { oneself } from './oneself.ts';
 
@@ -19,5 +19,5 @@ export async function checkOwnPassword(
     .where({ id: Number(id) })
     .first('password_hash');
   if (!(await verifyPassword(row?.password_hash ?? null, password)))
-    throw invalid(member, 'Mật khẩu hiện tại không đúng.', '');
+    throw invalid(member, 'Mật khẩu hiện tại không đúng.');
 }

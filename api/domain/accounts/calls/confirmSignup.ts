@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { logAction } from '../../../audit/log.ts';
 import type { Context } from '../../../context.ts';
 import { insert } from '../../../db/store.ts';
-import { invalid } from '../../../errors.ts';
+import { invalid } from '../../../domainError.ts';
 import type { Feature } from '../../../http/parts.ts';
 import { readContext, writing } from '../../../http/work.ts';
 import { hashToken } from '../mailed/hashToken.ts';
@@ -42,7 +42,7 @@ export const confirmSignup: Feature = async (app) => {
       const tries = signInLimits(signup.email, addressOf(request), 'forget');
       await limitTries(request, reply, tries, async () => {
         if (!(await verifyPassword(signup.password_hash, password)))
-          throw invalid('password', 'Đây không phải mật khẩu bạn đã chọn khi đăng ký bằng thư này.', '');
+          throw invalid('password', 'Đây không phải mật khẩu bạn đã chọn khi đăng ký bằng thư này.');
       });
       return writing(request, reply, work, { remember: false });
     });

@@ -1,7 +1,7 @@
 import { text } from '#schema/kinds';
 import { logAction } from '../../../audit/log.ts';
 import { update } from '../../../db/store.ts';
-import { invalid } from '../../../errors.ts';
+import { invalid } from '../../../domainError.ts';
 import type { Feature } from '../../../http/parts.ts';
 import { writing } from '../../../http/work.ts';
 import { takeToken } from '../mailed/takeToken.ts';
@@ -24,7 +24,7 @@ export const join: Feature = async (app) => {
   const config = callConfig('public', 'Nhận lời mời', fields, tokenAnswer);
   app.patch('/me/join', { config }, async (request, reply) => {
     const { name, password, invitation_token } = readMembers(fields, request.body);
-    if (!name) throw invalid('name', 'Name is required.', '');
+    if (!name) throw invalid('name', 'Name is required.');
     checkPassword({ password });
     const limits = [{ key: `join from ${addressOf(request)}`, most: 100, success: 'refund' }] as const;
     return limitTries(request, reply, limits, () =>

@@ -1,6 +1,7 @@
 import { json } from '#schema/kinds';
 import type { Context } from '../../../context.ts';
-import { ApiError, invalid } from '../../../errors.ts';
+import { invalid } from '../../../domainError.ts';
+import { ApiError } from '../../../errors.ts';
 import type { Feature } from '../../../http/parts.ts';
 import { readContext, writing } from '../../../http/work.ts';
 import { callConfig } from './describeCall.ts';
@@ -28,7 +29,7 @@ export const preferences: Feature = async (app) => {
     writing(request, reply, async (ctx) => {
       const { data } = readMembers(fields, request.body);
       if (typeof data !== 'object' || data === null || Array.isArray(data))
-        throw invalid('data', 'Tùy chọn phải là một đối tượng.', '');
+        throw invalid('data', 'Tùy chọn phải là một đối tượng.');
       const preferences = JSON.stringify(data);
       if (Buffer.byteLength(preferences) > most) throw tooLarge();
       await ctx

@@ -3,7 +3,7 @@ import type { Fields } from '#schema/kinds';
 import { logAction } from '../../../audit/log.ts';
 import type { Context } from '../../../context.ts';
 import { update } from '../../../db/store.ts';
-import { refused } from '../../../errors.ts';
+import { refused } from '../../../domainError.ts';
 import type { Feature } from '../../../http/parts.ts';
 import { writing } from '../../../http/work.ts';
 import type { JsonSchema } from '../../../kinds/kind.ts';

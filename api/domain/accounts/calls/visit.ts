@@ -5,9 +5,10 @@ import { logAction } from '../../../audit/log.ts';
 import type { Context } from '../../../context.ts';
 import { idNumber } from '../../../db/ids.ts';
 import { find } from '../../../db/store.ts';
-import { ApiError, forbidden, notFound, refused } from '../../../errors.ts';
+import { forbidden, notFound, refused } from '../../../domainError.ts';
 import type { Feature } from '../../../http/parts.ts';
 import { transact, writing } from '../../../http/work.ts';
+import { problemsOf } from '../../../jsonapi/errors.ts';
 import { deviceOf } from '../sessions/deviceOf.ts';
 import { openSession } from '../sessions/openSession.ts';
 import { sessionOf } from '../sessions/sessionOf.ts';
@@ -46,9 +47,10 @@ export const visit: Feature = async (app) => {
         { remember: false },
       );
     } catch (error) {
-      if (error instanceof ApiError && error.status !== 404)
+      const status = problemsOf(error)?.problems[0]?.status;
+      if (status !== undefined && status !== 404)
         await transact(request.server.parts, request.viewer ?? nobody, request, (ctx) =>
-          logAction(ctx, { ...line, id: user_id, error: error.message }),
+          logAction(ctx, { ...line, id: user_id, error: (error as Error).message }),
         );
       throw error;
     }

@@ -6,7 +6,7 @@ import { addDeduction } from '../addDeduction.ts';
 export const addDiscount: PerformsOf<'packages'>['add_discount'] = async (ctx, { id }, input) => {
   const { amount, description, applied_to } = input;
   const given = { amount, applied_to: applied_to ?? undefined, description };
-  await addDeduction(ctx, id, given, '/action_data');
+  await addDeduction(ctx, id, given);
   const pack = await find(ctx, 'packages', id);
   return { total_discount: pack?.total_discount, total_price: pack?.total_price };
 };

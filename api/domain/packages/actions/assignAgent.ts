@@ -1,5 +1,5 @@
 import { levelByNurses, nursesOf } from '#rules/levels';
-import { invalid } from '../../../errors.ts';
+import { invalid } from '../../../domainError.ts';
 import type { PerformsOf } from '../../../resources/perform.ts';
 import { checkNurses } from '../../accounts/checkNurses.ts';
 import { guardConflicts } from '../../shifts/guardConflicts.ts';
@@ -21,10 +21,9 @@ export const assignAgent: PerformsOf<'packages'>['assign_agent'] = async (ctx, {
     agent1_id: kept(input.agent1_id, pack.agent1_id),
     agent2_id: kept(input.agent2_id, pack.agent2_id),
   };
-  await checkNurses(ctx, nurses, '/action_data');
+  await checkNurses(ctx, nurses);
   const level = levelByNurses(nurses);
-  if (level === 'L5')
-    throw invalid('agent_id', 'Hãy chọn điều dưỡng, hoặc ít nhất một điều dưỡng tạm.', '/action_data');
+  if (level === 'L5') throw invalid('agent_id', 'Hãy chọn điều dưỡng, hoặc ít nhất một điều dưỡng tạm.');
   const changed = nurses.agent_id !== pack.agent_id;
   const agent_commission =
     input.agent_commission ?? (changed ? await agentCommission(ctx, nurses.agent_id) : pack.agent_commission);

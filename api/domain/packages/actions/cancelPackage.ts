@@ -1,6 +1,6 @@
 import { levelAfterCancel } from '#rules/levels';
 import type { Stored } from '#schema/index';
-import { invalid } from '../../../errors.ts';
+import { invalid } from '../../../domainError.ts';
 import type { PerformsOf } from '../../../resources/perform.ts';
 import { discountsBy } from '../../discounts/discountsBy.ts';
 import { giveBackUses } from '../../discounts/discountUses.ts';
@@ -17,7 +17,7 @@ import { setLevel } from '../setLevel.ts';
 export const cancelPackage: PerformsOf<'packages'>['cancel_package'] = async (ctx, { id }, input) => {
   const pack = await openPackage(ctx, id, 'cancel_package');
   const cancel_reason = input.cancel_reason?.trim();
-  if (!cancel_reason) throw invalid('cancel_reason', 'Lý do hủy is required!', '/action_data');
+  if (!cancel_reason) throw invalid('cancel_reason', 'Lý do hủy is required!');
   const level = levelAfterCancel(pack.level);
   if (!level) return;
   await cancelShifts(ctx, id, { by: 'cancel' });

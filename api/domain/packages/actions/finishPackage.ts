@@ -4,7 +4,7 @@ import { stoppedPrice } from '#rules/stopped';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../../context.ts';
 import { findAll, insert } from '../../../db/store.ts';
-import { invalid, refused } from '../../../errors.ts';
+import { invalid, refused } from '../../../domainError.ts';
 import type { PerformsOf } from '../../../resources/perform.ts';
 import { refreshDraft } from '../../partners/refreshDraft.ts';
 import { bookTransaction } from '../../payments/bookTransaction.ts';
@@ -14,8 +14,6 @@ import { cancelShifts } from '../../shifts/cancelShifts.ts';
 import { openPackage } from '../openPackage.ts';
 import { recomputeTotals } from '../recomputeTotals.ts';
 import { setLevel } from '../setLevel.ts';
-
-const base = '/action_data';
 
 /**
  * Ends a package in progress; planned sessions are cancelled, and what is then not to be paid becomes a discount (rules 2.18).
@@ -38,11 +36,11 @@ export const finishPackage: PerformsOf<'packages'>['finish_package'] = async (ct
       'Các buổi đã làm hết. Hãy thu tiền trước, rồi kết thúc gói với Đã thanh toán.',
     );
   if (!paid && amount)
-    throw invalid('amount', 'Gói chưa thanh toán thì để trống số tiền, hoặc chọn Đã thanh toán.', base);
+    throw invalid('amount', 'Gói chưa thanh toán thì để trống số tiền, hoặc chọn Đã thanh toán.');
   if (!amount && (payment.payment_method || payment.bank))
-    throw invalid('amount', 'Nhập số tiền đã thu, hoặc để trống cả hình thức thanh toán.', base);
+    throw invalid('amount', 'Nhập số tiền đã thu, hoặc để trống cả hình thức thanh toán.');
   if (planned === 0 && (charge || charge_amount != null))
-    throw invalid('charge', 'Không còn buổi nào chưa tắm nên khách trả đủ giá gói.', base);
+    throw invalid('charge', 'Không còn buổi nào chưa tắm nên khách trả đủ giá gói.');
   const price = chargedPrice(pack, shifts, charge, charge_amount);
   const charged = price < pack.total_price ? await takeOff(ctx, pack, pack.total_price - price) : pack;
   if (amount) guardOverpaid(charged, (await paidForPackage(ctx, id)).paid, amount, accept_overpayment);
@@ -69,7 +67,7 @@ function chargedPrice(
   amount: number | null | undefined,
 ): number {
   if (charge !== 'amount' && amount != null)
-    throw invalid('charge_amount', 'Chọn Số tiền thỏa thuận, hoặc để trống số tiền này.', base);
+    throw invalid('charge_amount', 'Chọn Số tiền thỏa thuận, hoặc để trống số tiền này.');
   if (charge === 'sessions')
     return stoppedPrice({
       total_price: pack.total_price,
@@ -77,9 +75,9 @@ function chargedPrice(
       sold: pack.total_quantity,
     });
   if (charge !== 'amount') return pack.total_price;
-  if (amount == null) throw invalid('charge_amount', 'Nhập số tiền thỏa thuận.', base);
+  if (amount == null) throw invalid('charge_amount', 'Nhập số tiền thỏa thuận.');
   if (amount > pack.total_price)
-    throw invalid('charge_amount', `Nhiều nhất là giá gói, ${formatMoney(pack.total_price)}.`, base);
+    throw invalid('charge_amount', `Nhiều nhất là giá gói, ${formatMoney(pack.total_price)}.`);
   return amount;
 }
 

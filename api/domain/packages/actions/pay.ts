@@ -2,7 +2,7 @@ import { levelAfterPaid } from '#rules/levels';
 import { dueOf } from '#rules/owed';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../../context.ts';
-import { invalid } from '../../../errors.ts';
+import { invalid } from '../../../domainError.ts';
 import type { PerformsOf } from '../../../resources/perform.ts';
 import { bookTransaction, type Payment } from '../../payments/bookTransaction.ts';
 import { guardOverpaid } from '../../payments/guardAmounts.ts';
@@ -34,7 +34,7 @@ interface Collected extends Payment {
 
 async function collect(ctx: Context, pack: Stored<'packages'>, input: Collected): Promise<string> {
   const { package_id, amount, accept_overpayment, ...details } = input;
-  if (!amount) throw invalid('amount', 'Nhập số tiền.', '/action_data');
+  if (!amount) throw invalid('amount', 'Nhập số tiền.');
   guardOverpaid(pack, (await paidForPackage(ctx, pack.id)).paid, amount, accept_overpayment);
   const booked = await bookTransaction(ctx, {
     ...details,

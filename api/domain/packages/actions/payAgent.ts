@@ -1,6 +1,6 @@
 import { sum } from '#rules/money';
 import { taxOnPart } from '#rules/owed';
-import { refused } from '../../../errors.ts';
+import { refused } from '../../../domainError.ts';
 import type { PerformsOf } from '../../../resources/perform.ts';
 import { assertEarned } from '../../payments/assertEarned.ts';
 import { bookTransaction } from '../../payments/bookTransaction.ts';
@@ -20,7 +20,7 @@ export const payAgent: PerformsOf<'packages'>['pay_agent'] = async (ctx, { id },
   if (!agent_id) throw refused('no_agent', 'Gói chưa có điều dưỡng nên không trả lương được.');
   const shares = await sharesOfPackage(ctx, pack);
   const share = shares.find((one) => one.agent_id === agent_id);
-  assertEarned(pack, share, '/action_data');
+  assertEarned(pack, share);
   const { income, paid: before } = share;
   const left = pack.agent_income - sum(shares.map(({ paid }) => paid));
   const owed = Math.min(income - before, left);
@@ -32,7 +32,7 @@ export const payAgent: PerformsOf<'packages'>['pay_agent'] = async (ctx, { id },
         : 'Thu nhập điều dưỡng của gói là 0 ₫, không có gì để trả.',
     );
   const amount = input.amount ?? owed;
-  guardPart(owed, amount, input.note, '/action_data');
+  guardPart(owed, amount, input.note);
   const booked = await bookTransaction(ctx, {
     ...payment,
     kind: 'agent_salary',

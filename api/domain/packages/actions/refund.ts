@@ -1,4 +1,4 @@
-import { invalid, refused } from '../../../errors.ts';
+import { invalid, refused } from '../../../domainError.ts';
 import type { PerformsOf } from '../../../resources/perform.ts';
 import { bookTransaction } from '../../payments/bookTransaction.ts';
 import { guardRefund } from '../../payments/guardAmounts.ts';
@@ -12,8 +12,8 @@ export const refund: PerformsOf<'packages'>['refund'] = async (ctx, { id }, inpu
   const { paid } = await paidForPackage(ctx, id);
   if (paid <= 0)
     throw refused('action_unavailable', 'Khách chưa trả tiền cho gói này nên không có gì để hoàn.');
-  if (!amount) throw invalid('amount', 'Nhập số tiền hoàn.', '/action_data');
-  guardRefund(paid, amount, '/action_data');
+  if (!amount) throw invalid('amount', 'Nhập số tiền hoàn.');
+  guardRefund(paid, amount);
   const booked = await bookTransaction(ctx, {
     ...details,
     note: details.note ?? reason ?? null,

@@ -1,5 +1,5 @@
 import { findAll, remove } from '../../../db/store.ts';
-import { refused } from '../../../errors.ts';
+import { refused } from '../../../domainError.ts';
 import type { PerformsOf } from '../../../resources/perform.ts';
 import { refreshDraft } from '../../partners/refreshDraft.ts';
 import { paidForPackage } from '../../payments/paidFor.ts';

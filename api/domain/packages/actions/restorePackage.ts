@@ -19,7 +19,7 @@ import { setLevel } from '../setLevel.ts';
 export const restorePackage: PerformsOf<'packages'>['restore_package'] = async (ctx, { id }, input) => {
   const pack = await openPackage(ctx, id, 'restore_package');
   const level = levelAfterRestore(pack);
-  await takeUses(ctx, await discountsBy(ctx, pack.discount_codes ?? []), '/action_data');
+  await takeUses(ctx, await discountsBy(ctx, pack.discount_codes ?? []));
   await setLevel(ctx, pack, level, { canceled_at: null, cancel_reason: null, canceled_level: null });
   if (level === 'L4') {
     const finished_at = sessionDays(pack.started_at, pack.total_quantity).at(-1) ?? null;

@@ -3,6 +3,7 @@ import { metrics } from '#schema/metrics';
 import { ApiError } from '../../../errors.ts';
 import type { Feature } from '../../../http/parts.ts';
 import { readContext, writing } from '../../../http/work.ts';
+import { withInputAt } from '../../../jsonapi/domainErrors.ts';
 import { attributesRead } from '../../../openapi/schemas.ts';
 import { answers } from '../../../openapi/shapes.ts';
 import { readAttributes } from '../../../resources/attributes.ts';
@@ -41,7 +42,11 @@ export const preview: Feature = async (app) => {
         }),
       },
     },
-    async (request) => ({ data: await previewPackage(readContext(request), attributesOf(request.body)) }),
+    async (request) => ({
+      data: await withInputAt('/data/attributes', () =>
+        previewPackage(readContext(request), attributesOf(request.body)),
+      ),
+    }),
   );
 
   app.post(

@@ -3,12 +3,12 @@ import { type Fields, ref } from '#schema/kinds';
 import { oldServices } from '#schema/oldServices';
 import { registration } from '#schema/registration';
 import type { Context } from '../../../context.ts';
-import { invalid } from '../../../errors.ts';
+import { invalid } from '../../../domainError.ts';
 import { readAttributes } from '../../../resources/attributes.ts';
 import { checkReferences } from '../../../resources/references.ts';
 import { oldLines } from '../oldLines.ts';
 import { quotePackage } from '../quotePackage.ts';
-import { inAttributes, refuseProblems } from '../refuseProblems.ts';
+import { refuseProblems } from '../refuseProblems.ts';
 import type { Registration } from '../registerPackage.ts';
 
 /** What registering takes, and the customer. */
@@ -28,12 +28,12 @@ const notYet = Object.keys(fields);
 export async function previewPackage(ctx: Context, given: Record<string, unknown>) {
   const values = readAttributes(fields, given, 'create', ctx.viewer, notYet) as Registration &
     Record<string, unknown>;
-  await checkReferences(ctx, fields, values, inAttributes.base);
+  await checkReferences(ctx, fields, values, '/data/attributes');
   const old = oldLines(values);
   const services = values.services ?? old?.lines;
   if (!services?.length) throw invalid('services', 'Dịch vụ is required!');
   const quoted = await quotePackage(ctx, { ...values, services, started_at: values.started_at ?? null });
-  refuseProblems(quoted, old?.place ?? inAttributes);
+  refuseProblems(quoted, old?.pathOfLine);
   return {
     lines: quoted.lines,
     original_price: quoted.original_price,

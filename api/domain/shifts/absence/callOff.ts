@@ -4,7 +4,7 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../../context.ts';
 import { lockRows } from '../../../db/lockRows.ts';
 import { find, update } from '../../../db/store.ts';
-import { invalid, notFound } from '../../../errors.ts';
+import { invalid, notFound, withInputUnder } from '../../../domainError.ts';
 import type { PerformsOf } from '../../../resources/perform.ts';
 import { changeMessages } from '../../messages/changeMessages.ts';
 import { openPackage } from '../../packages/openPackage.ts';
@@ -20,8 +20,8 @@ type Kept = Stored<'agent_profiles'>['absences'][number];
 interface Chosen {
   session: MissedSession;
   choice: Choice;
-  /** Where it stands in the request. */
-  pointer: string;
+  /** Where it stands in the input. */
+  path: string;
 }
 
 /**
@@ -38,7 +38,7 @@ export const callOff: PerformsOf<'agents'>['call_off'] = async (ctx, { id }, inp
   await keep(ctx, id, absence);
   const looked: Guarded[] = [];
   const done = { substituted: 0, postponed: 0, left: 0 };
-  for (const { session, choice, pointer } of chosen) {
+  for (const { session, choice, path } of chosen) {
     const { shift_id, package_id } = session;
     const changes = choice.agent_id ? 'substitute' : 'delay_shift';
     if (choice.leave) {
@@ -46,12 +46,13 @@ export const callOff: PerformsOf<'agents'>['call_off'] = async (ctx, { id }, inp
       continue;
     }
     const { shift, pack } = await openShift(ctx, { id: shift_id, package_id }, changes);
-    if (choice.agent_id) {
-      await substitute(ctx, shift, pack, choice.agent_id, pointer);
+    const { agent_id, new_day } = choice;
+    if (agent_id) {
+      await withInputUnder(path, () => substitute(ctx, shift, pack, agent_id));
       looked.push({ package_id, days: [shift.day] });
       done.substituted += 1;
-    } else if (choice.new_day) {
-      const { moves } = await postponeShift(ctx, shift, choice.new_day, pointer);
+    } else if (new_day) {
+      const { moves } = await withInputUnder(path, () => postponeShift(ctx, shift, new_day));
       looked.push({ package_id, days: moves.map(({ to }) => to) });
       done.postponed += 1;
     }
@@ -63,9 +64,9 @@ export const callOff: PerformsOf<'agents'>['call_off'] = async (ctx, { id }, inp
 
 /** @throws 422 at `from` or `to` */
 function absenceOf({ from, to, time_period, reason }: Input): Kept {
-  if (!from || !to) throw invalid('from', 'Hãy chọn những ngày nghỉ.', '/action_data');
+  if (!from || !to) throw invalid('from', 'Hãy chọn những ngày nghỉ.');
   if (diffDays(to, from) >= longestAbsence)
-    throw invalid('to', `Báo nghỉ được nhiều nhất ${longestAbsence} ngày một lần.`, '/action_data');
+    throw invalid('to', `Báo nghỉ được nhiều nhất ${longestAbsence} ngày một lần.`);
   return { from, to, time_period: time_period?.length ? time_period : null, reason: reason ?? '' };
 }
 
@@ -74,20 +75,19 @@ function chosenOf(choices: readonly Choice[], missed: readonly MissedSession[]):
   const byId = new Map(missed.map((session) => [session.shift_id, session]));
   const named = new Set<string>();
   const chosen = choices.map((choice, index) => {
-    const pointer = `/action_data/sessions/${index}`;
+    const path = `sessions/${index}`;
     const session = byId.get(choice.shift_id);
     if (!session)
       throw invalid(
-        'shift_id',
+        `${path}/shift_id`,
         'Buổi này không phải buổi chưa tắm của điều dưỡng trong những ngày nghỉ. Hãy tải lại trang.',
-        pointer,
       );
-    if (named.has(choice.shift_id)) throw invalid('shift_id', 'Buổi này được nêu hai lần.', pointer);
+    if (named.has(choice.shift_id)) throw invalid(`${path}/shift_id`, 'Buổi này được nêu hai lần.');
     named.add(choice.shift_id);
     const ways = [choice.agent_id, choice.new_day, choice.leave].filter(Boolean);
     if (ways.length !== 1)
-      throw invalid('shift_id', 'Hãy chọn một cách: đổi người, hoãn, hoặc để nguyên.', pointer);
-    return { session, choice, pointer };
+      throw invalid(`${path}/shift_id`, 'Hãy chọn một cách: đổi người, hoãn, hoặc để nguyên.');
+    return { session, choice, path };
   });
   return chosen.sort((a, b) => (a.session.day < b.session.day ? -1 : a.session.day > b.session.day ? 1 : 0));
 }

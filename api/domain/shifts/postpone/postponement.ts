@@ -4,7 +4,7 @@ import type { Postponed } from '#schema/postponed';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../../context.ts';
 import { find, findAll } from '../../../db/store.ts';
-import { notFound } from '../../../errors.ts';
+import { notFound } from '../../../domainError.ts';
 import { readable } from '../../../resources/record.ts';
 import { nurseConflicts, takenOf } from '../nurseConflicts.ts';
 

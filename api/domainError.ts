@@ -1,0 +1,62 @@
+/** What a business rule refuses, without knowing who asked or how: `jsonapi/domainErrors.ts` turns it into a response. */
+
+/** One thing that is wrong. */
+export interface Fault {
+  /** Names the rule; it decides the status of the response. */
+  code: string;
+  /** Vietnamese: what is wrong, and what to do. */
+  detail: string;
+  /** Where in the use case's input it is, for example `amount` or `parts/1/kind`; absent: nowhere in particular. */
+  path?: string;
+  /** A heading in place of the status's own. */
+  title?: string;
+  /** What a program needs to know beside the text, for example the sessions that clash. */
+  meta?: Readonly<Record<string, unknown>>;
+}
+
+/** Thrown by domain code; rolls the transaction back. */
+export class DomainError extends Error {
+  readonly faults: readonly Fault[];
+  /** Sent beside the faults, for example the lines of a file that was refused. */
+  readonly meta: Readonly<Record<string, unknown>> | undefined;
+
+  /** @param faults at least one */
+  constructor(faults: Fault | readonly Fault[], meta?: Readonly<Record<string, unknown>>) {
+    const list = Array.isArray(faults) ? (faults as readonly Fault[]) : [faults as Fault];
+    super(list.map(({ detail }) => detail).join(' '));
+    this.faults = list;
+    this.meta = meta;
+  }
+
+  /** The same error of a use case whose input stands at this path of a larger input. */
+  under(path: string): DomainError {
+    const faults = this.faults.map((fault) =>
+      fault.path === undefined ? fault : { ...fault, path: `${path}/${fault.path}` },
+    );
+    return new DomainError(faults, this.meta);
+  }
+}
+
+/** A value of the input is not allowed. @param path where it is, for example `amount` */
+export const invalid = (path: string, detail: string): DomainError =>
+  new DomainError({ code: 'invalid', path, detail });
+
+/** A rule that belongs to no one value of the input forbids it. @param code names the rule */
+export const refused = (code: string, detail: string): DomainError => new DomainError({ code, detail });
+
+/** It is not there, or the viewer may not see it; the two are never told apart. */
+export const notFound = (): DomainError =>
+  new DomainError({ code: 'not_found', detail: 'Không tìm thấy dữ liệu này.' });
+
+/** The viewer may not do this. */
+export const forbidden = (detail = 'Bạn không có quyền thực hiện thao tác này.'): DomainError =>
+  new DomainError({ code: 'forbidden', detail });
+
+/** Runs a use case whose input stands at this path of a larger input, and names what is wrong with it there. */
+export async function withInputUnder<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof DomainError ? error.under(path) : error;
+  }
+}
