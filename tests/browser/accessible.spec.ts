@@ -1,8 +1,9 @@
-/** What axe says of the screens that have no test of their own saying it: in the light and in the dark. */
-import { expect, type Locator, type Page, test } from '@playwright/test';
+/** What axe says of that which stands over a page or in its place: menus, dialogs, forms, messages. The pages: `pages.spec.ts`. */
 import { isAccessible } from './support/isAccessible.ts';
 import { Shop } from './support/shop.ts';
-import { emails, newSession, signIn, type Who } from './support/signIn.ts';
+import { emails, newSession, signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
 
 /** What lies over the page: a dialog, a menu. */
 const over = '.MuiModal-root';
@@ -12,28 +13,6 @@ const shut = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('menu')).toHaveCount(0);
 };
-
-for (const path of [
-  '/login',
-  '/signup',
-  '/forgot_password',
-  '/reset_password?token=x',
-  '/invitation?token=x&email=a@noi.test',
-])
-  test(`${path} obeys WCAG 2.2 AA`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('main').getByRole('button')).toBeVisible();
-    await isAccessible(page);
-  });
-
-test('a refused sign-in obeys WCAG 2.2 AA', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Email' }).fill(emails.sales);
-  await page.getByRole('textbox', { name: 'Mật khẩu' }).fill('not-her-password');
-  await page.getByRole('main').getByRole('button').click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await isAccessible(page);
-});
 
 test('the page of those who wait for their rights obeys WCAG 2.2 AA', async ({ page }) => {
   await signIn(page, 'waiting');
@@ -50,13 +29,9 @@ test('an account that cannot be loaded obeys WCAG 2.2 AA', async ({ page }) => {
   await isAccessible(page);
 });
 
-test('home, with the user menu, the theme’s, notifications and palette, obeys WCAG 2.2 AA', async ({
-  page,
-}) => {
+test('the user menu, the theme’s, notifications and palette obey WCAG 2.2 AA', async ({ page }) => {
   await signIn(page, 'owner');
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: /Khách mới cần gọi/ })).toBeVisible();
-  await isAccessible(page);
+  await page.goto('/profile');
   for (const [opener, shown] of [
     [/^Tài khoản/, page.getByRole('menuitem', { name: 'Hồ sơ' })],
     ['Giao diện', page.getByRole('menuitemradio').first()],
@@ -72,7 +47,7 @@ test('home, with the user menu, the theme’s, notifications and palette, obeys 
   await isAccessible(page, over);
 });
 
-test('what stands over a list obeys WCAG 2.2 AA: filters, columns, files, kept filters, keys', async ({
+test('what stands over a list obeys WCAG 2.2 AA: filters, columns, files, kept filters, keys, ticked rows', async ({
   page,
 }) => {
   test.slow();
@@ -97,11 +72,9 @@ test('what stands over a list obeys WCAG 2.2 AA: filters, columns, files, kept f
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Phím tắt' })).toBeVisible();
   await isAccessible(page, over);
-});
+  await shut(page);
 
-test('ticked rows and what is done to them obey WCAG 2.2 AA', async ({ page }) => {
-  await signIn(page, 'owner');
-  await page.goto('/transactions?page[size]=10');
+  await visit(page, '/transactions?page[size]=10');
   await page
     .getByRole('checkbox', { name: /^Chọn / })
     .nth(1)
@@ -114,56 +87,52 @@ test('ticked rows and what is done to them obey WCAG 2.2 AA', async ({ page }) =
   await isAccessible(page);
 });
 
-for (const [name, who, path, pattern, words] of [
-  ['nothing that matches', 'owner', '/customers?filter[name]=qqqqqq', null, /khớp với bộ lọc/],
-  ['what is not one’s to see', 'sales', '/mechanisms', null, /không có quyền/],
-  ['a list that failed', 'owner', '/customers', '**/api/v1/customers?*', 'Something went wrong!'],
-  ['an address that leads nowhere', 'owner', '/nowhere', null, /./],
-] as const satisfies readonly (readonly [string, Who, string, string | null, string | RegExp])[])
-  test(`${name} obeys WCAG 2.2 AA`, async ({ page }) => {
-    await signIn(page, who);
-    if (pattern) await page.route(pattern, (route) => route.fulfill({ status: 500, json: { errors: [] } }));
-    await page.goto(path);
-    await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
-    await isAccessible(page);
-  });
-
-for (const [path, shown] of [
-  ['/customers/1?activeTab=1', (main: Locator) => main.getByRole('button', { name: 'Edit' })],
-  ['/users/1', (main: Locator) => main.getByRole('heading', { name: 'Quyền' })],
-  ['/profile', (main: Locator) => main.getByText(emails.owner).first()],
-  ['/locations/1', (main: Locator) => main.getByRole('tab').first()],
-] as const)
-  test(`${path} obeys WCAG 2.2 AA`, async ({ page }) => {
-    await signIn(page, 'owner');
-    await page.goto(path);
-    await expect(shown(page.getByRole('main'))).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await isAccessible(page);
-  });
-
-for (const path of ['/partners/1', '/agents'])
-  test(`every tab of ${path} obeys WCAG 2.2 AA`, async ({ page, request }) => {
-    const shop = new Shop(request);
-    const [nurse] = await shop.call('owner', 'GET', '/agents?page[size]=1');
-    await signIn(page, 'owner');
-    await page.goto(path === '/agents' ? `/agents/${nurse.id}` : path);
-    const tabs = page.getByRole('main').getByRole('tab');
-    await expect(tabs.first()).toBeVisible();
-    // The first one leads back to the list.
-    for (let tab = 1; tab < (await tabs.count()); tab += 1) {
-      await tabs.nth(tab).click();
-      await expect(tabs.nth(tab)).toHaveAttribute('aria-selected', 'true');
-      await page.waitForLoadState('networkidle');
-      await isAccessible(page);
-    }
-  });
-
-test('inviting somebody obeys WCAG 2.2 AA', async ({ page }) => {
+test('forms, quick views and the dialogs of reports obey WCAG 2.2 AA', async ({ page }) => {
+  test.slow();
   await signIn(page, 'owner');
-  await page.goto('/users?quick=new');
+  for (const address of ['/mechanisms?quick=1', '/transactions?quick=new', '/services/1?mode=edit']) {
+    await visit(page, address);
+    await expect(page.getByRole('button', { name: /^(Edit|Create|Save)$/ }).first()).toBeVisible();
+    await isAccessible(page);
+  }
+  await visit(page, '/users?quick=new');
   await page.getByRole('switch', { name: 'Gửi thư mời' }).check();
   await expect(page.getByLabel('Mật khẩu', { exact: true })).toHaveCount(0);
+  await isAccessible(page);
+  await visit(page, '/reports/schedule');
+  await page.getByRole('gridcell').filter({ hasText: /\S/ }).first().click();
+  await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
+  await isAccessible(page, over);
+  await shut(page);
+  await visit(page, '/reports/marketing');
+  await page
+    .getByRole('button', { name: /^Cập nhật chỉ số/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByLabel('Chi phí')).toBeFocused();
+  await isAccessible(page, over);
+});
+
+test('nothing that matches, and a list that failed, obey WCAG 2.2 AA', async ({ page }) => {
+  await signIn(page, 'owner');
+  await page.goto('/customers?filter[name]=qqqqqq');
+  await expect(page.getByRole('main').getByText(/khớp với bộ lọc/)).toBeVisible();
+  await isAccessible(page);
+  await page.route('**/api/v1/locations?*', (route) => route.fulfill({ status: 500, json: { errors: [] } }));
+  await visit(page, '/locations');
+  await expect(page.getByRole('main').getByText('Something went wrong!')).toBeVisible();
+  await isAccessible(page);
+});
+
+test('what is not one’s to see obeys WCAG 2.2 AA', async ({ page }) => {
+  await signIn(page, 'sales');
+  await page.goto('/mechanisms');
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/không có quyền/)
+      .first(),
+  ).toBeVisible();
   await isAccessible(page);
 });
 
@@ -174,25 +143,24 @@ test('a visit to a partner, at home and in a list, obeys WCAG 2.2 AA', async ({ 
   await page.getByRole('button', { name: 'Truy cập với tư cách' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Truy cập' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'đang truy cập với tư cách' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
   await isAccessible(page);
   await page.getByRole('link', { name: 'Khách hàng' }).click();
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await isAccessible(page);
 });
 
-for (const path of ['/', '/customers', '/customers/1', '/mechanisms?quick=1', '/transactions?quick=new'])
-  test(`on a phone ${path} obeys WCAG 2.2 AA`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page, 'owner');
-    await page.goto(path);
+test('on a phone the menu, a quick view and a form obey WCAG 2.2 AA', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'owner');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Mở menu' }).click();
+  await expect(page.getByRole('navigation', { name: 'Menu chính' })).toBeVisible();
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
+  for (const path of ['/mechanisms?quick=1', '/transactions?quick=new']) {
+    await visit(page, path);
     // The quick view lies over the list, which nobody hears of then.
-    const screen = path.includes('quick') ? page.getByRole('dialog') : page.getByRole('main');
-    await expect(screen.getByRole('heading').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
     await isAccessible(page);
-    if (path !== '/') return;
-    await page.getByRole('button', { name: 'Mở menu' }).click();
-    await expect(page.getByRole('navigation', { name: 'Menu chính' })).toBeVisible();
-    await isAccessible(page);
-  });
+  }
+});

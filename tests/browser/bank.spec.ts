@@ -1,6 +1,5 @@
 /** The bank's statement: read, booked, reckoned up, and the month closed. */
 
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { addMonths } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { transferCode } from '#rules/transferCode';
@@ -8,6 +7,7 @@ import { complaints } from './support/complaints.ts';
 import { isAccessible } from './support/isAccessible.ts';
 import { field, money, phone, pick, Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
+import { expect, type Locator, type Page, test } from './support/test.ts';
 
 /** day, đồng (negative: out), what the bank says of it */
 type Said = readonly [at: string, amount: number, description: string];
@@ -229,7 +229,7 @@ test('of two that fit a person chooses, and many lines are booked at once', asyn
 
 test('the home page counts the open lines for finance alone, and opens just them', async ({
   page,
-  browser,
+  secondPage: other,
 }) => {
   await signIn(page, 'finance');
   await readIn(page, newAccount(), statement([[dayOf(open, '05'), 12_345, unique('khong ro')]], 0), 1);
@@ -240,12 +240,10 @@ test('the home page counts the open lines for finance alone, and opens just them
     'aria-selected',
     'true',
   );
-  const other = await browser.newPage();
   await signIn(other, 'admin');
   await other.goto('/transactions');
   await expect(other.locator('[data-row]').first()).toBeVisible();
   await expect(other.getByRole('tab')).toHaveCount(0);
-  await other.close();
 });
 
 test('on a phone lines are cards with their proposal and its button', async ({ page, request }) => {

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { complaints } from './support/complaints.ts';
 import { field, phone, Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
+import { expect, test } from './support/test.ts';
 
 test('two customers with one phone are merged side by side into one', async ({ page, request }) => {
   const shop = new Shop(request);

@@ -1,8 +1,9 @@
 /** What belongs to the coordinator's day, each by itself: what fails of a closing, a tick taken back, texts, a nurse's calendar, an area. */
-import { expect, type Page, test } from '@playwright/test';
+
 import { addDays, isSunday, localDay } from '#rules/days';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const today = localDay(new Date());
 const written = (iso: string) => iso.split('-').reverse().join('/');

@@ -1,8 +1,9 @@
 /** The coordinator's day, by the presses that it takes: a nurse calls off, the evening's closing, tomorrow's messages. */
-import { expect, type Locator, type Page, test } from '@playwright/test';
+
 import { addDays, isSunday, localDay, wday } from '#rules/days';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
+import { expect, type Locator, type Page, test } from './support/test.ts';
 
 const today = localDay(new Date());
 const tomorrow = addDays(today, 1);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
 import { parseCsv } from 'hucre/csv';
 import { isAccessible } from './support/isAccessible.ts';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 /** The rows of the CSV that this choice of the menu brings. */
 async function exported(page: Page, choice: string): Promise<string[][]> {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { complaints } from './support/complaints.ts';
+import { settled } from './support/settled.ts';
 import { signIn, tokenOf } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const pane = (page: Page) => page.getByRole('complementary', { name: /^Xem nhanh/ });
 const field = (page: Page, name: RegExp) => pane(page).getByRole('textbox', { name });
@@ -43,27 +44,31 @@ test('a location is created, edited and deleted, each step said by the server fi
   expect(heard).toEqual([]);
 });
 
-test('a notice goes after about five seconds', async ({ page }) => {
-  await page.clock.install();
-  await signIn(page, 'admin');
-  await page.goto('/locations?quick=new');
-  await pane(page).getByRole('combobox', { name: /^Tỉnh/ }).fill('Hồ Chí Minh');
-  await pane(page).getByRole('combobox', { name: /^Quận/ }).fill('Quận Thử');
-  await field(page, /^Phường/).fill(`Phường ${Date.now()}`);
-  // From here on time passes only by what is run of it, however busy the machine is.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-  await field(page, /^Phường/).press('Enter');
-  const notice = page.getByText('Create item successfully!');
-  await expect(async () => {
-    await page.clock.runFor(100);
-    expect(await notice.isVisible()).toBe(true);
-  }).toPass();
-  await page.clock.runFor(4_000);
-  await expect(notice).toBeVisible();
-  await page.clock.runFor(2_000);
-  // It fades by timers that begin while these run.
-  for (let step = 0; step < 10 && (await notice.count()) > 0; step += 1) await page.clock.runFor(100);
-  await expect(notice).toHaveCount(0);
+test.describe(() => {
+  test.use({ ownContext: true });
+
+  test('a notice goes after about five seconds', async ({ page }) => {
+    await page.clock.install();
+    await signIn(page, 'admin');
+    await page.goto('/locations?quick=new');
+    await pane(page).getByRole('combobox', { name: /^Tỉnh/ }).fill('Hồ Chí Minh');
+    await pane(page).getByRole('combobox', { name: /^Quận/ }).fill('Quận Thử');
+    await field(page, /^Phường/).fill(`Phường ${Date.now()}`);
+    // From here on time passes only by what is run of it, however busy the machine is.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await field(page, /^Phường/).press('Enter');
+    const notice = page.getByText('Create item successfully!');
+    await expect(async () => {
+      await page.clock.runFor(100);
+      expect(await notice.isVisible()).toBe(true);
+    }).toPass();
+    await page.clock.runFor(4_000);
+    await expect(notice).toBeVisible();
+    await page.clock.runFor(2_000);
+    // It fades by timers that begin while these run.
+    for (let step = 0; step < 10 && (await notice.count()) > 0; step += 1) await page.clock.runFor(100);
+    await expect(notice).toHaveCount(0);
+  });
 });
 
 test('what the server refuses stands at its field, and nothing typed is lost', async ({ page }) => {
@@ -105,42 +110,44 @@ test('two people edit the same record: the later one sees what changed and loses
   await expect(page.getByText('Save item successfully!')).toBeVisible();
 });
 
-test('a reload in the background while a form is open does not hide what someone else changed', async ({
-  page,
-  browser,
-}) => {
-  await page.clock.install();
-  await signIn(page, 'admin');
-  const theirs = await (await browser.newContext()).newPage();
-  await signIn(theirs, 'admin', await tokenOf(page.request, 'admin'));
-  for (const each of [page, theirs]) {
-    await each.goto('/locations?quick=3&mode=edit');
-    await expect(field(each, /^Phường/)).toBeVisible();
-  }
-  await field(page, /^Phường/).fill('Phường tôi sửa');
-  await field(theirs, /^Phường/).fill('Phường họ sửa');
-  await pane(theirs)
-    .getByRole('combobox', { name: /^Khu vực/ })
-    .fill('Khu họ sửa');
-  await press(theirs, 'Save');
-  await expect(theirs.getByText('Save item successfully!')).toBeVisible();
-  await theirs.context().close();
+test.describe(() => {
+  test.use({ ownContext: true });
 
-  // Back at the window a while later: what is on the screen is read again.
-  await page.clock.fastForward(60_000);
-  const again = page.waitForResponse((answer) => answer.url().includes('/api/v1/locations?'));
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await again;
-  await page.waitForLoadState('networkidle');
+  test('a reload in the background while a form is open does not hide what someone else changed', async ({
+    page,
+    secondPage: theirs,
+  }) => {
+    await page.clock.install();
+    await signIn(page, 'admin');
+    await signIn(theirs, 'admin', await tokenOf(page.request, 'admin'));
+    for (const each of [page, theirs]) {
+      await each.goto('/locations?quick=3&mode=edit');
+      await expect(field(each, /^Phường/)).toBeVisible();
+    }
+    await field(page, /^Phường/).fill('Phường tôi sửa');
+    await field(theirs, /^Phường/).fill('Phường họ sửa');
+    await pane(theirs)
+      .getByRole('combobox', { name: /^Khu vực/ })
+      .fill('Khu họ sửa');
+    await press(theirs, 'Save');
+    await expect(theirs.getByText('Save item successfully!')).toBeVisible();
 
-  await press(page, 'Save');
-  const notice = pane(page).getByRole('alert').filter({ hasText: 'Dữ liệu đã được người khác thay đổi' });
-  await expect(notice).toContainText('Phường họ sửa');
-  await expect(field(page, /^Phường/)).toHaveValue('Phường tôi sửa');
-  await expect(pane(page).getByRole('combobox', { name: /^Khu vực/ })).toHaveValue('Khu họ sửa');
-  await expect(field(page, /^Phường/)).toHaveValue('Phường tôi sửa');
-  await press(page, 'Save');
-  await expect(page.getByText('Save item successfully!')).toBeVisible();
+    // Back at the window a while later: what is on the screen is read again.
+    await page.clock.fastForward(60_000);
+    const again = page.waitForResponse((answer) => answer.url().includes('/api/v1/locations?'));
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await again;
+    await settled(page);
+
+    await press(page, 'Save');
+    const notice = pane(page).getByRole('alert').filter({ hasText: 'Dữ liệu đã được người khác thay đổi' });
+    await expect(notice).toContainText('Phường họ sửa');
+    await expect(field(page, /^Phường/)).toHaveValue('Phường tôi sửa');
+    await expect(pane(page).getByRole('combobox', { name: /^Khu vực/ })).toHaveValue('Khu họ sửa');
+    await expect(field(page, /^Phường/)).toHaveValue('Phường tôi sửa');
+    await press(page, 'Save');
+    await expect(page.getByText('Save item successfully!')).toBeVisible();
+  });
 });
 
 test('leaving with unsaved changes is asked about', async ({ page }) => {

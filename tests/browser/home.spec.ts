@@ -1,9 +1,10 @@
 /** The home page: what waits for whom, each number the total of the list behind it. */
-import { expect, type Page, test } from '@playwright/test';
+
 import { localDay } from '#rules/days';
 import { queues } from '#schema/queues';
 import { isAccessible } from './support/isAccessible.ts';
 import { newSession, signIn, tokenOf, type Who } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const rolesOf: Partial<Record<Who, readonly string[]>> = {
   owner: ['admin', 'finance'],

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { writeCsv } from 'hucre/csv';
 import { isAccessible } from './support/isAccessible.ts';
 import { phone, Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const choose = async (page: Page, name: string, rows: string[][]) => {
   const asking = page.waitForEvent('filechooser');

@@ -1,9 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { resources } from '#schema/index';
-import { listedResources } from '#schema/pages';
-import { complaints } from './support/complaints.ts';
-import { isAccessible } from './support/isAccessible.ts';
-import { signIn, tokenOf } from './support/signIn.ts';
+import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const rows = (page: Page) => page.locator('[data-row]');
 /** The calls for a list since the page was opened, as their query strings. */
@@ -15,64 +11,6 @@ function listCalls(page: Page, resource: string): string[] {
   });
   return queries;
 }
-
-/** The demo's trash is empty. */
-async function deleteSomething(page: Page): Promise<void> {
-  const headers = {
-    Authorization: `Bearer ${await tokenOf(page.request, 'owner')}`,
-    'Content-Type': 'application/vnd.api+json',
-  };
-  const attributes = { province: 'Hồ Chí Minh', district: 'Quận Thử', ward: `Phường ${Date.now()}` };
-  const data = { data: { type: 'locations', attributes } };
-  const created = await page.request.post('/api/v1/locations', { headers, data });
-  const { id } = ((await created.json()) as { data: { id: string } }).data;
-  const deleted = await page.request.delete(`/api/v1/locations/${id}`, { headers });
-  expect(deleted.ok(), await deleted.text()).toBe(true);
-}
-
-test.describe('each list', () => {
-  // One window for all: it is left as it was, and its scripts are compiled once.
-  let page: Page;
-  test.beforeAll(async ({ browser }) => {
-    page = await browser.newPage();
-    await signIn(page, 'owner');
-    await deleteSomething(page);
-  });
-  test.afterAll(() => page.close());
-
-  for (const resource of listedResources) {
-    test(`the list of ${resource} is readable by everyone: axe finds nothing`, async () => {
-      const heard = complaints(page);
-      await page.setViewportSize({ width: 1366, height: 900 });
-      await page.goto(`/${resource}`);
-      await expect(rows(page).first()).toBeVisible();
-      await isAccessible(page);
-      expect(heard).toEqual([]);
-    });
-
-    test(`the list of ${resource} fits a phone: cards, nothing to the side`, async () => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(`/${resource}`);
-      await expect(rows(page).first()).toBeVisible();
-      await expect(page.getByRole('table')).toHaveCount(0);
-      const { scroll, width } = await page.evaluate(() => ({
-        scroll: document.documentElement.scrollWidth,
-        width: window.innerWidth,
-      }));
-      expect(scroll).toBeLessThanOrEqual(width);
-    });
-
-    test(`the list of ${resource} shows more columns on a wide screen than on a narrow one`, async () => {
-      const { columns, narrow } = resources[resource]?.list ?? { columns: [], narrow: [] };
-      const headers = page.locator('thead th:not(.tick, .acts)');
-      await page.setViewportSize({ width: 1200, height: 900 });
-      await page.goto(`/${resource}`);
-      await expect(headers).toHaveCount(columns.length);
-      await page.setViewportSize({ width: 1199, height: 900 });
-      await expect(headers).toHaveCount(narrow.length);
-    });
-  }
-});
 
 test('filters wait for Áp dụng, are kept by a reload, and are emptied by Xóa bộ lọc', async ({ page }) => {
   await signIn(page, 'owner');

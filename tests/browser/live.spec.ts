@@ -1,7 +1,8 @@
 /** What one stores, the others see, without a reload and without losing their place. */
-import { expect, type Page, test } from '@playwright/test';
+
 import { Shop, unique } from './support/shop.ts';
 import { newSession, signIn, tokenOf, type Who } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 /** Listening, before anything is stored. */
 async function open(page: Page, path: string, who: Who = 'admin'): Promise<void> {

@@ -1,10 +1,11 @@
 /** Markup that people typed is shown as the text it is: in lists, quick views, pages, histories, palette and bell. */
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+
 import { resources } from '#schema/index';
 import { writeOf } from '#schema/kinds';
 import { complaints } from './support/complaints.ts';
 import { phone, Shop } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
+import { type APIRequestContext, expect, type Page, test } from './support/test.ts';
 
 const stamp = Date.now().toString(36);
 const image = '<img src=x onerror=alert(1)>';

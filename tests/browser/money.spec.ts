@@ -1,10 +1,10 @@
 /** Money that is asked about, a package that stops midway, and a month that closes. */
 
-import { expect, test } from '@playwright/test';
 import { complaints } from './support/complaints.ts';
 import { isAccessible } from './support/isAccessible.ts';
 import { field, money, pick, Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
+import { expect, test } from './support/test.ts';
 
 test('what a customer pays above what is due is asked about once, then shown as left over', async ({
   page,

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { isAccessible } from './support/isAccessible.ts';
 import { phone, pick, Shop } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const shut = async (page: Page) => {

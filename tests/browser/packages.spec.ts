@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { complaints } from './support/complaints.ts';
 import { field, money, phone, pick, Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const panel = (page: Page) => page.getByRole('tabpanel');
@@ -164,7 +164,7 @@ test('a nurse whose days clash can be assigned once the clash is accepted', asyn
 test('a partner asks for a package at the price shown, and it is approved', async ({
   page,
   request,
-  browser,
+  secondPage: staff,
 }) => {
   const shop = new Shop(request);
   const name = unique('Dịch vụ đối tác');
@@ -195,7 +195,6 @@ test('a partner asks for a package at the price shown, and it is approved', asyn
   const row = page.getByRole('row', { name: customer });
   await expect(row).toContainText('L4');
 
-  const staff = await browser.newPage();
   await signIn(staff, 'admin');
   await staff.goto(`/packages?filter[level]=L4&filter[customer.name]=${encodeURIComponent(customer)}`);
   await staff.getByRole('link', { name: customer }).click();
@@ -205,7 +204,6 @@ test('a partner asks for a package at the price shown, and it is approved', asyn
   await dialog(staff).getByRole('button', { name: 'Duyệt gói' }).click();
   await expect(staff.getByRole('tab', { name: 'Gói 1 · L5' })).toBeVisible();
   await expect(sessions(staff).getByRole('row')).toHaveCount(6 + 1);
-  await staff.close();
 
   await page.reload();
   await expect(page.getByRole('row', { name: customer })).toContainText('L5');

@@ -1,9 +1,9 @@
 /** A partner's page: its landing pages with their QR codes, its accounts. */
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
 import { create } from 'qrcode';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 /** The modules of a QR image, dark as 1, read from the middle of each; `size` a side, within a quiet zone of four. */
 const modulesOf = (page: Page, source: string, size: number): Promise<number[]> =>

@@ -1,11 +1,11 @@
 /** Paying: the nurses' pay run, the code in the payment dialog, a partner's statement on paper. */
 
-import { expect, type Page, test } from '@playwright/test';
 import { transferCode } from '#rules/transferCode';
 import { complaints } from './support/complaints.ts';
 import { isAccessible } from './support/isAccessible.ts';
 import { field, money, pick, Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const run = (page: Page) => page.getByRole('dialog', { name: 'Trả lương điều dưỡng' });
 

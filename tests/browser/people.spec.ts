@@ -1,10 +1,10 @@
 /** What is kept about people: handed out, erased, and who looked. */
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { isAccessible } from './support/isAccessible.ts';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
+import { expect, test } from './support/test.ts';
 
 test('an admin takes everything kept about a customer as one workbook', async ({ page }) => {
   const name = unique('Tệp Riêng');
@@ -42,15 +42,16 @@ test('erasing asks first, with what goes and what stays, and for a reason; then 
   await expect(page.getByRole('button', { name: 'Thao tác khác' })).toHaveCount(0);
 });
 
-test('who has opened a customer is told to admins, and to nobody else', async ({ page, browser }) => {
+test('who has opened a customer is told to admins, and to nobody else', async ({
+  page,
+  secondPage: other,
+}) => {
   const id = await new Shop(page.request).customer({ name: unique('Được Xem') });
-  const other = await (await browser.newContext()).newPage();
   await signIn(other, 'sales');
   await other.goto(`/customers/${id}`);
   await expect(other.getByRole('tab', { name: 'Thông tin' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Edit' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Ai đã xem' })).toHaveCount(0);
-  await other.context().close();
   await signIn(page, 'admin');
   await page.goto(`/customers/${id}`);
   await page.getByRole('button', { name: 'Ai đã xem' }).click();

@@ -1,11 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs } from './support/chromium.ts';
-import { freePort } from './support/freePort.ts';
-
-// The workers read this file again and must find the same server.
-process.env.NOI_TEST_PORT ??= String(await freePort());
-const port = process.env.NOI_TEST_PORT;
-const baseURL = `http://127.0.0.1:${port}`;
 
 const timed = '**/*.timed.spec.ts';
 
@@ -13,14 +7,17 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   globalSetup: './support/globalSetup.ts',
+  // Each has a server, a database and browser contexts of its own (`support/test.ts`), so that any test can run beside any other.
   workers: 2,
+  fullyParallel: true,
   // A busy machine is slow, not wrong.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  // Unattended, one second try; what needed it is named at the end.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   reporter: 'list',
+  // Long rounds belong to `npm run test:all`, which sets NOI_LONG.
+  grepInvert: process.env.NOI_LONG ? undefined : /@long/,
   // What measures time has the machine for itself: it runs when everything else is done (alone: with --no-deps).
   projects: [
     { name: 'screens', testIgnore: timed },
@@ -33,7 +30,6 @@ export default defineConfig({
     },
   ],
   use: {
-    baseURL,
     locale: 'vi-VN',
     // Deliberately not Vietnam's: the browser's own zone may never matter.
     timezoneId: 'America/Los_Angeles',
@@ -42,16 +38,5 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArgs },
     screenshot: 'only-on-failure',
-    // Noting what the page was at every step costs as much as the tests themselves: the second try does.
-    trace: { mode: 'on-first-retry', screenshots: false, snapshots: true, sources: false },
-  },
-  webServer: {
-    command: 'node --import tsx tests/browser/support/server.ts',
-    cwd: '../..',
-    env: { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: baseURL },
-    url: `${baseURL}/healthz`,
-    timeout: 180_000,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 /** The addresses asked for so far that match. */
 function requests(page: Page, pattern: RegExp): string[] {

@@ -1,11 +1,11 @@
 /** Who else is on the record that one has open, and who is editing it. */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+
 import { Shop, unique } from './support/shop.ts';
 import { newSession, signIn, type Who } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
-/** Somebody in a browser of their own, listening. */
-async function person(browser: Browser, who: Who, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+/** Somebody at a page that listens. */
+async function person(page: Page, who: Who, path: string): Promise<Page> {
   await signIn(page, who, await newSession(page.request, who), false);
   const listening = page.waitForResponse('**/api/v1/events');
   await page.goto(path);
@@ -20,11 +20,11 @@ const nameOf = (page: Page): Promise<string> =>
   });
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-test('two on one record see each other come, edit and leave', async ({ browser, request }) => {
+test('two on one record see each other come, edit and leave', async ({ page, secondPage, request }) => {
   const id = await new Shop(request).customer();
   const [one, other] = [
-    await person(browser, 'admin', `/customers/${id}`),
-    await person(browser, 'sales', `/customers/${id}`),
+    await person(page, 'admin', `/customers/${id}`),
+    await person(secondPage, 'sales', `/customers/${id}`),
   ];
   const [mine, theirs] = [await nameOf(one), await nameOf(other)];
   await expect(told(one, `${theirs} đang xem`)).toBeVisible();
@@ -37,11 +37,11 @@ test('two on one record see each other come, edit and leave', async ({ browser, 
   await expect(told(one, theirs)).toHaveCount(0);
   // Nothing has moved for it.
   expect(await one.getByRole('tablist').first().boundingBox()).toEqual(place);
-  for (const page of [one, other]) await page.context().close();
 });
 
 test('in the quick view one sees them too, and closing it leaves the record', async ({
-  browser,
+  page,
+  secondPage,
   request,
 }) => {
   const id = await new Shop(request).make('locations', {
@@ -50,8 +50,8 @@ test('in the quick view one sees them too, and closing it leaves the record', as
     ward: unique('Phường'),
   });
   const [one, other] = [
-    await person(browser, 'admin', `/locations?quick=${id}`),
-    await person(browser, 'sales', `/locations?quick=${id}`),
+    await person(page, 'admin', `/locations?quick=${id}`),
+    await person(secondPage, 'sales', `/locations?quick=${id}`),
   ];
   const theirs = await nameOf(other);
   await expect(told(one, `${theirs} đang xem`)).toBeVisible();
@@ -62,14 +62,17 @@ test('in the quick view one sees them too, and closing it leaves the record', as
   await expect(told(one, `${theirs} đang xem`)).toBeVisible();
   await pane.getByRole('button', { name: 'Close' }).click();
   await expect(told(one, theirs)).toHaveCount(0);
-  for (const page of [one, other]) await page.context().close();
 });
 
-test('a tab that nobody sees is on no record, until it is seen again', async ({ browser, request }) => {
+test('a tab that nobody sees is on no record, until it is seen again', async ({
+  page,
+  secondPage,
+  request,
+}) => {
   const id = await new Shop(request).customer();
   const [one, other] = [
-    await person(browser, 'admin', `/customers/${id}`),
-    await person(browser, 'sales', `/customers/${id}`),
+    await person(page, 'admin', `/customers/${id}`),
+    await person(secondPage, 'sales', `/customers/${id}`),
   ];
   const theirs = await nameOf(other);
   await expect(told(one, `${theirs} đang xem`)).toBeVisible();
@@ -82,5 +85,4 @@ test('a tab that nobody sees is on no record, until it is seen again', async ({ 
   await expect(told(one, theirs)).toHaveCount(0);
   await hide(false);
   await expect(told(one, `${theirs} đang xem`)).toBeVisible();
-  for (const page of [one, other]) await page.context().close();
 });

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { settled } from './support/settled.ts';
 import { signIn } from './support/signIn.ts';
+import { expect, type Locator, type Page, test } from './support/test.ts';
 
 /** Notes how long each press takes until the next paint, in milliseconds, as the browser tells of interactions. */
 async function watchPresses(page: Page): Promise<() => Promise<number[]>> {
@@ -25,7 +26,7 @@ test('on a processor four times slower, a list leads to a detail and back within
   const known = page.waitForResponse(/\/api\/v1\/packages\?.*customer_id/);
   await link.hover();
   await known;
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const menu = page.getByRole('navigation', { name: 'Menu chính' });

@@ -1,7 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { complaints } from './support/complaints.ts';
-import { isAccessible } from './support/isAccessible.ts';
 import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const rows = (page: Page) => page.locator('[data-row]');
 const pane = (page: Page) => page.getByRole('complementary', { name: /^Xem nhanh/ });
@@ -49,11 +48,3 @@ test('has the whole screen of a phone', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
 });
-
-for (const address of ['/mechanisms?quick=1', '/transactions?quick=new', '/services/1?mode=edit'])
-  test(`${address} is readable by everyone`, async ({ page }) => {
-    await signIn(page, 'owner');
-    await page.goto(address);
-    await expect(page.getByRole('button', { name: /^(Edit|Create|Save)$/ }).first()).toBeVisible();
-    await isAccessible(page);
-  });

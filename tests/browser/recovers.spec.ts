@@ -2,33 +2,31 @@
  * The server, its database or the line gone while others store: a list, a record and the home page say so, come right by
  * themselves, and never show what was not stored. `npm run test:faults` does it over and over, and kills PostgreSQL too.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { test } from '@playwright/test';
+
 import { connect } from '../../api/db/connect.ts';
 import { lineTo } from '../support/line.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { Followed } from './support/Followed.ts';
 import { type OwnServer, startOwn } from './support/ownServer.ts';
+import { copyTemplate, type DataFolder } from './support/template.ts';
+import { test } from './support/test.ts';
 
-const long = process.env.NOI_FAULTS === 'long';
+const long = process.env.NOI_FAULTS === 'long' || Boolean(process.env.NOI_LONG);
 const rounds = long ? 10 : 1;
+// A context of its own: three pages at once stay open over the server's end.
+test.use({ ownContext: true });
 test.beforeEach(() => test.setTimeout(60_000 + rounds * 60_000));
 
 test.describe('on SQLite', () => {
-  let folder: string;
-  let database: string;
+  let data: DataFolder;
   let server: OwnServer;
-  test.beforeAll(async () => {
-    test.setTimeout(180_000);
-    folder = mkdtempSync(join(tmpdir(), 'noi-recovers-'));
-    database = `sqlite:${join(folder, 'noi.sqlite')}`;
-    server = await startOwn(database);
+  test.beforeEach(async () => {
+    data = copyTemplate();
+    server = await startOwn(data.databaseUrl);
   });
-  test.afterAll(async () => {
+  test.afterEach(async () => {
     await server.end('SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
+    data.remove();
   });
 
   test('a server killed in the middle of writes, and what another program stored before it is back', async ({
@@ -39,7 +37,7 @@ test.describe('on SQLite', () => {
       await followed.writesUntil(() => server.end('SIGKILL'));
       await followed.tellsTheLoss();
       const renamed = followed.nextName();
-      const knex = connect(database);
+      const knex = connect(data.databaseUrl);
       await knex('customers').where('id', followed.id).update({ name: renamed });
       await knex.destroy();
       await server.start();

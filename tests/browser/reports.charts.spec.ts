@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { complaints } from './support/complaints.ts';
 import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const chart = (page: Page, title: RegExp) => page.getByRole('img', { name: title });
 

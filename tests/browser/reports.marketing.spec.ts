@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { localDay, weekStart } from '#rules/days';
 import { formatDate, formatMonth } from '#rules/format';
 import { figureOf, listBehind, sumOf } from './support/listBehind.ts';
 import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const today = localDay(new Date());
 const rows = (page: Page) => page.getByRole('table', { name: 'Chỉ số Sales - Marketing' }).getByRole('row');

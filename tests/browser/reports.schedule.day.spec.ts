@@ -1,8 +1,9 @@
 /** The schedule by day, for one thumb on a phone. */
-import { expect, type Locator, type Page, test } from '@playwright/test';
+
 import { isAccessible } from './support/isAccessible.ts';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
+import { expect, type Locator, type Page, test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -1,8 +1,9 @@
 /** Moving a session on the schedule: with the mouse and with the keyboard, by the rules of postponing. */
-import { expect, type Locator, type Page, test } from '@playwright/test';
+
 import { isAccessible } from './support/isAccessible.ts';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
+import { expect, type Locator, type Page, test } from './support/test.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Hoãn buổi' });

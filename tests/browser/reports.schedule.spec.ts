@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { addDays, daysFrom, localDay } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { fullSchedule } from './support/fullSchedule.ts';
 import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const today = localDay(new Date());
 const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });

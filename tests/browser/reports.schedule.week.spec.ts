@@ -1,8 +1,9 @@
 /** The schedule by week: a line a nurse, how full she is, what is still free, and the way out of a clash. */
-import { expect, type Page, test } from '@playwright/test';
+
 import { isAccessible } from './support/isAccessible.ts';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const week = (page: Page) => page.getByRole('grid', { name: 'Lịch tuần theo điều dưỡng' });
 const line = (page: Page, nurse: string) => week(page).getByRole('row', { name: nurse, exact: true });

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { complaints } from './support/complaints.ts';
 import { figureOf, listBehind, sumOf } from './support/listBehind.ts';
 import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const table = (page: Page, name: string) => page.getByRole('table', { name });
 const figures = (page: Page, name: string) => page.getByRole('list', { name });

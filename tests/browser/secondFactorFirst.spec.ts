@@ -1,25 +1,27 @@
 /** Where the settings want a second factor of admins: a server of this test's own. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+
 import { codeAt, stepAt } from '../../api/domain/accounts/secondFactor/totp.ts';
 import { isAccessible } from './support/isAccessible.ts';
 import { type OwnServer, startOwn } from './support/ownServer.ts';
 import { emails, password } from './support/signIn.ts';
+import { copyTemplate, type DataFolder } from './support/template.ts';
+import { expect, test } from './support/test.ts';
 
-let folder: string;
-let server: OwnServer;
+// In one worker, which starts the server once.
+test.describe.configure({ mode: 'default' });
+
+let data: DataFolder;
+let strict: OwnServer;
 let address: string;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  folder = mkdtempSync(join(tmpdir(), 'noi-first-'));
-  server = await startOwn(`sqlite:${join(folder, 'noi.sqlite')}`, { REQUIRE_2FA: 'admin' });
-  address = server.address;
+  data = copyTemplate();
+  strict = await startOwn(data.databaseUrl, { REQUIRE_2FA: 'admin' });
+  address = strict.address;
 });
 test.afterAll(async () => {
-  await server.end('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
+  await strict.end('SIGTERM');
+  data.remove();
 });
 
 test('an admin without a second factor can only set one up, and then goes on', async ({ page }) => {

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { isAccessible } from './support/isAccessible.ts';
 import { mailedLink } from './support/mailedLink.ts';
 import { emails, newSession, password, signIn } from './support/signIn.ts';
+import { expect, test } from './support/test.ts';
 
 const broken = { status: 422, contentType: 'application/vnd.api+json' } as const;
 const errors = (...details: string[]) =>
@@ -163,7 +163,7 @@ test.describe('an invitation', () => {
     });
 });
 
-test('signing up leads to the mail, and its link signs in and waits for rights', async ({ page }) => {
+test('signing up leads to the mail, and its link signs in and waits for rights', async ({ page, server }) => {
   const email = `moi-${Date.now()}@noi.test`;
   await page.goto('/login');
   await page.getByRole('link', { name: 'Đăng ký tài khoản' }).click();
@@ -178,7 +178,7 @@ test('signing up leads to the mail, and its link signs in and waits for rights',
   await expect(page.getByRole('heading', { name: 'Xem hộp thư của bạn' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await isAccessible(page);
-  const link = mailedLink(email) ?? '';
+  const link = mailedLink(server.folder, email) ?? '';
   await page.goto(link);
   await expect(page.getByText('Chào mừng bạn! Tài khoản của bạn đang chờ được cấp quyền.')).toBeVisible();
   await page.getByRole('button', { name: 'Đăng xuất' }).click();

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { freePort } from './support/freePort.ts';
+import { expect, test } from './support/test.ts';
 
 /** Clock ticks of Linux's process accounting, per second. */
 const ticks = 100;

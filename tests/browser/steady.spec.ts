@@ -1,7 +1,9 @@
 /** Nothing jumps: while a page comes, and while other rows are on their way. */
-import { expect, type Page, test } from '@playwright/test';
+
+import { settled } from './support/settled.ts';
 import { watchShifts } from './support/shifts.ts';
 import { signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 /** The most that Lighthouse lets pass as good is 0.1. */
 const most = 0.02;
@@ -28,7 +30,7 @@ for (const [name, address, stands] of [
     if (address !== '/login') await signIn(page, 'owner');
     await page.goto(address);
     await expect(stands(page)).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const { sum, moved } = await shifted();
     expect(sum, moved).toBeLessThan(most);
   });
@@ -55,7 +57,7 @@ for (const [name, address, stands] of [
     await signIn(page, 'owner');
     await page.goto(address);
     await expect(stands(page)).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const { sum, moved } = await shifted();
     expect(sum, moved).toBeLessThan(most);
   });
@@ -102,7 +104,7 @@ for (const [name, change, pattern] of [
     const table = page.getByRole('table');
     const rows = page.locator('[data-row]');
     await expect(rows).toHaveCount(20);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const ids = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
     /** Where the rows lie, up and down. */
     const places = () =>

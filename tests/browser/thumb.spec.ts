@@ -1,8 +1,8 @@
 /** With one thumb on a phone, and at a desk: from a lead to the first payment, and what a list begins with. */
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
-import { tooSmall } from './support/targets.ts';
+import { type APIRequestContext, expect, type Locator, type Page, test } from './support/test.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -190,41 +190,6 @@ test.describe(() => {
     await isPaid();
     expect(keys.count).toBe(27);
   });
-});
-
-for (const path of ['/customers', '/packages', '/agents', '/transactions', '/partner_revenues'])
-  test(`on a phone the list of ${path} begins within the first 260 px`, async ({ page }) => {
-    await page.setViewportSize(phone);
-    await signIn(page, 'owner');
-    await page.goto(path);
-    const first = page.locator('[data-row]').first();
-    await expect(first).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Lọc', exact: true })).toBeVisible();
-    expect((await first.boundingBox())?.y).toBeLessThan(260);
-  });
-
-test.describe(() => {
-  test.use({ viewport: phone, hasTouch: true });
-
-  for (const [name, path, stands] of [
-    ['home', '/', (page: Page) => page.getByRole('heading', { name: /^Hôm nay/ })],
-    ['a list', '/customers', (page: Page) => page.locator('[data-row]').nth(3)],
-    ['a list with tabs', '/transactions', (page: Page) => page.locator('[data-row]').nth(3)],
-    ['a customer', '/customers/1', (page: Page) => page.getByRole('tabpanel').getByText('Diễn biến')],
-    ['a package of hers', '/customers/1?activeTab=2', (page: Page) => page.getByRole('table').last()],
-    ['a package', '/packages/5', (page: Page) => page.getByRole('table').last()],
-    ['a nurse', '/agents/30', (page: Page) => page.getByRole('tabpanel').getByText('Tuần này')],
-    ['a report', '/reports/revenue', (page: Page) => page.getByRole('table').first()],
-    ['one’s own page', '/profile', (page: Page) => page.getByRole('button', { name: 'Đổi mật khẩu' })],
-  ] as const)
-    test(`on a phone everything of ${name} is large enough for a thumb: 44 px`, async ({ page }) => {
-      await signIn(page, 'owner');
-      await page.goto(path);
-      await expect(stands(page)).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      expect(await tooSmall(page)).toEqual([]);
-      expect(await sideways(page)).toBeLessThanOrEqual(0);
-    });
 });
 
 test('a list on a phone begins with its records: filters stand on a sheet, applied at its foot', async ({

@@ -1,7 +1,8 @@
 /** Two people on one record, taking back right away what one has just done, and a line that is gone for a moment. */
-import { expect, type Page, test } from '@playwright/test';
+
 import { Shop, unique } from './support/shop.ts';
 import { newSession, signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 const pane = (page: Page) => page.getByRole('complementary', { name: /^Xem nhanh/ });
 const ward = (page: Page) => pane(page).getByRole('textbox', { name: /^Phường/ });
@@ -52,42 +53,50 @@ test('an open form tells at once who changed the record, and keeps what was type
   await expect(pane(page).getByRole('heading', { name: mine })).toBeVisible();
 });
 
-test('an edit is taken back from its notice, which stays for ten seconds', async ({ page, request }) => {
-  const before = unique('Phường');
-  const id = await location(request, before);
-  await page.clock.install();
-  await signIn(page, 'admin');
-  await page.goto(`/locations?quick=${id}&mode=edit`);
-  await ward(page).fill(unique('Phường nhầm'));
-  await press(page, 'Save');
-  const undo = page.getByRole('button', { name: 'Hoàn tác', exact: true });
-  await expect(undo).toBeVisible();
-  await page.clock.runFor(7_000);
-  await undo.click();
-  await expect(page.getByText('Đã hoàn tác.')).toBeVisible();
-  await expect(pane(page).getByRole('heading', { name: before, exact: true })).toBeVisible();
+test.describe(() => {
+  test.use({ ownContext: true });
+
+  test('an edit is taken back from its notice, which stays for ten seconds', async ({ page, request }) => {
+    const before = unique('Phường');
+    const id = await location(request, before);
+    await page.clock.install();
+    await signIn(page, 'admin');
+    await page.goto(`/locations?quick=${id}&mode=edit`);
+    await ward(page).fill(unique('Phường nhầm'));
+    await press(page, 'Save');
+    const undo = page.getByRole('button', { name: 'Hoàn tác', exact: true });
+    await expect(undo).toBeVisible();
+    await page.clock.runFor(7_000);
+    await undo.click();
+    await expect(page.getByText('Đã hoàn tác.')).toBeVisible();
+    await expect(pane(page).getByRole('heading', { name: before, exact: true })).toBeVisible();
+  });
 });
 
-test('without a line what was typed waits with a sign, and is saved once when it is back', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, 'admin');
-  await page.goto('/locations?quick=new');
-  const name = unique('Phường chờ');
-  await pane(page).getByRole('combobox', { name: /^Tỉnh/ }).fill('Hồ Chí Minh');
-  await pane(page).getByRole('combobox', { name: /^Quận/ }).fill('Quận Thử');
-  await ward(page).fill(name);
-  await context.setOffline(true);
-  await press(page, 'Create');
-  await expect(pane(page).getByText(/^Đang mất kết nối/)).toBeVisible();
-  await expect(ward(page)).toHaveValue(name);
-  await context.setOffline(false);
-  await expect(pane(page).getByRole('heading', { name })).toBeVisible();
-  const found = await new Shop(page.request).call(
-    'owner',
-    'GET',
-    `/locations?filter[q]=${encodeURIComponent(name)}`,
-  );
-  expect(found).toHaveLength(1);
+test.describe(() => {
+  test.use({ ownContext: true });
+
+  test('without a line what was typed waits with a sign, and is saved once when it is back', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, 'admin');
+    await page.goto('/locations?quick=new');
+    const name = unique('Phường chờ');
+    await pane(page).getByRole('combobox', { name: /^Tỉnh/ }).fill('Hồ Chí Minh');
+    await pane(page).getByRole('combobox', { name: /^Quận/ }).fill('Quận Thử');
+    await ward(page).fill(name);
+    await context.setOffline(true);
+    await press(page, 'Create');
+    await expect(pane(page).getByText(/^Đang mất kết nối/)).toBeVisible();
+    await expect(ward(page)).toHaveValue(name);
+    await context.setOffline(false);
+    await expect(pane(page).getByRole('heading', { name })).toBeVisible();
+    const found = await new Shop(page.request).call(
+      'owner',
+      'GET',
+      `/locations?filter[q]=${encodeURIComponent(name)}`,
+    );
+    expect(found).toHaveLength(1);
+  });
 });

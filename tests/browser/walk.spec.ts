@@ -1,6 +1,6 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { complaints } from './support/complaints.ts';
 import { signIn, tokenOf } from './support/signIn.ts';
+import { type APIRequestContext, expect, type Locator, type Page, test } from './support/test.ts';
 
 const name = 'Nguyễn Thị Đi Hết Đường';
 const service = 'Tắm bé tại nhà đủ bước';

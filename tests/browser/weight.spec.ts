@@ -1,6 +1,6 @@
 import { get } from 'node:http';
-import { expect, type Page, test } from '@playwright/test';
 import { emails, password, signIn } from './support/signIn.ts';
+import { expect, type Page, test } from './support/test.ts';
 
 /** Bytes of JavaScript over the wire until the first list is usable, by the encoding a browser asks for. */
 type Most = { readonly gzip: number; readonly br: number };

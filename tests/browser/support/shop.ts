@@ -34,6 +34,13 @@ export class Shop {
     return (await this.call('owner', 'POST', `/${type}`, { data: { type, attributes } })).id;
   }
 
+  /** Deletes a record. */
+  async remove(type: string, id: string): Promise<void> {
+    const authorization = `Bearer ${await tokenOf(this.request, 'owner')}`;
+    const answer = await this.request.delete(`/api/v1/${type}/${id}`, { headers: { authorization } });
+    if (!answer.ok()) throw new Error(`DELETE /${type}/${id}: ${answer.status()} ${await answer.text()}`);
+  }
+
   act = (type: string, id: string, action_code: string, action_data: object) =>
     this.call('owner', 'POST', `/${type}/${id}/actions`, { action_code, action_data });
 

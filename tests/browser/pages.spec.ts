@@ -1,0 +1,309 @@
+/**
+ * One walk through all pages for each role and each width of the screen: every page is drawn, complains of nothing, obeys WCAG 2.2 AA,
+ * and fits a phone with everything large enough for a thumb. The walks go on after a failure and name the page.
+ */
+import type { Role } from '#schema/access';
+import { resources } from '#schema/index';
+import { menu, menuLabel } from '#schema/menu';
+import { hasPage, listedResources, reportNames } from '#schema/pages';
+import { complaints } from './support/complaints.ts';
+import { isAccessible } from './support/isAccessible.ts';
+import { settled } from './support/settled.ts';
+import { Shop } from './support/shop.ts';
+import { emails, signIn, type Who } from './support/signIn.ts';
+import { tooSmall } from './support/targets.ts';
+import { type APIRequestContext, expect, type Page, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+const lost = 'Oops! You must be lost! Call 911!';
+const phone = { width: 390, height: 844 };
+
+const lists = listedResources.map((name) => `/${name}`);
+const reports = reportNames.map((name) => `/reports/${name}`);
+
+/** The page of a record of each resource that has one. */
+async function recordPages(request: APIRequestContext): Promise<string[]> {
+  const shop = new Shop(request);
+  const first = async (resource: string) =>
+    (await shop.call('owner', 'GET', `/${resource}?page[size]=1`))[0].id as string;
+  return Promise.all(listedResources.filter(hasPage).map(async (name) => `/${name}/${await first(name)}`));
+}
+
+/** The demo's trash is empty. */
+async function deleteSomething(request: APIRequestContext): Promise<void> {
+  const shop = new Shop(request);
+  const id = await shop.make('locations', {
+    province: 'Hồ Chí Minh',
+    district: 'Quận Thử',
+    ward: 'Phường Bỏ',
+  });
+  await shop.remove('locations', id);
+}
+
+/** How far the page could be scrolled sideways, in pixels. */
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Goes from page to page as steps of the test, in each of which `look` holds the page against what it must be. */
+async function walk(page: Page, paths: readonly string[], look: (path: string) => Promise<void>) {
+  const heard = complaints(page);
+  for (const path of paths)
+    await test.step(path, async () => {
+      heard.length = 0;
+      try {
+        await visit(page, path);
+        const main = page.getByRole('main');
+        await expect.soft(main, path).not.toContainText(lost);
+        await expect.soft(page.getByText('Something went wrong', { exact: true }), path).toHaveCount(0);
+        await look(path);
+      } catch (error) {
+        // The pages after this one are looked at all the same.
+        expect.soft(String(error), path).toBe('');
+      }
+      expect.soft(heard, path).toEqual([]);
+    });
+}
+
+/** Pages with colours of their own beside those of every page: levels, figures, charts, cells of the schedule. */
+const coloured = ['/', '/packages', '/transactions', ...reports];
+
+test.describe('as the owner, who may see every page', () => {
+  test.beforeEach(async ({ page }) => {
+    test.setTimeout(240_000);
+    await signIn(page, 'owner');
+  });
+
+  test('every list obeys WCAG 2.2 AA, with all its columns', async ({ page, request }) => {
+    await deleteSomething(request);
+    await walk(
+      page,
+      lists.map((path) => `${path}?page[size]=10`),
+      async (address) => {
+        const [path = ''] = address.split('?');
+        await expect.soft(page.locator('[data-row]').first(), path).toBeVisible();
+        const { columns } = resources[path.slice(1)]?.list ?? { columns: [] };
+        await expect.soft(page.locator('thead th:not(.tick, .acts)'), path).toHaveCount(columns.length);
+        await isAccessible(page, 'html', { dark: coloured.includes(path) });
+      },
+    );
+  });
+
+  test('every page of a record obeys WCAG 2.2 AA, each tab of a partner’s and a nurse’s too', async ({
+    page,
+    request,
+  }) => {
+    const pages = [...(await recordPages(request)), '/customers/1?activeTab=1', '/profile'];
+    await walk(page, pages, async (path) => {
+      await isAccessible(page);
+      if (!/^\/(partners|agents)\//.test(path)) return;
+      const tabs = page.getByRole('main').getByRole('tab');
+      // The first one leads back to the list.
+      for (let tab = 2; tab < (await tabs.count()); tab += 1) {
+        await tabs.nth(tab).click();
+        await expect(tabs.nth(tab)).toHaveAttribute('aria-selected', 'true');
+        await isAccessible(page, '#main-content');
+      }
+    });
+  });
+
+  test('the home page and every report obey WCAG 2.2 AA', async ({ page }) => {
+    const paths = ['/', ...reports.map((path) => (path.endsWith('/revenue') ? `${path}?split=true` : path))];
+    await walk(page, [...paths, '/reports/schedule?view=week'], async () => {
+      await expect.soft(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await isAccessible(page, 'html', { dark: true });
+    });
+  });
+
+  test('what is no page says so, and the pages of the signed-out lead home', async ({ page }) => {
+    await page.goto('/nowhere');
+    await expect(page.getByText(lost)).toBeVisible();
+    await isAccessible(page);
+    for (const path of [
+      '/does-not-exist',
+      '/mechanisms/1',
+      '/discounts/1',
+      '/partner_packages/1',
+      '/users/1/show',
+      '/customers/1/x',
+      '/customers/create',
+      '/access-denied',
+      '/authentication-error',
+    ]) {
+      await visit(page, '/profile');
+      await visit(page, path);
+      await expect.soft(page.getByText(lost), path).toBeVisible();
+    }
+    for (const path of signedOutPages) {
+      await visit(page, path);
+      await expect.soft(page, path).toHaveURL('/');
+    }
+  });
+
+  test('on a phone every list has cards and begins within 260 px, and nothing scrolls sideways', async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize(phone);
+    await deleteSomething(request);
+    await walk(page, lists, async (path) => {
+      const first = page.locator('[data-row]').first();
+      await expect.soft(first, path).toBeVisible();
+      await expect.soft(page.getByRole('table'), path).toHaveCount(0);
+      expect.soft(await sideways(page), path).toBeLessThanOrEqual(0);
+      if (['/customers', '/packages', '/agents', '/transactions', '/partner_revenues'].includes(path))
+        expect.soft((await first.boundingBox())?.y, path).toBeLessThan(260);
+      if (path === '/customers') await isAccessible(page);
+    });
+  });
+
+  test.describe(() => {
+    test.use({ viewport: phone, hasTouch: true });
+
+    test('on a phone no page scrolls sideways, and a thumb hits everything in those used most', async ({
+      page,
+      request,
+    }) => {
+      const forThumbs: Readonly<Record<string, string>> = {
+        '/': 'h2',
+        '/customers': '[data-row]',
+        '/transactions': '[data-row]',
+        '/customers/1': '[role=tabpanel]',
+        '/customers/1?activeTab=2': 'table',
+        '/packages/5': 'table',
+        '/agents/30': '[role=tabpanel]',
+        '/reports/revenue': 'table',
+        '/profile': 'button',
+      };
+      const others = [...(await recordPages(request)), ...reports].filter((path) => !(path in forThumbs));
+      await walk(page, [...Object.keys(forThumbs), ...others], async (path) => {
+        const stands = forThumbs[path];
+        if (stands) {
+          await expect.soft(page.getByRole('main').locator(stands).first(), path).toBeVisible();
+          expect.soft(await tooSmall(page), path).toEqual([]);
+        }
+        expect.soft(await sideways(page), path).toBeLessThanOrEqual(0);
+        if (['/', '/customers/1'].includes(path)) await isAccessible(page);
+      });
+    });
+  });
+});
+
+const rolesOf = {
+  owner: ['admin', 'finance'],
+  admin: ['admin'],
+  finance: ['finance'],
+  sales: ['sales'],
+  partner: ['partner'],
+} as const satisfies Partial<Record<Who, readonly Role[]>>;
+
+/** The menu has the entries of the roles, in order, and each is the title of its page. */
+async function hasMenu(page: Page, roles: readonly Role[]): Promise<void> {
+  const entries = menu.filter((entry) => entry.roles.some((role) => roles.includes(role)));
+  const links = page.getByRole('navigation', { name: 'Menu chính' }).getByRole('link');
+  await expect(links).toHaveText(entries.map(({ label }) => label));
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(addresses).toEqual(entries.map(({ path }) => path));
+}
+
+test('the menu of the owner holds the entries of both roles, in order, and marks the page one is on', async ({
+  page,
+}) => {
+  await signIn(page, 'owner');
+  await page.goto('/services');
+  await hasMenu(page, rolesOf.owner);
+  const entry = page.getByRole('navigation', { name: 'Menu chính' }).locator('a[href="/discounts"]');
+  await entry.click();
+  await expect(entry).toHaveAttribute('aria-current', 'page');
+  await expect(page).toHaveTitle('Giảm giá · Nôi');
+});
+
+for (const who of ['admin', 'finance', 'sales', 'partner'] as const satisfies readonly Who[])
+  test(`every page as ${who}, on a screen too narrow for all columns`, async ({ page, request }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width: 1199, height: 900 });
+    await signIn(page, who);
+    const records = await recordPages(request);
+    await walk(page, ['/', '/profile', ...lists, ...records, ...reports], async (path) => {
+      await expect.soft(page.getByRole('main'), path).toHaveText(/\S/);
+      if (path === '/') await hasMenu(page, rolesOf[who]);
+      const label = menuLabel(path, rolesOf[who]);
+      if (label) await expect.soft(page, path).toHaveTitle(`${label} · Nôi`);
+      // A partner's lists leave out whose they are.
+      if (who === 'partner') return;
+      const { narrow } = resources[path.slice(1)]?.list ?? { narrow: [] };
+      const headers = page.locator('thead th:not(.tick, .acts)');
+      // An empty list, or one that is refused, has no table.
+      if (lists.includes(path) && (await headers.count()) > 0)
+        await expect.soft(headers, path).toHaveCount(narrow.length);
+    });
+  });
+
+const signedOutPages = [
+  '/login',
+  '/forgot_password',
+  '/reset_password?token=x',
+  '/invitation?token=x&email=a@noi.test',
+  '/signup',
+];
+
+test('signed out, the pages of one’s own lead to the sign-in; the others stand, and obey WCAG 2.2 AA', async ({
+  page,
+}) => {
+  for (const path of ['/users/1', '/reports/pl', '/xyz']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('button', { name: 'Đăng nhập' })).toBeVisible();
+  }
+  for (const path of signedOutPages) {
+    await visit(page, path);
+    await expect.soft(page.getByRole('main').getByRole('button'), path).toBeVisible();
+    await expect.soft(page, path).toHaveURL(path);
+    await isAccessible(page);
+  }
+  await visit(page, '/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill(emails.sales);
+  await page.getByRole('textbox', { name: 'Mật khẩu' }).fill('not-her-password');
+  await page.getByRole('main').getByRole('button').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await settled(page);
+  await isAccessible(page);
+  for (const path of ['/', '/profile']) {
+    await visit(page, path);
+    await expect.soft(page, path).toHaveURL('/login');
+  }
+});
+
+for (const path of ['/', '/customers/', '/xyz'])
+  test(`${path} is the page for a client that takes nothing compressed, too`, async ({ request }) => {
+    const answer = await request.get(path, { headers: { 'accept-encoding': 'identity' } });
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['content-type']).toContain('text/html');
+  });
+
+test('when it was built is not served', async ({ request }) => {
+  expect((await request.get('/.built')).status()).toBe(404);
+});
+
+test('a list address with filters and paging restores exactly that state, also after a reload', async ({
+  page,
+}) => {
+  await signIn(page, 'owner');
+  const address = '/packages?filter[level]=L7,L8&page[number]=2&page[size]=10&sort=-registered_at';
+  const asked = () =>
+    page.waitForRequest((request) => {
+      const query = new URL(request.url()).searchParams;
+      return (
+        request.url().includes('/api/v1/packages?') &&
+        query.get('page[number]') === '2' &&
+        query.get('page[size]') === '10'
+      );
+    });
+  const first = asked();
+  await page.goto(address);
+  const query = new URL((await first).url()).searchParams;
+  expect([query.get('filter[level]'), query.get('sort')]).toEqual(['L7,L8', '-registered_at']);
+  const again = asked();
+  await page.reload();
+  await again;
+  expect(decodeURI(page.url())).toContain(address);
+});

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+
+/** What stands on a page while something of it is still on its way. */
+const ON_THE_WAY = '[role="progressbar"], [aria-busy="true"], .MuiSkeleton-root';
+
+/**
+ * Waits until the page has drawn what it is about: nothing loads, no animation runs, and nothing has changed for some frames.
+ * @param frames how many; they are counted, not timed, as they come later on a busy machine
+ * @throws Error naming what was still on its way after fifteen seconds
+ */
+export async function settled(page: Page, frames = 4): Promise<void> {
+  const left = await page.evaluate(
+    ([selector, least]) =>
+      new Promise<string>((resolve) => {
+        const end = performance.now() + 15_000;
+        let unchanged = 0;
+        const observer = new MutationObserver(() => {
+          unchanged = 0;
+        });
+        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+        const isMoving = ({ playState, effect }: Animation) => {
+          // The ripple in what has the focus goes on as long as that has it.
+          const target = effect instanceof KeyframeEffect ? effect.target : null;
+          return playState === 'running' && !target?.closest('.MuiTouchRipple-root');
+        };
+        const reasons = (): string =>
+          [
+            document.querySelector(selector)?.outerHTML.slice(0, 200),
+            (document.querySelector('main')?.textContent ?? '') === '' && 'an empty page',
+            document.getAnimations().some(isMoving) && 'an animation',
+          ]
+            .filter(Boolean)
+            .join('; ');
+        const look = () => {
+          const reason = reasons();
+          unchanged = reason ? 0 : unchanged + 1;
+          if (unchanged <= least && performance.now() < end) return requestAnimationFrame(look);
+          observer.disconnect();
+          resolve(unchanged > least ? '' : reason || 'changes without end');
+        };
+        requestAnimationFrame(look);
+      }),
+    [ON_THE_WAY, frames] as const,
+  );
+  if (left) throw new Error(`${page.url()} is not settled: ${left}`);
+}

@@ -1,0 +1,25 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A folder of its own for a server's database and mails, and how to remove it. */
+export interface DataFolder {
+  readonly path: string;
+  /** A SQLite database in the folder that has the demo data of this run. */
+  readonly databaseUrl: string;
+  remove: () => void;
+}
+
+/** Makes a folder with a copy of the database that `globalSetup` has filled with the demo data. */
+export function copyTemplate(): DataFolder {
+  const template = process.env.NOI_TEST_TEMPLATE;
+  if (!template) throw new Error('globalSetup has not made the database template.');
+  const path = mkdtempSync(join(tmpdir(), 'noi-browser-'));
+  const file = join(path, 'noi.sqlite');
+  copyFileSync(template, file);
+  return {
+    path,
+    databaseUrl: `sqlite:${file}`,
+    remove: () => rmSync(path, { recursive: true, force: true }),
+  };
+}
