@@ -42,19 +42,6 @@ test('two customers with one phone are merged side by side into one', async ({ p
   await expect(page.getByText('Không tìm thấy dữ liệu này.')).toBeVisible();
 });
 
-test('the one found can stay; then her page is shown', async ({ page, request }) => {
-  const shop = new Shop(request);
-  const number = phone();
-  const [here, there] = [await shop.customer({ phone: number }), await shop.customer({ phone: number })];
-  await signIn(page, 'admin');
-  await page.goto(`/customers/${here}?activeTab=1`);
-  await page.getByRole('button', { name: 'Gộp…' }).click();
-  const box = page.getByRole('dialog', { name: 'Gộp khách hàng' });
-  await box.getByRole('radio', { name: /^Giữ lại .*khách hàng 2$/ }).check();
-  await box.getByRole('button', { name: 'Gộp khách hàng' }).click();
-  await expect(page).toHaveURL(`/customers/${there}`);
-});
-
 test('sales see that there is a second customer, and are not offered to merge', async ({ page, request }) => {
   const shop = new Shop(request);
   const number = phone();

@@ -6,6 +6,7 @@ import { complaints } from './support/complaints.ts';
 import { phone, Shop } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { type APIRequestContext, expect, type Page, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
 
 const stamp = Date.now().toString(36);
 const image = '<img src=x onerror=alert(1)>';
@@ -148,7 +149,7 @@ test('in every list and quick view', async ({ page }) => {
   };
   for (const [resource, places] of Object.entries(shown)) {
     const id = ids[resource];
-    await page.goto(`/${resource}?filter[id]=${id}&quick=${id}`);
+    await visit(page, `/${resource}?filter[id]=${id}&quick=${id}`);
     await expect(page.locator('[data-row]')).toHaveCount(1);
     const pane = page.getByRole('complementary', { name: /^Xem nhanh/ });
     for (const place of places) await expect(pane, place).toContainText(text(place));
@@ -159,7 +160,7 @@ test('in every list and quick view', async ({ page }) => {
     ['packages', 'discounts.code'],
     ['agents', 'agent_profiles.working_range'],
   ] as const) {
-    await page.goto(`/${resource}?filter[id]=${ids[resource]}`);
+    await visit(page, `/${resource}?filter[id]=${ids[resource]}`);
     await expect(page.locator('[data-row]')).toContainText(text(place));
     await quiet();
   }
@@ -190,7 +191,7 @@ test('on every page, in every history, in the palette and the bell', async ({ pa
     cancelled: { Detail: ['packages.cancel_reason'], 'Lịch sử': ['packages.cancel_reason'] },
   };
   for (const [name, tabs] of Object.entries(pages)) {
-    await page.goto(`/${name === 'cancelled' ? 'packages' : name}/${ids[name]}`);
+    await visit(page, `/${name === 'cancelled' ? 'packages' : name}/${ids[name]}`);
     for (const [tab, places] of Object.entries(tabs)) {
       await page.getByRole('tab', { name: tab, exact: true }).click();
       for (const place of places)
@@ -199,7 +200,7 @@ test('on every page, in every history, in the palette and the bell', async ({ pa
     }
   }
 
-  await page.goto(`/customers/${ids.customers}`);
+  await visit(page, `/customers/${ids.customers}`);
   const customer: Record<string, readonly string[]> = {
     'Thông tin': ['customers.name', 'customers.address', 'customers.source_name', 'customers.note'],
     'Gói 1 · L6': ['services.name', 'discounts.code', 'deductions.description', 'agents.name'],

@@ -95,6 +95,10 @@ test.describe('as the owner, who may see every page', () => {
     const pages = [...(await recordPages(request)), '/customers/1?activeTab=1', '/profile'];
     await walk(page, pages, async (path) => {
       await isAccessible(page);
+      // A user is neither edited nor deleted through the form.
+      if (path.startsWith('/users/'))
+        for (const name of ['Edit', 'Delete'])
+          await expect.soft(page.getByRole('button', { name, exact: true }), path).toHaveCount(0);
       if (!/^\/(partners|agents)\//.test(path)) return;
       const tabs = page.getByRole('main').getByRole('tab');
       // The first one leads back to the list.

@@ -91,32 +91,6 @@ test('paying shows the code of the transfer, which follows the amount and is gon
   await expect(code).toHaveCount(0);
 });
 
-test('paying a nurse shows the code to her own account, less the tax, or that no account is known', async ({
-  page,
-  request,
-}) => {
-  const shop = new Shop(request);
-  const name = unique('Yến lương');
-  const nurse = (more: object) => shop.nurse({ name, commission: 40, ...more });
-  const known = await nurse({ bank_account: 'Vietcombank 0071001234567' });
-  const unknown = await nurse({ bank_account: 'tiền mặt' });
-  await signIn(page, 'finance');
-  const pay = async (agent_id: string) => {
-    const pack = await shop.finished('2011-04-01', { agent_id });
-    await page.goto(`/customers/${pack.customer}?packageId=${pack.id}`);
-    await page.getByRole('button', { name: 'Trả lương điều dưỡng' }).click();
-  };
-  await pay(known);
-  const box = page.getByRole('dialog').getByRole('region', { name: 'Mã chuyển khoản' });
-  await expect(box.getByRole('img')).toHaveAccessibleName(/360\.000.*Vietcombank 0071001234567/);
-  await expect(box).toContainText(`${money(360_000)} = ${money(400_000)} − thuế ${money(40_000)}`);
-  await isAccessible(page, '.MuiModal-root');
-  await pay(unknown);
-  await expect(box).toHaveText(
-    `Chưa có mã chuyển khoản: ${name} chưa có ngân hàng và số tài khoản đọc được.`,
-  );
-});
-
 test('of a package with two nurses each is paid her own share, to her own account', async ({
   page,
   request,
@@ -160,28 +134,6 @@ test('of a package with two nurses each is paid her own share, to her own accoun
   await page.getByRole('button', { name: 'Trả lương điều dưỡng' }).click();
   await expect(amount).toHaveValue('300.000');
   await expect(dialog.getByRole('radio', { name: other })).toBeDisabled();
-});
-
-test('settling with a partner shows the code to its account', async ({ page, request }) => {
-  const shop = new Shop(request);
-  const name = unique('Đối tác nhận tiền');
-  const code = unique('NT').replace(' ', '');
-  const account = { bank: 'bidv', bank_account: '31410001122334' };
-  const partner_id = await shop.make('partners', { code, name, ...account });
-  const agent_id = await shop.nurse({ name: unique('Điều dưỡng đối tác') });
-  const pack = await shop.finished('2011-07-01', { agent_id, partner_id });
-  const period = { period_start: '01/07/2011 00:00:00', period_end: '31/07/2011 23:59:59' };
-  const revenue = await shop.make('partner_revenues', { partner_id, ...period, package_ids: [pack.id] });
-  await shop.act('partner_revenues', revenue, 'confirm', {});
-  await signIn(page, 'finance');
-  await page.goto(`/partner_revenues/${revenue}`);
-  await page.getByRole('button', { name: 'Đi tiền' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Đi tiền' });
-  await field(dialog, 'Số tiền').fill('531000');
-  const box = dialog.getByRole('region', { name: 'Mã chuyển khoản' });
-  await expect(box.getByRole('img')).toHaveAccessibleName(/531\.000.*BIDV 31410001122334/);
-  await expect(box).toContainText(`Nội dung: ${transferCode('D', revenue)} ${code.toUpperCase()}`);
-  await isAccessible(page, '.MuiModal-root');
 });
 
 test('a partner reads and prints the statement of a month, black on white in the dark too', async ({

@@ -60,20 +60,6 @@ test('the week is a press away, stands in the address, and tells how full each n
   await expect(page.getByLabel('Từ ngày')).toHaveValue('09/06/2032');
 });
 
-test('a session of two slots counts once in the week', async ({ page, request }) => {
-  const shop = new Shop(request);
-  const name = unique('Điều dưỡng hai khung');
-  const id = await shop.nurse({ name });
-  await shop.register(await shop.customer(), await shop.service(), 1, {
-    agent_id: id,
-    started_at: '2032-06-07',
-    time_period: ['09:00-10:00', '10:00-11:00'],
-  });
-  await signIn(page, 'sales');
-  await page.goto(`/reports/schedule?view=week&day=2032-06-07&agent_id=${id}`);
-  await expect(line(page, name)).toContainText('1/30 buổi');
-});
-
 test('a day of the week opens her sessions and the slots in which she is still free', async ({
   page,
   request,

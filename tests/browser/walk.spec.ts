@@ -1,6 +1,7 @@
 import { complaints } from './support/complaints.ts';
 import { signIn, tokenOf } from './support/signIn.ts';
 import { type APIRequestContext, expect, type Locator, type Page, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
 
 const name = 'Nguyễn Thị Đi Hết Đường';
 const service = 'Tắm bé tại nhà đủ bước';
@@ -157,20 +158,20 @@ test('from a lead’s phone call to the month’s profit', async ({ page, reques
 
   const row = page.getByRole('table').getByRole('row', { name: month });
   await test.step('what is not approved is not in the report', async () => {
-    await page.goto('/reports/pl');
+    await visit(page, '/reports/pl');
     await expect(page.getByRole('table').first()).toBeVisible();
     await expect(row).toHaveCount(0);
   });
 
   await test.step('finance approves both, and the month shows them to the đồng', async () => {
-    await page.goto('/transactions?filter[month_from]=2004-03&filter[month_to]=2004-03');
+    await visit(page, '/transactions?filter[month_from]=2004-03&filter[month_to]=2004-03');
     await page.getByRole('checkbox', { name: /tất cả/i }).check();
     const bar = page.getByRole('region', { name: 'Thao tác hàng loạt' });
     await expect(bar).toContainText('Đã chọn 2');
     await bar.getByRole('button', { name: 'Duyệt', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Duyệt', exact: true }).click();
     await expect(dialog(page)).toContainText('Thành công: 2');
-    await page.goto('/reports/pl');
+    await visit(page, '/reports/pl');
     await expect(row).toContainText(money(900_000));
     await expect(row).toContainText(money(360_000));
     await expect(row).toContainText(money(540_000));

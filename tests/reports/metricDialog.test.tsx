@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MetricDialog } from '../../src/reports/marketing/MetricDialog.tsx';
-import { fakeServer, page } from '../screens/support/api.ts';
+import { fakeServer, page, refusal } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 
 const notShown = /số C3 nhập ở đây chỉ hiện khi bật “Xem số C3 nhập tay”/;
@@ -21,4 +21,18 @@ test('where the report does not show leads counted by hand, who enters them is t
 test('where it shows them, nothing is told', async () => {
   await open(true);
   expect(screen.queryByText(notShown)).toBeNull();
+});
+
+test('a save that failed is told in an alert, and nothing typed is lost', async () => {
+  fakeServer(({ method }) => (method === 'GET' ? page('metrics', []) : refusal(422, 'Chi phí quá lớn.')));
+  const dialog = <MetricDialog day="2026-11-20" counted onClose={() => 0} onSaved={() => 0} />;
+  const { user } = show('/', { '/': dialog });
+  const expense = (await screen.findByRole('textbox', { name: 'Chi phí' })) as HTMLInputElement;
+  await user.type(expense, '99');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const alert = await screen.findByRole('alertdialog', { name: 'Lỗi lưu dữ liệu' });
+  expect(alert.textContent).toContain('Chi phí quá lớn.');
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(expense.value).toBe('99');
 });

@@ -158,6 +158,14 @@ describe('today', () => {
   });
 });
 
+test('who has nothing waiting finds nothing but the heading', async () => {
+  calls();
+  show('/', { '/': <Home /> }, viewer('sales'));
+  await screen.findByRole('heading', { level: 1, name: 'This is home page' });
+  await waitFor(() => expect(document.querySelector('.MuiSkeleton-root')).toBeNull());
+  expect(screen.queryByRole('list', { name: 'Việc đang chờ' })?.children.length ?? 0).toBe(0);
+});
+
 describe('a queue', () => {
   const waiting = (days: number) =>
     calls(quiet, { packages: [{ id: '1', registered_at: ago(days) }] as never });

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+/** What a report shows in place of its figures: why it is refused, and what failed with a way to try again. */
+import { screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { expect, test } from 'vitest';
+import { profitLoss } from '#rules/profitLoss';
+import { reports } from '../../src/reports/index.ts';
+import { fakeServer, type Reply, refusal } from '../screens/support/api.ts';
+import { show } from '../screens/support/show.tsx';
+import { viewer } from '../screens/support/viewers.ts';
+
+/** Opens the report of profit and loss, or another, whose calls are answered so. */
+function open(
+  reply: () => Reply,
+  role: 'finance' | 'sales' | 'admin',
+  name: 'pl' | 'revenue' = 'pl',
+  query = '',
+) {
+  fakeServer(reply);
+  const Report = reports[name];
+  const page = (
+    <Suspense fallback={null}>
+      <Report />
+    </Suspense>
+  );
+  return show(`/reports/${name}${query}`, { [`/reports/${name}`]: page }, viewer(role));
+}
+
+test('is refused in place to who may not see it, calmly: trying again would not help', async () => {
+  open(() => refusal(403, 'Bạn không có quyền xem báo cáo này.'), 'sales');
+  expect((await screen.findByRole('alert')).textContent).toContain('không có quyền');
+  expect(screen.getByRole('heading', { level: 1, name: 'BCTC' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull();
+});
+
+test('that failed says so in place and comes with "Thử lại"', async () => {
+  const data = profitLoss([{ month: '2026-10', kind: 'revenue', total: 900_000 }]);
+  const answers: Reply[] = [refusal(500, 'Máy chủ bận.')];
+  const { user } = open(() => answers.shift() ?? { body: { data } }, 'finance');
+  expect((await screen.findByRole('alert')).textContent).toContain('Máy chủ bận.');
+  await user.click(screen.getByRole('button', { name: 'Thử lại' }));
+  await screen.findByRole('table');
+  expect(screen.queryByText('Máy chủ bận.')).toBeNull();
+});
+
+test('names in place what is wrong in its address, as the server says it', async () => {
+  open(() => refusal(400, 'Tháng phải là MM/YYYY.'), 'admin', 'revenue', '?month=13/2026');
+  expect((await screen.findByRole('alert')).textContent).toContain('Tháng phải là MM/YYYY.');
+});

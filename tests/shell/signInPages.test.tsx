@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+/** The pages before signing in: what they send, what they refuse by themselves, and how they tell what the server refuses. */
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import ForgotPassword from '../../src/shell/signin/ForgotPassword.tsx';
+import Invitation from '../../src/shell/signin/Invitation.tsx';
+import ResetPassword from '../../src/shell/signin/ResetPassword.tsx';
+import { fakeServer, type Reply, refusal } from '../screens/support/api.ts';
+import { show } from '../screens/support/show.tsx';
+
+const pages = {
+  '/forgot_password': <ForgotPassword />,
+  '/reset_password': <ResetPassword />,
+  '/invitation': <Invitation />,
+};
+
+/** Opens a page whose calls are answered so; `type` fills fields by their labels, `send` presses the button. */
+function open(address: string, reply: Reply) {
+  const { calls } = fakeServer(() => reply);
+  const { user } = show(address, pages);
+  return {
+    calls,
+    type: async (values: Readonly<Record<string, string>>) => {
+      for (const [label, value] of Object.entries(values))
+        await user.type(await screen.findByLabelText(label), value);
+    },
+    send: async (button: string) => user.click(await screen.findByRole('button', { name: button })),
+  };
+}
+
+/** What the red box lists. */
+const listed = async () =>
+  within(await screen.findByRole('alert'))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+const done: Reply = { body: { data: {} } };
+const equal = { 'Mật khẩu mới': 'a-new-password', 'Nhập lại mật khẩu': 'a-new-password' };
+const different = { 'Mật khẩu mới': 'one', 'Nhập lại mật khẩu': 'other' };
+const mismatch = 'Password and password confirmation must be the same.';
+
+describe('a forgotten password', () => {
+  test('is one call with the e-mail, and then says that a mail was sent', async () => {
+    const { calls, type, send } = open('/forgot_password', done);
+    await type({ Email: 'nobody@noi.test' });
+    await send('Send Email!');
+    expect((await screen.findByRole('alertdialog')).textContent).toMatch(
+      /^An instruction email has been sent to your email\./,
+    );
+    expect(calls.map(({ path, body }) => [path, body])).toEqual([
+      ['forgot_password', { email: 'nobody@noi.test' }],
+    ]);
+  });
+
+  test('that cannot be mailed shows the red box', async () => {
+    const errors = ['Một', 'Hai'].map((detail) => ({ status: '422', detail }));
+    const { send } = open('/forgot_password', { status: 422, body: { errors } });
+    await send('Send Email!');
+    expect(await listed()).toEqual(['Một', 'Hai']);
+  });
+
+  test('is set anew with the token of the link', async () => {
+    const { calls, type, send } = open('/reset_password?token=abc', done);
+    await type(equal);
+    await send('Đổi mật khẩu');
+    expect((await screen.findByRole('alertdialog')).textContent).toMatch(/^Password changed successfully\./);
+    const password = 'a-new-password';
+    expect(calls.map(({ path, body }) => [path, body])).toEqual([
+      ['reset_password', { password, password_confirmation: password, token: 'abc' }],
+    ]);
+  });
+
+  test('is not sent while the two differ', async () => {
+    const { calls, type, send } = open('/reset_password?token=abc', done);
+    await type(different);
+    await send('Đổi mật khẩu');
+    expect((await screen.findByRole('alert')).textContent).toBe(mismatch);
+    expect(calls).toEqual([]);
+  });
+
+  test('with a dead token shows the red box', async () => {
+    const { type, send } = open('/reset_password?token=dead', refusal(422, 'Đường dẫn đã hết hạn.'));
+    await type(equal);
+    await send('Đổi mật khẩu');
+    expect(await listed()).toEqual(['Đường dẫn đã hết hạn.']);
+  });
+});
+
+describe('an invitation', () => {
+  const address = '/invitation?token=inv&email=mai@noi.test';
+
+  test('shows its e-mail, and asks for name and equal passwords', async () => {
+    const { calls, type, send } = open(address, done);
+    const email = (await screen.findByLabelText('Email')) as HTMLInputElement;
+    expect([email.value, email.disabled]).toEqual(['mai@noi.test', true]);
+    await send('Tham gia');
+    expect((await screen.findByRole('alert')).textContent).toBe('Name is required.');
+    await type({ 'Họ tên': 'Mai', ...different });
+    await send('Tham gia');
+    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe(mismatch));
+    expect(calls).toEqual([]);
+  });
+
+  test('taken up sends name, password and token, and starts the app at /', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const { calls, type, send } = open(address, { body: { data: { token: 'a.b.c' } } });
+    await type({ 'Họ tên': 'Mai', ...equal });
+    await send('Tham gia');
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));
+    expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['PATCH', 'me/join', { name: 'Mai', password: 'a-new-password', invitation_token: 'inv' }],
+    ]);
+    localStorage.clear();
+  });
+
+  test.each([
+    [refusal(422, 'Lời mời đã hết hạn.'), 'Lời mời đã hết hạn.'],
+    [{ status: 422, body: {} }, 'Something went wrong'],
+  ] as const)('refused shows the first of what the server says, or that something went wrong (%#)', async (reply, shown) => {
+    const { type, send } = open(address, reply);
+    await type({ 'Họ tên': 'Mai' });
+    await send('Tham gia');
+    expect((await screen.findByRole('alert')).textContent).toBe(shown);
+  });
+});
