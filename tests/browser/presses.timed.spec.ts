@@ -14,6 +14,9 @@ async function watchPresses(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { durations: number[] }).durations);
 }
 
+// The processor stays slow.
+test.use({ ownContext: true });
+
 test('on a processor four times slower, a list leads to a detail and back within 200 ms to the next paint', async ({
   page,
 }) => {
