@@ -2,6 +2,7 @@
  * One walk through all pages for each role and each width of the screen: every page is drawn, complains of nothing, obeys WCAG 2.2 AA,
  * and fits a phone with everything large enough for a thumb. The walks go on after a failure and name the page.
  */
+import { addDays, localDay } from '#rules/days';
 import type { Role } from '#schema/access';
 import { resources } from '#schema/index';
 import { menu, menuLabel } from '#schema/menu';
@@ -65,7 +66,13 @@ async function walk(page: Page, paths: readonly string[], look: (path: string) =
 }
 
 /** Pages with colours of their own beside those of every page: levels, figures, charts, cells of the schedule. */
-const coloured = ['/', '/packages', '/transactions', ...reports];
+const coloured = ['/', '/packages', '/transactions', '/reports/schedule', '/reports/revenue', '/reports/pl'];
+/** A week of the schedule has all that two months have. */
+const aWeek = `from=${addDays(localDay(new Date()), -3)}&to=${addDays(localDay(new Date()), 3)}`;
+const addressOf: Readonly<Record<string, string>> = {
+  '/reports/revenue': '/reports/revenue?split=true',
+  '/reports/schedule': `/reports/schedule?${aWeek}`,
+};
 
 test.describe('as the owner, who may see every page', () => {
   test.beforeEach(async ({ page }) => {
@@ -73,50 +80,57 @@ test.describe('as the owner, who may see every page', () => {
     await signIn(page, 'owner');
   });
 
-  test('every list obeys WCAG 2.2 AA, with all its columns', async ({ page, request }) => {
-    await deleteSomething(request);
-    await walk(
-      page,
-      lists.map((path) => `${path}?page[size]=10`),
-      async (address) => {
-        const [path = ''] = address.split('?');
-        await expect.soft(page.locator('[data-row]').first(), path).toBeVisible();
-        const { columns } = resources[path.slice(1)]?.list ?? { columns: [] };
-        await expect.soft(page.locator('thead th:not(.tick, .acts)'), path).toHaveCount(columns.length);
-        await isAccessible(page, 'html', { dark: coloured.includes(path) });
-      },
-    );
-  });
+  // Everything in the dark too is a long round.
+  for (const schemes of ['in the light', 'in the light and in the dark @long'])
+    test.describe(schemes, () => {
+      test('every list obeys WCAG 2.2 AA, with all its columns', async ({ page, request }) => {
+        await deleteSomething(request);
+        await walk(
+          page,
+          lists.map((path) => `${path}?page[size]=10`),
+          async (address) => {
+            const [path = ''] = address.split('?');
+            await expect.soft(page.locator('[data-row]').first(), path).toBeVisible();
+            const { columns } = resources[path.slice(1)]?.list ?? { columns: [] };
+            await expect.soft(page.locator('thead th:not(.tick, .acts)'), path).toHaveCount(columns.length);
+            await isAccessible(page, 'html', { dark: coloured.includes(path) });
+          },
+        );
+      });
 
-  test('every page of a record obeys WCAG 2.2 AA, each tab of a partner’s and a nurse’s too', async ({
-    page,
-    request,
-  }) => {
-    const pages = [...(await recordPages(request)), '/customers/1?activeTab=1', '/profile'];
-    await walk(page, pages, async (path) => {
-      await isAccessible(page);
-      // A user is neither edited nor deleted through the form.
-      if (path.startsWith('/users/'))
-        for (const name of ['Edit', 'Delete'])
-          await expect.soft(page.getByRole('button', { name, exact: true }), path).toHaveCount(0);
-      if (!/^\/(partners|agents)\//.test(path)) return;
-      const tabs = page.getByRole('main').getByRole('tab');
-      // The first one leads back to the list.
-      for (let tab = 2; tab < (await tabs.count()); tab += 1) {
-        await tabs.nth(tab).click();
-        await expect(tabs.nth(tab)).toHaveAttribute('aria-selected', 'true');
-        await isAccessible(page, '#main-content');
-      }
-    });
-  });
+      test('every page of a record obeys WCAG 2.2 AA, each tab of a partner’s and a nurse’s too', async ({
+        page,
+        request,
+      }) => {
+        const pages = [...(await recordPages(request)), '/customers/1?activeTab=1', '/profile'];
+        await walk(page, pages, async (path) => {
+          await isAccessible(page);
+          // A user is neither edited nor deleted through the form.
+          if (path.startsWith('/users/'))
+            for (const name of ['Edit', 'Delete'])
+              await expect.soft(page.getByRole('button', { name, exact: true }), path).toHaveCount(0);
+          if (!/^\/(partners|agents)\//.test(path)) return;
+          const tabs = page.getByRole('main').getByRole('tab');
+          // The first one leads back to the list.
+          for (let tab = 2; tab < (await tabs.count()); tab += 1) {
+            await tabs.nth(tab).click();
+            await expect(tabs.nth(tab)).toHaveAttribute('aria-selected', 'true');
+            await isAccessible(page, '#main-content');
+          }
+        });
+      });
 
-  test('the home page and every report obey WCAG 2.2 AA', async ({ page }) => {
-    const paths = ['/', ...reports.map((path) => (path.endsWith('/revenue') ? `${path}?split=true` : path))];
-    await walk(page, [...paths, '/reports/schedule?view=week'], async () => {
-      await expect.soft(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await isAccessible(page, 'html', { dark: true });
+      test('the home page and every report obey WCAG 2.2 AA', async ({ page }) => {
+        const paths = [
+          '/',
+          ...reports.map((path) => (path.endsWith('/revenue') ? `${path}?split=true` : path)),
+        ];
+        await walk(page, [...paths, '/reports/schedule?view=week'], async () => {
+          await expect.soft(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+          await isAccessible(page, 'html', { dark: true });
+        });
+      });
     });
-  });
 
   test('what is no page says so, and the pages of the signed-out lead home', async ({ page }) => {
     await page.goto('/nowhere');

@@ -16,8 +16,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   reporter: 'list',
-  // Long rounds belong to `npm run test:all`, which sets NOI_LONG.
-  grepInvert: process.env.NOI_LONG ? undefined : /@long/,
   // What measures time has the machine for itself: it runs when everything else is done (alone: with --no-deps).
   projects: [
     { name: 'screens', testIgnore: timed },

@@ -11,7 +11,7 @@ import { type OwnServer, startOwn } from './support/ownServer.ts';
 import { copyTemplate, type DataFolder } from './support/template.ts';
 import { test } from './support/test.ts';
 
-const long = process.env.NOI_FAULTS === 'long' || Boolean(process.env.NOI_LONG);
+const long = process.env.NOI_FAULTS === 'long';
 const rounds = long ? 10 : 1;
 // A context of its own: three pages at once stay open over the server's end.
 test.use({ ownContext: true });
@@ -59,26 +59,25 @@ test.describe('on SQLite', () => {
   });
 });
 
-// Demo data take long to go into PostgreSQL: otherwise `tests/faults/listening.test.ts` answers for it, without a browser.
-if (long)
-  test('a PostgreSQL killed in the middle of writes', async ({ context }) => {
-    test.setTimeout(180_000 + rounds * 60_000);
-    const postgres = await startPostgres();
-    let server: OwnServer | undefined;
-    try {
-      // The tests' clusters promise less than people's do.
-      const knex = connect(postgres.url);
-      await knex.raw('alter database postgres set synchronous_commit = on').finally(() => knex.destroy());
-      server = await startOwn(postgres.url);
-      const followed = await Followed.open(context, server.address);
-      for (let round = 0; round < rounds; round += 1) {
-        await followed.writesUntil(postgres.kill);
-        await followed.tellsTheLoss();
-        await postgres.start();
-        await followed.comesRight(await followed.rename());
-      }
-    } finally {
-      await server?.end('SIGTERM');
-      await postgres.stop();
+// Demo data take long to go into PostgreSQL: in `npm test`, `tests/faults/listening.test.ts` proves it without a browser.
+test('a PostgreSQL killed in the middle of writes @long', async ({ context }) => {
+  test.setTimeout(180_000 + rounds * 60_000);
+  const postgres = await startPostgres();
+  let server: OwnServer | undefined;
+  try {
+    // The tests' clusters promise less than people's do.
+    const knex = connect(postgres.url);
+    await knex.raw('alter database postgres set synchronous_commit = on').finally(() => knex.destroy());
+    server = await startOwn(postgres.url);
+    const followed = await Followed.open(context, server.address);
+    for (let round = 0; round < rounds; round += 1) {
+      await followed.writesUntil(postgres.kill);
+      await followed.tellsTheLoss();
+      await postgres.start();
+      await followed.comesRight(await followed.rename());
     }
-  });
+  } finally {
+    await server?.end('SIGTERM');
+    await postgres.stop();
+  }
+});

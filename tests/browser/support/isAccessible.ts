@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { settled } from './settled.ts';
 
 /** What depends on the colours alone; the rest is the same in the dark. */
@@ -26,12 +26,12 @@ interface Axe {
 
 /**
  * The page as it stands, or what is `within` a selector, obeys WCAG 2.2 AA, as far as axe can tell: in the light, and in the dark too
- * where `dark` says that it has colours of its own. `NOI_LONG` looks at everything in the dark.
+ * where `dark` says that it has colours of its own. A test that is tagged @long looks at everything in the dark.
  */
 export async function isAccessible(page: Page, within = 'html', { dark = false } = {}): Promise<void> {
   await settled(page);
   expect.soft(await violations(page, within, { type: 'tag', values: all }), page.url()).toEqual([]);
-  if (!dark && !process.env.NOI_LONG) return;
+  if (!dark && !test.info().tags.includes('@long')) return;
   await paint(page, 'dark');
   const found = await violations(page, within, { type: 'rule', values: ofColours });
   expect.soft(found, `${page.url()} in the dark`).toEqual([]);
