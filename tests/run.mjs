@@ -42,7 +42,7 @@ const usual = {
   api: projects('usual', 'api'),
   postgres: projects('usual', 'postgres'),
   faults: projects('usual', 'faults'),
-  browser: playwright('--grep-invert', '@long'),
+  browser: playwright('--project', 'screens', '--project', 'timed'),
 };
 
 /** What `npm run test:all` adds to them. */
@@ -50,7 +50,7 @@ const rest = {
   'api, long rounds': projects('rest', 'api'),
   'postgres, every other file': projects('rest', 'postgres'),
   'faults, hostile files and overload': projects('rest', 'faults'),
-  'browser, long walks': playwright('--grep', '@long'),
+  'browser, long walks': playwright('--project', 'long'),
 };
 
 /** Rules, house and the browser's logic whole, and of the API a file or two of every subject; under 90 seconds. */

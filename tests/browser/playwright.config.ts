@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { chromiumArgs } from './support/chromium.ts';
 
 const timed = '**/*.timed.spec.ts';
+/** What only `npm run test:all` runs. */
+const long = /@long/;
 
 export default defineConfig({
   testDir: '.',
@@ -18,7 +20,7 @@ export default defineConfig({
   reporter: 'list',
   // What measures time has the machine for itself: it runs when everything else is done (alone: with --no-deps).
   projects: [
-    { name: 'screens', testIgnore: timed },
+    { name: 'screens', testIgnore: timed, grepInvert: long },
     {
       name: 'timed',
       testMatch: timed,
@@ -26,6 +28,7 @@ export default defineConfig({
       // Measured as most people have it.
       use: { contextOptions: { reducedMotion: 'no-preference' } },
     },
+    { name: 'long', testIgnore: timed, grep: long },
   ],
   use: {
     locale: 'vi-VN',
