@@ -40,18 +40,16 @@ const initial = (name: string, test: RegExp) => ({
   priority: 3,
 });
 
-const onDemand = (name: string, test: RegExp) => ({
-  name,
-  test,
-  priority: 2,
-  includeDependenciesRecursively: false,
-});
+/** Parts that are loaded when they are needed, with what they import: files that import one another in a circle do not start. */
+const onDemand = (name: string, test: RegExp) => ({ name, test, priority: 2 });
 
 /** The file that a part loaded on demand goes into, by where its source stands; null for none in particular. */
 function lazyGroup(id: string): string | null {
   const [, folder, name] = /\/src\/(resources|reports|screens|shell)\/([^/.]+)/.exec(id) ?? [];
   if (folder === 'resources') return `resource-${name}`;
   if (folder === 'reports') return `report-${name}`;
+  // What a list loads comes one by one: on a phone its pages come with the rows, its filters after them.
+  if (folder === 'screens' && name === 'list') return null;
   return folder && name ? `${folder}-${name}` : null;
 }
 
@@ -118,18 +116,19 @@ export default defineConfig({
             initial('mui', packages('@mui/[^/]+|@emotion/[^/]+')),
             initial('admin', packages('react-admin|ra-[^/]+|@tanstack/[^/]+|react-hook-form')),
             initial('app', /./),
-            // What is loaded when it is needed: a file per resource and per report, and one for each shared part.
+            // What is loaded when it is needed: libraries, what several parts share, then a file per resource and per report.
             onDemand('charts', packages('recharts|d3-[^/]+|victory-vendor')),
             onDemand('dates', packages('@mui/x-[^/]+')),
             onDemand('phone', packages('libphonenumber-js')),
             onDemand('mui-more', packages('@mui/[^/]+|@emotion/[^/]+')),
             onDemand('html', packages('dompurify')),
             onDemand('forms', packages('react-admin|ra-[^/]+|react-hook-form')),
+            onDemand('shared', /\/src\/(icons|schema|jsonapi|screens\/parts\/(?!QrCode))/),
             onDemand('inputs', /\/src\/(screens\/form|kinds\/inputs)\//),
             // The chart itself stays apart: only it needs the library of charts.
             onDemand('report-parts', /\/src\/reports\/parts\/(?!SeriesChart)/),
             onDemand('record', /\/src\/screens\/(ResourcePage|actions|record|quick|history|live)/),
-            { name: lazyGroup, debugName: 'lazyGroup', priority: 1, includeDependenciesRecursively: false },
+            { name: lazyGroup, debugName: 'lazyGroup', priority: 1 },
           ],
         },
       },

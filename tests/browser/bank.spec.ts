@@ -213,7 +213,9 @@ test('of two that fit a person chooses, and many lines are booked at once', asyn
   const bar = page.getByRole('region', { name: 'Thao tác hàng loạt' });
   await expect(bar.getByRole('button', { name: 'Khớp giao dịch' })).toHaveCount(0);
   await bar.getByRole('button', { name: 'Ghi nhận' }).click();
-  await page.getByRole('dialog', { name: 'Ghi nhận (2)' }).getByRole('button', { name: 'Ghi nhận' }).click();
+  const booking = page.getByRole('dialog', { name: 'Ghi nhận (2)' });
+  await booking.getByRole('button', { name: 'Ghi nhận' }).click();
+  await booking.getByRole('button', { name: 'Close' }).click();
   await expect(table.locator('[data-row]')).toHaveCount(1);
 
   await expect(row(number)).toContainText('2 khoản cùng khớp');

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
+import { join } from 'node:path';
 import { emails, password, signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -76,7 +78,9 @@ for (const width of [1366, 390])
     const root = page.locator('html[data-needed]');
     await expect(root).toBeAttached();
     const needed = await root.getAttribute('data-needed');
-    expect(needed).not.toMatch(/Form|PickInput|Quick|ActionDialog|BulkBar/);
+    expect(needed).not.toMatch(
+      /\/(forms|inputs|record|dates|charts)-|Form|PickInput|Quick|ActionDialog|BulkBar/,
+    );
   });
 
 // The sign-in page's form and the home page's figures come on the way, each in a file that later pages use as well.
@@ -90,4 +94,27 @@ test('from sign-in over the home page to the first list at most 470 kB of JavaSc
   await page.getByRole('main').getByRole('button').click();
   await page.getByRole('link', { name: 'Khách hàng', exact: true }).click();
   await weigh(page, { gzip: 470_000, br: 410_000 });
+});
+
+test('no built files import one another in a circle, in which one would run before what it needs', () => {
+  const folder = 'dist/web/assets';
+  const imports = new Map(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => {
+        const text = readFileSync(join(folder, name), 'utf8');
+        return [name, [...text.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)].map(([, other = '']) => other)];
+      }),
+  );
+  expect(imports.size).toBeGreaterThan(20);
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const follow = (name: string, path: readonly string[]): void => {
+    if (path.includes(name)) circles.push([...path.slice(path.indexOf(name)), name].join(' → '));
+    if (path.includes(name) || done.has(name)) return;
+    for (const other of imports.get(name) ?? []) follow(other, [...path, name]);
+    done.add(name);
+  };
+  for (const name of imports.keys()) follow(name, []);
+  expect(circles).toEqual([]);
 });
