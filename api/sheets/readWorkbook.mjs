@@ -1,5 +1,6 @@
 import { streamXlsxRows } from 'hucre/xlsx';
 import { Fault } from './Fault.mjs';
+import { pack } from './pack.mjs';
 import { unpack } from './unpack.mjs';
 
 const mostStrings = 100_000;
@@ -10,11 +11,14 @@ const lastRow = 1_048_575;
  * @throws Fault
  */
 export async function* readWorkbook(bytes) {
-  for (const part of unpack(bytes))
+  const parts = unpack(bytes);
+  for (const part of parts.values())
     if (count(part, '<si>') + count(part, '<si ') + count(part, ':si>') / 2 > mostStrings)
       throw new Fault('strings');
+  // The reader gets only the texts that were unpacked here, so that it cannot unpack anything by itself.
+  const texts = new Map([...parts].filter(([name]) => /\.(xml|rels)$/i.test(name)));
   try {
-    for await (const { index, values } of streamXlsxRows(bytes)) {
+    for await (const { index, values } of streamXlsxRows(pack(texts))) {
       if (!Number.isInteger(index) || index < 0 || index > lastRow) throw new Fault('broken');
       yield { number: index + 1, values };
     }

@@ -1,62 +1,151 @@
-import { inflateRawSync } from 'node:zlib';
+import * as zlib from 'node:zlib';
 import { Fault } from './Fault.mjs';
 
 /** What a workbook may unpack to, in bytes. */
 const most = 20 * 1024 * 1024;
+/** Marks and sizes of a ZIP's records, in bytes. */
 const end = { mark: 0x06054b50, size: 22 };
+const largeEnd = { mark: 0x07064b50, size: 20 };
 const entry = { mark: 0x02014b50, size: 46 };
-const localSize = 30;
-const deflated = 8;
+const local = { mark: 0x04034b50, size: 30 };
+/** The longest comment there can be. */
+const longestComment = 0xffff;
+const isEncrypted = (flags) => (flags & 0b10000001000001) !== 0;
+const areSizesAfter = (flags) => (flags & 0b1000) !== 0;
+const methods = { stored: 0, deflated: 8 };
 
 /**
- * The parts of a packed file, unpacked one by one, so that their true sizes are counted and not those they declare.
- * @throws Fault `unpacked` beyond the limit, `broken` for what does not fit together
+ * The parts of a packed file by their names, unpacked within a limit: no part becomes larger than it says. Whatever another program might read otherwise is
+ * refused: a second end record, the large form of ZIP (for files beyond 4 GB), sizes that are not told, encrypted parts,
+ * overlapping parts, and a directory that says something else than the parts' own headers.
+ * @param bytes the file, a Uint8Array
+ * @returns a Map of names and bytes
+ * @throws Fault `unpacked` beyond the limit, `old` for encrypted parts, `broken` for what does not fit together
  */
-export function* unpack(bytes) {
+export function unpack(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let left = most;
-  for (const { packed, unpacked, method, at } of directory(view)) {
-    if (unpacked > left) throw new Fault('unpacked');
-    if (at + localSize > view.byteLength) throw new Fault('broken');
-    const from = at + localSize + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
-    const content = bytes.subarray(from, from + packed);
-    const part = method === deflated ? inflated(content, unpacked) : content;
-    if (part.length !== unpacked) throw new Fault('broken');
-    left -= unpacked;
-    yield part;
+  const { entries, start } = directoryOf(view, bytes);
+  if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > most) throw new Fault('unpacked');
+  const spans = entries.map((one) => spanOf(view, bytes, one));
+  assertApart(spans, start);
+  const parts = new Map();
+  for (const [index, one] of entries.entries()) {
+    if (parts.has(one.name)) throw new Fault('broken');
+    const { from, to } = spans[index];
+    const content = Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from);
+    const part = one.method === methods.deflated ? inflated(content, one.unpacked) : content;
+    if (part.length !== one.unpacked || !isWhole(part, one.checksum)) throw new Fault('broken');
+    parts.set(one.name, part);
   }
+  return parts;
 }
 
-/** What the directory at the end says of each part; the large form of ZIP, for files beyond 4 GB, is not taken. */
-function* directory(view) {
-  let last = view.byteLength - end.size;
-  while (last >= 0 && view.getUint32(last, true) !== end.mark) last -= 1;
-  if (last < 0) throw new Fault('broken');
-  const count = view.getUint16(last + 10, true);
-  if (count === 0xffff || view.getUint32(last + 12, true) === 0xffffffff) throw new Fault('broken');
-  let here = view.getUint32(last + 16, true);
-  for (let n = 0; n < count; n += 1) {
-    if (here + entry.size > view.byteLength || view.getUint32(here, true) !== entry.mark)
-      throw new Fault('broken');
-    const packed = view.getUint32(here + 20, true);
-    const unpacked = view.getUint32(here + 24, true);
-    // A part without a size would be looked for, and unpacked without an end, by the reader.
-    if ((packed === 0) !== (unpacked === 0)) throw new Fault('broken');
-    if (packed > 0)
-      yield {
-        packed,
-        unpacked,
-        method: view.getUint16(here + 10, true),
-        at: view.getUint32(here + 42, true),
-      };
-    here += entry.size + [28, 30, 32].reduce((sum, field) => sum + view.getUint16(here + field, true), 0);
+/** The one end record, which lies at the file's end but for its comment. @returns its offset */
+function endOf(view) {
+  const last = view.byteLength - end.size;
+  const found = [];
+  for (let at = last; at >= 0 && at >= last - longestComment; at -= 1)
+    if (
+      view.getUint32(at, true) === end.mark &&
+      at + end.size + view.getUint16(at + 20, true) === view.byteLength
+    )
+      found.push(at);
+  if (found.length !== 1) throw new Fault('broken');
+  return found[0];
+}
+
+/** What the directory says of each part, and where it begins. */
+function directoryOf(view, bytes) {
+  const at = endOf(view);
+  if (at >= largeEnd.size && view.getUint32(at - largeEnd.size, true) === largeEnd.mark)
+    throw new Fault('broken');
+  const count = view.getUint16(at + 10, true);
+  const size = view.getUint32(at + 12, true);
+  const start = view.getUint32(at + 16, true);
+  const isOneDisk = view.getUint32(at + 4, true) === 0 && view.getUint16(at + 8, true) === count;
+  if (!isOneDisk || start + size !== at) throw new Fault('broken');
+  const entries = [];
+  let here = start;
+  while (entries.length < count) {
+    if (here + entry.size > at || view.getUint32(here, true) !== entry.mark) throw new Fault('broken');
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((field) =>
+      view.getUint16(here + field, true),
+    );
+    const next = here + entry.size + nameLength + extraLength + commentLength;
+    if (next > at) throw new Fault('broken');
+    const nameAt = here + entry.size;
+    entries.push(entryOf(view, here, nameOf(bytes, nameAt, nameLength)));
+    if (hasLargeSizes(view, nameAt + nameLength, extraLength)) throw new Fault('broken');
+    here = next;
+  }
+  if (here !== at) throw new Fault('broken');
+  return { entries, start };
+}
+
+function entryOf(view, here, name) {
+  const flags = view.getUint16(here + 8, true);
+  const method = view.getUint16(here + 10, true);
+  const packed = view.getUint32(here + 20, true);
+  const unpacked = view.getUint32(here + 24, true);
+  if (isEncrypted(flags)) throw new Fault('old');
+  if (!Object.values(methods).includes(method)) throw new Fault('broken');
+  // Deflated, even nothing takes two bytes: such a part's size is not told.
+  if (method === methods.deflated && packed === 0) throw new Fault('broken');
+  if (method === methods.stored && packed !== unpacked) throw new Fault('broken');
+  const checksum = view.getUint32(here + 16, true);
+  return { name, flags, method, checksum, packed, unpacked, at: view.getUint32(here + 42, true) };
+}
+
+const nameOf = (bytes, at, length) => Buffer.from(bytes.subarray(at, at + length)).toString('utf8');
+
+/** Is there an extra field with sizes of the large form? */
+function hasLargeSizes(view, at, length) {
+  for (let here = at; here + 4 <= at + length; here += 4 + view.getUint16(here + 2, true))
+    if (view.getUint16(here, true) === 0x0001) return true;
+  return false;
+}
+
+/** Where a part's bytes lie, whose own header says what the directory says. */
+function spanOf(view, bytes, { name, flags, method, packed, unpacked, at }) {
+  if (at + local.size > view.byteLength || view.getUint32(at, true) !== local.mark) throw new Fault('broken');
+  const nameLength = view.getUint16(at + 26, true);
+  const extraLength = view.getUint16(at + 28, true);
+  const nameAt = at + local.size;
+  const from = nameAt + nameLength + extraLength;
+  if (from + packed > view.byteLength) throw new Fault('broken');
+  const ownFlags = view.getUint16(at + 6, true);
+  const isSaid = (field, size) => {
+    const said = view.getUint32(at + field, true);
+    return said === size || (said === 0 && areSizesAfter(flags));
+  };
+  const isSame =
+    nameOf(bytes, nameAt, nameLength) === name &&
+    view.getUint16(at + 8, true) === method &&
+    isEncrypted(ownFlags) === isEncrypted(flags) &&
+    areSizesAfter(ownFlags) === areSizesAfter(flags) &&
+    isSaid(18, packed) &&
+    isSaid(22, unpacked) &&
+    !hasLargeSizes(view, nameAt + nameLength, extraLength);
+  if (!isSame) throw new Fault('broken');
+  return { at, from, to: from + packed };
+}
+
+/** No two parts share a byte, nor one with the directory. */
+function assertApart(spans, start) {
+  let before = 0;
+  for (const { at, to } of [...spans].sort((a, b) => a.at - b.at)) {
+    if (at < before || to > start) throw new Fault('broken');
+    before = to;
   }
 }
 
 function inflated(content, size) {
   try {
-    return inflateRawSync(content, { maxOutputLength: size });
+    return zlib.inflateRawSync(content, { maxOutputLength: Math.max(1, size) });
   } catch {
     throw new Fault('broken');
   }
 }
+
+/** Node 20 before 20.15 has no checksum of its own. */
+const isWhole = (part, checksum) => typeof zlib.crc32 !== 'function' || zlib.crc32(part) === checksum;

@@ -13,7 +13,7 @@ function requests(page: Page, pattern: RegExp): string[] {
 test('a menu entry that the mouse rests on loads its screen, which a click then finds there', async ({
   page,
 }) => {
-  const asked = requests(page, /\/assets\/CapacityReport-/);
+  const asked = requests(page, /\/assets\/report-aps-/);
   await signIn(page, 'owner');
   await page.goto('/discounts');
   const entry = page.getByRole('navigation', { name: 'Menu chính' }).locator('a[href="/reports/aps"]');
@@ -30,7 +30,7 @@ test('a menu entry that the mouse rests on loads its screen, which a click then 
 test('a row that the mouse rests on loads its page and its record, which a click then finds there', async ({
   page,
 }) => {
-  const code = requests(page, /\/assets\/CustomerPage-/);
+  const code = requests(page, /\/assets\/resource-customers-/);
   const record = requests(page, /\/api\/v1\/customers\/\d+(\?|$)/);
   await signIn(page, 'owner');
   await page.goto('/customers');
@@ -56,7 +56,7 @@ test('a press whose page is still on its way is answered by a line over the page
   const held = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route(/\/assets\/RevenueReport-/, async (route) => {
+  await page.route(/\/assets\/report-revenue-/, async (route) => {
     await held;
     await route.continue();
   });

@@ -22,7 +22,7 @@ const heading = `<row r="1">${text('Họ tên')}</row>`;
 const sheet = (rows: string): string => `${head}<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 
 /** A workbook with these parts in place of a harmless one's. */
-function workbook(own: readonly Part[], comment?: string): Buffer {
+export function workbook(own: readonly Part[], comment?: string): Buffer {
   const usual: Part[] = [
     { name: '[Content_Types].xml', content: `${head}<Types></Types>` },
     { name: '_rels/.rels', content: linked([['rId1', 'officeDocument', 'xl/workbook.xml']]) },
@@ -59,7 +59,7 @@ const directoryEntry = 0x02014b50;
 const directoryEnd = 0x06054b50;
 
 const tooLarge = 'hơn 20 MB';
-const unreadable = 'Không đọc được tệp XLSX';
+export const unreadable = 'Không đọc được tệp XLSX';
 export const cellTooLong = 'dài hơn 10.000 ký tự';
 export const tooManyRows = 'hơn 1.000 dòng';
 export const tooManyColumns = 'hơn 100 cột';
@@ -177,6 +177,49 @@ export const hostileWorkbooks: readonly HostileFile[] = [
   {
     what: 'the large form of ZIP',
     bytes: () => patched(withSheet(heading), directoryEnd, 12, 0xffffffff),
+    told: unreadable,
+  },
+  {
+    what: 'no parts by the end record, which points to the large form of ZIP',
+    bytes: () => {
+      const file = withStrings(' '.repeat(40 * MB));
+      const at = file.length - 22;
+      const locator = Buffer.alloc(20);
+      locator.writeUInt32LE(0x07064b50, 0);
+      const end = Buffer.from(file.subarray(at));
+      end.writeUInt32LE(0, 8);
+      return Buffer.concat([file.subarray(0, at), locator, end]);
+    },
+    told: unreadable,
+  },
+  {
+    what: 'sizes that are told by the large form of ZIP',
+    bytes: () => patched(withSheet(heading), directoryEntry, 20, 0xffffffff),
+    told: /Không đọc được tệp XLSX|hơn 20 MB/,
+  },
+  {
+    what: 'encrypted parts',
+    bytes: () => patched(withSheet(heading), directoryEntry, 6, (1 << 16) | 20),
+    told: 'có mật khẩu',
+  },
+  {
+    what: 'two parts in the same place',
+    bytes: () => {
+      const file = withSheet(heading);
+      const first = file.indexOf('PK\u0001\u0002');
+      const second = file.indexOf('PK\u0001\u0002', first + 4);
+      file.writeUInt32LE(file.readUInt32LE(first + 42), second + 42);
+      return file;
+    },
+    told: unreadable,
+  },
+  {
+    what: 'a part whose own header has another name',
+    bytes: () => {
+      const file = withSheet(heading);
+      file.write('xl/worksheets/sheet9.xml', file.indexOf('xl/worksheets/sheet1.xml'));
+      return file;
+    },
     told: unreadable,
   },
   {

@@ -1,0 +1,57 @@
+/** A workbook is unpacked by ourselves, within a limit, and the reader gets nothing else. */
+import { expect, test } from 'vitest';
+import { hostileWorkbooks, unreadable, workbook } from '../../support/hostileWorkbooks.ts';
+import { mostMemory, readInProcess } from '../../support/readInProcess.ts';
+
+test('what could be unpacked in two ways is refused, and costs no memory', async () => {
+  const tricks = hostileWorkbooks.filter(({ told }) => told === unreadable || told === 'có mật khẩu');
+  expect(tricks.length).toBeGreaterThan(10);
+  for (const { what, bytes } of tricks) {
+    const { answer, peak } = await readInProcess(bytes());
+    expect(answer, what).toHaveProperty('fault');
+    if (peak !== null) expect(peak, what).toBeLessThan(mostMemory);
+  }
+});
+
+const lines = [
+  { number: 1, cells: ['Họ tên'] },
+  { number: 2, cells: ['Lan'] },
+];
+
+/** As Google Sheets and streaming writers do it: the parts' own headers leave sizes to what follows, the directory tells them. */
+function withSizesAfter(file: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let offset = 0;
+  for (let at = file.readUInt32LE(file.length - 6); file.readUInt32LE(at) === 0x02014b50; ) {
+    const nameLength = file.readUInt16LE(at + 28);
+    const entry = Buffer.from(file.subarray(at, at + 46 + nameLength));
+    const from = file.readUInt32LE(at + 42);
+    const part = Buffer.from(file.subarray(from, from + 30 + nameLength + entry.readUInt32LE(20)));
+    part.writeUInt16LE(8, 6);
+    part.fill(0, 14, 26);
+    const after = Buffer.alloc(16);
+    after.writeUInt32LE(0x08074b50, 0);
+    entry.copy(after, 4, 16, 28);
+    entry.writeUInt16LE(8, 8);
+    entry.writeUInt32LE(offset, 42);
+    parts.push(part, after);
+    entries.push(entry);
+    offset += part.length + after.length;
+    at += entry.length;
+  }
+  const directory = Buffer.concat(entries);
+  const end = Buffer.from(file.subarray(-22));
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, directory, end]);
+}
+
+test('a plain workbook is read, also where its sizes stand behind the parts, with folders and pictures', async () => {
+  const plain = workbook([]);
+  expect((await readInProcess(plain)).answer).toEqual({ lines });
+  expect((await readInProcess(withSizesAfter(plain))).answer).toEqual({ lines });
+  const picture = { name: 'xl/media/image1.png', content: Buffer.alloc(1000, 7) };
+  expect((await readInProcess(workbook([picture]))).answer).toEqual({ lines });
+  expect((await readInProcess(workbook([], 'a comment'))).answer).toEqual({ lines });
+});

@@ -1,0 +1,38 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Megabytes that the process that reads a file may take at most. */
+export const mostMemory = 400;
+
+/** Milliseconds after which the server ends such a process. */
+const deadline = 10_000;
+
+/** What the reading process answers to a file, and the most memory that it took, in megabytes (null: not known here). */
+export async function readInProcess(
+  bytes: Uint8Array,
+): Promise<{ answer: Record<string, unknown>; peak: number | null }> {
+  const child = fork(new URL('../../api/sheets/sheet.worker.mjs', import.meta.url), {
+    execArgv: ['--max-old-space-size=256', '--v8-pool-size=1'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const timer = setTimeout(() => child.kill('SIGKILL'), deadline);
+  try {
+    child.send({ bytes, most: 1001 });
+    const answer = await Promise.race([
+      once(child, 'message').then(([message]) => message as Record<string, unknown>),
+      once(child, 'exit').then(() => ({ fault: 'heavy' })),
+    ]);
+    return { answer, peak: peakOf(child) };
+  } finally {
+    clearTimeout(timer);
+    child.kill('SIGKILL');
+  }
+}
+
+function peakOf({ pid }: ChildProcess): number | null {
+  const status = `/proc/${pid}/status`;
+  const told = existsSync(status) ? /VmHWM:\s+(\d+) kB/.exec(readFileSync(status, 'utf8'))?.[1] : null;
+  return told ? Number(told) / 1024 : null;
+}
