@@ -11,8 +11,9 @@ export interface FeedSession {
   time_period: string[];
   /** Hers no more: cancelled, or taken by another nurse. */
   isCancelled: boolean;
-  /** Of the session's last change. */
-  version: number;
+  /** How often the session, its package and its customer were changed: it rises with each change of what the event tells. */
+  sequence: number;
+  /** The last of these changes, as an instant. */
   changed_at: string;
   customer: { name: string; phone: string | null; address: string };
 }
@@ -23,6 +24,10 @@ interface Row {
   status: string;
   version: number;
   updated_at: string;
+  package_version: number;
+  package_updated_at: string;
+  customer_version: number;
+  customer_updated_at: string;
   time_period: string;
   substitute: number | null;
   agent_id: number | null;
@@ -66,6 +71,7 @@ export async function feedEvents(ctx: Context, nurse: string): Promise<FeedSessi
         .select('own.id')
         .union([
           ctx.db('shifts').where('agent_id', id).select('id'),
+          // Also those whose package was given to another nurse.
           ctx.db('former_substitutes').where('agent_id', id).select('shift_id'),
         ]);
     })
@@ -73,6 +79,10 @@ export async function feedEvents(ctx: Context, nurse: string): Promise<FeedSessi
     .orderBy(['s.day', 'p.time_period', 's.id'])
     .select('s.id', 's.day', 's.status', 's.version', 's.updated_at', 'p.time_period', {
       substitute: 's.agent_id',
+      package_version: 'p.version',
+      package_updated_at: 'p.updated_at',
+      customer_version: 'c.version',
+      customer_updated_at: 'c.updated_at',
     })
     .select('p.agent_id', 'p.agent1_id', 'p.agent2_id')
     .select('c.name', 'c.phone', 'c.address', 'c.ward', 'c.province', 'c.city')) as Row[];
@@ -82,8 +92,9 @@ export async function feedEvents(ctx: Context, nurse: string): Promise<FeedSessi
       day: row.day,
       time_period: JSON.parse(row.time_period) as string[],
       isCancelled: row.status === 'cancelled' || !takes(row, nurse),
-      version: Number(row.version),
-      changed_at: row.updated_at,
+      sequence: Number(row.version) + Number(row.package_version) + Number(row.customer_version),
+      changed_at:
+        [row.updated_at, row.package_updated_at, row.customer_updated_at].sort().at(-1) ?? row.updated_at,
       customer: { name: row.name, phone: row.phone, address: addressOf(row) },
     }))
     .filter((session) => !session.isCancelled || session.day >= since);

@@ -43,9 +43,10 @@ export function writeFeed(name: string, host: string, sessions: readonly FeedSes
         ...(customer.address && { location: customer.address }),
         ...(customer.phone && { description: `Điện thoại: ${customer.phone}` }),
         status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-        sequence: session.version,
+        sequence: session.sequence,
         stamp: new Date(session.changed_at),
       });
   }
-  return calendar.toString();
+  // RFC 5545 ends every line with CRLF; the library leaves it out after the last one.
+  return `${calendar.toString()}\r\n`;
 }

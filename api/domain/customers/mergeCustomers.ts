@@ -42,6 +42,7 @@ export async function mergeCustomers(
   const packages = await move(ctx, 'packages', other_id, id);
   const transactions = await move(ctx, 'transactions', other_id, id);
   const lines = [...(await moveHistory(ctx, other_id, id)), ...(await moveNotices(ctx, other_id, id))];
+  await raiseVersion(ctx, id, other_id);
   await remove(ctx, 'customers', other_id);
   await update(ctx, 'customers', id, await mergedValues(ctx, kept, other, merge));
   const sold = await ctx.db('packages').where({ customer_id: id }).first('id');
@@ -54,6 +55,16 @@ export async function mergeCustomers(
   });
   if (trash_id !== null) await noteMoved(ctx, trash_id, lines);
   return { customer_id: id, packages, transactions };
+}
+
+/**
+ * The one who stays is not of a lower version than the other was: what counts changes by it (the SEQUENCE of calendar events) never goes
+ * back.
+ */
+async function raiseVersion(ctx: Context, id: string, other_id: string): Promise<void> {
+  const other = (await ctx.db('customers').where({ id: other_id }).first('version')) as { version: number };
+  const { version } = other;
+  await ctx.db('customers').where({ id }).andWhere('version', '<', version).update({ version });
 }
 
 async function move(

@@ -11,6 +11,7 @@ import { checkSales } from '../accounts/checkSales.ts';
 import { followPackages } from '../customers/followPackages.ts';
 import { guardConflicts } from '../shifts/guardConflicts.ts';
 import { keepHolders } from '../shifts/keepHolders.ts';
+import { rememberFormerNurses } from '../shifts/rememberTakers.ts';
 import { replan } from './changeLines.ts';
 import { agentCommission, partnerCommission } from './commissions.ts';
 import { openPackage } from './openPackage.ts';
@@ -53,6 +54,7 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
     plain.partner_commission = await partnerCommission(ctx, patch.partner_id);
   await setLevel(ctx, pack, level, plain);
   if (patch.agent_id !== undefined) await keepHolders(ctx, id, pack.agent_id, patch.agent_id);
+  if (has(...nurseKeys)) await rememberFormerNurses(ctx, id, pack, { ...pack, ...patch });
   if (has(...priceKeys))
     await reprice(ctx, id, {
       services: services as QuoteLine[],

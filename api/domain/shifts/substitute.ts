@@ -2,6 +2,7 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { update } from '../../db/store.ts';
 import { checkNurses } from '../accounts/checkNurses.ts';
+import { rememberTakers } from './rememberTakers.ts';
 
 /**
  * Gives one planned session to a substitute; the package's own nurse, or null, takes the substitute away (rules 3.15). Who took it
@@ -19,21 +20,6 @@ export async function substitute(
   const agent_id = nurse === pack.agent_id ? null : nurse;
   if (agent_id === shift.agent_id) return agent_id;
   await update(ctx, 'shifts', shift.id, { agent_id });
-  if (shift.agent_id) await remember(ctx, shift.id, shift.agent_id);
+  if (shift.agent_id) await rememberTakers(ctx, [shift.id], [shift.agent_id]);
   return agent_id;
-}
-
-async function remember(ctx: Context, shift_id: string, agent_id: string): Promise<void> {
-  const at = ctx.now.toISOString();
-  await ctx
-    .db('former_substitutes')
-    .insert({
-      shift_id: Number(shift_id),
-      agent_id: Number(agent_id),
-      version: 1,
-      created_at: at,
-      updated_at: at,
-    })
-    .onConflict(['shift_id', 'agent_id'])
-    .ignore();
 }

@@ -23,6 +23,20 @@ interface Event {
   to: string;
 }
 
+/** How often each event was changed, and when last, by UID. */
+async function revisions(path: string): Promise<Record<string, { sequence: number; stamp: string }>> {
+  const root = new ICAL.Component(ICAL.parse(await (await read(path)).text()));
+  return Object.fromEntries(
+    root.getAllSubcomponents('vevent').map((component) => [
+      String(component.getFirstPropertyValue('uid')),
+      {
+        sequence: Number(component.getFirstPropertyValue('sequence')),
+        stamp: String(component.getFirstPropertyValue('dtstamp')),
+      },
+    ]),
+  );
+}
+
 /** The feed as another program reads it; times as instants. */
 async function events(path: string): Promise<Event[]> {
   const response = await read(path);
@@ -102,6 +116,75 @@ describe('a nurse’s calendar', () => {
     const [before] = await events(path);
     done(await shop.sales.act('packages', id, 'cancel_package', { cancel_reason: 'x' }));
     expect(await events(path)).toEqual([{ ...before, status: 'CANCELLED' }]);
+  });
+
+  test('a package given to another nurse is cancelled in the first one’s calendar, also by an edit', async () => {
+    const [nurse, other, third] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
+    const paths = [await open(nurse), await open(other), await open(third)];
+    const statuses = async () =>
+      Promise.all(paths.map(async (path) => (await events(path)).map(({ status }) => status)));
+    const { id } = await sold(nurse, '2034-03-01');
+    const [before] = await events(paths[0] ?? '');
+    done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: other }));
+    expect(await statuses()).toEqual([['CANCELLED'], ['CONFIRMED'], []]);
+    expect(await events(paths[0] ?? '')).toEqual([{ ...before, status: 'CANCELLED' }]);
+    await shop.sales.change('packages', id, { agent_id: third });
+    expect(await statuses()).toEqual([['CANCELLED'], ['CANCELLED'], ['CONFIRMED']]);
+  });
+
+  test('a provisional nurse who is not chosen has the sessions as cancelled', async () => {
+    const [first, second] = [await shop.nurse(), await shop.nurse()];
+    const path = await open(second);
+    const id = await shop.register(bath, 1, {
+      started_at: '2034-03-06',
+      agent1_id: first,
+      agent2_id: second,
+    });
+    done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: first }));
+    expect((await events(path)).map(({ status }) => status)).toEqual(['CANCELLED']);
+  });
+
+  test('another hour, address or nurse of an event raises its SEQUENCE and DTSTAMP, under the same UID', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const path = await open(nurse);
+    const { id } = await sold(nurse, '2034-03-08');
+    const { customer_id } = await shop.package(id);
+    const steps = [
+      () => shop.sales.change('packages', id, { time_period: ['10:00-11:00'] }),
+      () => shop.sales.change('customers', customer_id, { address: '7 Lê Lợi' }),
+      () => shop.sales.act('packages', id, 'assign_agent', { agent_id: other }),
+    ];
+    for (const step of steps) {
+      const before = Object.entries(await revisions(path));
+      // DTSTAMP tells whole seconds.
+      await new Promise((resolve) => setTimeout(resolve, 1_050));
+      await step();
+      const after = await revisions(path);
+      expect(Object.keys(after)).toEqual(before.map(([uid]) => uid));
+      for (const [uid, { sequence, stamp }] of before) {
+        expect(after[uid]?.sequence).toBeGreaterThan(sequence);
+        expect(after[uid]?.stamp > stamp).toBe(true);
+      }
+    }
+  });
+
+  test('customers that are merged raise it too, however often the other was edited', async () => {
+    const nurse = await shop.nurse();
+    const path = await open(nurse);
+    const { id } = await sold(nurse, '2034-03-13');
+    const { customer_id } = await shop.package(id);
+    for (const address of ['1', '2', '3', '4', '5'])
+      await shop.sales.change('customers', customer_id, { address });
+    const [before] = Object.values(await revisions(path));
+    done(await shop.admin.act('customers', await shop.customer(), 'merge', { other_id: customer_id }));
+    const [after] = Object.values(await revisions(path));
+    expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
+  });
+
+  test('ends its last line as every other', async () => {
+    const text = await (await read(await open(await shop.nurse()))).text();
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
   test('is read by the secret alone, the same answer until something changes', async () => {

@@ -4,6 +4,7 @@ import type { PerformsOf } from '../../../resources/perform.ts';
 import { checkNurses } from '../../accounts/checkNurses.ts';
 import { guardConflicts } from '../../shifts/guardConflicts.ts';
 import { keepHolders } from '../../shifts/keepHolders.ts';
+import { rememberFormerNurses } from '../../shifts/rememberTakers.ts';
 import { agentCommission } from '../commissions.ts';
 import { openPackage } from '../openPackage.ts';
 import { recomputeTotals } from '../recomputeTotals.ts';
@@ -30,6 +31,7 @@ export const assignAgent: PerformsOf<'packages'>['assign_agent'] = async (ctx, {
   const before = nursesOf(pack);
   await setLevel(ctx, pack, level, { ...nurses, agent_commission });
   await keepHolders(ctx, id, pack.agent_id, nurses.agent_id);
+  await rememberFormerNurses(ctx, id, pack, nurses);
   await recomputeTotals(ctx, id);
   await guardConflicts(ctx, id, {
     accepted: input.accept_conflicts,
