@@ -32,6 +32,8 @@ import * as birthsByLevel from './028_births_by_level.ts';
 import * as bankLineIdentity from './029_bank_line_identity.ts';
 import * as undoneMerges from './031_undone_merges.ts';
 import * as orderOfPlaces from './032_order_of_places.ts';
+import * as changeNotices from './033_change_notices.ts';
+import * as callOffs from './034_call_offs.ts';
 import * as sessionsSecondFactor from './037_sessions_second_factor.ts';
 
 interface Migration {
@@ -69,6 +71,8 @@ const all: readonly Migration[] = [
   bankLineIdentity,
   undoneMerges,
   orderOfPlaces,
+  changeNotices,
+  callOffs,
   sessionsSecondFactor,
 ];
 

@@ -1,10 +1,14 @@
 import type { MessageTexts } from '#rules/messageTexts';
-import type { Message, MessageRecipients } from '#schema/messages';
+import type { CalledOffSession } from '#schema/calledOff';
+import type { ChangeMessage, Message, MessageRecipients } from '#schema/messages';
 import type { MissedWithCandidates } from '#schema/missedSessions';
 import type { PackageShare } from '#schema/shares';
 import type { Document } from './document.ts';
 import { send } from './http.ts';
 import { newKey } from './newKey.ts';
+
+/** Names a message of a day, and the text that was sent. */
+export type SentMessage = Pick<ChangeMessage, 'day' | 'to' | 'id' | 'version'>;
 
 const dataOf = <T>(document: Document): T => document.data as T;
 
@@ -29,11 +33,24 @@ export const dayCalls = {
     return dataOf<Message[]>(document);
   },
 
-  /** Notes that a message was sent. */
-  async messageSent(day: string, to: MessageRecipients, id: string): Promise<void> {
+  /** The sessions that a call-off of exactly these days changed, each with what has changed since. */
+  async calledOff(
+    nurse: string,
+    from: string,
+    to: string,
+    signal?: AbortSignal,
+  ): Promise<CalledOffSession[]> {
+    const query = new URLSearchParams({ from, to }).toString();
+    const { document } = await send(`agents/${nurse}/called_off`, { query, ...(signal && { signal }) });
+    return dataOf<CalledOffSession[]>(document);
+  },
+
+  /** Notes that this very text was sent; 409 `changed` when another one is right by now. */
+  async messageSent(message: SentMessage): Promise<void> {
+    const { day, to, id, version } = message;
     await send('messages/sent', {
       method: 'POST',
-      body: { day, to, id },
+      body: { day, to, id, version },
       headers: { 'Idempotency-Key': newKey() },
     });
   },

@@ -1,6 +1,6 @@
 import { absenceFields } from './agentProfiles.ts';
 import { consents } from './consents.ts';
-import { boolean, date, lines, ref, text } from './kinds.ts';
+import { boolean, date, lines, ref, text, texts } from './kinds.ts';
 
 const roles = ['admin', 'sales'] as const;
 
@@ -15,6 +15,10 @@ const choiceFields = {
   leave: boolean('Để nguyên'),
 } as const;
 
+function inOrder({ from, to }: { from?: unknown; to?: unknown }) {
+  return String(to) < String(from) ? { field: 'to', message: 'Đến ngày phải từ ngày bắt đầu trở đi.' } : null;
+}
+
 /** A nurse calls off: her absence and what becomes of each session she would miss, all of it or nothing. */
 export const callOff = {
   label: 'Báo nghỉ',
@@ -28,6 +32,23 @@ export const callOff = {
     sessions: lines('Các buổi', choiceFields, { max: 1000, default: [] }),
     accept_conflicts: consents.accept_conflicts,
   },
-  check: ({ from, to }: { from?: unknown; to?: unknown }) =>
-    String(to) < String(from) ? { field: 'to', message: 'Đến ngày phải từ ngày bắt đầu trở đi.' } : null,
+  check: inOrder,
+} as const;
+
+/** A call-off is taken back: the absence of these days and its days off go, and the named sessions return to her. */
+export const takeBackCallOff = {
+  label: 'Rút báo nghỉ',
+  on: [],
+  roles,
+  when: callOff.when,
+  offer: () => true,
+  order: -3,
+  input: {
+    from: date('Từ ngày', { required: true }),
+    to: date('Đến ngày', { required: true }),
+    restore: texts('Các buổi trả lại', { max: 1000, default: [] }),
+    accept_conflicts: consents.accept_conflicts,
+    accept_changes: boolean('Chỉ trả lại các buổi còn nguyên', { show: [], accepts: 'changed' }),
+  },
+  check: inOrder,
 } as const;

@@ -1,4 +1,4 @@
-import { callOff } from './absence.ts';
+import { callOff, takeBackCallOff } from './absence.ts';
 import { staff } from './access.ts';
 import { accountActions } from './accountActions.ts';
 import { accountFields, passwordsMatch } from './accountFields.ts';
@@ -80,6 +80,7 @@ export const agents = defineResource('agents', {
   actions: {
     ...accountActions(staff),
     call_off: callOff,
+    take_back_call_off: takeBackCallOff,
     update_profile: {
       label: 'Cập nhật hồ sơ',
       on: [],

@@ -1,5 +1,5 @@
-import type { messageTextNames } from '#rules/messageTexts';
-import { type AnswerOf, listOf, orNull, shape, string } from './answers.ts';
+import { messageTextNames } from '#rules/messageTexts';
+import { type AnswerOf, listOf, oneOf, orNull, shape, string } from './answers.ts';
 import { area, choice, date, text } from './kinds.ts';
 import { defineReport } from './reports/report.ts';
 
@@ -14,7 +14,11 @@ const message = shape({
   id: string,
   name: string,
   phone: orNull(string),
+  /** A change is told instead of the day's message while the recipient does not know of it. */
+  kind: oneOf(messageTextNames),
   text: string,
+  /** Of the text: another one once the text is another. */
+  version: string,
   shift_ids: listOf(string),
   /** When somebody noted that it was sent, and who; null again once the plan of that day has changed. */
   sent_at: orNull(string),
@@ -33,11 +37,12 @@ export const messages = defineReport('messages', {
   answer: listOf(message),
 });
 
-/** What notes that a message was sent. */
+/** What notes that a message was sent; with `version`, that exactly this text was. */
 export const sentFields = {
   day: date('Ngày', { required: true }),
   to,
   id: text('Người nhận', { required: true }),
+  version: text('Phiên bản của tin nhắn'),
 } as const;
 export const sentAnswer = shape({ sent_at: string, sent_by: string });
 
@@ -64,7 +69,7 @@ export const messageTextsAnswer = shape({
 });
 
 /** One that a change asks for: to whom, of which day. */
-export interface ChangeMessage extends Pick<Message, 'id' | 'name' | 'phone' | 'text'> {
+export interface ChangeMessage extends Pick<Message, 'id' | 'name' | 'phone' | 'text' | 'version'> {
   to: MessageRecipients;
   day: string;
 }

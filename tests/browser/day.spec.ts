@@ -81,6 +81,7 @@ test('thirty sessions are closed with two exceptions: at most eight presses', as
   await expect(dialog.getByRole('checkbox', { name: /^Đã tắm/ })).toHaveCount(30);
   await press(dialog.getByRole('checkbox', { name: /^Đã tắm/ }).nth(20));
   await press(dialog.getByRole('button', { name: /^Hủy: / }).nth(29));
+  await press(page.getByRole('dialog', { name: /^Hủy buổi của / }).getByRole('button', { name: 'Hủy buổi' }));
   await press(dialog.getByRole('button', { name: 'Chốt 29 buổi' }));
   await expect(dialog.getByText('Đã lưu 29 buổi.')).toBeVisible();
   expect(count()).toBeLessThanOrEqual(8);
@@ -120,6 +121,45 @@ test('the messages of ten nurses are copied and sent: at most two presses each',
     await expect(row.getByText(/^Đã gửi/)).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(name);
   }
+});
+
+test.describe(() => {
+  // Its window's focus is its own affair, as a person's is.
+  test.use({ ownContext: true });
+
+  test('a message is in the clipboard once Zalo has opened over the page', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const shop = new Shop(request);
+    const name = unique('Điều dưỡng Zalo');
+    const agent_id = await shop.nurse({ name });
+    await shop.register(await shop.customer(), await shop.service(), 1, { agent_id, started_at: day });
+    await context.route('https://zalo.me/**', (route) => route.fulfill({ body: 'Zalo' }));
+    await signIn(page, 'sales');
+    await page.goto('/?messages=true');
+    const dialog = page.getByRole('dialog', { name: 'Tin nhắn của một ngày' });
+    await dialog.getByRole('textbox', { name: 'Ngày', exact: true }).fill(written(day));
+    await dialog.getByRole('textbox', { name: 'Ngày', exact: true }).press('Tab');
+    const row = dialog.getByRole('listitem').filter({ hasText: name });
+    await expect(row).toBeVisible();
+    // No right to the clipboard is granted here, so that a press is needed for writing, which opening a page uses up. And Playwright
+    // tells every page that it has the focus, where a browser does so of the one in front only.
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+    const opened = context.waitForEvent('page');
+    await row.getByRole('button', { name: `Chép và mở Zalo cho ${name}` }).click();
+    await (await opened).waitForURL('https://zalo.me/**');
+    expect(await page.evaluate(() => document.hasFocus())).toBe(false);
+    await expect(row.getByText(/^Đã gửi/)).toBeVisible();
+    await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+    await page.bringToFront();
+    await page.goto('/customers');
+    const field = page.locator('[role=search] input').first();
+    await field.press('Control+v');
+    await expect(field).toHaveValue(new RegExp(name));
+  });
 });
 
 test('the palette knows who calls off: her name after "báo nghỉ" opens the dialog', async ({

@@ -138,7 +138,7 @@ test('Esc asks before what was chosen for the sessions of a call-off is lost', a
 
 test('Esc and a click beside it ask before the exceptions of a day that is closed are lost', async () => {
   const { user } = show('/', { '/': <CloseDayDialog onClose={close} /> });
-  await user.click(await screen.findByRole('button', { name: 'Hủy: Lan, 20/11/2026' }));
+  await user.click(await screen.findByRole('button', { name: 'Hoãn: Lan, 20/11/2026' }));
   await user.click(document.querySelector('.MuiDialog-container') as HTMLElement);
   expect(closed).toBe(0);
   const question = within(await screen.findByRole('dialog', { name: 'Có thay đổi chưa lưu' }));

@@ -73,7 +73,7 @@ class Comparison {
     this.#compareSchemas(`${at}[]`, before.items, after.items, direction);
     for (const kind of ['oneOf', 'anyOf', 'allOf'])
       for (const [index, part] of (before[kind] ?? []).entries())
-        this.#compareSchemas(at, part, after[kind]?.[index], direction);
+        this.#compareSchemas(at, part, alternativeLike(part, after[kind] ?? [], index), direction);
   }
 
   /** A request may be of more types than before, a response of fewer. */
@@ -105,4 +105,11 @@ function resolve(document: Json, schema: Json): Json {
   if (!schema.$ref) return schema;
   const path = String(schema.$ref).slice(2).split('/');
   return path.reduce((part, name) => part[name], document);
+}
+
+/** Of the newer alternatives the one with the same fixed value (an action's code), else the one in the same place. */
+function alternativeLike(part: Json, alternatives: readonly Json[], index: number): Json {
+  for (const [name, { const: value }] of Object.entries<Json>(part.properties ?? {}))
+    if (value !== undefined) return alternatives.find((one) => one.properties?.[name]?.const === value);
+  return alternatives[index];
 }

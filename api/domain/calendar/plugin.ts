@@ -8,7 +8,7 @@ import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, update } from '../../db/store.ts';
-import { notFound, refused } from '../../errors.ts';
+import { notFound, refused } from '../../domainError.ts';
 import type { Feature } from '../../http/parts.ts';
 import { readerContext, writing } from '../../http/work.ts';
 import { answers } from '../../openapi/shapes.ts';

@@ -1,6 +1,6 @@
 import { flag, oneOf, orNull, shape, string } from '#schema/answers';
 import { resources } from '#schema/index';
-import { invalid, notFound } from '../../errors.ts';
+import { invalid, notFound } from '../../domainError.ts';
 import type { Feature } from '../../http/parts.ts';
 import { readContext } from '../../http/work.ts';
 import { answers } from '../../openapi/shapes.ts';
@@ -46,14 +46,14 @@ export const presence: Feature = async (app) => {
     async (request) => {
       const { stream = null, resource, id, editing = false } = request.body;
       if ((resource === null) !== (id === null))
-        throw invalid('id', 'Hãy gửi cả resource và id, hoặc để trống cả hai.', '');
+        throw invalid('id', 'Hãy gửi cả resource và id, hoặc để trống cả hai.');
       const place = resource === null || id === null ? null : { resource, id, editing };
       const ctx = readContext(request);
       if (place && !(await mayRead(ctx, place.resource, place.id))) throw notFound();
       await events.open();
       const moved = await events.presence.move(ctx.viewer, stream, place);
       if (moved === null)
-        throw invalid('stream', 'Bạn không có dòng sự kiện này. Hãy mở GET /events rồi gửi lại.', '');
+        throw invalid('stream', 'Bạn không có dòng sự kiện này. Hãy mở GET /events rồi gửi lại.');
       return { data: { stream: moved, resource, id, editing: place?.editing ?? false } };
     },
   );

@@ -1,13 +1,12 @@
 import type { ChangeMessage } from '#schema/messages';
 import type { Context } from '../../context.ts';
-import { messageToMother, messageToNurse } from './messageFor.ts';
-import { byRecipient } from './messagesOf.ts';
-import { messageTexts } from './messageTexts.ts';
-import { type Visit, visits } from './visits.ts';
+import { byRecipient, dayMessages } from './messagesOf.ts';
+import { visits } from './visits.ts';
 
 /**
- * What to write after sessions were given to others or moved: to each mother, and to each nurse who takes one now, one message a day.
- * @param except the nurse who called off: she knows
+ * What to write after sessions were given to others or moved, as it stands in the lists of their days: to each mother, and to each
+ * nurse who takes one now, one message a day.
+ * @param except the nurse who knows of it
  */
 export async function changeMessages(
   ctx: Context,
@@ -19,19 +18,25 @@ export async function changeMessages(
     ctx,
     (query) => void query.whereIn('s.id', shift_ids.map(Number)).where('s.status', 'planned'),
   );
-  const texts = await messageTexts(ctx);
   const days = [...new Set(all.map(({ day }) => day))];
-  const on = (day: string): Visit[] => all.filter((visit) => visit.day === day);
-  return days.flatMap((day) => [
-    ...byRecipient(on(day), 'agents')
-      .filter(({ id }) => id !== except)
-      .map(({ id, name, phone, visits: told }) => ({
-        to: 'agents' as const,
-        ...{ id, name, phone, day, text: messageToNurse(texts.nurse_change, name, day, told) },
-      })),
-    ...byRecipient(on(day), 'customers').map(({ id, name, phone, visits: told }) => ({
-      to: 'customers' as const,
-      ...{ id, name, phone, day, text: messageToMother(texts.mother_change, day, told) },
-    })),
-  ]);
+  const found: ChangeMessage[] = [];
+  for (const to of ['agents', 'customers'] as const) {
+    const concerned = new Set(
+      days.flatMap((day) =>
+        byRecipient(
+          all.filter((visit) => visit.day === day),
+          to,
+        ).map(({ id }) => `${day} ${id}`),
+      ),
+    );
+    const ids = [...new Set([...concerned].map((key) => key.split(' ')[1] ?? ''))].filter(
+      (id) => to === 'customers' || id !== except,
+    );
+    for (const { day, message } of await dayMessages(ctx, days, to, ids)) {
+      const { id, name, phone, kind, text, version } = message;
+      const isChange = kind === 'nurse_change' || kind === 'mother_change';
+      if (isChange && concerned.has(`${day} ${id}`)) found.push({ to, id, name, phone, day, text, version });
+    }
+  }
+  return found.sort((a, b) => days.indexOf(a.day) - days.indexOf(b.day));
 }

@@ -9,7 +9,7 @@ const timeOf = ({ time_period }: Visit): string =>
     .join(', ');
 const joined = (parts: readonly (string | null)[]): string => [...new Set(parts.filter(Boolean))].join(', ');
 
-/** The text to a nurse about some of her sessions of a day. */
+/** The text to a nurse about her sessions of a day, of which she may have none any more. */
 export function messageToNurse(text: string, name: string, day: string, visits: readonly Visit[]): string {
   const customers = visits.map(({ customer }) => customer);
   const lines = visits.map((visit) => {
@@ -21,7 +21,7 @@ export function messageToNurse(text: string, name: string, day: string, visits: 
     dia_chi: joined(customers.map(({ address }) => address)),
     dien_thoai: joined(customers.map(({ phone }) => phone)),
     dieu_duong: name,
-    danh_sach: lines.join('\n'),
+    danh_sach: lines.join('\n') || 'Bạn không còn buổi nào trong ngày này.',
   });
 }
 

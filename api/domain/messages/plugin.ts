@@ -1,6 +1,7 @@
 /** GET /messages, POST /messages/sent, GET and PATCH /settings/messages: what the office writes to nurses and mothers (rules 3.17). */
 import { addDays } from '#rules/days';
 import { messageTextNames, unknownPlaces } from '#rules/messageTexts';
+import type { ValuesOf } from '#schema/kinds';
 import {
   messages as declaration,
   messageTextFields,
@@ -11,14 +12,18 @@ import {
 import { readersOf } from '../../access/readersOf.ts';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
-import { ApiError, invalid } from '../../errors.ts';
+import { idNumber } from '../../db/ids.ts';
+import { find } from '../../db/store.ts';
+import { DomainError, invalid } from '../../domainError.ts';
+import { ApiError } from '../../errors.ts';
 import type { Feature } from '../../http/parts.ts';
 import { readContext, readerContext, writing } from '../../http/work.ts';
 import { readParams } from '../../jsonapi/readParams.ts';
 import { describeReport } from '../../openapi/describeReport.ts';
 import { describeCall } from '../accounts/calls/describeCall.ts';
 import { readMembers } from '../accounts/calls/readMembers.ts';
-import { messagesOf, planOf, recipientsOf } from './messagesOf.ts';
+import { removeNotices } from './changeNotices.ts';
+import { dayMessages, messagesOf } from './messagesOf.ts';
 import { messageTexts } from './messageTexts.ts';
 
 const sellers = readersOf(declaration);
@@ -89,23 +94,37 @@ export const messages: Feature = async (app) => {
   );
 };
 
-/** @throws 422 at `id` when there is nothing to write to them that day */
+/**
+ * Notes that a message was sent: the recipient knows the plan of the day as it is now.
+ * @throws 422 at `id` when there is nothing to write to them that day; 409 `changed` when the text is not `version` any more
+ */
 async function note(
   ctx: Context,
-  { day, to, id }: { day: string; to: 'agents' | 'customers'; id: string },
+  { day, to, id, version }: ValuesOf<typeof sentFields>,
 ): Promise<{ sent_at: string; sent_by: string }> {
-  const recipient = (await recipientsOf(ctx, day, to)).find((one) => one.id === id);
-  if (!recipient)
-    throw invalid('id', 'Người này không có buổi nào trong ngày đó. Hãy tải lại danh sách.', '');
+  const [found] = idNumber(id) === null ? [] : await dayMessages(ctx, [day], to, [id]);
+  if (!found && !(version && (await find(ctx, to, id))))
+    throw invalid('id', 'Người này không có buổi nào trong ngày đó. Hãy tải lại danh sách.');
+  if (!found || (version && version !== found.message.version)) throw changed();
   const at = ctx.now.toISOString();
-  const sent = { plan: planOf(recipient), sent_by: Number(ctx.viewer.id), updated_at: at };
+  const sent = { plan: found.plan, sent_by: Number(ctx.viewer.id), updated_at: at };
   await ctx
     .db('messages_sent')
     .insert({ day, recipients: to, recipient_id: Number(id), version: 1, created_at: at, ...sent })
     .onConflict(['day', 'recipients', 'recipient_id'])
     .merge(sent);
+  await removeNotices(ctx, to, { day, recipient_id: id }, found.message.shift_ids);
   return { sent_at: at, sent_by: ctx.viewer.name };
 }
+
+const changed = (): DomainError =>
+  new DomainError({
+    code: 'changed',
+    title: 'Lịch đã thay đổi',
+    detail:
+      'Lịch của người này đã thay đổi sau khi tin nhắn được chép, nên tin đó không còn đúng. Hãy tải lại danh sách, chép và gửi tin mới.',
+    path: 'version',
+  });
 
 type Given = { [K in (typeof messageTextNames)[number]]: string | null };
 

@@ -75,6 +75,18 @@ export async function visits(ctx: Context, which: (query: Knex.QueryBuilder) => 
   }));
 }
 
+/** Keeps the sessions that one of these nurses may take: as a substitute or as a nurse of the package. */
+export const takenByAny = (query: Knex.QueryBuilder, agent_ids: readonly string[]): Knex.QueryBuilder => {
+  const ids = agent_ids.map(Number);
+  return query.andWhere((any) =>
+    any
+      .whereIn('s.agent_id', ids)
+      .orWhereIn('p.agent_id', ids)
+      .orWhereIn('p.agent1_id', ids)
+      .orWhereIn('p.agent2_id', ids),
+  );
+};
+
 /** '12 Trần Phú, Hải Châu 1, Hải Châu, Đà Nẵng'; what the street names already is not said again. */
 export function addressOf(place: Pick<Row, 'address' | 'ward' | 'province' | 'city'>): string {
   const { address, ward, province, city } = place;
@@ -84,7 +96,8 @@ export function addressOf(place: Pick<Row, 'address' | 'ward' | 'province' | 'ci
     .join(', ');
 }
 
-async function nursesOf(ctx: Context, ids: readonly string[]): Promise<Map<string, Person>> {
+/** Nurses by id. */
+export async function nursesOf(ctx: Context, ids: readonly string[]): Promise<Map<string, Person>> {
   const rows = (await ctx.db('users').whereIn('id', ids.map(Number)).select('id', 'name', 'phone')) as {
     id: number;
     name: string;

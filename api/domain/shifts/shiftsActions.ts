@@ -2,6 +2,7 @@ import { levelAfterFirstShift } from '#rules/levels';
 import { findAll, remove, update } from '../../db/store.ts';
 import { DomainError, invalid } from '../../domainError.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
+import { withChangeNotices } from '../messages/withChangeNotices.ts';
 import { setLevel } from '../packages/setLevel.ts';
 import { cancelShifts } from './cancelShifts.ts';
 import { guardCome } from './guardCome.ts';
@@ -35,7 +36,8 @@ export const shiftsActions: PerformsOf<'shifts'> = {
   async substitute(ctx, record, input) {
     const { shift, pack } = await openShift(ctx, record, 'substitute');
     if (input.agent_id === undefined) throw invalid('agent_id', 'Hãy chọn điều dưỡng làm thay.');
-    const agent_id = await substitute(ctx, shift, pack, input.agent_id);
+    const nurse = input.agent_id;
+    const agent_id = await withChangeNotices(ctx, [pack.id], () => substitute(ctx, shift, pack, nurse));
     await guardConflicts(ctx, pack.id, { accepted: input.accept_conflicts, days: [shift.day] });
     return { agent_id };
   },
@@ -45,7 +47,10 @@ export const shiftsActions: PerformsOf<'shifts'> = {
     const { shift } = await openShift(ctx, record, 'delay_shift');
     if (!input.new_day) throw invalid('new_day', 'Chọn ngày mới.');
     if (input.current_day && input.current_day !== shift.day) throw stale();
-    const { moves, delayed_days } = await postponeShift(ctx, shift, input.new_day);
+    const day = input.new_day;
+    const { moves, delayed_days } = await withChangeNotices(ctx, [shift.package_id], () =>
+      postponeShift(ctx, shift, day),
+    );
     await guardConflicts(ctx, shift.package_id, {
       accepted: input.accept_conflicts,
       days: moves.map((move) => move.to),

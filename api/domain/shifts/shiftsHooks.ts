@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { findAll, insert, remove, update } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
+import { withChangeNotices } from '../messages/withChangeNotices.ts';
 import { openPackage } from '../packages/openPackage.ts';
 import { setLevel } from '../packages/setLevel.ts';
 import { guardCome } from './guardCome.ts';
@@ -60,7 +61,9 @@ export const shiftsHooks: Hooks<'shifts'> = {
     const { shift } = await openShift(ctx, record, 'delay_shift');
     if (!day || day === shift.day) return;
     checkDay(day, await findAll(ctx, 'shifts', { package_id: shift.package_id }), shift.id);
-    await update(ctx, 'shifts', shift.id, { day, wday: wday(day) });
+    await withChangeNotices(ctx, [shift.package_id], () =>
+      update(ctx, 'shifts', shift.id, { day, wday: wday(day) }),
+    );
     await settleShifts(ctx, shift.package_id);
     await guardConflicts(ctx, shift.package_id, { accepted: false, days: [day] });
   },
@@ -92,12 +95,14 @@ export const shiftsHooks: Hooks<'shifts'> = {
     async delay_shift(ctx, record, { accepted, changes }) {
       await openShift(ctx, record, 'delay_shift');
       const moved = changes.filter(({ resource, fields }) => resource === 'shifts' && fields.day);
-      for (const { id, fields } of moved)
-        await update(ctx, 'shifts', id, {
-          day: String(fields.day?.[0]),
-          wday: wday(String(fields.day?.[0])),
-          ...(fields.delayed_days ? { delayed_days: Number(fields.delayed_days[0]) } : {}),
-        });
+      await withChangeNotices(ctx, [record.package_id], async () => {
+        for (const { id, fields } of moved)
+          await update(ctx, 'shifts', id, {
+            day: String(fields.day?.[0]),
+            wday: wday(String(fields.day?.[0])),
+            ...(fields.delayed_days ? { delayed_days: Number(fields.delayed_days[0]) } : {}),
+          });
+      });
       await settleShifts(ctx, record.package_id);
       const days = moved.map(({ fields }) => String(fields.day?.[0]));
       await guardConflicts(ctx, record.package_id, { accepted, days });

@@ -2,27 +2,43 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { callOff } from '#schema/absence';
+import { callOff, takeBackCallOff } from '#schema/absence';
+import type { AgentProfile } from '#schema/agentProfiles';
 import type { Stored } from '#schema/index';
 import { isOffered } from '#schema/resource';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { today } from '../../kinds/parts/today.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
 import type { RecordProps } from '../../screens/registry.ts';
 
 const CallOffDialog = lazyPart(async () => ({
   default: (await import('./callOff/CallOffDialog.tsx')).CallOffDialog,
 }));
+const TakeBackDialog = lazyPart(async () => ({
+  default: (await import('./callOff/TakeBackDialog.tsx')).TakeBackDialog,
+}));
 const CalendarDialog = lazyPart(async () => ({
   default: (await import('./CalendarDialog.tsx')).CalendarDialog,
 }));
 
-/** What is done with a nurse beside the declared buttons: she calls off (also from the address, `call_off=true`), her calendar. */
+/** The call-offs that are not over, the next one first. */
+function absencesAhead({ absences = [] }: Partial<Pick<AgentProfile, 'absences'>>) {
+  const ahead = absences.filter(({ to }) => to >= today());
+  const spans = new Map(ahead.map((absence) => [`${absence.from} ${absence.to}`, absence]));
+  return [...spans.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+/**
+ * What is done with a nurse beside the declared buttons: she calls off (also from the address, `call_off=true`) or takes it back, her
+ * calendar.
+ */
 export default function AgentTools({ record }: RecordProps) {
   const viewer = useViewer();
   const [params, setParams] = useSearchParams();
   const [calendar, setCalendar] = useState(false);
+  const [isTakingBack, setTakingBack] = useState(false);
   const agent = record as unknown as Stored<'agents'>;
   if (!isOffered(callOff, agent, viewer)) return null;
   const away = params.get('call_off') === 'true';
@@ -33,17 +49,28 @@ export default function AgentTools({ record }: RecordProps) {
       return before;
     });
   const nurse = { id: agent.id, name: agent.name };
+  const absences = absencesAhead((record.agent_profile ?? {}) as Partial<AgentProfile>);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
       <Button variant="outlined" {...aimedAt(CallOffDialog)} onClick={() => setAway(true)}>
         {callOff.label}
       </Button>
+      {absences.length > 0 && (
+        <Button variant="outlined" {...aimedAt(TakeBackDialog)} onClick={() => setTakingBack(true)}>
+          {takeBackCallOff.label}
+        </Button>
+      )}
       <Button variant="outlined" {...aimedAt(CalendarDialog)} onClick={() => setCalendar(true)}>
         Lịch riêng
       </Button>
       {away && (
         <Loaded>
           <CallOffDialog nurse={nurse} onClose={() => setAway(false)} />
+        </Loaded>
+      )}
+      {isTakingBack && (
+        <Loaded>
+          <TakeBackDialog nurse={nurse} absences={absences} onClose={() => setTakingBack(false)} />
         </Loaded>
       )}
       {calendar && (

@@ -14,21 +14,22 @@ interface Props<M extends ToSend> {
   readonly messages: readonly M[];
   readonly keyOf?: (message: M) => string;
   /** After a text was copied and Zalo opened at the number. */
-  readonly onSent?: (message: M) => void;
+  readonly onSent: (message: M) => void;
 }
 
 /** Messages to be sent by hand: one press copies the text and opens Zalo at the number. */
 export function MessageList<M extends ToSend>({ label, messages, keyOf, onSent }: Props<M>) {
   const notices = useNotices();
   const send = async (message: M) => {
-    // Opened at once: after waiting, the browser would take it for a pop-up.
-    if (message.phone) window.open(zaloOf(message.phone), '_blank', 'noopener');
     try {
+      // Copied before the other page opens: a page without the focus may not write to the clipboard.
       await navigator.clipboard.writeText(message.text);
-      onSent?.(message);
     } catch {
       notices.failed('Chưa chép được tin nhắn. Hãy chọn nội dung và chép bằng tay.');
+      return;
     }
+    if (message.phone) window.open(zaloOf(message.phone), '_blank', 'noopener');
+    onSent(message);
   };
   return (
     <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -16,6 +16,7 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { today } from '../../kinds/parts/today.ts';
+import { madeOfMany } from '../../screens/live/changes.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
@@ -35,15 +36,16 @@ export function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
   const found = useQuery({
     queryKey: ['messages', day, to],
     queryFn: ({ signal }) => data.messages(day, to, signal),
+    meta: madeOfMany,
   });
   const unsent = found.data?.filter(({ sent_at }) => !sent_at).length ?? 0;
-  const note = async (message: Message) => {
+  const noteSent = async ({ id, version }: Message) => {
     try {
-      await data.messageSent(day, to, message.id);
-      await found.refetch();
+      await data.messageSent({ day, to, id, version });
     } catch (error) {
       notices.failed(detailsOf(error).join('\n'));
     }
+    await found.refetch();
   };
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone}>
@@ -66,7 +68,11 @@ export function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
                 ? 'Không có buổi nào trong ngày này.'
                 : `${found.data.length} tin nhắn, ${unsent} chưa gửi.`}
             </Typography>
-            <MessageList label="Tin nhắn" messages={found.data} onSent={(message) => void note(message)} />
+            <MessageList
+              label="Tin nhắn"
+              messages={found.data}
+              onSent={(message) => void noteSent(message)}
+            />
           </>
         )}
       </DialogContent>

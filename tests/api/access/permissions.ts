@@ -80,6 +80,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
     reset_second_factor: admins,
     update_profile: staff,
     call_off: sellers,
+    take_back_call_off: sellers,
   },
   shifts: {
     finish_shift: sellers,

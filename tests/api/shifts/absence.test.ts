@@ -158,3 +158,189 @@ describe('calling off', () => {
     expect(codes.map((one: Body) => one.code)).toContain('call_off');
   });
 });
+
+describe('taking a call-off back', () => {
+  const takeBack = (nurse: string, data: object) =>
+    shop.sales.act('agents', nurse, 'take_back_call_off', data);
+  const calledOff = async (nurse: string, from: string, to: string): Promise<Body[]> =>
+    (await shop.sales.get(`/agents/${nurse}/called_off?from=${from}&to=${to}`)).body.data;
+  const now = async (id: string) => (await shop.shifts(id)).map((shift) => [shift.day, shift.agent_id]);
+
+  test('takes the absence and its days off away, and gives the named sessions back', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse({ name: 'Bích Hà' })];
+    const days = { from: '2033-04-02', to: '2033-04-06' };
+    done(await shop.admin.act('agents', nurse, 'update_profile', { holiday_off: ['2033-04-02'] }));
+    const given = await sold(nurse, '2033-04-04');
+    const moved = await sold(nurse, '2033-04-05', { time_period: ['09:00-10:00'] }, 3);
+    const kept = await sold(nurse, '2033-04-05', { time_period: ['11:00-12:00'] });
+    const sessions = [
+      { shift_id: given.shifts[0].id, agent_id: other },
+      { shift_id: moved.shifts[0].id, new_day: '2033-04-08' },
+      { shift_id: kept.shifts[0].id, agent_id: other },
+    ];
+    done(await callOff(nurse, { ...days, sessions }));
+    const shown = await calledOff(nurse, days.from, days.to);
+    expect(shown.map((one) => [one.shift_id, one.way, one.day, one.now_day, one.changed])).toEqual([
+      [given.shifts[0].id, 'substitute', '2033-04-04', '2033-04-04', null],
+      [moved.shifts[0].id, 'postpone', '2033-04-05', '2033-04-08', null],
+      [kept.shifts[0].id, 'substitute', '2033-04-05', '2033-04-05', null],
+    ]);
+    expect(shown[0]?.now_agent).toEqual({ id: other, name: 'Bích Hà' });
+    const restore = [given.shifts[0].id, moved.shifts[0].id];
+    const result = done(await takeBack(nurse, { ...days, restore }));
+    expect(result).toMatchObject({ restored: 2, left: 0 });
+    expect([await now(given.id), await now(moved.id), await now(kept.id)]).toEqual([
+      [['2033-04-04', null]],
+      ['2033-04-05', '2033-04-06', '2033-04-07'].map((day) => [day, null]),
+      [['2033-04-05', other]],
+    ]);
+    expect((await shop.shifts(moved.id)).map(({ delayed_days }) => delayed_days)).toEqual([0, 0, 0]);
+    expect(await profile(nurse)).toMatchObject({ absences: [], holiday_off: ['2033-04-02'] });
+    const log = (await shop.admin.get(`/agents/${nurse}/action_logs`)).body.data[0].attributes;
+    expect(log).toMatchObject({ action_code: 'take_back_call_off', state: 'finished' });
+    expect(fault(await takeBack(nurse, { ...days, restore: [] }))).toEqual([
+      422,
+      'invalid',
+      '/action_data/from',
+    ]);
+  });
+
+  test('gives nothing back that has changed since, and tells what; accepted, it stays', async () => {
+    const [nurse, other, third] = [await shop.nurse(), await shop.nurse(), await shop.nurse({ name: 'Thu' })];
+    const days = { from: '2033-04-11', to: '2033-04-11' };
+    const one = await sold(nurse, '2033-04-11');
+    const two = await sold(nurse, '2033-04-11', { time_period: ['09:00-10:00'] });
+    const ids = [one.shifts[0].id, two.shifts[0].id];
+    done(await callOff(nurse, { ...days, sessions: ids.map((shift_id) => ({ shift_id, agent_id: other })) }));
+    done(await shop.sales.act('shifts', ids[0], 'substitute', { agent_id: third }));
+    expect((await calledOff(nurse, days.from, days.to)).map(({ changed }) => changed)).toEqual([
+      'Buổi đã giao cho Thu.',
+      null,
+    ]);
+    const answer = await takeBack(nurse, { ...days, restore: ids });
+    expect(fault(answer)).toEqual([409, 'changed', undefined]);
+    expect(answer.body.errors[0].meta.changes).toMatchObject([
+      { shift_id: ids[0], day: '2033-04-11', reason: 'Buổi đã giao cho Thu.' },
+    ]);
+    expect((await profile(nurse)).absences).toHaveLength(1);
+    expect(await now(two.id)).toEqual([['2033-04-11', other]]);
+    expect(done(await takeBack(nurse, { ...days, restore: ids, accept_changes: true }))).toMatchObject({
+      restored: 1,
+      left: 1,
+    });
+    expect([await now(one.id), await now(two.id)]).toEqual([[['2033-04-11', third]], [['2033-04-11', null]]]);
+  });
+
+  test('a package given to another nurse, moved or begun since, or with another session that day, has changed', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const days = { from: '2033-04-18', to: '2033-04-20' };
+    const times = ['07:30-08:30', '09:00-10:00', '10:30-11:30', '13:00-14:00'];
+    const sales = [];
+    for (const time of times) sales.push(await sold(nurse, '2033-04-18', { time_period: [time] }, 2));
+    const [given, moved, added, along] = sales;
+    if (!given || !moved || !added || !along) throw new Error('not everything was sold');
+    const first = ({ shifts }: { shifts: Body[] }) => shifts[0].id;
+    const later = (one: { shifts: Body[] }) => ({ shift_id: first(one), new_day: '2033-04-21' });
+    done(
+      await callOff(nurse, {
+        ...days,
+        sessions: [{ shift_id: first(given), agent_id: other }, later(moved), later(added), later(along)],
+      }),
+    );
+    done(await shop.sales.act('packages', given.id, 'assign_agent', { agent_id: await shop.nurse() }));
+    done(await shop.sales.act('shifts', first(moved), 'delay_shift', { new_day: '2033-04-25' }));
+    const extra = { package_id: added.id, day: '2033-04-18', is_addition: true };
+    expect((await shop.sales.create('shifts', extra)).body.errors?.[0]?.code).toBe('schedule_conflict');
+    done(
+      await shop.admin.act('agents', nurse, 'update_profile', { holiday_off: ['2033-04-19', '2033-04-20'] }),
+    );
+    expect((await shop.sales.create('shifts', extra)).status).toBe(201);
+    done(await shop.admin.act('agents', nurse, 'update_profile', { holiday_off: [] }));
+    const last = (await shop.shifts(along.id))[1].id;
+    expect((await shop.sales.change('shifts', last, { day: '2033-04-27' })).status).toBe(200);
+    const reasons = (await calledOff(nurse, days.from, days.to)).map(({ shift_id, changed }) => [
+      shift_id,
+      changed,
+    ]);
+    expect(reasons).toEqual([
+      [first(given), 'Gói đã giao cho điều dưỡng khác.'],
+      [first(moved), 'Buổi đã dời sang ngày 25/04/2033.'],
+      [first(added), 'Gói đã có buổi khác vào ngày 18/04/2033.'],
+      [first(along), 'Buổi 2 của gói dời theo nó đã thay đổi.'],
+    ]);
+  });
+
+  test('asks about clashes, and does all of it or nothing', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const days = { from: '2033-05-03', to: '2033-05-03' };
+    const { id, shifts } = await sold(nurse, '2033-05-03');
+    done(await callOff(nurse, { ...days, sessions: [{ shift_id: shifts[0].id, agent_id: other }] }));
+    const clashing = await sold(await shop.nurse(), '2033-05-03');
+    done(
+      await shop.sales.act('packages', clashing.id, 'assign_agent', {
+        agent_id: nurse,
+        accept_conflicts: true,
+      }),
+    );
+    const data = { ...days, restore: [shifts[0].id] };
+    expect(fault(await takeBack(nurse, data))).toEqual([409, 'schedule_conflict', undefined]);
+    expect((await profile(nurse)).absences).toHaveLength(1);
+    done(await takeBack(nurse, { ...data, accept_conflicts: true }));
+    expect(await now(id)).toEqual([['2033-05-03', null]]);
+  });
+
+  test('of some hours, and of a substitute’s session, returns it to her', async () => {
+    const [nurse, own, third] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
+    const { id, shifts } = await sold(own, '2033-05-10');
+    done(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id: nurse }));
+    const days = { from: '2033-05-10', to: '2033-05-10' };
+    const sessions = [{ shift_id: shifts[0].id, agent_id: third }];
+    done(await callOff(nurse, { ...days, time_period: ['07:30-08:30'], sessions }));
+    done(await takeBack(nurse, { ...days, restore: [shifts[0].id] }));
+    expect(await now(id)).toEqual([['2033-05-10', nurse]]);
+  });
+
+  test('is told to nobody who was not told of the call-off; the substitute who was is told', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const days = { from: '2033-05-12', to: '2033-05-12' };
+    const { shifts } = await sold(nurse, '2033-05-12');
+    const off = async () =>
+      done(await callOff(nurse, { ...days, sessions: [{ shift_id: shifts[0].id, agent_id: other }] }));
+    const back = async () => done(await takeBack(nurse, { ...days, restore: [shifts[0].id] })).messages;
+    const list = async (to: string): Promise<Body[]> =>
+      (await shop.sales.get(`/messages?day=2033-05-12&to=${to}`)).body.data;
+    await off();
+    expect(await back()).toEqual([]);
+    expect((await list('agents')).map(({ id, kind }) => [id, kind])).toEqual([[nurse, 'nurse_day']]);
+    await off();
+    for (const { to, id, day, version } of (
+      await Promise.all(
+        ['agents', 'customers'].map(async (to) =>
+          (await list(to)).map((one) => ({ ...one, to, day: '2033-05-12' })),
+        ),
+      )
+    ).flat() as Body[])
+      expect((await shop.sales.post('/messages/sent', { to, id, day, version })).status).toBe(200);
+    expect((await back()).map(({ to }: Body) => to)).toEqual(['customers']);
+    const emptied = (await list('agents')).find(({ id }) => id === other);
+    expect(emptied).toMatchObject({ kind: 'nurse_change' });
+  });
+
+  test('is for who sells, of sessions that it changed', async () => {
+    const nurse = await shop.nurse();
+    const days = { from: '2033-05-17', to: '2033-05-17' };
+    const { shifts } = await sold(nurse, '2033-05-17');
+    done(await callOff(nurse, days));
+    expect((await shop.finance.act('agents', nurse, 'take_back_call_off', days)).status).toBe(403);
+    expect((await shop.finance.get(`/agents/${nurse}/called_off?from=2033-05-17&to=2033-05-17`)).status).toBe(
+      403,
+    );
+    const restore = [shifts[0].id];
+    expect(fault(await takeBack(nurse, { ...days, restore }))).toEqual([
+      422,
+      'invalid',
+      '/action_data/restore/0',
+    ]);
+    expect(fault(await takeBack(nurse, { from: '2033-05-18', to: '2033-05-17' }))[0]).toBe(422);
+  });
+});

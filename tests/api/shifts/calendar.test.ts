@@ -163,7 +163,7 @@ describe('a nurse’s calendar', () => {
       expect(Object.keys(after)).toEqual(before.map(([uid]) => uid));
       for (const [uid, { sequence, stamp }] of before) {
         expect(after[uid]?.sequence).toBeGreaterThan(sequence);
-        expect(after[uid]?.stamp > stamp).toBe(true);
+        expect((after[uid]?.stamp ?? '') > stamp).toBe(true);
       }
     }
   });

@@ -73,6 +73,28 @@ describe('messages of a day', () => {
     expect(fault(await sent({ ...data, id: '999999999' }))).toEqual([422, 'invalid', '/id']);
   });
 
+  test('are noted as sent only while the text is the one that was copied', async () => {
+    const nurse = await shop.nurse();
+    const day = '2034-02-06';
+    const one = await sold(nurse, day);
+    const { version } = of(await ask(`day=${day}&to=agents`), nurse);
+    expect(version).toMatch(/./);
+    await sold(nurse, day, { time_period: ['14:00-15:00'] });
+    const late = await sent({ day, to: 'agents', id: nurse, version });
+    expect(fault(late)).toEqual([409, 'changed', '/version']);
+    expect(late.body.errors[0].detail).toMatch(/tải lại/);
+    const now = of(await ask(`day=${day}&to=agents`), nurse);
+    expect(now).toMatchObject({ sent_at: null });
+    expect((await sent({ day, to: 'agents', id: nurse, version: now.version })).status).toBe(200);
+    // Whose sessions are all somebody else's by now has another plan, too.
+    const reminder = of(await ask(`day=${day}&to=customers`), one.customer);
+    done(await shop.sales.act('packages', one.package_id, 'cancel_package', { cancel_reason: 'x' }));
+    const gone = { day, to: 'customers', id: one.customer, version: reminder.version };
+    expect(fault(await sent(gone))).toEqual([409, 'changed', '/version']);
+    expect(fault(await sent({ ...gone, id: '999999999' }))).toEqual([422, 'invalid', '/id']);
+    expect(fault(await sent({ ...gone, id: 'abc' }))).toEqual([422, 'invalid', '/id']);
+  });
+
   test('are for who sells', async () => {
     expect((await shop.finance.get('/messages?to=agents')).status).toBe(403);
   });
@@ -98,6 +120,114 @@ describe('messages of a day', () => {
       ['customers', moved.customer, '2034-01-12'],
     ]);
     expect(messages[2].text).toContain('12/01/2034');
+  });
+});
+
+describe('who must be told of a change', () => {
+  const list = (day: string, to: string) => ask(`day=${day}&to=${to}`);
+  const told = async (day: string, to: string, id: string) => {
+    const { version } = of(await list(day, to), id);
+    expect((await sent({ day, to, id, version })).status).toBe(200);
+  };
+
+  test('stands in the list of that day until told: after a substitute her and the mother', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse({ name: 'Bích Hà' })];
+    const day = '2034-03-01';
+    const { customer, shifts } = await sold(nurse, day);
+    await told(day, 'customers', customer);
+    done(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id: other }));
+    expect(of(await list(day, 'agents'), other)).toMatchObject({ kind: 'nurse_change', sent_at: null });
+    const mother = of(await list(day, 'customers'), customer);
+    expect(mother).toMatchObject({ kind: 'mother_change', sent_at: null, shift_ids: [shifts[0].id] });
+    expect(mother.text).toMatch(/thay đổi.*Bích Hà/);
+    await told(day, 'customers', customer);
+    expect(of(await list(day, 'customers'), customer)).toMatchObject({
+      kind: 'mother_reminder',
+      sent_at: expect.stringMatching(/Z$/),
+    });
+    await sold(nurse, day, { time_period: ['14:00-15:00'] });
+    const hers = of(await list(day, 'agents'), nurse);
+    await told(day, 'agents', nurse);
+    expect(of(await list(day, 'agents'), nurse)).toMatchObject({
+      shift_ids: hers.shift_ids,
+      kind: 'nurse_day',
+    });
+    await told(day, 'agents', other);
+    expect(of(await list(day, 'agents'), other)).toMatchObject({ kind: 'nurse_day' });
+  });
+
+  test('is also the nurse who has none left, where she was sent that day’s message', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const day = '2034-03-03';
+    const { shifts } = await sold(nurse, day);
+    await told(day, 'agents', nurse);
+    done(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id: other }));
+    const emptied = of(await list(day, 'agents'), nurse);
+    expect(emptied).toMatchObject({ kind: 'nurse_change', shift_ids: [shifts[0].id], sent_at: null });
+    expect(emptied.text).toContain('không còn buổi nào');
+    await told(day, 'agents', nurse);
+    expect((await list(day, 'agents')).map(({ id }) => id)).toEqual([other]);
+  });
+
+  test('is nobody once the change is taken back', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const day = '2034-03-06';
+    const { customer, shifts } = await sold(nurse, day);
+    await told(day, 'customers', customer);
+    done(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id: other }));
+    done(await shop.sales.act('shifts', shifts[0].id, 'substitute', { agent_id: null }));
+    expect(of(await list(day, 'customers'), customer)).toMatchObject({
+      kind: 'mother_reminder',
+      sent_at: expect.stringMatching(/Z$/),
+    });
+    expect((await list(day, 'agents')).map(({ id, kind }) => [id, kind])).toEqual([[nurse, 'nurse_day']]);
+  });
+
+  test('after a session moved is the mother, on both days until told once', async () => {
+    const nurse = await shop.nurse();
+    const [day, next] = ['2034-03-08', '2034-03-10'];
+    const { customer, shifts } = await sold(nurse, day);
+    done(await shop.sales.act('shifts', shifts[0].id, 'delay_shift', { new_day: next }));
+    const [here, there] = [await list(day, 'customers'), await list(next, 'customers')];
+    expect(of(here, customer).text).toContain('10/03/2034');
+    expect(of(here, customer).text).toBe(of(there, customer).text);
+    await told(day, 'customers', customer);
+    expect(of(await list(day, 'customers'), customer)).toBeUndefined();
+    expect(of(await list(next, 'customers'), customer)).toMatchObject({ kind: 'mother_reminder' });
+    const moved = await shop.sales.change('shifts', shifts[0].id, { day });
+    expect(moved.status).toBe(200);
+    expect(of(await list(day, 'customers'), customer)).toMatchObject({ kind: 'mother_change' });
+  });
+
+  test('of a package that moves as a whole only the days that look otherwise are told', async () => {
+    const nurse = await shop.nurse();
+    const customer = await shop.customer();
+    const form = shop.form(bath, 3, { started_at: '2034-03-13', agent_id: nurse });
+    const { package_id } = done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+    const [first] = await shop.shifts(package_id);
+    done(await shop.sales.act('shifts', first.id, 'delay_shift', { new_day: '2034-03-14' }));
+    const kinds = [];
+    for (const day of ['2034-03-13', '2034-03-14', '2034-03-15', '2034-03-16'])
+      kinds.push(of(await list(day, 'customers'), customer)?.kind);
+    expect(kinds).toEqual(['mother_change', 'mother_reminder', 'mother_reminder', 'mother_change']);
+  });
+
+  test('after a call-off has the text and version of its answer', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const day = '2034-03-20';
+    const given = await sold(nurse, day);
+    const { messages } = done(
+      await shop.sales.act('agents', nurse, 'call_off', {
+        from: day,
+        to: day,
+        reason: 'ốm',
+        sessions: [{ shift_id: given.shifts[0].id, agent_id: other }],
+      }),
+    );
+    for (const { to, id, text, version } of messages)
+      expect(of(await list(day, to), id)).toMatchObject({ text, version, sent_at: null });
+    expect(messages).toHaveLength(2);
+    expect(of(await list(day, 'agents'), nurse)).toBeUndefined();
   });
 });
 

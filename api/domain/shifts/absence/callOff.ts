@@ -7,12 +7,14 @@ import { find, update } from '../../../db/store.ts';
 import { invalid, notFound, withInputUnder } from '../../../domainError.ts';
 import type { PerformsOf } from '../../../resources/perform.ts';
 import { changeMessages } from '../../messages/changeMessages.ts';
+import { withChangeNotices } from '../../messages/withChangeNotices.ts';
 import { openPackage } from '../../packages/openPackage.ts';
 import { type Guarded, guardAllConflicts } from '../guardConflicts.ts';
 import { openShift } from '../openShift.ts';
 import { postponeShift } from '../postponeShift.ts';
 import { substitute } from '../substitute.ts';
 import { type MissedSession, missedSessions } from './missedSessions.ts';
+import { plannedSessions, storeCallOff } from './storeCallOff.ts';
 
 type Input = Parameters<PerformsOf<'agents'>['call_off']>[2];
 type Choice = NonNullable<Input['sessions']>[number];
@@ -35,28 +37,34 @@ export const callOff: PerformsOf<'agents'>['call_off'] = async (ctx, { id }, inp
   const chosen = chosenOf(input.sessions ?? [], await missedSessions(ctx, id, absence));
   const packages = [...new Set(chosen.map(({ session }) => session.package_id))];
   for (const package_id of packages.sort((a, b) => Number(a) - Number(b))) await openPackage(ctx, package_id);
-  await keep(ctx, id, absence);
+  const before = await plannedSessions(ctx, packages);
+  const days_off = await keep(ctx, id, absence);
   const looked: Guarded[] = [];
   const done = { substituted: 0, postponed: 0, left: 0 };
-  for (const { session, choice, path } of chosen) {
-    const { shift_id, package_id } = session;
-    const changes = choice.agent_id ? 'substitute' : 'delay_shift';
-    if (choice.leave) {
-      done.left += 1;
-      continue;
+  const cover = async () => {
+    for (const { session, choice, path } of chosen) {
+      const { shift_id, package_id } = session;
+      const changes = choice.agent_id ? 'substitute' : 'delay_shift';
+      if (choice.leave) {
+        done.left += 1;
+        continue;
+      }
+      const { shift, pack } = await openShift(ctx, { id: shift_id, package_id }, changes);
+      const { agent_id, new_day } = choice;
+      if (agent_id) {
+        await withInputUnder(path, () => substitute(ctx, shift, pack, agent_id));
+        looked.push({ package_id, days: [shift.day] });
+        done.substituted += 1;
+      } else if (new_day) {
+        const { moves } = await withInputUnder(path, () => postponeShift(ctx, shift, new_day));
+        looked.push({ package_id, days: moves.map(({ to }) => to) });
+        done.postponed += 1;
+      }
     }
-    const { shift, pack } = await openShift(ctx, { id: shift_id, package_id }, changes);
-    const { agent_id, new_day } = choice;
-    if (agent_id) {
-      await withInputUnder(path, () => substitute(ctx, shift, pack, agent_id));
-      looked.push({ package_id, days: [shift.day] });
-      done.substituted += 1;
-    } else if (new_day) {
-      const { moves } = await withInputUnder(path, () => postponeShift(ctx, shift, new_day));
-      looked.push({ package_id, days: moves.map(({ to }) => to) });
-      done.postponed += 1;
-    }
-  }
+  };
+  await withChangeNotices(ctx, packages, cover, { knows: id });
+  const { from, to } = absence;
+  await storeCallOff(ctx, { agent_id: id, from, to, days_off, ways: waysOf(chosen) }, before);
   await guardAllConflicts(ctx, await asTheyStand(ctx, chosen, looked), input.accept_conflicts);
   const changed = chosen.flatMap(({ choice, session }) => (choice.leave ? [] : session.shift_id));
   return { ...done, messages: await changeMessages(ctx, changed, id) };
@@ -92,8 +100,16 @@ function chosenOf(choices: readonly Choice[], missed: readonly MissedSession[]):
   return chosen.sort((a, b) => (a.session.day < b.session.day ? -1 : a.session.day > b.session.day ? 1 : 0));
 }
 
-/** Keeps her absence on the profile; whole days are days off besides. */
-async function keep(ctx: Context, id: string, absence: Kept) {
+/** What became of each session that does not stay as it is. */
+const waysOf = (chosen: readonly Chosen[]): Map<string, 'substitute' | 'postpone'> =>
+  new Map(
+    chosen.flatMap(({ session, choice }) =>
+      choice.leave ? [] : [[session.shift_id, choice.agent_id ? 'substitute' : 'postpone'] as const],
+    ),
+  );
+
+/** Keeps her absence on the profile; whole days are days off besides. @returns the days off that she did not have before */
+async function keep(ctx: Context, id: string, absence: Kept): Promise<string[]> {
   await lockRows(ctx, 'users', [id]);
   const profile = await find(ctx, 'agent_profiles', id);
   if (!profile) throw notFound();
@@ -102,6 +118,7 @@ async function keep(ctx: Context, id: string, absence: Kept) {
     absences: [...profile.absences, absence],
     holiday_off: [...new Set([...profile.holiday_off, ...days])].sort(),
   });
+  return days.filter((day) => !profile.holiday_off.includes(day));
 }
 
 /** A session that was given away may have been moved by another choice for its package since: each is looked at where it stands. */

@@ -3,6 +3,7 @@ import { diffDays } from '#rules/days';
 import { freeNurses } from '#rules/freeNurses';
 import { isTimeSlot } from '#rules/slots';
 import { longestAbsence } from '#schema/absence';
+import { calledOff } from '#schema/calledOff';
 import { resources } from '#schema/index';
 import { absence as declaration, type MissedWithCandidates } from '#schema/missedSessions';
 import type { AnyResource } from '#schema/resource';
@@ -16,9 +17,13 @@ import { describeReport } from '../../../openapi/describeReport.ts';
 import { readable } from '../../../resources/record.ts';
 import { candidatesOn } from '../freeAgents/candidates.ts';
 import { careOfPackage } from '../freeAgents/careOf.ts';
+import { answerOf, calledOffSessions } from './calledOffSessions.ts';
 import { missedSessions } from './missedSessions.ts';
 
-/** GET /agents/{id}/absence?from&to[&time_period]: what she would miss, and who could take it. */
+/**
+ * GET /agents/{id}/absence?from&to[&time_period]: what she would miss, and who could take it.
+ * GET /agents/{id}/called_off?from&to: what became of her sessions of these days when she called off, and what has changed since.
+ */
 export const absence: Feature = async (app) => {
   const config = {
     permission: readersOf(declaration),
@@ -39,6 +44,18 @@ export const absence: Feature = async (app) => {
     const ctx = readerContext(request);
     await readable(ctx, resources.agents as AnyResource, id);
     return { data: await missed(ctx, id, { from, to, time_period: slots.length > 0 ? slots : null }) };
+  });
+
+  const calledOffConfig = {
+    permission: readersOf(calledOff),
+    describe: () => ({ ...describeReport(calledOff), tags: ['agents'] }),
+  } as const;
+  app.get('/agents/:id/called_off', { config: calledOffConfig }, async (request) => {
+    const ctx = readerContext(request);
+    const { from, to } = readParams(calledOff, request.url, ctx.now).params;
+    const { id } = request.params as { id: string };
+    await readable(ctx, resources.agents as AnyResource, id);
+    return { data: await answerOf(ctx, await calledOffSessions(ctx, id, { from, to }), { from, to }) };
   });
 };
 

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -12,18 +11,17 @@ import { useState } from 'react';
 import { callOff } from '#schema/absence';
 import type { ChangeMessage } from '#schema/messages';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
-import { detailsOf } from '../../../jsonapi/errors.ts';
 import { today } from '../../../kinds/parts/today.ts';
-import { conflictOf } from '../../../screens/actions/conflictOf.ts';
 import { useIntentKey } from '../../../screens/actions/useIntentKey.ts';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.ts';
 import { useReload } from '../../../screens/parts/useReload.ts';
-import { MessageList } from '../../messages/MessageList.tsx';
 import { CoverRow } from './CoverRow.tsx';
+import { Refusal } from './Refusal.tsx';
 import { useCover } from './useCover.ts';
 import { WhenAway } from './WhenAway.tsx';
+import { WhoMustBeTold } from './WhoMustBeTold.tsx';
 
 /** What the reason begins with. */
 const USUAL_REASON = 'Ốm';
@@ -61,7 +59,7 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
   const { choices, choose, cover, clear } = useCover(sessions);
   const setWhen = (begin: string, end: string, hours: readonly string[]) => {
     setFrom(begin);
-    setTo(end < begin ? begin : end);
+    setTo(end);
     setSlots(hours);
     setFailed(null);
     clear();
@@ -99,11 +97,13 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
         {callOff.label}: {nurse.name}
       </DialogTitle>
       {told ? (
-        <WhoMustBeTold messages={told} />
+        <WhoMustBeTold saved="Đã ghi ngày nghỉ." messages={told} />
       ) : (
         <DialogContent>
           <WhenAway {...{ from, to, slots, reason }} onWhen={setWhen} onReason={setReason} />
-          {failed !== null && <Refusal error={failed} onAccept={() => void save(true)} />}
+          {failed !== null && (
+            <Refusal error={failed} accepts={callOff.input} onAccept={() => void save(true)} />
+          )}
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
             <Typography role="status" sx={{ flex: 1 }}>
               {found.data &&
@@ -118,7 +118,12 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
             )}
           </Box>
           {found.error && <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />}
-          {!found.data && !found.error && <Skeleton variant="rounded" height={200} />}
+          {to < from && (
+            <Typography role="alert" color="error" sx={{ mt: 1 }}>
+              Đến ngày phải từ ngày bắt đầu trở đi.
+            </Typography>
+          )}
+          {to >= from && !found.data && !found.error && <Skeleton variant="rounded" height={200} />}
           <Box component="ul" aria-label="Các buổi" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {sessions.map((session) => (
               <CoverRow
@@ -139,7 +144,7 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
           <Button
             variant="contained"
             loading={saving}
-            disabled={!found.data || reason.trim() === ''}
+            disabled={to < from || !found.data || reason.trim() === ''}
             onClick={() => void save(false)}
           >
             {callOff.label}
@@ -147,39 +152,5 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
         )}
       </DialogActions>
     </GuardedDialog>
-  );
-}
-
-/** What is left to do once it is saved. */
-function WhoMustBeTold({ messages }: { readonly messages: readonly ChangeMessage[] }) {
-  return (
-    <DialogContent>
-      <Typography role="status" sx={{ mb: 1 }}>
-        {messages.length === 0
-          ? 'Đã ghi ngày nghỉ. Không ai cần báo.'
-          : 'Đã lưu. Hãy báo cho những người này:'}
-      </Typography>
-      <MessageList label="Cần báo" messages={messages} keyOf={(one) => `${one.to} ${one.id} ${one.day}`} />
-    </DialogContent>
-  );
-}
-
-/** Why it was not saved; what can be accepted is, by a press. */
-function Refusal({ error, onAccept }: { readonly error: unknown; readonly onAccept: () => void }) {
-  const conflict = conflictOf(error, callOff.input);
-  return (
-    <Alert
-      severity={conflict ? 'warning' : 'error'}
-      sx={{ my: 1 }}
-      action={
-        conflict && (
-          <Button color="inherit" size="small" onClick={onAccept}>
-            {conflict.label}
-          </Button>
-        )
-      }
-    >
-      {detailsOf(error).join('\n')}
-    </Alert>
   );
 }

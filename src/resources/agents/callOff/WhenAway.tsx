@@ -34,14 +34,10 @@ export function WhenAway({ from, to, slots, reason, onWhen, onReason }: Props) {
         Ngày mai
       </Button>
       <Box sx={{ width: 160 }}>
-        <DayInput label="Từ ngày" day={from} onDay={(next) => onWhen(next, to, slots)} />
+        <DayInput label="Từ ngày" day={from} onDay={(next) => onWhen(next, to < next ? next : to, slots)} />
       </Box>
       <Box sx={{ width: 160 }}>
-        <DayInput
-          label="Đến ngày"
-          day={to}
-          onDay={(next) => onWhen(from > next ? next : from, next, slots)}
-        />
+        <DayInput label="Đến ngày" day={to} onDay={(next) => onWhen(from, next, slots)} />
       </Box>
       <TextField
         select

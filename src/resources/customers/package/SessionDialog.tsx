@@ -7,12 +7,15 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { wday } from '#rules/days';
 import { formatDate } from '#rules/format';
-import type { Shift } from '#schema/shifts';
+import { type Shift, shifts } from '#schema/shifts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { weekdayNames } from '../../../kinds/parts/weekdayNames.ts';
 import { RowActions } from '../../../screens/actions/RowActions.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
 import { shiftLook } from './shiftLook.ts';
+
+const substitute = shifts.fields.agent_id;
 
 interface Props {
   /** With the level of its package, as `package_level`. */
@@ -36,6 +39,12 @@ export function SessionDialog({ shift, onMove, onClose }: Props) {
       </DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 1.5 }}>{shiftLook(shift as unknown as Shift).label}</Typography>
+        {Boolean(shift.agent_id) && (
+          <Typography component="div" sx={{ mb: 1.5 }}>
+            {substitute.label}:{' '}
+            <FieldValue resource="shifts" record={shift} name="agent_id" field={substitute} />
+          </Typography>
+        )}
         <RowActions resource={declarationOf('shifts')} record={shift} roomy>
           {onMove && (
             <Button variant="outlined" onClick={onMove}>

@@ -19,6 +19,8 @@ import { SessionDialog } from './SessionDialog.tsx';
 import { SessionStrip } from './SessionStrip.tsx';
 import { shiftLook } from './shiftLook.ts';
 
+const columns = ['index', 'day', 'wday', 'status', 'is_addition'];
+
 interface Props {
   readonly pack: LoadedRecord;
   /** Its sessions, in order. */
@@ -51,7 +53,7 @@ export function ShiftsPart({ pack, shifts, today }: Props) {
       )}
       <SmallTable
         resource="shifts"
-        columns={['index', 'day', 'wday', 'status', 'is_addition']}
+        columns={[...columns, ...(shifts.some(({ agent_id }) => agent_id) ? ['agent_id'] : [])]}
         records={shifts}
         caption="Danh sách buổi"
         empty="Gói chưa có buổi nào."

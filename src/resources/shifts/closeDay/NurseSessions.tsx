@@ -2,10 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { addSessionDays } from '#rules/calendar';
 import { formatDate } from '#rules/format';
 import { spansOf } from '#rules/slots';
+import { today } from '../../../kinds/parts/today.ts';
 import { AllBox } from '../../../screens/parts/AllBox.tsx';
+import { ConfirmDialog } from '../../../screens/parts/ConfirmDialog.tsx';
 import { DayInput } from '../../parts/DayInput.tsx';
 import type { useClosing } from './useClosing.ts';
 import type { OpenGroup, OpenSession } from './useOpenSessions.ts';
@@ -64,10 +67,19 @@ function Session({ session, closing, onTick }: SessionProps) {
     .map(({ from, to }) => `${from}–${to}`)
     .join(', ');
   const failure = closing.failures.get(id);
+  const [asking, setAsking] = useState(false);
   return (
     <Box
       component="li"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 40 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1,
+        minHeight: 40,
+        borderBottom: { xs: 1, sm: 0 },
+        borderColor: 'divider',
+      }}
     >
       <Checkbox
         size="small"
@@ -75,7 +87,9 @@ function Session({ session, closing, onTick }: SessionProps) {
         onChange={(_event, on) => onTick(on)}
         slotProps={{ input: { 'aria-label': `Đã tắm: ${name}` } }}
       />
-      <Typography sx={{ flex: 1, minWidth: 200, fontVariantNumeric: 'tabular-nums' }}>
+      <Typography
+        sx={{ flex: { xs: '1 0 calc(100% - 56px)', sm: 1 }, minWidth: 0, fontVariantNumeric: 'tabular-nums' }}
+      >
         {formatDate(day).slice(0, 5)} · {times} · {customer_name}
       </Typography>
       {outcome === 'later' && (
@@ -92,23 +106,40 @@ function Session({ session, closing, onTick }: SessionProps) {
           Hủy buổi này và các buổi sau
         </Typography>
       )}
-      <Button
-        size="small"
-        aria-label={`Hoãn: ${name}`}
-        aria-pressed={outcome === 'later'}
-        onClick={() => closing.set([id], { outcome: 'later', new_day: nextDay(day) })}
-      >
-        Hoãn
-      </Button>
-      <Button
-        size="small"
-        color="error"
-        aria-label={`Hủy: ${name}`}
-        aria-pressed={outcome === 'cancelled'}
-        onClick={() => closing.set([id], { outcome: 'cancelled' })}
-      >
-        Hủy
-      </Button>
+      <Box sx={{ ml: 'auto' }}>
+        <Button
+          size="small"
+          aria-label={`Hoãn: ${name}`}
+          aria-pressed={outcome === 'later'}
+          onClick={() => closing.set([id], { outcome: 'later', new_day: nextDay() })}
+        >
+          Hoãn
+        </Button>
+        <Button
+          size="small"
+          color="error"
+          aria-label={`Hủy: ${name}`}
+          aria-pressed={outcome === 'cancelled'}
+          onClick={() => setAsking(true)}
+        >
+          Hủy
+        </Button>
+      </Box>
+      {asking && (
+        <ConfirmDialog
+          title={`Hủy buổi của ${name}`}
+          confirm="Hủy buổi"
+          cancel="Không hủy"
+          danger
+          onConfirm={() => {
+            closing.set([id], { outcome: 'cancelled' });
+            setAsking(false);
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          Khi chốt, buổi này và mọi buổi chưa tắm sau nó của gói đều bị hủy.
+        </ConfirmDialog>
+      )}
       {failure && (
         <Typography role="alert" variant="body2" color="error.main" sx={{ width: '100%', pl: 5 }}>
           {failure}
@@ -118,4 +149,5 @@ function Session({ session, closing, onTick }: SessionProps) {
   );
 }
 
-const nextDay = (day: string): string => addSessionDays(day, 1);
+/** The first session day after today: a session that was not held is made up for, not put into the past. */
+const nextDay = (): string => addSessionDays(today(), 1);

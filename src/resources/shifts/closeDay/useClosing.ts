@@ -2,6 +2,7 @@ import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../../jsonapi/errors.ts';
+import { today } from '../../../kinds/parts/today.ts';
 import type { OpenSession } from './useOpenSessions.ts';
 
 /** What is done with a session; held unless somebody says otherwise. */
@@ -51,13 +52,14 @@ export function useClosing() {
         for (const { object_id, state, error } of results)
           if (state !== 'finished') failed.set(object_id, error ?? 'Chưa ghi nhận được.');
       });
-    for (const { id } of of('later'))
-      await attempt([id], () =>
-        data.act('shifts', id, {
-          action_code: 'delay_shift',
-          action_data: { new_day: outcomeOf(id).new_day ?? null } as never,
-        }),
-      );
+    for (const { id } of of('later')) {
+      const { new_day = null } = outcomeOf(id);
+      if (!new_day || new_day < today()) failed.set(id, 'Chọn ngày mới từ hôm nay trở đi.');
+      else
+        await attempt([id], () =>
+          data.act('shifts', id, { action_code: 'delay_shift', action_data: { new_day } as never }),
+        );
+    }
     for (const { id } of of('cancelled'))
       await attempt([id], () => data.act('shifts', id, { action_code: 'cancel_shift' }));
     setFailures(failed);

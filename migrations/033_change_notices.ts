@@ -1,0 +1,19 @@
+/** Who must still be told that the plan of a day has changed, and what they know of that day. */
+import type { Knex } from 'knex';
+import { createTable } from './table.ts';
+
+export const name = '033_change_notices';
+
+export async function up(knex: Knex): Promise<void> {
+  await createTable(knex, 'change_notices', (t) => {
+    t.day('day', { required: true });
+    t.choice('recipients', ['agents', 'customers'], { required: true });
+    t.integer('recipient_id', { required: true, min: 1 });
+    // The plan of the day that the recipient knows; nothing has to be told once the plan is this one again.
+    t.text('plan', { required: true });
+    // The sessions that changed.
+    t.json('shift_ids', { list: true });
+    t.unique('day', 'recipients', 'recipient_id');
+    t.index('recipients', 'recipient_id');
+  });
+}

@@ -1,0 +1,27 @@
+/** What became of each session when a nurse called off, so that it can be taken back. */
+import type { Knex } from 'knex';
+import { createTable } from './table.ts';
+
+export const name = '034_call_offs';
+
+export async function up(knex: Knex): Promise<void> {
+  await createTable(knex, 'call_offs', (t) => {
+    t.ref('agent_id', 'users', { required: true, cascade: true });
+    t.day('from_day', { required: true });
+    t.day('to_day', { required: true });
+    // The days off that were added, without those that she had already.
+    t.json('days_off', { list: true });
+  });
+  await createTable(knex, 'call_off_sessions', (t) => {
+    t.ref('call_off_id', 'call_offs', { required: true, cascade: true });
+    t.ref('shift_id', 'shifts', { required: true, cascade: true });
+    // A session was given to a substitute, postponed, or moved along with a postponed one of its package.
+    t.choice('way', ['substitute', 'postpone', 'along'], { required: true });
+    t.day('from_day', { required: true });
+    t.day('to_day', { required: true });
+    t.ref('from_agent_id', 'users');
+    t.ref('to_agent_id', 'users');
+    t.integer('from_delayed_days', { required: true, default: 0 });
+    t.unique('call_off_id', 'shift_id');
+  });
+}

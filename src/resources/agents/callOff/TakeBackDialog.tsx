@@ -1,0 +1,206 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import { formatDate } from '#rules/format';
+import { spansOf } from '#rules/slots';
+import { takeBackCallOff } from '#schema/absence';
+import type { CalledOffSession } from '#schema/calledOff';
+import type { ChangeMessage } from '#schema/messages';
+import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
+import { useIntentKey } from '../../../screens/actions/useIntentKey.ts';
+import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
+import { madeOfMany } from '../../../screens/live/changes.ts';
+import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
+import { useNotices } from '../../../screens/parts/useNotices.ts';
+import { useReload } from '../../../screens/parts/useReload.ts';
+import { Refusal } from './Refusal.tsx';
+import { WhoMustBeTold } from './WhoMustBeTold.tsx';
+
+/** Days for which a nurse has called off. */
+export interface Absence {
+  readonly from: string;
+  readonly to: string;
+  readonly reason?: string | null;
+}
+
+interface Props {
+  readonly nurse: { readonly id: string; readonly name: string };
+  /** Those that can be taken back, the next one first; at least one. */
+  readonly absences: readonly Absence[];
+  readonly onClose: () => void;
+}
+
+const keyOf = ({ from, to }: Absence): string => `${from} ${to}`;
+
+/**
+ * A call-off is taken back (rules 3.19): which one, and which of the sessions that it changed return to her. What has changed since is
+ * shown beside each, and stays as it is.
+ */
+export function TakeBackDialog({ nurse, absences, onClose }: Props) {
+  const data = useDataProvider<NoiDataProvider>();
+  const notices = useNotices();
+  const reload = useReload();
+  const [absence, setAbsence] = useState(absences[0] as Absence);
+  /** Sessions that are not to return, by id. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [saving, setSaving] = useState(false);
+  const [failed, setFailed] = useState<unknown>(null);
+  const [accepted, setAccepted] = useState<Readonly<Record<string, true>>>({});
+  const [told, setTold] = useState<readonly ChangeMessage[] | null>(null);
+  const { keyFor, refused } = useIntentKey();
+  const { from, to } = absence;
+  const found = useQuery({
+    queryKey: ['agents', 'called_off', nurse.id, from, to],
+    queryFn: ({ signal }) => data.calledOff(nurse.id, from, to, signal),
+    enabled: told === null,
+    meta: madeOfMany,
+  });
+  const sessions = found.data ?? [];
+  const restore = sessions.filter(({ shift_id, changed }) => !changed && !left.has(shift_id));
+  const choose = (next: Absence) => {
+    setAbsence(next);
+    setLeft(new Set());
+    setFailed(null);
+    setAccepted({});
+  };
+  const toggle = (id: string) =>
+    setLeft((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+
+  const save = async (accepts: Readonly<Record<string, true>>) => {
+    const ids = restore.map(({ shift_id }) => shift_id);
+    const action_data = { from, to, restore: ids, ...accepts };
+    setSaving(true);
+    setAccepted(accepts);
+    try {
+      const call = { action_code: 'take_back_call_off' as const, action_data: action_data as never };
+      const { result } = await data.act('agents', nurse.id, call, keyFor(action_data));
+      setTold((result?.messages as ChangeMessage[] | undefined) ?? []);
+      notices.done();
+      void reload();
+    } catch (error) {
+      refused(error);
+      setFailed(error);
+      void found.refetch();
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <GuardedDialog onClose={onClose} maxWidth="md" fullBelow="sm" dirty={told === null && left.size > 0}>
+      <DialogTitle>
+        {takeBackCallOff.label}: {nurse.name}
+      </DialogTitle>
+      {told ? (
+        <WhoMustBeTold saved="Đã rút báo nghỉ." messages={told} />
+      ) : (
+        <DialogContent>
+          <TextField
+            select
+            fullWidth
+            label="Những ngày nghỉ"
+            value={keyOf(absence)}
+            onChange={(event) => {
+              const next = absences.find((one) => keyOf(one) === event.target.value);
+              if (next) choose(next);
+            }}
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+            sx={{ mt: 1 }}
+          >
+            {absences.map((one) => (
+              <option key={keyOf(one)} value={keyOf(one)}>
+                {spanText(one)}
+                {one.reason ? ` · ${one.reason}` : ''}
+              </option>
+            ))}
+          </TextField>
+          {failed !== null && (
+            <Refusal
+              error={failed}
+              accepts={takeBackCallOff.input}
+              onAccept={(by) => void save({ ...accepted, [by]: true })}
+            />
+          )}
+          {found.error && <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />}
+          {!found.data && !found.error && <Skeleton variant="rounded" height={160} sx={{ mt: 2 }} />}
+          {found.data && (
+            <Typography role="status" sx={{ mt: 2 }}>
+              {sessions.length === 0
+                ? 'Không có buổi nào đã đổi người hay hoãn vì lần nghỉ này.'
+                : `${restore.length} trên ${sessions.length} buổi sẽ trả lại cho ${nurse.name}.`}
+            </Typography>
+          )}
+          <Box component="ul" aria-label="Các buổi đã đổi" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {sessions.map((session) => (
+              <Returning
+                key={session.shift_id}
+                session={session}
+                checked={!session.changed && !left.has(session.shift_id)}
+                onToggle={() => toggle(session.shift_id)}
+              />
+            ))}
+          </Box>
+        </DialogContent>
+      )}
+      <DialogActions>
+        <Button onClick={onClose} color="inherit">
+          {told ? 'Close' : 'Cancel'}
+        </Button>
+        {!told && (
+          <Button variant="contained" loading={saving} disabled={!found.data} onClick={() => void save({})}>
+            {takeBackCallOff.label}
+          </Button>
+        )}
+      </DialogActions>
+    </GuardedDialog>
+  );
+}
+
+const spanText = ({ from, to }: Absence): string =>
+  from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
+
+interface ReturningProps {
+  readonly session: CalledOffSession;
+  readonly checked: boolean;
+  readonly onToggle: () => void;
+}
+
+/** A session that was given away or postponed: where it stood, where it stands now, and whether it returns. */
+function Returning({ session, checked, onToggle }: ReturningProps) {
+  const { customer_name, day, time_period, way, now_day, now_agent, changed } = session;
+  const times = spansOf(time_period)
+    .map((span) => `${span.from}–${span.to}`)
+    .join(', ');
+  const since =
+    way === 'postpone'
+      ? `đã hoãn sang ${formatDate(now_day)}`
+      : `đã giao cho ${now_agent?.name ?? 'người khác'}`;
+  return (
+    <Box component="li" sx={{ py: 0.5, borderBottom: 1, borderColor: 'divider' }}>
+      <FormControlLabel
+        disabled={changed !== null}
+        control={<Checkbox checked={checked} onChange={onToggle} />}
+        label={`${customer_name} · ${formatDate(day)} · ${times} · ${since}`}
+      />
+      {changed && (
+        <Typography variant="body2" color="warning.main" sx={{ pl: 4 }}>
+          {changed} Buổi này giữ nguyên.
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import type { ChangeMessage } from '#schema/messages';
+import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
+import { detailsOf } from '../../../jsonapi/errors.ts';
+import { useNotices } from '../../../screens/parts/useNotices.ts';
+import { MessageList } from '../../messages/MessageList.tsx';
+
+interface Props {
+  /** What was saved, a sentence. */
+  readonly saved: string;
+  readonly messages: readonly ChangeMessage[];
+}
+
+const keyOf = ({ to, id, day }: ChangeMessage): string => `${to} ${id} ${day}`;
+
+/** What is left to do once a change of the plan is saved. Who is not told here stands in the messages of that day until told. */
+export function WhoMustBeTold({ saved, messages }: Props) {
+  const data = useDataProvider<NoiDataProvider>();
+  const notices = useNotices();
+  const [sentAt, setSentAt] = useState<ReadonlyMap<string, string>>(new Map());
+  const noteSent = async (message: ChangeMessage) => {
+    try {
+      await data.messageSent(message);
+      setSentAt((before) => new Map(before).set(keyOf(message), new Date().toISOString()));
+    } catch (error) {
+      notices.failed(detailsOf(error).join('\n'));
+    }
+  };
+  return (
+    <DialogContent>
+      <Typography role="status" sx={{ mb: 1 }}>
+        {messages.length === 0 ? `${saved} Không ai cần báo.` : `${saved} Hãy báo cho những người này:`}
+      </Typography>
+      <MessageList
+        label="Cần báo"
+        messages={messages.map((message) => ({ ...message, sent_at: sentAt.get(keyOf(message)) ?? null }))}
+        keyOf={keyOf}
+        onSent={(message) => void noteSent(message)}
+      />
+    </DialogContent>
+  );
+}

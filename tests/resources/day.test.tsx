@@ -1,0 +1,198 @@
+// @vitest-environment happy-dom
+/** A coordinator's day: messages, call-offs and their taking back, the evening's closing. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addSessionDays } from '#rules/calendar';
+import { addDays, localDay } from '#rules/days';
+import { formatDate } from '#rules/format';
+import { CallOffDialog } from '../../src/resources/agents/callOff/CallOffDialog.tsx';
+import { TakeBackDialog } from '../../src/resources/agents/callOff/TakeBackDialog.tsx';
+import { ShiftsPart } from '../../src/resources/customers/package/ShiftsPart.tsx';
+import { MessagesDialog } from '../../src/resources/messages/MessagesDialog.tsx';
+import { CloseDayDialog } from '../../src/resources/shifts/closeDay/CloseDayDialog.tsx';
+import { fakeServer, page, type Reply, refusal } from '../screens/support/api.ts';
+import { show, widen } from '../screens/support/show.tsx';
+
+const today = localDay(new Date());
+const onClose = vi.fn();
+
+beforeEach(() => widen(1440));
+afterEach(() => vi.unstubAllGlobals());
+
+/** What the browser was asked to do, in order. */
+function listenToBrowser(): string[] {
+  const done: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+    done.push(`copy ${text}`);
+  });
+  vi.spyOn(window, 'open').mockImplementation((url) => {
+    done.push(`open ${url}`);
+    return null;
+  });
+  return done;
+}
+
+describe('messages of a day', () => {
+  const message = {
+    ...{ id: '5', name: 'Chị Hồng', phone: '0912345678', kind: 'mother_reminder', shift_ids: ['1'] },
+    ...{ sent_at: null, sent_by: null },
+  };
+  const old = { ...message, text: 'Ngày mai lúc 9 giờ', version: 'v1' };
+  const fresh = { ...message, text: 'Đã đổi sang 15 giờ', version: 'v2' };
+
+  function open(answer: () => Reply) {
+    const texts = [old, fresh];
+    const server = fakeServer((call) => {
+      if (call.method === 'POST') return answer();
+      return { body: { data: [texts.length > 1 ? texts.shift() : texts[0]] } };
+    });
+    const shown = show('/', { '/': <MessagesDialog onClose={onClose} /> });
+    return { ...server, ...shown };
+  }
+
+  test('a text is copied before Zalo opens, and noted as sent by its version', async () => {
+    const { sent } = open(() => ({ body: { data: { sent_at: '2026-11-20T01:00:00.000Z', sent_by: 'An' } } }));
+    const done = listenToBrowser();
+    fireEvent.click(await screen.findByLabelText('Chép và mở Zalo cho Chị Hồng'));
+    await waitFor(() => expect(sent('POST')).toHaveLength(1));
+    expect(done).toEqual(['copy Ngày mai lúc 9 giờ', expect.stringMatching(/^open https:\/\/zalo\.me\//)]);
+    expect(sent('POST')[0]?.body).toMatchObject({ to: 'agents', id: '5', version: 'v1' });
+  });
+
+  test('when the plan has changed meanwhile, that is said and the new text is there', async () => {
+    open(() => refusal(409, 'Lịch của người này đã thay đổi.', undefined, { code: 'changed' }));
+    listenToBrowser();
+    fireEvent.click(await screen.findByLabelText('Chép và mở Zalo cho Chị Hồng'));
+    expect(await screen.findByText(/^Lịch của người này đã thay đổi\./)).toBeTruthy();
+    expect(await screen.findByText('Đã đổi sang 15 giờ')).toBeTruthy();
+    expect(screen.queryByText('Ngày mai lúc 9 giờ')).toBeNull();
+  });
+});
+
+const nurse = { id: '30', name: 'Lê Thị Mai' };
+
+test('a last day of absence that is typed leaves the first one alone; the wrong order is said and not sent', async () => {
+  fakeServer(() => ({ body: { data: [] } }));
+  show('/', { '/': <CallOffDialog nurse={nurse} from="2026-11-24" onClose={onClose} /> });
+  const [from, to] = ['Từ ngày', 'Đến ngày'].map((name) => screen.getByLabelText<HTMLInputElement>(name));
+  if (!from || !to) throw new Error('no days');
+  fireEvent.change(to, { target: { value: '25/11/20' } });
+  expect(from.value).toBe('24/11/2026');
+  fireEvent.change(to, { target: { value: '25/11/2020' } });
+  expect(from.value).toBe('24/11/2026');
+  expect(await screen.findByText('Đến ngày phải từ ngày bắt đầu trở đi.')).toBeTruthy();
+  expect(screen.getByText('Báo nghỉ', { selector: 'button' })).toHaveProperty('disabled', true);
+  fireEvent.change(to, { target: { value: '25/11/2026' } });
+  await waitFor(() =>
+    expect(screen.getByText('Báo nghỉ', { selector: 'button' })).toHaveProperty('disabled', false),
+  );
+});
+
+describe('taking a call-off back', () => {
+  const session = {
+    ...{ package_id: '9', time_period: ['07:30-08:30'], way: 'substitute', day: '2026-12-01' },
+    ...{ now_day: '2026-12-01', now_agent: { id: '31', name: 'Hà' } },
+  };
+  const sessions = [
+    { ...session, shift_id: '1', customer_name: 'Hồng', changed: null },
+    { ...session, shift_id: '2', customer_name: 'Cúc', changed: 'Buổi đã giao cho Thu.' },
+    { ...session, shift_id: '3', customer_name: 'Lan', changed: null },
+  ];
+
+  test('shows what has changed since first, and gives back what is ticked; then whom to tell', async () => {
+    const told = { to: 'customers', id: '7', name: 'Hồng', phone: null, day: '2026-12-01' };
+    const { sent } = fakeServer((call) => {
+      if (call.method === 'GET') return { body: { data: sessions } };
+      const result = { restored: 1, left: 0, messages: [{ ...told, text: 'Mai sẽ đến', version: 'v1' }] };
+      return { body: { data: { state: 'finished', result } } };
+    });
+    const absences = [{ from: '2026-12-01', to: '2026-12-02', reason: 'Ốm' }];
+    show('/', { '/': <TakeBackDialog nurse={nurse} absences={absences} onClose={onClose} /> });
+    expect(await screen.findByText(/Buổi đã giao cho Thu\. Buổi này giữ nguyên\./)).toBeTruthy();
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
+      [true, false],
+      [false, true],
+      [true, false],
+    ]);
+    fireEvent.click(boxes[2] as HTMLInputElement);
+    fireEvent.click(screen.getByText('Rút báo nghỉ', { selector: 'button' }));
+    expect(await screen.findByText('Mai sẽ đến')).toBeTruthy();
+    expect(sent('POST')[0]?.path).toBe('agents/30/actions');
+    expect(sent('POST')[0]?.body).toMatchObject({
+      action_code: 'take_back_call_off',
+      action_data: { from: '2026-12-01', to: '2026-12-02', restore: ['1'] },
+    });
+  });
+});
+
+describe('the evening’s closing', () => {
+  const day = addDays(today, -3);
+  const shift = { id: '1', day, status: 'planned', index: 1, package_id: '9', agent_id: null };
+  const pack = { level: 'L7', customer_name: 'Hồng', time_period: ['07:30-08:30'], agent_id: '30' };
+
+  async function open() {
+    const server = fakeServer((call) => {
+      if (call.method === 'POST') return { body: { data: { state: 'finished' } } };
+      if (call.path === 'agents') return page('agents', [{ id: '30', name: 'Mai' }]);
+      return {
+        body: {
+          data: [
+            {
+              type: 'shifts',
+              id: '1',
+              attributes: shift,
+              relationships: { package: { data: { type: 'packages', id: '9' } } },
+            },
+          ],
+          included: [{ type: 'packages', id: '9', attributes: pack }],
+          meta: { total: 1, page_count: 1, page_number: 1, page_size: 500 },
+        },
+      };
+    });
+    show('/', { '/': <CloseDayDialog onClose={onClose} /> });
+    await screen.findByLabelText(`Đã tắm: Hồng, ${formatDate(day)}`);
+    return server;
+  }
+
+  test('a session of days ago is postponed to after today, never into the past', async () => {
+    const { sent } = await open();
+    fireEvent.click(screen.getByLabelText(`Hoãn: Hồng, ${formatDate(day)}`));
+    expect(screen.getByLabelText<HTMLInputElement>('Ngày mới').value).toBe(
+      formatDate(addSessionDays(today, 1)),
+    );
+    fireEvent.change(screen.getByLabelText('Ngày mới'), {
+      target: { value: formatDate(addDays(today, -1)) },
+    });
+    fireEvent.click(screen.getByText('Chốt 1 buổi'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Chọn ngày mới từ hôm nay trở đi.');
+    expect(sent('POST')).toHaveLength(0);
+  });
+
+  test('cancelling asks first, and says that the later ones go too', async () => {
+    await open();
+    fireEvent.click(screen.getByLabelText(`Hủy: Hồng, ${formatDate(day)}`));
+    const question = await screen.findByRole('dialog', { name: `Hủy buổi của Hồng, ${formatDate(day)}` });
+    expect(question.textContent).toContain('mọi buổi chưa tắm sau nó');
+    fireEvent.click(within(question).getByText('Không hủy'));
+    expect(screen.queryByText('Hủy buổi này và các buổi sau')).toBeNull();
+    fireEvent.click(screen.getByLabelText(`Hủy: Hồng, ${formatDate(day)}`));
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: /^Hủy buổi của/ })).getByText('Hủy buổi'),
+    );
+    expect(await screen.findByText('Hủy buổi này và các buổi sau')).toBeTruthy();
+  });
+});
+
+test('a mother’s page names the nurse who takes a session in place of her own', async () => {
+  fakeServer(({ path }) => page(path, path === 'agents' ? [{ id: '31', name: 'Trần Thị Hà' }] : []));
+  const base = { status: 'planned', wday: 2, is_addition: false, delayed_days: 0, package_id: '9' };
+  const shifts = [
+    { ...base, id: '1', index: 1, day: '2026-12-01', agent_id: null },
+    { ...base, id: '2', index: 2, day: '2026-12-02', agent_id: '31' },
+  ];
+  const pack = { id: '9', level: 'L6', agent_id: '30' };
+  show('/', { '/': <ShiftsPart pack={pack as never} shifts={shifts as never} today="2026-11-24" /> });
+  expect(await screen.findByText('Trần Thị Hà')).toBeTruthy();
+  expect(screen.getAllByText('Người làm thay').length).toBeGreaterThan(0);
+});
