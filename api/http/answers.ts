@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { parseBody } from '../jsonapi/body.ts';
 import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
+import { dropRest } from './dropRest.ts';
 
 /** Addresses also come whole ("absolute form"), as proxies send them. */
 const isApi = (request: FastifyRequest): boolean => /^(https?:\/\/[^/]+)?\/api\//i.test(request.url);
@@ -30,7 +31,6 @@ export function answers(app: FastifyInstance): void {
       return reply.code(500).send(fault(request));
     }
     const status = known.problems[0]?.status ?? 400;
-    // Were the connection closed at once, whoever is still sending would lose the answer; so the rest is read and dropped.
     if (status === 413) reply.removeHeader('connection');
     if (status === 503) {
       request.log.warn({ err: error }, 'a request was refused for now');
@@ -40,6 +40,7 @@ export function answers(app: FastifyInstance): void {
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode === 413) await dropRest(request.raw);
     if (!isApi(request)) return payload;
     if (!request.url.startsWith('/api/docs')) reply.header('cache-control', 'no-store');
     const isError = reply.statusCode >= 400;

@@ -96,3 +96,41 @@ test.each([
   expect(error).toBeNull();
   expect([parts(said).status, parts(said).body.errors[0].code]).toEqual([413, 'too_large']);
 });
+
+describe('a body that is too large is always answered', () => {
+  const sixMegabytes = Buffer.alloc(6 * 1024 * 1024, 'a');
+  const sent: Record<string, readonly [string, readonly (string | Buffer)[]]> = {
+    'with its length': [`content-length: ${sixMegabytes.length}`, [sixMegabytes]],
+    'in pieces of unknown length': [
+      'transfer-encoding: chunked',
+      [`${sixMegabytes.length.toString(16)}\r\n`, sixMegabytes, '\r\n0\r\n\r\n'],
+    ],
+  };
+
+  /** Sends these bytes, as most programs do, before it reads anything. */
+  async function sendThenRead(pieces: Iterable<string | Buffer>): Promise<string> {
+    const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    const closed = new Promise<void>((done) => socket.once('close', () => done()));
+    for (const piece of pieces) await new Promise((written) => socket.write(piece, written));
+    let said = '';
+    socket.on('data', (bytes) => {
+      said += String(bytes);
+    });
+    await closed;
+    return said;
+  }
+
+  test.each(Object.entries(sent))('%s, by a client that closes', async (_how, [length, body]) => {
+    const { headers } = await api.as('owner');
+    const head = [
+      'POST /api/v1/customers HTTP/1.1',
+      ...['host: a', 'connection: close', 'content-type: application/json', length],
+      `authorization: ${new Headers(headers).get('authorization')}`,
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => sendThenRead([`${head.join('\r\n')}\r\n\r\n`, ...body])),
+    );
+    expect(answers.map((said) => (said === '' ? null : parts(said).status))).toEqual(answers.map(() => 413));
+  });
+});
