@@ -56,24 +56,18 @@ async function note(ctx: Context, parts: Parts, resource: string, record_id: num
   const via = ctx.viewer.via?.name ?? null;
   const known = await ask<{ via: string | null }>(ctx.db, lately, [resource, record_id, user_id, since]);
   if (known.some((look) => look.via === via)) return;
-  await transact(
-    parts,
-    ctx.viewer,
-    null,
-    async ({ db }) => {
-      await insertRow(db, 'record_views', {
-        version: 1,
-        created_at: now,
-        updated_at: now,
-        user_id,
-        via,
-        resource,
-        record_id,
-      });
-      await clearNowAndThen(parts, ctx, db);
-    },
-    true,
-  );
+  await transact(parts, ctx.viewer, null, async ({ db }) => {
+    await insertRow(db, 'record_views', {
+      version: 1,
+      created_at: now,
+      updated_at: now,
+      user_id,
+      via,
+      resource,
+      record_id,
+    });
+    await clearNowAndThen(parts, ctx, db);
+  });
 }
 
 async function clearNowAndThen(parts: Parts, { now }: Context, db: Context['db']): Promise<void> {

@@ -35,9 +35,7 @@ export function connectPostgres(url: string, options: PostgresOptions): Knex {
       connectionString: url,
       connectionTimeoutMillis: 5000,
       application_name: 'noi',
-      // What is sent together is not waited for one by one (askTogether); knex itself sends one at a time.
-      pipeline: true,
-    } as Knex.PgConnectionConfig,
+    },
     compileSqlOnError: false,
     log: silent,
     pool: {

@@ -2,7 +2,6 @@
 import type { Knex } from 'knex';
 import type { Facts, Made } from './facts.ts';
 import type { FoundTexts, TextsAt } from './foundTexts.ts';
-import type { Statement } from './statement.ts';
 import type { Sums } from './sums.ts';
 import type { Table } from './tables.ts';
 
@@ -77,23 +76,12 @@ export interface SearchFacet {
   holds(text: string): string;
 }
 
-/** Statements put together already, in the text of `toSQL`. */
-export interface AskFacet {
-  /** Runs one, and answers its rows. Outside transactions only one that reads. */
-  ask(db: Knex, sql: string, bindings: readonly unknown[]): Promise<unknown[]>;
-  /** The same, each row as the list of its values. */
-  askLists(db: Knex, sql: string, bindings: readonly unknown[]): Promise<unknown[][]>;
-  /** The rows of several that read, in one go and of one moment where the connections are those for long reads. */
-  askTogether(db: Knex, statements: readonly Statement[]): Promise<unknown[][]>;
-}
-
 /** Transactions, and what fails in them. */
 export interface TransactionFacet {
   /**
-   * A transaction; within one, a part of it that is taken back by itself when it fails.
-   * @param isShort it may be stored together with others that come at the same time
+   * A transaction; within one, a part of it that is taken back by itself when it fails. On SQLite they run one after another.
    */
-  transaction<T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>, isShort?: boolean): Promise<T>;
+  transaction<T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
   /** One while which no other process migrates. */
   migrating<T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
   /** Reads a violation out of a driver's error; null when it is something else. */
@@ -128,7 +116,6 @@ export interface Dialect
     ValueFacet,
     AccessPathFacet,
     SearchFacet,
-    AskFacet,
     TransactionFacet,
     BulkFacet {
   name: 'sqlite' | 'postgres';

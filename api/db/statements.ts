@@ -40,18 +40,24 @@ export function statementOf(query: Knex.QueryBuilder): Statement {
 export const cachedStatement = (db: Knex, name: string, build: () => Knex.QueryBuilder): Statement =>
   statements[dialectOf(db).name].of(name, () => statementOf(build()));
 
-/** Runs a statement. @param values what stands in its places @returns the rows it answers */
+/** Runs a statement. @param values what stands in its places @returns the rows it answers, none where it only writes */
 export async function ask<Row>(
   db: Knex,
   statement: Statement,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  return (await dialectOf(db).ask(db, statement.sql, bound(statement, values))) as Row[];
+  const answer = (await db.raw(statement.sql, bound(statement, values) as never)) as Row[] | { rows?: Row[] };
+  return Array.isArray(answer) ? answer : (answer.rows ?? []);
 }
 
 /** The same, each row as the list of its values. */
-export const askLists = (db: Knex, statement: Statement, values: readonly unknown[]): Promise<unknown[][]> =>
-  dialectOf(db).askLists(db, statement.sql, bound(statement, values));
+export async function askLists(
+  db: Knex,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<unknown[][]> {
+  return (await ask<object>(db, statement, values)).map((row) => Object.values(row));
+}
 
 const bound = ({ bindings }: Statement, values: readonly unknown[]): unknown[] =>
   bindings.map((one) => (one instanceof Placeholder ? values[one.at] : one));

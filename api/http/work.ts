@@ -63,12 +63,8 @@ export async function writing<T>(
     options.remember !== false &&
     request.method === 'POST' &&
     request.headers['idempotency-key'] !== undefined;
-  return transact(
-    parts,
-    request.viewer ?? nobody,
-    request,
-    (ctx) => (keep ? remembered(ctx, request, reply, () => work(ctx)) : work(ctx)),
-    true,
+  return transact(parts, request.viewer ?? nobody, request, (ctx) =>
+    keep ? remembered(ctx, request, reply, () => work(ctx)) : work(ctx),
   );
 }
 
@@ -81,16 +77,12 @@ function streamOf(request: FastifyRequest | null): string | undefined {
 /** A transaction that lost against another is done again, this often at most. */
 const TRIES = 5;
 
-/**
- * One transaction for one viewer, and what follows its commit. `work` may run more than once, always on a clean slate.
- * @param isShort it may be stored together with the work of others
- */
+/** One transaction for one viewer, and what follows its commit. `work` may run more than once, always on a clean slate. */
 export async function transact<T>(
   parts: Writer,
   viewer: Viewer,
   request: FastifyRequest | null,
   work: (ctx: Context) => Promise<T>,
-  isShort = false,
 ): Promise<T> {
   const { isCollision, transaction } = dialectOf(parts.knex);
   let opened: Context | undefined;
@@ -104,7 +96,7 @@ export async function transact<T>(
       storing(request, true);
       return answer;
     };
-    return transaction(parts.knex, done, isShort).finally(() => storing(request, false));
+    return transaction(parts.knex, done).finally(() => storing(request, false));
   };
   const again = (tries: number): Promise<T> =>
     attempt().catch((error: unknown) => {

@@ -8,7 +8,7 @@ const files = [
     'api/access/rowScope',
     'api/access/scope',
     'api/reports/partners',
-    'api/sharing',
+    'api/databaseTransactions',
     'api/events/events',
   ],
   ...['api/access/leaks', 'api/access/matrix'],

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { Dialect } from '../facets.ts';
 import { type StoredColumn, tablesOf } from '../tables.ts';
-import { ask, askLists, askTogether } from './ask.ts';
 import { factTriggers } from './factTriggers.ts';
 import { indexSearch, trigrams } from './indexSearch.ts';
 import { keepStatementSums, undoStatementSums } from './keepStatementSums.ts';
@@ -86,9 +85,6 @@ export const postgres: Dialect = {
   },
   indexSearch,
   textIndex: trigrams,
-  ask,
-  askLists,
-  askTogether,
   among: '?? in (select value::bigint from json_array_elements_text(?))',
   byId: (db, table, alias) => db.raw('?? as ??', [table, alias]),
   byIndex: (db, table, alias) => db.raw('?? as ??', [table, alias]),

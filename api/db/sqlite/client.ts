@@ -8,19 +8,15 @@ type Base = new (
   config: Knex.Config,
 ) => Knex.Client & {
   connectionSettings: { filename: string };
-  destroy(...given: never[]): Promise<unknown>;
 };
 /** It has no types of its own. */
 const BetterSqlite3 = createRequire(import.meta.url)('knex/lib/dialects/better-sqlite3/index.js') as Base;
 
 /** Reads and writes in this thread. */
 export class SqliteClient extends BetterSqlite3 {
-  /** For what only reads and is answered at once, beside the pool. */
-  reader: Connection | undefined;
-
   override async acquireRawConnection(): Promise<Connection> {
     const connection = new Connection(this.connectionSettings.filename);
-    // Short: whoever waits here stops the whole process. Transactions wait in another way (`begin`).
+    // Short, because SQLite waits in this thread. A transaction waits without blocking (`Connection`).
     for (const setting of [
       'busy_timeout = 100',
       'journal_mode = WAL',
@@ -29,7 +25,9 @@ export class SqliteClient extends BetterSqlite3 {
       'foreign_keys = ON',
       // What is erased is not left in the pages that it stood in, nor in the backups copied from them.
       'secure_delete = ON',
-      'cache_size = -2048',
+      'cache_size = -8192',
+      // Otherwise what a savepoint would undo becomes a file from 64 kB on.
+      'temp_store = memory',
       'busy_timeout = 10',
     ])
       connection.raw.pragma(setting);
@@ -39,36 +37,6 @@ export class SqliteClient extends BetterSqlite3 {
   override validateConnection(connection: Connection): Promise<boolean> {
     return Promise.resolve(!connection.isBroken);
   }
-
-  /** The rows that a statement reads from the state last committed; null when that fails, and for a database in memory. */
-  readNow(sql: string, bindings: readonly unknown[], lists: boolean): unknown[] | null {
-    const { filename } = this.connectionSettings;
-    if (filename === ':memory:' || !this.pool) return null;
-    try {
-      this.reader ??= openReader(filename);
-      return this.reader.rows(sql, bindings, lists);
-    } catch {
-      // The pool is asked instead, which tells what is wrong.
-      this.closeReader();
-      return null;
-    }
-  }
-
-  override destroy(...given: never[]): Promise<unknown> {
-    this.closeReader();
-    return super.destroy(...given);
-  }
-
-  closeReader(): void {
-    this.reader?.close();
-    this.reader = undefined;
-  }
-}
-
-function openReader(filename: string): Connection {
-  const reader = new Connection(filename, { readonly: true, fileMustExist: true, timeout: 10 });
-  reader.raw.pragma('cache_size = -8192');
-  return reader;
 }
 
 /** Reads in threads: each connection of its pool is one. */

@@ -1,7 +1,6 @@
 import type { Dialect } from '../facets.ts';
 import { type StoredColumn, tablesOf } from '../tables.ts';
 import { alongOrder } from './alongOrder.ts';
-import { ask, askLists, askTogether } from './ask.ts';
 import { factTriggers } from './factTriggers.ts';
 import { inBulk } from './inBulk.ts';
 import { indexTrigrams } from './indexTrigrams.ts';
@@ -88,9 +87,6 @@ export const sqlite: Dialect = {
   },
   indexSearch: indexTrigrams,
   textIndex: phrases,
-  ask,
-  askLists,
-  askTogether,
   among: '?? in (select value from json_each(?))',
   byId: (db, table, alias) => db.raw('?? as ?? not indexed', [table, alias]),
   byIndex: (db, table, alias, index) => db.raw('?? as ?? indexed by ??', [table, alias, index]),

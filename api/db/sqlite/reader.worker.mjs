@@ -1,6 +1,5 @@
-// A thread with a read-only connection of its own: takes a list of { sql, bindings }, posts { answers }, the rows of each, of
-// the state of one moment, or { error: { code, message } }. Rows are sent as pieces of JSON: whoever asked parses them one by
-// one, in half the time that the same rows take as objects.
+// A thread with a read-only connection of its own: takes { sql, bindings }, posts { pieces } or { error: { code, message } }.
+// Rows are sent as pieces of JSON, which take half the time of the same rows as objects.
 // Plain JavaScript, so that a thread starts at once, from the sources and from a build alike.
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -21,22 +20,21 @@ function prepared(sql) {
   return known;
 }
 
-const together = database.transaction((statements) => statements.map(rowsOf));
-
 /** Rows of one piece. */
 const piece = 100;
 
-function rowsOf({ sql, bindings }) {
-  const rows = prepared(sql).all(bindings);
+function piecesOf({ sql, bindings }) {
+  const statement = prepared(sql);
+  if (!statement.reader) statement.run(bindings);
+  const rows = statement.reader ? statement.all(bindings) : [];
   const pieces = [];
   for (let at = 0; at < rows.length; at += piece) pieces.push(JSON.stringify(rows.slice(at, at + piece)));
   return pieces;
 }
 
-parentPort.on('message', (statements) => {
+parentPort.on('message', (asked) => {
   try {
-    const answers = statements.length === 1 ? [rowsOf(statements[0])] : together(statements);
-    parentPort.postMessage({ answers });
+    parentPort.postMessage({ pieces: piecesOf(asked) });
   } catch ({ code, message }) {
     parentPort.postMessage({ error: { code, message } });
   }

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { Turns } from '../../turns.ts';
-import type { Statement } from '../statement.ts';
-import { stored } from './connection.ts';
 import { driverName } from './driver.ts';
 
-/** The rows of each statement, as pieces of JSON. */
-type Answer = { answers: string[][] } | { error: { code: string; message: string } };
+/** The rows of a statement, as pieces of JSON. */
+type Answer = { pieces: string[] } | { error: { code: string; message: string } };
 
 /** Beside this file in the sources; where the build puts it otherwise. */
 const program = ['./reader.worker.mjs', './db/sqlite/reader.worker.js']
   .map((path) => new URL(path, import.meta.url))
   .find((url) => existsSync(url));
+
+const tooLong = () => Object.assign(new Error('The statement took too long.'), { code: 'DEADLINE' });
 
 const rowsIn = (piece: string): unknown[] => JSON.parse(piece) as unknown[];
 
@@ -45,27 +45,20 @@ export class ReadingThread {
   }
 
   prepare(sql: string) {
-    const all = async (bindings: readonly unknown[]) => (await this.together([{ sql, bindings }]))[0];
-    return { reader: true, all };
+    return { reader: true, all: (bindings: readonly unknown[]) => this.#rowsOf(sql, bindings) };
   }
 
-  /** The rows of each of these statements, of the state of one moment. */
-  async together(statements: readonly Statement[]): Promise<unknown[][]> {
-    this.#worker.postMessage(
-      statements.map(({ sql, bindings }) => ({ sql, bindings: bindings.map(stored) })),
-    );
+  /** @throws DEADLINE when the statement took too long; the thread is of no use from then on */
+  async #rowsOf(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
+    if (this.isBroken) throw tooLong();
+    this.#worker.postMessage({ sql, bindings });
     const signal = AbortSignal.timeout(this.#deadline);
     const [answer] = (await once(this.#worker, 'message', { signal }).catch((error: unknown) => {
       this.isBroken = true;
-      throw signal.aborted
-        ? Object.assign(new Error('The statement took too long.'), { code: 'DEADLINE' })
-        : error;
+      throw signal.aborted ? tooLong() : error;
     })) as [Answer];
     if ('error' in answer) throw Object.assign(new Error(answer.error.message), { code: answer.error.code });
-    const turns = new Turns();
-    const found: unknown[][] = [];
-    for (const pieces of answer.answers) found.push((await turns.map(pieces, rowsIn)).flat());
-    return found;
+    return (await new Turns().map(answer.pieces, rowsIn)).flat();
   }
 
   close(): Promise<number> {
