@@ -7,7 +7,7 @@ import { sqliteDriver } from './driver.ts';
 const MOST = 120;
 
 /** How long a transaction waits for another process that writes, and between two tries; in milliseconds. */
-const PATIENCE = 5000;
+export const PATIENCE = 5000;
 const PAUSE = 40;
 
 /** knex gives every savepoint a name of its own: these statements are not worth keeping. */

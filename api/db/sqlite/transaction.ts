@@ -1,19 +1,31 @@
 import type { Knex } from 'knex';
+import { PATIENCE } from './connection.ts';
 
-/** By database, the end of the last transaction that was asked for. */
+/** By database, how the last transaction that was asked for ends: the error with which it failed, or nothing. */
 const lastOf = new WeakMap<Knex, Promise<unknown>>();
 
 /**
  * Runs `work` in a transaction when all that were asked for before are over, because SQLite has one writer. Within a transaction
  * it runs in a savepoint.
+ * @throws SQLITE_BUSY when another process holds the write lock for too long
  */
 export function transaction<T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   if (db.isTransaction) return db.transaction(work);
+  const asked = Date.now();
   const before = lastOf.get(db) ?? Promise.resolve();
-  const own = before.then(() => db.transaction(work));
+  const own = before.then((failure) => {
+    // Those who waited while another process held the lock are refused together, not one after another.
+    if (isBusy(failure) && Date.now() - asked > PATIENCE / 2) throw failure;
+    return db.transaction(work);
+  });
   lastOf.set(
     db,
-    own.catch(() => undefined),
+    own.then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
   );
   return own;
 }
+
+const isBusy = (error: unknown): boolean => (error as { code?: unknown } | undefined)?.code === 'SQLITE_BUSY';
