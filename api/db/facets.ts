@@ -96,7 +96,7 @@ export interface BulkFacet {
   rows(trx: Knex, table: Table): AsyncGenerator<Record<string, unknown>[]>;
   /** Stores rows that are given as JSON: `?` is an array of arrays, in the order of the columns. */
   insertJson(trx: Knex, table: Table, rows: string): Promise<void>;
-  /** Changes text columns of rows that are given as JSON: an array of arrays, each an id and the texts in the order of `columns`. */
+  /** Changes columns of rows that are given as JSON: an array of arrays, each an id and the values in the order of `columns`. */
   updateJson(trx: Knex, table: string, columns: readonly string[], rows: string): Promise<void>;
   /** Work that stores rows of these tables with ids of their own; the next id continues behind the greatest. */
   withIds(trx: Knex, tables: readonly string[], work: () => Promise<void>): Promise<void>;

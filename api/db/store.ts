@@ -187,18 +187,20 @@ export async function remove<N extends ResourceName>(ctx: Context, name: N, id: 
     .db(table)
     .where({ id: Number(id) })
     .delete()
-    .catch((error: unknown) => {
-      if (dialectOf(ctx.db).violation(error)?.rule === 'foreign')
-        throw new ApiError({
-          status: 422,
-          code: 'in_use',
-          detail: `${resource.label} này đang được dùng ở nơi khác nên không xóa được.`,
-        });
-      throw error;
-    });
+    .catch((error: unknown) => refuseInUse(ctx, resource, error));
   ctx.changes.push({ resource: name, id, verb: 'delete', fields: differences(resource, before, {}) });
   ctx.touched.push({ table, id, was });
   ctx.removed.push({ resource: name, id, row });
+}
+
+/** @throws ApiError 422 `in_use` when others still refer to what was to be deleted; else the error itself */
+export function refuseInUse(ctx: Context, resource: AnyResource, error: unknown): never {
+  if (dialectOf(ctx.db).violation(error)?.rule !== 'foreign') throw error;
+  throw new ApiError({
+    status: 422,
+    code: 'in_use',
+    detail: `${resource.label} này đang được dùng ở nơi khác nên không xóa được.`,
+  });
 }
 
 /** Stores a row again that was deleted, with its id; what follows from other records (facts) is reckoned anew. */
@@ -234,7 +236,7 @@ async function rowAsStored(ctx: Context, table: string, id: number): Promise<Val
   return (await ask<Values>(ctx.db, statement, [id]))[0] ?? {};
 }
 
-function rowOf(ctx: Context, resource: AnyResource, values: Values): Record<string, unknown> {
+export function rowOf(ctx: Context, resource: AnyResource, values: Values): Record<string, unknown> {
   const { stored } = shapeOf(resource);
   const dialect = dialectOf(ctx.db);
   const row: Record<string, unknown> = {};
@@ -257,7 +259,7 @@ function addCopies(table: string, row: Record<string, unknown>, whole: Values): 
 }
 
 /** field → [from, to] of the stored fields in which two records differ. */
-function differences(
+export function differences(
   resource: AnyResource,
   before: object,
   after: object,

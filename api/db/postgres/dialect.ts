@@ -65,11 +65,7 @@ export const postgres: Dialect = {
     await trx.raw('close rows__');
   },
   async insertJson(trx, { name, columns }, rows) {
-    const { rows: types } = (await trx.raw(
-      `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = ?::regclass`,
-      [name],
-    )) as { rows: { name: string; type: string }[] };
-    const typeOf = new Map(types.map((one) => [one.name, one.type]));
+    const typeOf = await columnTypes(trx, name);
     const values = columns.map((column, at) => `(value->>${at})::${typeOf.get(column.name)}`);
     await trx.raw(
       `insert into ?? (${columns.map(() => '??')}) select ${values} from json_array_elements(?::json)`,
@@ -77,7 +73,8 @@ export const postgres: Dialect = {
     );
   },
   async updateJson(trx, table, columns, rows) {
-    const sets = columns.map((_, at) => `?? = j.value->>${at + 1}`);
+    const typeOf = await columnTypes(trx, table);
+    const sets = columns.map((column, at) => `?? = (j.value->>${at + 1})::${typeOf.get(column)}`);
     await trx.raw(
       `update ?? set ${sets} from json_array_elements(?::json) as j where ??.id = (j.value->>0)::bigint`,
       [table, ...columns, rows, table],
@@ -117,6 +114,15 @@ export const postgres: Dialect = {
       return work(trx);
     }),
 };
+
+/** The types of a table's columns, as SQL writes them. */
+async function columnTypes(db: Knex, table: string): Promise<Map<string, string>> {
+  const { rows } = (await db.raw(
+    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = ?::regclass`,
+    [table],
+  )) as { rows: { name: string; type: string }[] };
+  return new Map(rows.map(({ name, type }) => [name, type]));
+}
 
 async function resyncIds(db: Knex, tables: readonly string[]): Promise<void> {
   for (const table of tables)

@@ -42,20 +42,36 @@ const noticeFrom = ({ day, recipient_id, plan, shift_ids }: Row): ChangeNotice =
   shift_ids: JSON.parse(shift_ids) as string[],
 });
 
-/** Stores that this recipient must be told; of several changes of a day, what was known before the first one counts. */
-export async function storeNotice(ctx: Context, to: MessageRecipients, notice: ChangeNotice): Promise<void> {
-  const key = keyOf(to, notice);
-  const before = (await ctx.db('change_notices').where(key).first('shift_ids')) as
-    | { shift_ids: string }
-    | undefined;
-  const known = before ? (JSON.parse(before.shift_ids) as string[]) : [];
-  const shift_ids = JSON.stringify([...new Set([...known, ...notice.shift_ids])]);
-  const updated_at = ctx.now.toISOString();
-  if (before) await ctx.db('change_notices').where(key).update({ shift_ids, updated_at });
-  else
-    await ctx
-      .db('change_notices')
-      .insert({ ...key, plan: notice.plan, shift_ids, version: 1, created_at: updated_at, updated_at });
+/** Stores whom to tell; of several changes of a day, what the recipient knew before the first one counts. */
+export async function storeNotices(
+  ctx: Context,
+  to: MessageRecipients,
+  notices: readonly ChangeNotice[],
+): Promise<void> {
+  const days = [...new Set(notices.map(({ day }) => day))];
+  const recipients = [...new Set(notices.map(({ recipient_id }) => recipient_id))];
+  const stored = await noticesOf(ctx, days, to, recipients);
+  const now = ctx.now.toISOString();
+  const isSame = (one: ChangeNotice, other: ChangeNotice) =>
+    one.day === other.day && one.recipient_id === other.recipient_id;
+  const added = notices.filter((notice) => !stored.some((one) => isSame(one, notice)));
+  for (const notice of notices) {
+    const before = stored.find((one) => isSame(one, notice));
+    if (!before) continue;
+    const shift_ids = JSON.stringify([...new Set([...before.shift_ids, ...notice.shift_ids])]);
+    await ctx.db('change_notices').where(keyOf(to, notice)).update({ shift_ids, updated_at: now });
+  }
+  if (added.length === 0) return;
+  await ctx.db('change_notices').insert(
+    added.map((notice) => ({
+      ...keyOf(to, notice),
+      plan: notice.plan,
+      shift_ids: JSON.stringify(notice.shift_ids),
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    })),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { MessageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
-import { type ChangeNotice, storeNotice } from './changeNotices.ts';
+import { type ChangeNotice, storeNotices } from './changeNotices.ts';
 import { byRecipient, planOf } from './messagesOf.ts';
 import { takenByAny, type Visit, visits } from './visits.ts';
 
@@ -46,14 +46,13 @@ async function note(
   );
   if (changed.length === 0) return;
   const others = await otherVisits(ctx, to, changed, new Set(after.map(({ package_id }) => package_id)));
-  for (const key of changed) {
+  const notices = changed.map((key): ChangeNotice => {
     const [day = '', recipient_id = ''] = key.split(' ');
     const own = [...(was.get(key) ?? []), ...(is.get(key) ?? [])];
     const plan = planOf(inOrder([...(was.get(key) ?? []), ...(others.get(key) ?? [])]));
-    const shift_ids = [...new Set(own.map(({ shift_id }) => shift_id))];
-    const notice: ChangeNotice = { day, recipient_id, plan, shift_ids };
-    await storeNotice(ctx, to, notice);
-  }
+    return { day, recipient_id, plan, shift_ids: [...new Set(own.map(({ shift_id }) => shift_id))] };
+  });
+  await storeNotices(ctx, to, notices);
 }
 
 /** By day and recipient ('2026-11-20 12'), the sessions. */

@@ -1,5 +1,6 @@
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
+import { removeMany } from '../../db/removeMany.ts';
 import { find, findAll, remove, update } from '../../db/store.ts';
 import { refused } from '../../domainError.ts';
 import { followPackages } from '../customers/followPackages.ts';
@@ -35,11 +36,14 @@ export async function removePackage(ctx: Context, id: string): Promise<void> {
     transactions.flatMap(({ month }) => month ?? []),
   );
   for (const transaction of transactions) await remove(ctx, 'transactions', transaction.id);
-  for (const shift of await findAll(ctx, 'shifts', { package_id: id })) await remove(ctx, 'shifts', shift.id);
-  for (const line of await findAll(ctx, 'package_services', { package_id: id }))
-    await remove(ctx, 'package_services', line.id);
-  for (const row of await findAll(ctx, 'deductions', { package_id: id }))
-    await remove(ctx, 'deductions', row.id);
+  for (const name of ['shifts', 'package_services', 'deductions'] as const) {
+    const parts = await findAll(ctx, name, { package_id: id });
+    await removeMany(
+      ctx,
+      name,
+      parts.map((part) => part.id),
+    );
+  }
   if (draft) await update(ctx, 'packages', id, { partner_revenue_id: null });
   await remove(ctx, 'packages', id);
   if (draft) await refreshDraft(ctx, draft);

@@ -1,6 +1,7 @@
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
-import { findAll, update } from '../../db/store.ts';
+import { findAll } from '../../db/store.ts';
+import { updateMany } from '../../db/updateMany.ts';
 import { settleShifts } from './settleShifts.ts';
 
 interface Cancelled {
@@ -18,7 +19,11 @@ export async function cancelShifts(
 ): Promise<number> {
   const planned = await findAll(ctx, 'shifts', { package_id, status: 'planned' }, ['day']);
   const open = planned.filter((shift) => from === undefined || shift.day >= from);
-  for (const shift of open) await update(ctx, 'shifts', shift.id, { status: 'cancelled', cancelled_by: by });
+  await updateMany(
+    ctx,
+    'shifts',
+    open.map(({ id }) => ({ id, patch: { status: 'cancelled', cancelled_by: by } })),
+  );
   if (open.length > 0) await settleShifts(ctx, package_id);
   return open.length;
 }

@@ -1,7 +1,9 @@
 import { wday } from '#rules/days';
-import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
-import { findAll, insert, remove, update } from '../../db/store.ts';
+import { insertMany } from '../../db/insertMany.ts';
+import { removeMany } from '../../db/removeMany.ts';
+import { findAll } from '../../db/store.ts';
+import { updateMany } from '../../db/updateMany.ts';
 import { settleShifts } from './settleShifts.ts';
 
 /**
@@ -10,20 +12,25 @@ import { settleShifts } from './settleShifts.ts';
  */
 export async function planShifts(ctx: Context, package_id: string, days: readonly string[]): Promise<void> {
   const sold = await findAll(ctx, 'shifts', { package_id, is_addition: false }, ['index']);
-  for (const [index, day] of days.entries()) await place(ctx, package_id, sold[index], day, index + 1);
-  for (const spare of sold.slice(days.length)) await remove(ctx, 'shifts', spare.id);
+  const plans = days.map(planOf);
+  const moved = sold.slice(0, days.length).flatMap((shift, at) => {
+    const plan = plans[at];
+    const stays = shift.day === plan?.day && shift.status === 'planned' && shift.delayed_days === 0;
+    return plan && !stays ? [{ id: shift.id, patch: plan }] : [];
+  });
+  await updateMany(ctx, 'shifts', moved);
+  await insertMany(
+    ctx,
+    'shifts',
+    plans.map((plan, at) => ({ package_id, index: at + 1, is_addition: false, ...plan })).slice(sold.length),
+  );
+  await removeMany(
+    ctx,
+    'shifts',
+    sold.slice(days.length).map(({ id }) => id),
+  );
   await settleShifts(ctx, package_id);
 }
 
-async function place(
-  ctx: Context,
-  package_id: string,
-  shift: Stored<'shifts'> | undefined,
-  day: string,
-  index: number,
-): Promise<void> {
-  const plan = { day, wday: wday(day), status: 'planned', cancelled_by: null, delayed_days: 0 } as const;
-  if (!shift) await insert(ctx, 'shifts', { package_id, index, is_addition: false, ...plan });
-  else if (shift.day !== day || shift.status !== 'planned' || shift.delayed_days !== 0)
-    await update(ctx, 'shifts', shift.id, plan);
-}
+const planOf = (day: string) =>
+  ({ day, wday: wday(day), status: 'planned', cancelled_by: null, delayed_days: 0 }) as const;

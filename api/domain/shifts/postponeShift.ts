@@ -3,6 +3,7 @@ import { wday } from '#rules/days';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { findAll, update } from '../../db/store.ts';
+import { updateMany } from '../../db/updateMany.ts';
 import { invalid } from '../../domainError.ts';
 import { settleShifts } from './settleShifts.ts';
 
@@ -19,12 +20,12 @@ export async function postponeShift(
   const all = await findAll(ctx, 'shifts', { package_id: shift.package_id });
   const postponed = postpone(all, shift, new_day);
   if (postponed.refused) throw invalid('new_day', postponed.refused.reason);
-  for (const { id, to } of postponed.moves)
-    await update(ctx, 'shifts', id, {
-      day: to,
-      wday: wday(to),
-      ...(id === shift.id ? { delayed_days: postponed.delayed_days } : {}),
-    });
+  await updateMany(
+    ctx,
+    'shifts',
+    postponed.moves.map(({ id, to }) => ({ id, patch: { day: to, wday: wday(to) } })),
+  );
+  await update(ctx, 'shifts', shift.id, { delayed_days: postponed.delayed_days });
   await settleShifts(ctx, shift.package_id);
   return postponed;
 }

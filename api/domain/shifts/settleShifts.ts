@@ -1,6 +1,7 @@
 import { finishDay } from '#rules/calendar';
 import type { Context } from '../../context.ts';
 import { find, findAll, update } from '../../db/store.ts';
+import { updateMany } from '../../db/updateMany.ts';
 import { refreshDraft } from '../partners/refreshDraft.ts';
 
 /**
@@ -10,8 +11,11 @@ import { refreshDraft } from '../partners/refreshDraft.ts';
 export async function settleShifts(ctx: Context, package_id: string): Promise<void> {
   const shifts = await findAll(ctx, 'shifts', { package_id });
   shifts.sort((a, b) => (a.day === b.day ? Number(a.id) - Number(b.id) : a.day < b.day ? -1 : 1));
-  for (const [at, shift] of shifts.entries())
-    if (shift.index !== at + 1) await update(ctx, 'shifts', shift.id, { index: at + 1 });
+  await updateMany(
+    ctx,
+    'shifts',
+    shifts.flatMap(({ id, index }, at) => (index === at + 1 ? [] : [{ id, patch: { index: at + 1 } }])),
+  );
   const finished_at = finishDay(
     shifts.filter((shift) => shift.status !== 'cancelled').map((shift) => shift.day),
   );

@@ -1,0 +1,43 @@
+import { type ResourceName, resources } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import type { Context } from '../context.ts';
+import { scopedRows } from './scopedRows.ts';
+import { shapeOf } from './shape.ts';
+import { differences, findAll, refuseInUse } from './store.ts';
+
+/**
+ * Removes records as `remove` does, in a few statements for all of them.
+ * @throws ApiError 422 `in_use` when others still refer to one of them
+ */
+export async function removeMany<N extends ResourceName>(
+  ctx: Context,
+  name: N,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const resource = resources[name] as AnyResource;
+  const { table } = shapeOf(resource);
+  const numbers = ids.map(Number);
+  const records = new Map(
+    (await findAll(ctx, name, { id: [...ids] } as never)).map((record) => [record.id, record]),
+  );
+  const scoped = await scopedRows(ctx.db, table, ids);
+  const rows = (await ctx.db(table).whereIn('id', numbers)) as { id: number }[];
+  await ctx
+    .db(table)
+    .whereIn('id', numbers)
+    .delete()
+    .catch((error: unknown) => refuseInUse(ctx, resource, error));
+  for (const row of rows) {
+    const id = String(row.id);
+    const was = scoped.filter((one) => one.id === id);
+    ctx.changes.push({
+      resource: name,
+      id,
+      verb: 'delete',
+      fields: differences(resource, records.get(id) ?? {}, {}),
+    });
+    ctx.touched.push({ table, id, was });
+    ctx.removed.push({ resource: name, id, row });
+  }
+}

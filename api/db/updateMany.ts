@@ -1,0 +1,59 @@
+import { type ResourceName, resources, type Stored } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import type { Context } from '../context.ts';
+import { dialectOf } from './dialect.ts';
+import { scopeBefore } from './scopedRows.ts';
+import { copiesOf, shapeOf } from './shape.ts';
+import { differences, findAll, rowOf, translate } from './store.ts';
+
+/** What is to change of one record. */
+export interface Patch<N extends ResourceName> {
+  id: string;
+  patch: Partial<Stored<N>>;
+}
+
+/**
+ * Changes records of a resource without folded copies as `update` does, in a few statements for all of them. The patches name the
+ * same fields; records that are as wanted already are left alone.
+ * @throws ApiError 422 when one of them breaks a rule of the database
+ */
+export async function updateMany<N extends ResourceName>(
+  ctx: Context,
+  name: N,
+  patches: readonly Patch<N>[],
+): Promise<void> {
+  if (patches.length === 0) return;
+  const resource = resources[name] as AnyResource;
+  const { table, stored } = shapeOf(resource);
+  const { folded, natural, searched } = copiesOf(table);
+  if (folded.size + natural.size + searched.size > 0)
+    throw new Error(`${table} keeps folded copies, which updateMany does not write.`);
+  const ids = patches.map(({ id }) => id);
+  const known = new Map(
+    (await findAll(ctx, name, { id: ids } as never)).map((record) => [record.id, record]),
+  );
+  const names = Object.keys(patches[0]?.patch ?? {});
+  const rows: unknown[][] = [];
+  for (const { id, patch } of patches) {
+    const before = known.get(id);
+    if (!before) throw new Error(`There is no record ${id} of ${name}.`);
+    const fields = differences(resource, before, { ...before, ...patch });
+    if (Object.keys(fields).length === 0) continue;
+    const row = rowOf(ctx, resource, patch);
+    rows.push([Number(id), ...names.map((field) => row[stored.get(field)?.column ?? ''] ?? null)]);
+    ctx.changes.push({ resource: name, id, verb: 'edit', fields });
+    ctx.touched.push({ table, id, fields: Object.keys(fields), was: scopeBefore(table, id, fields) });
+  }
+  if (rows.length === 0) return;
+  const columns = names.map((field) => stored.get(field)?.column ?? field);
+  await dialectOf(ctx.db)
+    .updateJson(ctx.db, table, columns, JSON.stringify(rows))
+    .catch((error: unknown) => translate(ctx, resource, error));
+  await ctx
+    .db(table)
+    .whereIn(
+      'id',
+      rows.map(([id]) => id as number),
+    )
+    .update({ version: ctx.db.raw('version + 1'), updated_at: ctx.now.toISOString() });
+}
