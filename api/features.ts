@@ -1,13 +1,13 @@
 /** The hand-written calls, each a `Feature` of its room (see api/app.ts); add a line when a room has some. */
 import { auth } from './domain/accounts/calls/plugin.ts';
-import { bank } from './domain/bank/plugin.ts';
+import { bank } from './domain/bank/routes.ts';
 import { calendar } from './domain/calendar/plugin.ts';
 import { events } from './domain/events/plugin.ts';
 import { messages } from './domain/messages/plugin.ts';
 import { months } from './domain/months/plugin.ts';
 import { notifications } from './domain/notifications/plugin.ts';
 import { preview } from './domain/packages/preview/plugin.ts';
-import { payments } from './domain/payments/plugin.ts';
+import { payments } from './domain/payments/routes.ts';
 import { people } from './domain/people/plugin.ts';
 import { absence } from './domain/shifts/absence/plugin.ts';
 import { freeAgents } from './domain/shifts/freeAgents/plugin.ts';

@@ -4,11 +4,11 @@ import type { AllPerforms } from '../resources/perform.ts';
 import { agentsActions } from './accounts/agentsActions.ts';
 import { partnerAccountsActions } from './accounts/partnerAccountsActions.ts';
 import { usersActions } from './accounts/usersActions.ts';
-import { bankLinesActions } from './bank/bankLinesActions.ts';
+import { bankLinesActions } from './bank/bankLines.ts';
 import { customersActions } from './customers/customersActions.ts';
 import { packagesActions } from './packages/packagesActions.ts';
 import { partnerRevenuesActions } from './partners/partnerRevenuesActions.ts';
-import { transactionsActions } from './payments/transactionsActions.ts';
+import { transactionsActions } from './payments/transactions.ts';
 import { shiftsActions } from './shifts/shiftsActions.ts';
 import { trashActions } from './trash/trashActions.ts';
 

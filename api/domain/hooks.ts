@@ -4,7 +4,7 @@ import type { AllHooks } from '../resources/hooks.ts';
 import { agentsHooks } from './accounts/agentsHooks.ts';
 import { partnerAccountsHooks } from './accounts/partnerAccountsHooks.ts';
 import { usersHooks } from './accounts/usersHooks.ts';
-import { bankLinesHooks } from './bank/bankLinesHooks.ts';
+import { bankLinesHooks } from './bank/bankLines.ts';
 import { bulkDiscountsHooks } from './catalogue/bulkDiscountsHooks.ts';
 import { packItemsHooks } from './catalogue/packItemsHooks.ts';
 import { servicesHooks } from './catalogue/servicesHooks.ts';
@@ -20,7 +20,7 @@ import { mechanismThresholdsHooks } from './partners/mechanismThresholdsHooks.ts
 import { partnerLandingsHooks } from './partners/partnerLandingsHooks.ts';
 import { partnerRevenuesHooks } from './partners/partnerRevenuesHooks.ts';
 import { partnersHooks } from './partners/partnersHooks.ts';
-import { transactionsHooks } from './payments/transactionsHooks.ts';
+import { transactionsHooks } from './payments/transactions.ts';
 import { shiftsHooks } from './shifts/shiftsHooks.ts';
 
 export const hooks: AllHooks = {

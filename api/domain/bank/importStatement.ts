@@ -1,76 +1,91 @@
-import type { FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import { balancesOf } from '#rules/bankBalances';
 import { fold } from '#rules/fold';
 import type { BankImportAnswer } from '#schema/bankStatement';
 import type { Stored } from '#schema/index';
-import { nobody } from '../../access/nobody.ts';
 import { logCreated } from '../../audit/logCreated.ts';
 import type { Context } from '../../context.ts';
 import { searchText } from '../../db/shape.ts';
 import { touch } from '../../db/touch.ts';
 import { DomainError } from '../../domainError.ts';
-import { readContext, transact } from '../../http/work.ts';
 import { badFile } from '../../sheets/badFile.ts';
 import { faultOf } from '../../sheets/faultOf.ts';
 import { readLines } from '../../sheets/readLines.ts';
-import { fingerprintOf } from './fingerprintOf.ts';
-import { mostAbove, readStatement, type StatementLine } from './statement/readStatement.ts';
+import { mostAbove, readBankStatement, type StatementLine } from './readBankStatement.ts';
 
 /** Lines of one file. */
 const mostLines = 5_000;
 /** Rows of one insert. */
 const portion = 500;
 
-export interface StatementOf {
+/** The account that a statement is of. */
+export interface StatementAccount {
   bank: Stored<'bank_lines'>['bank'];
   account: string;
 }
 
+/** A statement as its file says it, with the rows to be stored of the lines that can be read. */
+export interface ReadStatement {
+  lines: readonly StatementLine[];
+  rows: readonly Row[];
+  opening: number | null;
+  closing: number | null;
+}
+
 /**
- * Brings a statement in, all of it or nothing; lines that are known already are left out and counted.
- * @throws ApiError 422 for a file that will not do, and with the lines in `meta` when one of them will not
+ * Reads a bank's file. Takes long: call it outside a transaction.
+ * @throws 422 for a file that cannot be read, or has no or too many lines
  */
-export async function importStatement(
-  request: FastifyRequest,
-  of: StatementOf,
-  bytes: Uint8Array,
-  dryRun: boolean,
-): Promise<BankImportAnswer> {
-  const lines = readStatement(await readLines(bytes, { rows: mostLines, above: mostAbove }));
+export async function readStatementFile(bytes: Uint8Array, of: StatementAccount): Promise<ReadStatement> {
+  const lines = readBankStatement(await readLines(bytes, { rows: mostLines, above: mostAbove }));
   if (lines.length > mostLines) throw faultOf('rows', {}, mostLines);
   if (lines.length === 0) throw badFile('Sao kê này không có giao dịch nào.');
-  const viewer = request.viewer ?? nobody;
-  const invalid = lines.filter(({ error }) => error !== undefined).length;
-  const shown = lines.map(({ row, at, amount, description, error }) => ({
+  const right = lines.flatMap((line) => (isRight(line) ? [line] : []));
+  return { lines, rows: rowsOf(right, of), ...balancesOf(right) };
+}
+
+/** Returns what importing the statement would do; stores nothing. */
+export async function checkStatement(ctx: Context, statement: ReadStatement): Promise<BankImportAnswer> {
+  const { length } = await unknownRows(ctx, statement.rows);
+  return answerOf(statement, 'checked', length);
+}
+
+/**
+ * Stores the lines of a statement, all of them or none; lines that are known already are left out and counted.
+ * @throws 422 `import_invalid`, with all lines in `meta`, when one cannot be read
+ */
+export async function importStatement(ctx: Context, statement: ReadStatement): Promise<BankImportAnswer> {
+  const refused = answerOf(statement, 'refused', 0);
+  if (refused.invalid > 0)
+    throw new DomainError(
+      {
+        code: 'import_invalid',
+        detail: `Chưa đọc dòng nào: ${refused.invalid} trong ${statement.lines.length} dòng không đọc được. Hãy sửa các dòng đó rồi tải lại tệp.`,
+      },
+      { ...refused, known: 0 },
+    );
+  return answerOf(statement, 'imported', await storeRows(ctx, await unknownRows(ctx, statement.rows)));
+}
+
+const answerOf = (
+  { lines, rows, opening, closing }: ReadStatement,
+  state: BankImportAnswer['state'],
+  created: number,
+): BankImportAnswer => ({
+  invalid: lines.filter(({ error }) => error !== undefined).length,
+  opening,
+  closing,
+  lines: lines.map(({ row, at, amount, description, error }) => ({
     row,
     at,
     amount,
     description,
     ...(error === undefined ? {} : { error }),
-  }));
-  const right = lines.flatMap((line) => (isRight(line) ? [line] : []));
-  const { opening, closing } = balancesOf(right);
-  const answer = { invalid, opening, closing, lines: shown };
-  if (invalid > 0 && !dryRun)
-    throw new DomainError(
-      {
-        code: 'import_invalid',
-        detail: `Chưa đọc dòng nào: ${invalid} trong ${lines.length} dòng không đọc được. Hãy sửa các dòng đó rồi tải lại tệp.`,
-      },
-      { ...answer, state: 'refused', created: 0, known: 0 },
-    );
-  const rows = rowsOf(right, of);
-  const told = (state: BankImportAnswer['state'], created: number): BankImportAnswer => ({
-    ...answer,
-    state,
-    created,
-    known: right.length - created,
-  });
-  if (dryRun) return told('checked', (await unknown(readContext(request), rows)).length);
-  return transact(request.server.parts, viewer, request, async (ctx) =>
-    told('imported', await store(ctx, await unknown(ctx, rows))),
-  );
-}
+  })),
+  state,
+  created,
+  known: rows.length - created,
+});
 
 type Right = StatementLine & { at: string; amount: number };
 const isRight = (line: StatementLine): line is Right => line.error === undefined;
@@ -78,7 +93,7 @@ const isRight = (line: StatementLine): line is Right => line.error === undefined
 type Row = Record<string, unknown> & { fingerprint: string };
 
 /** Builds the rows to store; each of several equal lines of the file has a fingerprint of its own (rules 10.1). */
-function rowsOf(lines: readonly Right[], { bank, account }: StatementOf): Row[] {
+function rowsOf(lines: readonly Right[], { bank, account }: StatementAccount): Row[] {
   const equals = new Map<string, number>();
   return lines.map(({ at, amount, description, reference, balance }) => {
     const line = { account, at, amount, description, reference, balance };
@@ -90,7 +105,8 @@ function rowsOf(lines: readonly Right[], { bank, account }: StatementOf): Row[] 
   });
 }
 
-async function unknown(ctx: Context, rows: readonly Row[]): Promise<Row[]> {
+/** Returns those of these rows that are not stored yet. */
+async function unknownRows(ctx: Context, rows: readonly Row[]): Promise<Row[]> {
   const known = new Set<string>();
   for (let at = 0; at < rows.length; at += portion) {
     const some = rows.slice(at, at + portion).map(({ fingerprint }) => fingerprint);
@@ -100,8 +116,8 @@ async function unknown(ctx: Context, rows: readonly Row[]): Promise<Row[]> {
   return rows.filter(({ fingerprint }) => !known.has(fingerprint));
 }
 
-/** @returns how many were stored: two files at the same time do not store a line twice */
-async function store(ctx: Context, rows: readonly Row[]): Promise<number> {
+/** Stores the rows and returns how many were new: two files at the same time do not store a line twice */
+async function storeRows(ctx: Context, rows: readonly Row[]): Promise<number> {
   const now = ctx.now.toISOString();
   let created = 0;
   for (let at = 0; at < rows.length; at += portion) {
@@ -128,4 +144,29 @@ async function store(ctx: Context, rows: readonly Row[]): Promise<number> {
     );
   }
   return created;
+}
+
+/** What tells a line of a bank statement from others. */
+interface Identity {
+  account: string;
+  at: string;
+  /** đồng, below 0 for money out. */
+  amount: number;
+  reference: string | null;
+  description: string | null;
+  /** đồng, null where the file has none. */
+  balance: number | null;
+}
+
+/**
+ * Returns the digest by which a line is known when a file brings it again (rules 10.1).
+ * @param ordinal how many equal lines stand before it in its file
+ */
+export function fingerprintOf(line: Identity, ordinal: number): string {
+  const { account, at, amount, reference, description, balance } = line;
+  const words = reference ? ['ref', reference] : [description];
+  const identity = [account, at, amount, ...words, balance];
+  // Stored digests of lines without a reference were made this way: with an ordinal only where it is needed.
+  const parts = ordinal > 0 || balance === null ? [...identity, ordinal] : identity;
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

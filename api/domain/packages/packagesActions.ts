@@ -1,13 +1,13 @@
 import { update } from '../../db/store.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/checkSales.ts';
+import { payNurse } from '../payments/payNurse.ts';
 import { addDiscount } from './actions/addDiscount.ts';
 import { assignAgent } from './actions/assignAgent.ts';
 import { cancelPackage } from './actions/cancelPackage.ts';
 import { confirmPackage } from './actions/confirmPackage.ts';
 import { finishPackage } from './actions/finishPackage.ts';
 import { paidPackage, pay } from './actions/pay.ts';
-import { payAgent } from './actions/payAgent.ts';
 import { refund } from './actions/refund.ts';
 import { reopenPackage } from './actions/reopenPackage.ts';
 import { restorePackage } from './actions/restorePackage.ts';
@@ -20,7 +20,7 @@ export const packagesActions: PerformsOf<'packages'> = {
   finish_package: finishPackage,
   paid_package: paidPackage,
   pay,
-  pay_agent: payAgent,
+  pay_agent: (ctx, { id }, { package_id, account_type, ...payment }) => payNurse(ctx, id, payment),
   add_discount: addDiscount,
   refund,
   reopen_package: reopenPackage,

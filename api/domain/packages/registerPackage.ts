@@ -13,7 +13,7 @@ import { followPackages } from '../customers/followPackages.ts';
 import { takeUses } from '../discounts/discountUses.ts';
 import { openMonthFrom } from '../months/guardMonths.ts';
 import { bookTransaction } from '../payments/bookTransaction.ts';
-import { guardOverpaid } from '../payments/guardAmounts.ts';
+import { assertNotOverpaid } from '../payments/paidAndOwed.ts';
 import { guardConflicts } from '../shifts/guardConflicts.ts';
 import { planShifts } from '../shifts/planShifts.ts';
 import { type PackageQuote, quotePackage } from './quotePackage.ts';
@@ -103,7 +103,7 @@ function fieldsOf(
  */
 async function bookDeposit(ctx: Context, pack: Stored<'packages'>, given: Registration): Promise<void> {
   if (!given.total_deposit) return;
-  guardOverpaid(pack, 0, given.total_deposit, given.accept_overpayment ?? ctx.acceptsOverpayment);
+  assertNotOverpaid(pack, 0, given.total_deposit, given.accept_overpayment ?? ctx.acceptsOverpayment);
   await bookTransaction(ctx, {
     kind: 'revenue',
     account_type: 'customer',

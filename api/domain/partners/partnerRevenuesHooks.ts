@@ -1,7 +1,7 @@
 import { findAll, remove, update } from '../../db/store.ts';
 import { refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import { dueToPartner, partnerPart } from '../payments/paidFor.ts';
+import { dueToPartner, partnerPart } from '../payments/paidAndOwed.ts';
 import { createRevenue } from './createRevenue.ts';
 import { openRevenue } from './openRevenue.ts';
 import { refreshDraft } from './refreshDraft.ts';

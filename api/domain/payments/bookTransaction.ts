@@ -3,67 +3,106 @@ import { formatMoney } from '#rules/format';
 import { transactionKinds } from '#schema/choices';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
-import { insert } from '../../db/store.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { find, insert, update } from '../../db/store.ts';
+import { notFound, refused } from '../../domainError.ts';
 import { guardMonths } from '../months/guardMonths.ts';
 import { tellRole } from '../notifications/tell.ts';
 
-/** What a payment dialog says; what is left out has the defaults of `bookTransaction`. */
+type Transaction = Stored<'transactions'>;
+
+/** A payment as its dialog sends it. */
 export interface Payment {
+  /** Its day; today when left out. */
   at?: string | null;
+  /** The month that it counts in; that of its day when left out. */
   month?: string | null;
-  account_type?: Stored<'transactions'>['account_type'];
-  payment_method?: Stored<'transactions'>['payment_method'];
+  account_type?: Transaction['account_type'];
+  payment_method?: Transaction['payment_method'];
   amount?: number | null;
-  bank?: Stored<'transactions'>['bank'];
+  bank?: Transaction['bank'];
   note?: string | null;
   /** The line of a bank statement that proves it: then it is approved at once. */
   bank_line?: string | null;
 }
 
-/** The payment's own fields, `at` today and `month` that of `at` when left out. */
-export function paymentOf(ctx: Context, payment: Payment) {
-  const at = payment.at ?? ctx.today;
-  return {
-    at,
-    month: payment.month ?? monthOf(at),
-    account_type: payment.account_type ?? null,
-    payment_method: payment.payment_method ?? null,
-    bank: payment.bank ?? null,
-    note: payment.note ?? null,
-  };
-}
-
 /** A payment with what it is for. */
 export interface Booking
   extends Payment,
-    Partial<Pick<Stored<'transactions'>, 'agent_id' | 'customer_id' | 'package_id' | 'partner_revenue_id'>> {
+    Partial<Pick<Transaction, 'agent_id' | 'customer_id' | 'package_id' | 'partner_revenue_id'>> {
   /** đồng */
   amount: number;
-  kind: Stored<'transactions'>['kind'];
+  kind: Transaction['kind'];
 }
 
 /**
- * Books a `created` transaction of `amount` đồng, for finance to approve, and tells them.
+ * Books a transaction: `created`, with a notice to finance to approve it; `approved` at once where a line of the bank proves it.
  * @throws 422 `month_closed`
  */
-export async function bookTransaction(ctx: Context, values: Booking): Promise<Stored<'transactions'>> {
-  const payment = paymentOf(ctx, values);
-  await guardMonths(ctx, [payment.month], true);
+export async function bookTransaction(ctx: Context, values: Booking): Promise<Transaction> {
+  const at = values.at ?? ctx.today;
+  const month = values.month ?? monthOf(at);
+  await guardMonths(ctx, [month], true);
   const booked = await insert(ctx, 'transactions', {
     ...values,
-    ...payment,
+    at,
+    month,
+    account_type: values.account_type ?? null,
+    payment_method: values.payment_method ?? null,
+    bank: values.bank ?? null,
+    note: values.note ?? null,
     status: values.bank_line ? 'approved' : 'created',
   });
-  if (booked.status === 'created') await tellApprovers(ctx, booked);
+  if (booked.status === 'created') await notifyApprovers(ctx, booked);
   return booked;
 }
 
-/** A notice to finance that a transaction waits for approval. */
-export async function tellApprovers(ctx: Context, transaction: Stored<'transactions'>): Promise<void> {
+/** Sends finance a notice that a transaction waits for approval. */
+export async function notifyApprovers(ctx: Context, transaction: Transaction): Promise<void> {
   const kind = transactionKinds.find((one) => one.value === transaction.kind)?.label ?? transaction.kind;
   await tellRole(ctx, 'finance', {
     title: 'Giao dịch chờ duyệt',
     body: `${kind}: ${formatMoney(transaction.amount)}`,
     path: `/transactions/${transaction.id}`,
   });
+}
+
+/**
+ * Approves a created transaction (rules 7.2).
+ * @throws 404; 422 `action_unavailable`, `month_closed`
+ */
+export async function approveTransaction(ctx: Context, id: string): Promise<void> {
+  const transaction = await lockTransaction(ctx, id);
+  if (transaction.status !== 'created') throw refused('action_unavailable', 'Giao dịch này đã được duyệt.');
+  if (transaction.month) await guardMonths(ctx, [transaction.month]);
+  await update(ctx, 'transactions', id, { status: 'approved' });
+}
+
+/**
+ * Takes the approval of a transaction back; the profit of its month no longer counts it (rules 7.2).
+ * @throws 404; 422 `action_unavailable`, `matched`, `month_closed`
+ */
+export async function unapproveTransaction(ctx: Context, id: string): Promise<void> {
+  const transaction = await lockTransaction(ctx, id);
+  if (transaction.status !== 'approved')
+    throw refused('action_unavailable', 'Giao dịch này chưa được duyệt. Hãy tải lại trang.');
+  assertUnmatched(transaction);
+  if (transaction.month) await guardMonths(ctx, [transaction.month]);
+  await update(ctx, 'transactions', id, { status: 'created' });
+}
+
+/** Asserts that no line of a bank statement proves the transaction; one that is proven stays as it is. @throws 422 `matched` */
+export function assertUnmatched({ bank_line }: Pick<Transaction, 'bank_line'>): void {
+  if (bank_line)
+    throw refused(
+      'matched',
+      'Giao dịch này đã khớp với một dòng sao kê. Hãy bỏ khớp dòng đó trước khi sửa hoặc xóa.',
+    );
+}
+
+async function lockTransaction(ctx: Context, id: string): Promise<Transaction> {
+  await lockRows(ctx, 'transactions', [id]);
+  const transaction = await find(ctx, 'transactions', id);
+  if (!transaction) throw notFound();
+  return transaction;
 }

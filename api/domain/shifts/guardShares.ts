@@ -2,7 +2,7 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { findAll } from '../../db/store.ts';
 import { refused } from '../../domainError.ts';
-import { paidForPackage } from '../payments/paidFor.ts';
+import { paidForPackage } from '../payments/paidAndOwed.ts';
 
 /**
  * What nurses were paid by finished sessions stays right: once one of several has been paid, none of these goes (rules 5.10).

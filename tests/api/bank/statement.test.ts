@@ -1,6 +1,6 @@
 /** What the six banks' exports look like, and what is read of them. */
 import { describe, expect, test } from 'vitest';
-import { readStatement } from '#api/domain/bank/statement/readStatement';
+import { readBankStatement } from '#api/domain/bank/readBankStatement';
 
 const rows = (text: string) =>
   text
@@ -8,7 +8,7 @@ const rows = (text: string) =>
     .split('\n')
     .map((line, at) => ({ number: at + 1, cells: line.split('|').map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
-const read = (text: string) => readStatement(rows(text));
+const read = (text: string) => readBankStatement(rows(text));
 
 const wanted = [
   { at: '2026-11-20', amount: 2_450_000, reference: 'FT001', balance: 12_450_000 },

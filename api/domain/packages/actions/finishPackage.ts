@@ -8,8 +8,7 @@ import { invalid, refused } from '../../../domainError.ts';
 import type { PerformsOf } from '../../../resources/perform.ts';
 import { refreshDraft } from '../../partners/refreshDraft.ts';
 import { bookTransaction } from '../../payments/bookTransaction.ts';
-import { guardOverpaid } from '../../payments/guardAmounts.ts';
-import { paidForPackage } from '../../payments/paidFor.ts';
+import { assertNotOverpaid, paidForPackage } from '../../payments/paidAndOwed.ts';
 import { cancelShifts } from '../../shifts/cancelShifts.ts';
 import { openPackage } from '../openPackage.ts';
 import { recomputeTotals } from '../recomputeTotals.ts';
@@ -43,7 +42,7 @@ export const finishPackage: PerformsOf<'packages'>['finish_package'] = async (ct
     throw invalid('charge', 'Không còn buổi nào chưa tắm nên khách trả đủ giá gói.');
   const price = chargedPrice(pack, shifts, charge, charge_amount);
   const charged = price < pack.total_price ? await takeOff(ctx, pack, pack.total_price - price) : pack;
-  if (amount) guardOverpaid(charged, (await paidForPackage(ctx, id)).paid, amount, accept_overpayment);
+  if (amount) assertNotOverpaid(charged, (await paidForPackage(ctx, id)).paid, amount, accept_overpayment);
   await cancelShifts(ctx, id, { by: 'finish' });
   await setLevel(ctx, charged, outcome.level);
   if (pack.partner_revenue_id) await refreshDraft(ctx, pack.partner_revenue_id);

@@ -5,8 +5,7 @@ import type { Context } from '../../../context.ts';
 import { invalid } from '../../../domainError.ts';
 import type { PerformsOf } from '../../../resources/perform.ts';
 import { bookTransaction, type Payment } from '../../payments/bookTransaction.ts';
-import { guardOverpaid } from '../../payments/guardAmounts.ts';
-import { paidForPackage } from '../../payments/paidFor.ts';
+import { assertNotOverpaid, paidForPackage } from '../../payments/paidAndOwed.ts';
 import { openPackage } from '../openPackage.ts';
 import { setLevel } from '../setLevel.ts';
 
@@ -35,7 +34,7 @@ interface Collected extends Payment {
 async function collect(ctx: Context, pack: Stored<'packages'>, input: Collected): Promise<string> {
   const { package_id, amount, accept_overpayment, ...details } = input;
   if (!amount) throw invalid('amount', 'Nhập số tiền.');
-  guardOverpaid(pack, (await paidForPackage(ctx, pack.id)).paid, amount, accept_overpayment);
+  assertNotOverpaid(pack, (await paidForPackage(ctx, pack.id)).paid, amount, accept_overpayment);
   const booked = await bookTransaction(ctx, {
     ...details,
     account_type: details.account_type ?? 'customer',

@@ -1,8 +1,7 @@
 import { invalid, refused } from '../../../domainError.ts';
 import type { PerformsOf } from '../../../resources/perform.ts';
 import { bookTransaction } from '../../payments/bookTransaction.ts';
-import { guardRefund } from '../../payments/guardAmounts.ts';
-import { paidForPackage } from '../../payments/paidFor.ts';
+import { assertRefundable, paidForPackage } from '../../payments/paidAndOwed.ts';
 import { openPackage } from '../openPackage.ts';
 
 /** Books money given back to the customer, at most what was paid (rules 7.9); the reason stands in the note where none is given. */
@@ -13,7 +12,7 @@ export const refund: PerformsOf<'packages'>['refund'] = async (ctx, { id }, inpu
   if (paid <= 0)
     throw refused('action_unavailable', 'Khách chưa trả tiền cho gói này nên không có gì để hoàn.');
   if (!amount) throw invalid('amount', 'Nhập số tiền hoàn.');
-  guardRefund(paid, amount);
+  assertRefundable(paid, amount);
   const booked = await bookTransaction(ctx, {
     ...details,
     note: details.note ?? reason ?? null,

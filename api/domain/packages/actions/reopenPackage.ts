@@ -2,7 +2,7 @@ import { findAll, remove } from '../../../db/store.ts';
 import { refused } from '../../../domainError.ts';
 import type { PerformsOf } from '../../../resources/perform.ts';
 import { refreshDraft } from '../../partners/refreshDraft.ts';
-import { paidForPackage } from '../../payments/paidFor.ts';
+import { paidForPackage } from '../../payments/paidAndOwed.ts';
 import { guardConflicts } from '../../shifts/guardConflicts.ts';
 import { planAgain } from '../../shifts/planAgain.ts';
 import { openPackage } from '../openPackage.ts';

@@ -6,7 +6,7 @@ import {
   type OpenRevenue,
   type OpenTransaction,
 } from '#rules/bankOptions';
-import { type Candidates, grouped, namesIn } from '#rules/bankProposal';
+import { type Candidates, grouped, namesIn, type Proposal, proposer } from '#rules/bankProposal';
 import { addDays } from '#rules/days';
 import { agentDueOf, dueOf, netOf, paidOf } from '#rules/owed';
 import { phonesIn } from '#rules/phonesIn';
@@ -17,16 +17,29 @@ import { dialectOf } from '../../db/dialect.ts';
 import { idText } from '../../db/ids.ts';
 import { idList } from '../../db/statements.ts';
 import { findAll } from '../../db/store.ts';
-import { dueToPartner, partnerPart } from '../payments/paidFor.ts';
+import { dueToPartner, partnerPart } from '../payments/paidAndOwed.ts';
 
-/** Texts that one statement is asked with. */
+/** Texts that one query is asked with. */
 const portion = 1_000;
 
+/** Returns what is proposed for each of these lines that is open, by id; null where nothing fits. */
+export async function findProposals(
+  ctx: Context,
+  lines: readonly Stored<'bank_lines'>[],
+): Promise<Map<string, Proposal | null>> {
+  const open = lines
+    .filter(({ status }) => status === 'open')
+    .map((line) => ({ ...line, description: line.description ?? '' }));
+  if (open.length === 0) return new Map();
+  const propose = proposer(await findCandidates(ctx, open));
+  return new Map(open.map((line) => [line.id, propose(line)]));
+}
+
 /**
- * All that these lines could be for. Packages are looked for by the codes, phones and names in the lines, never through all that
+ * Returns all that these lines could be for. Packages are looked for by the codes, phones and names in the lines, never through all that
  * owe: so the time does not grow with the business.
  */
-export async function candidatesFor(ctx: Context, lines: readonly LineFacts[]): Promise<Candidates> {
+async function findCandidates(ctx: Context, lines: readonly LineFacts[]): Promise<Candidates> {
   const codes = lines.flatMap(({ description }) => transferCodesIn(description));
   const idsOf = (isOf: (letter: string) => boolean) =>
     codes.flatMap(({ letter, id }) => (isOf(letter) ? [Number(id)] : []));

@@ -3,10 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { accountNumber } from '#rules/bankAccount';
 import { bankImportShape } from '#schema/bankStatement';
 import { banks } from '#schema/choices';
+import { nobody } from '../../access/nobody.ts';
 import { badParameter } from '../../errors.ts';
 import type { Feature } from '../../http/parts.ts';
+import { readContext, transact } from '../../http/work.ts';
 import { answers } from '../../openapi/shapes.ts';
-import { importStatement } from './importStatement.ts';
+import { checkStatement, importStatement, readStatementFile } from './importStatement.ts';
 
 /** The longest file, in bytes, and the longest time for one, in milliseconds. */
 const mostBytes = 5 * 1024 * 1024;
@@ -65,7 +67,11 @@ export const bank: Feature = async (app) => {
       const account = accountNumber(request.query.account);
       if (!account) throw badParameter('account', 'Số tài khoản gồm 6 đến 19 chữ số hoặc chữ cái.');
       const bytes = request.body ?? Buffer.alloc(0);
-      return { data: await importStatement(request, { bank, account }, bytes, dry_run === 'true') };
+      const statement = await readStatementFile(bytes, { bank, account });
+      if (dry_run === 'true') return { data: await checkStatement(readContext(request), statement) };
+      const { parts } = request.server;
+      const viewer = request.viewer ?? nobody;
+      return { data: await transact(parts, viewer, request, (ctx) => importStatement(ctx, statement)) };
     },
   );
 };

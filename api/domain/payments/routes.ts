@@ -1,4 +1,6 @@
 /** Calls about paying: the company's account, the nurses' pay run and shares, a partner's statement. */
+import { dayShape, integer, listOf, monthShape, number, oneOf, orNull, shape, string } from '#schema/answers';
+import { banks, partnerRevenueLevels, paymentMethods } from '#schema/choices';
 import { payRun as payRunDeclaration } from '#schema/payRun';
 import { sharesAnswer } from '#schema/shares';
 import { readersOf } from '../../access/readersOf.ts';
@@ -8,10 +10,48 @@ import { readContext, readerContext } from '../../http/work.ts';
 import { readParams } from '../../jsonapi/readParams.ts';
 import { describeReport } from '../../openapi/describeReport.ts';
 import { answers } from '../../openapi/shapes.ts';
-import { accountAnswer, statementAnswer } from './answers.ts';
+import { findPackageShares } from './payNurse.ts';
+import { buildPartnerStatement } from './payPartner.ts';
 import { payRun } from './payRun.ts';
-import { shares } from './shares.ts';
-import { statement } from './statement.ts';
+
+const codes = (choices: readonly { readonly value: string }[]) => oneOf(choices.map(({ value }) => value));
+
+const accountAnswer = orNull(shape({ bank: codes(banks), account: string, name: string }));
+
+const statementAnswer = shape({
+  company_name: string,
+  partner: shape({
+    code: string,
+    name: string,
+    phone: orNull(string),
+    email: orNull(string),
+    address: orNull(string),
+    bank: orNull(codes(banks)),
+    bank_account: orNull(string),
+  }),
+  level: codes(partnerRevenueLevels),
+  month: monthShape,
+  total_packages: integer,
+  total_revenue: integer,
+  total_commission: integer,
+  total_bonus: integer,
+  summary: orNull(string),
+  commission_percent: orNull(number),
+  bonus_percent: orNull(number),
+  packages: listOf(
+    shape({
+      id: string,
+      customer_name: orNull(string),
+      registered_at: dayShape,
+      started_at: dayShape,
+      finished_at: orNull(dayShape),
+      total_price: integer,
+      commission: orNull(integer),
+    }),
+  ),
+  total: integer,
+  payment: orNull(shape({ at: dayShape, amount: integer, payment_method: orNull(codes(paymentMethods)) })),
+});
 
 const staff = { roles: ['admin', 'finance', 'sales'] } as const;
 const readers = { roles: ['admin', 'finance', 'partner'] } as const;
@@ -66,7 +106,7 @@ export const payments: Feature = async (app) => {
     },
     async (request) => {
       const { id } = request.params as { id: string };
-      return { data: await shares(readContext(request), id) };
+      return { data: await findPackageShares(readContext(request), id) };
     },
   );
 
@@ -84,7 +124,7 @@ export const payments: Feature = async (app) => {
     },
     async (request) => {
       const { id } = request.params as { id: string };
-      return { data: await statement(readContext(request), id) };
+      return { data: await buildPartnerStatement(readContext(request), id) };
     },
   );
 };

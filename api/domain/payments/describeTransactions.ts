@@ -8,10 +8,13 @@ import { numbersOf } from '../packages/packageFacts.ts';
 type Transaction = Stored<'transactions'>;
 
 /**
- * Whom and what each of these is for, in words: the customer with her package, the nurse, the partner, in the order in which
- * the kind says it; else where the money came from or went. One query per table of which there is something to name.
+ * Returns in words whom and what each of these is for: the customer with her package, the nurse, the partner, in the order that suits
+ * the kind; otherwise the kind of account. One query per table that is referred to.
  */
-export async function aboutOf(ctx: Context, rows: readonly Transaction[]): Promise<(string | null)[]> {
+export async function describeTransactions(
+  ctx: Context,
+  rows: readonly Transaction[],
+): Promise<(string | null)[]> {
   const customers = await namesOf(ctx, 'customers', rows, 'customer_id');
   const nurses = await namesOf(ctx, 'users', rows, 'agent_id');
   const partners = await partnersOf(ctx, rows);
@@ -60,7 +63,7 @@ async function namesOf(
   return byId(await ask<Named>(ctx.db, statement, [idList(ids)]));
 }
 
-/** The partners of partner revenues, by the revenue. */
+/** Returns the partners' names by the id of the partner revenue. */
 async function partnersOf(ctx: Context, rows: readonly Transaction[]): Promise<Map<string, string>> {
   const ids = idsIn(rows, 'partner_revenue_id');
   if (ids.length === 0) return new Map();

@@ -1,11 +1,9 @@
 import { fold } from '#rules/fold';
-import { hasForbiddenCharacter } from '../../../kinds/kind.ts';
-import { badFile } from '../../../sheets/badFile.ts';
-import { quoted } from '../../../sheets/quoted.ts';
-import type { Line } from '../../../sheets/readLines.ts';
-import { amountOf, isFault, isTooMuch } from './amountOf.ts';
-import { type Columns, columnsOf, isWhole } from './columnsOf.ts';
-import { dayOf, isLikeDay } from './dayOf.ts';
+import { hasForbiddenCharacter } from '../../kinds/kind.ts';
+import { badFile } from '../../sheets/badFile.ts';
+import { quoted } from '../../sheets/quoted.ts';
+import type { Line } from '../../sheets/readLines.ts';
+import { isFault, isLikeDay, isTooMuch, parseAmount, parseDay } from './statementCells.ts';
 
 /** A line of a statement, as the bank's file says it. */
 export interface StatementLine {
@@ -54,7 +52,7 @@ function isFooter(text: string): boolean {
  * with a day or an amount is a line or an error; a row that only goes on with the description belongs to the line above it.
  * @throws ApiError 422 when there is no table with a day, a description and amounts
  */
-export function readStatement(lines: readonly Line[]): StatementLine[] {
+export function readBankStatement(lines: readonly Line[]): StatementLine[] {
   const head = headOf(lines);
   if (!head)
     throw badFile(
@@ -89,7 +87,7 @@ const amountRoles = ['out', 'in', 'amount'] as const;
 /** Has the row a day or an amount, and is it neither headings again nor a sum or a balance (rules 10.8)? */
 function isTransaction({ cells }: Line, cell: Cell): boolean {
   const hasAmount = amountRoles.some((role) => /^[-–+(\s]*\d/.test(cell(role)));
-  if (dayOf(cell('day')) || isLikeDay(cell('day')))
+  if (parseDay(cell('day')) || isLikeDay(cell('day')))
     return hasAmount || !cells.some((text) => datedBalance.test(fold(text)));
   return hasAmount && !cells.some(isFooter);
 }
@@ -115,7 +113,7 @@ function headOf(lines: readonly Line[]): { columns: Columns; below: number } | n
       Array.from({ length }, (_, column) => `${cells[column] ?? ''} ${next[column] ?? ''}`),
     );
     const isHeading = Object.keys(one).length > 0 && Object.keys(under).length > 0;
-    if (isHeading && isWhole(two) && !next.some((cell) => dayOf(cell)))
+    if (isHeading && isWhole(two) && !next.some((cell) => parseDay(cell)))
       return { columns: two, below: at + 2 };
   }
   return null;
@@ -123,9 +121,9 @@ function headOf(lines: readonly Line[]): { columns: Columns; below: number } | n
 
 /** Reads a row that is a transaction; what is wrong with it is its `error`. */
 function lineOf(row: number, cell: Cell): StatementLine {
-  const day = dayOf(cell('day'));
+  const day = parseDay(cell('day'));
   const { amount, error } = signed(cell);
-  const balance = amountOf(cell('balance'), 'Số dư');
+  const balance = parseAmount(cell('balance'), 'Số dư');
   const fault = [
     day ? undefined : `Ngày ${quoted(cell('day'))} không đọc được. Hãy ghi như 20/11/2026.`,
     error ?? (amount === null || amount === 0 ? 'Dòng này không có số tiền.' : undefined),
@@ -153,9 +151,9 @@ function faultOfText({ description, reference, error }: StatementLine): { error?
 
 /** The amount with its sign, from two columns or from one. */
 function signed(cell: Cell): { amount: number | null; error?: string } {
-  const out = amountOf(cell('out'), 'Tiền ra');
-  const into = amountOf(cell('in'), 'Tiền vào');
-  const one = amountOf(cell('amount'), 'Số tiền');
+  const out = parseAmount(cell('out'), 'Tiền ra');
+  const into = parseAmount(cell('in'), 'Tiền vào');
+  const one = parseAmount(cell('amount'), 'Số tiền');
   for (const each of [out, into, one]) if (isFault(each)) return { amount: null, error: each.fault };
   if (out && into) return { amount: null, error: 'Dòng này có cả tiền ra và tiền vào.' };
   const side = fold(cell('side'));
@@ -166,3 +164,66 @@ function signed(cell: Cell): { amount: number | null; error?: string } {
   if (amount !== null && isTooMuch(amount)) return { amount: null, error: 'Số tiền vượt 100 tỷ đồng.' };
   return { amount };
 }
+
+/** What a column of a bank's tells. `side`: whether the one amount is money out or in. */
+type Role = 'day' | 'description' | 'out' | 'in' | 'amount' | 'side' | 'balance' | 'reference';
+/** Where each stands in the table, from 0. */
+type Columns = Partial<Record<Role, number>>;
+
+/** About the other side of a transfer: nothing that is read here. */
+const foreign = /\b(doi ung|doi tac|thu huong|nguoi|remitter|beneficiary|ngan hang|tai khoan|account)\b/;
+const out = /\b(ghi no|phat sinh no|ps no|no tktt|debit|rut ra|tien ra|withdrawals?|chi ra|giam)\b|^no$/;
+const into = /\b(ghi co|phat sinh co|ps co|co tktt|credit|gui vao|tien vao|deposits?|thu vao|tang)\b|^co$/;
+const sides = /\b(no co|dr cr|d c|thu chi|loai giao dich)\b/;
+const reference =
+  /\b(so tham chieu|tham chieu|reference|ref no|so but toan|so ct|so chung tu|doc no|(trans|transaction) (no|id|number|ref)|(so|ma) (gd|giao dich)|seq no|sequence)\b/;
+const description =
+  /\b(mo ta|noi dung|dien giai|description|details?|remarks?|narrative|transaction content)\b/;
+const amount = /\b(so tien|amount|gia tri)\b/;
+/** The day on which it was done before those on which it was booked or counts. */
+const days = [
+  /\b(ngay giao dich|transaction date|trans date|tnx date|txn date|ngay gd)\b/,
+  /\b(ngay hach toan|posting date|ngay ghi so)\b/,
+  /\b(ngay hieu luc|effective date|value date)\b/,
+  /^(ngay|date|thoi gian)\b/,
+] as const;
+
+const plain = (heading: string): string =>
+  fold(heading)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+function roleOf(heading: string): Role | null {
+  if (foreign.test(heading)) return null;
+  if (/\b(so du|balance)\b/.test(heading)) return 'balance';
+  if (sides.test(heading) || (out.test(heading) && into.test(heading))) return 'side';
+  if (out.test(heading)) return 'out';
+  if (into.test(heading)) return 'in';
+  if (days.some((one) => one.test(heading))) return 'day';
+  if (reference.test(heading)) return 'reference';
+  if (description.test(heading)) return 'description';
+  return amount.test(heading) ? 'amount' : null;
+}
+
+const rankOf = (heading: string): number => days.findIndex((one) => one.test(heading));
+
+/** The columns that these headings name, in Vietnamese, English or both; the first of two of a kind, the better of two days. */
+function columnsOf(cells: readonly string[]): Columns {
+  const headings = cells.map(plain);
+  const found: Columns = {};
+  for (const [at, heading] of headings.entries()) {
+    const role = roleOf(heading);
+    if (!role) continue;
+    const before = found[role];
+    const isBetter =
+      role === 'day' && before !== undefined && rankOf(heading) < rankOf(headings[before] ?? '');
+    if (before === undefined || isBetter) found[role] = at;
+  }
+  return found;
+}
+
+/** Do these columns make a statement? */
+const isWhole = ({ day, description, out, in: into, amount }: Columns): boolean =>
+  day !== undefined &&
+  description !== undefined &&
+  ((out !== undefined && into !== undefined) || amount !== undefined);

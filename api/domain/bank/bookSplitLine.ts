@@ -1,0 +1,142 @@
+import { taxOnPart } from '#rules/owed';
+import { comesIn } from '#rules/profitLoss';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { invalid } from '../../domainError.ts';
+import { openPackage } from '../packages/openPackage.ts';
+import { openRevenue } from '../partners/openRevenue.ts';
+import { bookTransaction } from '../payments/bookTransaction.ts';
+import {
+  assertNotOverpaid,
+  assertRefundable,
+  dueToPartner,
+  paidForPackage,
+  paidToPartner,
+} from '../payments/paidAndOwed.ts';
+import { type PaidShare, payNurse, sharesOfPackage } from '../payments/payNurse.ts';
+import { payPartner } from '../payments/payPartner.ts';
+
+type Line = Stored<'bank_lines'>;
+type Kind = Stored<'transactions'>['kind'];
+
+/** What a line, or a part of one, is booked as. */
+export interface Booking {
+  kind?: Kind | null;
+  package_id?: string | null;
+  agent_id?: string | null;
+  partner_revenue_id?: string | null;
+  month?: string | null;
+  note?: string | null;
+  accept_overpayment?: boolean | null;
+}
+
+/** A payment of the line's day and bank. */
+type LinePayment = ReturnType<typeof paymentOf>;
+
+const accounts: Partial<Record<Kind, Stored<'transactions'>['account_type']>> = {
+  revenue: 'customer',
+  refund: 'customer',
+  agent_salary: 'agent',
+  partner: 'partner',
+};
+
+/**
+ * Books approved transactions for a line, or a part of one, with the line's day and bank: nurses and partners are paid by the same rules
+ * as from their own pages.
+ * @param amount above 0, đồng
+ * @returns their ids, that of `amount` first
+ * @throws what `payNurse` and `payPartner` throw; 422 at `kind` for money that goes the other way
+ */
+export async function bookSplitLine(
+  ctx: Context,
+  line: Line,
+  amount: number,
+  booking: Booking,
+): Promise<string[]> {
+  const { kind, package_id, partner_revenue_id } = booking;
+  if (!kind) throw invalid('kind', 'Chọn loại giao dịch.');
+  if (comesIn(kind) !== line.amount > 0)
+    throw invalid(
+      'kind',
+      line.amount > 0
+        ? 'Tiền vào chỉ ghi được là doanh thu.'
+        : 'Tiền ra không ghi được là doanh thu. Hãy chọn loại chi phí.',
+    );
+  const payment = paymentOf(line, amount, booking);
+  if (kind === 'agent_salary' && package_id) return bookNursePay(ctx, line, payment, package_id, booking);
+  if (kind === 'partner' && partner_revenue_id) {
+    const revenue = await openRevenue(ctx, partner_revenue_id, 'confirmed');
+    const due = dueToPartner(revenue) - (await paidToPartner(ctx, revenue.id));
+    const paid = await payPartner(ctx, revenue.id, { ...payment, note: noteFor(line, amount, due, booking) });
+    return paid.transaction_id === null ? [] : [paid.transaction_id];
+  }
+  const pack = package_id ? await openPackage(ctx, package_id) : null;
+  if (pack) {
+    const { paid } = await paidForPackage(ctx, pack.id);
+    if (kind === 'revenue') assertNotOverpaid(pack, paid, amount, booking.accept_overpayment);
+    if (kind === 'refund') assertRefundable(paid, amount);
+  }
+  const booked = await bookTransaction(ctx, {
+    ...payment,
+    kind,
+    account_type: accounts[kind] ?? null,
+    agent_id: booking.agent_id ?? null,
+    package_id: pack?.id ?? null,
+    customer_id: pack?.customer_id ?? null,
+    note: booking.note ?? line.description,
+  });
+  return [booked.id];
+}
+
+const paymentOf = (line: Line, amount: number, { month }: Booking) => ({
+  at: line.at,
+  month: month ?? null,
+  payment_method: 'transfer' as const,
+  bank: line.bank,
+  amount,
+  bank_line: line.id,
+});
+
+/** Returns the note of a payment; one of less than is owed always has a note, which says where it comes from. */
+const noteFor = (line: Line, amount: number, owed: number, { note }: Booking): string | null =>
+  note?.trim() || (amount < owed ? 'Theo sao kê' : line.description) || null;
+
+/**
+ * Pays a nurse of the package. One who is transferred what is left of her pay after its tax is paid all of it: the tax is booked beside
+ * it, with the same line.
+ */
+async function bookNursePay(
+  ctx: Context,
+  line: Line,
+  payment: LinePayment,
+  package_id: string,
+  booking: Booking,
+): Promise<string[]> {
+  const { amount } = payment;
+  const pack = await openPackage(ctx, package_id);
+  const shares = await sharesOfPackage(ctx, pack);
+  const agent_id = booking.agent_id ?? nurseOwed(ctx, shares, amount) ?? pack.agent_id;
+  const share = shares.find((one) => one.agent_id === agent_id);
+  const left = share ? share.income - share.paid : pack.agent_income;
+  const tax = share ? taxOnRest(ctx, share) : 0;
+  const isNet = tax > 0 && amount === left - tax;
+  const note = noteFor(line, amount, isNet ? amount : left, booking) ?? 'Theo sao kê';
+  const paid = await payNurse(ctx, pack.id, { ...payment, note, agent_id });
+  if (!isNet) return [paid.transaction_id];
+  const withheld = { ...payment, payment_method: null, bank: null, amount: tax, note: 'Thuế đã giữ lại' };
+  const taxed = await payNurse(ctx, pack.id, { ...withheld, agent_id });
+  return [paid.transaction_id, taxed.transaction_id];
+}
+
+/** Returns the nurse whose share, or what is left of it after its tax, is just this amount: a code names the package, not the nurse. */
+function nurseOwed(ctx: Context, shares: readonly PaidShare[], amount: number): string | null {
+  const isOwed = (share: PaidShare): boolean => {
+    const left = share.income - share.paid;
+    return left === amount || left - taxOnRest(ctx, share) === amount;
+  };
+  return shares.find(isOwed)?.agent_id ?? null;
+}
+
+/** Returns the tax on what is still to be paid of a share, đồng. */
+const taxOnRest = (ctx: Context, { income, paid }: PaidShare): number =>
+  taxOnPart(income, paid, income - paid, ctx.config.agentTax);

@@ -1,0 +1,213 @@
+/** Reconciles a line of a bank statement with the books: it is matched, booked, split or ignored, or opened again. */
+import { differencesOf } from '#rules/bankOptions';
+import { formatMoney } from '#rules/format';
+import { sum } from '#rules/money';
+import { isTransferOf, netOf } from '#rules/owed';
+import { comesIn } from '#rules/profitLoss';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { find, findAll, update } from '../../db/store.ts';
+import { DomainError, invalid, notFound, refused, withInputUnder } from '../../domainError.ts';
+import { guardMonths } from '../months/guardMonths.ts';
+import { approveTransaction } from '../payments/bookTransaction.ts';
+import { removeTransaction } from '../payments/transactions.ts';
+import { type Booking, bookSplitLine } from './bookSplitLine.ts';
+import { findProposals } from './findProposals.ts';
+
+type Line = Stored<'bank_lines'>;
+type Transaction = Stored<'transactions'>;
+
+/** What the caller accepts in advance; without it the case is refused with 409. */
+export interface Consents {
+  accept_overpayment?: boolean | null;
+  /** A transaction in cash, of another bank or more than 10 days apart (rules 10.9). */
+  accept_difference?: boolean | null;
+}
+
+/** A part of a line: a transaction that is there already, or what a new one is for. */
+export interface LinePart extends Booking {
+  /** đồng */
+  amount: number;
+  transaction_id?: string | null;
+}
+
+/** The first transaction, null for a split line, and all of them. */
+export type Matched = {
+  status: 'matched';
+  transaction_id: string | null;
+  transaction_ids: readonly string[];
+};
+
+/**
+ * Does the one thing that is proposed for an open line, certain or likely.
+ * @throws 422 `no_proposal`, `ambiguous`; else as `matchLine` and `bookLine`
+ */
+export async function acceptProposal(ctx: Context, id: string, consents: Consents): Promise<Matched> {
+  const line = await lockBankLine(ctx, id);
+  const proposal = (await findProposals(ctx, [line])).get(id);
+  if (!proposal)
+    throw refused('no_proposal', 'Dòng này không còn đề xuất nào. Hãy ghi giao dịch hoặc khớp bằng tay.');
+  if (proposal.others)
+    throw refused('ambiguous', 'Có nhiều khoản cùng khớp với dòng này. Hãy chọn một bằng Khớp hoặc Ghi.');
+  const { target, kind } = proposal;
+  const amount = Math.abs(line.amount);
+  if (target.type === 'transactions')
+    return close(ctx, line, [await matchAmount(ctx, line, amount, target.id, consents.accept_difference)]);
+  const booking: Booking = {
+    kind,
+    [target.type === 'packages' ? 'package_id' : 'partner_revenue_id']: target.id,
+    accept_overpayment: consents.accept_overpayment,
+  };
+  return close(ctx, line, await bookSplitLine(ctx, line, amount, booking));
+}
+
+/**
+ * Links an open line to a transaction of its amount, and approves that.
+ * @throws 409 `differs` unless accepted; 422 at `transaction_id`; 422 `month_closed`
+ */
+export async function matchLine(
+  ctx: Context,
+  id: string,
+  transaction_id: string,
+  accept_difference?: boolean | null,
+): Promise<Matched> {
+  const line = await lockBankLine(ctx, id);
+  const matched = await matchAmount(ctx, line, Math.abs(line.amount), transaction_id, accept_difference);
+  return close(ctx, line, [matched]);
+}
+
+/** Books transactions of the line's amount. @throws as `bookSplitLine` */
+export async function bookLine(ctx: Context, id: string, booking: Booking): Promise<Matched> {
+  const line = await lockBankLine(ctx, id);
+  return close(ctx, line, await bookSplitLine(ctx, line, Math.abs(line.amount), booking));
+}
+
+/**
+ * Books or matches an open line in parts that come to its amount.
+ * @throws 422 at `parts`; as `matchLine` and `bookLine`, at `parts/{index}/…`
+ */
+export async function splitLine(
+  ctx: Context,
+  id: string,
+  parts: readonly LinePart[],
+  consents: Consents,
+): Promise<Matched> {
+  const line = await lockBankLine(ctx, id);
+  const amounts = parts.map(({ amount }) => amount * Math.sign(line.amount));
+  const haveOneSign = amounts.every((amount) => amount > 0) || amounts.every((amount) => amount < 0);
+  if (amounts.length < 2 || !haveOneSign || Math.abs(sum(amounts)) !== Math.abs(line.amount))
+    throw invalid('parts', 'Cần ít nhất hai phần, cộng lại đúng bằng số tiền của dòng sao kê.');
+  const { accept_overpayment = null, accept_difference } = consents;
+  const booked: string[] = [];
+  for (const [index, { transaction_id, ...part }] of parts.entries()) {
+    const amount = Math.abs(part.amount);
+    const ids = await withInputUnder(`parts/${index}`, async () =>
+      transaction_id
+        ? [await matchAmount(ctx, line, amount, transaction_id, accept_difference)]
+        : bookSplitLine(ctx, line, amount, { ...part, accept_overpayment }),
+    );
+    booked.push(...ids);
+  }
+  return close(ctx, line, booked, null);
+}
+
+/** Closes an open line without a transaction. @param reason why there is none */
+export async function ignoreLine(
+  ctx: Context,
+  id: string,
+  reason: string | null,
+): Promise<{ status: 'ignored' }> {
+  await lockBankLine(ctx, id);
+  await update(ctx, 'bank_lines', id, { status: 'ignored', ignored_reason: reason });
+  return { status: 'ignored' };
+}
+
+/**
+ * Opens a line again: a transaction that it made is deleted, one that was linked becomes what it was.
+ * @throws 422 `action_unavailable`, `month_closed`, `refunded`
+ */
+export async function unmatchLine(ctx: Context, id: string): Promise<{ status: 'open' }> {
+  await lockBankLine(ctx, id, false);
+  const linked = await findAll(ctx, 'transactions', { bank_line: id });
+  await update(ctx, 'bank_lines', id, { status: 'open', transaction_id: null, ignored_reason: null });
+  for (const transaction of linked) await releaseTransaction(ctx, transaction);
+  return { status: 'open' };
+}
+
+/** Returns a line as it stands, locked until the transaction ends. @throws 404; 422 when it is not, or no longer, open (or closed) */
+async function lockBankLine(ctx: Context, id: string, isOpen = true): Promise<Line> {
+  await lockRows(ctx, 'bank_lines', [id]);
+  const line = await find(ctx, 'bank_lines', id);
+  if (!line) throw notFound();
+  if ((line.status === 'open') !== isOpen)
+    throw refused('action_unavailable', 'Dòng sao kê này đã đổi trạng thái. Hãy tải lại trang.');
+  return line;
+}
+
+async function close(
+  ctx: Context,
+  line: Line,
+  transaction_ids: readonly string[],
+  transaction_id: string | null = transaction_ids[0] ?? null,
+): Promise<Matched> {
+  await update(ctx, 'bank_lines', line.id, { status: 'matched', transaction_id });
+  return { status: 'matched', transaction_id, transaction_ids };
+}
+
+const invalidTransaction = (detail: string) => invalid('transaction_id', detail);
+
+/**
+ * Links a transaction to a line, or to a part of one, and approves it.
+ * @param amount above 0: the transaction's, or what is left of a nurse's pay after its tax
+ * @returns its id
+ */
+async function matchAmount(
+  ctx: Context,
+  line: Line,
+  amount: number,
+  transaction_id: string,
+  accept_difference: boolean | null | undefined,
+): Promise<string> {
+  await lockRows(ctx, 'transactions', [transaction_id]);
+  const transaction = await find(ctx, 'transactions', transaction_id);
+  if (!transaction) throw invalidTransaction('Không có giao dịch này. Hãy chọn lại.');
+  if (transaction.bank_line) throw invalidTransaction('Giao dịch này đã khớp với một dòng sao kê khác.');
+  if (comesIn(transaction.kind) !== line.amount > 0)
+    throw invalidTransaction('Giao dịch này ngược chiều với dòng sao kê.');
+  if (!isTransferOf({ ...transaction, net: netOf(transaction, ctx.config.agentTax) }, amount))
+    throw invalidTransaction(
+      `Giao dịch này là ${formatMoney(transaction.amount)}, không phải ${formatMoney(amount)}. Hãy sửa giao dịch hoặc tách dòng.`,
+    );
+  if (!accept_difference) assertAlike(transaction, line);
+  await guardMonths(ctx, transaction.month ? [transaction.month] : []);
+  if (transaction.status === 'created') await approveTransaction(ctx, transaction_id);
+  await update(ctx, 'transactions', transaction_id, {
+    bank_line: line.id,
+    before_line: transaction.status,
+  });
+  return transaction_id;
+}
+
+/** Asserts that a transaction is plainly the line's money. @throws 409 `differs` */
+function assertAlike(transaction: Transaction, line: Line): void {
+  const differences = differencesOf(transaction, line);
+  if (differences.length === 0) return;
+  throw new DomainError({
+    code: 'differs',
+    title: 'Giao dịch khác dòng sao kê',
+    detail: `Giao dịch này khác dòng sao kê: ${differences.join(', ')}. Hãy chọn giao dịch khác, hoặc xác nhận vẫn khớp.`,
+  });
+}
+
+/** Takes a transaction off its line: one that the line made is deleted, another has its earlier status again. */
+async function releaseTransaction(ctx: Context, transaction: Transaction): Promise<void> {
+  const { id, before_line, month } = transaction;
+  await guardMonths(ctx, month ? [month] : []);
+  await update(ctx, 'transactions', id, {
+    bank_line: null,
+    before_line: null,
+    ...(before_line ? { status: before_line } : {}),
+  });
+  if (!before_line) await removeTransaction(ctx, { ...transaction, bank_line: null });
+}

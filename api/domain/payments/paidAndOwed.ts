@@ -1,0 +1,94 @@
+/** What was paid for packages and partner revenues, and the limits that follow from it for the next amount. */
+import { formatMoney } from '#rules/format';
+import { isCancelledRegistration } from '#rules/levels';
+import { dueOf, type Paid, paidOf } from '#rules/owed';
+import type { Share } from '#rules/shares';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { findAll } from '../../db/store.ts';
+import { DomainError, invalid } from '../../domainError.ts';
+
+/**
+ * Returns what was paid for a package, given back and paid to its nurses, đồng. Lock the package first where something follows from it.
+ * @param except a transaction that is left out (the one being changed)
+ */
+export async function paidForPackage(
+  ctx: Context,
+  package_id: string,
+  except?: string,
+): Promise<ReturnType<typeof paidOf>> {
+  const all = await findAll(ctx, 'transactions', { package_id });
+  return paidOf(all.filter(({ id }) => id !== except));
+}
+
+/** Returns what was paid to the partner of a partner revenue, đồng; lock the revenue first where something follows from it. */
+export async function paidToPartner(ctx: Context, id: string, except?: string): Promise<number> {
+  const all = await findAll(ctx, 'transactions', { partner_revenue_id: id });
+  return partnerPart(all.filter((one) => one.id !== except));
+}
+
+/** Returns what of these transactions of a partner revenue went to the partner, đồng. */
+export const partnerPart = (all: readonly Paid[]): number =>
+  all.reduce((sum, { kind, amount }) => (kind === 'partner' ? sum + amount : sum), 0);
+
+/** Returns what a partner revenue comes to, đồng. */
+export const dueToPartner = (
+  revenue: Pick<Stored<'partner_revenues'>, 'total_commission' | 'total_bonus'>,
+): number => revenue.total_commission + revenue.total_bonus;
+
+/**
+ * Asserts that a customer pays no more than is due, or that the overpayment is accepted (rules 7.7).
+ * @param paid what was paid so far, refunds taken off
+ * @throws 409 `overpaid` with `meta.due`
+ */
+export function assertNotOverpaid(
+  pack: Pick<Stored<'packages'>, 'level' | 'total_price'>,
+  paid: number,
+  amount: number,
+  accepted: boolean | null | undefined,
+): void {
+  const due = dueOf(pack, paid);
+  if (amount <= due || accepted) return;
+  throw new DomainError({
+    code: 'overpaid',
+    title: 'Khách trả dư',
+    detail: `Khách trả dư ${formatMoney(amount - due)}: còn phải thu ${formatMoney(due)}. Hãy sửa số tiền, hoặc xác nhận chấp nhận trả dư.`,
+    meta: { due },
+  });
+}
+
+/**
+ * Asserts that at most what is owed is paid, and less only with a note that says why (rules 5.9).
+ * @throws 422 at `amount` or `note`
+ */
+export function assertPartOfOwed(owed: number, amount: number, note: string | null | undefined): void {
+  if (amount > owed) throw invalid('amount', `Chỉ còn phải trả ${formatMoney(owed)}. Hãy sửa số tiền.`);
+  if (amount < owed && !note?.trim())
+    throw invalid('note', `Trả ít hơn số còn phải trả (${formatMoney(owed)}) thì hãy ghi lý do vào Ghi chú.`);
+}
+
+/** Asserts that no more is given back than was paid. @throws 422 at `amount` */
+export function assertRefundable(paid: number, amount: number): void {
+  if (amount > paid)
+    throw invalid(
+      'amount',
+      paid > 0
+        ? `Khách đã trả ${formatMoney(paid)}, không hoàn nhiều hơn được. Hãy sửa số tiền.`
+        : 'Khách chưa trả tiền cho gói này nên không có gì để hoàn.',
+    );
+}
+
+/**
+ * Asserts that a nurse has earned pay of a package: it is not cancelled, and she held a session of it (rules 5.11).
+ * @param share hers; undefined when she held none
+ * @throws 422 at `agent_id`
+ */
+export function assertEarned(
+  { level }: Pick<Stored<'packages'>, 'level'>,
+  share: Share | undefined,
+): asserts share is Share {
+  if (isCancelledRegistration(level))
+    throw invalid('agent_id', 'Gói này đã hủy trước buổi đầu nên không có lương để trả.');
+  if (!share?.sessions)
+    throw invalid('agent_id', 'Điều dưỡng này không có buổi đã tắm nào trong gói nên không có lương để trả.');
+}

@@ -1,0 +1,102 @@
+import { taxOn } from '#rules/commission';
+import { sum } from '#rules/money';
+import { taxOnPart } from '#rules/owed';
+import { paidByShare, type Share, sharesOf } from '#rules/shares';
+import { resources, type Stored } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import type { PackageShare } from '#schema/shares';
+import type { Context } from '../../context.ts';
+import { find, findAll } from '../../db/store.ts';
+import { notFound, refused } from '../../domainError.ts';
+import { readable } from '../../resources/record.ts';
+import { openPackage } from '../packages/openPackage.ts';
+import { bookTransaction, type Payment } from './bookTransaction.ts';
+import { assertEarned, assertPartOfOwed } from './paidAndOwed.ts';
+
+/** A payment to one of a package's nurses. */
+export interface NursePayment extends Payment {
+  /** Which of them; the package's own when nobody is named. */
+  agent_id?: string | null;
+}
+
+/** What was booked, đồng: the cost before tax, the tax on it, and what the nurse receives. */
+export type NursePaid = { transaction_id: string; gross: number; tax: number; net: number };
+
+/**
+ * Books the salary of one nurse of a paid package: her share (rules 5.10), before tax. Without an amount it is all that is left of the
+ * share; less goes with a note, and the rest stays to be paid (rules 5.9).
+ * @throws 404; 422 `action_unavailable`, `no_agent`, `month_closed`, and at `agent_id`, `amount` or `note`
+ */
+export async function payNurse(ctx: Context, package_id: string, payment: NursePayment): Promise<NursePaid> {
+  const pack = await openPackage(ctx, package_id, 'pay_agent');
+  const agent_id = payment.agent_id ?? pack.agent_id;
+  if (!agent_id) throw refused('no_agent', 'Gói chưa có điều dưỡng nên không trả lương được.');
+  const shares = await sharesOfPackage(ctx, pack);
+  const share = shares.find((one) => one.agent_id === agent_id);
+  assertEarned(pack, share);
+  const { income, paid: before } = share;
+  const left = pack.agent_income - sum(shares.map(({ paid }) => paid));
+  const owed = Math.min(income - before, left);
+  if (owed <= 0)
+    throw refused(
+      'action_unavailable',
+      before > 0
+        ? 'Gói này đã có giao dịch trả đủ lương điều dưỡng.'
+        : 'Thu nhập điều dưỡng của gói là 0 ₫, không có gì để trả.',
+    );
+  const amount = payment.amount ?? owed;
+  assertPartOfOwed(owed, amount, payment.note);
+  const booked = await bookTransaction(ctx, {
+    ...payment,
+    kind: 'agent_salary',
+    account_type: 'agent',
+    agent_id,
+    amount,
+    package_id,
+    customer_id: pack.customer_id,
+  });
+  const tax = taxOnPart(income, before, amount, ctx.config.agentTax);
+  return { transaction_id: booked.id, gross: amount, tax, net: amount - tax };
+}
+
+/** A nurse's share of a package's pay, with what was paid of it. */
+export interface PaidShare extends Share {
+  /** đồng, approved or not. */
+  paid: number;
+}
+
+/**
+ * Returns what each nurse of a package is due and was paid (rules 5.10). Lock the package first where something follows from it.
+ * @param except a transaction that is left out (the one being changed)
+ */
+export async function sharesOfPackage(
+  ctx: Context,
+  pack: Pick<Stored<'packages'>, 'id' | 'agent_id' | 'agent_income'>,
+  except?: string,
+): Promise<PaidShare[]> {
+  const finished = await findAll(ctx, 'shifts', { package_id: pack.id, status: 'finished' });
+  const shares = sharesOf(pack, finished);
+  const booked = await findAll(ctx, 'transactions', { package_id: pack.id, kind: 'agent_salary' });
+  const paid = paidByShare(
+    shares,
+    booked.filter(({ id }) => id !== except),
+  );
+  return shares.map((share) => ({ ...share, paid: paid.get(share.agent_id) ?? 0 }));
+}
+
+/**
+ * Returns how the package's nurses share its pay, before and after tax, the package's own nurse first.
+ * @throws 404 when it is not there, or not this viewer's to see
+ */
+export async function findPackageShares(ctx: Context, package_id: string): Promise<PackageShare[]> {
+  await readable(ctx, resources.packages as AnyResource, package_id);
+  const pack = await find(ctx, 'packages', package_id);
+  if (!pack) throw notFound();
+  const shares = await sharesOfPackage(ctx, pack);
+  const nurses = await findAll(ctx, 'agents', { id: shares.map(({ agent_id }) => agent_id) });
+  const names = new Map(nurses.map(({ id, name }) => [id, name]));
+  return shares.map(({ agent_id, sessions, income, paid }) => {
+    const tax = taxOn(income, ctx.config.agentTax);
+    return { agent_id, name: names.get(agent_id) ?? '', sessions, income, tax, net: income - tax, paid };
+  });
+}

@@ -1,0 +1,119 @@
+import { formatMoney, formatMonth } from '#rules/format';
+import { percentFromMoney, percentOf } from '#rules/money';
+import { commissionParts } from '#rules/partnerRevenue';
+import { resources, type Stored } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import type { Statement } from '#schema/statement';
+import type { Context } from '../../context.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { find, findAll, update } from '../../db/store.ts';
+import { invalid, notFound } from '../../domainError.ts';
+import { readable } from '../../resources/record.ts';
+import { tellPartner } from '../notifications/tell.ts';
+import { openRevenue } from '../partners/openRevenue.ts';
+import { bookTransaction, type Payment } from './bookTransaction.ts';
+import { assertPartOfOwed, dueToPartner, paidToPartner, partnerPart } from './paidAndOwed.ts';
+
+type Revenue = Stored<'partner_revenues'>;
+
+/** The revenue's level afterwards, and the transaction; null when nothing was due. */
+export type PartnerPaid = { level: Revenue['level']; transaction_id: string | null };
+
+/**
+ * Books a payment of a confirmed partner revenue: all that is left of commission and bonus unless an amount is given; less goes with a
+ * note, and the rest stays to be paid (rules 6.8). A month in which nothing is due is settled without a transaction.
+ * @throws 404; 422 `action_unavailable`, `month_closed`, and at `amount` or `note`
+ */
+export async function payPartner(ctx: Context, revenue_id: string, payment: Payment): Promise<PartnerPaid> {
+  const revenue = await openRevenue(ctx, revenue_id, 'confirmed');
+  const due = dueToPartner(revenue) - (await paidToPartner(ctx, revenue_id));
+  const amount = payment.amount ?? due;
+  if (amount === 0 && due > 0)
+    throw invalid('amount', 'Số tiền phải từ 1đ trở lên vì doanh thu này có hoa hồng.');
+  assertPartOfOwed(due, amount, payment.note);
+  const booked =
+    amount > 0
+      ? await bookTransaction(ctx, {
+          ...payment,
+          amount,
+          kind: 'partner',
+          account_type: 'partner',
+          partner_revenue_id: revenue_id,
+        })
+      : null;
+  const level = await syncRevenueStatus(ctx, revenue_id);
+  if (level === 'settled') await notifyPartner(ctx, revenue, 'Doanh thu tháng đã được thanh toán');
+  return { level, transaction_id: booked?.id ?? null };
+}
+
+/**
+ * Settles a confirmed partner revenue once all of it is paid, and reopens a settled one when a payment of it goes (rules 6.8).
+ * @returns its level
+ */
+export async function syncRevenueStatus(ctx: Context, id: string): Promise<Revenue['level']> {
+  await lockRows(ctx, 'partner_revenues', [id]);
+  const revenue = await find(ctx, 'partner_revenues', id);
+  if (!revenue || revenue.level === 'draft') return 'draft';
+  const level = (await paidToPartner(ctx, id)) >= dueToPartner(revenue) ? 'settled' : 'confirmed';
+  await update(ctx, 'partner_revenues', id, { level });
+  return level;
+}
+
+/** Sends the partner's accounts a notice with the month's total. */
+export async function notifyPartner(ctx: Context, revenue: Revenue, title: string): Promise<void> {
+  const total = formatMoney(revenue.total_commission + revenue.total_bonus);
+  await tellPartner(ctx, revenue.partner_id, {
+    title,
+    body: `Tháng ${formatMonth(revenue.month)}: ${total}`,
+    path: `/partner_revenues/${revenue.id}`,
+  });
+}
+
+/**
+ * Builds the statement of what a partner is paid for a month and why: both parties, the packages with their commission, bonus, total, and the payment.
+ * @throws 404 when it is not there, or not this viewer's to see
+ */
+export async function buildPartnerStatement(ctx: Context, id: string): Promise<Statement> {
+  await readable(ctx, resources.partner_revenues as AnyResource, id);
+  const revenue = await find(ctx, 'partner_revenues', id);
+  const partner = revenue && (await find(ctx, 'partners', revenue.partner_id));
+  if (!partner) throw notFound();
+  const { level, month, total_packages, total_revenue, total_commission, total_bonus, summary } = revenue;
+  const found = await findAll(ctx, 'packages', { partner_revenue_id: id });
+  const packages = found.sort(
+    (a, b) => (a.finished_at ?? '').localeCompare(b.finished_at ?? '') || Number(a.id) - Number(b.id),
+  );
+  const commission = commissionParts(packages, total_commission);
+  const bonus_percent = percentFromMoney(total_bonus, total_revenue) ?? 0;
+  const payments = (await findAll(ctx, 'transactions', { partner_revenue_id: id }, ['at'])).filter(
+    ({ kind }) => kind === 'partner',
+  );
+  const payment = payments.at(-1);
+  const { code, name, phone, email, address, bank, bank_account } = partner;
+  return {
+    company_name: ctx.config.companyName,
+    partner: { code, name, phone, email, address, bank, bank_account },
+    level,
+    month,
+    total_packages,
+    total_revenue,
+    total_commission,
+    total_bonus,
+    summary,
+    commission_percent: commission?.percent ?? null,
+    bonus_percent: percentOf(total_revenue, bonus_percent) === total_bonus ? bonus_percent : null,
+    packages: packages.map((pack, index) => ({
+      id: pack.id,
+      customer_name: pack.customer_name,
+      registered_at: pack.registered_at,
+      started_at: pack.started_at,
+      finished_at: pack.finished_at,
+      total_price: pack.total_price,
+      commission: commission?.parts[index] ?? null,
+    })),
+    total: total_commission + total_bonus,
+    payment: payment
+      ? { at: payment.at, amount: partnerPart(payments), payment_method: payment.payment_method }
+      : null,
+  };
+}

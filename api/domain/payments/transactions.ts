@@ -1,0 +1,230 @@
+/** What the endpoints of transactions do besides storing them (rules 7.2, 7.3, 7.8). */
+import { customerLink, readCustomerLink } from '#rules/customerLink';
+import { monthOf } from '#rules/days';
+import { mayAct } from '#rules/levels';
+import { sum } from '#rules/money';
+import { earnedSoFar } from '#rules/shares';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { find, remove } from '../../db/store.ts';
+import { invalid, refused } from '../../domainError.ts';
+import type { Hooks } from '../../resources/hooks.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import { guardMonths } from '../months/guardMonths.ts';
+import { openPackage } from '../packages/openPackage.ts';
+import {
+  approveTransaction,
+  assertUnmatched,
+  notifyApprovers,
+  unapproveTransaction,
+} from './bookTransaction.ts';
+import { describeTransactions } from './describeTransactions.ts';
+import {
+  assertEarned,
+  assertNotOverpaid,
+  assertPartOfOwed,
+  assertRefundable,
+  dueToPartner,
+  paidForPackage,
+  paidToPartner,
+} from './paidAndOwed.ts';
+import { sharesOfPackage } from './payNurse.ts';
+import { syncRevenueStatus } from './payPartner.ts';
+
+type Transaction = Stored<'transactions'>;
+type Values = Partial<Transaction>;
+
+export const transactionsActions: PerformsOf<'transactions'> = {
+  async approve(ctx, { id }) {
+    await approveTransaction(ctx, id);
+    return { status: 'approved' };
+  },
+
+  async unapprove(ctx, { id }) {
+    await unapproveTransaction(ctx, id);
+    return { status: 'created' };
+  },
+};
+
+/** A transaction that is written by itself is held to the same rules as one that an action books (rules 7.8). */
+export const transactionsHooks: Hooks<'transactions'> = {
+  async beforeCreate(ctx, given) {
+    const values = await withCustomer(ctx, {}, withLink(given), pathOfLink(given));
+    const ready = { ...values, month: values.month ?? monthOf(values.at ?? ctx.today) };
+    await assertMonthsOpen(ctx, ready.month);
+    const { kind, amount, note = null, package_id = null, agent_id = null } = ready;
+    if (kind && amount)
+      await assertAmountAllowed(ctx, { kind, amount, note, package_id, agent_id, partner_revenue_id: null });
+    return ready;
+  },
+
+  async afterCreate(ctx, transaction) {
+    await notifyApprovers(ctx, transaction);
+  },
+
+  async beforeUpdate(ctx, transaction, patch) {
+    const linked = withLink(patch);
+    if (provenFields.some((name) => linked[name] !== undefined && linked[name] !== transaction[name]))
+      assertUnmatched(transaction);
+    const touched = linked.customer_id !== undefined || linked.package_id !== undefined;
+    const values = touched ? await withCustomer(ctx, transaction, linked, pathOfLink(patch)) : linked;
+    const ready = values.month === null ? { ...values, month: monthOf(values.at ?? transaction.at) } : values;
+    await assertMonthsOpen(ctx, transaction.month, ready.month);
+    await assertAmountAllowed(ctx, { ...transaction, ...ready }, transaction);
+    return ready;
+  },
+
+  async afterUpdate(ctx, { partner_revenue_id }) {
+    if (partner_revenue_id) await syncRevenueStatus(ctx, partner_revenue_id);
+  },
+
+  remove: removeTransaction,
+
+  async restored(ctx, transaction) {
+    await assertMonthsOpen(ctx, transaction.month);
+    // Its amount is measured like one that is raised from nothing.
+    await assertAmountAllowed(ctx, transaction, { ...transaction, amount: 0 });
+    if (transaction.partner_revenue_id) await syncRevenueStatus(ctx, transaction.partner_revenue_id);
+  },
+
+  async derive(ctx, rows) {
+    const about = await describeTransactions(ctx, rows);
+    for (const [at, row] of rows.entries()) {
+      row.customer_link = customerLink(row);
+      row.about = about[at] ?? null;
+    }
+  },
+};
+
+/**
+ * Deletes a transaction that no line of a bank statement proves.
+ * @throws 422 `matched`, `month_closed`, `refunded`
+ */
+export async function removeTransaction(ctx: Context, transaction: Transaction): Promise<void> {
+  assertUnmatched(transaction);
+  await assertMonthsOpen(ctx, transaction.month);
+  await assertRefundsCovered(ctx, transaction);
+  await remove(ctx, 'transactions', transaction.id);
+  if (transaction.partner_revenue_id) await syncRevenueStatus(ctx, transaction.partner_revenue_id);
+}
+
+/** Replaces a pasted link by the customer and package that it names; an emptied one names none (rules 7.3). */
+function withLink(values: Values): Values {
+  const { customer_link, ...rest } = values;
+  if (customer_link === undefined) return rest;
+  if (!customer_link?.trim()) return { ...rest, customer_id: null, package_id: null };
+  const found = readCustomerLink(customer_link);
+  if (!found)
+    throw invalid(
+      'customer_link',
+      'Liên kết phải có dạng /customers/{id}?packageId={id}. Hãy dán lại địa chỉ.',
+    );
+  return { ...rest, ...found };
+}
+
+/** Asserts that the package is the customer's; without a customer it brings its own (rules 7.3). @throws 422 at `path` */
+async function withCustomer(ctx: Context, stored: Values, values: Values, path: string): Promise<Values> {
+  const { customer_id, package_id } = { ...stored, ...values };
+  if (values.customer_id && !(await find(ctx, 'customers', values.customer_id)))
+    throw invalid(path, 'Không có khách hàng này. Hãy kiểm tra lại liên kết.');
+  if (!package_id) return values;
+  const pack = await find(ctx, 'packages', package_id);
+  if (!pack) throw invalid(path, 'Không có gói này. Hãy kiểm tra lại liên kết.');
+  if (customer_id && pack.customer_id !== customer_id)
+    throw invalid(path, 'Gói này không phải của khách hàng đó.');
+  return { ...values, customer_id: pack.customer_id };
+}
+
+const pathOfLink = (values: Values): string => (values.customer_link ? 'customer_link' : 'package_id');
+
+/** The fields that a line of a bank statement proves; a note may change. */
+const provenFields = [
+  'at',
+  'month',
+  'kind',
+  'amount',
+  'bank',
+  'payment_method',
+  'package_id',
+  'customer_id',
+  'agent_id',
+  'partner_revenue_id',
+] as const;
+
+/** Asserts that what is recorded in these months, those of both sides of a change, may be written. @throws 422 `month_closed` */
+const assertMonthsOpen = (ctx: Context, ...months: (string | null | undefined)[]): Promise<void> =>
+  guardMonths(
+    ctx,
+    months.flatMap((month) => month ?? []),
+    true,
+  );
+
+type Draft = Pick<Transaction, 'kind' | 'amount' | 'note' | 'package_id' | 'agent_id' | 'partner_revenue_id'>;
+
+/**
+ * Asserts the limits of the actions for a transaction that is written by itself (rules 7.8): what it is for is locked, and its amount is
+ * compared with what is owed without it. A change that leaves amount, kind, package and nurse alone passes.
+ * @throws 409 `overpaid`; 422 `refunded`, and at `amount`, `note` or `agent_id`
+ */
+async function assertAmountAllowed(ctx: Context, draft: Draft, before?: Transaction): Promise<void> {
+  if (before && !measuredFields.some((name) => draft[name] !== before[name])) return;
+  const pack = draft.package_id ? await openPackage(ctx, draft.package_id) : null;
+  if (before) await assertRefundsCovered(ctx, before, draft);
+  const { kind, amount, note } = draft;
+  if (pack) {
+    const money = await paidForPackage(ctx, pack.id, before?.id);
+    if (kind === 'revenue') assertNotOverpaid(pack, money.paid, amount, ctx.acceptsOverpayment);
+    if (kind === 'refund') assertRefundable(money.paid, amount);
+    if (kind === 'agent_salary') {
+      const owed = await owedToNurse(ctx, pack, draft, pack.agent_income - money.agent, before?.id);
+      assertPartOfOwed(owed, amount, note);
+    }
+  }
+  if (draft.partner_revenue_id && kind === 'partner') {
+    await lockRows(ctx, 'partner_revenues', [draft.partner_revenue_id]);
+    const revenue = await find(ctx, 'partner_revenues', draft.partner_revenue_id);
+    const paid = await paidToPartner(ctx, draft.partner_revenue_id, before?.id);
+    if (revenue) assertPartOfOwed(Math.max(0, dueToPartner(revenue) - paid), amount, note);
+  }
+}
+
+const measuredFields = ['amount', 'kind', 'package_id', 'agent_id'] as const;
+
+/**
+ * Returns what is still owed to a nurse of what she has earned, đồng: of her share (rules 5.10; the first one's when nobody is named),
+ * while the package runs only for the sessions held of those sold.
+ * @throws 422 at `agent_id` when she has earned nothing
+ */
+async function owedToNurse(
+  ctx: Context,
+  pack: Stored<'packages'>,
+  { agent_id }: Draft,
+  left: number,
+  except?: string,
+): Promise<number> {
+  const shares = await sharesOfPackage(ctx, pack, except);
+  const share = agent_id ? shares.find((one) => one.agent_id === agent_id) : shares[0];
+  assertEarned(pack, share);
+  const held = sum(shares.map(({ sessions }) => sessions));
+  const isRunning = !mayAct('pay_agent', pack.level) && pack.level !== 'L7-C';
+  const earned = isRunning ? earnedSoFar(share.income, held, pack.total_quantity) : share.income;
+  return Math.max(0, Math.min(earned - share.paid, left));
+}
+
+/**
+ * Asserts that what was given back stays covered by what was paid.
+ * @param draft what the payment becomes; absent when it is deleted
+ * @throws 422 `refunded` when it may not shrink so
+ */
+async function assertRefundsCovered(ctx: Context, before: Transaction, draft?: Draft): Promise<void> {
+  if (!before.package_id || before.kind !== 'revenue') return;
+  await openPackage(ctx, before.package_id);
+  const { paid, refunded } = await paidForPackage(ctx, before.package_id, before.id);
+  const stays = draft?.kind === 'revenue' && draft.package_id === before.package_id ? draft.amount : 0;
+  if (refunded > 0 && sum([paid, stays]) < 0)
+    throw refused(
+      'refunded',
+      'Khoản thu này đã được hoàn lại một phần. Hãy xóa hoặc sửa giao dịch hoàn tiền trước.',
+    );
+}
