@@ -1,6 +1,7 @@
 /** What departs from the generic endpoints, resource by resource. */
-import { actionLogsHooks } from '../resources/actionLogsHooks.ts';
+
 import type { AllHooks } from '../resources/hooks.ts';
+import { actionLogsHooks } from '../resources/revertable.ts';
 import { agentsHooks } from './accounts/agentsHooks.ts';
 import { partnerAccountsHooks } from './accounts/partnerAccountsHooks.ts';
 import { usersHooks } from './accounts/usersHooks.ts';

@@ -2,7 +2,7 @@ import type { ImportFault } from '#schema/imports';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { ApiError, type Problem } from '../errors.ts';
-import { readyRecord } from '../resources/createRecord.ts';
+import { readyRecord } from '../resources/create.ts';
 import type { MappedColumn } from './mapColumns.ts';
 
 /** The field that a fault is told at; null for one of the row as a whole. */

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { tableOf } from '../db/shape.ts';
 import { ApiError } from '../errors.ts';
 import { readContext, transact } from '../http/work.ts';
-import { createRecords } from '../resources/createRecords.ts';
+import { createRecords } from '../resources/create.ts';
 import { Turns } from '../turns.ts';
 import { type CheckedRows, checkRows } from './checkRows.ts';
 import { importFields } from './importFields.ts';

@@ -9,13 +9,12 @@ import { withInputAt } from '../jsonapi/domainErrors.ts';
 import { kinds } from '../kinds/index.ts';
 import { type ActionTarget, targetNames, targetOf } from './actionTarget.ts';
 import { readInput } from './attributes.ts';
-import { checkMonths } from './checkMonths.ts';
+import { checkMonths, checkReferences } from './checkValues.ts';
 import { deriveInto } from './derive.ts';
-import { forWriting, readable, recordOf, unchanged } from './record.ts';
-import { checkReferences } from './references.ts';
+import { assertIfMatch, findForUpdate, readable, recordOf } from './record.ts';
 import { type AnyRecord, performOf } from './registry.ts';
 import { revertPath } from './revertable.ts';
-import { keepDeleted } from './trash/keepDeleted.ts';
+import { keepDeleted } from './trash.ts';
 
 export interface ActionCall {
   action_code?: unknown;
@@ -90,13 +89,13 @@ export async function act(
   call: ActionCall,
   attempted: (target: ActionTarget) => void,
 ): Promise<Done> {
-  const hostRow = await forWriting(ctx, host, hostId);
+  const hostRow = await findForUpdate(ctx, host, hostId);
   const target = await targetOf(ctx, host, hostId, call.action_code, call.action_data);
   const { resource, action, id } = target;
-  const row = resource === host ? hostRow : await forWriting(ctx, resource, id);
+  const row = resource === host ? hostRow : await findForUpdate(ctx, resource, id);
   attempted(target);
   if (!mayDo(action, ctx.viewer)) throw forbidden();
-  await unchanged(ctx, request, reply, host, hostRow);
+  await assertIfMatch(ctx, request, reply, host, hostRow);
   const record = recordOf(row);
   if (!isOpen(action, record, ctx.viewer))
     throw refused(

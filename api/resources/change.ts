@@ -8,10 +8,8 @@ import { withInputAt } from '../jsonapi/domainErrors.ts';
 import { acceptsOverpayment, readDocument } from '../jsonapi/readDocument.ts';
 import { plainShape, type ResourceDocument, single } from './answer.ts';
 import { readAttributes } from './attributes.ts';
-import { checkMonths } from './checkMonths.ts';
-import { checkTogether } from './checkTogether.ts';
-import { forWriting, permitted, readable, recordOf, unchanged } from './record.ts';
-import { checkReferences } from './references.ts';
+import { checkMonths, checkReferences, checkTogether } from './checkValues.ts';
+import { assertIfMatch, assertPermitted, findForUpdate, readable, recordOf } from './record.ts';
 import { type AnyRecord, hooksOf } from './registry.ts';
 import { revertPath } from './revertable.ts';
 
@@ -25,9 +23,9 @@ export async function change(
 ): Promise<ResourceDocument> {
   const given = readDocument(resource, request.body, id);
   ctx.acceptsOverpayment = acceptsOverpayment(request.body);
-  const row = await forWriting(ctx, resource, id);
-  await permitted(ctx, resource, row, 'edit');
-  await unchanged(ctx, request, reply, resource, row);
+  const row = await findForUpdate(ctx, resource, id);
+  await assertPermitted(ctx, resource, row, 'edit');
+  await assertIfMatch(ctx, request, reply, resource, row);
   await applyChange(ctx, resource, recordOf(row), given);
   const line =
     ctx.changes.length > 0

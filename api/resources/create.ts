@@ -1,11 +1,23 @@
 import type { FastifyReply } from 'fastify';
+import type { ResourceName } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { applicableGrants, coversRow, grantsOf } from '../access/permit.ts';
+import { logAction } from '../audit/log.ts';
+import { logCreated } from '../audit/logCreated.ts';
 import type { Context } from '../context.ts';
+import { insertMany } from '../db/insertMany.ts';
+import { shapeOf } from '../db/shape.ts';
+import { insert } from '../db/store.ts';
+import { forbidden } from '../errors.ts';
+import { withInputAt } from '../jsonapi/domainErrors.ts';
 import { acceptsOverpayment, readDocument } from '../jsonapi/readDocument.ts';
 import { apiBase, plainShape, type ResourceDocument, single } from './answer.ts';
-import { createRecord } from './createRecord.ts';
-import { readable, recordOf } from './record.ts';
-import { hooksOf } from './registry.ts';
+import { readAttributes } from './attributes.ts';
+import { checkMonths, checkReferences, checkTogether } from './checkValues.ts';
+import { assertPermitted, readable, recordOf } from './record.ts';
+import { type AnyRecord, hooksOf } from './registry.ts';
+
+type Values = Record<string, unknown>;
 
 /** Creates a record from a request document; 201 with it, its address and its version. */
 export async function create(
@@ -16,9 +28,95 @@ export async function create(
 ): Promise<ResourceDocument> {
   const given = readDocument(resource, body, null);
   ctx.acceptsOverpayment = acceptsOverpayment(body);
-  const { id } = await createRecord(ctx, resource, given);
+  const { id } = await storeReady(ctx, resource, await readyRecord(ctx, resource, given));
   reply.code(201).header('location', `${apiBase(ctx)}/${resource.name}/${id}`);
   const stored = await readable(ctx, resource, id);
   const meta = await hooksOf(resource).meta?.(ctx, recordOf(stored));
   return single(ctx, reply, resource, stored, plainShape, meta);
+}
+
+/** Stores one record that `readyRecord` has made ready. @throws ApiError 403 where it is not this viewer's to create */
+export async function storeReady(ctx: Context, resource: AnyResource, ready: Values): Promise<AnyRecord> {
+  const hooks = hooksOf(resource);
+  const { create } = hooks;
+  const id = create
+    ? await withInputAt('/data/attributes', () => create(ctx, ready))
+    : (await insert(ctx, resource.name as ResourceName, ready as never)).id;
+  const row = await readable(ctx, resource, id).catch(() => {
+    // Stored, but outside what this viewer may have: nothing of it stays.
+    throw forbidden();
+  });
+  await assertPermitted(ctx, resource, row, 'create');
+  const record = recordOf(row);
+  await withInputAt('/data/attributes', () => hooks.afterCreate?.(ctx, record));
+  await logAction(ctx, { resource: resource.name, id, code: 'create', label: 'Tạo mới' });
+  return record;
+}
+
+/**
+ * What would be stored of what a caller gives: read, checked, completed.
+ * @param relaxed required fields that may be missing
+ * @throws ApiError 400 and 422
+ */
+export async function readyRecord(
+  ctx: Context,
+  resource: AnyResource,
+  given: Values,
+  relaxed: readonly string[] = [],
+): Promise<Values> {
+  const hooks = hooksOf(resource);
+  const eased = [...(hooks.relax?.(given) ?? []), ...relaxed];
+  const values = readAttributes(resource.fields, given, 'create', ctx.viewer, eased);
+  checkTogether(resource, { ...defaultsOf(resource), ...values });
+  await checkReferences(ctx, resource.fields, values, '/data/attributes');
+  checkMonths(ctx, resource.fields, values, '/data/attributes');
+  return (await withInputAt('/data/attributes', () => hooks.beforeCreate?.(ctx, values))) ?? values;
+}
+
+export const defaultsOf = (resource: AnyResource): Values =>
+  Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.default === undefined ? [] : [[name, field.default]],
+    ),
+  );
+
+/**
+ * Stores many records that `readyRecord` and `assertCreatable` have let pass, each with what belongs to it and a line of history
+ * of its own.
+ */
+export async function createRecords(
+  ctx: Context,
+  resource: AnyResource,
+  ready: readonly Values[],
+): Promise<void> {
+  const hooks = hooksOf(resource);
+  if (hooks.create) {
+    for (const values of ready) await storeReady({ ...ctx, changes: [] }, resource, values);
+    return;
+  }
+  const own: Context = { ...ctx, changes: [] };
+  const records = await insertMany(own, resource.name as ResourceName, ready as never[]);
+  const created = own.changes.map((change) => ({ id: change.id, change }));
+  for (const record of records) await withInputAt('/data/attributes', () => hooks.afterCreate?.(own, record));
+  await logCreated(own, resource.name, created, 'Tạo mới');
+}
+
+/**
+ * The record that would be stored of ready values, for checks that look at a whole one.
+ * @param id in place of the id that it does not have yet
+ */
+export function unsavedRecord(resource: AnyResource, ready: Values, id: string): AnyRecord {
+  const names = [...shapeOf(resource).stored.keys()];
+  return { ...Object.fromEntries(names.map((name) => [name, null])), ...defaultsOf(resource), ...ready, id };
+}
+
+/**
+ * May this viewer create, and then read, this record? What `storeReady` asks of a stored one.
+ * @throws ApiError 403 otherwise
+ */
+export function assertCreatable({ viewer }: Context, resource: AnyResource, record: AnyRecord): void {
+  const create = applicableGrants(grantsOf(resource, viewer, 'create'), 'create', record);
+  const read = grantsOf(resource, viewer, 'read');
+  for (const grants of [create, read])
+    if (grants.length === 0 || !coversRow(grants, viewer, record)) throw forbidden();
 }

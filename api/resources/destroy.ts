@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ResourceName } from '#schema/index';
+import { type ResourceName, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
 import type { Context } from '../context.ts';
 import { part } from '../db/part.ts';
+import { columnOf, isStored, tableOf } from '../db/shape.ts';
 import { remove } from '../db/store.ts';
 import { ApiError } from '../errors.ts';
 import { withInputAt } from '../jsonapi/domainErrors.ts';
-import { forWriting, permitted, recordOf, unchanged } from './record.ts';
+import { assertIfMatch, assertPermitted, findForUpdate, recordOf } from './record.ts';
 import { hooksOf } from './registry.ts';
-import { keepDeleted } from './trash/keepDeleted.ts';
-import { usesOf } from './usesOf.ts';
+import { keepDeleted } from './trash.ts';
 
 /** Deletes a record; 204. One that others still refer to is 422 `in_use` (schema 2.5). */
 export async function destroy(
@@ -21,9 +21,9 @@ export async function destroy(
   id: string,
 ): Promise<void> {
   const hooks = hooksOf(resource);
-  const row = await forWriting(ctx, resource, id);
-  await permitted(ctx, resource, row, 'delete');
-  await unchanged(ctx, request, reply, resource, row);
+  const row = await findForUpdate(ctx, resource, id);
+  await assertPermitted(ctx, resource, row, 'delete');
+  await assertIfMatch(ctx, request, reply, resource, row);
   const record = recordOf(row);
   const { remove: removeRecord } = hooks;
   if (removeRecord) await withInputAt('/data/attributes', () => removeRecord(ctx, record));
@@ -50,4 +50,32 @@ async function removeOrTell(ctx: Context, resource: AnyResource, id: string): Pr
       detail: `${resource.label} này không xóa được vì còn ${told}. Hãy xóa hoặc đổi các mục đó trước.`,
     });
   }
+}
+
+interface Use {
+  readonly label: string;
+  readonly count: number;
+}
+
+/** Which records refer to this one, and how many of each; asked when it could not be deleted. */
+export async function usesOf(ctx: Context, resource: AnyResource, id: string): Promise<Use[]> {
+  const counted = new Map<string, Use>();
+  for (const other of Object.values(resources)) {
+    const table = tableOf(other);
+    if (counted.has(table)) continue;
+    const columns = Object.entries(other.fields).flatMap(([name, field]) => {
+      const target = field.kind === 'ref' && isStored(field) ? resources[field.target ?? ''] : undefined;
+      return target && tableOf(target) === tableOf(resource) ? [columnOf(name, field)] : [];
+    });
+    if (columns.length === 0) continue;
+    const rows = await ctx
+      .db(table)
+      .where((either) => {
+        for (const column of columns) either.orWhere({ [column]: Number(id) });
+      })
+      .count({ n: '*' });
+    const count = Number((rows as readonly { n: number | string }[])[0]?.n ?? 0);
+    counted.set(table, { label: other.label.toLowerCase(), count });
+  }
+  return [...counted.values()].filter(({ count }) => count > 0);
 }

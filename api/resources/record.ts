@@ -15,13 +15,13 @@ import type { AnyRecord } from './registry.ts';
 
 /** The record with this id. @throws ApiError 404 when it is not there or not this viewer's to see */
 export async function readable(ctx: Context, resource: AnyResource, id: string): Promise<Loaded> {
-  const row = await covered(ctx, resource, id, 'read');
+  const row = await findGranted(ctx, resource, id, 'read');
   if (!row) throw notFound();
   return row;
 }
 
 /** The record when a grant of this verb covers its row; null otherwise. */
-async function covered(
+async function findGranted(
   ctx: Context,
   resource: AnyResource,
   id: string,
@@ -41,17 +41,22 @@ async function covered(
 }
 
 /** Does a grant of this verb cover the record, its `when` included? @throws ApiError 403 otherwise */
-export async function permitted(ctx: Context, resource: AnyResource, row: Loaded, verb: Verb): Promise<void> {
+export async function assertPermitted(
+  ctx: Context,
+  resource: AnyResource,
+  row: Loaded,
+  verb: Verb,
+): Promise<void> {
   const grants = applicableGrants(grantsOf(resource, ctx.viewer, verb), verb, recordOf(row));
   if (grants.some((grant) => !grant.rows)) return;
-  if (grants.length === 0 || !(await covered(ctx, resource, row.id, verb, grants))) throw forbidden();
+  if (grants.length === 0 || !(await findGranted(ctx, resource, row.id, verb, grants))) throw forbidden();
 }
 
 /** The record as hooks, actions and conditions see it. */
 export const recordOf = (row: Loaded): AnyRecord => ({ ...row.values });
 
 /** Reads a record for changing it: locked where the database locks rows, with its derived fields. */
-export async function forWriting(ctx: Context, resource: AnyResource, id: string): Promise<Loaded> {
+export async function findForUpdate(ctx: Context, resource: AnyResource, id: string): Promise<Loaded> {
   const number = idNumber(id);
   if (number === null) throw notFound();
   await lockRecord(ctx, resource, number);
@@ -64,7 +69,7 @@ export async function forWriting(ctx: Context, resource: AnyResource, id: string
  * Honours `If-Match`: the record must still be the one that was read.
  * @throws ApiError 412 with the current document in `meta.current`
  */
-export async function unchanged(
+export async function assertIfMatch(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,

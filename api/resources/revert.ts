@@ -12,7 +12,7 @@ import { find } from '../db/store.ts';
 import { ApiError, notFound, refused } from '../errors.ts';
 import { plainShape, type ResourceDocument, single } from './answer.ts';
 import { applyChange } from './change.ts';
-import { forWriting, permitted, readable, recordOf, unchanged } from './record.ts';
+import { assertIfMatch, assertPermitted, findForUpdate, readable, recordOf } from './record.ts';
 import { type AnyRecord, hooksOf } from './registry.ts';
 import { before, lineFrom, storedLine } from './revertable.ts';
 
@@ -29,9 +29,9 @@ export async function revert(
   { id, log_id }: { id: string; log_id: string },
   consent: Consent,
 ): Promise<ResourceDocument> {
-  const row = await forWriting(ctx, resource, id);
-  await permitted(ctx, resource, row, 'edit');
-  await unchanged(ctx, request, reply, resource, row);
+  const row = await findForUpdate(ctx, resource, id);
+  await assertPermitted(ctx, resource, row, 'edit');
+  await assertIfMatch(ctx, request, reply, resource, row);
   const line = await lineOf(ctx, resource, id, log_id);
   const record = recordOf(row);
   await refuseChanged(ctx, resource, record, line);

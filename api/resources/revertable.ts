@@ -5,6 +5,7 @@ import type { AnyResource } from '#schema/resource';
 import { mayEver } from '../access/permit.ts';
 import type { Line } from '../audit/log.ts';
 import { takes } from './attributes.ts';
+import type { Hooks } from './hooks.ts';
 import { hooksOf } from './registry.ts';
 
 /** A finished line as the database has it. */
@@ -49,3 +50,19 @@ export function revertPath(viewer: Viewer, line: Line): string | null {
   const isOne = hooksOf(resource).reverts?.[line.action_code] !== undefined || before(viewer, resource, line);
   return isOne ? `${line.resource}/${line.record_id}/action_logs/${line.id}/revert` : null;
 }
+
+/** A line of history says where it is taken back. */
+export const actionLogsHooks: Hooks<'action_logs'> = {
+  async derive(ctx, rows) {
+    const lines: StoredLine[] = await ctx
+      .db('action_logs')
+      .whereIn(
+        'id',
+        rows.map(({ id }) => Number(id)),
+      )
+      .where({ state: 'finished' })
+      .select(storedLine);
+    const paths = new Map(lines.map((line) => [String(line.id), revertPath(ctx.viewer, lineFrom(line))]));
+    for (const row of rows) row.revert = paths.get(row.id) ?? null;
+  },
+};

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nobody } from '#api/access/nobody';
 import { contextOf } from '#api/http/work';
-import { forget } from '#api/resources/trash/forget';
+import { forget } from '#api/resources/trash';
 import { customers } from '#schema/customers';
 import type { AnyResource } from '#schema/resource';
 import { up as noteReferences } from '../../migrations/027_trash_references.ts';

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll, remove, update } from '../../db/store.ts';
 import { invalid, notFound } from '../../domainError.ts';
-import { keepDeleted } from '../../resources/trash/keepDeleted.ts';
+import { keepDeleted } from '../../resources/trash.ts';
 import { areaOf } from '../locations/areaOf.ts';
 import { followPackages } from './followPackages.ts';
 import { moveHistory, moveNotices, noteMoved } from './mergedLines.ts';

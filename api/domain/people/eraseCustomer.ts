@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { emptyJournal } from '../../db/emptyJournal.ts';
 import { shapeOf } from '../../db/shape.ts';
 import { update } from '../../db/store.ts';
-import { forget } from '../../resources/trash/forget.ts';
+import { forget } from '../../resources/trash.ts';
 import { eraseHistory } from './eraseHistory.ts';
 import { eraseMentions } from './eraseMentions.ts';
 import { recordsAbout } from './recordsAbout.ts';

@@ -1,5 +1,5 @@
 import type { PerformsOf } from '../../resources/perform.ts';
-import { restoreDeleted } from '../../resources/trash/restoreDeleted.ts';
+import { restoreDeleted } from '../../resources/trash.ts';
 
 export const trashActions: PerformsOf<'trash'> = {
   async restore(ctx, { id, resource, record_id }, input) {

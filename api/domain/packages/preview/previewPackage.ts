@@ -5,7 +5,7 @@ import { registration } from '#schema/registration';
 import type { Context } from '../../../context.ts';
 import { invalid } from '../../../domainError.ts';
 import { readAttributes } from '../../../resources/attributes.ts';
-import { checkReferences } from '../../../resources/references.ts';
+import { checkReferences } from '../../../resources/checkValues.ts';
 import { oldLines } from '../oldLines.ts';
 import { quotePackage } from '../quotePackage.ts';
 import { refuseProblems } from '../refuseProblems.ts';

@@ -1,13 +1,15 @@
-/** Are the records that a write refers to there, and this viewer's to see? One query per kind of record. */
+/** Checks of values that a write names, which need more than the field itself. */
 import { resourceNamed } from '#schema/index';
 import type { Fields } from '#schema/kinds';
+import type { AnyResource } from '#schema/resource';
 import { grantsOf, narrow, scopeOf } from '../access/permit.ts';
+import { assertMonthInRange } from '../assertMonthInRange.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { selectionOf } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
 import { ask, cachedStatement, idList, placeholder } from '../db/statements.ts';
-import { ApiError, type Problem } from '../errors.ts';
+import { ApiError, invalid, type Problem } from '../errors.ts';
 
 interface Mention {
   id: string;
@@ -83,4 +85,31 @@ async function existing(ctx: Context, name: string, ids: readonly number[]): Pro
   });
   const rows = await ask<{ id: number }>(ctx.db, statement, [idList(ids)]);
   return new Set(rows.map(({ id }) => String(id)));
+}
+
+/**
+ * Checks that the months a write names lie in the range that months may have (rules 9.6).
+ * @param values parsed values by field
+ * @throws ApiError 422 at the first that does not
+ */
+export function checkMonths(
+  ctx: Context,
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+  base: string,
+): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields[name];
+    const pointer = `${base}/${name}`;
+    if (field?.kind === 'month' && typeof value === 'string')
+      assertMonthInRange(value, ctx.now, field.label, { pointer });
+    if (field?.kind === 'lines' && field.of && Array.isArray(value))
+      for (const [index, line] of value.entries()) checkMonths(ctx, field.of, line, `${pointer}/${index}`);
+  }
+}
+
+/** The declaration's check over several fields. @throws ApiError 422 at the field it names */
+export function checkTogether(resource: AnyResource, record: Readonly<Record<string, unknown>>): void {
+  const wrong = resource.check?.(record as never);
+  if (wrong) throw invalid(wrong.field, wrong.message);
 }

@@ -1,0 +1,234 @@
+/** Deletions that can be taken back: kept, restored, forgotten (schema 7.8). */
+import { formatDate } from '#rules/format';
+import { trashDays } from '#schema/deletion';
+import { resourceNamed, resources } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import { logAction } from '../audit/log.ts';
+import type { Change, Context } from '../context.ts';
+import { dialectOf } from '../db/dialect.ts';
+import { insertRow } from '../db/insertRow.ts';
+import { sameValue } from '../db/sameValue.ts';
+import { shapeOf, tableOf } from '../db/shape.ts';
+import { idList } from '../db/statements.ts';
+import { find, putBack, update } from '../db/store.ts';
+import { touch } from '../db/touch.ts';
+import { notFound, refused } from '../errors.ts';
+import { withInputAt } from '../jsonapi/domainErrors.ts';
+import type { Merged } from './hooks.ts';
+import { type AnyRecord, hooksOf } from './registry.ts';
+
+const DAY = 86_400_000;
+
+/** How an entry departs from a plain deletion. */
+export interface TrashEntry {
+  title: string;
+  /** How many records come back. */
+  parts: number;
+  merged_into: string;
+}
+
+/**
+ * Keeps what was deleted in this context, and what changed along with it, as one deletion of this record; what has been kept long
+ * enough goes. To be called when all of it is done, in its transaction.
+ * @param merge what a merge is called, and who stayed
+ * @returns the id of the entry; null when nothing was deleted
+ */
+export async function keepDeleted(
+  ctx: Context,
+  resource: AnyResource,
+  record: AnyRecord,
+  merge?: TrashEntry,
+): Promise<number | null> {
+  if (ctx.removed.length === 0) return null;
+  const now = ctx.now.toISOString();
+  await ctx.db('trash').where('expires_at', '<', now).delete();
+  const stamps = { version: 1, created_at: now, updated_at: now };
+  const id = await insertRow(ctx.db, 'trash', {
+    ...stamps,
+    resource: resource.name,
+    record_id: Number(record.id),
+    title: merge?.title ?? titleOf(resource, record),
+    deleted_at: now,
+    deleted_by: Number(ctx.viewer.id),
+    expires_at: new Date(ctx.now.getTime() + trashDays * DAY).toISOString(),
+    parts: merge?.parts ?? ctx.removed.length,
+    merged_into: merge ? Number(merge.merged_into) : null,
+  });
+  const edited = ctx.changes.filter(({ verb }) => verb === 'edit');
+  const rows = [
+    ...ctx.removed.map((one) => ({ ...one, verb: 'delete' })),
+    ...edited.map((one) => ({ ...one, row: one.fields })),
+  ];
+  for (const one of rows)
+    await insertRow(ctx.db, 'trash_rows', {
+      ...stamps,
+      trash_id: id,
+      resource: one.resource,
+      record_id: Number(one.id),
+      verb: one.verb,
+      row: JSON.stringify(one.row),
+    });
+  for (const [target, record_id] of referencesOf(ctx, merge))
+    await insertRow(ctx.db, 'trash_references', { ...stamps, trash_id: id, target, record_id });
+  touch(ctx, 'trash', [id]);
+  return id;
+}
+
+/** The records that this deletion holds or refers to, each once, by their table. */
+function referencesOf(
+  { removed, changes }: Context,
+  merge: TrashEntry | undefined,
+): Iterable<[table: string, id: number]> {
+  const found = new Map<string, [string, number]>();
+  const add = (resource: AnyResource | undefined, id: unknown) => {
+    if (resource && id != null) found.set(`${tableOf(resource)}/${id}`, [tableOf(resource), Number(id)]);
+  };
+  // The one who stayed stands in the title, whether the merge changed her or not.
+  if (merge) add(resourceNamed('customers'), merge.merged_into);
+  for (const { resource: name, id, verb } of changes) if (verb !== 'create') add(resourceNamed(name), id);
+  for (const { resource: name, row } of removed) {
+    const resource = resourceNamed(name);
+    for (const { column, field } of resource ? shapeOf(resource).stored.values() : [])
+      if (field.kind === 'ref') add(resourceNamed(field.target ?? ''), row[column]);
+  }
+  return found.values();
+}
+
+/** What people call it: 'Khách hàng Nguyễn Thị Đường', 'Gói đăng ký 2, Nguyễn Thị Đường'. */
+function titleOf(resource: AnyResource, record: AnyRecord): string {
+  const value = record[resource.title];
+  const own =
+    resource.fields[resource.title]?.kind === 'date'
+      ? formatDate(String(value))
+      : String(value ?? `#${record.id}`);
+  const customer = resource.title !== 'customer_name' && record.customer_name;
+  return [`${resource.label} ${own}`, ...(customer ? [String(customer)] : [])].join(', ');
+}
+
+interface Part {
+  resource: AnyResource;
+  id: string;
+  row: Record<string, unknown>;
+}
+
+/**
+ * Brings a deletion back: the rows with their ids, what changed along with it where nobody has changed it since, and whatever the
+ * rules make of it now.
+ * @param accepted sessions that clash are accepted
+ * @throws ApiError 404; 409 as the rules ask; 422 with what stands in the way
+ */
+export async function restoreDeleted(ctx: Context, id: string, accepted: boolean): Promise<void> {
+  const entry = await ctx
+    .db('trash')
+    .where({ id: Number(id) })
+    .where('expires_at', '>=', ctx.now.toISOString())
+    .forUpdate()
+    .first();
+  const resource = entry && resourceNamed(entry.resource);
+  if (!resource) throw notFound();
+  const { parts, changes } = await keptOf(ctx, id);
+  const record_id = String(entry.record_id);
+  await refuseMissing(ctx, parts);
+  const hooks = hooksOf(resource);
+  for (const part of [...parts].reverse()) await putBack(ctx, part.resource, part.row);
+  const merge = mergeOf(entry);
+  if (!merge) for (const change of changes) await undo(ctx, change);
+  const record = (await find(ctx, resource.name as never, record_id)) as AnyRecord | null;
+  if (!record) throw notFound();
+  await withInputAt('/data/attributes', async () => {
+    if (hooks.restored) return hooks.restored(ctx, record, { accepted, changes, ...(merge && { merge }) });
+    await hooks.beforeCreate?.(ctx, record);
+    await hooks.afterCreate?.(ctx, record);
+  });
+  await ctx
+    .db('trash')
+    .where({ id: Number(id) })
+    .delete();
+  const label = merge ? 'Hoàn tác gộp' : 'Khôi phục';
+  await logAction(ctx, { resource: resource.name, id: record_id, code: 'restore', label });
+  // These have their line now; the one that follows is of the trash alone.
+  ctx.changes.length = 0;
+}
+
+const mergeOf = (entry: {
+  id: number;
+  merged_into: number | null;
+  deleted_at: string;
+}): Merged | undefined =>
+  entry.merged_into === null
+    ? undefined
+    : { trash_id: String(entry.id), into: String(entry.merged_into), at: entry.deleted_at };
+
+async function keptOf(ctx: Context, id: string): Promise<{ parts: Part[]; changes: Change[] }> {
+  const rows = await ctx
+    .db('trash_rows')
+    .where({ trash_id: Number(id) })
+    .orderBy('id');
+  const parts: Part[] = [];
+  const changes: Change[] = [];
+  for (const { resource: name, record_id, verb, row } of rows) {
+    const resource = resourceNamed(name);
+    if (!resource) continue;
+    if (verb === 'delete') parts.push({ resource, id: String(record_id), row: JSON.parse(row) });
+    else changes.push({ resource: name, id: String(record_id), verb, fields: JSON.parse(row) });
+  }
+  return { parts, changes };
+}
+
+/** @throws 422 naming the record that one of them belongs to and that is not there, or the one that has its place */
+async function refuseMissing(ctx: Context, parts: readonly Part[]): Promise<void> {
+  const coming = new Set(parts.map(({ resource, id }) => `${shapeOf(resource).table}/${id}`));
+  for (const { resource, id, row } of parts) {
+    if (
+      await ctx
+        .db(shapeOf(resource).table)
+        .where({ id: Number(id) })
+        .first('id')
+    )
+      throw refused('already_there', `${resource.label} này đã có lại rồi. Hãy tải lại trang.`);
+    for (const { column, field } of shapeOf(resource).stored.values()) {
+      const target = field.kind === 'ref' ? resources[field.target ?? ''] : undefined;
+      const value = row[column];
+      if (!target || value === null || value === undefined) continue;
+      const { table } = shapeOf(target);
+      if (coming.has(`${table}/${value}`) || (await ctx.db(table).where({ id: value }).first('id'))) continue;
+      throw refused(
+        'belongs_to_deleted',
+        `${field.label} của bản ghi này đã bị xóa. Hãy khôi phục ${target.label.toLowerCase()} đó trước.`,
+      );
+    }
+  }
+}
+
+/** Takes a change of another record back, unless that has been changed again since, or is gone. */
+async function undo(ctx: Context, { resource, id, fields }: Change): Promise<void> {
+  const record = (await find(ctx, resource as never, id)) as AnyRecord | null;
+  if (!record) return;
+  const entries = Object.entries(fields).filter(([name, [, to]]) => sameValue(record[name], to));
+  const patch: Record<string, unknown> = {};
+  for (const [name, [from]] of entries) {
+    const target = resourceNamed(resource)?.fields[name]?.target;
+    if (typeof from === 'string' && target && !(await find(ctx, target as never, from))) continue;
+    patch[name] = from;
+  }
+  if (Object.keys(patch).length > 0) await update(ctx, resource as never, id, patch as never);
+}
+
+/**
+ * Deletes for good every deletion that holds one of these records, or one that refers to it: nothing of it can be brought back.
+ * @returns how many deletions are gone
+ */
+export function forget(ctx: Context, resource: AnyResource, ids: readonly string[]): Promise<number> {
+  const { among } = dialectOf(ctx.db);
+  return ctx
+    .db('trash')
+    .whereIn(
+      'id',
+      ctx
+        .db('trash_references')
+        .where({ target: tableOf(resource) })
+        .whereRaw(among, ['record_id', idList(ids)])
+        .select('trash_id'),
+    )
+    .delete();
+}
