@@ -16,8 +16,7 @@ import { partnerRevenue } from './partnerRevenue.ts';
 import { pl } from './pl.ts';
 import { revenue } from './revenue.ts';
 import { schedule } from './schedule.ts';
-import { scheduleCell } from './scheduleCell.ts';
-import { scheduleDay } from './scheduleDay.ts';
+import { scheduleCell, scheduleDay } from './scheduleDay.ts';
 import { today } from './today.ts';
 
 /** Works a report out; one that is paged tells how many rows there are. */

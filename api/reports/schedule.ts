@@ -17,11 +17,15 @@ import { askTogether, type Question } from '../db/askTogether.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { badParameter } from '../errors.ts';
 import { Turns } from '../turns.ts';
-import { namesOf } from './nursesByName.ts';
-import { areaPlaces, inArea } from './nursesInArea.ts';
-import { type ScheduledNurse, scheduledNurses, scheduleNurse } from './scheduledNurses.ts';
-import { sessionsOfNurse } from './sessionsOfNurse.ts';
-import { atLevel, first, giver, narrowedTo, second, substituted } from './whoTakes.ts';
+import {
+  areaPlaces,
+  inArea,
+  namesOf,
+  type ScheduledNurse,
+  scheduledNurses,
+  scheduleNurse,
+} from './nurses.ts';
+import { atLevel, first, giver, narrowedTo, second, sessionsOfNurse, substituted } from './sessionTakers.ts';
 
 type Params = ParamsOf<typeof declaration>;
 

@@ -1,10 +1,152 @@
+/** The sessions behind a cell of the schedule, and those of a whole day. */
+import type { Knex } from 'knex';
+import { nursesOf } from '#rules/levels';
+import { isTimeSlot } from '#rules/slots';
 import type { ParamsOf } from '#schema/reports/report';
-import type { DaySession, scheduleDay as declaration } from '#schema/reports/schedule';
+import {
+  scheduleCell as cellDeclaration,
+  type DaySession,
+  type scheduleDay as dayDeclaration,
+  type ScheduledShift,
+} from '#schema/reports/schedule';
+import { requiredMessage } from '#schema/values';
 import type { Context } from '../context.ts';
-import { scheduledSessions } from './scheduledSessions.ts';
+import { dialectOf } from '../db/dialect.ts';
+import { idText } from '../db/ids.ts';
+import { badParameter } from '../errors.ts';
+import { atLevel, narrowedTo, sessionsOfNurse } from './sessionTakers.ts';
+
+/** The sessions of one cell of the schedule: planned ones first, then by the customer's name (rules 8.10). */
+export async function scheduleCell(
+  ctx: Context,
+  params: ParamsOf<typeof cellDeclaration>,
+): Promise<ScheduledShift[]> {
+  const { agent_id, unassigned, time_period } = params;
+  if (!isTimeSlot(time_period)) throw badParameter('time_period', 'Khung giờ không tồn tại.');
+  if (agent_id === null && !unassigned)
+    throw badParameter('agent_id', requiredMessage(cellDeclaration.params.agent_id));
+  const { has, hasBinding } = dialectOf(ctx.db);
+  const found = await scheduledSessions(ctx.db, params, (query) =>
+    query
+      .whereRaw(has, ['p.time_period', hasBinding(time_period)])
+      .orderByRaw("case s.status when 'planned' then 0 when 'finished' then 1 else 2 end")
+      .orderBy('c.name_fold')
+      .orderBy('s.id'),
+  );
+  return found.map(({ taken_by: _, ...session }) => session);
+}
 
 /** The sessions of one day: by time, then by the customer's name (rules 8.17). */
-export const scheduleDay = (ctx: Context, params: ParamsOf<typeof declaration>): Promise<DaySession[]> =>
+export const scheduleDay = (ctx: Context, params: ParamsOf<typeof dayDeclaration>): Promise<DaySession[]> =>
   scheduledSessions(ctx.db, params, (query) =>
     query.orderBy('p.time_period').orderBy('c.name_fold').orderBy('s.id'),
   );
+
+type Row = Omit<
+  DaySession,
+  'customer_id' | 'package_id' | 'shift_id' | 'time_period' | 'substitute' | 'nurses' | 'taken_by'
+> & {
+  customer_id: number;
+  package_id: number;
+  shift_id: number;
+  time_period: string;
+  substitute_id: number | null;
+  agent_id: number | null;
+  agent1_id: number | null;
+  agent2_id: number | null;
+};
+
+interface Asked {
+  day: string;
+  agent_id: string | null;
+  /** Those of packages without a nurse. */
+  unassigned: boolean | null;
+  /** Of the sessions of nobody, those of customers there. */
+  area: string | null;
+  level: string;
+}
+
+/**
+ * The sessions of a day: of a nurse, of nobody, or of everybody.
+ * @param narrow takes some of them only, and puts them in order
+ */
+async function scheduledSessions(
+  db: Knex,
+  { day, agent_id, unassigned, area, level }: Asked,
+  narrow: (query: Knex.QueryBuilder) => void,
+): Promise<DaySession[]> {
+  const query = (agent_id === null ? sessionsByDay(db) : sessionsOfNurse(db, agent_id))
+    .join('packages as p', 'p.id', 's.package_id')
+    .join('customers as c', 'c.id', 'p.customer_id')
+    .where('s.day', day)
+    .select({
+      customer_id: 'c.id',
+      customer_name: 'c.name',
+      customer_phone: 'c.phone',
+      status: 's.status',
+      started_at: 'p.started_at',
+      finished_at: 'p.finished_at',
+      time_period: 'p.time_period',
+      package_id: 'p.id',
+      shift_id: 's.id',
+      substitute_id: 's.agent_id',
+      agent_id: 'p.agent_id',
+      agent1_id: 'p.agent1_id',
+      agent2_id: 'p.agent2_id',
+    })
+    .select(db('shifts as x').whereRaw('x.package_id = p.id').count('*').as('total_shifts'));
+  narrow(query);
+  if (area !== null) narrowedTo(query, area);
+  if (agent_id === null && unassigned)
+    for (const column of ['s.agent_id', 'p.agent_id', 'p.agent1_id', 'p.agent2_id']) query.whereNull(column);
+  const rows = (await atLevel(query, level)) as Row[];
+  const names = await namesIn(db, rows);
+  return rows.map(({ substitute_id, agent_id: own, agent1_id, agent2_id, ...row }) => {
+    const nurses = idsOf({ own, agent1_id, agent2_id });
+    return {
+      ...row,
+      customer_id: String(row.customer_id),
+      package_id: String(row.package_id),
+      shift_id: String(row.shift_id),
+      time_period: JSON.parse(row.time_period) as string[],
+      taken_by: (substitute_id === null ? nurses : [substitute_id]).map(String),
+      ...(substitute_id !== null &&
+        substitute_id !== own && {
+          substitute: named(names, substitute_id),
+          nurses: nurses.map((id) => named(names, id)),
+        }),
+    };
+  });
+}
+
+/** The sessions of a day are few enough to look for those of packages without a nurse. */
+const sessionsByDay = (db: Knex): Knex.QueryBuilder =>
+  db(dialectOf(db).byIndex(db, 'shifts', 's', 'shifts_day_package_id_index') as unknown as string);
+
+/** The nurses of a package (rules 2.9). */
+const idsOf = ({
+  own,
+  ...provisional
+}: Record<'own' | 'agent1_id' | 'agent2_id', number | null>): number[] => {
+  const { agent1_id, agent2_id } = provisional;
+  const nurses = { agent_id: idText(own), agent1_id: idText(agent1_id), agent2_id: idText(agent2_id) };
+  return nursesOf(nurses).map(Number);
+};
+
+/** The names of all who have to do with substituted sessions. */
+async function namesIn(db: Knex, rows: readonly Row[]): Promise<Map<number, string>> {
+  const taken = rows.filter(({ substitute_id }) => substitute_id !== null);
+  const ids = taken.flatMap((row) => [row.substitute_id, row.agent_id, row.agent1_id, row.agent2_id]);
+  const people = ids.filter((id) => id !== null);
+  if (people.length === 0) return new Map();
+  const found = (await db('users').whereIn('id', people).select('id', 'name')) as {
+    id: number;
+    name: string;
+  }[];
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+const named = (names: ReadonlyMap<number, string>, id: number) => ({
+  id: String(id),
+  name: names.get(id) ?? '',
+});

@@ -119,10 +119,10 @@ export async function single(
 }
 
 /** Records found so far, so that each is told once: `type/id`. */
-export type Included = Map<string, Outgoing>;
+type Included = Map<string, Outgoing>;
 
 /** Names of the tree that no relation of the resource has, or that hang on a hidden field: 400, before anything is read. */
-export function checkIncludes(resource: AnyResource, tree: IncludeTree, ctx: Context, above = ''): void {
+function checkIncludes(resource: AnyResource, tree: IncludeTree, ctx: Context, above = ''): void {
   const visible = visibleFields(resource, ctx.viewer);
   for (const [name, inner] of tree) {
     const step = stepOf(resource, name);
@@ -133,7 +133,7 @@ export function checkIncludes(resource: AnyResource, tree: IncludeTree, ctx: Con
 }
 
 /** Loads the tree below these records, notes the linkage on them, and gathers the records found. */
-export async function include(
+async function include(
   ctx: Context,
   resource: AnyResource,
   records: readonly Outgoing[],

@@ -36,7 +36,7 @@ export async function create(
 }
 
 /** Stores one record that `readyRecord` has made ready. @throws ApiError 403 where it is not this viewer's to create */
-export async function storeReady(ctx: Context, resource: AnyResource, ready: Values): Promise<AnyRecord> {
+async function storeReady(ctx: Context, resource: AnyResource, ready: Values): Promise<AnyRecord> {
   const hooks = hooksOf(resource);
   const { create } = hooks;
   const id = create
@@ -73,7 +73,7 @@ export async function readyRecord(
   return (await withInputAt('/data/attributes', () => hooks.beforeCreate?.(ctx, values))) ?? values;
 }
 
-export const defaultsOf = (resource: AnyResource): Values =>
+const defaultsOf = (resource: AnyResource): Values =>
   Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) =>
       field.default === undefined ? [] : [[name, field.default]],

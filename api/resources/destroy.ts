@@ -58,7 +58,7 @@ interface Use {
 }
 
 /** Which records refer to this one, and how many of each; asked when it could not be deleted. */
-export async function usesOf(ctx: Context, resource: AnyResource, id: string): Promise<Use[]> {
+async function usesOf(ctx: Context, resource: AnyResource, id: string): Promise<Use[]> {
   const counted = new Map<string, Use>();
   for (const other of Object.values(resources)) {
     const table = tableOf(other);

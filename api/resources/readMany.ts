@@ -25,16 +25,6 @@ export async function readMany(
   return rows;
 }
 
-/** Those of these ids that this viewer may read, as they are stored, in the order of the ids. */
-export async function rowsInOrder(
-  ctx: Context,
-  resource: AnyResource,
-  ids: readonly number[],
-): Promise<Loaded[]> {
-  const found = new Map((await rowsOf(ctx, resource, 't.id', ids)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => found.get(String(id)) ?? []);
-}
-
 /** The same as they are stored, in the declared order. */
 export async function rowsOf(
   ctx: Context,

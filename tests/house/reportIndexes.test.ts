@@ -14,8 +14,7 @@ import { partnerRevenue } from '#api/reports/partnerRevenue';
 import { pl } from '#api/reports/pl';
 import { revenue } from '#api/reports/revenue';
 import { schedule } from '#api/reports/schedule';
-import { scheduleCell } from '#api/reports/scheduleCell';
-import { scheduleDay } from '#api/reports/scheduleDay';
+import { scheduleCell, scheduleDay } from '#api/reports/scheduleDay';
 import { today } from '#api/reports/today';
 
 const folder = mkdtempSync(join(tmpdir(), 'noi-indexes-'));

@@ -1,11 +1,27 @@
+/** The nurses that reports name, and what the schedule needs to know of each. */
 import type { Knex } from 'knex';
 import { defaultFullLoad } from '#rules/capacity';
 import { type Absence, offOn, slotsOffOn } from '#rules/conflicts';
-import { inOrderOfNames } from '#rules/names';
-import type { NursePlace } from '#rules/nearness';
+import { inOrderOfNames, type Named } from '#rules/names';
+import { type NursePlace, nearness } from '#rules/nearness';
 import type { ScheduleNurse } from '#schema/reports/schedule';
+import type { Context } from '../context.ts';
 import type { Question } from '../db/askTogether.ts';
-import type { Nurse } from './nursesByName.ts';
+
+export interface Nurse extends Named {
+  status: string;
+  profile_status: string | null;
+}
+
+/** Asks for every nurse, in order of names. */
+export const nursesByName = (db: Knex): Question<Nurse[]> => ({
+  query: db('users').where('kind', 'agent').select('id', 'name', 'status', 'profile_status'),
+  read: (rows: (Omit<Nurse, 'id'> & { id: number })[]) =>
+    inOrderOfNames(rows.map((row) => ({ ...row, id: String(row.id) }))),
+});
+
+/** As they are named in an answer. */
+export const namesOf = (nurses: readonly Nurse[]): Named[] => nurses.map(({ id, name }) => ({ id, name }));
 
 /** A nurse with what her profile says of days off and places. */
 export interface ScheduledNurse extends Nurse, NursePlace {
@@ -49,3 +65,30 @@ export function scheduleNurse(nurse: ScheduledNurse, days: readonly string[]): S
 }
 
 const parsed = <T>(list: string | null): T[] => (list ? (JSON.parse(list) as T[]) : []);
+
+/** An area of the company: its districts in a city. */
+export interface AreaPlace {
+  area: string;
+  city: string;
+  district: string;
+}
+
+/** Asks for the districts of every area, in order of the areas. */
+export const areaPlaces = ({ db }: Context): Question<AreaPlace[]> => ({
+  query: db('locations')
+    .whereNotNull('area')
+    .distinct('area', { city: 'province' }, 'district')
+    .orderBy(['area', 'province', 'district']),
+  read: (rows: AreaPlace[]) => rows,
+});
+
+/** Whether a nurse lives or works in the area, from what her profile says (rules 3.12). */
+export function inArea(area: string, places: readonly AreaPlace[]): (nurse: ScheduledNurse) => boolean {
+  const own = places.filter((place) => place.area === area);
+  const cities = [...new Set(own.map(({ city }) => city))].map((city) => ({
+    city,
+    area,
+    area_districts: own.filter((place) => place.city === city).map(({ district }) => district),
+  }));
+  return (nurse) => cities.some((care) => nearness(nurse, care) === 'area');
+}
