@@ -27,6 +27,9 @@ export interface TrashEntry {
   merged_into: string;
 }
 
+/** Rows of one statement. */
+const BATCH = 200;
+
 /**
  * Keeps what was deleted in this context, and what changed along with it, as one deletion of this record; what has been kept long
  * enough goes. To be called when all of it is done, in its transaction.
@@ -58,18 +61,15 @@ export async function keepDeleted(
   const rows = [
     ...ctx.removed.map((one) => ({ ...one, verb: 'delete' })),
     ...edited.map((one) => ({ ...one, row: one.fields })),
-  ];
-  for (const one of rows)
-    await insertRow(ctx.db, 'trash_rows', {
-      ...stamps,
-      trash_id: id,
-      resource: one.resource,
-      record_id: Number(one.id),
-      verb: one.verb,
-      row: JSON.stringify(one.row),
-    });
-  for (const [target, record_id] of referencesOf(ctx, merge))
-    await insertRow(ctx.db, 'trash_references', { ...stamps, trash_id: id, target, record_id });
+  ].map((one) => ({
+    ...{ ...stamps, trash_id: id, resource: one.resource, record_id: Number(one.id) },
+    ...{ verb: one.verb, row: JSON.stringify(one.row) },
+  }));
+  const references = [...referencesOf(ctx, merge)].map(([target, record_id]) => ({
+    ...{ ...stamps, trash_id: id, target, record_id },
+  }));
+  await ctx.db.batchInsert('trash_rows', rows, BATCH);
+  await ctx.db.batchInsert('trash_references', references, BATCH);
   touch(ctx, 'trash', [id]);
   return id;
 }
