@@ -220,9 +220,7 @@ export async function putBack(ctx: Context, resource: AnyResource, row: Values):
 }
 
 async function read<N extends ResourceName>(ctx: Context, name: N, id: string): Promise<Stored<N>> {
-  const record = await find(ctx, name, id);
-  if (!record) throw notFound();
-  return record;
+  return (await find(ctx, name, id)) ?? Promise.reject(notFound());
 }
 
 /** The columns that a row's `search` and the keys of its order are made of. */
