@@ -1,6 +1,8 @@
-/** The words in which migrations describe tables: each column brings its own CHECK, on both databases. */
+/**
+ * The words in which migrations describe tables: each column brings its own CHECK, on both databases. Frozen like the migrations,
+ * and importing nothing that lives on: a word may be added, none may come to mean something else.
+ */
 import type { Knex } from 'knex';
-import { dialectOf } from '#api/db/dialect';
 
 interface Options {
   required?: boolean;
@@ -10,33 +12,48 @@ interface NumberOptions extends Options {
   min?: number;
   max?: number;
 }
+interface RefOptions {
+  required?: boolean;
+  /** The row goes with the one it refers to. */
+  cascade?: boolean;
+  indexed?: boolean;
+}
+
+/** One column, or several of the same kind. */
+type Names = string | readonly string[];
 
 export interface Columns {
-  text(name: string, options?: Options): void;
+  text(names: Names, options?: Options): void;
   /** Text of which a folded copy is kept beside it, for searching. */
-  folded(name: string, options?: Options): void;
+  folded(names: Names, options?: Options): void;
   choice(name: string, values: readonly string[], options?: Options): void;
-  integer(name: string, options?: NumberOptions): void;
+  integer(names: Names, options?: NumberOptions): void;
   /** Whole đồng, never below 0 unless `min` says so (`-Infinity`: any). */
-  money(name: string, options?: NumberOptions): void;
+  money(names: Names, options?: NumberOptions): void;
   /** 0 to 100, two decimals. */
-  percent(name: string, options?: Options): void;
+  percent(names: Names, options?: Options): void;
   decimal(name: string, options?: NumberOptions): void;
-  boolean(name: string, standard?: boolean): void;
+  boolean(names: Names, standard?: boolean): void;
   /** '2026-11-20' */
-  day(name: string, options?: Options): void;
+  day(names: Names, options?: Options): void;
   /** '2026-11-20T01:30:00.000Z' */
-  instant(name: string, options?: Options): void;
+  instant(names: Names, options?: Options): void;
   /** '2026-11' */
   month(name: string, options?: Options): void;
   /** JSON text; `[]` when nothing is given and `list` is set. */
-  json(name: string, options?: { list?: boolean }): void;
-  ref(name: string, table: string, options?: { required?: boolean; cascade?: boolean }): void;
+  json(names: Names, options?: { list?: boolean }): void;
+  /** With an index of its own, unless `indexed` is false. */
+  ref(name: string, table: string, options?: RefOptions): void;
   /** The folded text that `filter[q]` looks into. */
   search(): void;
   /** No two rows share these values. */
   unique(...columns: string[]): void;
+  /** An index of these columns and the id. */
   index(...columns: string[]): void;
+  /** For each of these columns an index of it, those that follow, and the id. */
+  indexEach(columns: readonly string[], ...further: string[]): void;
+  /** An index of exactly these columns. @param options.notNull only rows that have a value in this column are in it */
+  namedIndex(name: string, columns: readonly string[], options?: { notNull?: string }): void;
 }
 
 /**
@@ -67,22 +84,55 @@ export async function addColumns(
   await knex.schema.alterTable(table, (builder) => describe(columnsOf(knex, table, builder)));
 }
 
+const digits = (shape: string) => shape.replace(/0/g, '[0-9]');
+
+/** How each database spells types, values and the conditions of CHECKs; `??` is the column. */
+const sqlite = {
+  text: 'text',
+  true: '1',
+  false: '0',
+  isInteger: "typeof(??) in ('integer', 'null')",
+  isNumber: "typeof(??) in ('integer', 'real', 'null')",
+  isBoolean: '?? in (0, 1)',
+  isDay: `?? glob '${digits('0000-00-00')}'`,
+  isInstant: `?? glob '${digits('0000-00-00T00:00:00.000Z')}'`,
+  isMonth: `?? glob '${digits('0000-00')}'`,
+  isJson: 'json_valid(??)',
+};
+const postgres = {
+  // Ordered by code points, as on SQLite.
+  text: 'text collate "C"',
+  true: 'true',
+  false: 'false',
+  // The column's type says as much.
+  isInteger: null,
+  isNumber: null,
+  isBoolean: null,
+  isDay: "?? ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'",
+  isInstant: "?? ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$'",
+  isMonth: "?? ~ '^[0-9]{4}-[0-9]{2}$'",
+  isJson: '?? is null or (??)::jsonb is not null',
+};
+
 const quoted = (values: readonly string[]): string =>
   values.map((value) => `'${value.replace(/'/g, "''")}'`).join(', ');
 
 function columnsOf(knex: Knex, table: string, builder: Knex.CreateTableBuilder): Columns {
-  const dialect = dialectOf(knex);
+  const spelling = knex.client.config.client === 'pg' ? postgres : sqlite;
+  const { text } = spelling;
 
-  const add = (name: string, type: string, options: Options, ...checks: (string | null)[]): void => {
-    const kept = checks
-      .filter((check) => check !== null)
-      .map((check) => `(${check.replaceAll('??', `"${name}"`)})`);
-    const check = kept.length > 0 ? ` constraint ${table}_${name} check (${kept.join(' and ')})` : '';
-    const standard =
-      options.default === undefined
-        ? ''
-        : ` default ${typeof options.default === 'string' ? quoted([options.default]) : options.default}`;
-    builder.specificType(name, `${type}${standard}${options.required ? ' not null' : ''}${check}`);
+  const add = (names: Names, type: string, options: Options, ...checks: (string | null)[]): void => {
+    const standard = typeof options.default === 'string' ? quoted([options.default]) : options.default;
+    const kept = checks.filter((check) => check !== null).map((check) => `(${check})`);
+    const whole = [
+      type,
+      ...(standard === undefined ? [] : [`default ${standard}`]),
+      ...(options.required ? ['not null'] : []),
+    ].join(' ');
+    for (const name of [names].flat()) {
+      const check = kept.join(' and ').replaceAll('??', `"${name}"`);
+      builder.specificType(name, check ? `${whole} constraint ${table}_${name} check (${check})` : whole);
+    }
   };
   const bounds = ({ min, max }: NumberOptions): (string | null)[] => [
     min === undefined || min === -Infinity ? null : `?? >= ${min}`,
@@ -90,43 +140,45 @@ function columnsOf(knex: Knex, table: string, builder: Knex.CreateTableBuilder):
   ];
 
   const columns: Columns = {
-    text: (name, options = {}) => add(name, dialect.text, options),
-    folded: (name, options = {}) => {
-      add(name, dialect.text, options);
-      add(`${name}_fold`, dialect.text, {});
+    text: (name, options = {}) => add(name, text, options),
+    folded: (names, options = {}) => {
+      for (const name of [names].flat()) {
+        add(name, text, options);
+        add(`${name}_fold`, text, {});
+      }
     },
-    choice: (name, values, options = {}) => add(name, dialect.text, options, `?? in (${quoted(values)})`),
-    integer: (name, options = {}) => add(name, 'integer', options, dialect.check.integer, ...bounds(options)),
+    choice: (name, values, options = {}) => add(name, text, options, `?? in (${quoted(values)})`),
+    integer: (name, options = {}) => add(name, 'integer', options, spelling.isInteger, ...bounds(options)),
     money: (name, options = {}) =>
-      add(name, 'bigint', options, dialect.check.integer, ...bounds({ min: 0, ...options })),
+      add(name, 'bigint', options, spelling.isInteger, ...bounds({ min: 0, ...options })),
     percent: (name, options = {}) =>
-      add(name, 'numeric(7, 2)', options, dialect.check.number, ...bounds({ min: 0, max: 100 })),
+      add(name, 'numeric(7, 2)', options, spelling.isNumber, ...bounds({ min: 0, max: 100 })),
     decimal: (name, options = {}) =>
-      add(name, 'numeric(20, 6)', options, dialect.check.number, ...bounds(options)),
+      add(name, 'numeric(20, 6)', options, spelling.isNumber, ...bounds(options)),
     boolean: (name, standard) => {
-      const value = standard === undefined ? undefined : dialect.boolean(standard);
-      add(
-        name,
-        'boolean',
-        value === undefined ? {} : { required: true, default: value },
-        dialect.check.boolean,
-      );
+      const value = standard === undefined ? '' : ` default ${spelling[`${standard}`]} not null`;
+      add(name, `boolean${value}`, {}, spelling.isBoolean);
     },
-    day: (name, options = {}) => add(name, dialect.text, options, dialect.check.day),
-    instant: (name, options = {}) => add(name, dialect.text, options, dialect.check.instant),
-    month: (name, options = {}) => add(name, dialect.text, options, dialect.check.month),
+    day: (name, options = {}) => add(name, text, options, spelling.isDay),
+    instant: (name, options = {}) => add(name, text, options, spelling.isInstant),
+    month: (name, options = {}) => add(name, text, options, spelling.isMonth),
     json: (name, { list = false } = {}) =>
-      add(name, dialect.text, list ? { required: true, default: '[]' } : {}, dialect.check.json),
-    ref: (name, target, { required = false, cascade = false } = {}) => {
+      add(name, text, list ? { required: true, default: '[]' } : {}, spelling.isJson),
+    ref: (name, target, { required = false, cascade = false, indexed = true } = {}) => {
       const column = builder.bigInteger(name);
       if (required) column.notNullable();
       const foreign = column.references('id').inTable(target);
       if (cascade) foreign.onDelete('CASCADE');
-      builder.index([name, 'id'], `${table}_${name}_index`);
+      if (indexed) builder.index([name, 'id'], `${table}_${name}_index`);
     },
-    search: () => add('search', dialect.text, {}),
+    search: () => add('search', text, {}),
     unique: (...names) => void builder.unique(names, { indexName: `${table}__${names.join('__')}` }),
     index: (...names) => void builder.index([...names, 'id'], `${table}_${names.join('_')}_index`),
+    indexEach: (names, ...further) => {
+      for (const name of names) columns.index(name, ...further);
+    },
+    namedIndex: (name, names, { notNull } = {}) =>
+      void builder.index([...names], name, notNull ? { predicate: knex.whereNotNull(notNull) } : {}),
   };
   return columns;
 }

@@ -22,7 +22,7 @@ export interface Restored {
  * backed up. Of an older release, it is brought to this one. Whoever was signed in then is signed out.
  * @param options.replace a database with records may be replaced
  * @param options.asideDir the folder for a backup of a PostgreSQL that is replaced
- * @throws Refusal, NewerDatabase; the database is then as it was
+ * @throws Refusal, NewerDatabase, OlderDatabase; the database is then as it was
  */
 export async function restore(
   databaseUrl: string,

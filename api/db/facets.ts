@@ -9,21 +9,11 @@ import type { Table } from './tables.ts';
 export interface SchemaFacet {
   /** The SQL type of a text column; ordered by code points on both. */
   text: string;
-  /** Conditions for CHECKs, with `??` for the column; null where the column's type says as much. */
-  check: {
-    integer: string | null;
-    number: string | null;
-    boolean: string | null;
-    day: string;
-    instant: string;
-    month: string;
-    json: string;
-  };
   /** The tables in use (not a database's own), and their columns that are stored, in order. */
   tables(db: Knex): Promise<Table[]>;
   /** The names of the views. */
   views(db: Knex): Promise<string[]>;
-  /** Keeps a table of sums from now on, in the transaction that writes. Part of a migration. */
+  /** Keeps a table of sums from now on, in the transaction that writes. */
   keepSums(db: Knex, sums: Sums): Promise<void>;
   /** What takes a table of sums away again. */
   undoSums(sums: Sums): string[];
@@ -68,8 +58,6 @@ export interface AccessPathFacet {
 
 /** Texts within texts. */
 export interface SearchFacet {
-  /** Keeps an index over the `search` column of a table, for text of three characters and more; anew where there is one. */
-  indexSearch(db: Knex, table: string): Promise<void>;
   /** How rows whose `search` holds these texts are found by its index; null when it cannot tell them. */
   textIndex(at: TextsAt, terms: readonly string[]): FoundTexts | null;
   /** A text, as SQL, holds these very characters (`?`). */

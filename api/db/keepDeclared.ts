@@ -10,13 +10,14 @@ import {
   rebuildCopies,
   type TableCopies,
 } from './foldedCopies.ts';
+import { reportSums } from './reportSums.ts';
 import type { Sums } from './sums.ts';
 
 /** Something is declared that the tables or their rows have no place for; the message is the line to print. */
 export class NoPlace extends Error {}
 
 /**
- * Lets the database keep the facts and counters that are declared now: what is new or declared otherwise than before is made and
+ * Lets the database keep the facts, counters and sums of reports that are declared now: what is new or declared otherwise than before is made and
  * reckoned from the records, what is no longer declared goes. Folded copies, which are written with each record, are made anew
  * for the records there are when their declaration or the way of folding is another one. Part of a start, in the transaction that
  * migrates.
@@ -37,7 +38,7 @@ export async function keepDeclared(
   const wanted = [
     ...copies.map((one) => ofCopies(trx, one)),
     ...facts.map((one) => ofFacts(trx, one)),
-    ...counts.map((one) => ofCounter(trx, one)),
+    ...[...counts, ...reportSums(dialectOf(trx))].map((one) => ofSums(trx, one)),
   ];
   const stale = [...known.values()].filter(
     ({ name, definition }) => wanted.find((one) => one.name === name)?.definition !== definition,
@@ -93,7 +94,7 @@ function ofFacts(trx: Knex, facts: Facts): Kept {
   };
 }
 
-function ofCounter(trx: Knex, sums: Sums): Kept {
+function ofSums(trx: Knex, sums: Sums): Kept {
   const { keepSums, undoSums } = dialectOf(trx);
   return {
     name: sums.into,

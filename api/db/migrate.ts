@@ -1,25 +1,35 @@
 import type { Knex } from 'knex';
-import { migrationSource } from '#migrations';
+import { baselineName, migrationSource } from '#migrations';
 import { dialectOf } from './dialect.ts';
 import { keepDeclared } from './keepDeclared.ts';
 
 /** The database was made by a newer release than this one; the message is the line to print. */
 export class NewerDatabase extends Error {}
 
+/** The database was made before the first release; the message is the line to print. */
+export class OlderDatabase extends Error {}
+
 /**
  * Brings the database to the newest schema, all of it in one transaction: whoever is interrupted leaves the database as it
  * was, and the next start does it. Of several processes one migrates, the others wait for it.
  * @returns the names of the migrations that ran, none when it was new enough
- * @throws NewerDatabase
+ * @throws NewerDatabase, OlderDatabase
  */
 export async function migrate(knex: Knex): Promise<string[]> {
   return dialectOf(knex).migrating(knex, async (trx) => {
-    const known = new Set(await namesOf());
-    const unknown = (await doneIn(trx)).filter((name) => !known.has(name));
-    if (unknown.length > 0)
+    const done = await doneIn(trx);
+    const newer = await findNewer(done);
+    if (newer.length > 0)
       throw new NewerDatabase(
-        `The database was migrated by a newer release (${unknown.join(', ')}): start that one, or restore a backup made with this one.`,
+        `The database was migrated by a newer release (${newer.join(', ')}): start that one, or restore a backup made with this one.`,
       );
+    if (done.length > 0 && !done.includes(baselineName))
+      throw new OlderDatabase(
+        `The database was made before release 0.1.0 (${baselineName} is missing): start that release on it first.`,
+      );
+    // The steps that release 0.1.0 recorded one by one are the baseline now.
+    const replaced = done.filter((name) => name < baselineName);
+    if (replaced.length > 0) await trx('knex_migrations').whereIn('name', replaced).delete();
     // The lock row of knex is left set by whoever was killed under an older release; the transaction is the lock.
     await trx.migrate.forceFreeMigrationsLock({ migrationSource });
     const [, names] = (await trx.migrate.latest({ migrationSource })) as [number, string[]];
@@ -41,6 +51,12 @@ export async function isMigrated(knex: Knex): Promise<boolean> {
 /** The names of the migrations this release knows, in order. */
 export const namesOf = async (): Promise<string[]> =>
   (await migrationSource.getMigrations([])).map((one) => migrationSource.getMigrationName(one));
+
+/** Of the names in a journal, those that only a newer release knows. */
+export async function findNewer(journal: readonly string[]): Promise<string[]> {
+  const known = new Set(await namesOf());
+  return journal.filter((name) => name > baselineName && !known.has(name));
+}
 
 /** The names of those a database has had. */
 async function doneIn(db: Knex): Promise<string[]> {

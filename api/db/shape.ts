@@ -44,7 +44,7 @@ export const isStored = (field: Field): boolean => !field.from && !field.compute
 /** The table of a resource. */
 export const tableOf = (resource: AnyResource): string => resource.table ?? resource.name;
 
-/** The tables whose `search` has an index (migrations 006, 010, 012). */
+/** The tables whose `search` has an index (`indexSearch` of the migrations). */
 export const searchIndexed: ReadonlySet<string> = new Set(['customers', 'transactions', 'users']);
 
 const shapes = new Map<string, Shape>();

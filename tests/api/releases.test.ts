@@ -1,14 +1,29 @@
-/** A backup of every release comes into this one, and its reports still tell the same (README, Releases). */
+/** A backup of every release comes into this one, and its reports still tell the same; its database goes on (README, Releases). */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import type { Knex } from 'knex';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { restore } from '#api/backup/restore';
+import { connect } from '#api/db/connect';
+import { isMigrated, migrate, namesOf, OlderDatabase } from '#api/db/migrate';
 import { database, startApi } from './support/startApi.ts';
 
 const folder = 'tests/releases';
 const releases = readdirSync(folder).flatMap((name) => /^(.+)\.backup\.br$/.exec(name)?.[1] ?? []);
+
+/** A folder that goes with the test. */
+function ownFolder(): string {
+  const own = mkdtempSync(join(tmpdir(), 'noi-release-'));
+  onTestFinished(() => rmSync(own, { recursive: true, force: true }));
+  return own;
+}
+
+function unpack(name: string, file: string): string {
+  writeFileSync(file, brotliDecompressSync(readFileSync(join(folder, name))));
+  return file;
+}
 
 test('there is a backup of the first release', () => {
   expect(releases).toContain('0.1.0');
@@ -17,10 +32,8 @@ test('there is a backup of the first release', () => {
 test.each(
   releases,
 )('a backup of release %s is restored, and its reports tell what they told', async (release) => {
-  const own = mkdtempSync(join(tmpdir(), 'noi-release-'));
-  onTestFinished(() => rmSync(own, { recursive: true, force: true }));
-  const backup = join(own, 'noi.backup');
-  writeFileSync(backup, brotliDecompressSync(readFileSync(join(folder, `${release}.backup.br`))));
+  const own = ownFolder();
+  const backup = unpack(`${release}.backup.br`, join(own, 'noi.backup'));
   const { url, drop } = await database(own, 'empty');
   onTestFinished(drop);
 
@@ -38,3 +51,63 @@ test.each(
     expect(body.data, path).toMatchObject(told as object);
   }
 });
+
+const onSqlite = 'sqlite' in inject('template');
+
+/** A SQLite database that is closed with the test. */
+function open(file: string): Knex {
+  const knex = connect(`sqlite:${file}`);
+  onTestFinished(() => knex.destroy());
+  return knex;
+}
+
+/**
+ * Everything of which a SQLite database is made, by name: tables with their columns in order, and the parts of their texts in any
+ * order, because a column that was added later stands behind the references.
+ */
+async function schemaOf(knex: Knex): Promise<Record<string, unknown>> {
+  const made: { name: string; sql: string }[] = await knex('sqlite_master').whereNotNull('sql');
+  const columns: { table: string; columns: string }[] = await knex.raw(
+    `select l.name as "table", json_group_array(c.name) as columns
+       from pragma_table_list l join pragma_table_info(l.name) c where l.schema = 'main' group by 1`,
+  );
+  const parts = (sql: string) => sql.replace(/[`"]/g, '').replace(/\)$/, '').split(/,\s*/).sort();
+  return {
+    ...Object.fromEntries(made.map(({ name, sql }) => [name, parts(sql)])),
+    columns: Object.fromEntries(columns.map((one) => [one.table, one.columns])),
+    kept: await knex('kept_declared').orderBy('name'),
+    journal: await knex('knex_migrations').orderBy('id').pluck('name'),
+  };
+}
+
+test.runIf(onSqlite)('an empty database of release 0.1.0 becomes what a new one is', async () => {
+  const own = ownFolder();
+  const old = open(unpack('0.1.0.empty.sqlite.br', join(own, 'old.sqlite')));
+  const fresh = open(join(own, 'fresh.sqlite'));
+  expect(await isMigrated(old)).toBe(false);
+
+  expect(await migrate(old)).toEqual((await namesOf()).slice(1));
+
+  await migrate(fresh);
+  expect(await schemaOf(old)).toEqual(await schemaOf(fresh));
+  const api = await startApi({ databaseUrl: `sqlite:${join(own, 'old.sqlite')}` });
+  onTestFinished(api.stop);
+  expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
+});
+
+test.runIf(onSqlite)(
+  'a database from before the first release is left as it is, and the line says why',
+  async () => {
+    const knex = open(join(ownFolder(), 'noi.sqlite'));
+    await migrate(knex);
+    await knex('knex_migrations').update({ name: knex.raw("'001_' || name") });
+    const before = await schemaOf(knex);
+    const fault: Error = await migrate(knex).then(
+      () => expect.unreachable(),
+      (error) => error,
+    );
+    expect(fault).toBeInstanceOf(OlderDatabase);
+    expect(fault.message).toMatch(/^The database was made before release 0\.1\.0 [^\n]+$/);
+    expect(await schemaOf(knex)).toEqual(before);
+  },
+);

@@ -5,7 +5,6 @@ import { contextOf } from '#api/http/work';
 import { forget } from '#api/resources/trash';
 import { customers } from '#schema/customers';
 import type { AnyResource } from '#schema/resource';
-import { up as noteReferences } from '../../migrations/027_trash_references.ts';
 import { afterwards } from './support/afterwards.ts';
 import type { Body } from './support/client.ts';
 import { done, fault, made, Shop, unique } from './support/shop.ts';
@@ -132,18 +131,6 @@ test('who is forgotten is not in it any more, nor what referred to them', async 
     forget(contextOf(api.app.parts, db, nobody), customers as AnyResource, [customer_id]),
   );
   expect(await deletion('packages', pack)).toBeUndefined();
-});
-
-test('what was deleted before references were kept is found by them, too', async () => {
-  const references = async () =>
-    (await api.knex('trash_references').select('trash_id', 'target', 'record_id'))
-      .map((row) => JSON.stringify(row))
-      .sort();
-  const kept = await references();
-  expect(kept.length).toBeGreaterThan(10);
-  await api.knex.schema.dropTable('trash_references');
-  await api.knex.transaction(noteReferences);
-  expect([...new Set(await references())]).toEqual(kept);
 });
 
 // The last one: signing in a month later ends the sessions of before.

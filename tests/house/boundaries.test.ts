@@ -71,7 +71,16 @@ const refused: Record<string, string[]> = {
   'api/domain/packages': ['../../reports/pl.ts', '../../exports/plugin.ts', '../../cli/seed.ts'],
   'api/reports': ['../exports/plugin.ts', '../imports/plugin.ts'],
   'api/exports': ['../imports/plugin.ts', '../cli/seed.ts'],
-  migrations: ['../src/schema/index.ts', 'react', '#schema/index', '#api/db/shape', '#rules/phone'],
+  migrations: [
+    '../src/schema/index.ts',
+    '../api/db/dialect.ts',
+    'react',
+    '#schema/index',
+    '#api/db/dialect',
+    '#api/db/shape',
+    '#rules/fold',
+    '#migrations',
+  ],
   seeds: ['../src/rules/money.ts', 'react'],
 };
 
@@ -87,7 +96,7 @@ const allowed: Record<string, string[]> = {
   'src/reports': ['../screens/registry.ts', 'recharts'],
   'src/shell': ['../screens/registry.ts', '../resources/index.ts', '../reports/index.ts', 'react-dom/client'],
   api: ['#schema/index', '#rules/money', '#migrations', './jsonapi/query.ts', 'knex', 'node:fs'],
-  migrations: ['knex', './table.ts', '#api/db/dialect', '#rules/fold'],
+  migrations: ['knex', 'node:crypto', './table.ts'],
   'api/lists': ['../db/dialect.ts', '../access/permit.ts', '../kinds/index.ts'],
   'api/domain/packages': ['../shifts/planShifts.ts', '../../resources/hooks.ts', '../../http/work.ts'],
   'api/reports': [

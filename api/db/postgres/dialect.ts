@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { Dialect } from '../facets.ts';
 import { type StoredColumn, tablesOf } from '../tables.ts';
 import { factTriggers } from './factTriggers.ts';
-import { indexSearch, trigrams } from './indexSearch.ts';
 import { keepStatementSums, undoStatementSums } from './keepStatementSums.ts';
+import { trigrams } from './trigrams.ts';
 
 /** Rows that are carried at a time. */
 const BATCH = 5000;
@@ -21,15 +21,6 @@ export const postgres: Dialect = {
   name: 'postgres',
   text: 'text collate "C"',
   boolean: (value) => value,
-  check: {
-    integer: null,
-    number: null,
-    boolean: null,
-    day: "?? ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'",
-    instant: "?? ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$'",
-    month: "?? ~ '^[0-9]{4}-[0-9]{2}$'",
-    json: '?? is null or (??)::jsonb is not null',
-  },
   has: '(??)::jsonb @> (?)::jsonb',
   hasBinding: (value) => JSON.stringify([value]),
   holds: (text) => `strpos(${text}, ?) > 0`,
@@ -80,7 +71,6 @@ export const postgres: Dialect = {
       [table, ...columns, rows, table],
     );
   },
-  indexSearch,
   textIndex: trigrams,
   among: '?? in (select value::bigint from json_array_elements_text(?))',
   byId: (db, table, alias) => db.raw('?? as ??', [table, alias]),

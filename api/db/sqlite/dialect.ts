@@ -3,7 +3,6 @@ import { type StoredColumn, tablesOf } from '../tables.ts';
 import { alongOrder } from './alongOrder.ts';
 import { factTriggers } from './factTriggers.ts';
 import { inBulk } from './inBulk.ts';
-import { indexTrigrams } from './indexTrigrams.ts';
 import { keepRowSums, undoRowSums } from './keepRowSums.ts';
 import { phrases } from './phrases.ts';
 import { transaction } from './transaction.ts';
@@ -16,8 +15,6 @@ interface DriverError {
   message?: string;
 }
 
-const digits = (shape: string) => shape.replace(/0/g, '[0-9]');
-
 /** Our unique indexes are named `{table}__{column}`. */
 const indexColumn = (index: string | undefined): string | null => index?.replace('__', '.') ?? null;
 
@@ -25,15 +22,6 @@ export const sqlite: Dialect = {
   name: 'sqlite',
   text: 'text',
   boolean: (value) => (value ? 1 : 0),
-  check: {
-    integer: "typeof(??) in ('integer', 'null')",
-    number: "typeof(??) in ('integer', 'real', 'null')",
-    boolean: '?? in (0, 1)',
-    day: `?? glob '${digits('0000-00-00')}'`,
-    instant: `?? glob '${digits('0000-00-00T00:00:00.000Z')}'`,
-    month: `?? glob '${digits('0000-00')}'`,
-    json: 'json_valid(??)',
-  },
   has: 'exists (select 1 from json_each(??) where json_each.value = ?)',
   hasBinding: (value) => value,
   holds: (text) => `instr(${text}, ?) > 0`,
@@ -85,7 +73,6 @@ export const sqlite: Dialect = {
       [table, ...columns, rows, table],
     );
   },
-  indexSearch: indexTrigrams,
   textIndex: phrases,
   among: '?? in (select value from json_each(?))',
   byId: (db, table, alias) => db.raw('?? as ?? not indexed', [table, alias]),

@@ -6,7 +6,7 @@ const least = 3;
 /** A longer text is looked for by its beginning. */
 const longest = 60;
 
-/** How the index of texts (`indexTrigrams`) leads to rows: as `Dialect.textIndex`. */
+/** How the index of texts (`migrations/searchIndex.ts`) leads to rows: as `Dialect.textIndex`. */
 export function phrases({ table, id }: TextsAt, terms: readonly string[]): FoundTexts | null {
   const letters = terms.map((term) => [...term]);
   const asked = letters.filter(({ length }) => length >= least).map((one) => one.slice(0, longest).join(''));

@@ -1,0 +1,96 @@
+/** The sums that reports read instead of the records (rules 8.2). */
+import type { Dialect } from './facets.ts';
+import type { Sums } from './sums.ts';
+
+const dayOf = (column: string) => `coalesce(r.${column}, '')`;
+
+const ofPackages: Sums = {
+  into: 'sums_of_packages',
+  from: 'packages',
+  keys: { date_field: 'text', day: 'text', level: 'text', sales_id: 'integer', source_channel: 'text' },
+  sums: ['original_price', 'total_price', 'agent_income', 'company_income'],
+  parts: ['registered_at', 'started_at', 'finished_at'].map((column) => ({
+    keys: {
+      date_field: `'${column}'`,
+      day: dayOf(column),
+      level: 'r.level',
+      sales_id: 'coalesce(r.sales_id, 0)',
+      source_channel: "coalesce((select c.source_channel from customers c where c.id = r.customer_id), '')",
+    },
+  })),
+  through: { table: 'customers', by: 'customer_id', column: 'source_channel' },
+};
+
+const ofCustomers = ({ localDay }: Dialect): Sums => ({
+  into: 'sums_of_customers',
+  from: 'customers',
+  keys: { date_field: 'text', day: 'text', source_channel: 'text' },
+  sums: [],
+  parts: ['contacted_at', 'l1_at'].map((column) => ({
+    keys: {
+      date_field: `'${column}'`,
+      day: localDay(`r.${column}`),
+      source_channel: "coalesce(r.source_channel, '')",
+    },
+    when: `r.${column} is not null`,
+  })),
+});
+
+/** By price, because commission is rounded package by package. */
+const ofPartners: Sums = {
+  into: 'sums_of_partners',
+  from: 'packages',
+  keys: {
+    partner_id: 'integer',
+    date_field: 'text',
+    month: 'text',
+    level: 'text',
+    open: 'integer',
+    total_price: 'integer',
+  },
+  sums: ['original_price'],
+  parts: ['started_at', 'finished_at'].map((column) => ({
+    keys: {
+      partner_id: 'r.partner_id',
+      date_field: `'${column}'`,
+      month: `substr(${dayOf(column)}, 1, 7)`,
+      level: 'r.level',
+      open: 'case when r.partner_revenue_id is null then 1 else 0 end',
+      total_price: 'r.total_price',
+    },
+    when: 'r.partner_id is not null',
+  })),
+};
+
+const ofTransactions: Sums = {
+  into: 'sums_of_transactions',
+  from: 'transactions',
+  keys: { status: 'text', month: 'text', kind: 'text' },
+  sums: ['amount'],
+  parts: [{ keys: { status: 'r.status', month: 'r.month', kind: 'r.kind' } }],
+};
+
+/** A package without a nurse counts for each provisional one (rules 2.9). */
+const ofNurses: Sums = {
+  into: 'sums_of_nurses',
+  from: 'packages',
+  keys: { nurse_id: 'integer', level: 'text' },
+  sums: [],
+  parts: [
+    ['agent_id', 'r.agent_id is not null'],
+    ['agent1_id', 'r.agent_id is null and r.agent1_id is not null'],
+    [
+      'agent2_id',
+      'r.agent_id is null and r.agent2_id is not null and (r.agent1_id is null or r.agent1_id <> r.agent2_id)',
+    ],
+  ].map(([column, when = '']) => ({ keys: { nurse_id: `r.${column}`, level: 'r.level' }, when })),
+};
+
+/** The tables of sums that reports read, as a database of this kind keeps them. */
+export const reportSums = (dialect: Dialect): readonly Sums[] => [
+  ofPackages,
+  ofCustomers(dialect),
+  ofPartners,
+  ofTransactions,
+  ofNurses,
+];
