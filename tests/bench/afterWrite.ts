@@ -1,80 +1,124 @@
-import type { Facts } from './facts.ts';
-import { firstAnswers } from './firstAnswers.ts';
-import { promisesOf, slowestOf, summaryOf } from './firstAnswerTables.ts';
-import type { Asked } from './measure.ts';
-import { median } from './median.ts';
-import { officeWrites } from './officeWrites.ts';
-import { monthReports } from './plain/reportSql.ts';
-import { type Bench, figure, type Line, multiple, type Outcome, type Section } from './section.ts';
-import { noiSide } from './sides/noi.ts';
-import { servePlain } from './sides/plain.ts';
-import { startNoi } from './startNoi.ts';
+import { connect } from '#api/db/connect';
+import {
+  type Bench,
+  figure,
+  type Line,
+  multiple,
+  type Outcome,
+  type Section,
+  type Verdict,
+} from './section.ts';
+import { type SizeCase, sizeCases } from './sizeCases.ts';
+import { median, percentile } from './statistics.ts';
 import { timedCall } from './timedCall.ts';
+import { officeWrites } from './writeCases.ts';
 
-const monthPart = 'month reports';
-/** How many times the time of plain SQL a report of one month may take. */
-const mostOfPlain = 2;
+type Kind = SizeCase['kind'];
+interface FirstAnswer {
+  name: string;
+  kind: Kind;
+  ms: number;
+  /** As a multiple of the plain first page of packages in the same moments. */
+  ofFirstPage: number;
+}
 
-/** The first answer after a write: to whatever the declarations offer, and to reports of a month beside plain SQL. */
+const titles: Readonly<Record<Kind, string>> = {
+  list: 'lists, sorted and filtered',
+  queue: 'home queues',
+  search: 'searches',
+  report: 'reports',
+};
+/** How many times as long as the plain first page a first answer may take, up to so many packages and beyond. */
+const limits: Partial<Record<Kind, readonly [number, number]>> = {
+  list: [8, 25],
+  queue: [8, 25],
+  search: [30, 125],
+};
+const large = 300_000;
+/** The slowest answers that are listed by name. */
+const listed = 15;
+
+/** The first answer to everything that the declarations offer, right after each table was written to. */
 export const afterWrite: Section = {
   name: 'after a write',
-  run: async ({ settings, facts, copy, undo, asks }: Bench): Promise<Outcome> => {
-    const file = copy('after-a-write');
-    const { asked } = await startNoi(noiSide(`sqlite:${file}`, settings.port), undo);
-    const { rounds } = settings;
-    const found = await firstAnswers(asked, `sqlite:${file}`, {
-      facts,
-      rounds,
-      isAsked: ({ name }) => asks(name),
-    });
-    const tables = [
-      { title: 'First answer after a write to every table', lines: summaryOf(found) },
-      { title: 'The slowest of these', lines: slowestOf(found) },
-    ];
-    const promises = promisesOf(found, settings.size);
-    if (!asks(monthPart)) return { tables, promises, raw: found };
-    const reports = facts.months.flatMap(monthReports);
-    const plain = await servePlain(file, settings.port + 1, [reports.map(({ sql }) => sql)]);
-    undo(() => plain.stop());
-    const lines = await monthLines(asked, { url: plain.url, headers: {} }, facts, rounds);
-    const worst = Math.max(...lines.map((line) => Number.parseFloat(String(line['of plain SQL']))));
+  run: async (bench: Bench): Promise<Outcome> => {
+    const answers = await firstAnswers(bench);
+    const byKind = (Object.keys(titles) as Kind[])
+      .map((kind) => [kind, answers.filter((one) => one.kind === kind)] as const)
+      .filter(([, some]) => some.length > 0);
     return {
-      tables: [...tables, { title: 'Reports of a month, first answer after a write', lines }],
-      raw: found,
-      promises: [
-        ...promises,
+      tables: [
         {
-          promise: `first answer of a month's report after a write: at most ${mostOfPlain} times plain SQL`,
-          kept: worst <= mostOfPlain,
-          figure: multiple(worst),
+          title: 'First answer after a write to every table',
+          lines: byKind.map(([kind, some]) => summaryOf(titles[kind], some)),
         },
+        { title: 'The slowest of these', lines: slowestOf(answers) },
       ],
+      verdicts: byKind.flatMap(([kind, some]) => verdictsOf(kind, some, bench.settings.size)),
     };
   },
 };
 
-/** Each report of eight months, asked right after a write of Nôi and of the statements written by hand. */
-async function monthLines(noi: Asked, plain: Asked, facts: Facts, rounds: number): Promise<Line[]> {
-  const { next } = officeWrites(facts);
-  const reports = facts.months.flatMap(monthReports);
-  const times = new Map<string, { own: number[]; byHand: number[]; ratios: number[] }>();
-  for (let round = 0; round <= rounds; round += 1)
-    for (const [at, { path }] of reports.entries()) {
-      await timedCall(noi, next());
-      const own = (await timedCall(noi, { path })).ms;
-      const byHand = (await timedCall(plain, { path: `/0/${at}` })).ms;
-      if (round === 0) continue;
-      const name = path.replace(/\?.*/, '').replace('/reports/', '');
-      const before = times.get(name) ?? { own: [], byHand: [], ratios: [] };
-      before.own.push(own);
-      before.byHand.push(byHand);
-      before.ratios.push(own / byHand);
-      times.set(name, before);
+async function firstAnswers({ settings, dataset, noi, includes }: Bench): Promise<FirstAnswer[]> {
+  const { rounds } = settings;
+  const knex = connect(noi.databaseUrl);
+  const { next, kinds } = officeWrites(dataset);
+  try {
+    const cases: { name: string; kind: Kind; path: string; times: number[]; pages: number[] }[] = [];
+    for (const { name, kind, path } of await sizeCases(knex, dataset.day)) {
+      const found = includes(name) ? await path(knex) : null;
+      if (found !== null) cases.push({ name, kind, path: decodeURIComponent(found), times: [], pages: [] });
     }
-  return [...times].map(([name, { own, byHand, ratios }]) => ({
-    'report of a month': name,
-    ms: figure(median(own)),
-    'plain SQL ms': figure(median(byHand)),
-    'of plain SQL': multiple(median(ratios)),
-  }));
+    for (let round = 1; round <= rounds; round += 1) {
+      process.stderr.write(`after a write: round ${round} of ${cases.length} cases …\n`);
+      for (const { path, times, pages } of cases) {
+        for (let made = 0; made < kinds; made += 1) await timedCall(noi.target, next());
+        times.push((await timedCall(noi.target, { path })).ms);
+        pages.push((await timedCall(noi.target, { path: '/packages' })).ms);
+      }
+    }
+    const page = median(cases.flatMap(({ pages }) => pages));
+    return cases.map(({ name, kind, times }) => {
+      const ms = median(times);
+      return { name, kind, ms, ofFirstPage: ms / page };
+    });
+  } finally {
+    await knex.destroy();
+  }
+}
+
+function summaryOf(title: string, answers: readonly FirstAnswer[]): Line {
+  const ratios = answers.map(({ ofFirstPage }) => ofFirstPage);
+  return {
+    'first answer after a write': title,
+    cases: answers.length,
+    'median ms': figure(median(answers.map(({ ms }) => ms))),
+    'of first page': multiple(median(ratios)),
+    'p95 of them': multiple(percentile(ratios, 0.95)),
+    most: multiple(Math.max(...ratios)),
+  };
+}
+
+const slowestOf = (answers: readonly FirstAnswer[]): Line[] =>
+  [...answers]
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, listed)
+    .map(({ name, ms, ofFirstPage }) => ({
+      slowest: name,
+      ms: figure(ms),
+      'of first page': multiple(ofFirstPage),
+    }));
+
+function verdictsOf(kind: Kind, answers: readonly FirstAnswer[], size: number): Verdict[] {
+  const limit = limits[kind]?.[size > large ? 1 : 0];
+  if (limit === undefined) return [];
+  const ratios = answers.map(({ ofFirstPage }) => ofFirstPage);
+  const over = ratios.filter((ratio) => ratio > limit).length;
+  return [
+    {
+      promise: `first answer after a write, ${titles[kind]}: at most ${limit} times the first page of packages`,
+      kept: over === 0,
+      figure: `${over} of ${ratios.length} over, most ${multiple(Math.max(...ratios))}`,
+    },
+  ];
 }

@@ -1,134 +1,95 @@
-import { type Load, loadFor } from './loadFor.ts';
-import type { Asked } from './measure.ts';
-import { median } from './median.ts';
+import { type Load, measureLoad } from './measureLoad.ts';
 import { type OfficeCase, officeCases } from './officeCases.ts';
-import { officeWrites } from './officeWrites.ts';
-import { type Bench, figure, type Line, multiple, type Outcome, type Section } from './section.ts';
-import { noiSide } from './sides/noi.ts';
-import { servePlain } from './sides/plain.ts';
-import { startNoi } from './startNoi.ts';
-import type { Verdict } from './verdict.ts';
-import { writeSteadily } from './writeSteadily.ts';
+import {
+  type Bench,
+  figure,
+  type Line,
+  multiple,
+  type Outcome,
+  type Section,
+  type Verdict,
+} from './section.ts';
+import { median } from './statistics.ts';
+import { writeAtRate } from './writeAtRate.ts';
+import { officeWrites } from './writeCases.ts';
 
-/** So many writes a second; the first is what the others are held against. */
-const writes = [0, 1, 5, 20] as const;
-/** People who ask at the same moment, each again when answered. */
-const atOnce = 10;
+/** Writes a second; the others are held against the first. */
+const writeRates = [0, 1, 5, 20] as const;
+/** People who ask at the same time, each again when answered. */
+const connections = 10;
+/** How many times as long as without writes the slowest twentieth may take beside 5 and 20 writes a second. */
+const slowest = { lists: [1.5, 2], searches: [1.5, 2], 'home queues': [1.5, 2], reports: [2] } as const;
 
-interface Round {
-  /** With the milliseconds of processor for an answer, those for what is written meanwhile among them. */
-  noi: Load & { processor: number };
-  plain: Load;
-}
-type Rounds = Readonly<Record<number, Round[]>>;
+/** With milliseconds of processor for an answer, in which those for the writes are included. */
+type Round = Load & { server: number; database: number };
+type Rounds = ReadonlyMap<number, Round[]>;
 
-/**
- * Lists, searches, home queues and reports while others write: of Nôi, and of statements written by hand that another process
- * asks of the same file meanwhile.
- */
+/** Lists, searches, home queues and reports while others write. */
 export const besideWrites: Section = {
   name: 'beside writes',
-  run: async ({ settings, facts, copy, undo, asks }: Bench): Promise<Outcome> => {
-    const cases = officeCases(facts).filter(({ name }) => asks(name));
-    const file = copy('beside-writes');
-    const { asked, served } = await startNoi(noiSide(`sqlite:${file}`, settings.port), undo);
-    const plain = await servePlain(
-      file,
-      settings.port + 1,
-      cases.map((one) => one.plain),
-    );
-    undo(() => plain.stop());
-    const { next } = officeWrites(facts);
+  run: async ({ settings, dataset, noi, includes }: Bench): Promise<Outcome> => {
+    const { next } = officeWrites(dataset);
     const lines: Line[] = [];
-    const promises: Verdict[] = [];
-    const raw: Record<string, Rounds> = {};
-    for (const [at, one] of cases.entries()) {
+    const verdicts: Verdict[] = [];
+    for (const one of officeCases(dataset).filter(({ name }) => includes(name))) {
       process.stderr.write(`beside writes: ${one.name} …\n`);
-      const found = await measured(one, asked, { url: plain.url, at });
-      raw[one.name] = found;
-      lines.push(...writes.map((perSecond) => lineOf(one.name, perSecond, found)));
-      promises.push(...promisesOf(one.name, found));
+      const rounds = await measure(one);
+      lines.push(...writeRates.map((perSecond) => lineOf(one.name, perSecond, rounds)));
+      verdicts.push(...verdictsOf(one.name, rounds));
     }
-    return { tables: [{ title: `Beside writes, ${atOnce} connections`, lines }], promises, raw };
+    return { tables: [{ title: `Beside writes, ${connections} connections`, lines }], verdicts };
 
-    async function measured(
-      one: OfficeCase,
-      noi: Asked,
-      plain: { url: string; at: number },
-    ): Promise<Rounds> {
-      const byHand = one.calls.map((_, call) => ({ path: `/${plain.at}/${call}` }));
-      const found: Record<number, Round[]> = Object.fromEntries(writes.map((perSecond) => [perSecond, []]));
+    async function measure({ calls }: OfficeCase): Promise<Rounds> {
+      const rounds = new Map<number, Round[]>(writeRates.map((perSecond) => [perSecond, []]));
       // The first round warms up.
       for (let round = 0; round <= settings.rounds; round += 1)
-        for (const perSecond of writes) {
-          const much = { connections: atOnce, seconds: round === 0 ? 0.5 : settings.seconds };
-          const writer = writeSteadily(noi, next, perSecond);
-          const before = served.processorTime();
-          const own = await loadFor(noi, one.calls, much);
-          const processor = ((served.processorTime() - before) * 1000) / own.answers;
-          const loads = {
-            noi: { ...own, processor },
-            plain: await loadFor({ url: plain.url, headers: {} }, byHand, much),
-          };
+        for (const perSecond of writeRates) {
+          const writer = writeAtRate(noi.target, next, perSecond);
+          const before = [noi.server.processorTime(), noi.databaseTime()] as const;
+          const seconds = round === 0 ? 0.5 : settings.seconds;
+          const load = await measureLoad(noi.target, calls, { connections, seconds });
+          const server = ((noi.server.processorTime() - before[0]) * 1000) / load.answers;
+          const database = ((noi.databaseTime() - before[1]) * 1000) / load.answers;
           await writer.stop();
-          if (round > 0) found[perSecond]?.push(loads);
+          if (round > 0) rounds.get(perSecond)?.push({ ...load, server, database });
         }
-      return found;
+      return rounds;
     }
   },
 };
 
-/** The median of what each round tells, each held against the same round without writes. */
-function medianOf(found: Rounds, perSecond: number, of: (round: Round, quiet: Round) => number): number {
-  const quiet = found[0] ?? [];
-  return median((found[perSecond] ?? []).map((round, at) => of(round, quiet[at] as Round)));
+/** The median of a figure over the rounds, each held against the same round without writes. */
+function medianOf(rounds: Rounds, perSecond: number, of: (round: Round, quiet: Round) => number): number {
+  const quiet = rounds.get(0) ?? [];
+  return median((rounds.get(perSecond) ?? []).map((round, at) => of(round, quiet[at] as Round)));
 }
 
-function lineOf(name: string, perSecond: number, found: Rounds): Line {
-  const of = (figureOf: (round: Round, quiet: Round) => number) => medianOf(found, perSecond, figureOf);
+function lineOf(name: string, perSecond: number, rounds: Rounds): Line {
+  const of = (value: (round: Round, quiet: Round) => number) => medianOf(rounds, perSecond, value);
+  const processor = ({ server, database }: Round) => server + database;
   return {
     case: name,
     'writes/s': perSecond,
-    'req/s': figure(of(({ noi }) => noi.rate)),
-    'of no writes': multiple(of(({ noi }, quiet) => noi.rate / quiet.noi.rate)),
-    'p50 ms': figure(of(({ noi }) => noi.p50)),
-    'p95 ms': figure(of(({ noi }) => noi.p95)),
-    'p95 of no writes': multiple(of(({ noi }, quiet) => noi.p95 / quiet.noi.p95)),
-    'processor ms': figure(of(({ noi }) => noi.processor)),
-    'processor of no writes': multiple(of(({ noi }, quiet) => noi.processor / quiet.noi.processor)),
-    'of plain SQL': multiple(of(({ noi, plain }) => noi.rate / plain.rate)),
-    'plain SQL req/s': figure(of(({ plain }) => plain.rate)),
+    'req/s': figure(of(({ rate }) => rate)),
+    'of no writes': multiple(of(({ rate }, quiet) => rate / quiet.rate)),
+    'p50 ms': figure(of(({ p50 }) => p50)),
+    'p95 ms': figure(of(({ p95 }) => p95)),
+    'p95 of no writes': multiple(of(({ p95 }, quiet) => p95 / quiet.p95)),
+    'processor ms': figure(of(({ server }) => server)),
+    'database ms': figure(of(({ database }) => database)),
+    'processor of no writes': multiple(of((round, quiet) => processor(round) / processor(quiet))),
   };
 }
 
-/** Writes a second, and how many times as long as without writes the slowest twentieth may take. */
-const slower = { lists: [1.5, 2], searches: [1.5, 2], 'home queues': [1.5, 2], reports: [2, 2] } as const;
-
-function promisesOf(name: OfficeCase['name'], found: Rounds): Verdict[] {
-  const [few, many] = slower[name];
-  const p95 = (perSecond: number, most: number): Verdict => {
-    const ratio = medianOf(found, perSecond, ({ noi }, quiet) => noi.p95 / quiet.noi.p95);
-    return {
-      promise: `${name} beside ${perSecond} writes a second: p95 at most ${most} times that without`,
-      kept: ratio <= most,
-      figure: multiple(ratio),
-    };
-  };
-  if (name === 'reports') return [p95(5, few)];
-  const rate = medianOf(found, 5, ({ noi }, quiet) => noi.rate / quiet.noi.rate);
-  const ofPlain = medianOf(found, 5, ({ noi, plain }) => noi.rate / plain.rate);
-  return [
-    p95(5, few),
-    p95(20, many),
-    {
-      promise: `${name} beside 5 writes a second: at least 85 % of the rate without`,
-      kept: rate >= 0.85,
-      figure: multiple(rate),
-    },
-    {
-      promise: `${name} beside 5 writes a second: at least 1.5 times the rate of plain SQL`,
-      kept: Number.isFinite(ofPlain) ? ofPlain >= 1.5 : null,
-      figure: multiple(ofPlain),
-    },
-  ];
+function verdictsOf(name: OfficeCase['name'], rounds: Rounds): Verdict[] {
+  const verdicts = slowest[name].map((most, at): Verdict => {
+    const perSecond = at === 0 ? 5 : 20;
+    const ratio = medianOf(rounds, perSecond, ({ p95 }, quiet) => p95 / quiet.p95);
+    const promise = `${name} beside ${perSecond} writes a second: p95 at most ${most} times that without`;
+    return { promise, kept: ratio <= most, figure: multiple(ratio) };
+  });
+  if (name === 'reports') return verdicts;
+  const rate = medianOf(rounds, 5, (round, quiet) => round.rate / quiet.rate);
+  const promise = `${name} beside 5 writes a second: at least 85 % of the rate without`;
+  return [...verdicts, { promise, kept: rate >= 0.85, figure: multiple(rate) }];
 }

@@ -1,7 +1,7 @@
 import { constants, copyFileSync, rmSync } from 'node:fs';
 import { sqliteDriver } from '#api/db/sqlite/driver';
 
-/** A throw-away copy of a database that nobody has open. @returns how to take it away again */
+/** Copies a SQLite file that nobody has open. @returns a function that removes the copy */
 export function copyDatabase(from: string, to: string): () => void {
   const source = new (sqliteDriver())(from);
   source.pragma('wal_checkpoint(truncate)');

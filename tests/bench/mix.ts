@@ -1,4 +1,5 @@
-import type { Call, Case } from './cases.ts';
+import type { Call } from './call.ts';
+import type { Case } from './readCases.ts';
 
 /** How often a case comes, by the beginning of its name: out of about a hundred. */
 const weights: readonly (readonly [start: string, weight: number])[] = [
@@ -7,8 +8,8 @@ const weights: readonly (readonly [start: string, weight: number])[] = [
   ['list: filtered customers', 8],
   ['list', 2],
   ['search', 6],
-  ['one record, as', 14],
-  ['home page', 4],
+  ['one record', 14],
+  ['home page', 8],
   ['buttons', 5],
   ['preview', 3],
   ['create', 4],
@@ -16,24 +17,23 @@ const weights: readonly (readonly [start: string, weight: number])[] = [
   ['action', 3],
   ['sign-in', 0],
 ];
-/** Reports, records by their columns alone. */
+/** Reports. */
 const rare = 0.4;
 
-/** Endlessly the calls of an office's day, well shuffled and the same every time. */
+/** Returns endlessly the calls of an office's day, well shuffled and in the same order every time. */
 export function mix(cases: readonly Case[]): () => Call {
-  const wheel = cases.flatMap(({ name, calls: { noi } }) => {
-    if (!noi) return [];
+  const wheel = cases.flatMap(({ name, calls }) => {
     const weight = weights.find(([start]) => name.startsWith(start))?.[1] ?? rare;
     let turn = 0;
     const next = (): Call => {
       turn += 1;
-      return typeof noi === 'function' ? noi() : (noi[turn % noi.length] as Call);
+      return typeof calls === 'function' ? calls() : (calls[turn % calls.length] as Call);
     };
     return Array.from({ length: Math.round(weight * 5) }, () => next);
   });
   let at = 0;
   return () => {
-    // A step that has no divisor in common with any sensible length goes through all of them, far apart.
+    // A step without a divisor in common with any likely length goes through all of them, far apart.
     at = (at + 7919) % wheel.length;
     return (wheel[at] as () => Call)();
   };

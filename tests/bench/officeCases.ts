@@ -1,19 +1,15 @@
-import type { Call } from './cases.ts';
-import type { Facts } from './facts.ts';
-import { listSql } from './plain/listSql.ts';
-import { monthReports, otherReports } from './plain/reportSql.ts';
+import type { Call } from './call.ts';
+import type { Dataset } from './dataset.ts';
 import { queuePaths } from './queuePaths.ts';
 
-/** A kind of question that people at work ask, and the statements that answer each of them by hand. */
+/** A kind of question that an office asks all day. */
 export interface OfficeCase {
   name: 'lists' | 'searches' | 'home queues' | 'reports';
   calls: readonly Call[];
-  /** Of each call, in the same order. */
-  plain: readonly (readonly string[])[];
 }
 
-/** The lists that an office looks at all day: by level, by day, sorted, later pages, and by what is kept in other tables. */
-const lists = ({ day, months }: Facts): string[] => [
+/** Lists by level, by day, sorted, later pages, and by what follows from other tables. */
+const lists = ({ day, months }: Dataset): string[] => [
   '/packages',
   '/packages?filter[level]=L8&sort=-registered_at',
   '/packages?filter[level]=L8&sort=-registered_at&page[number]=3',
@@ -34,30 +30,29 @@ const lists = ({ day, months }: Facts): string[] => [
   '/agents?sort=-created_at',
 ];
 
-const searches = ({ phones }: Facts): string[] => [
+const searches = ({ phones }: Dataset): string[] => [
   ...['nguyen thi', 'tran thi', 'le thi', 'hoang thi lan'].map((words) => `/customers?filter[q]=${words}`),
   ...phones.slice(0, 3).map((phone) => `/customers?filter[phone]=${phone}`),
   '/packages?filter[customer.name]=huynh thi',
 ];
 
-export function officeCases(facts: Facts): OfficeCase[] {
-  const listed = (name: OfficeCase['name'], paths: readonly string[]): OfficeCase => ({
-    name,
-    calls: paths.map((path) => ({ path })),
-    plain: paths.map(listSql),
-  });
-  const reports = [...facts.months.slice(0, 4).flatMap(monthReports), ...otherReports];
-  return [
-    listed('lists', lists(facts)),
-    listed('searches', searches(facts)),
-    listed(
-      'home queues',
-      queuePaths(facts.day, () => true),
-    ),
-    {
-      name: 'reports',
-      calls: reports.map(({ path }) => ({ path })),
-      plain: reports.map(({ sql }) => sql),
-    },
-  ];
-}
+const reports = ({ months }: Dataset): string[] => [
+  ...months
+    .slice(0, 4)
+    .flatMap(({ month, from, to }) => [
+      `/reports/revenue?month=${month}`,
+      `/reports/marketing?view_by=range&start_date=${from}&end_date=${to}`,
+      `/reports/partner_revenue?month=${month}`,
+    ]),
+  '/reports/pl',
+  '/reports/aps',
+];
+
+/** The kinds of questions, each with its calls. */
+export const officeCases = (dataset: Dataset): OfficeCase[] =>
+  [
+    { name: 'lists' as const, paths: lists(dataset) },
+    { name: 'searches' as const, paths: searches(dataset) },
+    { name: 'home queues' as const, paths: queuePaths(dataset.day) },
+    { name: 'reports' as const, paths: reports(dataset) },
+  ].map(({ name, paths }) => ({ name, calls: paths.map((path) => ({ path })) }));

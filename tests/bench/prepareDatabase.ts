@@ -1,22 +1,25 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { folder, house } from './settings.ts';
+import { benchFolder, projectFolder } from './settings.ts';
 
-/** Builds the server, and makes the database of so many packages unless it is there. @throws when either fails */
+/** Builds the server, and makes the SQLite file with so many packages unless it is there. @throws when either fails */
 export function prepareDatabase(file: string, size: number): void {
-  mkdirSync(folder, { recursive: true });
-  const run = (...words: string[]) => {
-    const { status } = spawnSync(process.execPath, [join(house, 'api/start.mjs'), ...words], {
-      stdio: 'inherit',
-      env: { ...process.env, DATABASE_URL: `sqlite:${file}` },
-    });
-    if (status !== 0) throw new Error(`${words.join(' ')} failed`);
-  };
-  run('build');
-  if (existsSync(file)) run('migrate');
+  mkdirSync(benchFolder, { recursive: true });
+  const databaseUrl = `sqlite:${file}`;
+  runProgram(databaseUrl, 'build');
+  if (existsSync(file)) runProgram(databaseUrl, 'migrate');
   else {
     console.log(`Putting ${size} packages into ${file} …`);
-    run('seed', '--scale', String(size));
+    runProgram(databaseUrl, 'seed', '--scale', String(size));
   }
+}
+
+/** Runs one of Nôi's programs (`migrate`, `seed` …) on a database. @throws when it fails */
+export function runProgram(databaseUrl: string, ...args: string[]): void {
+  const { status } = spawnSync(process.execPath, [join(projectFolder, 'api/start.mjs'), ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  });
+  if (status !== 0) throw new Error(`${args.join(' ')} failed`);
 }

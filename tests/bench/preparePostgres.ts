@@ -1,54 +1,44 @@
-import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../support/postgres.ts';
+import { runProgram } from './prepareDatabase.ts';
 import { parentOf, processorTimeWithChildren } from './processorTime.ts';
-import { folder, house } from './settings.ts';
-
-export interface Cluster {
-  databaseUrl: string;
-  /** Seconds of processor that all its processes have taken; 0 where they run elsewhere. */
-  processorTime: () => number;
-}
+import type { Noi } from './section.ts';
+import { benchFolder } from './settings.ts';
 
 /**
- * The rows of a SQLite file in PostgreSQL: in the database named, which must have them already, or in a throw-away cluster.
- * @param undo is given what takes the cluster away @throws when there is no PostgreSQL, or the rows do not get there
+ * Prepares a PostgreSQL database with the rows of a SQLite file: the named one, which must have them already, or a throw-away one.
+ * @param named an address, or `new`
+ * @param undo receives the steps that take a throw-away one away
+ * @throws when there is no PostgreSQL, or the rows cannot be restored into it
  */
 export async function preparePostgres(
   file: string,
-  named: string | null,
-  undo: (step: () => unknown) => void,
-): Promise<Cluster> {
-  if (named !== null) {
-    run(named, 'migrate');
-    return clusterOf(named);
+  named: string,
+  undo: (() => unknown)[],
+): Promise<Pick<Noi, 'databaseUrl' | 'databaseTime'>> {
+  if (named !== 'new') {
+    runProgram(named, 'migrate');
+    return analyzed(named);
   }
   const { url, stop } = await startPostgres();
-  undo(stop);
-  const backup = join(folder, 'rows.backup');
-  undo(() => rmSync(backup, { force: true }));
+  undo.push(stop);
+  const backup = join(benchFolder, 'rows.backup');
   rmSync(backup, { force: true });
-  run(`sqlite:${file}`, 'backup', backup);
-  run(url, 'restore', backup);
-  return clusterOf(url);
+  runProgram(`sqlite:${file}`, 'backup', backup);
+  runProgram(url, 'restore', backup);
+  rmSync(backup);
+  return analyzed(url);
 }
 
-async function clusterOf(databaseUrl: string): Promise<Cluster> {
+async function analyzed(databaseUrl: string): Promise<Pick<Noi, 'databaseUrl' | 'databaseTime'>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('analyze');
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const server = parentOf(rows[0]?.pid ?? 0);
   await client.end();
-  return { databaseUrl, processorTime: () => (server > 1 ? processorTimeWithChildren(server) : 0) };
-}
-
-function run(databaseUrl: string, ...words: string[]): void {
-  const { status } = spawnSync(process.execPath, [join(house, 'api/start.mjs'), ...words], {
-    stdio: 'inherit',
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-  });
-  if (status !== 0) throw new Error(`${words.join(' ')} failed`);
+  // A database on another machine has no processes here.
+  return { databaseUrl, databaseTime: () => (server > 1 ? processorTimeWithChildren(server) : 0) };
 }

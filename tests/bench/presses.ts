@@ -11,10 +11,10 @@ import { chromium, type Locator, type Page, request } from '@playwright/test';
 import { chromiumArgs, findChromium } from '../browser/support/chromium.ts';
 import { Shop } from '../browser/support/shop.ts';
 import { newSession } from '../browser/support/signIn.ts';
-import { percentile } from './percentile.ts';
 import { answeredIn, watchAnswers } from './pressAnswers.ts';
 import { printTable } from './printTable.ts';
-import { serveDemo } from './serveDemo.ts';
+import { startDemo } from './startDemo.ts';
+import { percentile } from './statistics.ts';
 
 /** Milliseconds. */
 const promised = 100;
@@ -105,7 +105,7 @@ try {
 async function look(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'noi-presses-'));
   undo.push(() => rmSync(folder, { recursive: true, force: true }));
-  const served = await serveDemo(`sqlite:${join(folder, 'noi.sqlite')}`, Number(values.port));
+  const served = await startDemo(`sqlite:${join(folder, 'noi.sqlite')}`, Number(values.port));
   undo.push(() => served.stop());
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
   undo.push(() => browser.close());

@@ -1,5 +1,7 @@
+import type { Line, Verdict } from './section.ts';
+
 /** Prints rows of the same members as a table of Markdown; the first column to the left, the others to the right. */
-export function printTable(rows: readonly Readonly<Record<string, string | number>>[]): void {
+export function printTable(rows: readonly Line[]): void {
   const names = Object.keys(rows[0] ?? {});
   const widths = names.map((name) =>
     Math.max(3, ...[name, ...rows.map((row) => String(row[name]))].map(({ length }) => length)),
@@ -9,4 +11,10 @@ export function printTable(rows: readonly Readonly<Record<string, string | numbe
   console.log(line(names));
   console.log(line(widths.map((width, at) => (at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))));
   for (const row of rows) console.log(line(names.map((name) => row[name])));
+}
+
+/** Prints which limits were kept and which were missed. */
+export function printVerdicts(verdicts: readonly Verdict[]): void {
+  for (const { promise, kept, figure } of verdicts)
+    console.log(`${kept ? 'kept  ' : 'missed'} ${promise}: ${figure}`);
 }

@@ -1,4 +1,4 @@
-import { metricsToken } from './sides/noi.ts';
+import { metricsToken } from './startNoi.ts';
 
 export interface Memory {
   /** Resident memory and used heap, in MB. */
@@ -6,7 +6,7 @@ export interface Memory {
   heap: number;
 }
 
-/** What a server of Nôi says of itself at `/metrics`. */
+/** Reads the memory of a server of Nôi from `/metrics`. */
 export async function readMemory(url: string): Promise<Memory> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
   const text = await answer.text();

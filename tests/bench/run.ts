@@ -1,26 +1,68 @@
 /**
- * `npm run bench [-- --size N --seconds S --rounds R --only words …]`: how quick Nôi is beside the bare limit and what one
- * might pick instead, while others write, right after a write, on PostgreSQL, and how it keeps answering beside what takes
- * long. Absolute figures tell of the machine; the ratios count (README.md in this folder).
+ * `npm run bench [-- --size N --seconds S --rounds R --only words …]`: how fast Nôi answers its calls, beside writes, right after
+ * a write, and how `/healthz` answers beside what takes longest (README.md in this folder).
  */
 import { writeFileSync } from 'node:fs';
-import { besidePeers } from './besidePeers.ts';
-import { factsOf } from './facts.ts';
+import { join } from 'node:path';
+import { afterWrite } from './afterWrite.ts';
+import { besideWrites } from './besideWrites.ts';
+import { calls } from './calls.ts';
+import { copyDatabase } from './copyDatabase.ts';
+import { readDataset } from './dataset.ts';
+import { healthz } from './healthz.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
-import { namesSection, runSections } from './runSections.ts';
-import { readSettings } from './settings.ts';
-import { tell } from './tell.ts';
+import { preparePostgres } from './preparePostgres.ts';
+import { printTable, printVerdicts } from './printTable.ts';
+import type { Noi, Outcome, Section } from './section.ts';
+import { benchFolder, readSettings } from './settings.ts';
+import { startNoi } from './startNoi.ts';
 
 const settings = readSettings(process.argv.slice(2));
-const { database, size, only, json } = settings;
-const left: string[] = [];
-const leave = (who: string, why: string): void => {
-  left.push(`${who}: ${why}`);
-};
+const { database, size, only, rounds, seconds, json } = settings;
+const sections: readonly Section[] = [calls, besideWrites, afterWrite, healthz];
+const named = sections.find(({ name }) => only.startsWith(name));
+/** What of the sections' parts is asked for. */
+const part = named ? only.slice(named.name.length).replace(/^: */, '') : only;
+
 prepareDatabase(database, size);
-const facts = factsOf(database);
-const compared = namesSection(only) ? null : await besidePeers(settings, facts, leave);
-const sections = await runSections(settings, facts, leave);
-const found = { settings, node: process.version, compared, sections, left };
-tell(found);
-if (json) writeFileSync(json, `${JSON.stringify(found, null, 2)}\n`);
+const dataset = readDataset(database);
+const outcomes: Outcome[] = [];
+const undo: (() => unknown)[] = [];
+try {
+  const postgres = settings.postgres ? await preparePostgres(database, settings.postgres, undo) : null;
+  // Words that name no section are looked for in the names of calls.
+  for (const section of only === '' ? sections : [named ?? calls]) {
+    const outcome = await runSection(section, postgres);
+    outcomes.push(outcome);
+    for (const { title, lines } of outcome.tables) {
+      console.log(`\n${title}: ${size} packages, ${rounds} rounds of ${seconds} s each, medians`);
+      printTable(lines);
+    }
+    console.log('');
+    printVerdicts(outcome.verdicts);
+  }
+} finally {
+  for (const step of undo.reverse()) await step();
+}
+if (json) writeFileSync(json, `${JSON.stringify({ settings, node: process.version, outcomes }, null, 2)}\n`);
+
+/** Runs a section on a server of its own: on a copy of the SQLite file, or on the PostgreSQL database. */
+async function runSection(
+  section: Section,
+  postgres: Pick<Noi, 'databaseUrl' | 'databaseTime'> | null,
+): Promise<Outcome> {
+  const file = join(benchFolder, 'copy.sqlite');
+  const remove = postgres ? () => {} : copyDatabase(database, file);
+  const at = postgres ?? { databaseUrl: `sqlite:${file}`, databaseTime: () => 0 };
+  try {
+    const started = await startNoi(at.databaseUrl, settings.port);
+    try {
+      const noi = { ...started, ...at };
+      return await section.run({ settings, dataset, noi, includes: (name) => name.includes(part) });
+    } finally {
+      await started.server.stop();
+    }
+  } finally {
+    remove();
+  }
+}

@@ -13,7 +13,7 @@ import { fullSchedule } from '../browser/support/fullSchedule.ts';
 import { newSession } from '../browser/support/signIn.ts';
 import { longestTask } from './longestTask.ts';
 import { printTable } from './printTable.ts';
-import { serveDemo } from './serveDemo.ts';
+import { startDemo } from './startDemo.ts';
 
 /** Milliseconds that scrolling may hold up the browser in one go. */
 const promised = 50;
@@ -31,7 +31,7 @@ const views = [
 ] as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'noi-scroll-'));
-const noi = await serveDemo(`sqlite:${join(folder, 'noi.sqlite')}`, Number(values.port));
+const noi = await startDemo(`sqlite:${join(folder, 'noi.sqlite')}`, Number(values.port));
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
 try {
   process.exitCode = (await look(browser)) ? 0 : 1;

@@ -1,35 +1,47 @@
-import type { Facts } from './facts.ts';
+import type { Target } from './call.ts';
+import type { Dataset } from './dataset.ts';
 import type { Settings } from './settings.ts';
-import type { Verdict } from './verdict.ts';
+import type { Server } from './startServer.ts';
 
 export type Line = Readonly<Record<string, string | number>>;
 
-/** A part of the benchmark with a table of its own. */
+/** A part of the benchmark with tables of its own. */
 export interface Section {
   /** What `--only` calls it. */
   name: string;
-  run: (at: Bench) => Promise<Outcome>;
+  run: (bench: Bench) => Promise<Outcome>;
 }
 
 export interface Bench {
   settings: Settings;
-  facts: Facts;
-  /** A copy of the rows that may be written to; gone when the benchmark ends. @param name of the file */
-  copy: (name: string) => string;
-  /** What is done at the end, whatever happens, the last first. */
-  undo: (step: () => unknown) => void;
-  /** Does `--only` ask for this part of a section? */
-  asks: (part: string) => boolean;
+  dataset: Dataset;
+  noi: Noi;
+  /** Returns whether `--only` includes this part of the section. */
+  includes: (part: string) => boolean;
+}
+
+/** A server of Nôi on rows that may be written to. It is stopped after the section. */
+export interface Noi {
+  target: Target;
+  server: Server;
+  databaseUrl: string;
+  /** Seconds of processor that PostgreSQL has used; 0 on SQLite, which runs within the server. */
+  databaseTime: () => number;
 }
 
 export interface Outcome {
-  tables: { title: string; lines: readonly Line[] }[];
-  promises: readonly Verdict[];
-  /** Every figure, for `--json`. */
-  raw?: unknown;
+  tables: readonly { title: string; lines: readonly Line[] }[];
+  verdicts: readonly Verdict[];
 }
 
-/** 1.234 → 1.23, 12.345 → 12.3, 1234.5 → 1235. */
+/** A figure held against its limit. */
+export interface Verdict {
+  promise: string;
+  kept: boolean;
+  figure: string;
+}
+
+/** Rounds to three digits: 1.234 → 1.23, 12.345 → 12.3, 1234.5 → 1235. */
 export const figure = (number: number): number =>
   number < 10
     ? Math.round(number * 100) / 100
@@ -37,6 +49,6 @@ export const figure = (number: number): number =>
       ? Math.round(number * 10) / 10
       : Math.round(number);
 
-/** A ratio as it is told: 0.87×, 12×. */
+/** Formats a ratio: 0.87×, 12×. */
 export const multiple = (ratio: number): string =>
   Number.isFinite(ratio) ? `${ratio < 10 ? ratio.toFixed(2) : Math.round(ratio)}×` : '–';

@@ -12,10 +12,10 @@ import { chromiumArgs, findChromium } from '../browser/support/chromium.ts';
 import { Shop, unique } from '../browser/support/shop.ts';
 import { newSession } from '../browser/support/signIn.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { percentile } from './percentile.ts';
 import { printTable } from './printTable.ts';
-import type { Served } from './serve.ts';
-import { serveDemo } from './serveDemo.ts';
+import { startDemo } from './startDemo.ts';
+import type { Server } from './startServer.ts';
+import { percentile } from './statistics.ts';
 
 /** Milliseconds. */
 const promised = 1000;
@@ -103,8 +103,8 @@ async function look(): Promise<boolean> {
   return late.length === 0;
 }
 
-async function start(database: string, port: number): Promise<Served> {
-  const served = await serveDemo(database, port);
+async function start(database: string, port: number): Promise<Server> {
+  const served = await startDemo(database, port);
   undo.push(() => served.stop());
   return served;
 }

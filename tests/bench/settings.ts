@@ -1,33 +1,29 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Peer } from './cases.ts';
 
-/** The project's folder. */
-export const house = fileURLToPath(new URL('../..', import.meta.url));
-/** Where databases and peers are kept from run to run. */
-export const folder = join(house, 'data', 'bench');
+export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
+/** The folder in which databases are kept from run to run. */
+export const benchFolder = join(projectFolder, 'data', 'bench');
 
 export interface Settings {
-  /** Packages. */
+  /** Packages in the database. */
   size: number;
   seconds: number;
   rounds: number;
   connections: number;
-  /** The first of some twenty ports in a row. */
   port: number;
-  /** Only cases whose names hold this. */
+  /** A section, a part of one (`after a write: home`), or a part of the names of calls; '' for everything. */
   only: string;
-  peers: readonly Peer[];
-  /** The rows; made below `folder` when it is not there. */
+  /** The SQLite file with the rows; made below `benchFolder` when it is missing. */
   database: string;
-  /** Address of a PostgreSQL database that has the same rows; null: one is made for the time. */
+  /** The address of a PostgreSQL database to measure instead, with the same rows; `new` for a throw-away one. */
   postgres: string | null;
-  /** Where the raw figures go. */
+  /** The file that the figures are written into. */
   json: string | null;
 }
 
-/** What `npm run bench -- …` was asked. @throws TypeError for what it does not know */
+/** Reads the arguments of `npm run bench`. @throws TypeError for an unknown one */
 export function readSettings(args: string[]): Settings {
   const { values } = parseArgs({
     args,
@@ -40,7 +36,6 @@ export function readSettings(args: string[]): Settings {
       only: { type: 'string', default: '' },
       database: { type: 'string' },
       postgres: { type: 'string' },
-      peers: { type: 'string', default: 'feathers,directus,json-server' },
       json: { type: 'string' },
     },
   });
@@ -52,13 +47,12 @@ export function readSettings(args: string[]): Settings {
     connections: Number(values.connections),
     port: Number(values.port),
     only: values.only,
-    peers: values.peers.split(',').filter((one) => one !== '') as Peer[],
-    database: databaseOf(size, values.database),
+    database: databaseFile(size, values.database),
     postgres: values.postgres ?? null,
     json: values.json ? resolve(values.json) : null,
   };
 }
 
-/** The file with the rows: the one that was named, or that of so many packages. */
-export const databaseOf = (size: number, named: string | undefined): string =>
-  named ? resolve(named) : join(folder, `noi-${size}.sqlite`);
+/** The SQLite file with the rows: the named one, or that of the given number of packages. */
+export const databaseFile = (size: number, named: string | undefined): string =>
+  named ? resolve(named) : join(benchFolder, `noi-${size}.sqlite`);

@@ -11,8 +11,10 @@ import { connect } from '#api/db/connect';
 import { migrate } from '#api/db/migrate';
 import { localDay } from '#rules/days';
 import { demoPassword } from '#seeds/demoPassword';
-import { median } from './median.ts';
+import { printTable } from './printTable.ts';
+import { figure } from './section.ts';
 import { type SizeCase, sizeCases } from './sizeCases.ts';
+import { median } from './statistics.ts';
 
 const { values } = parseArgs({
   options: {
@@ -27,18 +29,19 @@ if (!values.small || !values.big) {
   process.exit(1);
 }
 const rounds = Number(values.rounds);
-/** After so many milliseconds for one call it is asked less often. */
-const long = 1_000;
+/** A call that takes longer, in milliseconds, is made only three times. */
+const longCall = 1_000;
 
 interface Side {
   app: FastifyInstance;
   knex: Knex;
   authorization: string;
 }
-interface Asked {
+interface Answer {
   ms: number;
   total: number | undefined;
 }
+type Pair<T> = readonly [small: T, big: T];
 
 async function open(file: string): Promise<Side> {
   const databaseUrl = `sqlite:${file}`;
@@ -59,7 +62,7 @@ async function open(file: string): Promise<Side> {
   return { app, knex, authorization: `Bearer ${JSON.parse(body).data.token}` };
 }
 
-async function ask({ app, authorization }: Side, path: string): Promise<Asked> {
+async function get({ app, authorization }: Side, path: string): Promise<Answer> {
   const began = performance.now();
   const { statusCode, body } = await app.inject({ url: `/api/v1${path}`, headers: { authorization } });
   const ms = performance.now() - began;
@@ -67,79 +70,60 @@ async function ask({ app, authorization }: Side, path: string): Promise<Asked> {
   return { ms, total: path.startsWith('/reports') ? undefined : JSON.parse(body).meta?.total };
 }
 
-/** The last full page of a list's path: with fewer rows it would be another's work. */
-function lastOf(path: string, total: number): string {
-  const page = Math.floor(total / 20);
-  return `${path}${path.includes('?') ? '&' : '?'}page[number]=${page}`;
+/** The path of a list's last full page; one with fewer rows would be less work. */
+function lastPage(path: string, total: number): string {
+  return `${path}${path.includes('?') ? '&' : '?'}page[number]=${Math.floor(total / 20)}`;
 }
 
-interface Line {
-  case: string;
-  'small ms': number;
-  'big ms': number;
-  ratio: number;
-  /** Of the quickest of each: what a busy machine tells best. */
-  'of least': number;
-  'first time, big': number;
-  hits: number | undefined;
-  over: string;
+async function compare(name: string, limit: number, paths: Pair<string>) {
+  const first = [await get(small, paths[0]), await get(big, paths[1])] as const;
+  const times: Pair<number[]> = [[], []];
+  for (let round = 0; round < (first[1].ms > longCall ? 3 : rounds); round += 1) {
+    times[0].push((await get(small, paths[0])).ms);
+    times[1].push((await get(big, paths[1])).ms);
+  }
+  const ratio = median(times[1]) / median(times[0]);
+  return {
+    case: name,
+    'small ms': figure(median(times[0])),
+    'big ms': figure(median(times[1])),
+    ratio: figure(ratio),
+    // Of the quickest of each, which other work on the machine disturbs least.
+    'of least': figure(Math.min(...times[1]) / Math.min(...times[0])),
+    'first time, big': Math.round(first[1].ms),
+    rows: first[1].total ?? '–',
+    over: ratio > limit ? `over ${limit}` : '',
+  };
 }
 
-async function compare(name: string, most: number, paths: readonly [string, string]): Promise<Line[]> {
-  const sides = [small, big] as const;
-  const first = [await ask(small, paths[0]), await ask(big, paths[1])];
-  const times: [number[], number[]] = [[], []];
-  const slow = (first[1]?.ms ?? 0) > long;
-  for (let round = 0; round < (slow ? 3 : rounds); round += 1)
-    for (const at of [0, 1] as const) times[at].push((await ask(sides[at], paths[at])).ms);
-  const [a, b] = times.map(median) as [number, number];
-  const ratio = b / a;
-  return [
-    {
-      case: name,
-      'small ms': round1(a),
-      'big ms': round1(b),
-      ratio: round1(ratio),
-      'of least': round1(Math.min(...times[1]) / Math.min(...times[0])),
-      'first time, big': Math.round(first[1]?.ms ?? 0),
-      hits: first[1]?.total,
-      over: ratio > most ? `over ${most}` : '',
-    },
-  ];
-}
-
-const round1 = (number: number): number => Math.round(number * 10) / 10;
-
-async function run(one: SizeCase): Promise<Line[]> {
-  const paths = (await Promise.all([one.path(small.knex), one.path(big.knex)])) as [string, string];
-  if (paths.some((path) => path === null)) return [];
-  const found = await compare(one.name, one.most, paths);
-  if (!one.last) return found;
-  const totals = [await ask(small, paths[0]), await ask(big, paths[1])].map(({ total }) => total ?? 0);
-  if (totals.some((total) => total < 40)) return found;
-  const last = paths.map((path, at) => lastOf(path, totals[at] ?? 0)) as [string, string];
-  return [...found, ...(await compare(`${one.name}, last page`, one.most, last))];
+async function compareCase({ name, most, path, last }: SizeCase) {
+  const [inSmall, inBig] = [await path(small.knex), await path(big.knex)];
+  if (inSmall === null || inBig === null) return [];
+  const lines = [await compare(name, most, [inSmall, inBig])];
+  if (!last) return lines;
+  const totals = [(await get(small, inSmall)).total ?? 0, (await get(big, inBig)).total ?? 0] as const;
+  if (Math.min(...totals) < 40) return lines;
+  const pages = [lastPage(inSmall, totals[0]), lastPage(inBig, totals[1])] as const;
+  return [...lines, await compare(`${name}, last page`, most, pages)];
 }
 
 const small = await open(values.small);
 const big = await open(values.big);
-const lines: Line[] = [];
+const lines: Awaited<ReturnType<typeof compareCase>> = [];
 const failed: string[] = [];
 for (const one of await sizeCases(small.knex, localDay(new Date()))) {
   if (!new RegExp(values.only).test(one.name)) continue;
-  try {
-    lines.push(...(await run(one)));
-  } catch (error) {
-    failed.push(`${one.name}: ${(error as Error).message}`);
-  }
+  await compareCase(one).then(
+    (found) => lines.push(...found),
+    (error: Error) => failed.push(`${one.name}: ${error.message}`),
+  );
 }
-lines.sort((a, b) => b.ratio - a.ratio);
-console.table(lines);
-for (const why of failed) console.log(`Not answered: ${why}`);
+printTable(lines.sort((a, b) => b.ratio - a.ratio));
+for (const reason of failed) console.log(`Not answered: ${reason}`);
 console.log(
   `${lines.length} cases, ${lines.filter(({ over }) => over).length} over (lists 2, reports 3); medians of ${rounds}, in turn.`,
 );
-for (const side of [small, big]) {
-  await side.app.close();
-  await side.knex.destroy();
+for (const { app, knex } of [small, big]) {
+  await app.close();
+  await knex.destroy();
 }

@@ -4,18 +4,18 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { callAtRate } from './callAtRate.ts';
 import { copyDatabase } from './copyDatabase.ts';
-import { factsOf } from './facts.ts';
+import { readDataset } from './dataset.ts';
+import { memoryTrend } from './memoryTrend.ts';
 import { mix } from './mix.ts';
-import { pace } from './pace.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
-import { printTable } from './printTable.ts';
+import { printTable, printVerdicts } from './printTable.ts';
 import { readCases } from './readCases.ts';
 import { type Memory, readMemory } from './readMemory.ts';
-import { databaseOf, folder } from './settings.ts';
-import { noiSide } from './sides/noi.ts';
-import { type Started, startUp } from './startUp.ts';
-import { steadiness } from './steadiness.ts';
+import { benchFolder, databaseFile } from './settings.ts';
+import { startNoi } from './startNoi.ts';
+import { percentile } from './statistics.ts';
 import { writeCases } from './writeCases.ts';
 
 const { values } = parseArgs({
@@ -28,52 +28,42 @@ const { values } = parseArgs({
     port: { type: 'string', default: '4890' },
   },
 });
-const [minutes, rate, size, port] = [values.minutes, values.rate, values.size, values.port].map(Number) as [
-  number,
-  number,
-  number,
-  number,
-];
+const [minutes, rate, size] = [Number(values.minutes), Number(values.rate), Number(values.size)];
 const isReadOnly = values['read-only'];
-const database = databaseOf(size, values.database);
 
-let remove = () => {};
-let started: Started | undefined;
+const undo: (() => unknown)[] = [];
 try {
   await soak();
 } finally {
-  await started?.served.stop();
-  remove();
+  for (const step of undo.reverse()) await step();
 }
 
 async function soak(): Promise<void> {
+  const database = databaseFile(size, values.database);
   prepareDatabase(database, size);
-  const facts = factsOf(database);
-  const file = isReadOnly ? database : join(folder, 'soaking.sqlite');
-  if (!isReadOnly) remove = copyDatabase(database, file);
-  [started] = await startUp([noiSide(`sqlite:${file}`, port)], 1, (_side, why) => {
-    throw new Error(why);
-  });
-  const next = mix([...readCases(facts), ...(isReadOnly ? [] : writeCases(facts))]);
-  const { url } = started?.served ?? { url: '' };
-  const asked = { url: `${url}/api/v1`, headers: started?.headers ?? {} };
+  const dataset = readDataset(database);
+  const file = isReadOnly ? database : join(benchFolder, 'soaking.sqlite');
+  if (!isReadOnly) undo.push(copyDatabase(database, file));
+  const { server, target } = await startNoi(`sqlite:${file}`, Number(values.port));
+  undo.push(() => server.stop());
+  const next = mix([...readCases(dataset), ...(isReadOnly ? [] : writeCases(dataset))]);
   const samples: Memory[] = [];
-  const sample = async () => void samples.push(await readMemory(url));
-  const { times, refused, late } = await pace(asked, next, { minutes, rate }, sample);
+  const sample = async () => void samples.push(await readMemory(server.url));
+  const { times, refused, late } = await callAtRate(target, next, { minutes, rate }, sample);
 
   console.log(
     `\n${minutes} minutes, ${rate} calls a second, ${isReadOnly ? 'reading only' : 'reading and writing'}`,
   );
-  const lost = started?.served.lost();
+  const lost = server.lost();
   if (lost) throw new Error(`The server ${lost}`);
-  const { lines, verdicts } = steadiness(samples);
+  const { lines, verdicts } = memoryTrend(samples);
   printTable(lines);
-  times.sort((a, b) => a - b);
-  const part = (share: number) => `${Math.round(times[Math.floor(times.length * share)] ?? 0)} ms`;
-  console.log(`${times.length} answers: half within ${part(0.5)}, all but a hundredth within ${part(0.99)}`);
+  const within = (share: number) => `${Math.round(percentile(times, share))} ms`;
+  console.log(
+    `${times.length} answers: half within ${within(0.5)}, all but a hundredth within ${within(0.99)}`,
+  );
   if (late > 0) console.log(`${late} calls were not made: the server did not keep up`);
-  for (const [what, many] of refused) console.log(`refused: ${what}, ${many} times`);
-  for (const { promise, kept, figure } of verdicts)
-    console.log(`${kept ? 'kept  ' : 'missed'} ${promise}: ${figure}`);
+  for (const [what, count] of refused) console.log(`refused: ${what}, ${count} times`);
+  printVerdicts(verdicts);
   if (verdicts.some(({ kept }) => !kept) || refused.size > 0) process.exitCode = 1;
 }

@@ -1,20 +1,37 @@
-import type { Asked } from './measure.ts';
-import type { Served } from './serve.ts';
-import type { Side } from './sides/side.ts';
-import { startUp } from './startUp.ts';
+import { demoPassword } from '#seeds/demoPassword';
+import description from '../../package.json' with { type: 'json' };
+import type { Target } from './call.ts';
+import { type Server, startServer } from './startServer.ts';
 
-/** Starts one server of Nôi and signs in. @param undo is given what stops it @throws with its words when it does not start */
+/** The token for `/metrics`. */
+export const metricsToken = 'token-of-the-benchmark';
+
+/** The arguments that `npm start` gives to node. */
+const startArguments = description.scripts.start.split(' ').slice(1);
+
+/**
+ * Starts Nôi as `npm start` does, with the limits that protect it from single people widened by its own settings.
+ * @returns the server and the signed-in owner's target. The caller stops the server.
+ * @throws with the server's last output when it does not start
+ */
 export async function startNoi(
-  side: Side,
-  undo: (step: () => unknown) => void,
-): Promise<{ served: Served; asked: Asked }> {
-  const [started] = await startUp([side], 1, (_side, why) => {
-    throw new Error(why);
+  databaseUrl: string,
+  port: number,
+): Promise<{ server: Server; target: Target }> {
+  const server = await startServer([process.execPath, ...startArguments], port, {
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+    REPORTS_PER_MINUTE: '0',
+    TRUST_PROXY: 'loopback',
+    METRICS_TOKEN: metricsToken,
   });
-  if (!started) throw new Error('Nôi did not start');
-  undo(() => started.served.stop());
-  return {
-    served: started.served,
-    asked: { url: `${started.served.url}/api/v1`, headers: started.headers },
-  };
+  const answer = await fetch(`${server.url}/api/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'owner@noi.test', password: demoPassword }),
+  });
+  const { data } = (await answer.json()) as { data: { token: string } };
+  const headers = { authorization: `Bearer ${data.token}` };
+  return { server, target: { url: `${server.url}/api/v1`, headers } };
 }

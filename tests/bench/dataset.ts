@@ -1,47 +1,44 @@
 import { sqliteDriver } from '#api/db/sqlite/driver';
 import { addDays, addMonths, monthEnd, monthOf, monthStart } from '#rules/days';
-import { packages } from '#schema/packages';
 import { mostScheduled } from '#schema/reports/schedule';
 
-/** What the cases have to know of the rows at hand. */
-export interface Facts {
+/** What the calls need to know of the rows. */
+export interface Dataset {
   customers: number;
   packages: number;
   /** The last page of the packages at L8. */
   lastPage: number;
-  /** Phone numbers of eight customers far apart. */
+  /** Folded phone numbers of eight customers far apart. */
   phones: readonly string[];
   /** The last eight whole months, newest first, with their first and last day. */
   months: readonly { month: string; from: string; to: string }[];
   /** The last day on which a package was registered. */
   day: string;
-  /** Eight ranges of 61 days, or of as many as the schedule shows of that many sessions; and how many days they have. */
+  /** Eight ranges of 61 days, or of as many as the schedule shows of that many sessions. */
   scheduled: readonly { from: string; to: string }[];
   scheduledDays: number;
-  /** Single services that have a price. */
+  /** The ids of eight single services that have a price. */
   services: readonly string[];
-  /** The fields of a package that are columns of its table; the others are reckoned from further tables. */
-  columns: readonly string[];
   salesId: string;
 }
 
-/** Reads them out of a database that nobody needs to have open. */
-export function factsOf(file: string): Facts {
+/** Reads what the calls need to know out of a SQLite file. */
+export function readDataset(file: string): Dataset {
   const database = new (sqliteDriver())(file, { readonly: true });
   const one = <T>(sql: string): T => database.prepare(sql).pluck().get() as T;
   const customers = one<number>('select max(id) from customers');
   const day = one<string>('select max(registered_at) from packages');
   const eight = Array.from({ length: 8 }, (_, at) => at);
-  const held = database.prepare('select count(*) from shifts where day between ? and ?').pluck();
+  const sessions = database.prepare('select count(*) from shifts where day between ? and ?').pluck();
   const ranges = (days: number) =>
     eight.map((at) => {
       const to = addDays(day, -7 * at);
       return { from: addDays(to, 1 - days), to };
     });
   const fits = (days: number) =>
-    ranges(days).every(({ from, to }) => Number(held.get(from, to)) <= mostScheduled);
+    ranges(days).every(({ from, to }) => Number(sessions.get(from, to)) <= mostScheduled);
   const scheduledDays = [61, 31, 14, 7].find(fits) ?? 1;
-  const facts: Facts = {
+  const dataset: Dataset = {
     customers,
     packages: one<number>('select max(id) from packages'),
     lastPage: Math.ceil(one<number>("select count(*) from packages where level = 'L8'") / 20),
@@ -62,14 +59,8 @@ export function factsOf(file: string): Facts {
       .pluck()
       .all()
       .map(String),
-    columns: database
-      .prepare("select name from pragma_table_info('packages')")
-      .pluck()
-      .all()
-      .map(String)
-      .filter((name) => Object.hasOwn(packages.fields, name)),
     salesId: String(one<number>("select id from users where kind = 'sales' order by id limit 1")),
   };
   database.close();
-  return facts;
+  return dataset;
 }

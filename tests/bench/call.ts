@@ -1,0 +1,27 @@
+/** A call of the API. */
+export interface Call {
+  method?: 'POST' | 'PATCH';
+  /** Below `/api/v1`, not yet percent-encoded. */
+  path: string;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Calls that are made in turn, again and again; or a function that makes each anew, where no two may be the same. */
+export type Calls = readonly Call[] | (() => Call);
+
+/** The server that is called, and the headers of every call. */
+export interface Target {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** The method, headers and body of a call. */
+export const requestOf = (
+  { method, body, headers: own }: Call,
+  headers: Target['headers'],
+): { method: 'GET' | 'POST' | 'PATCH'; headers: Record<string, string>; body?: string } => ({
+  method: method ?? 'GET',
+  headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }), ...own },
+  ...(body !== undefined && { body: JSON.stringify(body) }),
+});

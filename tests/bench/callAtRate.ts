@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Call, Target } from './call.ts';
+import { timedCall } from './timedCall.ts';
+
+/** Calls without an answer at the same time; those that are due beyond it are not made, and counted. */
+const mostOpen = 500;
+/** Milliseconds between two samples, and the share of the whole time that they are at most. */
+const [sampleInterval, sampleShare] = [10_000, 1 / 50];
+
+/**
+ * Makes calls at an even pace, whether answers come or not.
+ * @param sample is called now and then meanwhile
+ * @returns the milliseconds of the answers, what was refused how often, and how many calls were not made
+ */
+export async function callAtRate(
+  target: Target,
+  next: () => Call,
+  { minutes, rate }: { minutes: number; rate: number },
+  sample: () => Promise<void>,
+): Promise<{ times: number[]; refused: Map<string, number>; late: number }> {
+  const times: number[] = [];
+  const refused = new Map<string, number>();
+  let [open, late] = [0, 0];
+  const count = (error: Error) => {
+    const name = error.message.replace(/\?[^:]*/, '').replace(/\d{2,}(?=[/:])/g, '{id}');
+    refused.set(name, (refused.get(name) ?? 0) + 1);
+  };
+  const make = async (call: Call): Promise<void> => {
+    open += 1;
+    await timedCall(target, call).then(({ ms }) => times.push(ms), count);
+    open -= 1;
+  };
+  const [began, whole] = [performance.now(), minutes * 60_000];
+  const interval = Math.min(sampleInterval, whole * sampleShare);
+  let sampled = 0;
+  for (let made = 0; performance.now() - began < whole; made += 1) {
+    const due = began + (made * 1000) / rate - performance.now();
+    if (due > 1) await wait(due);
+    if (open < mostOpen) void make(next());
+    else late += 1;
+    if (performance.now() - began >= sampled * interval) {
+      sampled += 1;
+      void sample().catch(count);
+    }
+  }
+  while (open > 0) await wait(20);
+  return { times, refused, late };
+}

@@ -1,0 +1,61 @@
+import { type Load, measureLoad } from './measureLoad.ts';
+import { type Case, readCases } from './readCases.ts';
+import { type Bench, figure, type Line, type Outcome, type Section, type Verdict } from './section.ts';
+import { median } from './statistics.ts';
+import { writeCases } from './writeCases.ts';
+
+/** How many times as long as this list a search may take. */
+const [filtered, slowestSearch] = ['list: filtered customers', 3];
+
+/** Every kind of call by itself: lists, searches, records, the home page, reports, then what writes. */
+export const calls: Section = {
+  name: 'calls',
+  run: async ({ settings, dataset, noi, includes }: Bench): Promise<Outcome> => {
+    const { rounds, seconds, connections } = settings;
+    const atRest = noi.server.memory();
+    const found = new Map<string, Load[]>();
+    for (const one of [...readCases(dataset), ...writeCases(dataset)])
+      if (includes(one.name)) found.set(one.name, await measure(one));
+    const start: Line = {
+      process: 'noi',
+      'start ms': Math.round(noi.server.startedIn),
+      'MB at rest': atRest,
+      'MB afterwards': noi.server.memory(),
+    };
+    return {
+      tables: [
+        { title: `Calls, ${connections} connections`, lines: [...found].map(lineOf) },
+        { title: 'Start of the process to its first answer, and memory', lines: [start] },
+      ],
+      verdicts: [...found].flatMap(([name, loads]) => verdictsOf(name, loads, found.get(filtered))),
+    };
+
+    async function measure({ name, calls: asked }: Case): Promise<Load[]> {
+      process.stderr.write(`${name} …\n`);
+      // A short round first warms up.
+      await measureLoad(noi.target, asked, { connections, seconds: Math.min(1, seconds) });
+      const loads: Load[] = [];
+      for (let round = 0; round < rounds; round += 1)
+        loads.push(await measureLoad(noi.target, asked, { connections, seconds }));
+      return loads;
+    }
+  },
+};
+
+function lineOf([name, loads]: [string, Load[]]): Line {
+  const rates = loads.map(({ rate }) => rate);
+  return {
+    call: name,
+    'req/s': figure(median(rates)),
+    spread: `${figure(Math.min(...rates))}–${figure(Math.max(...rates))}`,
+    'p50 ms': figure(median(loads.map(({ p50 }) => p50))),
+    'p99 ms': figure(median(loads.map(({ p99 }) => p99))),
+  };
+}
+
+function verdictsOf(name: string, loads: readonly Load[], list: readonly Load[] | undefined): Verdict[] {
+  if (!name.startsWith('search: ') || !list) return [];
+  const ratio = median(list.map(({ rate }) => rate)) / median(loads.map(({ rate }) => rate));
+  const promise = `${name}: at most ${slowestSearch} times as long as ${filtered}`;
+  return [{ promise, kept: ratio <= slowestSearch, figure: `${ratio.toFixed(2)}×` }];
+}

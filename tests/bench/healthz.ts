@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Dataset } from './dataset.ts';
+import { type Bench, figure, type Line, type Outcome, type Section } from './section.ts';
+import { median, percentile } from './statistics.ts';
+import { timedCall } from './timedCall.ts';
+import { writeAtRate } from './writeAtRate.ts';
+import { officeWrites } from './writeCases.ts';
+
+/** Milliseconds within which `/healthz` answers, whatever else is asked for. */
+const limit = 50;
+/** People who ask for the long answer at the same time, and writes a second that keep answers from being shared. */
+const [people, writesPerSecond] = [2, 5];
+/** Milliseconds from one answer of `/healthz` to the next call. */
+const pause = 5;
+
+/** The longest call of each kind. */
+const longest = ({ scheduled: [days], months: [month] }: Dataset) =>
+  [
+    ['list', '/packages?page[size]=1000&include=customer,agent,sales,deductions'],
+    ['list, sorted', '/packages?filter[customer.source_channel]=ZALO&sort=-total_price&page[size]=1000'],
+    ['count', '/packages?filter[shift_status]=finished&page[size]=1'],
+    ['count through texts', '/packages?filter[customer.name]=nguyen&page[size]=1'],
+    ['search', '/customers?filter[q]=le thi'],
+    ['home queue', '/packages?filter[level]=L8,L8-7C&filter[agent_paid]=false&page[size]=1'],
+    ['report: schedule', `/reports/schedule?from=${days?.from}&to=${days?.to}`],
+    ['report: revenue, all time', '/reports/revenue?level=all'],
+    ['report: revenue, one month', `/reports/revenue?month=${month?.month}`],
+    ['report: partners, all time', '/reports/partner_revenue?split=true'],
+    ['report: pay run', `/pay_run?month=${month?.month}`],
+    ['export: packages, XLSX', '/packages/export?format=xlsx'],
+    ['export: customers, CSV', '/customers/export?format=csv'],
+    ['export: revenue, XLSX', `/reports/revenue/export?format=xlsx&month=${month?.month}`],
+  ] as const;
+
+/** How long `/healthz` takes while people ask for the longest answers and others write. */
+export const healthz: Section = {
+  name: 'healthz',
+  run: async ({ settings, dataset, noi, includes }: Bench): Promise<Outcome> => {
+    const { next } = officeWrites(dataset);
+    const lines: Line[] = [await measure('nothing', null)];
+    for (const [name, path] of longest(dataset)) if (includes(name)) lines.push(await measure(name, path));
+    const most = Math.max(...lines.map((line) => Number(line['most ms'])));
+    return {
+      tables: [
+        {
+          title: `/healthz beside ${people} who ask for the longest answers, and ${writesPerSecond} writes a second`,
+          lines,
+        },
+      ],
+      verdicts: [
+        {
+          promise: `/healthz within ${limit} ms beside any list, count, search, report and export`,
+          kept: most <= limit,
+          figure: `at most ${most} ms`,
+        },
+      ],
+    };
+
+    async function measure(name: string, path: string | null): Promise<Line> {
+      process.stderr.write(`healthz beside ${name} …\n`);
+      const rounds: number[][] = [];
+      const own: number[] = [];
+      for (let round = 0; round < settings.rounds; round += 1) {
+        const end = new AbortController();
+        const writer = writeAtRate(noi.target, next, writesPerSecond);
+        let fault: unknown;
+        const asking = Array.from({ length: path === null ? 0 : people }, () =>
+          ask(path ?? '', end.signal, own).catch((error: unknown) => {
+            fault = error;
+          }),
+        );
+        const probes: number[] = [];
+        const until = performance.now() + settings.seconds * 1000;
+        while (performance.now() < until) {
+          probes.push((await timedCall({ url: noi.server.url, headers: {} }, { path: '/healthz' })).ms);
+          await wait(pause);
+        }
+        end.abort();
+        await Promise.all([...asking, writer.stop()]);
+        if (fault) throw fault;
+        rounds.push(probes);
+      }
+      const of = (value: (probes: number[]) => number) => figure(median(rounds.map(value)));
+      return {
+        '/healthz beside': name,
+        'its own ms': own.length > 0 ? figure(median(own)) : '–',
+        'p50 ms': of((probes) => percentile(probes, 0.5)),
+        'p99 ms': of((probes) => percentile(probes, 0.99)),
+        'most ms': of((probes) => Math.max(...probes)),
+      };
+    }
+
+    /** Asks again and again, and notes how long each answer took. One that is under way at the end is given up. */
+    async function ask(path: string, signal: AbortSignal, times: number[]): Promise<void> {
+      while (!signal.aborted)
+        try {
+          times.push((await timedCall(noi.target, { path }, signal)).ms);
+        } catch (error) {
+          // A file that was given up just before still counts among those that one person may load at a time.
+          const isBusy = (error as Error).message.includes(': 429 ');
+          if (!signal.aborted && !isBusy) throw error;
+          await wait(pause);
+        }
+    }
+  },
+};

@@ -1,0 +1,37 @@
+import type { Memory } from './readMemory.ts';
+import { figure, type Line, multiple, type Verdict } from './section.ts';
+import { median } from './statistics.ts';
+
+/** MB, and how many times the third tenth's median the last one's may be. */
+const [most, growth] = [200, 1.1];
+
+/** A line for each tenth of the samples, and whether memory stayed flat and small. */
+export function memoryTrend(samples: readonly Memory[]): { lines: Line[]; verdicts: Verdict[] } {
+  const tenths = Array.from({ length: 10 }, (_, at) =>
+    samples.slice(Math.floor((samples.length * at) / 10), Math.floor((samples.length * (at + 1)) / 10)),
+  );
+  const range = (some: readonly number[]) => `${Math.min(...some)} / ${median(some)} / ${Math.max(...some)}`;
+  const lines = tenths.map((tenth, at) => ({
+    tenth: at + 1,
+    samples: tenth.length,
+    'RSS MB, min / median / max': range(tenth.map(({ rss }) => rss)),
+    'heap MB, min / median / max': range(tenth.map(({ heap }) => heap)),
+  }));
+  // The first tenths fill caches and warm up.
+  const [third = 0, last = 0] = [tenths[2], tenths[9]].map((tenth = []) =>
+    median(tenth.map(({ rss }) => rss)),
+  );
+  const ratio = last / third;
+  const greatest = Math.max(...samples.map(({ rss }) => rss));
+  return {
+    lines,
+    verdicts: [
+      {
+        promise: `flat: the last tenth's median at most ${growth} times the third's`,
+        kept: ratio <= growth,
+        figure: multiple(ratio),
+      },
+      { promise: `never ${most} MB`, kept: greatest < most, figure: `${figure(greatest)} MB at most` },
+    ],
+  };
+}

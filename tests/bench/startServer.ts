@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { processorTime } from './processorTime.ts';
+import { projectFolder } from './settings.ts';
+
+export interface Server {
+  url: string;
+  /** Milliseconds from the start of the process to its first answer. */
+  startedIn: number;
+  /** Resident memory in MB; 0 where the system does not tell. */
+  memory: () => number;
+  /** Seconds of processor that it has used; 0 where the system does not tell. */
+  processorTime: () => number;
+  /** How it ended by itself; null while it runs. */
+  lost: () => string | null;
+  stop: () => Promise<void>;
+}
+
+const patience = 120_000;
+
+/** Starts a server in the project's folder and waits until `/readyz` answers. @throws with its last output when it ends first */
+export async function startServer(
+  command: readonly string[],
+  port: number,
+  env: Readonly<Record<string, string>>,
+): Promise<Server> {
+  const url = `http://127.0.0.1:${port}`;
+  // A server left over from an earlier run would answer in its place.
+  if (await fetch(url).catch(() => null)) throw new Error(`Port ${port} is in use already`);
+  const began = performance.now();
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    env: { ...process.env, ...env },
+    cwd: projectFolder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  // A benchmark that fails leaves no server behind.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  let isStopped = false;
+  let output = '';
+  child.stderr?.on('data', (data: Buffer) => {
+    output = `${output}${data}`.slice(-8000);
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(output || `ended with ${child.exitCode}`);
+    if (performance.now() - began > patience) throw new Error(`no answer after ${patience / 1000} s`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer && answer.status < 500) break;
+    await wait(20);
+  }
+  return {
+    url,
+    startedIn: performance.now() - began,
+    memory: () => {
+      try {
+        const [, pages = '0'] = readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ');
+        return Math.round((Number(pages) * 4096) / 1_000_000);
+      } catch {
+        return 0;
+      }
+    },
+    processorTime: () => processorTime(child.pid ?? 0),
+    lost: () => {
+      if (isStopped || (child.exitCode === null && child.signalCode === null)) return null;
+      const reason = output.split('\n').find((line) => /fatal|error/i.test(line)) ?? '';
+      return `ended with ${child.signalCode ?? child.exitCode} ${reason}`.trim();
+    },
+    stop: async () => {
+      isStopped = true;
+      process.off('exit', kill);
+      child.kill('SIGINT');
+      const timer = setTimeout(kill, 5000);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}

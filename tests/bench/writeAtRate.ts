@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Call, Target } from './call.ts';
+import { timedCall } from './timedCall.ts';
+
+/** Writes so many times a second at an even pace, whether answers come or not; 0: not at all. */
+export function writeAtRate(
+  target: Target,
+  next: () => Call,
+  perSecond: number,
+): {
+  /** Ends the writing and waits for the answers that are under way. @throws when one was refused */
+  stop: () => Promise<void>;
+} {
+  let isRunning = perSecond > 0;
+  const underWay = new Set<Promise<void>>();
+  let fault: Error | undefined;
+  const began = performance.now();
+  const working = (async () => {
+    for (let made = 1; isRunning; made += 1) {
+      await wait(Math.max(0, began + (made * 1000) / perSecond - performance.now()));
+      const one: Promise<void> = timedCall(target, next())
+        .then(
+          () => {},
+          (error: Error) => {
+            fault = error;
+          },
+        )
+        .finally(() => underWay.delete(one));
+      underWay.add(one);
+    }
+  })();
+  return {
+    stop: async () => {
+      isRunning = false;
+      await working;
+      await Promise.all(underWay);
+      if (fault) throw fault;
+    },
+  };
+}
