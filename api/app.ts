@@ -33,20 +33,17 @@ import { authenticate } from './domain/accounts/sessions/authenticate.ts';
 import { jwt } from './domain/accounts/sessions/jwt.ts';
 import './domain/index.ts';
 import { features } from './features.ts';
-import { answers, refuseAddress } from './http/answers.ts';
-import { refuseMalformed } from './http/clientError.ts';
+import { answers, refuseAddress, refuseMalformed } from './http/answers.ts';
 import { deadline } from './http/deadline.ts';
 import { drain } from './http/drain.ts';
 import { Events } from './http/events/Events.ts';
 import { guard, refuseOthers } from './http/guard.ts';
 import { health } from './http/health.ts';
-import { limitCostly } from './http/limitCostly.ts';
-import { limitWhole } from './http/limitWhole.ts';
+import { limitConcurrency, limitCostly, limitLoad, timeouts } from './http/limits.ts';
 import { logging } from './http/log.ts';
 import { noteMethods } from './http/methods.ts';
 import type { Authenticate } from './http/parts.ts';
 import { protect } from './http/protect.ts';
-import { patience, shed } from './http/shed.ts';
 import { web } from './http/web.ts';
 import { describeItself, openapi } from './openapi/plugin.ts';
 import { resourceRoutes } from './resources/routes.ts';
@@ -64,7 +61,7 @@ export interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, knex, clock = () => new Date() } = options;
   const app = fastify({
-    ...patience,
+    ...timeouts,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: () => randomUUID(),
     logger: logging(config.logLevel),
@@ -84,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answers(app);
   deadline(app);
   drain(app);
-  await shed(app);
+  await limitLoad(app);
   await protect(app, config);
   await jwt(app, config);
   await openapi(app);
@@ -92,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     async (api) => {
       guard(api, options.authenticate ?? authenticate);
       await limitCostly(api);
-      limitWhole(api);
+      limitConcurrency(api);
       api.get('/openapi.json', { config: { permission: 'public', describe: describeItself } }, () =>
         app.swagger(),
       );

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sqliteFile } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
-import { connectSqlite } from '../db/sqlite/connectSqlite.ts';
-import { checkBackup } from './checkBackup.ts';
+import { migrate, NewerDatabase, namesOf } from '../db/migrate.ts';
+import { connectSqlite, keepPrivate } from '../db/sqlite/connectSqlite.ts';
+import { damage } from '../db/sqlite/damage.ts';
+import { sqliteDriver } from '../db/sqlite/driver.ts';
 import { intoPostgres } from './intoPostgres.ts';
-import { intoSqlite } from './intoSqlite.ts';
-import type { Manifest } from './manifest.ts';
+import { difference, type Manifest, sumsOf } from './manifest.ts';
 import { Refusal } from './Refusal.ts';
 
 export interface Restored {
@@ -64,5 +64,85 @@ async function prepare(copy: string): Promise<void> {
     await knex.raw('pragma journal_mode = delete');
   } finally {
     await knex.destroy();
+  }
+}
+
+/** Proves a backup: a whole database, made by this program, with every reference kept and every sum as it was. @throws Refusal */
+async function checkBackup(file: string): Promise<Manifest> {
+  const knex = connectSqlite(file);
+  try {
+    const manifest = await knex('backup_manifest')
+      .first('content')
+      .then(({ content }): Manifest => JSON.parse(content))
+      .catch(noSuchTable);
+    if (!manifest) throw new Refusal('This file is no backup made with npm run backup.');
+    const known = new Set(await namesOf());
+    const unknown = manifest.migrations.filter((name) => !known.has(name));
+    if (unknown.length > 0)
+      throw new NewerDatabase(
+        `The backup is of a newer release (${unknown.join(', ')}): restore it with that one.`,
+      );
+    const wrong = await damage(knex, statSync(file).size >= HUGE);
+    if (wrong) throw damaged(wrong);
+    const differs = difference(manifest.sums, await sumsOf(knex));
+    if (differs) throw damaged(differs);
+    return manifest;
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    throw /^SQLITE_(NOTADB|CORRUPT)/.test(code) ? damaged(code) : error;
+  } finally {
+    await knex.destroy();
+  }
+}
+
+/** A whole database, but without what a backup says of itself. */
+function noSuchTable(error: { code?: string }): null {
+  if (error.code === 'SQLITE_ERROR') return null;
+  throw error;
+}
+
+/** Bytes from which indexes are no longer compared with their tables, entry by entry: it would take minutes. */
+const HUGE = 1e9;
+
+const damaged = (what: string): Refusal =>
+  new Refusal(`The backup is damaged, nothing was restored: ${what}. Take another one.`);
+
+/**
+ * Puts a proved file in the place of the database. One with records is moved aside, never deleted.
+ * @returns where it lies now; null when there was none, or an empty one
+ */
+function intoSqlite(target: string, copy: string, { replace }: { replace: boolean }): string | null {
+  const filled = existsSync(target) && hasRecords(target);
+  if (filled && !replace)
+    throw new Refusal(
+      `sqlite:${target} has records already. To put the backup in its place, add --replace: it is then moved aside, not deleted.`,
+    );
+  const aside = filled ? `${target}.before-${new Date().toISOString().replace(/\W/g, '')}` : null;
+  if (aside) {
+    keepPrivate(target);
+    renameSync(target, aside);
+  }
+  for (const beside of ['-wal', '-shm']) rmSync(`${target}${beside}`, { force: true });
+  renameSync(copy, target);
+  return aside;
+}
+
+/** Looks into the database alone, which also brings all of it into its one file. @throws Refusal while somebody uses it */
+function hasRecords(target: string): boolean {
+  const database = new (sqliteDriver())(target, { timeout: 0 });
+  try {
+    database.pragma('locking_mode = exclusive');
+    database.exec('begin exclusive; commit');
+    database.pragma('journal_mode = delete');
+    const table = database
+      .prepare("select 1 from sqlite_master where type = 'table' and name = 'users'")
+      .get();
+    return table !== undefined && database.prepare('select 1 from users limit 1').get() !== undefined;
+  } catch (error) {
+    if (/^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? ''))
+      throw new Refusal(`sqlite:${target} is in use: stop the server first.`);
+    throw error;
+  } finally {
+    database.close();
   }
 }

@@ -1,9 +1,12 @@
 /** How answers leave: the bare JSON:API type, the one error shape, JSON bodies read strictly (schema 1.1, 2.1). */
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { once } from 'node:events';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseBody } from '../jsonapi/body.ts';
 import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
-import { dropRest } from './dropRest.ts';
 
 /** Addresses also come whole ("absolute form"), as proxies send them. */
 const isApi = (request: FastifyRequest): boolean => /^(https?:\/\/[^/]+)?\/api\//i.test(request.url);
@@ -71,4 +74,60 @@ export function refuseAddress(error: FastifyError, _request: FastifyRequest, rep
     .code(problems[0]?.status ?? 400)
     .header('content-type', jsonApi)
     .send(Buffer.from(JSON.stringify(errorDocument(problems))));
+}
+
+const faults: Readonly<Record<string, { status: number; code: string; detail: string }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'too_slow',
+    detail: 'Yêu cầu được gửi quá chậm. Hãy thử lại.',
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'header_too_large',
+    detail: 'Địa chỉ và phần đầu của yêu cầu quá dài (nhiều nhất 16 kB).',
+  },
+};
+const unfinished = ['ERR_HTTP_REQUEST_TIMEOUT', 'HPE_INVALID_EOF_STATE'];
+const malformed = { status: 400, code: 'bad_request', detail: 'Yêu cầu không đúng dạng HTTP.' };
+
+/** What could not be read as a request is answered in the form of every other fault; then the connection ends. */
+export function refuseMalformed(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  // Whoever stops in the middle of a body that was refused has the answer already.
+  const isLate = unfinished.includes(error.code) && socket.bytesWritten > 0;
+  if (!socket.writable || isLate) return void socket.destroy();
+  const fault = faults[error.code] ?? malformed;
+  const body = JSON.stringify(errorDocument([fault]));
+  const head = [
+    `HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}`,
+    `content-type: ${jsonApi}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+/** At most so many bytes of a refused body are read, for at most so many milliseconds. */
+const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_TIME = 5_000;
+
+/**
+ * Reads and drops what is still sent of a refused body, within bounds. A connection that is closed while its client sends is reset,
+ * and the client never reads the answer.
+ */
+async function dropRest(body: IncomingMessage): Promise<void> {
+  if (body.complete || body.destroyed) return;
+  const signal = AbortSignal.timeout(MOST_TIME);
+  let read = 0;
+  const enough = new AbortController();
+  const count = (piece: Buffer) => {
+    read += piece.length;
+    if (read > MOST_BYTES) enough.abort();
+  };
+  body.on('data', count);
+  body.resume();
+  // Whoever goes away or sends without end gets the answer as far as it still reaches them.
+  await once(body, 'end', { signal: AbortSignal.any([signal, enough.signal]) }).catch(() => undefined);
+  body.off('data', count);
 }

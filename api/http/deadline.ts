@@ -63,7 +63,7 @@ function onlyUnexpected(log: FastifyBaseLogger): FastifyBaseLogger {
 }
 
 /** Called before work begins. @throws 503 when the time is over */
-export function inTime(request: FastifyRequest | null): void {
+export function assertBeforeDeadline(request: FastifyRequest | null): void {
   if (request && overdue.has(request)) throw tooSlow();
 }
 
@@ -75,7 +75,7 @@ export function storing(request: FastifyRequest | null, isStoring: boolean): voi
   if (!request) return;
   if (!isStoring) beingStored.delete(request);
   else {
-    inTime(request);
+    assertBeforeDeadline(request);
     beingStored.add(request);
   }
 }

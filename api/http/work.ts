@@ -6,7 +6,7 @@ import type { Viewer } from '#schema/access';
 import { nobody } from '../access/nobody.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { inTime, storing } from './deadline.ts';
+import { assertBeforeDeadline, storing } from './deadline.ts';
 import type { Announcement } from './events/announcement.ts';
 import { remembered } from './idempotency.ts';
 import type { Parts } from './parts.ts';
@@ -88,7 +88,7 @@ export async function transact<T>(
   let opened: Context | undefined;
   let told: Announcement | null = null;
   const attempt = async () => {
-    inTime(request);
+    assertBeforeDeadline(request);
     const done = async (trx: Knex): Promise<T> => {
       opened = { ...contextOf(parts, trx, viewer), stream: streamOf(request) };
       const answer = await work(opened);

@@ -1,13 +1,19 @@
 import type { FastifyRequest } from 'fastify';
+import type { Viewer } from '#schema/access';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { type FileFormatName, fileFormats } from '../exports/fileFormats.ts';
 import { sendTable } from '../exports/sendTable.ts';
+import type { Table } from '../exports/table.ts';
 import type { Feature } from '../http/parts.ts';
 import { readContext } from '../http/work.ts';
-import { describeImport, describeTemplate } from './describeImport.ts';
+import type { Cell } from '../kinds/cell.ts';
+import type { JsonSchema } from '../kinds/kind.ts';
+import type { RowResult } from './checkRows.ts';
+import { importFields } from './importFields.ts';
+import { faultHeading } from './mapColumns.ts';
+import type { Sheet } from './readSheet.ts';
 import { runImport } from './runImport.ts';
-import { faultTable, templateTable } from './tables.ts';
 
 /** A thousand rows on a slow machine, in milliseconds. */
 const deadline = 300_000;
@@ -92,3 +98,101 @@ export const imports: Feature = async (app) => {
     );
   }
 };
+
+const file = Object.fromEntries(
+  Object.values(fileFormats).map(({ type }) => [
+    type.split(';')[0],
+    { schema: { type: 'string', format: 'binary' } },
+  ]),
+);
+const text: JsonSchema = { type: 'string' };
+const count: JsonSchema = { type: 'integer' };
+const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+const object = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties });
+
+const answer = object({
+  state: { type: 'string', enum: ['checked', 'imported', 'repeated', 'refused'] },
+  import_id: { type: ['string', 'null'] },
+  imported_at: { type: ['string', 'null'] },
+  total: count,
+  created: count,
+  invalid: count,
+  duplicates: count,
+  columns: listOf(text),
+  ignored: listOf(text),
+  rows: listOf(
+    object({
+      row: count,
+      state: { type: 'string', enum: ['ok', 'duplicate', 'invalid'] },
+      errors: listOf(object({ column: { type: ['string', 'null'] }, detail: text })),
+      duplicates: listOf(object({ id: text, row: count, name: text, phone: { type: ['string', 'null'] } })),
+      cells: listOf(text),
+    }),
+  ),
+});
+
+/** The import of a resource in openapi.json. */
+const describeImport = (resource: AnyResource): Record<string, unknown> => ({
+  tags: [resource.name],
+  summary: `${resource.label}: nhập từ tệp CSV hoặc XLSX`,
+  description:
+    'Cả tệp là một giao dịch: mọi dòng hoặc không dòng nào. dry_run=true chỉ kiểm tra; report trả lại tệp kèm cột Lỗi. Cùng một tệp không nhập hai lần.',
+  querystring: object({
+    dry_run: { type: 'string', enum: ['true', 'false'] },
+    duplicates: { type: 'string', enum: ['skip', 'keep'] },
+    report: { type: 'string', enum: Object.keys(fileFormats) },
+  }),
+  consumes: Object.keys(file),
+  body: { content: file },
+  response: {
+    200: {
+      description: 'Kết quả',
+      content: { 'application/json': { schema: object({ data: answer }) }, ...file },
+    },
+  },
+});
+
+/** The file to fill, in openapi.json. */
+const describeTemplate = (resource: AnyResource): Record<string, unknown> => ({
+  tags: [resource.name],
+  summary: `${resource.label}: tệp mẫu để nhập`,
+  querystring: {
+    ...object({ format: { type: 'string', enum: Object.keys(fileFormats) } }),
+    required: ['format'],
+  },
+  response: { 200: { description: 'Tệp mẫu', content: file } },
+});
+
+const textTable = (title: string, labels: readonly string[], rows: readonly Cell[][]): Table => ({
+  title,
+  columns: labels.map((label) => ({ label, format: 'text' })),
+  rows: (async function* () {
+    yield* rows;
+  })(),
+});
+
+/** The headings of what can be brought in, a star at those that must be filled. */
+const templateTable = (resource: AnyResource, viewer: Viewer): Table =>
+  textTable(
+    `Mẫu nhập ${resource.label}`,
+    importFields(resource, viewer).map(([, { label, required }]) => (required ? `${label} *` : label)),
+    [],
+  );
+
+/** The file as it came, every row, with what is wrong in a last column. */
+function faultTable(resource: AnyResource, { headers, rows }: Sheet, results: readonly RowResult[]): Table {
+  const kept = headers.flatMap((heading, at) => (heading === faultHeading ? [] : [at]));
+  return textTable(
+    `Kiểm tra nhập ${resource.label}`,
+    [...kept.map((at) => headers[at] ?? ''), faultHeading],
+    rows.map(({ cells }, index) => [...kept.map((at) => cells[at] ?? ''), wordsOf(results[index])]),
+  );
+}
+
+const wordsOf = (result: RowResult | undefined): string =>
+  [
+    ...(result?.errors ?? []).map(({ column, detail }) => (column ? `${column}: ${detail}` : detail)),
+    ...(result?.duplicates ?? []).map(({ row, name }) =>
+      row ? `Trùng số điện thoại với dòng ${row}` : `Trùng số điện thoại với ${name}`,
+    ),
+  ].join(' ');

@@ -1,10 +1,19 @@
+/** Reads the cells of an imported file as values of the wire. */
+
+import { parseInstant, parseMonth, typedDay } from '#rules/dateText';
+import { dayStart, monthOf } from '#rules/days';
+import { fold, foldPhone } from '#rules/fold';
 import type { ImportFault } from '#schema/imports';
+import { resourceNamed } from '#schema/index';
+import type { Field } from '#schema/kinds';
+import { grantsOf, narrow } from '../access/permit.ts';
 import type { Context } from '../context.ts';
+import { selectionOf } from '../db/select.ts';
+import { shapeOf } from '../db/shape.ts';
 import { BadValue } from '../kinds/kind.ts';
+import { quoted } from '../sheets/quoted.ts';
 import { Turns } from '../turns.ts';
 import type { Mapping } from './mapColumns.ts';
-import { NameFinder } from './nameFinder.ts';
-import { parseCell } from './parseCell.ts';
 import type { Sheet } from './readSheet.ts';
 
 /** A row whose cells were read: the attributes it gives, and what could not be read. */
@@ -42,4 +51,130 @@ export async function readRows(ctx: Context, sheet: Sheet, { columns }: Mapping)
     rows.push({ number, given, errors, faulty });
   }
   return rows;
+}
+
+/** What tells a record apart besides its title, where it has such a field. */
+const further = ['code', 'email', 'phone'];
+
+/**
+ * Finds the record that a cell names: by title, code, email or phone, among those this viewer may read; each name is
+ * looked up once.
+ */
+class NameFinder {
+  readonly #ctx: Context;
+  readonly #known = new Map<string, readonly string[]>();
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx;
+  }
+
+  /** @returns its id @throws BadValue when there is none, or more than one */
+  async find(field: Field, text: string): Promise<string> {
+    const key = `${field.target} ${fold(text)}`;
+    const ids = this.#known.get(key) ?? (await this.#ids(field.target ?? '', text));
+    this.#known.set(key, ids);
+    const [id] = ids;
+    if (id === undefined) throw new BadValue(`${field.label}: không tìm thấy ${quoted(text)}.`);
+    if (ids.length > 1)
+      throw new BadValue(
+        `${field.label}: có nhiều hơn một ${quoted(text)}. Hãy ghi số điện thoại, email hoặc mã.`,
+      );
+    return id;
+  }
+
+  async #ids(target: string, text: string): Promise<string[]> {
+    const resource = resourceNamed(target);
+    const grants = resource ? grantsOf(resource, this.#ctx.viewer, 'read') : [];
+    if (!resource || grants.length === 0) return [];
+    const { stored } = shapeOf(resource);
+    const { query, paths } = selectionOf(this.#ctx.db, resource);
+    narrow(query, paths, grants, this.#ctx.viewer);
+    query.where((any) => {
+      for (const name of new Set([resource.title, ...further])) {
+        const at = stored.get(name);
+        if (!at) continue;
+        const wanted = at.field.kind === 'phone' ? foldPhone(text) : fold(text);
+        if (wanted === '') continue;
+        if (at.field.fold) any.orWhere(`t.${at.column}_fold`, wanted);
+        else any.orWhere(`t.${at.column}`, text);
+      }
+    });
+    paths.join(query);
+    const rows = (await query.select({ id: 't.id' }).limit(2)) as { id: number }[];
+    return rows.map(({ id }) => String(id));
+  }
+}
+
+/** '1.234.567 ₫', '1,234,567', '-500' → whole number; null for anything else. */
+function whole(text: string): number | null {
+  const digits = text.replace(/\s|₫|đồng|đ|vnđ|vnd/gi, '');
+  if (/^-?\d{1,3}([.,])\d{3}(\1\d{3})*$/.test(digits)) return Number(digits.replace(/[.,]/g, ''));
+  return /^-?\d{1,15}$/.test(digits) ? Number(digits) : null;
+}
+
+/** '12,5', '12.5', '1.234,5', '15 %' → number; null for anything else. */
+function fraction(text: string): number | null {
+  const digits = text.replace(/[\s%]/g, '');
+  const [, head = '', tail = ''] = /^(-?\d{1,3}(?:\.\d{3})+|-?\d+)(?:[.,](\d{1,6}))?$/.exec(digits) ?? [];
+  return head === '' ? null : Number(`${head.replaceAll('.', '')}.${tail || '0'}`);
+}
+
+const yes = ['co', 'true', '1', 'x', 'yes', 'dung'];
+const no = ['khong', 'false', '0', 'no', 'sai'];
+
+function choiceOf(field: Field, text: string): string {
+  const wanted = fold(text);
+  const found = field.choices?.find(
+    ({ value, label }) => fold(label) === wanted || fold(value) === wanted || label.split(' · ')[0] === text,
+  );
+  if (found) return found.value;
+  const all = field.choices?.map(({ label }) => label).join(', ');
+  throw new BadValue(`${field.label} không có lựa chọn ${quoted(text)}. Hãy dùng một trong: ${all}.`);
+}
+
+/**
+ * @param text never blank
+ * @param today for days without a year, '2026-11-20'
+ * @throws BadValue in Vietnamese
+ */
+function parseCell(field: Field, text: string, today: string): unknown {
+  switch (field.kind) {
+    case 'money':
+    case 'integer': {
+      const number = whole(text);
+      if (number === null)
+        throw new BadValue(`${field.label} phải là số nguyên, ví dụ 1.234.567; không phải ${quoted(text)}.`);
+      return number;
+    }
+    case 'decimal':
+    case 'percent': {
+      const number = fraction(text);
+      if (number === null)
+        throw new BadValue(`${field.label} phải là số, ví dụ 12,5; không phải ${quoted(text)}.`);
+      return number;
+    }
+    case 'boolean':
+      if (yes.includes(fold(text))) return true;
+      if (no.includes(fold(text))) return false;
+      throw new BadValue(`${field.label}: hãy ghi Có hoặc Không.`);
+    case 'choice':
+      return choiceOf(field, text);
+    case 'choices':
+      return text
+        .split(/[,;]/)
+        .filter((part) => part.trim() !== '')
+        .map((part) => choiceOf(field, part.trim()));
+    case 'date':
+      return typedDay(text.replace(/ 00:00(:00)?$/, ''), today) ?? text;
+    case 'datetime': {
+      const day = typedDay(text, today);
+      return parseInstant(text) ?? (day && dayStart(day)) ?? text;
+    }
+    case 'month': {
+      const day = typedDay(text, today);
+      return parseMonth(text.replace(/^(\d)\//, '0$1/')) ?? (day && monthOf(day)) ?? text;
+    }
+    default:
+      return text;
+  }
 }

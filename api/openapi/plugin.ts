@@ -1,9 +1,10 @@
 /** `GET /api/v1/openapi.json`, made when it is first asked for, and its pages at `/api/docs` (schema 1.8). */
+
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import { resources } from '#schema/index';
-import { aboutCall, isLimited, type Paths, withFaults } from './handWritten.ts';
+import { faults } from './faults.ts';
 import { resourcePaths } from './paths.ts';
 import { commonSchemas, resourceSchemas } from './schemas.ts';
 
@@ -67,4 +68,48 @@ export async function openapi(app: FastifyInstance): Promise<void> {
     transformStaticCSP: (policy) => policy.replace(/;? *upgrade-insecure-requests/, ''),
     uiConfig: { docExpansion: 'none', filter: true },
   });
+}
+
+interface Operation {
+  operationId?: string;
+  security?: unknown[];
+  requestBody?: unknown;
+  responses?: object;
+}
+type Paths = Record<string, Record<string, Operation>>;
+
+const isPublic = (route: RouteOptions): boolean => route.config?.permission === 'public';
+
+/** Goes into the route's `schema`: its name, and who may call. */
+const aboutCall = (route: RouteOptions): Record<string, unknown> => ({
+  operationId: [String(route.method).toLowerCase(), ...route.url.split(/\W+/).slice(3)].join('_'),
+  security: isPublic(route) ? [] : [{ token: [] }],
+});
+
+/** Is it refused (429) to who calls too often? */
+const isLimited = (route: RouteOptions): boolean =>
+  route.config?.costly === true || (isPublic(route) && route.method !== 'GET');
+
+/**
+ * The operations with whatever can go wrong in them.
+ * @param limited the names of those that may be refused to who calls too often
+ */
+function withFaults(paths: Paths, limited: ReadonlySet<string>): Paths {
+  const told = (path: string, operation: Operation): Operation => {
+    const { operationId = '', security = [], requestBody, responses } = operation;
+    const codes = [
+      400,
+      ...(security.length > 0 ? [401, 403] : []),
+      ...(path.includes('{') ? [404] : []),
+      ...(requestBody ? [409, 413, 415, 422] : []),
+      ...(limited.has(operationId) ? [429] : []),
+    ];
+    return { ...operation, responses: { ...faults(...codes), ...responses } };
+  };
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, methods]) => [
+      path,
+      Object.fromEntries(Object.entries(methods).map(([method, one]) => [method, told(path, one)])),
+    ]),
+  );
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fastify, { type FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { answers } from '#api/http/answers';
-import { deadline, inTime, storing } from '#api/http/deadline';
+import { assertBeforeDeadline, deadline, storing } from '#api/http/deadline';
 import { openApi } from './support/startApi.ts';
 
 const api = await openApi({ reportsPerMinute: 3 });
@@ -41,7 +41,7 @@ test.each([
     url: '/slow',
     config: { deadline: 50 },
     handler: (request) => {
-      late = wait(150).then(() => inTime(request));
+      late = wait(150).then(() => assertBeforeDeadline(request));
       return late;
     },
   });
@@ -58,7 +58,7 @@ test.each([
 
 test.each([
   ['answers', () => ({ done: true })],
-  ['is refused', inTime],
+  ['is refused', assertBeforeDeadline],
 ] as const)('a handler that %s after its request was given up leaves one line in the log, the refusal', async (_, end) => {
   const lines: { level: number; msg?: string }[] = [];
   const app = fastify({
@@ -141,7 +141,7 @@ test('a request whose work is being stored when its time is over is told what be
 /** Is its time over? */
 function refusedNow(request: FastifyRequest): boolean {
   try {
-    inTime(request);
+    assertBeforeDeadline(request);
     return false;
   } catch {
     return true;

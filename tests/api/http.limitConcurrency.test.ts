@@ -1,10 +1,10 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { limitWhole } from '#api/http/limitWhole';
+import { limitConcurrency } from '#api/http/limits';
 
 test('three of the large answers are made at once; those that wait come in turn, whoever goes away', async () => {
   const app = fastify();
-  limitWhole(app);
+  limitConcurrency(app);
   let aborted = 0;
   app.addHook('onRequestAbort', async (_request) => {
     aborted += 1;
