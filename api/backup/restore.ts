@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } fro
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sqliteFile } from '../db/connect.ts';
-import { migrate, NewerDatabase, namesOf } from '../db/migrate.ts';
+import { findNewer, migrate, NewerDatabase } from '../db/migrate.ts';
 import { connectSqlite, keepPrivate } from '../db/sqlite/connectSqlite.ts';
 import { damage } from '../db/sqlite/damage.ts';
 import { sqliteDriver } from '../db/sqlite/driver.ts';
@@ -76,11 +76,10 @@ async function checkBackup(file: string): Promise<Manifest> {
       .then(({ content }): Manifest => JSON.parse(content))
       .catch(noSuchTable);
     if (!manifest) throw new Refusal('This file is no backup made with npm run backup.');
-    const known = new Set(await namesOf());
-    const unknown = manifest.migrations.filter((name) => !known.has(name));
-    if (unknown.length > 0)
+    const newer = await findNewer(manifest.migrations);
+    if (newer.length > 0)
       throw new NewerDatabase(
-        `The backup is of a newer release (${unknown.join(', ')}): restore it with that one.`,
+        `The backup is of a newer release (${newer.join(', ')}): restore it with that one.`,
       );
     const wrong = await damage(knex, statSync(file).size >= HUGE);
     if (wrong) throw damaged(wrong);
