@@ -1,0 +1,232 @@
+/** Where a text names a person: her phone however it is spelled, her whole name however it is accented. */
+import { fold } from '#rules/fold';
+
+/** By what a person is found. */
+export interface Person {
+  /** As they are stored: '0912345678', '+14155552671'. */
+  readonly phones: readonly string[];
+  readonly names: readonly string[];
+  /** What else was written about her: an address, a remark. */
+  readonly words: readonly string[];
+  /** Names of other people; where a text has one of these, a name of hers within it is not meant. */
+  readonly otherNames: readonly string[];
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+interface Word extends Span {
+  readonly text: string;
+  readonly folded: string;
+  readonly marks: string;
+}
+type Name = readonly Pick<Word, 'text' | 'folded' | 'marks'>[];
+
+/** How a person is spoken of before the name: 'Chị Lan' is no more of a name than 'Lan'. */
+const titles = new Set(['chi', 'anh', 'co', 'me', 'be', 'em', 'ba', 'ong', 'bac', 'khach']);
+/** What stands between the digits of a phone. */
+export const phoneSeparators: readonly string[] = [' ', '.', '-', '(', ')', '/', ',', '\u00a0'];
+const gap = '[ .\\-()/,\\u00a0]{0,3}';
+
+const isLetterOrDigit = /[\p{L}\p{M}\p{N}]/u;
+const word = /[\p{L}\p{M}\p{N}]+/gu;
+/** Between the words of one name. */
+const joint = /^[^\p{L}\p{M}\p{N}\n]{1,3}$/u;
+const closeBy = /^[^\p{L}\p{M}\p{N}\n]*$/u;
+
+/** The words of a text, each with its accents apart: 'Hòa' and 'Hoà' have the same. */
+function wordsOf(text: string): Word[] {
+  return [...text.matchAll(word)].map(({ 0: found, index }) => ({
+    start: index,
+    end: index + found.length,
+    text: found,
+    folded: fold(found),
+    marks: [...found.normalize('NFD')]
+      .flatMap((sign) => (/[\u0300-\u036f]/.test(sign) ? sign : /[đĐ]/.test(sign) ? 'đ' : []))
+      .sort()
+      .join(''),
+  }));
+}
+
+/** A name's words without how its bearer is addressed. */
+function nameOf(text: string): Name {
+  const words = wordsOf(text);
+  const first = words.findIndex(({ folded }) => !titles.has(folded));
+  return first > 0 ? words.slice(first) : words;
+}
+
+/** A word in a text without accents may be one with them: banks write 'NGUYEN THI HOA'. */
+const isSame = (written: Word, meant: Name[number]): boolean =>
+  written.folded === meant.folded && (written.marks === '' || written.marks === meant.marks);
+
+function phonePattern(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  const spaced = (text: string) => [...text].join(gap);
+  if (phone.startsWith('+')) return `(?<!\\d)(?:\\+|00)?${gap}${spaced(digits)}(?!\\d)`;
+  const trunk = `(?:\\+|00)?${gap}8${gap}4${gap}(?:0${gap})?`;
+  return `(?<!\\d)(?:${trunk}|0${gap})${spaced(digits.slice(1))}(?!\\d)`;
+}
+
+/** The digits that every spelling of a phone has: '0912345678' → '912345678'. */
+const digitsOf = (phone: string): string => phone.replace(/^(\+|0)/, '');
+
+/** What `LIKE` finds every spelling of a name by, in lower case: 'nguy%n th%' of 'Nguyễn Thị'. */
+const likeName = (name: Name): string =>
+  `%${name
+    .map(({ text }) =>
+      text
+        .normalize('NFC')
+        .toLowerCase()
+        .replace(/[^a-z0-9]/g, '%'),
+    )
+    .join('%')}%`;
+
+/** This very text, where it is not a part of longer words. */
+const quoted = (text: string): string =>
+  `(?<![\\p{L}\\p{N}])${text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\p{L}\\p{N}])`;
+
+/** All that one of these patterns finds; nothing where there is none. */
+const any = (patterns: readonly string[]): RegExp | null =>
+  patterns.length > 0 ? new RegExp(patterns.join('|'), 'gu') : null;
+
+const spansOf = (pattern: RegExp | null, text: string): Span[] =>
+  pattern
+    ? [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }))
+    : [];
+
+/** Names by their first word. */
+function byFirstWord(names: readonly Name[]): ReadonlyMap<string, Name[]> {
+  const found = new Map<string, Name[]>();
+  for (const name of names) {
+    const key = name[0]?.folded ?? '';
+    const same = found.get(key);
+    if (same) same.push(name);
+    else found.set(key, [name]);
+  }
+  return found;
+}
+
+/**
+ * Where these names stand among the words of a text.
+ * @param isExact in a text with accents they have to be the name's; else a word may lack them
+ */
+function namesIn(
+  names: ReadonlyMap<string, Name[]>,
+  words: readonly Word[],
+  text: string,
+  isExact: boolean,
+): Span[] {
+  return words.flatMap((first, at) =>
+    (names.get(first.folded) ?? []).flatMap((name): Span[] => {
+      const own = words.slice(at, at + name.length);
+      const isAccented = isExact && own.some(({ marks }) => marks !== '');
+      const isName =
+        own.length === name.length &&
+        own.every((one, index) => {
+          const meant = name[index] as Name[number];
+          const isJoined = index === 0 || joint.test(text.slice(own[index - 1]?.end, one.start));
+          return isJoined && isSame(one, meant) && !(isAccented && one.marks !== meant.marks);
+        });
+      return isName ? [{ start: first.start, end: own.at(-1)?.end ?? first.end }] : [];
+    }),
+  );
+}
+
+const covers = (one: Span, other: Span): boolean => one.start <= other.start && one.end >= other.end;
+const meets = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
+
+/** By what a database finds texts that may name her; whether they do, `Mentions` tells. */
+export interface Needles {
+  /** Digits that stand in the text once `phoneSeparators` are taken out of it. */
+  readonly digits: readonly string[];
+  /** Patterns of `LIKE` for the text in lower case. */
+  readonly names: readonly string[];
+}
+
+export interface EraseOptions {
+  /** The text is about her by where it stands: a name of one word, and one that others bear, is hers, too. */
+  readonly isHers?: boolean;
+  /** The text is an address: streets have people's names. */
+  readonly isPlace?: boolean;
+}
+
+/** Finds one person in texts and takes her out of them. */
+export class Mentions {
+  readonly needles: Needles;
+  readonly #phones: RegExp | null;
+  readonly #words: RegExp | null;
+  readonly #names: ReadonlyMap<string, Name[]>;
+  readonly #wholeNames: ReadonlyMap<string, Name[]>;
+  readonly #otherNames: ReadonlyMap<string, Name[]>;
+
+  constructor({ phones, names, words, otherNames }: Person) {
+    const own = names.map(nameOf);
+    const whole = own.filter(({ length }) => length > 1);
+    this.needles = { digits: phones.map(digitsOf), names: whole.map(likeName) };
+    this.#phones = any(phones.map(phonePattern));
+    this.#words = any(words.map(quoted));
+    this.#names = byFirstWord(own);
+    this.#wholeNames = byFirstWord(whole);
+    this.#otherNames = byFirstWord(otherNames.map(nameOf));
+  }
+
+  /** Does the text have her phone? */
+  hasPhone(text: string): boolean {
+    return spansOf(this.#phones, text).length > 0;
+  }
+
+  /** Is the text nothing but her phone or her whole name? */
+  isAll(text: string): boolean {
+    const from = text.search(isLetterOrDigit);
+    return this.#find(text, {}).some(
+      ({ start, end }) => start <= from && !isLetterOrDigit.test(text.slice(end)),
+    );
+  }
+
+  /**
+   * The text with `put` in her place. In a line of it that names her, what else was written about her goes as well, and a name of one
+   * word.
+   */
+  erase(text: string, put: string, options: EraseOptions = {}): string {
+    return text
+      .split('\n')
+      .map((line) => {
+        const named = options.isHers || this.#find(line, options).length > 0;
+        return named ? replaced(line, this.#find(line, { ...options, isHers: true }), put) : line;
+      })
+      .join('\n');
+  }
+
+  #find(line: string, { isHers = false, isPlace = false }: EraseOptions): Span[] {
+    const phones = spansOf(this.#phones, line);
+    const words = isHers ? spansOf(this.#words, line) : [];
+    return [...phones, ...words, ...(isPlace ? [] : this.#namesIn(line, isHers))];
+  }
+
+  #namesIn(line: string, isHers: boolean): Span[] {
+    const words = wordsOf(line);
+    const own = namesIn(isHers ? this.#names : this.#wholeNames, words, line, false);
+    if (own.length === 0) return own;
+    const others = namesIn(this.#otherNames, words, line, true);
+    // 'Lan Anh' in 'Trần Lan Anh Thư' is not meant; 'Lan' within 'Trần Lan Anh' does not say that somebody else is.
+    const isWithin = (other: Span, span: Span) => covers(span, other) && (isHers || !covers(other, span));
+    const isOthers = (span: Span) => others.some((other) => meets(other, span) && !isWithin(other, span));
+    return own.filter((span) => !isOthers(span));
+  }
+}
+
+/** Puts one text in the place of all these parts; parts with nothing but signs between them are one. */
+function replaced(text: string, spans: readonly Span[], put: string): string {
+  const parts: { start: number; end: number }[] = [];
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    const last = parts.at(-1);
+    if (last && (start <= last.end || closeBy.test(text.slice(last.end, start))))
+      last.end = Math.max(last.end, end);
+    else parts.push({ start, end });
+  }
+  return parts.reduceRight(
+    (result, { start, end }) => result.slice(0, start) + put + result.slice(end),
+    text,
+  );
+}

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fold } from '#rules/fold';
+import { Mentions, type Person, phoneSeparators } from '#rules/mentions';
+
+const gone = '…';
+const of = (person: Partial<Person>) =>
+  new Mentions({ phones: [], names: [], words: [], otherNames: [], ...person });
+const lan = {
+  phones: ['0901234567'],
+  names: ['Nguyễn Thị Ngọc Lan'],
+  words: ['12 ngõ Bằng Lăng'],
+  otherNames: ['Trần Lan Anh Thư', 'Nguyễn Thị Ngọc Lan Chi'],
+};
+
+describe('a phone', () => {
+  test.each([
+    '0901234567',
+    '0901 234 567',
+    '090.123.4567',
+    '090-123-45-67',
+    '(090) 1234567',
+    '0901\u00a0234\u00a0567',
+    '84901234567',
+    '84 901 234 567',
+    '+84901234567',
+    '+84 901 234 567',
+    '+84 (0)901.234.567',
+    '0084901234567',
+    'CK0901234567NOP',
+  ])('is found as %s', (spelling) => {
+    const text = `gọi ${spelling} nhé`;
+    expect(of(lan).hasPhone(text)).toBe(true);
+    expect(of(lan).erase(text, gone).replace(/\D/g, '')).toBe('');
+  });
+
+  test.each([
+    '0901234568',
+    '10901234567',
+    '09012345671',
+    '901.234.567 đ',
+    '84901234568',
+    '0901 234 56',
+  ])('is not %s', (text) => {
+    expect(of(lan).hasPhone(text)).toBe(false);
+    expect(of(lan).erase(text, gone)).toBe(text);
+  });
+
+  test('of another country is found with and without its sign', () => {
+    const abroad = of({ phones: ['+14155552671'] });
+    for (const text of ['+1 415 555 2671', '0014155552671', '1-415-555-2671'])
+      expect(abroad.erase(text, gone)).toBe(gone);
+    expect(abroad.hasPhone('+1 415 555 2672')).toBe(false);
+  });
+
+  test('is found by its digits whatever stands between them', () => {
+    const between = fc.array(fc.constantFrom('', ...phoneSeparators), { minLength: 9, maxLength: 9 });
+    fc.assert(
+      fc.property(between, fc.constantFrom('0', '84', '+84', '0084'), (signs, trunk) => {
+        const text = trunk + [...'901234567'].map((digit, at) => signs[at] + digit).join('');
+        const plain = phoneSeparators.reduce((all, sign) => all.replaceAll(sign, ''), text);
+        expect(of(lan).hasPhone(text)).toBe(true);
+        expect(of(lan).needles.digits.every((digits) => plain.includes(digits))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    ['CK NGUYEN THI NGOC LAN TIEN TAM BE', `CK ${gone} TIEN TAM BE`],
+    ['Mẹ Nguyễn thị ngọc lan dặn', `Mẹ ${gone} dặn`],
+    ['NGUYỄN THỊ NGỌC LAN', gone],
+    ['Nguyen Thị Ngoc Lan', gone],
+    ['Nguyễn  Thị-Ngọc Lan.', `${gone}.`],
+    ['Nguyễn Thị Ngọc Lan'.normalize('NFD'), gone],
+  ])('is found in %s', (text, left) => {
+    expect(of(lan).erase(text, gone)).toBe(left);
+  });
+
+  test.each([
+    'Nguyễn Thị Ngọc Lân',
+    'Nguyễn Thị Ngọc Lan Chi',
+    'NGUYEN THI NGOC LAN CHI CK',
+    'Nguyễn Thị Ngọc Lanh',
+    'Ngọc Lan',
+    'Nguyễn Thị Ngọc, em chồng tên là Lan',
+    'Nguyễn Thị Ngọc\nLan',
+  ])('is not %s', (text) => {
+    expect(of(lan).erase(text, gone)).toBe(text);
+  });
+
+  test('of one word, however she is addressed, is found only where the text is hers', () => {
+    for (const name of ['Lan', 'Chị Lan', 'mẹ bé Lan']) {
+      const person = of({ names: [name], otherNames: lan.otherNames });
+      for (const text of ['Khách hàng Lan', 'Chị Lan hẹn lại', 'Trần Lan Anh Thư'])
+        expect(person.erase(text, gone)).toBe(text);
+      expect(person.erase('Gói đăng ký 2, Lan', gone, { isHers: true })).toBe(`Gói đăng ký 2, ${gone}`);
+      expect(person.erase('Trần Lan Anh Thư', gone, { isHers: true })).toBe('Trần Lan Anh Thư');
+    }
+  });
+
+  test('that somebody else bears is hers only where the text is', () => {
+    const shared = of({ names: lan.names, otherNames: ['Nguyễn Thị Ngọc Lan'] });
+    expect(shared.erase('Nguyễn Thị Ngọc Lan', gone)).toBe('Nguyễn Thị Ngọc Lan');
+    expect(shared.erase('Nguyễn Thị Ngọc Lan', gone, { isHers: true })).toBe(gone);
+    const alike = of({ names: lan.names, otherNames: ['Nguyễn Thị Ngọc Lân'] });
+    expect(alike.erase('NGUYEN THI NGOC LAN', gone)).toBe('NGUYEN THI NGOC LAN');
+    expect(alike.erase('Nguyễn Thị Ngọc Lan', gone)).toBe(gone);
+  });
+
+  test('in an address is a street’s', () => {
+    const street = of({ names: ['Nguyễn Thị Minh Khai'], phones: lan.phones });
+    const text = '12 Nguyễn Thị Minh Khai, gọi 0901 234 567';
+    expect(street.erase(text, gone, { isPlace: true })).toBe(`12 Nguyễn Thị Minh Khai, gọi ${gone}`);
+  });
+
+  test('is found by its pattern however it is accented', () => {
+    const spelled = fc.constantFrom(
+      'Nguyễn Thị Ngọc Lan',
+      'NGUYEN THI NGOC LAN',
+      'nguyen thị NGỌC  lan',
+      'NGUYỄN.THỊ.NGỌC.LAN',
+      'Nguyễn Thị Ngọc Lan'.normalize('NFD'),
+    );
+    fc.assert(
+      fc.property(spelled, (text) => {
+        const [like = ''] = of(lan).needles.names;
+        const pattern = new RegExp(`^${like.replaceAll('%', '[^]*')}$`);
+        expect(pattern.test(`x ${text} y`.toLowerCase())).toBe(true);
+        expect(of(lan).erase(text, gone)).toBe(gone);
+      }),
+    );
+    expect(fold('Nguyễn')).toBe('nguyen');
+  });
+});
+
+describe('a line that names her', () => {
+  test('loses what else was written about her, and a name of one word', () => {
+    const person = of({ ...lan, names: ['Lan'] });
+    const text = '07:30 · Lan · 12 ngõ Bằng Lăng · 0901234567\n08:30 · Lan · 12 ngõ Bằng Lăng · 0901234568';
+    expect(person.erase(text, gone)).toBe(`07:30 · ${gone}\n08:30 · Lan · 12 ngõ Bằng Lăng · 0901234568`);
+  });
+
+  test('loses remarks with signs in them', () => {
+    const person = of({ ...lan, words: ['Chó dữ (hẻm 17/39)? Gọi bác Quỳnh-Giao.'] });
+    expect(person.erase('0901234567: Chó dữ (hẻm 17/39)? Gọi bác Quỳnh-Giao. Cảm ơn', gone)).toBe(
+      `${gone} Cảm ơn`,
+    );
+  });
+
+  test('is left as it is where it does not', () => {
+    expect(of(lan).erase('Giao tại 12 ngõ Bằng Lăng', gone)).toBe('Giao tại 12 ngõ Bằng Lăng');
+    expect(of(lan).erase('Giao tại 12 ngõ Bằng Lăng', gone, { isHers: true })).toBe(`Giao tại ${gone}`);
+  });
+});
+
+test('a text is nothing but her phone or name, or it has more', () => {
+  for (const text of ['0901 234 567', ' nguyen thi ngoc lan', '+84901234567', 'Nguyễn Thị Ngọc Lan.'])
+    expect(of(lan).isAll(text)).toBe(true);
+  for (const text of ['Nguyễn Thị Ngọc Lan Chi', 'chị Nguyễn Thị Ngọc Lan', '0901234567 gọi', 'Lan', ''])
+    expect(of(lan).isAll(text)).toBe(false);
+});
