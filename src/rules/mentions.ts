@@ -138,36 +138,36 @@ const meets = (one: Span, other: Span): boolean => one.start < other.end && othe
 
 /** By what a database finds texts that may name her; whether they do, `Mentions` tells. */
 export interface Needles {
-  /** Digits that stand in the text once `phoneSeparators` are taken out of it. */
-  readonly digits: readonly string[];
+  /** What stands in the text once `phoneSeparators` are taken out of it. */
+  readonly joined: readonly string[];
   /** Patterns of `LIKE` for the text in lower case. */
   readonly names: readonly string[];
 }
 
 export interface EraseOptions {
-  /** The text is about her by where it stands: a name of one word, and one that others bear, is hers, too. */
+  /** The text is about her by where it stands: a name that others bear is hers, and what else was written about her goes. */
   readonly isHers?: boolean;
   /** The text is an address: streets have people's names. */
   readonly isPlace?: boolean;
 }
 
-/** Finds one person in texts and takes her out of them. */
+/**
+ * Finds one person in texts and takes her out of them: by her phones, and by her whole names. A name of one word ('Lan') is never
+ * looked for: it is a word of other names and texts.
+ */
 export class Mentions {
   readonly needles: Needles;
   readonly #phones: RegExp | null;
   readonly #words: RegExp | null;
   readonly #names: ReadonlyMap<string, Name[]>;
-  readonly #wholeNames: ReadonlyMap<string, Name[]>;
   readonly #otherNames: ReadonlyMap<string, Name[]>;
 
   constructor({ phones, names, words, otherNames }: Person) {
-    const own = names.map(nameOf);
-    const whole = own.filter(({ length }) => length > 1);
-    this.needles = { digits: phones.map(digitsOf), names: whole.map(likeName) };
+    const own = names.map(nameOf).filter(({ length }) => length > 1);
+    this.needles = { joined: phones.map(digitsOf), names: own.map(likeName) };
     this.#phones = any(phones.map(phonePattern));
     this.#words = any(words.map(quoted));
     this.#names = byFirstWord(own);
-    this.#wholeNames = byFirstWord(whole);
     this.#otherNames = byFirstWord(otherNames.map(nameOf));
   }
 
@@ -184,10 +184,7 @@ export class Mentions {
     );
   }
 
-  /**
-   * The text with `put` in her place. In a line of it that names her, what else was written about her goes as well, and a name of one
-   * word.
-   */
+  /** The text with `put` in her place. From a line of it that names her, what else was written about her goes as well. */
   erase(text: string, put: string, options: EraseOptions = {}): string {
     return text
       .split('\n')
@@ -206,10 +203,10 @@ export class Mentions {
 
   #namesIn(line: string, isHers: boolean): Span[] {
     const words = wordsOf(line);
-    const own = namesIn(isHers ? this.#names : this.#wholeNames, words, line, false);
+    const own = namesIn(this.#names, words, line, false);
     if (own.length === 0) return own;
     const others = namesIn(this.#otherNames, words, line, true);
-    // 'Lan Anh' in 'Trần Lan Anh Thư' is not meant; 'Lan' within 'Trần Lan Anh' does not say that somebody else is.
+    // 'Lan Anh' in 'Trần Lan Anh Thư' is not meant.
     const isWithin = (other: Span, span: Span) => covers(span, other) && (isHers || !covers(other, span));
     const isOthers = (span: Span) => others.some((other) => meets(other, span) && !isWithin(other, span));
     return own.filter((span) => !isOthers(span));

@@ -2,6 +2,7 @@ import { all } from './access.ts';
 import { sourceChannels } from './choices.ts';
 import { consents } from './consents.ts';
 import { customerMerge } from './customerMerge.ts';
+import { erasure } from './erasure.ts';
 import { type Fact, greatestOf, leastOf } from './facts.ts';
 import { area, choice, date, datetime, integer, link, phone, ref, text } from './kinds.ts';
 import { customerLevelChoices, leadLevelChoices, packageLevelChoices } from './levels.ts';
@@ -44,7 +45,11 @@ export const customers = defineResource('customers', {
       help: 'Đối tác của khách hàng này đọc được ghi chú.',
       personal: true,
     }),
-    created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
+    created_at: datetime('Ngày tạo', {
+      write: 'never',
+      show: ['view'],
+      dataOf: ['person', 'sales_id'],
+    }),
     first_started_at: dayOfPackages('Gói bắt đầu sớm nhất', leastOf('packages', 'started_at')),
     last_started_at: dayOfPackages('Gói bắt đầu muộn nhất', greatestOf('packages', 'started_at')),
     first_finished_at: dayOfPackages('Gói kết thúc sớm nhất', leastOf('packages', 'finished_at')),
@@ -148,19 +153,10 @@ export const customers = defineResource('customers', {
       order: 5,
     },
     erase: {
-      label: 'Xóa dữ liệu cá nhân',
-      ask: 'Họ tên, điện thoại, địa chỉ, ngày dự sinh và mọi ghi chú của khách hàng này bị xóa hẳn, cả trong lịch sử, tìm kiếm, thông báo và sao kê, và không lấy lại được. Gói, buổi và số tiền vẫn còn, dưới tên "Đã xóa theo yêu cầu".',
+      ...erasure,
       on: ['view'],
-      roles: ['admin'],
       when: (customer) => customer.erased_at === null,
-      input: {
-        reason: area('Lý do', {
-          required: true,
-          help: 'Ai yêu cầu, bằng cách nào; không ghi tên hay số điện thoại.',
-        }),
-      },
       order: 6,
-      tone: 'danger',
     },
     /** Offered beside a customer with the same phone, not in the row of buttons. */
     merge: {

@@ -10,7 +10,7 @@ export const deductions = defineResource('deductions', {
   fields: {
     amount: money('Số tiền', { required: true, min: 1 }),
     description: text('Diễn giải', { personal: true }),
-    applied_to: choice('Bên chịu giảm giá', appliedTo, { required: true }),
+    applied_to: choice('Bên chịu giảm giá', appliedTo, { required: true, dataOf: [] }),
     discount_id: ref('Mã giảm giá', 'discounts', { write: 'never' }),
     direct: boolean('Giảm trực tiếp', { write: 'never', default: false, show: [] }),
     stopped: boolean('Dừng giữa chừng', { write: 'never', default: false, show: [] }),

@@ -93,6 +93,11 @@ export interface FieldOptions {
   readonly transient?: boolean;
   /** Whether it identifies the record's customer (name, address, free text), so that erasing her empties it (schema 9.2). */
   readonly personal?: boolean;
+  /**
+   * In whose file it stands (schema 9.1): `person`, whom the record is about, and references of the record (`agent_id`), for the
+   * account that they name. That person's alone when absent; an empty list is the company's own.
+   */
+  readonly dataOf?: readonly string[];
   /** A folded copy is stored beside it, so it can be searched without accents. */
   readonly fold?: boolean;
   /** Sorted in natural order by this text, then by these fields (a list may be empty); the key is stored in `{column}_order`. */

@@ -107,6 +107,7 @@ export const packageActions = {
     on: ['view', 'bulk'],
     roles: payers,
     when: (pack: PackageFacts) => at('pay_agent')(pack) && (pack.agent_due ?? 0) > 0,
+    dataOf: ['agent_id'],
     input: {
       ...target,
       agent_id: ref('Điều dưỡng', 'agents', { none: 'Điều dưỡng của gói' }),

@@ -25,6 +25,11 @@ import { serviceLine } from './registration.ts';
 import { defineResource, filter, many, type RecordOf, range, sortChoices } from './resource.ts';
 
 const never = { write: 'never' } as const;
+/** Of the customer and of whoever works for her. */
+const work = { dataOf: ['person', 'agent_id', 'agent1_id', 'agent2_id'] } as const;
+const sale = { dataOf: [...work.dataOf, 'sales_id'] } as const;
+/** The company's own: what it earns, and what it pays to others. */
+const internal = { dataOf: [] } as const;
 
 /** Registered packages. Money and dates that follow from others are reckoned, not typed. */
 export const packages = defineResource('packages', {
@@ -38,12 +43,12 @@ export const packages = defineResource('packages', {
     customer_name: text('Khách hàng', { from: 'customer.name' }),
     customer_phone: phone('Điện thoại', { from: 'customer.phone' }),
     customer_area: text('Khu vực', { from: 'customer.area' }),
-    level: choice('Cấp độ', packageLevelChoices, { ...never, default: 'L5' }),
-    registered_at: date('Ngày đăng ký', { required: true }),
+    level: choice('Cấp độ', packageLevelChoices, { ...never, ...sale, default: 'L5' }),
+    registered_at: date('Ngày đăng ký', { ...sale, required: true }),
     expected_to_start_at: date('Ngày dự kiến bắt đầu'),
-    started_at: date('Ngày bắt đầu', { required: true }),
-    finished_at: date('Ngày kết thúc', never),
-    time_period: slots('Khung giờ', { required: true }),
+    started_at: date('Ngày bắt đầu', { ...work, required: true }),
+    finished_at: date('Ngày kết thúc', { ...never, ...work }),
+    time_period: slots('Khung giờ', { ...work, required: true }),
     services: lines('Dịch vụ', serviceLine, { transient: true, min: 1, max: 20 }),
     ...oldServices('create'),
     original_price: money('Giá gốc', { ...never, default: 0 }),
@@ -52,20 +57,20 @@ export const packages = defineResource('packages', {
     total_quantity: integer('Tổng số buổi', { ...never, default: 0 }),
     discount_codes: texts('Mã giảm giá', { max: 10, default: [], personal: false }),
     direct_discount: money('Giảm trực tiếp', { min: 0, default: 0 }),
-    applied_to: choice('Bên chịu giảm giá', appliedTo),
+    applied_to: choice('Bên chịu giảm giá', appliedTo, internal),
     agent_id: ref('Điều dưỡng', 'agents', { brings: { agent_commission: 'commission' } }),
     agent1_id: ref('Điều dưỡng tạm 1', 'agents'),
     agent2_id: ref('Điều dưỡng tạm 2', 'agents'),
-    agent_commission: percent('Hoa hồng điều dưỡng', { min: 0, max: 100 }),
-    agent_income: money('Thu nhập điều dưỡng', { ...never, default: 0 }),
-    agent_tax: money('Thuế', { ...never, default: 0 }),
-    original_agent_commission: percent('Hoa hồng gốc', never),
-    original_agent_commission_total: money('Tiền hoa hồng gốc', never),
+    agent_commission: percent('Hoa hồng điều dưỡng', { dataOf: ['agent_id'], min: 0, max: 100 }),
+    agent_income: money('Thu nhập điều dưỡng', { ...never, ...internal, default: 0 }),
+    agent_tax: money('Thuế', { ...never, ...internal, default: 0 }),
+    original_agent_commission: percent('Hoa hồng gốc', { ...never, ...internal }),
+    original_agent_commission_total: money('Tiền hoa hồng gốc', { ...never, ...internal }),
     sales_id: ref('Sales', 'users', { required: true, pick: { kind: 'sales,staff' } }),
     partner_id: ref('Đối tác', 'partners', { brings: { partner_commission: 'commission' } }),
-    partner_commission: percent('Hoa hồng đối tác', { min: 0, max: 100 }),
-    partner_income: money('Thu nhập đối tác', { ...never, default: 0 }),
-    company_income: money('Thu nhập công ty', { ...never, default: 0 }),
+    partner_commission: percent('Hoa hồng đối tác', { ...internal, min: 0, max: 100 }),
+    partner_income: money('Thu nhập đối tác', { ...never, ...internal, default: 0 }),
+    company_income: money('Thu nhập công ty', { ...never, ...internal, default: 0 }),
     total_deposit: money('Đặt cọc', { write: 'create', min: 0 }),
     bank: choice('Ngân hàng', banks, { write: 'create' }),
     payment_method: choice('Hình thức thanh toán', paymentMethods, { write: 'create' }),
@@ -74,7 +79,7 @@ export const packages = defineResource('packages', {
     canceled_level: choice('Cấp độ trước khi hủy', openLevelChoices, { ...never, show: [] }),
     level_up_time: datetime('Ngày đổi cấp độ', never),
     l6_at: datetime('Ngày lên L6', never),
-    partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues', never),
+    partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues', { ...never, ...internal }),
     created_at: datetime('Ngày tạo', never),
     planned_shifts: integer('Buổi chưa tắm', { ...never, fact: countOf('shifts', { status: 'planned' }) }),
     finished_shifts: integer('Buổi đã tắm', { ...never, fact: countOf('shifts', { status: 'finished' }) }),
@@ -89,6 +94,7 @@ export const packages = defineResource('packages', {
     due: money('Còn phải thu', { computed: true }),
     agent_paid: boolean('Đã trả lương', {
       ...never,
+      ...internal,
       fact: reaches('transactions', 'amount', { kind: 'agent_salary' }, 'agent_income'),
     }),
     agent_paid_total: money('Đã trả điều dưỡng', { computed: true }),

@@ -105,6 +105,8 @@ export interface Action<R, I> {
    */
   readonly offer?: (record: R, viewer: Viewer) => boolean;
   readonly input?: I & Fields;
+  /** In whose file it stands, as of a field (`dataOf`). */
+  readonly dataOf?: readonly string[];
   /** What the input must be for this record, beyond its fields; answers the message and the input it belongs to. */
   readonly check?: (
     input: Readonly<Record<string, unknown>>,

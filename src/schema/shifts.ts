@@ -9,6 +9,8 @@ import { area, boolean, choice, date, integer, ref, text } from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
+/** Of the customer and of who held the session. */
+const held = { dataOf: ['person', 'agent_id'] } as const;
 const sellers = ['admin', 'sales'] as const;
 const target = { shift_id: text('Buổi', { show: [] }) } as const;
 const atLevel = (...levels: string[]) => {
@@ -22,10 +24,15 @@ export const shifts = defineResource('shifts', {
   title: 'day',
   called: ({ index, day }) => (index && day ? `Buổi ${index}, ${formatDate(day)}` : null),
   fields: {
-    index: integer('Buổi', { write: 'never', column: 'position' }),
-    day: date('Ngày', { required: true }),
+    index: integer('Buổi', { ...held, write: 'never', column: 'position' }),
+    day: date('Ngày', { ...held, required: true }),
     wday: integer('Thứ', { write: 'never' }),
-    status: choice('Trạng thái', shiftStatuses, { required: true, write: 'create', default: 'planned' }),
+    status: choice('Trạng thái', shiftStatuses, {
+      ...held,
+      required: true,
+      write: 'create',
+      default: 'planned',
+    }),
     is_addition: boolean('Buổi thêm', { write: 'create', default: true }),
     delayed_days: integer('Số ngày hoãn', { write: 'never', default: 0 }),
     package_id: ref('Gói', 'packages', { required: true, write: 'create' }),

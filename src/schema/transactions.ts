@@ -5,6 +5,9 @@ import { accountTypes, banks, paymentMethods, transactionKinds, transactionStatu
 import { area, choice, date, datetime, integer, money, month, ref, text } from './kinds.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
+/** Of the customer who paid, and of the nurse who was paid. */
+const both = { dataOf: ['person', 'agent_id'] } as const;
+
 /** Money in and out; the kind gives the sign (rules 7.1). */
 export const transactions = defineResource('transactions', {
   label: 'Giao dịch',
@@ -15,20 +18,20 @@ export const transactions = defineResource('transactions', {
     return [what, formatMoney(amount), about].filter(Boolean).join(' · ');
   },
   fields: {
-    status: choice('Trạng thái', transactionStatuses, { write: 'never', default: 'created' }),
-    at: date('Ngày thực hiện', { required: true }),
-    month: month('Tháng ghi nhận'),
-    kind: choice('Loại', transactionKinds, { required: true }),
+    status: choice('Trạng thái', transactionStatuses, { ...both, write: 'never', default: 'created' }),
+    at: date('Ngày thực hiện', { ...both, required: true }),
+    month: month('Tháng ghi nhận', both),
+    kind: choice('Loại', transactionKinds, { ...both, required: true }),
     /** In words, for whom reads it: customer and package, nurse, partner, or where the money came from or went. */
     about: text('Đối tượng', { computed: true }),
     account_type: choice('Nguồn tiền', accountTypes),
     agent_id: ref('Điều dưỡng', 'agents'),
     customer_link: text('Liên kết khách hàng', { transient: true, maxLength: 500 }),
-    payment_method: choice('Hình thức thanh toán', paymentMethods),
-    amount: money('Số tiền', { required: true, min: 1, sign: { by: 'kind', plus: 'revenue' } }),
-    bank: choice('Ngân hàng', banks),
+    payment_method: choice('Hình thức thanh toán', paymentMethods, both),
+    amount: money('Số tiền', { ...both, required: true, min: 1, sign: { by: 'kind', plus: 'revenue' } }),
+    bank: choice('Ngân hàng', banks, both),
     note: area('Ghi chú', { fold: true, personal: true }),
-    partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues', { write: 'never' }),
+    partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues', { write: 'never', dataOf: [] }),
     customer_id: ref('Khách hàng', 'customers'),
     package_id: ref('Gói', 'packages'),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),

@@ -1,4 +1,6 @@
 import { consents } from './consents.ts';
+import { customers, erasedName } from './customers.ts';
+import { erasure } from './erasure.ts';
 import { datetime, integer, ref, text } from './kinds.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
@@ -48,6 +50,14 @@ export const trash = defineResource('trash', {
       input: consents,
       order: 1,
       tone: 'main',
+    },
+    /** A customer who was merged is erased with the one who stayed. */
+    erase: {
+      ...erasure,
+      on: ['row', 'view'],
+      when: ({ resource, merged_into, title }) =>
+        resource === customers.name && merged_into === null && title !== `${customers.label} ${erasedName}`,
+      order: 2,
     },
   },
   access: { admin: ['read'] },

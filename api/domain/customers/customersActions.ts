@@ -47,8 +47,8 @@ export const customersActions: PerformsOf<'customers'> = {
     return mergeCustomers(ctx, id, input);
   },
 
-  async erase(ctx, customer) {
-    await eraseCustomer(ctx, customer);
+  async erase(ctx, { id }) {
+    await eraseCustomer(ctx, id);
   },
 };
 

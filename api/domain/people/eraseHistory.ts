@@ -2,14 +2,17 @@ import { erasedName } from '#schema/customers';
 import { resourceNamed } from '#schema/index';
 import type { Field, Fields, Kind } from '#schema/kinds';
 import type { Context } from '../../context.ts';
-import { tableOf } from '../../db/shape.ts';
-import type { About } from './recordsAbout.ts';
+import { dialectOf } from '../../db/dialect.ts';
+import { idList } from '../../db/statements.ts';
+import { othersAmong } from './othersAmong.ts';
+import type { CustomerRecords, RecordName } from './recordsAbout.ts';
 import type { Traces } from './Traces.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 interface Line {
   id: number;
   resource: string;
+  record_id: number;
   action_code: string;
   action_data: string | null;
   error: string | null;
@@ -17,8 +20,10 @@ interface Line {
 interface Data {
   input?: Values;
   changes?: Values;
-  others?: { resource: string; fields: Values }[];
+  others?: (RecordName & { fields: Values })[];
 }
+/** Is this record somebody else's? */
+type IsOthers = (record: RecordName) => boolean;
 
 /** Kinds whose values somebody has put into words. */
 const worded: ReadonlySet<Kind> = new Set([
@@ -27,49 +32,74 @@ const worded: ReadonlySet<Kind> = new Set([
 const AT_ONCE = 500;
 
 /**
- * Takes out of every line in the history of these records what the personal fields were and what was said along with actions;
- * who did what and when stays. What was told in them of the customer goes into `traces`.
+ * Takes out of every line in the history of these records what their personal fields were and what was said along with actions on
+ * them; who did what and when stays, and so does what the line tells of other people's records. What was told of the customer goes into
+ * `traces`.
  */
-export async function eraseHistory(ctx: Context, about: readonly About[], traces: Traces): Promise<void> {
-  const ids = new Set<number>();
-  for (const { resource, records } of about)
-    for (const some of portions(records.map(({ id }) => Number(id))))
-      for (const id of await ctx
-        .db('action_log_subjects')
-        .where('resource', tableOf(resource))
-        .whereIn('record_id', some)
-        .pluck('log_id'))
-        ids.add(Number(id));
-  for (const some of portions([...ids])) {
-    const lines: Line[] = await ctx
+export async function eraseHistory(ctx: Context, hers: CustomerRecords, traces: Traces): Promise<void> {
+  const ids = await linesOf(ctx, hers);
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const rows: Line[] = await ctx
       .db('action_logs')
-      .whereIn('id', some)
-      .select('id', 'resource', 'action_code', 'action_data', 'error');
-    for (const line of lines) await eraseLine(ctx, line, traces);
+      .whereIn('id', ids.slice(at, at + AT_ONCE))
+      .select('id', 'resource', 'record_id', 'action_code', 'action_data', 'error');
+    const lines = rows.map((line) => ({ line, data: dataOf(line) }));
+    const isOthers = await othersAmong(
+      ctx,
+      hers,
+      lines.flatMap(({ line, data }) => [recordOf(line), ...(data?.others ?? [])]),
+    );
+    for (const { line, data } of lines) await eraseLine(ctx, line, data, isOthers, traces);
   }
 }
 
-async function eraseLine(ctx: Context, line: Line, traces: Traces): Promise<void> {
-  const data = line.action_data && JSON.stringify(withoutPerson(line, JSON.parse(line.action_data), traces));
-  const error = line.error && erasedName;
-  if (data === line.action_data && error === line.error) return;
-  await ctx.db('action_logs').where('id', line.id).update({ action_data: data, error });
+/** The lines in the history of her records. */
+async function linesOf(ctx: Context, hers: CustomerRecords): Promise<number[]> {
+  const ids = new Set<number>();
+  for (const table of hers.tables) {
+    const found: number[] = await ctx
+      .db('action_log_subjects')
+      .where('resource', table)
+      .whereRaw(dialectOf(ctx.db).among, ['record_id', idList(hers.idsIn(table))])
+      .pluck('log_id');
+    for (const id of found) ids.add(Number(id));
+  }
+  return [...ids];
 }
 
-function withoutPerson({ resource, action_code }: Line, data: Data, traces: Traces): Data {
-  const declared = resourceNamed(resource);
-  const taken = declared?.actions?.[action_code]?.input ?? declared?.fields ?? {};
+const dataOf = ({ action_data }: Line): Data | null => action_data && JSON.parse(action_data);
+const recordOf = ({ resource, record_id }: Line): RecordName => ({ resource, id: String(record_id) });
+
+async function eraseLine(
+  ctx: Context,
+  line: Line,
+  data: Data | null,
+  isOthers: IsOthers,
+  traces: Traces,
+): Promise<void> {
+  const action_data = data && JSON.stringify(withoutPerson(line, data, isOthers, traces));
+  const error = line.error && !isOthers(recordOf(line)) ? erasedName : line.error;
+  if (action_data === line.action_data && error === line.error) return;
+  await ctx.db('action_logs').where('id', line.id).update({ action_data, error });
+}
+
+function withoutPerson(
+  line: Line,
+  { input, changes, others }: Data,
+  isOthers: IsOthers,
+  traces: Traces,
+): Data {
+  const own = recordOf(line);
+  const fields = resourceNamed(line.resource)?.fields ?? {};
+  const taken = resourceNamed(line.resource)?.actions?.[line.action_code]?.input ?? fields;
+  const ofRecord = (record: RecordName, values: Values): Values =>
+    isOthers(record)
+      ? values
+      : without(values, resourceNamed(record.resource)?.fields ?? {}, isPersonal, traces);
   return {
-    ...(data.input ? { input: without(data.input, taken, saysSomething, traces) } : {}),
-    ...(data.changes ? { changes: without(data.changes, declared?.fields ?? {}, isPersonal, traces) } : {}),
-    ...(data.others
-      ? {
-          others: data.others.map((other) => ({
-            ...other,
-            fields: without(other.fields, resourceNamed(other.resource)?.fields ?? {}, isPersonal, traces),
-          })),
-        }
-      : {}),
+    ...(input && { input: isOthers(own) ? input : without(input, taken, saysSomething, traces) }),
+    ...(changes && { changes: ofRecord(own, changes) }),
+    ...(others && { others: others.map((other) => ({ ...other, fields: ofRecord(other, other.fields) })) }),
   };
 }
 
@@ -93,8 +123,4 @@ function without(
     else kept[name] = value;
   }
   return kept;
-}
-
-function* portions(ids: readonly number[]): Generator<number[]> {
-  for (let at = 0; at < ids.length; at += AT_ONCE) yield ids.slice(at, at + AT_ONCE);
 }

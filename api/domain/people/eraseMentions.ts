@@ -1,86 +1,198 @@
-import { fold } from '#rules/fold';
+import type { Mentions } from '#rules/mentions';
 import { erasedName } from '#schema/customers';
+import { resources } from '#schema/index';
+import type { Kind } from '#schema/kinds';
+import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
-import { dialectOf } from '../../db/dialect.ts';
-import { update } from '../../db/store.ts';
-import type { About } from './recordsAbout.ts';
-import type { Traces } from './Traces.ts';
+import { shapeOf, tableOf } from '../../db/shape.ts';
+import { find, update } from '../../db/store.ts';
+import { touch } from '../../db/touch.ts';
+import { eraseBankLines } from './eraseBankLines.ts';
+import type { CustomerRecords } from './recordsAbout.ts';
+import { textsNaming } from './textsNaming.ts';
 
-/** Takes an erased customer out of what others are shown or have kept: notices, refusals, answers, filters, statements. */
-export async function eraseMentions(ctx: Context, about: readonly About[], traces: Traces): Promise<void> {
-  await eraseNotices(ctx, about, traces);
-  await rewrite(ctx, 'action_logs', 'error', [...traces.names], erasedName);
-  // The key stays: what was done with it is not done once more.
-  await rewrite(ctx, 'idempotency_keys', 'body', traces.all.map(inJson), null);
-  await erasePreferences(ctx, traces);
-  await eraseTransfers(ctx, about, traces);
+/** Texts that are no fields of records, by table and column. */
+const furtherTexts: Readonly<Record<string, readonly string[]>> = {
+  action_logs: ['action_data', 'error'],
+  idempotency_keys: ['body'],
+  message_texts: ['text'],
+  notifications: ['body'],
+  trash: ['title'],
+  trash_rows: ['row'],
+};
+const json: ReadonlySet<string> = new Set(['action_data', 'body', 'row']);
+/** Kinds whose values somebody has put into words, or that hold such. */
+const worded: ReadonlySet<Kind> = new Set(['text', 'area', 'rich_text', 'json', 'lines']);
+/** Fields that name somebody and say no more: who is called otherwise is not taken a part of the name. */
+const identities: ReadonlySet<string> = new Set([
+  'name',
+  'phone',
+  'email',
+  'customer_name',
+  'customer_phone',
+]);
+/** Fields that say where something is: streets are called like people. */
+const places: ReadonlySet<string> = new Set([
+  ...['address', 'customer_address', 'map_address', 'ward', 'province', 'district', 'city', 'area'],
+  'working_range',
+]);
+
+/** Paths that are looked for in one statement. */
+const AT_ONCE = 200;
+
+/** Takes an erased customer out of what others are shown or have kept: what points at her first, then whatever names her. */
+export async function eraseMentions(ctx: Context, hers: CustomerRecords, mentions: Mentions): Promise<void> {
+  await eraseNotices(ctx, hers);
+  await eraseAnswers(ctx, hers);
+  await eraseBankLines(ctx, hers, mentions);
+  for (const [table, columns] of Object.entries(furtherTexts))
+    await eraseTexts(ctx, table, columns, hers, mentions);
+  await eraseFields(ctx, hers, mentions);
+  await erasePreferences(ctx, mentions);
 }
 
-const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
-
-/** Puts `value` in the place of every text of this column that holds one of these. */
-async function rewrite(
-  ctx: Context,
-  table: string,
-  column: string,
-  texts: readonly string[],
-  value: string | null,
-): Promise<void> {
-  const { holds } = dialectOf(ctx.db);
-  for (const text of texts)
+/** Notices that lead to her records say nothing any more. */
+async function eraseNotices(ctx: Context, hers: CustomerRecords): Promise<void> {
+  const paths = hers.all.flatMap(({ name, records, deleted }) =>
+    [...records, ...deleted].flatMap(({ id }) => [`/${name}/${id}`, `/${name}?quick=${id}`]),
+  );
+  const ids = new Set<number>();
+  for (let at = 0; at < paths.length; at += AT_ONCE)
+    for (const id of await ctx
+      .db('notifications')
+      .whereIn('path', paths.slice(at, at + AT_ONCE))
+      .pluck('id'))
+      ids.add(id);
+  for (const customer of hers.idsIn('customers'))
+    for (const id of await ctx
+      .db('notifications')
+      .where('path', `/customers/${customer}`)
+      .orWhere('path', 'like', `/customers/${customer}?%`)
+      .pluck('id'))
+      ids.add(id);
+  for (const id of ids)
     await ctx
-      .db(table)
-      .whereNotNull(column)
-      .whereRaw(holds(column), [text])
-      .update({ [column]: value });
+      .db('notifications')
+      .where({ id })
+      .update({ body: erasedName, version: ctx.db.raw('version + 1') });
+  touch(ctx, 'notifications', [...ids]);
 }
 
-async function eraseNotices(ctx: Context, about: readonly About[], traces: Traces): Promise<void> {
-  const gone = { body: erasedName, version: ctx.db.raw('version + 1') };
-  for (const { name, records } of about)
-    for (const { id } of records)
-      await ctx
-        .db('notifications')
-        .where('path', `/${name}/${id}`)
-        .orWhere('path', 'like', `/${name}/${id}?%`)
-        .update(gone);
-  await rewrite(ctx, 'notifications', 'body', [...traces.names], erasedName);
-}
-
-/** Filters by which people looked for her, kept or last used. */
-async function erasePreferences(ctx: Context, traces: Traces): Promise<void> {
-  const sought = traces.all.map(fold);
-  const isSought = (text: string): boolean => {
-    const folded = fold(text);
-    return sought.some((one) => (one.length < 4 ? folded === one : folded.includes(one)));
-  };
-  const rows: { id: number; preferences: string }[] = await ctx
-    .db('users')
-    .whereNotNull('preferences')
-    .select('id', 'preferences');
-  for (const { id, preferences } of rows) {
-    const kept = JSON.stringify(
-      JSON.parse(preferences, (_key, value) => (isText(value) && isSought(value) ? '' : value)),
-    );
-    if (kept !== preferences) await ctx.db('users').where({ id }).update({ preferences: kept });
+/** Answers that are kept for a second click, where they made a record of hers. The key stays: what was done is not done once more. */
+async function eraseAnswers(ctx: Context, hers: CustomerRecords): Promise<void> {
+  const answers: { id: number; headers: string }[] = await ctx
+    .db('idempotency_keys')
+    .whereNotNull('body')
+    .where('headers', 'like', '%"location"%')
+    .select('id', 'headers');
+  for (const { id, headers } of answers) {
+    const [, resource = '', record = ''] = /\/([a-z_]+)\/(\d+)$/.exec(JSON.parse(headers).location) ?? [];
+    if (hers.has({ resource, id: record }))
+      await ctx.db('idempotency_keys').where({ id }).update({ body: null });
   }
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+/** Texts beside the records. */
+async function eraseTexts(
+  ctx: Context,
+  table: string,
+  columns: readonly string[],
+  hers: CustomerRecords,
+  mentions: Mentions,
+): Promise<void> {
+  const ids: number[] = [];
+  for await (const { id, ...texts } of textsNaming(ctx, table, columns, mentions.needles)) {
+    const left = Object.entries(texts).map(([column, text]) => [
+      column,
+      text && (json.has(column) ? inJson(text, hers, mentions) : mentions.erase(text, erasedName)),
+    ]);
+    if (left.every(([column, text]) => text === texts[column as string])) continue;
+    await ctx.db(table).where({ id }).update(Object.fromEntries(left));
+    ids.push(id);
+  }
+  touch(ctx, table, ids);
+}
 
-/** Lines of statements that nothing was matched with, where they name her phone and it is nobody else's. */
-async function eraseTransfers(ctx: Context, about: readonly About[], traces: Traces): Promise<void> {
-  const her = about.flatMap(({ name, records }) =>
-    name === 'customers' ? records.map(({ id }) => Number(id)) : [],
+const inJson = (text: string, hers: CustomerRecords, mentions: Mentions): string =>
+  JSON.stringify(without(JSON.parse(text), '', hers, mentions));
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What is left of a value. @param name the field that it is the value of */
+function without(
+  value: unknown,
+  name: string,
+  hers: CustomerRecords,
+  mentions: Mentions,
+  isHers = false,
+): unknown {
+  if (typeof value === 'string') {
+    if (identities.has(name)) return isHers || mentions.isAll(value) ? erasedName : value;
+    return mentions.erase(value, erasedName, { isHers, isPlace: places.has(name) });
+  }
+  if (Array.isArray(value)) return value.map((one) => without(one, name, hers, mentions, isHers));
+  if (typeof value !== 'object' || value === null) return value;
+  const own = pointsAtHer(value as Values, hers);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      without(one, key, hers, mentions, own && (typeof one === 'string' || Array.isArray(one))),
+    ]),
   );
-  for (const phone of traces.names) {
-    if (!/^\d{9,}$/.test(phone)) continue;
-    if (await ctx.db('customers').where({ phone }).whereNotIn('id', her).first('id')) continue;
-    const lines: number[] = await ctx
-      .db('bank_lines')
-      .whereRaw(dialectOf(ctx.db).holds('description'), [phone])
-      .pluck('id');
-    for (const id of lines)
-      await update(ctx, 'bank_lines', String(id), { description: null, ignored_reason: null });
+}
+
+/** Does this say what it is about, and is that hers? A message to her, a package of hers. */
+function pointsAtHer(
+  { to, type, resource, id, customer_id, package_id }: Values,
+  hers: CustomerRecords,
+): boolean {
+  const kind = [to, type, resource].find((one) => typeof one === 'string');
+  return (
+    (kind !== undefined && id !== undefined && hers.has({ resource: String(kind), id: String(id) })) ||
+    (customer_id != null && hers.has({ resource: 'customers', id: String(customer_id) })) ||
+    (package_id != null && hers.has({ resource: 'packages', id: String(package_id) }))
+  );
+}
+
+/** Fields of anybody's records that people write into. */
+async function eraseFields(ctx: Context, hers: CustomerRecords, mentions: Mentions): Promise<void> {
+  const tables = new Set(Object.values(resources).map(tableOf));
+  for (const table of ['bank_lines', ...Object.keys(furtherTexts)]) tables.delete(table);
+  for (const table of tables) {
+    const declared = Object.values(resources).filter((resource) => tableOf(resource) === table);
+    const columns = new Set(declared.flatMap((resource) => freeFields(resource).map(({ column }) => column)));
+    for await (const { id } of textsNaming(ctx, table, [...columns], mentions.needles))
+      for (const resource of declared) await eraseRecord(ctx, resource, String(id), hers, mentions);
+  }
+}
+
+async function eraseRecord(
+  ctx: Context,
+  resource: AnyResource,
+  id: string,
+  hers: CustomerRecords,
+  mentions: Mentions,
+): Promise<void> {
+  const record: Values | null = await find(ctx, resource.name as never, id);
+  if (!record) return;
+  const left = freeFields(resource).map(({ name }) => [name, without(record[name], name, hers, mentions)]);
+  await update(ctx, resource.name as never, id, Object.fromEntries(left) as never);
+}
+
+const freeFields = (resource: AnyResource) =>
+  [...shapeOf(resource).stored.values()].filter(
+    ({ name, field }) =>
+      worded.has(field.kind) && !identities.has(name) && (name !== resource.title || field.personal),
+  );
+
+/** Filters by which people looked for her, kept or last used. */
+async function erasePreferences(ctx: Context, mentions: Mentions): Promise<void> {
+  for await (const { id, preferences } of textsNaming(ctx, 'users', ['preferences'], mentions.needles)) {
+    const left = JSON.stringify(
+      JSON.parse(preferences ?? 'null', (_name, value) =>
+        typeof value === 'string' && mentions.erase(value, '') !== value ? '' : value,
+      ),
+    );
+    if (left !== preferences) await ctx.db('users').where({ id }).update({ preferences: left });
   }
 }

@@ -1,38 +1,116 @@
-import { type ResourceName, resources } from '#schema/index';
+import { type ResourceName, resourceNamed, resources, type Stored } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
+import { dialectOf } from '../../db/dialect.ts';
+import { shapeOf, tableOf } from '../../db/shape.ts';
+import { idList } from '../../db/statements.ts';
 import { findAll } from '../../db/store.ts';
+import { mergedInto } from './mergedInto.ts';
 
+type Values = Record<string, unknown>;
+
+/** A record in the trash. */
+export interface DeletedRow {
+  /** Of its row in `trash_rows`. */
+  row_id: number;
+  id: string;
+  /** Column → value, as it was. */
+  row: Values;
+}
+/** What is kept of one resource. */
 export interface About {
   name: ResourceName;
   resource: AnyResource;
   /** The records as they are stored. */
-  records: (Record<string, unknown> & { id: string })[];
+  records: (Values & { id: string })[];
+  deleted: DeletedRow[];
+}
+/** A record by its resource, as the wire names it. */
+export interface RecordName {
+  resource: string;
+  id: string;
+}
+
+/** All that is kept about one customer, by resource. */
+export class CustomerRecords {
+  readonly all: readonly About[];
+  /** The lines of statements that a transaction of hers was matched with, other people's ones among them. */
+  readonly bankLines: ReadonlySet<string>;
+  readonly #ids = new Map<string, Set<string>>();
+
+  constructor(all: readonly About[], bankLines: ReadonlySet<string>, merged: readonly string[]) {
+    this.all = all;
+    this.bankLines = bankLines;
+    this.#ids.set('customers', new Set(merged));
+    for (const { resource, records, deleted } of all) {
+      const table = tableOf(resource);
+      const ids = this.#ids.get(table) ?? new Set();
+      this.#ids.set(table, ids);
+      for (const { id } of [...records, ...deleted]) ids.add(id);
+    }
+  }
+
+  /** Is this record about her? */
+  has({ resource, id }: RecordName): boolean {
+    const declared = resourceNamed(resource);
+    return declared !== undefined && (this.#ids.get(tableOf(declared))?.has(id) ?? false);
+  }
+
+  /** The ids of her records in this table. */
+  idsIn(table: string): readonly string[] {
+    return [...(this.#ids.get(table) ?? [])];
+  }
+
+  /** The tables that she has records in. */
+  get tables(): readonly string[] {
+    return [...this.#ids.keys()];
+  }
 }
 
 /**
- * What is kept about a customer: herself, the records whose changes stand in her history (packages, sessions, transactions …),
- * and the lines of statements that her transactions were matched with.
+ * What is kept about a customer, there or in the trash: herself, the records whose changes stand in her history (packages, sessions,
+ * transactions …), and the lines of statements that tell of nothing but her payments.
  */
-export async function recordsAbout(ctx: Context, id: string): Promise<About[]> {
-  const found = new Map<string, About>();
-  const follow = async (name: ResourceName, where: object): Promise<void> => {
-    const resource = resources[name] as AnyResource;
-    const about = found.get(name) ?? { name, resource, records: [] };
+export async function recordsAbout(ctx: Context, id: string): Promise<CustomerRecords> {
+  const found = new Map<ResourceName, About>();
+  const merged = await mergedInto(ctx, id);
+  const add = async (name: ResourceName, records: About['records'], deleted: DeletedRow[]): Promise<void> => {
+    const about = found.get(name) ?? {
+      name,
+      resource: resources[name] as AnyResource,
+      records: [],
+      deleted: [],
+    };
     found.set(name, about);
-    const known = new Set(about.records.map((record) => record.id));
-    const rows = (await findAll(ctx, name, where as never)) as About['records'];
-    const fresh = rows.filter((record) => !known.has(record.id));
-    about.records.push(...fresh);
-    if (fresh.length === 0) return;
-    for (const [other, by] of belongings(name))
-      await follow(other, { [by]: fresh.map((record) => record.id) });
-    const lines = fresh.flatMap(({ bank_line }) => (typeof bank_line === 'string' ? [bank_line] : []));
-    if (lines.length > 0) await follow('bank_lines', { id: lines });
+    const known = new Set([...about.records, ...about.deleted].map((record) => record.id));
+    const isNew = (record: { id: string }) => !known.has(record.id);
+    const fresh = { records: records.filter(isNew), deleted: deleted.filter(isNew) };
+    about.records.push(...fresh.records);
+    about.deleted.push(...fresh.deleted);
+    const ids = [...fresh.records, ...fresh.deleted].map((record) => record.id);
+    if (ids.length === 0) return;
+    for (const [other, by] of belongings(name)) {
+      const live = (await findAll(ctx, other, { [by]: ids } as never)) as About['records'];
+      await add(other, live, await deletedOf(ctx, other, by, ids));
+    }
   };
-  await follow('customers', { id: [id] });
-  return [...found.values()];
+  const own = (await findAll(ctx, 'customers', { id: [id] } as never)) as About['records'];
+  await add('customers', own, await deletedCustomers(ctx, [id, ...merged]));
+  const payments = (found.get('transactions')?.records ?? []) as unknown as Stored<'transactions'>[];
+  const linked = payments.flatMap(({ bank_line }) => bank_line ?? []);
+  const lines = await linesOfOnly(ctx, payments.filter(isCustomerMoney));
+  if (lines.length > 0)
+    await add(
+      'bank_lines',
+      (await findAll(ctx, 'bank_lines', { id: lines } as never)) as About['records'],
+      [],
+    );
+  return new CustomerRecords([...found.values()], new Set(linked), [id, ...merged]);
 }
+
+/** What a customer has paid, or got back; other transactions of her packages are what nurses get. */
+export const isCustomerMoney = ({ kind }: { kind?: unknown }): boolean =>
+  kind === 'revenue' || kind === 'refund';
 
 /** The resources whose history shows with this one's, and the field by which each names it. */
 function belongings(target: string): [ResourceName, string][] {
@@ -41,4 +119,57 @@ function belongings(target: string): [ResourceName, string][] {
       .filter((by) => fields[by]?.target === target)
       .map((by): [ResourceName, string] => [name, by]),
   );
+}
+
+interface TrashRow {
+  id: number;
+  record_id: number;
+  row: string;
+}
+const deletedRow = ({ id, record_id, row }: TrashRow): DeletedRow => ({
+  row_id: Number(id),
+  id: String(record_id),
+  row: JSON.parse(row),
+});
+
+async function deletedCustomers(ctx: Context, ids: readonly string[]): Promise<DeletedRow[]> {
+  const rows: TrashRow[] = await ctx
+    .db('trash_rows')
+    .where({ resource: 'customers', verb: 'delete' })
+    .whereIn('record_id', ids.map(Number))
+    .select('id', 'record_id', 'row');
+  return rows.map(deletedRow);
+}
+
+/** The deleted records of a resource that name one of these by the field. */
+async function deletedOf(
+  ctx: Context,
+  name: ResourceName,
+  by: string,
+  ids: readonly string[],
+): Promise<DeletedRow[]> {
+  const { stored } = shapeOf(resources[name] as AnyResource);
+  const at = stored.get(by);
+  const target = resourceNamed(at?.field.target ?? '');
+  if (!at || !target) return [];
+  const deletions = ctx
+    .db('trash_references')
+    .where({ target: tableOf(target) })
+    .whereRaw(dialectOf(ctx.db).among, ['record_id', idList(ids)])
+    .select('trash_id');
+  const rows: TrashRow[] = await ctx
+    .db('trash_rows')
+    .where({ resource: name, verb: 'delete' })
+    .whereIn('trash_id', deletions)
+    .select('id', 'record_id', 'row');
+  return rows.map(deletedRow).filter(({ row }) => ids.includes(String(row[at.column])));
+}
+
+/** The lines of statements that were matched with some of these transactions and no other. */
+async function linesOfOnly(ctx: Context, own: readonly Stored<'transactions'>[]): Promise<string[]> {
+  const lines = [...new Set(own.flatMap(({ bank_line }) => bank_line ?? []))];
+  if (lines.length === 0) return lines;
+  const ids = new Set(own.map(({ id }) => id));
+  const others = (await findAll(ctx, 'transactions', { bank_line: lines })).filter(({ id }) => !ids.has(id));
+  return lines.filter((line) => !others.some(({ bank_line }) => bank_line === line));
 }

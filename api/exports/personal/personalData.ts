@@ -1,11 +1,17 @@
 import type { Knex } from 'knex';
+import { taxOn } from '#rules/commission';
+import { actionLogs } from '#schema/actionLogs';
 import { type ResourceName, resources } from '#schema/index';
-import { datetime, type Field, json, text } from '#schema/kinds';
+import { datetime, type Field, integer, json, money, text } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
+import { visibleFields } from '../../access/permit.ts';
 import type { Context } from '../../context.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
 import { find, findAll } from '../../db/store.ts';
-import { recordsAbout } from '../../domain/people/recordsAbout.ts';
+import { sharesOfPackage } from '../../domain/payments/sharesOfPackage.ts';
+import { othersAmong } from '../../domain/people/othersAmong.ts';
+import { isCustomerMoney, recordsAbout } from '../../domain/people/recordsAbout.ts';
+import { dataOfLine, type IsAbout, isDataOf, readsAll, type StoredLine, toldOf } from './toldOf.ts';
 
 type Row = Record<string, unknown> & { id: string };
 /** What is kept of one kind about a person. */
@@ -23,31 +29,48 @@ const MOST = 1000;
 const at = datetime('Lúc');
 
 /**
- * Everything kept about a customer, nurse or user (schema 9.1), by kind: the record itself and those about it, what happened to
- * them, where the person was signed in, what they were told. Never a password, a code or what opens an account.
+ * Everything kept about a customer, nurse or user (schema 9.1) that this viewer may read, by kind: the record itself and those about
+ * it, what happened to them, where the person was signed in, what they were told. Nothing of others but their numbers, nothing of the
+ * company's own; never a password, a code or what opens an account.
  */
 export async function personalData(ctx: Context, resource: AnyResource, id: string): Promise<Section[]> {
   const own =
     resource.name === 'customers' ? await aboutCustomer(ctx, id) : await aboutAccount(ctx, resource, id);
-  return [...own, await history(ctx, resource, id), await looks(ctx, resource, id)].filter(
-    ({ rows }) => rows.length > 0,
-  );
+  return [...own, await looks(ctx, resource, id)].filter(({ rows }) => rows.length > 0);
 }
 
 async function aboutCustomer(ctx: Context, id: string): Promise<Section[]> {
-  const about = await recordsAbout(ctx, id);
-  // What a partner sees of a package stands in the package.
-  const whole = about.filter(({ resource }) => resource.table === undefined);
-  return whole.map(({ resource, records }) => section(resource, records));
+  const hers = await recordsAbout(ctx, id);
+  const payments = new Set<string>();
+  const sections = hers.all.flatMap(({ name, resource, records, deleted }) => {
+    const isHers = (record: Record<string, unknown>) => name !== 'transactions' || isCustomerMoney(record);
+    for (const record of [...records, ...deleted.map(({ id: gone, row }) => ({ ...row, id: gone }))])
+      if (name === 'transactions' && isHers(record)) payments.add(record.id);
+    // What a partner sees of a package stands in the package.
+    const isTold = resource.table === undefined && readsAll(name, ctx.viewer);
+    return isTold ? section(ctx, resource, records.filter(isHers)) : [];
+  });
+  const lines = await linesOf(ctx, resources.customers as AnyResource, id);
+  const isOthers = await othersAmong(ctx, hers, lines.flatMap(recordsIn));
+  const isAbout: IsAbout = (record, { kind }) => {
+    if (record.resource !== 'transactions') return !isOthers(record);
+    // Of one that is gone for good, its line says what it was.
+    const isGone = !hers.has(record) && !isOthers(record);
+    return payments.has(record.id) || (isGone && [kind].flat().some((one) => isCustomerMoney({ kind: one })));
+  };
+  return [...sections, history(ctx, lines, isAbout)];
 }
 
 async function aboutAccount(ctx: Context, resource: AnyResource, id: string): Promise<Section[]> {
   const self = await find(ctx, resource.name as ResourceName, id);
   const profile = await find(ctx, 'agent_profiles', id);
+  const isAbout: IsAbout = (record) =>
+    record.id === id && tableOf(resources[record.resource] as AnyResource) === tableOf(resource);
   return [
-    section(resource, self ? [self as Row] : []),
-    section(resources.agent_profiles as AnyResource, profile ? [profile as Row] : []),
+    section(ctx, resource, self ? [self as Row] : []),
+    section(ctx, resources.agent_profiles as AnyResource, profile ? [profile as Row] : []),
     ...(await naming(ctx, id)),
+    await pay(ctx, id),
     await stored(ctx, 'sessions', 'Phiên đăng nhập', id, {
       created_at: datetime('Đăng nhập lúc'),
       expires_at: datetime('Hết hạn lúc'),
@@ -55,52 +78,82 @@ async function aboutAccount(ctx: Context, resource: AnyResource, id: string): Pr
       user_agent: text('Trình duyệt'),
       address: text('Địa chỉ mạng'),
     }),
+    // What they say is mostly of customers; the page says of whom, by number.
     await stored(ctx, 'notifications', 'Thông báo', id, {
       created_at: at,
       title: text('Tiêu đề'),
-      body: text('Nội dung'),
+      path: text('Trang'),
       seen_at: datetime('Đã xem'),
     }),
     ...(await preferences(ctx, id)),
+    history(ctx, await linesOf(ctx, resource, id), isAbout),
   ];
 }
 
-/** Records that name the account: what they say of the work, nothing of the customers in them. */
+/** Records that name the account, each with what of it is the account's own: when it worked, what it was paid. */
 async function naming(ctx: Context, id: string): Promise<Section[]> {
   const found: Section[] = [];
   for (const other of Object.values<AnyResource>(resources)) {
-    if (other.table !== undefined) continue;
+    if (other.table !== undefined || !readsAll(other.name, ctx.viewer)) continue;
     for (const { name, column, field } of shapeOf(other).stored.values()) {
       if (field.kind !== 'ref' || !(field.target === 'agents' || field.target === 'users')) continue;
+      const fields = fieldsOf(ctx, other, name);
+      if (fields.length === 0) continue;
       const theirs = () => ctx.db(tableOf(other)).where(column, Number(id));
       const ids: number[] = await theirs().orderBy('id', 'desc').limit(MOST).pluck('id');
       if (ids.length === 0) continue;
-      const records = (await findAll(ctx, other.name as ResourceName, { id: ids } as never)) as Row[];
-      const { fields, rows } = section(other, records);
-      found.push({
-        name: `${other.name}.${name}`,
-        label: `${other.label} (${field.label})`,
-        fields: fields.filter(([, one]) => !one.personal),
-        rows,
-        total: await countOf(theirs()),
-      });
+      const rows = (await findAll(ctx, other.name as ResourceName, { id: ids } as never)) as Row[];
+      const label = `${other.label} (${field.label})`;
+      found.push({ name: `${other.name}.${name}`, label, fields, rows, total: await countOf(theirs()) });
     }
   }
   return found;
 }
 
+/** What a nurse is due of each package that she held sessions of, and was paid; đồng. */
+async function pay(ctx: Context, id: string): Promise<Section> {
+  const nurse = Number(id);
+  const theirs = () =>
+    ctx
+      .db('packages')
+      .where((any) =>
+        any
+          .where('agent_id', nurse)
+          .orWhereIn('id', ctx.db('shifts').where('agent_id', nurse).select('package_id')),
+      );
+  const ids: number[] = await theirs().orderBy('id', 'desc').limit(MOST).pluck('id');
+  const rows: Row[] = [];
+  for (const pack of await findAll(ctx, 'packages', { id: ids.map(String) })) {
+    const share = (await sharesOfPackage(ctx, pack)).find(({ agent_id }) => agent_id === id);
+    if (share) rows.push({ ...share, id: pack.id, tax: taxOn(share.income, ctx.config.agentTax) });
+  }
+  const fields = {
+    sessions: integer('Số buổi đã làm'),
+    income: money('Lương'),
+    tax: money('Thuế'),
+    paid: money('Đã trả'),
+  };
+  const total = await countOf(theirs());
+  return { name: 'pay', label: 'Lương theo gói', fields: Object.entries(fields), rows, total };
+}
+
 const hidden = new Set<string>(['password', 'lines']);
 
-function section(resource: AnyResource, rows: readonly Row[]): Section {
-  const fields = [...shapeOf(resource).stored.values()].filter(({ field }) => !hidden.has(field.kind));
-  return {
-    name: resource.name,
-    label: resource.label,
-    fields: fields.map(({ name, field }) => [name, field] as const),
-    rows: [...rows],
-    total: rows.length,
-  };
-}
+/** The fields of a record that stand in a person's file and this viewer may read. @param by the reference that names the person */
+const fieldsOf = (ctx: Context, resource: AnyResource, by?: string): Section['fields'] => {
+  const visible = visibleFields(resource, ctx.viewer);
+  return [...shapeOf(resource).stored.values()]
+    .filter(({ name, field }) => visible.has(name) && !hidden.has(field.kind) && isDataOf(field, by))
+    .map(({ name, field }) => [name, field] as const);
+};
+
+const section = (ctx: Context, resource: AnyResource, rows: readonly Row[]): Section => ({
+  name: resource.name,
+  label: resource.label,
+  fields: fieldsOf(ctx, resource),
+  rows: [...rows],
+  total: rows.length,
+});
 
 async function stored(
   ctx: Context,
@@ -117,6 +170,7 @@ async function stored(
   return { name: table, label, fields: Object.entries(fields), rows, total: await countOf(own()) };
 }
 
+/** How the account likes the screens, without filters: they say whom it looked for. */
 async function preferences(ctx: Context, id: string): Promise<Section[]> {
   const row = await ctx
     .db('users')
@@ -124,32 +178,47 @@ async function preferences(ctx: Context, id: string): Promise<Section[]> {
     .first('preferences');
   if (!row?.preferences) return [];
   const fields = [['preferences', json('Tùy chọn màn hình')]] as const;
-  const rows = [{ id, preferences: JSON.parse(row.preferences) }];
+  const kept = JSON.parse(row.preferences, (name, value) => (name === 'filter' ? undefined : value));
+  const rows = [{ id, preferences: kept }];
   return [{ name: 'preferences', label: 'Tùy chọn', fields, rows, total: 1 }];
 }
 
-async function history(ctx: Context, resource: AnyResource, id: string): Promise<Section> {
-  const own = () =>
-    ctx
-      .db('action_logs as l')
-      .join('action_log_subjects as s', 's.log_id', 'l.id')
-      .where({ 's.resource': tableOf(resource), 's.record_id': Number(id) });
-  const lines = await own()
+interface Line extends StoredLine {
+  created_at: string;
+  action_label: string | null;
+  state: string;
+}
+
+/** The lines in the history of a record, the newest first. */
+const linesOf = (ctx: Context, resource: AnyResource, id: string): Promise<Line[]> =>
+  ctx
+    .db('action_logs as l')
+    .join('action_log_subjects as s', 's.log_id', 'l.id')
+    .where({ 's.resource': tableOf(resource), 's.record_id': Number(id) })
     .orderBy('l.id', 'desc')
     .limit(MOST)
-    .select('l.id', 'l.created_at', 'l.action_label', 'l.action_data', 'l.error');
-  const fields = {
-    created_at: at,
-    action_label: text('Thao tác'),
-    action_data: json('Dữ liệu'),
-    error: text('Lỗi'),
+    .select('l.id', 'l.created_at', 'l.resource', 'l.record_id', 'l.action_code', 'l.action_label')
+    .select('l.action_data', 'l.state');
+
+const recordsIn = (line: Line) => [
+  { resource: line.resource, id: String(line.record_id) },
+  ...(dataOfLine(line).others ?? []),
+];
+
+/** What the lines tell of the person; why something was refused is not told: that names others. */
+function history(ctx: Context, lines: readonly Line[], isAbout: IsAbout): Section {
+  const { created_at, action_label, action_data, state } = actionLogs.fields;
+  const rows = lines.flatMap((line): Row[] => {
+    const told = toldOf(line, isAbout, ctx.viewer);
+    return told ? [{ ...line, id: String(line.id), action_data: told }] : [];
+  });
+  return {
+    name: 'action_logs',
+    label: 'Lịch sử',
+    fields: Object.entries({ created_at, action_label, state, action_data }),
+    rows,
+    total: rows.length,
   };
-  const rows: Row[] = lines.map(({ action_data, ...line }) => ({
-    ...line,
-    action_data: action_data && JSON.parse(action_data),
-  }));
-  const total = await countOf(own());
-  return { name: 'action_logs', label: 'Lịch sử', fields: Object.entries(fields), rows, total };
 }
 
 async function looks(ctx: Context, resource: AnyResource, id: string): Promise<Section> {

@@ -113,7 +113,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
     ignore: ['finance'],
     unmatch: ['finance'],
   },
-  trash: { restore: admins },
+  trash: { restore: admins, erase: admins },
   transactions: { approve: ['finance'], unapprove: ['finance'] },
   partner_revenues: { confirm: admins, settle: payers },
 };

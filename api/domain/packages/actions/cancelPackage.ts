@@ -37,7 +37,7 @@ export const cancelPackage: PerformsOf<'packages'>['cancel_package'] = async (ct
     await tellPartner(ctx, pack.partner_id, {
       title: 'Gói không được duyệt',
       body: `Khách hàng ${pack.customer_name ?? ''}: ${cancel_reason}`,
-      path: '/partner_packages',
+      path: `/partner_packages?quick=${id}`,
     });
   return { level };
 };

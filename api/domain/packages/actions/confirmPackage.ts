@@ -23,7 +23,7 @@ export const confirmPackage: PerformsOf<'packages'>['confirm_package'] = async (
     await tellPartner(ctx, pack.partner_id, {
       title: 'Gói đã được duyệt',
       body: `Khách hàng ${pack.customer_name ?? ''}`,
-      path: '/partner_packages',
+      path: `/partner_packages?quick=${id}`,
     });
   return { level };
 };
