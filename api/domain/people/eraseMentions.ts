@@ -12,15 +12,14 @@ import type { CustomerRecords } from './recordsAbout.ts';
 import { textsNaming } from './textsNaming.ts';
 
 /** Texts that are no fields of records, by table and column. */
-const furtherTexts: Readonly<Record<string, readonly string[]>> = {
-  action_logs: ['action_data', 'error'],
-  idempotency_keys: ['body'],
-  message_texts: ['text'],
-  notifications: ['body'],
-  trash: ['title'],
-  trash_rows: ['row'],
+const furtherTexts: Readonly<Record<string, Readonly<Record<string, 'text' | 'json'>>>> = {
+  action_logs: { action_data: 'json', error: 'text' },
+  idempotency_keys: { body: 'json' },
+  message_texts: { text: 'text' },
+  notifications: { body: 'text' },
+  trash: { title: 'text' },
+  trash_rows: { row: 'json' },
 };
-const json: ReadonlySet<string> = new Set(['action_data', 'body', 'row']);
 /** Kinds whose values somebody has put into words, or that hold such. */
 const worded: ReadonlySet<Kind> = new Set(['text', 'area', 'rich_text', 'json', 'lines']);
 /** Fields that name somebody and say no more: who is called otherwise is not taken a part of the name. */
@@ -96,15 +95,15 @@ async function eraseAnswers(ctx: Context, hers: CustomerRecords): Promise<void> 
 async function eraseTexts(
   ctx: Context,
   table: string,
-  columns: readonly string[],
+  columns: Readonly<Record<string, 'text' | 'json'>>,
   hers: CustomerRecords,
   mentions: Mentions,
 ): Promise<void> {
   const ids: number[] = [];
-  for await (const { id, ...texts } of textsNaming(ctx, table, columns, mentions.needles)) {
+  for await (const { id, ...texts } of textsNaming(ctx, table, Object.keys(columns), mentions.needles)) {
     const left = Object.entries(texts).map(([column, text]) => [
       column,
-      text && (json.has(column) ? inJson(text, hers, mentions) : mentions.erase(text, erasedName)),
+      text && (columns[column] === 'json' ? inJson(text, hers, mentions) : mentions.erase(text, erasedName)),
     ]);
     if (left.every(([column, text]) => text === texts[column as string])) continue;
     await ctx.db(table).where({ id }).update(Object.fromEntries(left));
