@@ -33,7 +33,7 @@ const isLetterOrDigit = /[\p{L}\p{M}\p{N}]/u;
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 /** Between the words of one name. */
 const joint = /^[^\p{L}\p{M}\p{N}\n]{1,3}$/u;
-const closeBy = /^[^\p{L}\p{M}\p{N}\n]*$/u;
+const closeBy = /^[\s,;:.·-]*$/;
 
 /** The words of a text, each with its accents apart: 'Hòa' and 'Hoà' have the same. */
 function wordsOf(text: string): Word[] {

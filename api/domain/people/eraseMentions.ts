@@ -4,7 +4,9 @@ import { resources } from '#schema/index';
 import type { Kind } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
+import { dialectOf } from '../../db/dialect.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
+import { idList } from '../../db/statements.ts';
 import { find, update } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import { eraseBankLines } from './eraseBankLines.ts';
@@ -36,9 +38,6 @@ const places: ReadonlySet<string> = new Set([
   'working_range',
 ]);
 
-/** Paths that are looked for in one statement. */
-const AT_ONCE = 200;
-
 /** Takes an erased customer out of what others are shown or have kept: what points at her first, then whatever names her. */
 export async function eraseMentions(ctx: Context, hers: CustomerRecords, mentions: Mentions): Promise<void> {
   await eraseNotices(ctx, hers);
@@ -50,31 +49,22 @@ export async function eraseMentions(ctx: Context, hers: CustomerRecords, mention
   await erasePreferences(ctx, mentions);
 }
 
-/** Notices that lead to her records say nothing any more. */
+/** Notices that lead to her, or to a package of hers, say nothing any more. */
 async function eraseNotices(ctx: Context, hers: CustomerRecords): Promise<void> {
-  const paths = hers.all.flatMap(({ name, records, deleted }) =>
-    [...records, ...deleted].flatMap(({ id }) => [`/${name}/${id}`, `/${name}?quick=${id}`]),
-  );
-  const ids = new Set<number>();
-  for (let at = 0; at < paths.length; at += AT_ONCE)
-    for (const id of await ctx
-      .db('notifications')
-      .whereIn('path', paths.slice(at, at + AT_ONCE))
-      .pluck('id'))
-      ids.add(id);
-  for (const customer of hers.idsIn('customers'))
-    for (const id of await ctx
-      .db('notifications')
-      .where('path', `/customers/${customer}`)
-      .orWhere('path', 'like', `/customers/${customer}?%`)
-      .pluck('id'))
-      ids.add(id);
-  for (const id of ids)
-    await ctx
-      .db('notifications')
-      .where({ id })
-      .update({ body: erasedName, version: ctx.db.raw('version + 1') });
-  touch(ctx, 'notifications', [...ids]);
+  const customers = hers.idsIn('customers').map((id) => `/customers/${id}`);
+  const packages = hers.idsIn('packages').map((id) => `/partner_packages?quick=${id}`);
+  const ids: number[] = await ctx
+    .db('notifications')
+    .where((any) => {
+      any.whereIn('path', [...customers, ...packages]);
+      for (const path of customers) any.orWhere('path', 'like', `${path}?%`);
+    })
+    .pluck('id');
+  await ctx
+    .db('notifications')
+    .whereRaw(dialectOf(ctx.db).among, ['id', idList(ids)])
+    .update({ body: erasedName, version: ctx.db.raw('version + 1') });
+  touch(ctx, 'notifications', ids);
 }
 
 /** Answers that are kept for a second click, where they made a record of hers. The key stays: what was done is not done once more. */
