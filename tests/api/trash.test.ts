@@ -1,10 +1,6 @@
 /** What was deleted comes back whole, by the rules (schema 7.8). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nobody } from '#api/access/nobody';
-import { contextOf } from '#api/http/work';
-import { forget } from '#api/resources/trash';
-import { customers } from '#schema/customers';
-import type { AnyResource } from '#schema/resource';
+import { erasedName } from '#schema/customers';
 import { afterwards } from './support/afterwards.ts';
 import type { Body } from './support/client.ts';
 import { done, fault, made, Shop, unique } from './support/shop.ts';
@@ -123,14 +119,24 @@ test('a code that is used up by now keeps its package away', async () => {
   expect(await shop.used(code)).toBe(1);
 });
 
-test('who is forgotten is not in it any more, nor what referred to them', async () => {
-  const pack = await shop.register(await shop.service(), 1);
-  const { customer_id } = await shop.package(pack);
-  await shop.admin.delete(`/packages/${pack}`);
-  await api.app.parts.knex.transaction((db) =>
-    forget(contextOf(api.app.parts, db, nobody), customers as AnyResource, [customer_id]),
-  );
-  expect(await deletion('packages', pack)).toBeUndefined();
+test('a package comes back without what its customer was called, once she is erased', async () => {
+  const name = unique('Đoàn Thị ');
+  const customer = await shop.customer({ name, predicted_birth_date: '2031-07-01' });
+  const form = shop.form(await shop.service(), 1, { total_deposit: 50_000 });
+  const { package_id } = done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+  done(await shop.sales.act('packages', package_id, 'cancel_package', { cancel_reason: `${name} đổi ý` }));
+  const before = await state();
+  await shop.admin.delete(`/packages/${package_id}`);
+  expect((await deletion('packages', package_id)).attributes.title).toContain(name);
+  done(await shop.admin.act('customers', customer, 'erase', { reason: 'x' }));
+  const { attributes } = await deletion('packages', package_id);
+  expect(attributes.title).toBe('Gói đăng ký 1, Đã xóa theo yêu cầu');
+  expect((await restore('packages', package_id)).status).toBe(200);
+  expect(await shop.package(package_id)).toMatchObject({ customer_name: erasedName, cancel_reason: null });
+  const amounts = (rows: Body[]) => rows.map(({ id, amount, total_price }) => [id, amount, total_price]);
+  const after = await state();
+  for (const table of ['packages', 'transactions', 'shifts'])
+    expect(amounts(after[table] ?? [])).toEqual(amounts(before[table] ?? []));
 });
 
 // The last one: signing in a month later ends the sessions of before.
