@@ -189,16 +189,15 @@ export class Mentions {
     return text
       .split('\n')
       .map((line) => {
-        const named = options.isHers || this.#find(line, options).length > 0;
-        return named ? replaced(line, this.#find(line, { ...options, isHers: true }), put) : line;
+        const named = this.#find(line, options);
+        if (named.length === 0 && !options.isHers) return line;
+        return replaced(line, [...named, ...spansOf(this.#words, line)], put);
       })
       .join('\n');
   }
 
   #find(line: string, { isHers = false, isPlace = false }: EraseOptions): Span[] {
-    const phones = spansOf(this.#phones, line);
-    const words = isHers ? spansOf(this.#words, line) : [];
-    return [...phones, ...words, ...(isPlace ? [] : this.#namesIn(line, isHers))];
+    return [...spansOf(this.#phones, line), ...(isPlace ? [] : this.#namesIn(line, isHers))];
   }
 
   #namesIn(line: string, isHers: boolean): Span[] {

@@ -11,12 +11,12 @@ export class Traces {
   readonly phones = new Set<string>();
   readonly words = new Set<string>();
 
-  /** Takes the value of a personal field of a record about her. */
-  add(field: string, value: unknown): void {
+  /** Takes the value of a personal field of a record about her. What is written of a payment may be of several people's. */
+  add(resource: string, field: string, value: unknown): void {
     if (typeof value !== 'string' || value.trim() === '' || value === erasedName) return;
     if (field === 'name' || field === 'customer_name') this.names.add(value);
     else if (field === 'phone' || field === 'customer_phone') this.#addPhone(value);
-    else this.#addWords(value);
+    else if (resource !== 'transactions' && resource !== 'bank_lines') this.#addWords(value);
   }
 
   #addPhone(value: string): void {

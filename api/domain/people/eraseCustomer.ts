@@ -32,11 +32,11 @@ export async function eraseCustomer(ctx: Context, id: string): Promise<void> {
 
 function tracesOf(hers: CustomerRecords): Traces {
   const traces = new Traces();
-  for (const { resource, records, deleted } of hers.all)
+  for (const { name: of, resource, records, deleted } of hers.all)
     for (const { name, column, field } of shapeOf(resource).stored.values())
       if (field.personal) {
-        for (const record of records) traces.add(name, record[name]);
-        for (const { row } of deleted) traces.add(name, row[column]);
+        for (const record of records) traces.add(of, name, record[name]);
+        for (const { row } of deleted) traces.add(of, name, row[column]);
       }
   return traces;
 }

@@ -92,12 +92,13 @@ function withoutPerson(
   const own = recordOf(line);
   const fields = resourceNamed(line.resource)?.fields ?? {};
   const taken = resourceNamed(line.resource)?.actions?.[line.action_code]?.input ?? fields;
+  const take = (resource: string) => (name: string, value: unknown) => traces.add(resource, name, value);
   const ofRecord = (record: RecordName, values: Values): Values =>
     isOthers(record)
       ? values
-      : without(values, resourceNamed(record.resource)?.fields ?? {}, isPersonal, traces);
+      : without(values, resourceNamed(record.resource)?.fields ?? {}, isPersonal, take(record.resource));
   return {
-    ...(input && { input: isOthers(own) ? input : without(input, taken, saysSomething, traces) }),
+    ...(input && { input: isOthers(own) ? input : without(input, taken, saysSomething, take(own.resource)) }),
     ...(changes && { changes: ofRecord(own, changes) }),
     ...(others && { others: others.map((other) => ({ ...other, fields: ofRecord(other, other.fields) })) }),
   };
@@ -112,14 +113,14 @@ function without(
   values: Values,
   fields: Fields,
   goes: (field: Field | undefined) => boolean,
-  traces: Traces,
+  take: (name: string, value: unknown) => void,
 ): Values {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name];
-    if (goes(field)) for (const one of [value].flat()) traces.add(name, one);
+    if (goes(field)) for (const one of [value].flat()) take(name, one);
     else if (field?.kind === 'lines' && field.of)
-      kept[name] = (value as Values[]).map((each) => without(each, field.of ?? {}, saysSomething, traces));
+      kept[name] = (value as Values[]).map((each) => without(each, field.of ?? {}, saysSomething, take));
     else kept[name] = value;
   }
   return kept;

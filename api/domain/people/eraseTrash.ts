@@ -83,7 +83,8 @@ function erasedRow(ctx: Context, resource: AnyResource, row: Values): Values {
 function erasedChanges(resource: AnyResource, changes: Values, traces: Traces): Values {
   const left: Values = {};
   for (const [name, values] of Object.entries(changes))
-    if (resource.fields[name]?.personal) for (const value of [values].flat()) traces.add(name, value);
+    if (resource.fields[name]?.personal)
+      for (const value of [values].flat()) traces.add(resource.name, name, value);
     else left[name] = values;
   return left;
 }

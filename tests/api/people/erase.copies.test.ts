@@ -241,7 +241,7 @@ async function allRows(): Promise<Rows> {
   return rows;
 }
 async function sums(): Promise<unknown> {
-  const { amount } = await api.knex('transactions').sum({ amount: 'amount' }).first();
+  const { amount } = (await api.knex('transactions').sum({ amount: 'amount' }).first()) as Body;
   const reports = [
     'revenue?level=all&split=true&page[size]=1000',
     'pl',
