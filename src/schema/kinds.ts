@@ -4,6 +4,7 @@
  */
 import type { Role, Viewer } from './access.ts';
 import type { Fact } from './facts.ts';
+import type { Privacy } from './privacy.ts';
 
 /** What a value of each kind looks like in a record and on the wire. */
 export interface KindValues {
@@ -66,7 +67,7 @@ type ValueIn<C extends Choices> = C[number]['value'];
 
 export type Mode = 'view' | 'edit' | 'new';
 
-export interface FieldOptions {
+export interface FieldOptions extends Privacy {
   /** Must be given and not blank. */
   readonly required?: boolean;
   /** When the API takes it: always (default), on creation only, after creation only, or never. */
@@ -91,13 +92,6 @@ export interface FieldOptions {
   readonly fact?: Fact;
   /** Taken on the way in and not stored as given (a password, a pasted link). */
   readonly transient?: boolean;
-  /** Whether it identifies the record's customer (name, address, free text), so that erasing her empties it (schema 9.2). */
-  readonly personal?: boolean;
-  /**
-   * In whose file it stands (schema 9.1): `person`, whom the record is about, and references of the record (`agent_id`), for the
-   * account that they name. That person's alone when absent; an empty list is the company's own.
-   */
-  readonly dataOf?: readonly string[];
   /** A folded copy is stored beside it, so it can be searched without accents. */
   readonly fold?: boolean;
   /** Sorted in natural order by this text, then by these fields (a list may be empty); the key is stored in `{column}_order`. */
