@@ -40,7 +40,7 @@ import { Events } from './http/events/Events.ts';
 import { guard, refuseOthers } from './http/guard.ts';
 import { health } from './http/health.ts';
 import { limitConcurrency, limitCostly, limitLoad, timeouts } from './http/limits.ts';
-import { logging } from './http/log.ts';
+import { type LogTarget, logging } from './http/log.ts';
 import { noteMethods } from './http/methods.ts';
 import type { Authenticate } from './http/parts.ts';
 import { protect } from './http/protect.ts';
@@ -55,6 +55,8 @@ export interface AppOptions {
   clock?: () => Date;
   /** Tests may bring their own. */
   authenticate?: Authenticate;
+  /** Where the log goes; standard output when absent. */
+  log?: LogTarget;
 }
 
 /** The whole server, ready to listen or to `inject`. */
@@ -64,7 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...timeouts,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: () => randomUUID(),
-    logger: logging(config.logLevel),
+    logger: logging(config.logLevel, options.log),
     // A request that is on its way when the server stops is answered like any other.
     return503OnClosing: false,
     ajv: {

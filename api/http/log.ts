@@ -10,19 +10,53 @@ interface ThrownError {
   stack?: string;
 }
 
-/** Logger settings: a request by its path alone (a query holds names and phones), an error without what a database quotes. */
-export const logging = (level: string): Logger | false =>
-  level === 'silent' ? false : { level, serializers: { req: shownRequest, err: shownError } };
+/** Takes the lines of the log in place of standard output. */
+export interface LogTarget {
+  write(line: string): void;
+}
+
+/**
+ * Logger settings: a request by its path alone (a query holds names and phones) and without secrets, an error without what a
+ * database quotes.
+ */
+export const logging = (level: string, stream?: LogTarget): Logger | false =>
+  level === 'silent'
+    ? false
+    : { level, serializers: { req: shownRequest, err: shownError }, ...(stream && { stream }) };
 
 const shownRequest = (request: { method: string; url: string }) => ({
   method: request.method,
-  path: request.url.split('?')[0],
+  path: withoutSecrets(request.url.split('?')[0] ?? ''),
 });
+
+const MASK = '***';
+/** How many layers of percent-encoding are decoded. */
+const ENCODINGS = 3;
+
+/**
+ * Masks the secrets in a path, or in a message that quotes one: everything after `calendar/`, and every word that is as long as a
+ * secret. Percent-encoded characters are decoded to find them; a text in which something was masked is returned decoded.
+ */
+export function withoutSecrets(text: string): string {
+  const plain = decoded(text);
+  const shown = plain.replace(/(calendar)[^\s'"a-z][^\s'"]*/gi, `$1/${MASK}`).replace(/[\w-]{40,}/g, MASK);
+  return shown === plain ? text : shown;
+}
+
+/** Decodes printable ASCII characters only: a secret has no others, and malformed sequences must not throw. */
+function decoded(text: string): string {
+  let plain = text;
+  for (let times = 0; times < ENCODINGS && plain.includes('%'); times += 1)
+    plain = plain.replace(/%([2-7][\da-f])/gi, (_code, hex: string) =>
+      String.fromCharCode(parseInt(hex, 16)),
+    );
+  return plain;
+}
 
 /** A database's errors quote what was stored (`Key (phone)=(09…) already exists`): of these the code and the place. */
 export function shownError(error: ThrownError): { type: string; message: string; stack: string } {
   const { name = 'Error', message = '', code, stack = '' } = error;
   const frames = stack.slice(stack.search(/\n\s+at /)).trim();
   const ofDatabase = typeof code === 'string' && /^(SQLITE_\w+|[0-9A-Z]{5})$/.test(code);
-  return { type: name, message: ofDatabase ? code : message, stack: frames };
+  return { type: name, message: ofDatabase ? code : withoutSecrets(message), stack: frames };
 }

@@ -148,6 +148,7 @@ test("the log of a full walk holds lines of JSON, and nobody's phone, name, mail
     'owner@noi.test',
     'mailsecret',
     'Ghi chú riêng',
+    'K7calendar-secret-of-a-nurse-9876543210abcd',
   ];
   const owner = await server.as('owner');
   secrets.push(owner.headers.authorization?.slice(7) ?? '');
@@ -167,6 +168,7 @@ test("the log of a full walk holds lines of JSON, and nobody's phone, name, mail
     '/customers?filter[nothing]=0912345999',
     '/nowhere/Bích%20Phượng',
     '/reports/pl?x=0912345999',
+    '/calendar/K7calendar-secret-of-a-nurse-9876543210abcd.ics',
   ])
     await owner.get(path);
   await owner.change('customers', body.data.id, { phone: 'no phone', name: '' });

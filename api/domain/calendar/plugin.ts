@@ -13,7 +13,8 @@ import type { Feature } from '../../http/parts.ts';
 import { readerContext, writing } from '../../http/work.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { readable } from '../../resources/record.ts';
-import { limitTries } from '../accounts/calls/limitTries.ts';
+import { addressOf } from '../accounts/calls/addressOf.ts';
+import { type Limit, limitTries } from '../accounts/calls/limitTries.ts';
 import { hashToken } from '../accounts/mailed/hashToken.ts';
 import { feedEvents } from './feedEvents.ts';
 import { writeFeed } from './writeFeed.ts';
@@ -86,12 +87,24 @@ export const calendar: Feature = async (app) => {
         describe: () => ({ tags: ['agents'], summary: 'Lịch của một điều dưỡng, theo RFC 5545' }),
       },
     },
-    (request, reply) =>
-      limitTries(request, reply, [{ key: `calendar from ${request.ip}`, most: 200, success: 'refund' }], () =>
-        send(request, reply),
-      ),
+    async (request, reply) => {
+      const ctx = readerContext(request);
+      const nurse = await nurseWith(ctx, request.params.secret);
+      if (nurse) return send(ctx, request, reply, nurse);
+      // Only a wrong secret is counted: the right one is answered from every address, however many wrong ones came from there.
+      return limitTries(request, reply, [wrongSecrets(addressOf(request))], async () => {
+        throw notFound();
+      });
+    },
   );
 };
+
+/** As many as sign-in allows one address for any account. */
+const wrongSecrets = (address: string): Limit => ({
+  key: `calendar from ${address}`,
+  most: 200,
+  success: 'count',
+});
 
 const log = (id: string) => ({ resource: 'agents', id });
 
@@ -117,15 +130,25 @@ async function keep(ctx: Context, id: string, secret: string | null): Promise<vo
   await ctx.db('calendars').insert({ ...own, version: 1, created_at: at, updated_at: at });
 }
 
-/** @throws 404 for a secret that is none, or whose nurse has left */
-async function send(request: FastifyRequest<Secret>, reply: FastifyReply): Promise<FastifyReply> {
-  const ctx = readerContext(request);
-  const nurse = (await ctx
+interface Owner {
+  id: number;
+  name: string;
+}
+
+/** The active nurse whose calendar has this secret. */
+const nurseWith = (ctx: Context, secret: string): Promise<Owner | undefined> =>
+  ctx
     .db('calendars as c')
     .join('users as u', 'u.id', 'c.agent_id')
-    .where({ 'c.secret': hashToken(request.params.secret), 'u.status': 'active' })
-    .first('u.id', 'u.name')) as { id: number; name: string } | undefined;
-  if (!nurse) throw notFound();
+    .where({ 'c.secret': hashToken(secret), 'u.status': 'active' })
+    .first('u.id', 'u.name');
+
+async function send(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  nurse: Owner,
+): Promise<FastifyReply> {
   const sessions = await feedEvents(ctx, String(nurse.id));
   const feed = writeFeed(nurse.name, new URL(ctx.config.publicUrl).hostname, sessions);
   const etag = `"${createHash('sha256').update(feed).digest('base64url')}"`;

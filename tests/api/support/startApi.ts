@@ -40,10 +40,13 @@ export async function openApi(options: Parameters<typeof startApi>[0] = {}): Pro
 
 /**
  * @param options.clock a fixed or moving instant of now; the real one when absent
+ * @param options.log where the log goes, with `logLevel`
  * @param options.databaseUrl a migrated database in place of a copy of the template; it stays when the server stops
  */
-export async function startApi(options: Pick<AppOptions, 'clock'> & Partial<Config> = {}): Promise<TestApi> {
-  const { clock, ...settings } = options;
+export async function startApi(
+  options: Pick<AppOptions, 'clock' | 'log'> & Partial<Config> = {},
+): Promise<TestApi> {
+  const { clock, log, ...settings } = options;
   const folder = mkdtempSync(join(tmpdir(), 'noi-api-'));
   const { url: databaseUrl, drop } = settings.databaseUrl
     ? { url: settings.databaseUrl, drop: async () => {} }
@@ -69,7 +72,7 @@ export async function startApi(options: Pick<AppOptions, 'clock'> & Partial<Conf
     ...settings,
   };
   const knex = connect(databaseUrl);
-  const app = await buildApp({ config, knex, ...(clock ? { clock } : {}) });
+  const app = await buildApp({ config, knex, ...(clock ? { clock } : {}), ...(log ? { log } : {}) });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const anyone = new Client(url, config.publicUrl);
   const tokens = new Map<Person, Promise<Client>>();

@@ -1,0 +1,135 @@
+/** The secret of a nurse's calendar: never in the log, and wrong ones are counted without shutting out the right one. */
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { withoutSecrets } from '#api/http/log';
+import { Shop } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+
+const lines: string[] = [];
+const api = await openApi({
+  logLevel: 'trace',
+  log: { write: (line) => void lines.push(line) },
+  trustProxy: ['loopback'],
+});
+const shop = await Shop.open(api);
+
+const newSecret = () => randomBytes(32).toString('base64url');
+const open = async (nurse: string): Promise<string> =>
+  new URL((await shop.sales.post(`/agents/${nurse}/calendar`, {})).body.data.url).pathname;
+
+/** Sends a request as it is written here; `fetch` would tidy the path up. @returns the status */
+async function raw(target: string, method = 'GET', headers: readonly string[] = []): Promise<number> {
+  const { hostname, port } = new URL(api.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    [`${method} ${target} HTTP/1.1`, 'host: x', 'connection: close', ...headers, '', ''].join('\r\n'),
+  );
+  let answer = '';
+  for await (const part of socket) answer += part;
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+}
+
+const encoded = (text: string, times = 1): string =>
+  times === 0
+    ? text
+    : encoded(
+        text.replace(/./g, (char) => `%${char.charCodeAt(0).toString(16)}`),
+        times - 1,
+      );
+
+describe('the log', () => {
+  test('tells a request for a calendar without its secret, right or wrong', async () => {
+    const path = await open(await shop.nurse());
+    const right = path.split('/').pop()?.replace('.ics', '') ?? '';
+    const wrong = newSecret();
+    lines.length = 0;
+    expect(await raw(path)).toBe(200);
+    expect(await raw(`${path}?x=${right}`)).toBe(200);
+    expect(await raw(path, 'HEAD')).toBe(200);
+    expect(await raw(`/api/v1/calendar/${wrong}.ics`)).toBe(404);
+    const log = lines.join('');
+    expect(log).toContain('/api/v1/calendar/***');
+    expect(log).not.toContain(right);
+    expect(log).not.toContain(wrong);
+  });
+
+  test.each<[string, (secret: string) => string]>([
+    ['without its ending', (secret) => `/api/v1/calendar/${secret}`],
+    ['cut short', (secret) => `/api/v1/calendar/${secret.slice(0, 30)}`],
+    ['with a slash behind', (secret) => `/api/v1/calendar/${secret}.ics/`],
+    ['with two slashes', (secret) => `/api/v1//calendar//${secret}.ics`],
+    ['in capitals', (secret) => `/API/V1/CALENDAR/${secret}.ICS`],
+    ['with an encoded letter', (secret) => `/api/v1/%63alendar/${secret}.ics`],
+    ['with an encoded slash', (secret) => `/api/v1/calendar%2F${secret}.ics`],
+    ['with an encoded question mark', (secret) => `/api/v1/calendar%3F${secret}.ics`],
+    ['encoded throughout', (secret) => `/api/v1/calendar/${encoded(secret)}.ics`],
+    ['encoded twice', (secret) => `/api/v1/${encoded('calendar', 2)}/${encoded(secret, 2)}.ics`],
+    ['in an address that cannot be decoded', (secret) => `/api/v1/calendar/%zz${secret}.ics`],
+    ['behind a blank', (secret) => `/api/v1/calendar/%20${secret}.ics`],
+    ['as a whole address', (secret) => `http://noi.test/api/v1/calendar/${secret}.ics`],
+    ['beside its place', (secret) => `/calender/${secret}.ics`],
+    ['alone', (secret) => `/${secret}`],
+    ['behind a semicolon', (secret) => `/api/v1/calendar;v=1/${secret}.ics`],
+  ])('tells none that comes %s', async (_how, pathOf) => {
+    const secret = newSecret();
+    for (const method of ['GET', 'HEAD', 'POST', 'DELETE']) {
+      lines.length = 0;
+      await raw(pathOf(secret), method);
+      expect(lines.length, method).toBeGreaterThan(0);
+      const log = lines.join('');
+      expect(log).not.toContain(secret.slice(0, 30));
+      expect(log.toLowerCase()).not.toContain(encoded(secret).slice(0, 60));
+      expect(log.toLowerCase()).not.toContain(encoded(secret, 2).slice(0, 60));
+    }
+  });
+
+  test('tells none in an error', () => {
+    const secret = newSecret();
+    expect(withoutSecrets(`'/api/v1/calendar/${secret}.ics' is not a valid url component`)).toBe(
+      "'/api/v1/calendar/***' is not a valid url component",
+    );
+  });
+
+  test.each([
+    '/api/v1/agents/12/calendar',
+    '/api/v1/reports/estimated_partner_revenue/export',
+    '/api/v1/mechanism_thresholds/12/action_logs/13/revert',
+    '/nowhere/B%C3%ADch%20Ph%C6%B0%E1%BB%A3ng',
+    '/assets/resource-partnerRevenues-C0ffee12.js',
+  ])('tells %s as it is', (path) => expect(withoutSecrets(path)).toBe(path));
+});
+
+describe('wrong secrets', () => {
+  const from = (address: string, path: string) =>
+    fetch(`${api.url}${path}`, { headers: { 'x-forwarded-for': address } }).then(({ status }) => status);
+  const wrong = (address: string) => from(address, `/api/v1/calendar/${newSecret()}.ics`);
+
+  test('are counted by the network of an IPv6 address, as in signing in, and the right one is answered all the same', async () => {
+    const path = await open(await shop.nurse());
+    const statuses = await Promise.all(
+      Array.from({ length: 201 }, (_, n) => wrong(`2001:db8:7:7::${(n + 1).toString(16)}`)),
+    );
+    expect(statuses.filter((status) => status === 404)).toHaveLength(200);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    lines.length = 0;
+    expect(await wrong('2001:db8:7:7:ffff::1')).toBe(429);
+    expect(lines.join('')).toContain('/api/v1/calendar/***');
+    expect(await wrong('2001:db8:7:8::1')).toBe(404);
+    expect(await from('2001:db8:7:7::1', path)).toBe(200);
+    expect(await wrong('2001:db8:7:7::1')).toBe(429);
+  });
+
+  test('of one IPv4 address are counted under both its spellings', async () => {
+    await Promise.all(Array.from({ length: 200 }, () => wrong('203.0.113.9')));
+    expect(await wrong('::ffff:203.0.113.9')).toBe(429);
+    expect(await wrong('203.0.113.10')).toBe(404);
+  });
+
+  test('a right one stores nothing', async () => {
+    const path = await open(await shop.nurse());
+    const before = await api.knex('rate_limits').orderBy('id');
+    expect(await from('203.0.113.77', path)).toBe(200);
+    expect(await api.knex('rate_limits').orderBy('id')).toEqual(before);
+  });
+});
