@@ -11,6 +11,7 @@ import * as orderOfPlaces from './032_order_of_places.ts';
 import * as changeNotices from './033_change_notices.ts';
 import * as callOffs from './034_call_offs.ts';
 import * as sessionsSecondFactor from './037_sessions_second_factor.ts';
+import * as exportNotes from './040_exports.ts';
 
 interface Migration {
   name: string;
@@ -25,6 +26,7 @@ const all: readonly Migration[] = [
   changeNotices,
   callOffs,
   sessionsSecondFactor,
+  exportNotes,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -1,77 +1,155 @@
-/** Who looked at whose record: kept 90 days (schema 9.3). */
+/**
+ * Who looked at whose record: kept 90 days (schema 9.3). These answers count as a look:
+ * - one record of a customer, nurse or user, its history, and its personal data;
+ * - customers that another answer includes, unless it has nothing but their names;
+ * - every exported file, for the customers in it (an exported list of nurses or users: for these).
+ * The rows of a list do not count.
+ */
 import type { FastifyRequest } from 'fastify';
+import { resources } from '#schema/index';
 import { nobody } from '../access/nobody.ts';
 import type { Context } from '../context.ts';
-import { insertRow } from '../db/insertRow.ts';
-import { ask, cachedStatement, placeholder } from '../db/statements.ts';
+import { dialectOf } from '../db/dialect.ts';
+import { tableOf } from '../db/shape.ts';
+import { ask, cachedStatement, idList, placeholder } from '../db/statements.ts';
 import type { Parts } from '../http/parts.ts';
 import { contextOf, transact } from '../http/work.ts';
+import { clearNotes, notesSince } from './clearNotes.ts';
 
 const HOUR = 3_600_000;
-const KEPT_DAYS = 90;
 
-/** What each server is still storing, and when it last cleared away; in milliseconds. */
-const pending = new WeakMap<Parts, Map<string, Promise<void>>>();
-const cleared = new WeakMap<Parts, number>();
+/** Records of one statement; others have their turn between two. */
+export const LOOKS_AT_ONCE = 1_000;
+
+/** The records of one resource that one person has looked at. */
+interface Look {
+  user_id: number;
+  /** The real person's name, on a visit. */
+  via: string | null;
+  resource: string;
+  ids: Set<number>;
+}
+
+/** The looks of one server that are not stored yet. Those that come while others are being stored are stored together. */
+class LookQueue {
+  readonly #parts: Parts;
+  #waiting = new Map<string, Look>();
+  #storing: Promise<void> | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  add({ viewer, log }: FastifyRequest, resource: string, ids: readonly (string | number)[]): void {
+    const { id, via } = viewer ?? nobody;
+    if (id === nobody.id) return;
+    const key = `${id} ${via?.id} ${resource}`;
+    const look = this.#waiting.get(key) ?? {
+      user_id: Number(id),
+      via: via?.name ?? null,
+      resource,
+      ids: new Set(),
+    };
+    // Nobody looks at themself.
+    for (const one of ids) if (resource === 'customers' || String(one) !== id) look.ids.add(Number(one));
+    if (look.ids.size === 0) return;
+    this.#waiting.set(key, look);
+    this.#storing ??= this.#store(log);
+  }
+
+  async stored(): Promise<void> {
+    while (this.#storing) await this.#storing;
+  }
+
+  async #store(log: FastifyRequest['log']): Promise<void> {
+    // After the answers that are being made now.
+    await new Promise(setImmediate);
+    while (this.#waiting.size > 0) {
+      const looks = [...this.#waiting.values()].flatMap(inParts);
+      this.#waiting = new Map();
+      const failed = (error: unknown) => log.error({ err: error }, 'looks at records were not noted');
+      await this.#storeNew(looks, failed).catch(failed);
+    }
+    this.#storing = null;
+  }
+
+  async #storeNew(looks: readonly Look[], failed: (error: unknown) => void): Promise<void> {
+    const ctx = contextOf(this.#parts, this.#parts.knex, nobody);
+    const fresh: Look[] = [];
+    for (const look of looks) {
+      const known = new Set(await seenWithinHour(ctx, look));
+      const ids = new Set([...look.ids].filter((id) => !known.has(id)));
+      if (ids.size > 0) fresh.push({ ...look, ids });
+    }
+    // One that fails takes no other along.
+    const store = (look: Look) =>
+      transact(this.#parts, nobody, null, (writing) => insertLook(writing, look)).catch(failed);
+    await Promise.all(fresh.map(store));
+    if (fresh.length > 0) await clearNotes(this.#parts);
+  }
+}
+
+/** By server. */
+const queues = new WeakMap<Parts, LookQueue>();
+
+function queueOf(parts: Parts): LookQueue {
+  const queue = queues.get(parts) ?? new LookQueue(parts);
+  queues.set(parts, queue);
+  return queue;
+}
 
 /**
- * Notes that the viewer has opened this record; looking again within the hour is the same look, at oneself none. Nobody waits
- * for it, and who cannot be noted still reads: a full disk does not close the office.
+ * Notes that the viewer has looked at these records; again within the hour is the same look, at oneself none. Nobody waits
+ * for it, and a look that cannot be stored is logged, not answered: a full disk does not stop those who read.
  */
-export function noteView(request: FastifyRequest, resource: string, id: string): void {
-  const { parts } = request.server;
-  const viewer = request.viewer ?? nobody;
-  if (viewer.id === nobody.id || (resource !== 'customers' && viewer.id === id)) return;
-  const waiting = pending.get(parts) ?? new Map<string, Promise<void>>();
-  pending.set(parts, waiting);
-  const key = `${viewer.id} ${viewer.via?.id} ${resource} ${id}`;
-  if (waiting.has(key)) return;
-  const noted = note(contextOf(parts, parts.knex, viewer), parts, resource, Number(id)).catch((error) =>
-    request.log.error({ err: error }, 'a look at a record was not noted'),
-  );
-  waiting.set(key, noted);
-  void noted.finally(() => waiting.delete(key));
-}
+export const noteViews = (
+  request: FastifyRequest,
+  resource: string,
+  ids: readonly (string | number)[],
+): void => queueOf(request.server.parts).add(request, resource, ids);
 
 /** Resolves when all that was looked at so far is stored. */
-export const viewsNoted = async (parts: Parts): Promise<void> => {
-  await Promise.all(pending.get(parts)?.values() ?? []);
-};
+export const viewsNoted = (parts: Parts): Promise<void> => queueOf(parts).stored();
 
 /** From when on looks are kept. */
-export const viewsSince = (now: Date): string =>
-  new Date(now.getTime() - KEPT_DAYS * 24 * HOUR).toISOString();
+export const viewsSince = notesSince;
 
-async function note(ctx: Context, parts: Parts, resource: string, record_id: number): Promise<void> {
-  const now = ctx.now.toISOString();
-  const user_id = Number(ctx.viewer.id);
-  const lately = cachedStatement(ctx.db, 'a look within the hour', () =>
-    ctx
-      .db('record_views')
-      .where({ resource: placeholder(0), record_id: placeholder(1), user_id: placeholder(2) })
-      .where('created_at', '>', placeholder(3))
-      .select('via'),
-  );
-  const since = new Date(ctx.now.getTime() - HOUR).toISOString();
-  const via = ctx.viewer.via?.name ?? null;
-  const known = await ask<{ via: string | null }>(ctx.db, lately, [resource, record_id, user_id, since]);
-  if (known.some((look) => look.via === via)) return;
-  await transact(parts, ctx.viewer, null, async ({ db }) => {
-    await insertRow(db, 'record_views', {
-      version: 1,
-      created_at: now,
-      updated_at: now,
-      user_id,
-      via,
-      resource,
-      record_id,
-    });
-    await clearNowAndThen(parts, ctx, db);
-  });
+function inParts(look: Look): Look[] {
+  const ids = [...look.ids];
+  const parts = Math.ceil(ids.length / LOOKS_AT_ONCE);
+  return Array.from({ length: parts }, (_, part) => ({
+    ...look,
+    ids: new Set(ids.slice(part * LOOKS_AT_ONCE, (part + 1) * LOOKS_AT_ONCE)),
+  }));
 }
 
-async function clearNowAndThen(parts: Parts, { now }: Context, db: Context['db']): Promise<void> {
-  if (Math.abs(now.getTime() - (cleared.get(parts) ?? 0)) < HOUR) return;
-  cleared.set(parts, now.getTime());
-  await db('record_views').where('created_at', '<', viewsSince(now)).delete();
+async function seenWithinHour(ctx: Context, { user_id, via, resource, ids }: Look): Promise<number[]> {
+  const statement = cachedStatement(ctx.db, 'looks within the hour', () =>
+    ctx
+      .db('record_views')
+      .where({ resource: placeholder(0), user_id: placeholder(1) })
+      .where('created_at', '>', placeholder(2))
+      .whereRaw(dialectOf(ctx.db).among, ['record_id', placeholder(3)])
+      .select('record_id', 'via'),
+  );
+  const since = new Date(ctx.now.getTime() - HOUR).toISOString();
+  const looks = await ask<{ record_id: number; via: string | null }>(ctx.db, statement, [
+    resource,
+    user_id,
+    since,
+    idList([...ids]),
+  ]);
+  return looks.filter((look) => look.via === via).map(({ record_id }) => Number(record_id));
+}
+
+/** One statement for all of them; records that are gone by now are left out. */
+async function insertLook({ db, now }: Context, { user_id, via, resource, ids }: Look): Promise<void> {
+  const declaration = resources[resource];
+  if (!declaration) throw new Error(`${resource} is no resource`);
+  const at = now.toISOString();
+  await db.raw(
+    `insert into record_views (version, created_at, updated_at, user_id, via, resource, record_id)
+     select 1, ?, ?, cast(? as bigint), ?, ?, r.id from ?? as r where ${dialectOf(db).among}`,
+    [at, at, user_id, via, resource, tableOf(declaration), 'r.id', idList([...ids])] as never,
+  );
 }

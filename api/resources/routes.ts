@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Verb } from '#schema/access';
 import { type Consent, consentShape } from '#schema/consents';
-import { resources } from '#schema/index';
+import { declared, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { noteView } from '../audit/views.ts';
+import { noteViews } from '../audit/views.ts';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/shape.ts';
 import { sendInTurns } from '../http/jsonInTurns.ts';
@@ -33,12 +33,24 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   of: AnyResource,
-  { page }: Query,
+  query: Query,
   read: (ctx: Context) => Promise<ResourceDocument>,
 ): Promise<ResourceDocument | FastifyReply> {
   const ctx = readContext(request);
-  if (page.size <= IN_ONE_GO) return read(ctx);
-  return sendInTurns(reply, await read((await isLarge(ctx.db, tableOf(of))) ? readerContext(request) : ctx));
+  const isLong = query.page.size > IN_ONE_GO;
+  const isSlow = isLong && (await isLarge(ctx.db, tableOf(of)));
+  const document = await read(isSlow ? readerContext(request) : ctx);
+  noteIncluded(request, document, query);
+  return isLong ? sendInTurns(reply, document) : document;
+}
+
+/** Customers that come along with other records are looked at, unless nothing but their names is asked for (schema 9.3). */
+function noteIncluded(request: FastifyRequest, { included = [] }: ResourceDocument, { fields }: Query): void {
+  const { name, title } = declared.customers;
+  const asked = fields.get(name);
+  if (asked && [...asked].every((field) => field === title)) return;
+  const ids = included.flatMap(({ type, id }) => (type === name ? [id] : []));
+  if (ids.length > 0) noteViews(request, name, ids);
 }
 
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
@@ -69,8 +81,10 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
     const query = parseQuery(request.url, { list: false });
     checkShaping(ctx, resource, query);
     const row = await readable(ctx, resource, idOf(request));
-    if (resource.people) noteView(request, resource.name, row.id);
-    return single(ctx, reply, resource, row, query);
+    if (resource.people) noteViews(request, resource.name, [row.id]);
+    const document = await single(ctx, reply, resource, row, query);
+    noteIncluded(request, document, query);
+    return document;
   });
   app.patch(`${path}/:id`, config('edit'), (request, reply) =>
     writing(request, reply, (ctx) => change(ctx, request, reply, resource, idOf(request))),
@@ -88,9 +102,11 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   );
   app.get(`${path}/:id/action_logs`, config('read'), (request, reply) => {
     const query = parseQuery(request.url, { list: true });
-    return sendPage(request, reply, logs, query, (ctx) =>
-      historyOf(ctx, resource, idOf(request), query, request.url),
-    );
+    return sendPage(request, reply, logs, query, async (ctx) => {
+      const history = await historyOf(ctx, resource, idOf(request), query, request.url);
+      if (resource.people) noteViews(request, resource.name, [idOf(request)]);
+      return history;
+    });
   });
   app.post<{ Params: { id: string; log_id: string }; Body: Consent | null }>(
     `${path}/:id/action_logs/:log_id/revert`,

@@ -27,6 +27,19 @@ export const accountTypes = [
   { value: 'other', label: 'Khác' },
 ] as const;
 
+export const exportFormats = [
+  { value: 'xlsx', label: 'Excel (XLSX)' },
+  { value: 'csv', label: 'CSV' },
+  { value: 'json', label: 'JSON' },
+  { value: 'paper', label: 'Bản in' },
+] as const;
+
+export const exportStates = [
+  { value: 'started', label: 'Chưa xong', tone: 'waiting' },
+  { value: 'finished', label: 'Đủ', tone: 'good' },
+  { value: 'broken_off', label: 'Đứt giữa chừng', tone: 'bad' },
+] as const;
+
 export const paymentMethods = [
   { value: 'transfer', label: 'Chuyển khoản' },
   { value: 'momo', label: 'Momo' },

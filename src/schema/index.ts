@@ -7,6 +7,7 @@ import { bulkDiscounts } from './bulkDiscounts.ts';
 import { customers } from './customers.ts';
 import { deductions } from './deductions.ts';
 import { discounts } from './discounts.ts';
+import { exports } from './exports.ts';
 import { locations } from './locations.ts';
 import { mechanisms } from './mechanisms.ts';
 import { mechanismThresholds } from './mechanismThresholds.ts';
@@ -55,6 +56,7 @@ export const declared = {
   metrics,
   notifications,
   trash,
+  exports,
   action_logs: actionLogs,
 };
 export type ResourceName = keyof typeof declared;

@@ -35,6 +35,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Doanh thu đối tác', path: '/partner_revenues', roles: admin },
   { label: 'Doanh thu chưa chốt', path: '/reports/estimated_partner_revenue', roles: admin },
   { label: 'Thùng rác', path: '/trash', roles: admin, isAdded: true },
+  { label: 'Tệp đã xuất', path: '/exports', roles: admin, isAdded: true },
 ];
 
 /** What the menu of who has these roles calls this page: its title too; undefined where their menu has it not. */

@@ -15,6 +15,7 @@ const listed = {
   partner_packages: false,
   discounts: false,
   trash: false,
+  exports: false,
 } as const;
 export type ListedResource = keyof typeof listed;
 

@@ -32,6 +32,18 @@ describe('the data provider', () => {
     expect(seen[0]?.headers.get('x-app-code')).toBe('admin');
   });
 
+  it('asks for no more than the names of customers that come with other records, as the server counts who is shown more', async () => {
+    const { seen } = fakeApi(() => ({ body: { data: [], meta: { total: 0 } } }));
+    await dataProvider.getList('packages', {});
+    await dataProvider.getList('shifts', { meta: { include: ['package.customer'] } });
+    await dataProvider.getList('transactions', { meta: { include: [] } });
+    expect(seen.map(({ query }) => [query.get('include'), query.get('fields[customers]')])).toEqual([
+      ['customer,agent,sales,deductions', 'name'],
+      ['package.customer', 'name'],
+      [null, null],
+    ]);
+  });
+
   it("leaves the order to the server when the screen has none (react-admin's default is id)", async () => {
     const { seen } = fakeApi(() => ({ body: { data: [], meta: { total: 0 } } }));
     await dataProvider.getList('customers', { sort: { field: 'id', order: 'ASC' } });

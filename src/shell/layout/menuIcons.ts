@@ -5,6 +5,7 @@ import Calendar from '@mui/icons-material/CalendarMonthOutlined';
 import Campaign from '@mui/icons-material/CampaignOutlined';
 import Trash from '@mui/icons-material/DeleteOutlined';
 import Load from '@mui/icons-material/DonutSmallOutlined';
+import Download from '@mui/icons-material/FileDownloadOutlined';
 import Handshake from '@mui/icons-material/HandshakeOutlined';
 import Hourglass from '@mui/icons-material/HourglassEmptyOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
@@ -40,4 +41,5 @@ export const menuIcons: Readonly<Record<MenuEntry['path'], SvgIconComponent>> = 
   '/mechanisms': Percent,
   '/reports/estimated_partner_revenue': Hourglass,
   '/trash': Trash,
+  '/exports': Download,
 };

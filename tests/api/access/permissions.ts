@@ -34,6 +34,7 @@ export const resourceRights: Readonly<Record<string, Rights>> = {
   metrics: { admin: 'rce', finance: 'r' },
   notifications: { admin: 'r*', finance: 'r*', sales: 'r*', partner: 'r*' },
   trash: { admin: 'r' },
+  exports: { admin: 'r' },
   action_logs: {},
 };
 

@@ -97,6 +97,7 @@ export async function recordsOf(knex: Knex, email: string): Promise<Record<strin
       from('notifications').whereNot({ user_id: user?.id ?? 0 }),
     ),
     trash: await anyTwo('trash'),
+    exports: await anyTwo('exports'),
     action_logs: await anyTwo('action_logs'),
   };
 }
@@ -122,6 +123,8 @@ export async function completeRecords(knex: Knex): Promise<void> {
     expires_at: '2099-01-01T00:00:00.000Z',
   };
   await knex('trash').insert([1, 2].map((record_id) => ({ ...stamps, ...deleted, record_id })));
+  const exported = { title: 'x', list: 'customers', format: 'csv', state: 'finished', row_count: 1 };
+  await knex('exports').insert([1, 2].map(() => ({ ...stamps, ...exported, user_id: users[0]?.id })));
   await knex('partner_revenues').insert([
     { ...stamps, ...zero, month: '2020-01', level: 'draft', partner_id: partnerOf('partner@noi.test') },
     { ...stamps, ...zero, month: '2020-01', level: 'confirmed', partner_id: partnerOf('partner2@noi.test') },

@@ -1,0 +1,25 @@
+/** Who exported what: a row per file that went out. */
+import type { Knex } from 'knex';
+import { createTable } from './table.ts';
+
+export const name = '040_exports';
+
+export async function up(knex: Knex): Promise<void> {
+  await createTable(knex, 'exports', (t) => {
+    t.ref('user_id', 'users', { required: true });
+    // The real person's name while visiting as another.
+    t.text('via');
+    t.folded('title', { required: true });
+    // Its address below the API, and the record that it is about, if any.
+    t.text('list', { required: true });
+    t.integer('record_id');
+    t.text('filters');
+    t.choice('format', ['xlsx', 'csv', 'json', 'paper'], { required: true });
+    t.integer('row_count', { required: true, default: 0, min: 0 });
+    t.choice('state', ['started', 'finished', 'broken_off'], { required: true, default: 'started' });
+    t.index('created_at');
+    t.index('list');
+    t.index('format');
+    t.index('state');
+  });
+}

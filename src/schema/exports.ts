@@ -1,0 +1,52 @@
+import { exportFormats, exportStates } from './choices.ts';
+import { area, choice, datetime, integer, ref, text } from './kinds.ts';
+import { defineResource, filter, type RecordOf, range } from './resource.ts';
+
+const never = { write: 'never' } as const;
+
+/** One file that somebody took along: who, of what, narrowed by what, and how much of it; kept 90 days (schema 9.4). */
+export const exports = defineResource('exports', {
+  label: 'Lần xuất tệp',
+  plural: 'Tệp đã xuất',
+  title: 'title',
+  fields: {
+    created_at: datetime('Lúc', never),
+    user_id: ref('Người xuất', 'users', { ...never, required: true }),
+    /** Who was really there, on a visit. */
+    via: text('Người truy cập', never),
+    /** What the file is called: of a list or report, its name. */
+    title: text('Nội dung', { ...never, required: true, fold: true, suggest: true }),
+    /** Its address below the API without `/export`: `customers`, `reports/revenue`, `customers/personal_data`. */
+    list: text('Địa chỉ', { ...never, required: true, show: [] }),
+    /** Whose file it is, where it is about one record. */
+    record_id: integer('Mã bản ghi', { ...never, show: [] }),
+    filters: area('Bộ lọc', never),
+    format: choice('Định dạng', exportFormats, { ...never, required: true }),
+    row_count: integer('Số dòng', { ...never, default: 0 }),
+    state: choice('Kết quả', exportStates, { ...never, default: 'started' }),
+  },
+  list: {
+    columns: ['created_at', 'user_id', 'via', 'title', 'filters', 'format', 'row_count', 'state'],
+    narrow: ['title', 'created_at', 'user_id', 'row_count'],
+    filters: [
+      'user_id',
+      filter('title', 'title', { op: 'contains' }),
+      range('created', 'created_at', 'Xuất'),
+      filter('format', 'format', { many: true }),
+      filter('state', 'state', { many: true }),
+      filter('list', 'list', { hidden: true }),
+    ],
+    sort: '-created_at',
+    open: 'quick',
+    include: ['user'],
+    empty: 'Chưa ai xuất tệp nào trong 90 ngày qua.',
+  },
+  form: { fields: [] },
+  view: {
+    fields: ['created_at', 'user_id', 'via', 'title', 'filters', 'format', 'row_count', 'state'],
+    tabs: ['detail'],
+    include: ['user'],
+  },
+  access: { admin: ['read'] },
+});
+export type Export = RecordOf<typeof exports>;

@@ -1,0 +1,135 @@
+/** Which answers count as having looked at a customer, and how cheaply they are noted (schema 9.3). */
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Body, Client } from '../support/client.ts';
+import { done, Shop } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+
+const HOUR = 3_600_000;
+let now = new Date('2031-06-10T03:00:00.000Z');
+const api = await openApi({ clock: () => now });
+const shop = await Shop.open(api);
+const bath = await shop.service();
+
+const inserts: string[] = [];
+const hear = ({ sql }: { sql: string }) => {
+  if (/insert into record_views/.test(sql)) inserts.push(sql);
+};
+api.knex.on('query', hear);
+afterAll(() => void api.knex.removeListener('query', hear));
+beforeEach(async () => {
+  now = new Date(now.getTime() + HOUR + 1);
+  await api.knex('record_views').delete();
+  inserts.length = 0;
+});
+
+const viewers = async (id: string, resource = 'customers'): Promise<string[]> =>
+  (await shop.admin.get(`/${resource}/${id}/viewers`)).body.data.map((one: Body) => one.name);
+const nameOf = async (client: Client): Promise<string> => (await client.get('/me')).body.data.name;
+const sales = await nameOf(shop.sales);
+const finance = await nameOf(shop.finance);
+
+async function sold() {
+  const customer = await shop.customer();
+  const form = shop.form(bath, 1, { total_deposit: 60_000 });
+  const { package_id } = done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+  return { customer, pack: package_id as string, shifts: await shop.shifts(package_id) };
+}
+
+describe('a customer is looked at', () => {
+  test('who comes along with another record, whatever the way to her', async () => {
+    const { customer, pack, shifts } = await sold();
+    for (const path of [
+      `/packages/${pack}?include=customer`,
+      `/shifts/${shifts[0].id}?include=package.customer`,
+      `/packages?filter[id]=${pack}&include=customer`,
+      `/shifts?filter[package_id]=${pack}&include=package.customer`,
+      `/transactions?filter[package_id]=${pack}&include=package.customer`,
+      `/packages?filter[id]=${pack}&include=customer&page[size]=200`,
+      `/packages?filter[id]=${pack}&include=customer&fields[customers]=name,phone`,
+    ]) {
+      expect(await viewers(customer), path).not.toContain(finance);
+      expect((await shop.finance.get(path)).status, path).toBe(200);
+      expect(await viewers(customer), path).toEqual([finance]);
+      await api.knex('record_views').delete();
+    }
+  });
+
+  test('whose history is read, and a nurse whose history is', async () => {
+    const { customer } = await sold();
+    const nurse = await shop.nurse();
+    await shop.sales.get(`/customers/${customer}/action_logs?include=actor`);
+    await shop.sales.get(`/agents/${nurse}/action_logs`);
+    expect([await viewers(customer), await viewers(nurse, 'agents')]).toEqual([[sales], [sales]]);
+  });
+
+  test('once an hour, however it is done', async () => {
+    const { customer, pack } = await sold();
+    await shop.sales.get(`/customers/${customer}`);
+    await shop.sales.get(`/packages/${pack}?include=customer`);
+    expect(await viewers(customer)).toHaveLength(1);
+    await shop.sales.get(`/customers/${customer}/action_logs`);
+    expect(await viewers(customer)).toHaveLength(1);
+    now = new Date(now.getTime() + HOUR + 1);
+    await shop.sales.get(`/customers/${customer}/action_logs`);
+    expect(await viewers(customer)).toHaveLength(2);
+  });
+});
+
+describe('a customer is not looked at', () => {
+  test('in a list of customers, or where nothing but her name comes along', async () => {
+    const { customer, pack } = await sold();
+    await shop.sales.get('/customers?page[size]=100');
+    await shop.sales.get('/customers?page[size]=200&sort=-created_at');
+    await shop.sales.get(`/packages?filter[id]=${pack}`);
+    await shop.sales.get(`/packages?filter[id]=${pack}&include=customer&fields[customers]=name`);
+    await shop.sales.get(`/packages/${pack}?include=customer&fields[customers]=`);
+    expect(await viewers(customer)).toEqual([]);
+  });
+
+  test('by who may not read what was asked for', async () => {
+    const { customer, pack } = await sold();
+    const partner = await api.as('partner');
+    for (const path of [
+      `/customers/${customer}`,
+      `/customers/${customer}/action_logs`,
+      `/packages/${pack}?include=customer`,
+    ])
+      expect((await partner.get(path)).status).toBe(403);
+    expect((await shop.sales.get(`/packages/${pack}?include=customer,nobody`)).status).toBe(400);
+    expect((await shop.sales.get('/customers/999999999/action_logs')).status).toBe(404);
+    expect(await viewers(customer)).toEqual([]);
+  });
+});
+
+describe('it is noted', () => {
+  test('in one statement for everybody in an answer, and in none when all are known', async () => {
+    const path = '/packages?include=customer&page[size]=100';
+    const { body } = await shop.sales.get(path);
+    const ids = body.included.filter(({ type }: Body) => type === 'customers').map(({ id }: Body) => id);
+    expect(ids.length).toBeGreaterThan(20);
+    for (const id of ids.slice(0, 5)) expect(await viewers(id)).toEqual([sales]);
+    expect(inserts).toHaveLength(1);
+    await shop.sales.get(path);
+    await viewers(ids[0]);
+    expect(inserts).toHaveLength(1);
+  });
+
+  test('together for what is asked at the same time', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, () => shop.customer()));
+    await Promise.all(ids.map((id) => shop.sales.get(`/customers/${id}`)));
+    for (const id of ids) expect(await viewers(id)).toEqual([sales]);
+    expect(inserts.length).toBeLessThan(12);
+  });
+
+  test('for 90 days, also where very many of a day go at once', async () => {
+    const id = await shop.customer();
+    const at = new Date(now.getTime() - 91 * 24 * HOUR).toISOString();
+    const old = { version: 1, created_at: at, updated_at: at, user_id: Number(shop.salesId) };
+    const look = { ...old, resource: 'customers', record_id: Number(id) };
+    for (let part = 0; part < 25; part += 1)
+      await api.knex('record_views').insert(Array.from({ length: 100 }, () => look));
+    await shop.sales.get(`/customers/${id}`);
+    expect(await viewers(id)).toEqual([sales]);
+    expect(await api.knex('record_views').where('created_at', at)).toEqual([]);
+  });
+});
