@@ -80,6 +80,7 @@ const longRounds = [
 const differsOnPostgres = [
   'tests/api/engine.*.test.ts',
   'tests/api/{lists,events,money,bank}/**/*.test.ts',
+  'tests/api/{people/looks,exports/noted}.test.ts',
   'tests/api/reports/{sums,revenue,profit,partners,marketing,schedule,today}.test.ts',
   'tests/api/packages/{actions,registration}.test.ts',
   'tests/api/{search,releases,revert,trash,merge,transactions,clients}.test.ts',

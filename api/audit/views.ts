@@ -1,8 +1,9 @@
 /**
  * Who looked at whose record: kept 90 days (schema 9.3). These answers count as a look:
- * - one record of a customer, nurse or user, its history, and its personal data;
- * - customers that another answer includes, unless it has nothing but their names;
- * - every exported file, for the customers in it (an exported list of nurses or users: for these).
+ * - the record of a customer, nurse or user, and its history;
+ * - for customers also what includes them (`include`), one record or a list, unless it asks for nothing but their names
+ *   (`fields[customers]=name`);
+ * - for customers also every exported file in which they stand.
  * The rows of a list do not count.
  */
 import type { FastifyRequest } from 'fastify';

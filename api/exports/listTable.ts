@@ -7,6 +7,7 @@ import type { Cell } from '../kinds/cell.ts';
 import { checkShaping } from '../resources/answer.ts';
 import { readMany } from '../resources/readMany.ts';
 import { cellOf, formatOf } from './cellOf.ts';
+import { customersOf } from './customersOf.ts';
 import { exportFields } from './exportFields.ts';
 import { orderedIds } from './orderedIds.ts';
 import type { Table } from './table.ts';
@@ -22,10 +23,12 @@ const perBatch = 100;
 export function listTable(ctx: Context, resource: AnyResource, query: Query): Table {
   checkShaping(ctx, resource, query);
   const fields = exportFields(resource, ctx.viewer, query.fields.get(resource.name));
+  const customers = new Set<number>();
   return {
     title: resource.plural ?? resource.label,
     columns: fields.map(([, field]) => ({ label: field.label, format: formatOf(field) })),
-    rows: rowsOf(ctx, resource, query, fields),
+    rows: rowsOf(ctx, resource, query, fields, customers),
+    customers,
   };
 }
 
@@ -34,6 +37,7 @@ async function* rowsOf(
   resource: AnyResource,
   query: Query,
   fields: readonly (readonly [string, Field])[],
+  customers: Set<number>,
 ): AsyncGenerator<Cell[]> {
   const titles = new Titles(ctx);
   const names = new Set(fields.map(([name]) => name));
@@ -42,10 +46,13 @@ async function* rowsOf(
       const ids = chunk.slice(start, start + perBatch);
       const rows = await readMany(ctx, resource, 't.id', ids, names);
       await titles.learn(fields, rows);
+      const customersIn = await customersOf(ctx, resource, rows);
       const byId = new Map(rows.map((row) => [Number(row.id), row]));
       // Whatever is gone or no longer this viewer's since its id was read is left out.
-      for (const row of ids.flatMap((id) => byId.get(id) ?? []))
+      for (const row of ids.flatMap((id) => byId.get(id) ?? [])) {
+        for (const customer of customersIn.get(row.id) ?? []) customers.add(customer);
         yield fields.map(([name, field]) => cellOf(field, row.values[name], titles.of));
+      }
       await setImmediate();
     }
 }

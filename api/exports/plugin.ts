@@ -4,8 +4,10 @@ import { badParameter } from '../errors.ts';
 import type { Feature } from '../http/parts.ts';
 import { readerContext } from '../http/work.ts';
 import { parseQuery } from '../jsonapi/query.ts';
+import { readParams } from '../jsonapi/readParams.ts';
 import { describeExport, describeReportExport } from './describeExport.ts';
 import { type FileFormatName, fileFormats } from './fileFormats.ts';
+import { listWords, reportWords } from './filterWords.ts';
 import { listTable } from './listTable.ts';
 import { exportedReports } from './reports/index.ts';
 import { sendTable } from './sendTable.ts';
@@ -32,7 +34,10 @@ export const exports: Feature = async (app) => {
         const format = readFormat(request.url);
         const ctx = readerContext(request);
         const query = parseQuery(withoutFormat(request.url), { list: true });
-        return sendTable(request, reply, ctx, format, listTable(ctx, resource, query));
+        return sendTable(request, reply, ctx, format, listTable(ctx, resource, query), {
+          list: resource.name,
+          filters: listWords(resource, query),
+        });
       },
     );
   for (const { path, report, table } of exportedReports)
@@ -50,7 +55,11 @@ export const exports: Feature = async (app) => {
       async (request, reply) => {
         const format = readFormat(request.url);
         const ctx = readerContext(request);
-        return sendTable(request, reply, ctx, format, await table(ctx, withoutFormat(request.url)));
+        const { params } = readParams(report, withoutFormat(request.url), ctx.now);
+        return sendTable(request, reply, ctx, format, await table(ctx, params), {
+          list: `reports/${path}`,
+          filters: reportWords(report, params),
+        });
       },
     );
 };

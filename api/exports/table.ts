@@ -12,4 +12,6 @@ export interface Table {
   title: string;
   columns: readonly TableColumn[];
   rows: AsyncIterable<readonly Cell[]>;
+  /** Ids of the customers in the rows that were read so far; `sendTable` takes them out as it notes them. Absent: none are in it. */
+  customers?: Set<number>;
 }

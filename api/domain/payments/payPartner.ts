@@ -69,11 +69,16 @@ export async function notifyPartner(ctx: Context, revenue: Revenue, title: strin
   });
 }
 
+/** The ids of the customers whose packages stand in it. */
+interface Customers {
+  customers: string[];
+}
+
 /**
  * Builds the statement of what a partner is paid for a month and why: both parties, the packages with their commission, bonus, total, and the payment.
  * @throws 404 when it is not there, or not this viewer's to see
  */
-export async function buildPartnerStatement(ctx: Context, id: string): Promise<Statement> {
+export async function buildPartnerStatement(ctx: Context, id: string): Promise<Statement & Customers> {
   await readable(ctx, resources.partner_revenues as AnyResource, id);
   const revenue = await find(ctx, 'partner_revenues', id);
   const partner = revenue && (await find(ctx, 'partners', revenue.partner_id));
@@ -91,6 +96,7 @@ export async function buildPartnerStatement(ctx: Context, id: string): Promise<S
   const payment = payments.at(-1);
   const { code, name, phone, email, address, bank, bank_account } = partner;
   return {
+    customers: packages.map(({ customer_id }) => customer_id),
     company_name: ctx.config.companyName,
     partner: { code, name, phone, email, address, bank, bank_account },
     level,

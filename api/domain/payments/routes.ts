@@ -1,9 +1,12 @@
 /** Calls about paying: the company's account, the nurses' pay run and shares, a partner's statement. */
+import { formatMonth } from '#rules/format';
 import { dayShape, integer, listOf, monthShape, number, oneOf, orNull, shape, string } from '#schema/answers';
 import { banks, partnerRevenueLevels, paymentMethods } from '#schema/choices';
 import { payRun as payRunDeclaration } from '#schema/payRun';
 import { sharesAnswer } from '#schema/shares';
 import { readersOf } from '../../access/readersOf.ts';
+import { noteExport } from '../../audit/noteExport.ts';
+import { noteViews } from '../../audit/views.ts';
 import { sendInTurns } from '../../http/jsonInTurns.ts';
 import type { Feature } from '../../http/parts.ts';
 import { readContext, readerContext } from '../../http/work.ts';
@@ -124,7 +127,18 @@ export const payments: Feature = async (app) => {
     },
     async (request) => {
       const { id } = request.params as { id: string };
-      return { data: await buildPartnerStatement(readContext(request), id) };
+      const { customers, ...data } = await buildPartnerStatement(readContext(request), id);
+      // It is made to be printed and handed over.
+      const end = await noteExport(request, {
+        title: 'Bảng kê doanh thu đối tác',
+        list: 'partner_revenues/statement',
+        format: 'paper',
+        filters: `Đối tác: ${data.partner.name}; Tháng: ${formatMonth(data.month)}`,
+        record_id: id,
+      });
+      noteViews(request, 'customers', customers);
+      await end(data.packages.length, true);
+      return { data };
     },
   );
 };

@@ -16,6 +16,7 @@ import { textsNaming } from './textsNaming.ts';
 /** Texts that are no fields of records, by table and column. */
 const furtherTexts: Readonly<Record<string, Readonly<Record<string, 'text' | 'json'>>>> = {
   action_logs: { action_data: 'json', error: 'text' },
+  exports: { filters: 'text' },
   idempotency_keys: { body: 'json' },
   message_texts: { text: 'text' },
   notifications: { body: 'text' },

@@ -8,7 +8,7 @@ import { visibleFields } from '../../access/permit.ts';
 import type { Context } from '../../context.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
 import { find, findAll } from '../../db/store.ts';
-import { sharesOfPackage } from '../../domain/payments/sharesOfPackage.ts';
+import { sharesOfPackage } from '../../domain/payments/payNurse.ts';
 import { othersAmong } from '../../domain/people/othersAmong.ts';
 import { isCustomerMoney, recordsAbout } from '../../domain/people/recordsAbout.ts';
 import { dataOfLine, type IsAbout, isDataOf, readsAll, type StoredLine, toldOf } from './toldOf.ts';

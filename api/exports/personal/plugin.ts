@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify';
+import { sum } from '#rules/money';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../../audit/log.ts';
+import { noteExport } from '../../audit/noteExport.ts';
+import { noteViews } from '../../audit/views.ts';
 import type { Context } from '../../context.ts';
 import { badParameter } from '../../errors.ts';
 import type { Feature } from '../../http/parts.ts';
@@ -43,8 +46,13 @@ export const personalData: Feature = async (app) => {
             label: 'Xuất dữ liệu cá nhân',
           }),
         );
-        if (format === 'json') return asJson(reply, ctx, resource, id, sections);
-        return sendTable(request, reply, ctx, format, asTable(resource, id, sections));
+        const exported = { list: `${resource.name}/personal_data`, filters: null, record_id: id };
+        const table = asTable(resource, id, sections);
+        if (format !== 'json') return sendTable(request, reply, ctx, format, table, exported);
+        const end = await noteExport(request, { ...exported, title: table.title, format });
+        if (resource.name === 'customers') noteViews(request, resource.name, [id]);
+        await end(sum(sections.map(({ rows }) => rows.length)), true);
+        return asJson(reply, ctx, resource, id, sections);
       },
     );
   }
@@ -95,6 +103,7 @@ function asTable(resource: AnyResource, id: string, sections: readonly Section[]
     title: `Dữ liệu cá nhân ${resource.label} ${id}`,
     columns: ['Mục', 'Số', 'Thông tin', 'Nội dung'].map((label) => ({ label, format: 'text' })),
     rows: rowsOf(sections),
+    ...(resource.name === 'customers' && { customers: new Set([Number(id)]) }),
   };
 }
 

@@ -2,7 +2,6 @@
 import { type ReportName, reports } from '#schema/reports/index';
 import { type ParamsOf, pathsOf, type Report } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
-import { readParams } from '../../jsonapi/readParams.ts';
 import type { Table } from '../table.ts';
 import { bankTable } from './bankTable.ts';
 import { capacityTable } from './capacityTable.ts';
@@ -33,17 +32,10 @@ const tables: { readonly [N in ReportName]: TableOf<(typeof reports)[N]> | null 
 export interface ExportedReport {
   path: string;
   report: Report;
-  /** @throws ApiError 400 naming the parameter */
-  table: (ctx: Context, url: string) => Promise<Table>;
+  table: (ctx: Context, params: ParamsOf<Report>) => Promise<Table>;
 }
 
 export const exportedReports: readonly ExportedReport[] = Object.values(reports).flatMap((report: Report) => {
   const table = tables[report.name as ReportName] as TableOf<Report> | null;
-  return table
-    ? pathsOf(report).map((path) => ({
-        path,
-        report,
-        table: async (ctx: Context, url: string) => table(ctx, readParams(report, url, ctx.now).params),
-      }))
-    : [];
+  return table ? pathsOf(report).map((path) => ({ path, report, table })) : [];
 });

@@ -15,6 +15,7 @@ const fields = Object.entries(report.columns);
 
 /** Doanh thu: the packages behind the totals, page after page, and what they come to. */
 export async function revenueTable(ctx: Context, params: ParamsOf<typeof report>): Promise<Table> {
+  const customers = new Set<number>();
   return {
     title: report.label,
     columns: [
@@ -24,21 +25,28 @@ export async function revenueTable(ctx: Context, params: ParamsOf<typeof report>
       ),
       ...sumColumns(params.split ?? false),
     ],
-    rows: rowsOf(ctx, params),
+    rows: rowsOf(ctx, params, customers),
+    customers,
   };
 }
 
-async function* rowsOf(ctx: Context, params: ParamsOf<typeof report>): AsyncGenerator<Cell[]> {
+async function* rowsOf(
+  ctx: Context,
+  params: ParamsOf<typeof report>,
+  customers: Set<number>,
+): AsyncGenerator<Cell[]> {
   const { data, total } = await revenue(ctx, params, { number: 1, size: 1 });
   const nameOf = new Map(data.agents.map(({ id, name }) => [id, name]));
   for (let number = 1; (number - 1) * perPage < total; number += 1)
-    for (const [row, sums] of await pageOf(ctx, params, number, total))
+    for (const [row, sums] of await pageOf(ctx, params, number, total)) {
+      customers.add(Number(row.customer_id));
       yield [
         ...fields.map(([name, field]) =>
           cellOf(field, row[name as keyof typeof report.columns], (_target, id) => nameOf.get(id) ?? ''),
         ),
         ...sums,
       ];
+    }
   const whole = sumsOf(data, params.split ?? false);
   yield [
     ...fields.map(([name], at) =>

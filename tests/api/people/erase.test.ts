@@ -108,6 +108,11 @@ async function live(): Promise<void> {
       'content-type': 'application/json',
     },
   );
+  const { headers } = shop.sales;
+  for (const sought of [`filter[name]=${her.formerName}`, `filter[q]=${formerPhone}`])
+    await fetch(`${api.url}/api/v1/customers/export?format=csv&${sought}`, { headers }).then((answer) =>
+      answer.text(),
+    );
   await shop.sales.get(`/customers/${id}`);
 }
 

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import type { Export } from '#schema/exports';
+import { nobody } from '../access/nobody.ts';
+import { insert, update } from '../db/store.ts';
+import { transact } from '../http/work.ts';
+
+/** What is taken along. */
+export interface Exported extends Pick<Export, 'title' | 'list' | 'format'> {
+  /** In words; null: all of it. */
+  filters: string | null;
+  record_id?: string;
+}
+
+/** Notes how an export ended: how many rows went out, and whether these were all. */
+export type EndExport = (row_count: number, isWhole: boolean) => Promise<void>;
+
+/** The declaration's longest text. */
+const LONGEST = 5_000;
+
+/**
+ * Notes an export of the viewer (schema 9.4), before anything of it is sent: what cannot be noted is not sent.
+ * @returns what notes its end; until then it stands as not finished
+ * @throws what a failed transaction throws (503 when the disk is full)
+ */
+export async function noteExport(request: FastifyRequest, exported: Exported): Promise<EndExport> {
+  const { parts } = request.server;
+  const viewer = request.viewer ?? nobody;
+  const { filters, record_id, ...rest } = exported;
+  const { id } = await transact(
+    parts,
+    viewer,
+    request,
+    (ctx) =>
+      insert(ctx, 'exports', {
+        ...rest,
+        user_id: viewer.id,
+        via: viewer.via?.name ?? null,
+        filters: filters?.slice(0, LONGEST) ?? null,
+        record_id: record_id === undefined ? null : Number(record_id),
+      }),
+    true,
+  );
+  return async (row_count, isWhole) => {
+    const state = isWhole ? 'finished' : 'broken_off';
+    // The request may be over by now, by whoever went away or by its deadline.
+    await transact(parts, viewer, null, (ctx) => update(ctx, 'exports', id, { row_count, state }), true);
+  };
+}
