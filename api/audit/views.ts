@@ -12,7 +12,7 @@ import { nobody } from '../access/nobody.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { tableOf } from '../db/shape.ts';
-import { ask, cachedStatement, idList, placeholder } from '../db/statements.ts';
+import { askLists, cachedStatement, idList, placeholder } from '../db/statements.ts';
 import type { Parts } from '../http/parts.ts';
 import { contextOf, transact } from '../http/work.ts';
 import { clearNotes, notesSince } from './clearNotes.ts';
@@ -78,8 +78,7 @@ class LookQueue {
     const ctx = contextOf(this.#parts, this.#parts.knex, nobody);
     const fresh: Look[] = [];
     for (const look of looks) {
-      const known = new Set(await seenWithinHour(ctx, look));
-      const ids = new Set([...look.ids].filter((id) => !known.has(id)));
+      const ids = await newWithinHour(ctx, look);
       if (ids.size > 0) fresh.push({ ...look, ids });
     }
     // One that fails takes no other along.
@@ -124,33 +123,41 @@ function inParts(look: Look): Look[] {
   }));
 }
 
-async function seenWithinHour(ctx: Context, { user_id, via, resource, ids }: Look): Promise<number[]> {
-  const statement = cachedStatement(ctx.db, 'looks within the hour', () =>
+/** Those of the records that this person has not looked at within the hour; records that are gone are left out. */
+async function newWithinHour(ctx: Context, { user_id, via, resource, ids }: Look): Promise<Set<number>> {
+  const table = tableIn(resource);
+  const statement = cachedStatement(ctx.db, `looks within the hour at ${resource}`, () =>
     ctx
-      .db('record_views')
-      .where({ resource: placeholder(0), user_id: placeholder(1) })
-      .where('created_at', '>', placeholder(2))
-      .whereRaw(dialectOf(ctx.db).among, ['record_id', placeholder(3)])
-      .select('record_id', 'via'),
+      .db(`${table} as r`)
+      .whereRaw(dialectOf(ctx.db).among, ['r.id', placeholder(0)])
+      .whereNotExists(
+        ctx
+          .db('record_views as v')
+          .whereRaw('v.record_id = r.id')
+          .where({ 'v.resource': placeholder(1), 'v.user_id': placeholder(2) })
+          .where('v.created_at', '>', placeholder(3))
+          .whereRaw("coalesce(v.via, '') = ?", [placeholder(4)]),
+      )
+      .select('r.id'),
   );
   const since = new Date(ctx.now.getTime() - HOUR).toISOString();
-  const looks = await ask<{ record_id: number; via: string | null }>(ctx.db, statement, [
-    resource,
-    user_id,
-    since,
-    idList([...ids]),
-  ]);
-  return looks.filter((look) => look.via === via).map(({ record_id }) => Number(record_id));
+  const values = [idList([...ids]), resource, user_id, since, via ?? ''];
+  const fresh = await askLists(ctx.db, statement, values);
+  return new Set(fresh.map(([id]) => Number(id)));
+}
+
+function tableIn(resource: string): string {
+  const declaration = resources[resource];
+  if (!declaration) throw new Error(`${resource} is no resource`);
+  return tableOf(declaration);
 }
 
 /** One statement for all of them; records that are gone by now are left out. */
 async function insertLook({ db, now }: Context, { user_id, via, resource, ids }: Look): Promise<void> {
-  const declaration = resources[resource];
-  if (!declaration) throw new Error(`${resource} is no resource`);
   const at = now.toISOString();
   await db.raw(
     `insert into record_views (version, created_at, updated_at, user_id, via, resource, record_id)
      select 1, ?, ?, cast(? as bigint), ?, ?, r.id from ?? as r where ${dialectOf(db).among}`,
-    [at, at, user_id, via, resource, tableOf(declaration), 'r.id', idList([...ids])] as never,
+    [at, at, user_id, via, resource, tableIn(resource), 'r.id', idList([...ids])] as never,
   );
 }
