@@ -37,5 +37,4 @@ const clearSome = (parts: Parts, table: string, since: string): Promise<number> 
           db(table).where('created_at', '<', since).orderBy('created_at').limit(AT_ONCE).select('id'),
         )
         .delete(),
-    true,
   );

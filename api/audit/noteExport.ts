@@ -38,11 +38,10 @@ export async function noteExport(request: FastifyRequest, exported: Exported): P
         filters: filters?.slice(0, LONGEST) ?? null,
         record_id: record_id === undefined ? null : Number(record_id),
       }),
-    true,
   );
   return async (row_count, isWhole) => {
     const state = isWhole ? 'finished' : 'broken_off';
     // The request may be over by now, by whoever went away or by its deadline.
-    await transact(parts, viewer, null, (ctx) => update(ctx, 'exports', id, { row_count, state }), true);
+    await transact(parts, viewer, null, (ctx) => update(ctx, 'exports', id, { row_count, state }));
   };
 }

@@ -124,7 +124,11 @@ export async function completeRecords(knex: Knex): Promise<void> {
   };
   await knex('trash').insert([1, 2].map((record_id) => ({ ...stamps, ...deleted, record_id })));
   const exported = { title: 'x', list: 'customers', format: 'csv', state: 'finished', row_count: 1 };
-  await knex('exports').insert([1, 2].map(() => ({ ...stamps, ...exported, user_id: users[0]?.id })));
+  // Older ones would be cleared away.
+  const created_at = new Date().toISOString();
+  await knex('exports').insert(
+    [1, 2].map(() => ({ ...stamps, ...exported, created_at, user_id: users[0]?.id })),
+  );
   await knex('partner_revenues').insert([
     { ...stamps, ...zero, month: '2020-01', level: 'draft', partner_id: partnerOf('partner@noi.test') },
     { ...stamps, ...zero, month: '2020-01', level: 'confirmed', partner_id: partnerOf('partner2@noi.test') },
