@@ -22,19 +22,11 @@ export async function clearNotes(parts: Parts): Promise<void> {
   const now = parts.clock();
   if (Math.abs(now.getTime() - (cleared.get(parts) ?? 0)) < HOUR) return;
   cleared.set(parts, now.getTime());
-  for (const table of tables) while ((await clearSome(parts, table, notesSince(now))) === AT_ONCE);
+  const since = notesSince(now);
+  for (const table of tables)
+    for (let ids = await oldest(parts, table, since); ids.length > 0; ids = await oldest(parts, table, since))
+      await transact(parts, nobody, null, ({ db }) => db(table).whereIn('id', ids).delete());
 }
 
-const clearSome = (parts: Parts, table: string, since: string): Promise<number> =>
-  transact(
-    parts,
-    nobody,
-    null,
-    ({ db }) =>
-      db(table)
-        .whereIn(
-          'id',
-          db(table).where('created_at', '<', since).orderBy('created_at').limit(AT_ONCE).select('id'),
-        )
-        .delete(),
-  );
+const oldest = ({ knex }: Parts, table: string, since: string): Promise<number[]> =>
+  knex(table).where('created_at', '<', since).orderBy('created_at').limit(AT_ONCE).pluck('id');

@@ -26,18 +26,14 @@ export async function noteExport(request: FastifyRequest, exported: Exported): P
   const { parts } = request.server;
   const viewer = request.viewer ?? nobody;
   const { filters, record_id, ...rest } = exported;
-  const { id } = await transact(
-    parts,
-    viewer,
-    request,
-    (ctx) =>
-      insert(ctx, 'exports', {
-        ...rest,
-        user_id: viewer.id,
-        via: viewer.via?.name ?? null,
-        filters: filters?.slice(0, LONGEST) ?? null,
-        record_id: record_id === undefined ? null : Number(record_id),
-      }),
+  const { id } = await transact(parts, viewer, request, (ctx) =>
+    insert(ctx, 'exports', {
+      ...rest,
+      user_id: viewer.id,
+      via: viewer.via?.name ?? null,
+      filters: filters?.slice(0, LONGEST) ?? null,
+      record_id: record_id === undefined ? null : Number(record_id),
+    }),
   );
   return async (row_count, isWhole) => {
     const state = isWhole ? 'finished' : 'broken_off';

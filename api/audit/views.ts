@@ -63,14 +63,13 @@ class LookQueue {
   }
 
   async #store(log: FastifyRequest['log']): Promise<void> {
-    // After the answers that are being made now.
-    await new Promise(setImmediate);
     while (this.#waiting.size > 0) {
       const looks = [...this.#waiting.values()].flatMap(inParts);
       this.#waiting = new Map();
       const failed = (error: unknown) => log.error({ err: error }, 'looks at records were not noted');
       await this.#storeNew(looks, failed).catch(failed);
     }
+    // With nothing between the last look for more and this.
     this.#storing = null;
   }
 
