@@ -11,6 +11,7 @@ import { resources } from '#schema/index';
 import { nobody } from '../access/nobody.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
+import { part } from '../db/part.ts';
 import { tableOf } from '../db/shape.ts';
 import { askLists, cachedStatement, idList, placeholder } from '../db/statements.ts';
 import type { Parts } from '../http/parts.ts';
@@ -69,7 +70,7 @@ class LookQueue {
       const failed = (error: unknown) => log.error({ err: error }, 'looks at records were not noted');
       await this.#storeNew(looks, failed).catch(failed);
     }
-    // With nothing between the last look for more and this.
+    // In the same tick as the check above: a look that came in between would not be stored.
     this.#storing = null;
   }
 
@@ -80,11 +81,12 @@ class LookQueue {
       const ids = await newWithinHour(ctx, look);
       if (ids.size > 0) fresh.push({ ...look, ids });
     }
-    // One that fails takes no other along.
-    const store = (look: Look) =>
-      transact(this.#parts, nobody, null, (writing) => insertLook(writing, look)).catch(failed);
-    await Promise.all(fresh.map(store));
-    if (fresh.length > 0) await clearNotes(this.#parts);
+    if (fresh.length === 0) return;
+    await transact(this.#parts, nobody, null, async (writing) => {
+      // One that fails takes no other along.
+      for (const look of fresh) await part(writing, (own) => insertLook(own, look)).catch(failed);
+    });
+    await clearNotes(this.#parts);
   }
 }
 
