@@ -16,9 +16,9 @@ import { tableOf } from '../db/shape.ts';
 import { askLists, cachedStatement, idList, placeholder } from '../db/statements.ts';
 import type { Parts } from '../http/parts.ts';
 import { contextOf, transact } from '../http/work.ts';
-import { clearNotes, notesSince } from './clearNotes.ts';
 
 const HOUR = 3_600_000;
+const KEPT_DAYS = 90;
 
 /** Records of one statement; others have their turn between two. */
 export const LOOKS_AT_ONCE = 1_000;
@@ -30,12 +30,20 @@ interface Look {
   via: string | null;
   resource: string;
   ids: Set<number>;
+  log: FastifyRequest['log'];
 }
 
-/** The looks of one server that are not stored yet. Those that come while others are being stored are stored together. */
+const notNoted = ({ log }: Look, error: unknown): void =>
+  log.error({ err: error }, 'looks at records were not noted');
+
+/** Milliseconds for which looks are gathered before they are stored together. */
+const GATHERING = 100;
+
+/** The looks of one server that are not stored yet. */
 class LookQueue {
   readonly #parts: Parts;
   #waiting = new Map<string, Look>();
+  #timer: NodeJS.Timeout | null = null;
   #storing: Promise<void> | null = null;
 
   constructor(parts: Parts) {
@@ -51,30 +59,34 @@ class LookQueue {
       via: via?.name ?? null,
       resource,
       ids: new Set(),
+      log,
     };
     // Nobody looks at themself.
     for (const one of ids) if (resource === 'customers' || String(one) !== id) look.ids.add(Number(one));
     if (look.ids.size === 0) return;
     this.#waiting.set(key, look);
-    this.#storing ??= this.#store(log);
+    this.#timer ??= setTimeout(() => void this.stored(), GATHERING).unref();
   }
 
+  /** Stores what waits, and resolves when all that was added before this call is stored, or logged as failed. */
   async stored(): Promise<void> {
-    while (this.#storing) await this.#storing;
-  }
-
-  async #store(log: FastifyRequest['log']): Promise<void> {
-    while (this.#waiting.size > 0) {
-      const looks = [...this.#waiting.values()].flatMap(inParts);
-      this.#waiting = new Map();
-      const failed = (error: unknown) => log.error({ err: error }, 'looks at records were not noted');
-      await this.#storeNew(looks, failed).catch(failed);
+    clearTimeout(this.#timer ?? undefined);
+    this.#timer = null;
+    while (this.#storing || this.#waiting.size > 0) {
+      this.#storing ??= this.#store().finally(() => {
+        this.#storing = null;
+      });
+      await this.#storing;
     }
-    // In the same tick as the check above: a look that came in between would not be stored.
-    this.#storing = null;
   }
 
-  async #storeNew(looks: readonly Look[], failed: (error: unknown) => void): Promise<void> {
+  async #store(): Promise<void> {
+    const looks = [...this.#waiting.values()].flatMap(inParts);
+    this.#waiting = new Map();
+    await this.#storeNew(looks).catch((error) => looks[0] && notNoted(looks[0], error));
+  }
+
+  async #storeNew(looks: readonly Look[]): Promise<void> {
     const ctx = contextOf(this.#parts, this.#parts.knex, nobody);
     const fresh: Look[] = [];
     for (const look of looks) {
@@ -84,7 +96,8 @@ class LookQueue {
     if (fresh.length === 0) return;
     await transact(this.#parts, nobody, null, async (writing) => {
       // One that fails takes no other along.
-      for (const look of fresh) await part(writing, (own) => insertLook(own, look)).catch(failed);
+      for (const look of fresh)
+        await part(writing, (own) => insertLook(own, look)).catch((error) => notNoted(look, error));
     });
     await clearNotes(this.#parts);
   }
@@ -112,8 +125,9 @@ export const noteViews = (
 /** Resolves when all that was looked at so far is stored. */
 export const viewsNoted = (parts: Parts): Promise<void> => queueOf(parts).stored();
 
-/** From when on looks are kept. */
-export const viewsSince = notesSince;
+/** The instant from which on looks are kept, and exports: 90 days ago. */
+export const viewsSince = (now: Date): string =>
+  new Date(now.getTime() - KEPT_DAYS * 24 * HOUR).toISOString();
 
 function inParts(look: Look): Look[] {
   const ids = [...look.ids];
@@ -162,3 +176,26 @@ async function insertLook({ db, now }: Context, { user_id, via, resource, ids }:
     [at, at, user_id, via, resource, tableIn(resource), 'r.id', idList([...ids])] as never,
   );
 }
+
+/** Rows of one transaction: an export of a whole list leaves very many of the same day. */
+const CLEARED_AT_ONCE = 1_000;
+
+/** Who looked at whose record, and who exported what. */
+const tables = ['record_views', 'exports'] as const;
+
+/** When each server last cleared away; in milliseconds. */
+const cleared = new WeakMap<Parts, number>();
+
+/** Deletes the notes that have been kept for 90 days, once an hour at most. */
+async function clearNotes(parts: Parts): Promise<void> {
+  const now = parts.clock();
+  if (Math.abs(now.getTime() - (cleared.get(parts) ?? 0)) < HOUR) return;
+  cleared.set(parts, now.getTime());
+  const since = viewsSince(now);
+  for (const table of tables)
+    for (let ids = await oldest(parts, table, since); ids.length > 0; ids = await oldest(parts, table, since))
+      await transact(parts, nobody, null, ({ db }) => db(table).whereIn('id', ids).delete());
+}
+
+const oldest = ({ knex }: Parts, table: string, since: string): Promise<number[]> =>
+  knex(table).where('created_at', '<', since).orderBy('created_at').limit(CLEARED_AT_ONCE).pluck('id');

@@ -4,7 +4,7 @@ import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../../audit/log.ts';
 import { noteExport } from '../../audit/noteExport.ts';
-import { noteViews } from '../../audit/views.ts';
+import { noteViews, viewsNoted } from '../../audit/views.ts';
 import type { Context } from '../../context.ts';
 import { badParameter } from '../../errors.ts';
 import type { Feature } from '../../http/parts.ts';
@@ -37,6 +37,8 @@ export const personalData: Feature = async (app) => {
         const format = formatOf(request.url);
         const ctx = readerContext(request);
         const { id } = await readable(ctx, resource, request.params.id);
+        // Who looked is a part of it.
+        await viewsNoted(app.parts);
         const sections = await read(ctx, resource, id);
         await transact(app.parts, ctx.viewer, request, (noting) =>
           logAction(noting, {

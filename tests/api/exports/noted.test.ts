@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { viewsNoted } from '#api/audit/views';
 import { resources } from '#schema/index';
 import type { Body, Client } from '../support/client.ts';
 import { Shop } from '../support/shop.ts';
@@ -19,6 +20,7 @@ const hear = ({ sql }: { sql: string }) => {
 api.knex.on('query', hear);
 afterAll(() => void api.knex.removeListener('query', hear));
 beforeEach(async () => {
+  await viewsNoted(api.app.parts);
   await api.knex('exports').delete();
   await api.knex('record_views').delete();
   inserts.length = 0;
@@ -36,10 +38,13 @@ const notes = async (query = ''): Promise<Body[]> =>
     ({ attributes }: Body) => attributes,
   );
 /** The customers that somebody has looked at. */
-const seen = async (): Promise<number[]> =>
-  (
-    await api.knex('record_views').where({ resource: 'customers' }).distinct('record_id').orderBy('record_id')
-  ).map(({ record_id }: { record_id: number }) => Number(record_id));
+const seen = async (): Promise<number[]> => {
+  await viewsNoted(api.app.parts);
+  const customers = api.knex('record_views').where({ resource: 'customers' });
+  return (await customers.distinct('record_id').orderBy('record_id')).map(({ record_id }) =>
+    Number(record_id),
+  );
+};
 const idsOf = async (rows: Promise<Record<string, number | null>[]>): Promise<number[]> =>
   [...new Set((await rows).flatMap(({ id }) => (id === null ? [] : [Number(id)])))].sort((a, b) => a - b);
 
