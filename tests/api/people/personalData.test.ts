@@ -1,5 +1,5 @@
 /** A person's file holds what is about that person, and what the asker may see (schema 9.1): every member, by name. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { transferCode } from '#rules/transferCode';
 import { afterwards } from '../support/afterwards.ts';
 import type { Body, Client } from '../support/client.ts';
@@ -234,12 +234,19 @@ const ofCustomer = {
 };
 const sorted = (of: Record<string, readonly string[]>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(of).map(([name, fields]) => [name, [...fields].sort()]));
-const { viewers: _viewers, ...withoutViewers } = ofCustomer;
 
 describe('a customer’s file', () => {
+  beforeAll(async () => {
+    // Looks are stored a moment after the answer.
+    await shop.sales.get(`/customers/${customer}`);
+    const isStored = async () =>
+      (await shop.admin.get(`/customers/${customer}/viewers`)).body.data.length > 0;
+    await vi.waitUntil(isStored, { timeout: 10_000 });
+  });
+
   test('asked for by an admin has these members', async () => {
     const file = await fileOf(shop.admin, `customers/${customer}`);
-    expect(members(file)).toEqual(sorted(withoutViewers));
+    expect(members(file)).toEqual(sorted(ofCustomer));
     expect(section(file, 'transactions').records.map(({ values }: Body) => values.kind)).toEqual([
       'revenue',
       'revenue',
@@ -253,7 +260,7 @@ describe('a customer’s file', () => {
     const file = await fileOf(shop.owner, `customers/${customer}`);
     expect(members(file)).toEqual(
       sorted({
-        ...withoutViewers,
+        ...ofCustomer,
         transactions: [...ofCustomer.transactions, 'bank_line', 'before_line'],
         bank_lines: [
           ...['status', 'at', 'bank', 'amount', 'direction', 'description', 'reference', 'transaction_id'],
