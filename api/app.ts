@@ -22,15 +22,14 @@
  * - A history line is written with `logAction(ctx, …)` of api/audit/log.ts; the generic endpoints write theirs themselves.
  * - `schema` (JSON Schema) is validated without coercion in bodies, feeds openapi.json, and faults are answered with pointers.
  *   Answers are `application/json`; set `config.document: true` only for true JSON:API documents.
- * - Sign-in: api/domain/accounts/sessions/authenticate.ts exports `authenticate: Authenticate` (api/http/parts.ts).
+ * - Sign-in: api/domain/accounts/authenticate.ts exports `authenticate: Authenticate` (api/http/parts.ts).
  */
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import type { Config } from './config.ts';
 import { connectReaders } from './db/connect.ts';
-import { authenticate } from './domain/accounts/sessions/authenticate.ts';
-import { jwt } from './domain/accounts/sessions/jwt.ts';
+import { authenticate, jwt } from './domain/accounts/authenticate.ts';
 import './domain/index.ts';
 import { features } from './features.ts';
 import { answers, refuseAddress, refuseMalformed } from './http/answers.ts';

@@ -14,6 +14,10 @@ export interface Context {
   /** The business day of that instant, `2026-11-20` in Asia/Ho_Chi_Minh. */
   today: string;
   config: Config;
+  /**
+   * By password, the hashes of those that the request brought: hashing takes long, so it is done before the transaction.
+   */
+  passwordHashes?: ReadonlyMap<string, string>;
   /** The request's document says in its `meta` that a customer may pay more than is due. */
   acceptsOverpayment?: boolean;
   /**

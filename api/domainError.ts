@@ -19,13 +19,20 @@ export class DomainError extends Error {
   readonly faults: readonly Fault[];
   /** Sent beside the faults, for example the lines of a file that was refused. */
   readonly meta: Readonly<Record<string, unknown>> | undefined;
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfter: number | undefined;
 
   /** @param faults at least one */
-  constructor(faults: Fault | readonly Fault[], meta?: Readonly<Record<string, unknown>>) {
+  constructor(
+    faults: Fault | readonly Fault[],
+    meta?: Readonly<Record<string, unknown>>,
+    retryAfter?: number,
+  ) {
     const list = Array.isArray(faults) ? (faults as readonly Fault[]) : [faults as Fault];
     super(list.map(({ detail }) => detail).join(' '));
     this.faults = list;
     this.meta = meta;
+    this.retryAfter = retryAfter;
   }
 
   /** The same error of a use case whose input stands at this path of a larger input. */
@@ -33,7 +40,7 @@ export class DomainError extends Error {
     const faults = this.faults.map((fault) =>
       fault.path === undefined ? fault : { ...fault, path: `${path}/${fault.path}` },
     );
-    return new DomainError(faults, this.meta);
+    return new DomainError(faults, this.meta, this.retryAfter);
   }
 }
 

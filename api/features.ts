@@ -1,18 +1,18 @@
 /** The hand-written calls, each a `Feature` of its room (see api/app.ts); add a line when a room has some. */
-import { auth } from './domain/accounts/calls/plugin.ts';
+import { accounts } from './domain/accounts/routes.ts';
 import { bank } from './domain/bank/routes.ts';
 import { calendar } from './domain/calendar/plugin.ts';
-import { events } from './domain/events/plugin.ts';
+import { events } from './domain/events/routes.ts';
 import { messages } from './domain/messages/plugin.ts';
-import { months } from './domain/months/plugin.ts';
-import { notifications } from './domain/notifications/plugin.ts';
+import { months } from './domain/months/routes.ts';
+import { notifications } from './domain/notifications/routes.ts';
 import { preview } from './domain/packages/preview/plugin.ts';
 import { payments } from './domain/payments/routes.ts';
 import { people } from './domain/people/plugin.ts';
 import { absence } from './domain/shifts/absence/plugin.ts';
 import { freeAgents } from './domain/shifts/freeAgents/plugin.ts';
 import { postpone } from './domain/shifts/postpone/plugin.ts';
-import { trash } from './domain/trash/plugin.ts';
+import { trash } from './domain/trash/routes.ts';
 import { personalData } from './exports/personal/plugin.ts';
 import { exports } from './exports/plugin.ts';
 import type { Feature } from './http/parts.ts';
@@ -21,7 +21,7 @@ import { reports } from './reports/plugin.ts';
 
 export const features: readonly Feature[] = [
   absence,
-  auth,
+  accounts,
   bank,
   calendar,
   events,

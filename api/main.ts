@@ -8,7 +8,7 @@ import { type Config, readConfig } from './config.ts';
 import { connect, STATEMENT_DEADLINE } from './db/connect.ts';
 import { dialectOf } from './db/dialect.ts';
 import { migrate } from './db/migrate.ts';
-import { refuseDemo } from './domain/accounts/refuseDemo.ts';
+import { refuseDemoAccounts } from './domain/accounts/refuseDemoAccounts.ts';
 import { startFault } from './startFault.ts';
 
 const demoAccounts = [
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   try {
     await migrate(knex);
     if (!config.production) await seedIfEmpty(knex);
-    else if (!config.allowDemoAccounts) await refuseDemo(knex);
+    else if (!config.allowDemoAccounts) await refuseDemoAccounts(knex);
     const app = await buildApp({ config, knex });
     await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
     await greet(app, config, knex);

@@ -1,7 +1,7 @@
 import { logAction } from '#api/audit/log';
 import type { Context } from '#api/context';
 import { findAll, insert } from '#api/db/store';
-import { locationsHooks } from '#api/domain/locations/locationsHooks';
+import { locationsHooks } from '#api/domain/locations/locations';
 import { places } from './places.ts';
 
 /**

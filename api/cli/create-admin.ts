@@ -6,7 +6,8 @@ import { nobody } from '../access/nobody.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { createAdmin } from '../domain/accounts/createAdmin.ts';
+import { createAdmin } from '../domain/accounts/createAccount.ts';
+import { hashPassword } from '../domain/accounts/passwords.ts';
 import { DomainError } from '../domainError.ts';
 import { ApiError } from '../errors.ts';
 import { transact } from '../http/work.ts';
@@ -23,7 +24,10 @@ async function main(): Promise<void> {
   try {
     await migrate(knex);
     const parts = { config, knex, clock: () => new Date() };
-    const roles = await transact(parts, nobody, null, (ctx) => createAdmin(ctx, { email, name, password }));
+    const passwordHashes = new Map([[password, await hashPassword(password)]]);
+    const roles = await transact(parts, nobody, null, (ctx) =>
+      createAdmin({ ...ctx, passwordHashes }, { email, name, password }),
+    );
     console.log(`${email} can sign in now, with the roles ${roles.join(' and ')}.`);
     if (!(await knex('locations').first('id')))
       console.log('There are no districts and wards yet; put them in with: npm run seed -- --places');

@@ -1,9 +1,7 @@
 /** What every declared action does, resource by resource. */
 
 import type { AllPerforms } from '../resources/perform.ts';
-import { agentsActions } from './accounts/agentsActions.ts';
-import { partnerAccountsActions } from './accounts/partnerAccountsActions.ts';
-import { usersActions } from './accounts/usersActions.ts';
+import { agentsActions, partnerAccountsActions, usersActions } from './accounts/accountsActions.ts';
 import { bankLinesActions } from './bank/bankLines.ts';
 import { customersActions } from './customers/customersActions.ts';
 import { packagesActions } from './packages/packagesActions.ts';

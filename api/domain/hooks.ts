@@ -2,25 +2,23 @@
 
 import type { AllHooks } from '../resources/hooks.ts';
 import { actionLogsHooks } from '../resources/revertable.ts';
-import { agentsHooks } from './accounts/agentsHooks.ts';
-import { partnerAccountsHooks } from './accounts/partnerAccountsHooks.ts';
-import { usersHooks } from './accounts/usersHooks.ts';
+import { agentsHooks, partnerAccountsHooks, usersHooks } from './accounts/accountsHooks.ts';
 import { bankLinesHooks } from './bank/bankLines.ts';
-import { bulkDiscountsHooks } from './catalogue/bulkDiscountsHooks.ts';
-import { packItemsHooks } from './catalogue/packItemsHooks.ts';
-import { servicesHooks } from './catalogue/servicesHooks.ts';
+import { bulkDiscountsHooks, packItemsHooks, servicesHooks } from './catalogue/catalogueHooks.ts';
 import { customersHooks } from './customers/customersHooks.ts';
-import { discountsHooks } from './discounts/discountsHooks.ts';
-import { locationsHooks } from './locations/locationsHooks.ts';
+import { discountsHooks } from './discounts/discounts.ts';
+import { locationsHooks } from './locations/locations.ts';
 import { deductionsHooks } from './packages/deductionsHooks.ts';
 import { packageServicesHooks } from './packages/packageServicesHooks.ts';
 import { packagesHooks } from './packages/packagesHooks.ts';
 import { partnerPackagesHooks } from './packages/partnerPackagesHooks.ts';
-import { mechanismsHooks } from './partners/mechanismsHooks.ts';
-import { mechanismThresholdsHooks } from './partners/mechanismThresholdsHooks.ts';
-import { partnerLandingsHooks } from './partners/partnerLandingsHooks.ts';
-import { partnerRevenuesHooks } from './partners/partnerRevenuesHooks.ts';
-import { partnersHooks } from './partners/partnersHooks.ts';
+import {
+  mechanismsHooks,
+  mechanismThresholdsHooks,
+  partnerLandingsHooks,
+  partnerRevenuesHooks,
+  partnersHooks,
+} from './partners/partnersHooks.ts';
 import { transactionsHooks } from './payments/transactions.ts';
 import { shiftsHooks } from './shifts/shiftsHooks.ts';
 

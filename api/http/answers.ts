@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../domainError.ts';
 import { parseBody } from '../jsonapi/body.ts';
 import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
@@ -35,6 +36,8 @@ export function answers(app: FastifyInstance): void {
     }
     const status = known.problems[0]?.status ?? 400;
     if (status === 413) reply.removeHeader('connection');
+    if (error instanceof DomainError && error.retryAfter !== undefined)
+      reply.header('retry-after', String(error.retryAfter));
     if (status === 503) {
       request.log.warn({ err: error }, 'a request was refused for now');
       if (!reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER);

@@ -12,6 +12,7 @@ const statuses: Readonly<Record<string, number>> = {
   changed: 409,
   month_open: 409,
   stale: 412,
+  too_large: 413,
   too_many: 429,
 };
 

@@ -1,6 +1,6 @@
 /** The calls that do actions, on one record or on many; what was refused is logged too (schema 7.1, 7.2). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AnyResource } from '#schema/resource';
+import type { AnyAction, AnyResource } from '#schema/resource';
 import { nobody } from '../access/nobody.ts';
 import { logAction } from '../audit/log.ts';
 import { ApiError } from '../errors.ts';
@@ -9,6 +9,7 @@ import { transact, writing } from '../http/work.ts';
 import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
 import { type ActionCall, act, type Done } from './act.ts';
 import type { ActionTarget } from './actionTarget.ts';
+import { hashPasswords } from './registry.ts';
 
 const MAX_OBJECTS = 1000;
 
@@ -26,10 +27,12 @@ export async function actOnOne(
   id: string,
 ): Promise<{ data: Done }> {
   const call = callOf(request.body);
+  const passwordHashes = await hashPasswords(ownAction(resource, call)?.input, call.action_data);
   return logged(request, call, (attempted) =>
-    writing(request, reply, async (ctx) => ({
-      data: await act(ctx, request, reply, resource, id, call, attempted),
-    })),
+    writing(request, reply, async (ctx) => {
+      ctx.passwordHashes = passwordHashes;
+      return { data: await act(ctx, request, reply, resource, id, call, attempted) };
+    }),
   );
 }
 
@@ -41,13 +44,11 @@ export async function actOnMany(
 ): Promise<{ data: { state: string; results: BulkResult[] }; meta: { success: number; error: number } }> {
   const call = callOf(request.body);
   const ids = objectIds(call);
-  const code = String(call.action_code);
-  const action = Object.hasOwn(resource.actions ?? {}, code) ? resource.actions?.[code] : undefined;
-  if (!action?.on.includes('bulk'))
+  if (!ownAction(resource, call)?.on.includes('bulk'))
     throw new ApiError({
       status: 400,
       code: 'unknown_action',
-      detail: `"${code}" không làm được cho nhiều bản ghi cùng lúc.`,
+      detail: `"${String(call.action_code)}" không làm được cho nhiều bản ghi cùng lúc.`,
       source: { pointer: '/action_code' },
     });
   const { parts } = request.server;
@@ -83,6 +84,12 @@ export async function actOnMany(
   if (kept) return kept as Awaited<ReturnType<typeof answer>>;
   const fresh = await answer();
   return transact(parts, viewer, request, (ctx) => remembered(ctx, request, reply, async () => fresh));
+}
+
+/** The action of this code that the resource itself declares. */
+function ownAction({ actions = {} }: AnyResource, call: ActionCall): AnyAction | undefined {
+  const code = String(call.action_code);
+  return Object.hasOwn(actions, code) ? actions[code] : undefined;
 }
 
 function callOf(body: unknown): ActionCall {

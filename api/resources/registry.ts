@@ -2,7 +2,9 @@
  * Hooks and performs found by name, for the code that serves any resource: here their types are widened, once.
  * The generic endpoints know no subject of the business: `api/domain` hands in what departs from them.
  */
+import type { Fields } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
+import { valueError } from '#schema/values';
 import type { Context } from '../context.ts';
 import type { AllHooks, Restoring } from './hooks.ts';
 import type { AllPerforms } from './perform.ts';
@@ -32,12 +34,18 @@ export interface AnyHooks {
 export type AnyPerform = (ctx: Context, record: AnyRecord, input: Values) => Promise<Values | undefined>;
 
 let hooks: Readonly<Record<string, AnyHooks>> | undefined;
+let hash: ((password: string) => Promise<string>) | undefined;
 let performs: Readonly<Record<string, Readonly<Record<string, AnyPerform>>>> | undefined;
 
 /** Says, before anything is served, what departs from the generic endpoints and what the declared actions do. */
-export function registerDomain(given: { hooks: AllHooks; performs: AllPerforms }): void {
+export function registerDomain(given: {
+  hooks: AllHooks;
+  performs: AllPerforms;
+  hashPassword: (password: string) => Promise<string>;
+}): void {
   hooks = given.hooks as unknown as typeof hooks;
   performs = given.performs as unknown as typeof performs;
+  hash = given.hashPassword;
 }
 
 /** The hooks of a resource; empty when it has none. @throws Error when `registerDomain` was not called */
@@ -49,3 +57,21 @@ export function hooksOf(resource: AnyResource): AnyHooks {
 /** What an action does; undefined for a code that no declaration has. */
 export const performOf = (resource: AnyResource, code: string): AnyPerform | undefined =>
   performs?.[resource.name]?.[code];
+
+/**
+ * Hashes what was sent for password fields, for `Context.passwordHashes`: it takes long, so it is done before the transaction.
+ * What is no allowed value is left out; reading the values refuses it.
+ */
+export async function hashPasswords(
+  fields: Fields | undefined,
+  given: unknown,
+): Promise<ReadonlyMap<string, string>> {
+  const hashes = new Map<string, string>();
+  const values = typeof given === 'object' && given !== null ? (given as Values) : {};
+  for (const [name, field] of Object.entries(fields ?? {})) {
+    const value = values[name];
+    if (field.kind !== 'password' || typeof value !== 'string' || valueError(field, value)) continue;
+    if (hash && !hashes.has(value)) hashes.set(value, await hash(value));
+  }
+  return hashes;
+}

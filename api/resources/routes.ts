@@ -20,6 +20,7 @@ import { destroy } from './destroy.ts';
 import { historyOf, logs } from './history.ts';
 import { list } from './list.ts';
 import { readable } from './record.ts';
+import { hashPasswords } from './registry.ts';
 import { revert } from './revert.ts';
 
 /** A list's page, of which a column may be added up besides. */
@@ -73,9 +74,14 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
     const query = parseQuery(request.url, listQuery);
     return sendPage(request, reply, resource, query, (ctx) => list(ctx, resource, query, request.url));
   });
-  app.post(path, config('create'), (request, reply) =>
-    writing(request, reply, (ctx) => create(ctx, reply, resource, request.body)),
-  );
+  app.post(path, config('create'), async (request, reply) => {
+    const sent = (request.body as { data?: { attributes?: unknown } } | null | undefined)?.data?.attributes;
+    const passwordHashes = await hashPasswords(resource.fields, sent);
+    return writing(request, reply, (ctx) => {
+      ctx.passwordHashes = passwordHashes;
+      return create(ctx, reply, resource, request.body);
+    });
+  });
   app.get(`${path}/:id`, config('read'), async (request, reply) => {
     const ctx = readContext(request);
     const query = parseQuery(request.url, { list: false });

@@ -59,7 +59,7 @@ const refused: Record<string, string[]> = {
   'api/db/sqlite': ['../../lists/listOf.ts', '../../domain/packages/setLevel.ts'],
   'api/access': ['../http/parts.ts', '../resources/act.ts'],
   'api/lists': ['../domain/packages/openPackage.ts', '../resources/list.ts', '../http/work.ts'],
-  'api/http': ['../resources/act.ts', '../domain/accounts/sessions/jwt.ts'],
+  'api/http': ['../resources/act.ts', '../domain/accounts/authenticate.ts'],
   'api/audit': ['../resources/answer.ts', '../domain/index.ts'],
   'api/resources': [
     '../../src/jsonapi/request.ts',

@@ -1,24 +1,107 @@
-import type { Stored } from '#schema/index';
+/** New accounts: staff with a first password or an invitation, nurses, partners' people, and the first administrator. */
+import type { Role } from '#schema/access';
+import { declared, type Stored } from '#schema/index';
+import { isColleague, mayGrant, needsPartner } from '#schema/users';
+import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
-import { insert } from '../../db/store.ts';
-import { checkPassword } from './passwords/checkPassword.ts';
-import { setPassword } from './passwords/setPassword.ts';
+import { dialectOf } from '../../db/dialect.ts';
+import { insert, update } from '../../db/store.ts';
+import { DomainError, invalid } from '../../domainError.ts';
+import { parseField } from '../../kinds/parseField.ts';
+import { mailInvitation } from './invitation.ts';
+import type { AccountName } from './manageAccount.ts';
+import { assertPasswordAllowed, preparedHash, setPassword } from './passwords.ts';
 
-type AccountName = 'users' | 'agents' | 'partner_accounts';
-
-/** Stores an account with its first password; answers its id. @throws ApiError 422 at `password`, `email` (taken) … */
+/**
+ * Stores an account with its first password, hashed before (`Context.passwordHashes`).
+ * @returns its id
+ * @throws DomainError 422 at `password` or `password_confirmation`; ApiError 422 at `email` (taken) …
+ */
 export async function createAccount<N extends AccountName>(
   ctx: Context,
   name: N,
   values: Partial<Stored<N>>,
 ): Promise<string> {
   const { password, password_confirmation, email } = values as Partial<Stored<AccountName>>;
-  checkPassword({
+  assertPasswordAllowed({
     password: password ?? '',
     password_confirmation: password_confirmation ?? '',
     ...(email ? { email } : {}),
   });
   const { id } = await insert(ctx, name, values);
-  await setPassword(ctx, id, password ?? '');
+  await setPassword(ctx, id, preparedHash(ctx, password ?? ''));
   return id;
+}
+
+/** Checks a colleague's kind and roles, and completes them: who is sales holds the sales role. @throws DomainError 422, 403 */
+export async function checkNewUser(
+  ctx: Context,
+  values: Partial<Stored<'users'>>,
+): Promise<Partial<Stored<'users'>>> {
+  if (values.kind && !isColleague(values.kind))
+    throw invalid(
+      'kind',
+      'Điều dưỡng được tạo ở trang Điều dưỡng viên, tài khoản đối tác ở trang của đối tác.',
+    );
+  if (values.invite && values.password)
+    throw invalid(
+      'password',
+      'Người được mời tự chọn mật khẩu: bỏ trống mật khẩu, hoặc bỏ chọn gửi thư mời.',
+    );
+  if (values.roles?.some((role) => !mayGrant(ctx.viewer, role)))
+    throw new DomainError({
+      code: 'forbidden',
+      detail: 'Chỉ người có quyền Tài chính mới cấp được quyền Tài chính.',
+      path: 'roles',
+    });
+  if (values.roles?.includes('partner')) throw invalid('roles', needsPartner);
+  if (values.kind !== 'sales' || values.roles?.includes('sales')) return values;
+  if (!mayGrant(ctx.viewer, 'sales'))
+    throw invalid('kind', 'Nhân viên sales do quản trị viên tạo, cùng với quyền Sales.');
+  return { ...values, roles: [...(values.roles ?? []), 'sales'] };
+}
+
+/** Creates a colleague with a first password, or invites them by mail to choose their own (schema 5.6). @returns the id */
+export async function createUser(ctx: Context, values: Partial<Stored<'users'>>): Promise<string> {
+  if (!values.invite) return createAccount(ctx, 'users', values);
+  const user = await insert(ctx, 'users', { ...values, invited_at: ctx.now.toISOString() });
+  await mailInvitation(ctx, user);
+  return user.id;
+}
+
+/** Creates a nurse, who signs in without any role; one who has left does not (rules 5.7). @returns the id */
+export async function createNurse(ctx: Context, values: Partial<Stored<'agents'>>): Promise<string> {
+  const id = await createAccount(ctx, 'agents', values);
+  if (values.profile_status === 'out') await update(ctx, 'agents', id, { status: 'disabled' });
+  return id;
+}
+
+/**
+ * Creates an administrator from the command line (schema 5.9). Finance is granted by its holders alone, so the first
+ * administrator gets it too, as long as nobody active has it.
+ * @returns the roles given
+ * @throws DomainError or ApiError 422 for a bad name, e-mail or password, or an e-mail in use; BadValue alike
+ */
+export async function createAdmin(
+  ctx: Context,
+  given: { email: string; name: string; password: string },
+): Promise<Role[]> {
+  const { fields } = declared.users;
+  const { has, hasBinding } = dialectOf(ctx.db);
+  const finance = await ctx
+    .db('users')
+    .where({ status: 'active' })
+    .whereRaw(has, ['roles', hasBinding('finance')])
+    .first('id');
+  const roles: Role[] = finance ? ['admin'] : ['admin', 'finance'];
+  const id = await createAccount(ctx, 'users', {
+    name: parseField(fields.name, given.name) as string,
+    email: parseField(fields.email, given.email) as string,
+    kind: 'staff',
+    roles,
+    password: given.password,
+    password_confirmation: given.password,
+  });
+  await logAction(ctx, { resource: 'users', id, code: 'create', label: 'Tạo từ dòng lệnh' });
+  return roles;
 }

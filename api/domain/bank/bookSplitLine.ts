@@ -4,7 +4,7 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { invalid } from '../../domainError.ts';
 import { openPackage } from '../packages/openPackage.ts';
-import { openRevenue } from '../partners/openRevenue.ts';
+import { lockRevenue } from '../partners/revenues.ts';
 import { bookTransaction } from '../payments/bookTransaction.ts';
 import {
   assertNotOverpaid,
@@ -65,7 +65,7 @@ export async function bookSplitLine(
   const payment = paymentOf(line, amount, booking);
   if (kind === 'agent_salary' && package_id) return bookNursePay(ctx, line, payment, package_id, booking);
   if (kind === 'partner' && partner_revenue_id) {
-    const revenue = await openRevenue(ctx, partner_revenue_id, 'confirmed');
+    const revenue = await lockRevenue(ctx, partner_revenue_id, 'confirmed');
     const due = dueToPartner(revenue) - (await paidToPartner(ctx, revenue.id));
     const paid = await payPartner(ctx, revenue.id, { ...payment, note: noteFor(line, amount, due, booking) });
     return paid.transaction_id === null ? [] : [paid.transaction_id];

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { DomainError, invalid, notFound, refused, withInputUnder } from '../../domainError.ts';
-import { guardMonths } from '../months/guardMonths.ts';
+import { assertMonthsOpen } from '../months/months.ts';
 import { approveTransaction } from '../payments/bookTransaction.ts';
 import { removeTransaction } from '../payments/transactions.ts';
 import { type Booking, bookSplitLine } from './bookSplitLine.ts';
@@ -180,7 +180,7 @@ async function matchAmount(
       `Giao dịch này là ${formatMoney(transaction.amount)}, không phải ${formatMoney(amount)}. Hãy sửa giao dịch hoặc tách dòng.`,
     );
   if (!accept_difference) assertAlike(transaction, line);
-  await guardMonths(ctx, transaction.month ? [transaction.month] : []);
+  await assertMonthsOpen(ctx, transaction.month ? [transaction.month] : []);
   if (transaction.status === 'created') await approveTransaction(ctx, transaction_id);
   await update(ctx, 'transactions', transaction_id, {
     bank_line: line.id,
@@ -203,7 +203,7 @@ function assertAlike(transaction: Transaction, line: Line): void {
 /** Takes a transaction off its line: one that the line made is deleted, another has its earlier status again. */
 async function releaseTransaction(ctx: Context, transaction: Transaction): Promise<void> {
   const { id, before_line, month } = transaction;
-  await guardMonths(ctx, month ? [month] : []);
+  await assertMonthsOpen(ctx, month ? [month] : []);
   await update(ctx, 'transactions', id, {
     bank_line: null,
     before_line: null,

@@ -13,9 +13,9 @@ import type { Feature } from '../../http/parts.ts';
 import { readerContext, writing } from '../../http/work.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { readable } from '../../resources/record.ts';
-import { addressOf } from '../accounts/calls/addressOf.ts';
-import { type Limit, limitTries } from '../accounts/calls/limitTries.ts';
-import { hashToken } from '../accounts/mailed/hashToken.ts';
+import { callOf } from '../accounts/callRoute.ts';
+import { type Limit, limitTries } from '../accounts/limitTries.ts';
+import { hashToken } from '../accounts/mailTokens.ts';
 import { feedEvents } from './feedEvents.ts';
 import { writeFeed } from './writeFeed.ts';
 
@@ -92,7 +92,8 @@ export const calendar: Feature = async (app) => {
       const nurse = await nurseWith(ctx, request.params.secret);
       if (nurse) return send(ctx, request, reply, nurse);
       // Only a wrong secret is counted: the right one is answered from every address, however many wrong ones came from there.
-      return limitTries(request, reply, [wrongSecrets(addressOf(request))], async () => {
+      const call = callOf(request, reply);
+      return limitTries(call, [wrongSecrets(call.device.address)], async () => {
         throw notFound();
       });
     },

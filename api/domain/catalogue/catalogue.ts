@@ -3,36 +3,21 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { findAll } from '../../db/store.ts';
 
-const group = <T>(rows: readonly T[], key: (row: T) => string | null): Map<string, T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const at = key(row);
-    if (at !== null) groups.set(at, [...(groups.get(at) ?? []), row]);
-  }
-  return groups;
-};
-
-const tierOf = ({ min_quantity, max_quantity, price }: Stored<'bulk_discounts'>): Tier => ({
-  min_quantity,
-  max_quantity,
-  price,
-});
-
 /**
- * These services with all that their price depends on (rules 4.1, 4.2): tiers, variants, and for combos the
+ * Reads these services with all that their price depends on (rules 4.1, 4.2): tiers, variants, and for combos the
  * included items with theirs. Ids that do not exist are left out. Five queries, however many services.
  */
-export async function catalogue(ctx: Context, ids: readonly string[]): Promise<PricedService[]> {
+export async function loadCatalogue(ctx: Context, ids: readonly string[]): Promise<PricedService[]> {
   if (ids.length === 0) return [];
   const own = [...new Set(ids)];
   const services = await findAll(ctx, 'services', { id: own });
-  const tiers = group(await findAll(ctx, 'bulk_discounts', { service_id: own }), (tier) => tier.service_id);
-  const variants = group(
+  const tiers = groupBy(await findAll(ctx, 'bulk_discounts', { service_id: own }), (tier) => tier.service_id);
+  const variants = groupBy(
     await findAll(ctx, 'variants', { service_id: own }),
     (variant) => variant.service_id,
   );
   const combos = services.filter((service) => service.pack).map((service) => service.id);
-  const items = group(await itemsOf(ctx, combos), (item) => item.combo_id);
+  const items = groupBy(await itemsOf(ctx, combos), (item) => item.combo_id);
   return services.map((service) => ({
     id: service.id,
     name: service.name,
@@ -53,7 +38,7 @@ async function itemsOf(
   if (combos.length === 0) return [];
   const items = await findAll(ctx, 'pack_items', { combo_id: combos });
   if (items.length === 0) return [];
-  const tiers = group(
+  const tiers = groupBy(
     await findAll(ctx, 'bulk_discounts', { pack_item_id: items.map((item) => item.id) }),
     (tier) => tier.pack_item_id,
   );
@@ -68,3 +53,18 @@ async function itemsOf(
     service_price: prices.get(item.service_id) ?? null,
   }));
 }
+
+const tierOf = ({ min_quantity, max_quantity, price }: Stored<'bulk_discounts'>): Tier => ({
+  min_quantity,
+  max_quantity,
+  price,
+});
+
+const groupBy = <T>(rows: readonly T[], key: (row: T) => string | null): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const at = key(row);
+    if (at !== null) groups.set(at, [...(groups.get(at) ?? []), row]);
+  }
+  return groups;
+};

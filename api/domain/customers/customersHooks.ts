@@ -1,23 +1,10 @@
 import { mainLevel } from '#rules/levels';
-import type { Stored } from '#schema/index';
-import type { Context } from '../../context.ts';
-import { findAll, remove, update } from '../../db/store.ts';
-import { refused } from '../../domainError.ts';
+import { update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import { checkSales } from '../accounts/checkSales.ts';
-import { areaOf } from '../locations/areaOf.ts';
+import { checkSales } from '../accounts/assignable.ts';
+import { areaOf } from '../locations/locations.ts';
+import { findDuplicates, removeCustomer } from './customers.ts';
 import { undoMerge } from './undoMerge.ts';
-
-type Customer = Stored<'customers'>;
-/** Customers with the same phone, as the form warns of them (rules 1.5). */
-async function duplicates(ctx: Context, { id, phone }: Customer) {
-  if (!phone) return [];
-  const same = await findAll(ctx, 'customers', { phone });
-  return same
-    .filter((other) => other.id !== id)
-    .slice(0, 20)
-    .map((other) => ({ id: other.id, name: other.name, phone: other.phone, level: other.level }));
-}
 
 export const customersHooks: Hooks<'customers'> = {
   async beforeCreate(ctx, values) {
@@ -35,15 +22,7 @@ export const customersHooks: Hooks<'customers'> = {
     return moved ? { ...patch, area: await areaOf(ctx, { ...customer, ...patch }) } : patch;
   },
 
-  async remove(ctx, { id }) {
-    const packages = await findAll(ctx, 'packages', { customer_id: id });
-    if (packages.length > 0)
-      throw refused('in_use', `Khách hàng có ${packages.length} gói đăng ký. Hãy xóa các gói trước.`);
-    const transactions = await findAll(ctx, 'transactions', { customer_id: id });
-    if (transactions.length > 0)
-      throw refused('in_use', `Khách hàng có ${transactions.length} giao dịch. Hãy xóa các giao dịch trước.`);
-    await remove(ctx, 'customers', id);
-  },
+  remove: (ctx, { id }) => removeCustomer(ctx, id),
 
   async restored(ctx, customer, { changes, merge }) {
     if (merge) return undoMerge(ctx, customer, merge, changes);
@@ -52,7 +31,7 @@ export const customersHooks: Hooks<'customers'> = {
   },
 
   async meta(ctx, customer) {
-    return { duplicates: await duplicates(ctx, customer) };
+    return { duplicates: await findDuplicates(ctx, customer) };
   },
 
   async derive(_ctx, rows) {

@@ -7,8 +7,8 @@ import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll, remove, update } from '../../db/store.ts';
 import { invalid, notFound } from '../../domainError.ts';
 import { keepDeleted } from '../../resources/trash.ts';
-import { areaOf } from '../locations/areaOf.ts';
-import { followPackages } from './followPackages.ts';
+import { areaOf } from '../locations/locations.ts';
+import { syncCustomerLevel } from './customers.ts';
 import { moveHistory, moveNotices, noteMoved } from './mergedLines.ts';
 
 type Customer = Stored<'customers'>;
@@ -46,7 +46,7 @@ export async function mergeCustomers(
   await remove(ctx, 'customers', other_id);
   await update(ctx, 'customers', id, await mergedValues(ctx, kept, other, merge));
   const sold = await ctx.db('packages').where({ customer_id: id }).first('id');
-  if (sold) await followPackages(ctx, id);
+  if (sold) await syncCustomerLevel(ctx, id);
   else await update(ctx, 'customers', id, { level: mergedLevel(kept.level, other.level) });
   const trash_id = await keepDeleted(ctx, resources.customers as AnyResource, other, {
     title: `Gộp hồ sơ ${other.name} vào ${kept.name}`,

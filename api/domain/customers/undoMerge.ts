@@ -8,8 +8,8 @@ import { tableOf } from '../../db/shape.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { refused } from '../../domainError.ts';
 import type { Merged } from '../../resources/hooks.ts';
-import { areaOf } from '../locations/areaOf.ts';
-import { followPackages } from './followPackages.ts';
+import { areaOf } from '../locations/locations.ts';
+import { syncCustomerLevel } from './customers.ts';
 import { moveLinesBack } from './mergedLines.ts';
 
 type Customer = Stored<'customers'>;
@@ -60,8 +60,8 @@ export async function undoMerge(
   const isChanged =
     returned.length < came.packages.size || packages.some(({ level_up_time }) => (level_up_time ?? '') > at);
   if (!isChanged || came.packages.size === 0) return;
-  await followPackages(ctx, back.id);
-  if (packages.length > returned.length) await followPackages(ctx, into);
+  await syncCustomerLevel(ctx, back.id);
+  if (packages.length > returned.length) await syncCustomerLevel(ctx, into);
 }
 
 /** The records of this table that the merge moved. */

@@ -6,9 +6,8 @@ import type { Context } from '../../context.ts';
 import { sameValue } from '../../db/sameValue.ts';
 import { find } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
-import { checkNurses } from '../accounts/checkNurses.ts';
-import { checkSales } from '../accounts/checkSales.ts';
-import { followPackages } from '../customers/followPackages.ts';
+import { checkNurses, checkSales } from '../accounts/assignable.ts';
+import { syncCustomerLevel } from '../customers/customers.ts';
 import { guardConflicts } from '../shifts/guardConflicts.ts';
 import { keepHolders } from '../shifts/keepHolders.ts';
 import { rememberFormerNurses } from '../shifts/rememberTakers.ts';
@@ -63,7 +62,7 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
       applied_to,
     });
   else if (has('agent_id', 'agent_commission', 'partner_commission')) await recomputeTotals(ctx, id);
-  if (has('registered_at')) await followPackages(ctx, pack.customer_id);
+  if (has('registered_at')) await syncCustomerLevel(ctx, pack.customer_id);
   const now = await find(ctx, 'packages', id);
   if (!now) return;
   const moved = now.started_at !== pack.started_at || now.total_quantity !== pack.total_quantity;

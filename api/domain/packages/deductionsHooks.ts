@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { find, remove, update } from '../../db/store.ts';
 import { notFound } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import { giveBackUses, takeUses } from '../discounts/discountUses.ts';
+import { giveBackUses, takeUses } from '../discounts/discounts.ts';
 import { addDeduction } from './addDeduction.ts';
 import { openPackage } from './openPackage.ts';
 import { recomputeTotals } from './recomputeTotals.ts';

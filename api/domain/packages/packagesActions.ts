@@ -1,6 +1,6 @@
 import { update } from '../../db/store.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
-import { checkSales } from '../accounts/checkSales.ts';
+import { checkSales } from '../accounts/assignable.ts';
 import { payNurse } from '../payments/payNurse.ts';
 import { addDiscount } from './actions/addDiscount.ts';
 import { assignAgent } from './actions/assignAgent.ts';

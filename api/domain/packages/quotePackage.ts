@@ -1,8 +1,8 @@
 import type { DiscountCode } from '#rules/discounts';
 import { type Quote, type QuoteInput, type QuoteLine, quote } from '#rules/package';
 import type { Context } from '../../context.ts';
-import { catalogue } from '../catalogue/catalogue.ts';
-import { discountsBy } from '../discounts/discountsBy.ts';
+import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { findDiscounts } from '../discounts/discounts.ts';
 import { agentCommission, partnerCommission } from './commissions.ts';
 
 /** What a package is to be sold for, as the register form and the preview say it. */
@@ -39,14 +39,14 @@ export async function quotePackage(
   terms: Terms,
   freeze: (discount: DiscountCode) => DiscountCode = (discount) => discount,
 ): Promise<PackageQuote> {
-  const discounts = await discountsBy(ctx, terms.discount_codes ?? []);
+  const discounts = await findDiscounts(ctx, terms.discount_codes ?? []);
   const agent_commission = terms.agent_commission ?? (await agentCommission(ctx, terms.agent_id));
   const partner_commission = terms.partner_commission ?? (await partnerCommission(ctx, terms.partner_id));
   const reckoned = quote({
     ...terms,
     agent_commission,
     partner_commission,
-    catalogue: await catalogue(
+    catalogue: await loadCatalogue(
       ctx,
       terms.services.map((line) => line.service_id),
     ),

@@ -7,11 +7,10 @@ import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, insert } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
-import { checkNurses } from '../accounts/checkNurses.ts';
-import { checkSales } from '../accounts/checkSales.ts';
-import { followPackages } from '../customers/followPackages.ts';
-import { takeUses } from '../discounts/discountUses.ts';
-import { openMonthFrom } from '../months/guardMonths.ts';
+import { checkNurses, checkSales } from '../accounts/assignable.ts';
+import { syncCustomerLevel } from '../customers/customers.ts';
+import { takeUses } from '../discounts/discounts.ts';
+import { findOpenMonth } from '../months/months.ts';
 import { bookTransaction } from '../payments/bookTransaction.ts';
 import { assertNotOverpaid } from '../payments/paidAndOwed.ts';
 import { guardConflicts } from '../shifts/guardConflicts.ts';
@@ -64,7 +63,7 @@ export async function registerPackage(
     await guardConflicts(ctx, pack.id, { accepted: given.accept_conflicts });
   }
   await bookDeposit(ctx, pack, given);
-  await followPackages(ctx, customer_id);
+  await syncCustomerLevel(ctx, customer_id);
   return pack;
 }
 
@@ -108,7 +107,7 @@ async function bookDeposit(ctx: Context, pack: Stored<'packages'>, given: Regist
     kind: 'revenue',
     account_type: 'customer',
     at: pack.registered_at,
-    month: await openMonthFrom(ctx, monthOf(pack.registered_at)),
+    month: await findOpenMonth(ctx, monthOf(pack.registered_at)),
     amount: given.total_deposit,
     bank: given.bank ?? null,
     payment_method: given.payment_method ?? null,

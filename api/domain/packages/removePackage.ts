@@ -3,10 +3,9 @@ import type { Context } from '../../context.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { find, findAll, remove, update } from '../../db/store.ts';
 import { refused } from '../../domainError.ts';
-import { followPackages } from '../customers/followPackages.ts';
-import { discountsBy } from '../discounts/discountsBy.ts';
-import { giveBackUses, holdsUses } from '../discounts/discountUses.ts';
-import { guardMonths } from '../months/guardMonths.ts';
+import { syncCustomerLevel } from '../customers/customers.ts';
+import { findDiscounts, giveBackUses, holdsUses } from '../discounts/discounts.ts';
+import { assertMonthsOpen } from '../months/months.ts';
 import { refreshDraft } from '../partners/refreshDraft.ts';
 import { openPackage } from './openPackage.ts';
 
@@ -25,13 +24,13 @@ export async function removePackage(ctx: Context, id: string): Promise<void> {
     );
   const draft = await draftOf(ctx, pack);
   if (holdsUses(pack)) {
-    const held = await discountsBy(ctx, pack.discount_codes ?? []);
+    const held = await findDiscounts(ctx, pack.discount_codes ?? []);
     await giveBackUses(
       ctx,
       held.map((discount) => discount.id),
     );
   }
-  await guardMonths(
+  await assertMonthsOpen(
     ctx,
     transactions.flatMap(({ month }) => month ?? []),
   );
@@ -47,7 +46,7 @@ export async function removePackage(ctx: Context, id: string): Promise<void> {
   if (draft) await update(ctx, 'packages', id, { partner_revenue_id: null });
   await remove(ctx, 'packages', id);
   if (draft) await refreshDraft(ctx, draft);
-  await followPackages(ctx, pack.customer_id);
+  await syncCustomerLevel(ctx, pack.customer_id);
 }
 
 /** The draft that holds the package, null when none does; a frozen one refuses. */

@@ -4,8 +4,7 @@ import type { QuoteLine } from '#rules/package';
 import type { Context } from '../../context.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { notFound } from '../../domainError.ts';
-import { discountsBy } from '../discounts/discountsBy.ts';
-import { giveBackUses, takeUses } from '../discounts/discountUses.ts';
+import { findDiscounts, giveBackUses, takeUses } from '../discounts/discounts.ts';
 import { type PackageQuote, quotePackage } from './quotePackage.ts';
 import { recomputeTotals } from './recomputeTotals.ts';
 import { type PathOfLine, refuseProblems } from './refuseProblems.ts';
@@ -34,7 +33,7 @@ export async function reprice(
 ): Promise<PackageQuote> {
   const pack = await find(ctx, 'packages', package_id);
   if (!pack) throw notFound();
-  const held = await discountsBy(ctx, pack.discount_codes ?? []);
+  const held = await findDiscounts(ctx, pack.discount_codes ?? []);
   const rows = await findAll(ctx, 'deductions', { package_id });
   const freeze = (discount: DiscountCode): DiscountCode => {
     const row = rows.find((one) => one.discount_id === discount.id);

@@ -2,7 +2,7 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { find, findAll, insert, update } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
-import { tellRole } from '../notifications/tell.ts';
+import { notifyRole } from '../notifications/notifications.ts';
 import { oldLines } from './oldLines.ts';
 import type { PathOfLine } from './refuseProblems.ts';
 import { registerPackage } from './registerPackage.ts';
@@ -27,7 +27,7 @@ export async function requestPackage(ctx: Context, values: Values): Promise<stri
   const { registered_at, expected_to_start_at, started_at, time_period } = values;
   const given = { registered_at, expected_to_start_at, started_at, time_period, partner_id, services };
   const pack = await registerPackage(ctx, customer_id, given, asked.pathOfLine, true);
-  await tellRole(ctx, 'admin', {
+  await notifyRole(ctx, 'admin', {
     title: 'Gói mới từ đối tác',
     body: `${partner.name}: ${values.customer_name ?? ''}`,
     path: `/customers/${customer_id}?packageId=${pack.id}`,

@@ -2,10 +2,9 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import type { Restoring } from '../../resources/hooks.ts';
-import { followPackages } from '../customers/followPackages.ts';
-import { discountsBy } from '../discounts/discountsBy.ts';
-import { holdsUses, takeUses } from '../discounts/discountUses.ts';
-import { guardMonths } from '../months/guardMonths.ts';
+import { syncCustomerLevel } from '../customers/customers.ts';
+import { findDiscounts, holdsUses, takeUses } from '../discounts/discounts.ts';
+import { assertMonthsOpen } from '../months/months.ts';
 import { refreshDraft } from '../partners/refreshDraft.ts';
 import { guardConflicts } from '../shifts/guardConflicts.ts';
 
@@ -20,16 +19,16 @@ export async function restoredPackage(
   { accepted }: Restoring,
 ): Promise<void> {
   const transactions = await findAll(ctx, 'transactions', { package_id: id });
-  await guardMonths(
+  await assertMonthsOpen(
     ctx,
     transactions.flatMap(({ month }) => month ?? []),
   );
-  if (holdsUses({ level })) await takeUses(ctx, await discountsBy(ctx, discount_codes ?? []));
+  if (holdsUses({ level })) await takeUses(ctx, await findDiscounts(ctx, discount_codes ?? []));
   if (partner_revenue_id) {
     const revenue = await find(ctx, 'partner_revenues', partner_revenue_id);
     if (revenue?.level === 'draft') await refreshDraft(ctx, partner_revenue_id);
     else await update(ctx, 'packages', id, { partner_revenue_id: null });
   }
-  await followPackages(ctx, customer_id);
+  await syncCustomerLevel(ctx, customer_id);
   await guardConflicts(ctx, id, { accepted });
 }

@@ -2,7 +2,7 @@ import type { PackageLevel } from '#rules/levels';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { update } from '../../db/store.ts';
-import { followPackages } from '../customers/followPackages.ts';
+import { syncCustomerLevel } from '../customers/customers.ts';
 
 /**
  * Brings a package to a level, with whatever changes along: `level_up_time` now, `l6_at` on reaching L6, and the
@@ -22,6 +22,6 @@ export async function setLevel(
     level_up_time: now,
     ...(level === 'L6' ? { l6_at: now } : {}),
   });
-  await followPackages(ctx, pack.customer_id, pack.id);
+  await syncCustomerLevel(ctx, pack.customer_id, pack.id);
   return changed;
 }

@@ -1,6 +1,13 @@
+/** What departs from the generic endpoints for partners, their pages, mechanisms and revenues. */
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { Cache } from '../../db/cache.ts';
+import { findAll, remove } from '../../db/store.ts';
+import { invalid, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { packageCommissions } from '../packages/commissions.ts';
 import { refreshDraftsOf } from './refreshDraft.ts';
+import { createRevenue, deriveRevenues, lockRevenue, removeRevenue, restoreRevenue } from './revenues.ts';
 
 export const partnersHooks: Hooks<'partners'> = {
   async derive(ctx, rows) {
@@ -12,4 +19,89 @@ export const partnersHooks: Hooks<'partners'> = {
   async afterUpdate(ctx, partner, before) {
     if (partner.mechanism_id !== before.mechanism_id) await refreshDraftsOf(ctx, [partner.id]);
   },
+};
+
+/** QR codes already drawn, by address. */
+const drawn = new Cache<string>(500);
+
+/** The QR code of each landing page's address, as a PNG data URI (schema 8.2). */
+export const partnerLandingsHooks: Hooks<'partner_landings'> = {
+  async derive(_ctx, landings) {
+    for (const landing of landings) landing.qrcode = await drawQrCode(landing.url);
+  },
+};
+
+async function drawQrCode(url: string): Promise<string> {
+  const known = drawn.get(url);
+  if (known) return known;
+  const { toDataURL } = await import('qrcode');
+  return drawn.set(url, await toDataURL(url, { errorCorrectionLevel: 'M', margin: 4, scale: 8 }));
+}
+
+export const mechanismsHooks: Hooks<'mechanisms'> = {
+  /** Its thresholds belong to it and go along; one that partners are paid by stays. */
+  async remove(ctx, { id }) {
+    const partners = await findAll(ctx, 'partners', { mechanism_id: id });
+    if (partners.length > 0)
+      throw refused(
+        'in_use',
+        `Cơ chế này không xóa được vì còn ${partners.length} đối tác dùng nó. Hãy chọn cơ chế khác cho các đối tác đó trước.`,
+      );
+    for (const threshold of await findAll(ctx, 'mechanism_thresholds', { mechanism_id: id }))
+      await remove(ctx, 'mechanism_thresholds', threshold.id);
+    await remove(ctx, 'mechanisms', id);
+  },
+};
+
+export const mechanismThresholdsHooks: Hooks<'mechanism_thresholds'> = {
+  async beforeCreate(ctx, values) {
+    await assertOneThreshold(ctx, values);
+    return values;
+  },
+
+  async beforeUpdate(ctx, threshold, patch) {
+    await assertOneThreshold(ctx, { ...threshold, ...patch });
+    return patch;
+  },
+
+  afterCreate: refreshDraftsPaidBy,
+  afterUpdate: refreshDraftsPaidBy,
+  afterRemove: refreshDraftsPaidBy,
+};
+
+/** A mechanism has one threshold at a revenue. */
+async function assertOneThreshold(
+  ctx: Context,
+  threshold: Partial<Stored<'mechanism_thresholds'>>,
+): Promise<void> {
+  const { mechanism_id, revenue } = threshold;
+  if (!mechanism_id || revenue == null) return;
+  const same = await findAll(ctx, 'mechanism_thresholds', { mechanism_id, revenue });
+  if (same.some((other) => other.id !== threshold.id))
+    throw invalid('revenue', 'Cơ chế đã có mức với doanh thu này. Hãy sửa mức đó.');
+}
+
+/** Drafts of the partners paid by this mechanism follow it (rules 6.5). */
+async function refreshDraftsPaidBy(
+  ctx: Context,
+  { mechanism_id }: Stored<'mechanism_thresholds'>,
+): Promise<void> {
+  const partners = await findAll(ctx, 'partners', { mechanism_id });
+  await refreshDraftsOf(
+    ctx,
+    partners.map((partner) => partner.id),
+  );
+}
+
+export const partnerRevenuesHooks: Hooks<'partner_revenues'> = {
+  /** The form sends the month as its first and last instant. */
+  relax: (attributes) => (attributes.period_start ? ['month'] : []),
+  create: createRevenue,
+  async beforeUpdate(ctx, { id }, patch) {
+    await lockRevenue(ctx, id, 'draft');
+    return patch;
+  },
+  remove: (ctx, { id }) => removeRevenue(ctx, id),
+  restored: (ctx, { id }, { changes }) => restoreRevenue(ctx, id, changes),
+  derive: deriveRevenues,
 };

@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, insert, update } from '../../db/store.ts';
 import { notFound, refused } from '../../domainError.ts';
-import { guardMonths } from '../months/guardMonths.ts';
-import { tellRole } from '../notifications/tell.ts';
+import { assertMonthsOpen } from '../months/months.ts';
+import { notifyRole } from '../notifications/notifications.ts';
 
 type Transaction = Stored<'transactions'>;
 
@@ -42,7 +42,7 @@ export interface Booking
 export async function bookTransaction(ctx: Context, values: Booking): Promise<Transaction> {
   const at = values.at ?? ctx.today;
   const month = values.month ?? monthOf(at);
-  await guardMonths(ctx, [month], true);
+  await assertMonthsOpen(ctx, [month], true);
   const booked = await insert(ctx, 'transactions', {
     ...values,
     at,
@@ -60,7 +60,7 @@ export async function bookTransaction(ctx: Context, values: Booking): Promise<Tr
 /** Sends finance a notice that a transaction waits for approval. */
 export async function notifyApprovers(ctx: Context, transaction: Transaction): Promise<void> {
   const kind = transactionKinds.find((one) => one.value === transaction.kind)?.label ?? transaction.kind;
-  await tellRole(ctx, 'finance', {
+  await notifyRole(ctx, 'finance', {
     title: 'Giao dịch chờ duyệt',
     body: `${kind}: ${formatMoney(transaction.amount)}`,
     path: `/transactions/${transaction.id}`,
@@ -74,7 +74,7 @@ export async function notifyApprovers(ctx: Context, transaction: Transaction): P
 export async function approveTransaction(ctx: Context, id: string): Promise<void> {
   const transaction = await lockTransaction(ctx, id);
   if (transaction.status !== 'created') throw refused('action_unavailable', 'Giao dịch này đã được duyệt.');
-  if (transaction.month) await guardMonths(ctx, [transaction.month]);
+  if (transaction.month) await assertMonthsOpen(ctx, [transaction.month]);
   await update(ctx, 'transactions', id, { status: 'approved' });
 }
 
@@ -87,7 +87,7 @@ export async function unapproveTransaction(ctx: Context, id: string): Promise<vo
   if (transaction.status !== 'approved')
     throw refused('action_unavailable', 'Giao dịch này chưa được duyệt. Hãy tải lại trang.');
   assertUnmatched(transaction);
-  if (transaction.month) await guardMonths(ctx, [transaction.month]);
+  if (transaction.month) await assertMonthsOpen(ctx, [transaction.month]);
   await update(ctx, 'transactions', id, { status: 'created' });
 }
 

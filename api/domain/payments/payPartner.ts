@@ -1,4 +1,3 @@
-import { formatMoney, formatMonth } from '#rules/format';
 import { percentFromMoney, percentOf } from '#rules/money';
 import { commissionParts } from '#rules/partnerRevenue';
 import { resources, type Stored } from '#schema/index';
@@ -9,8 +8,7 @@ import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { invalid, notFound } from '../../domainError.ts';
 import { readable } from '../../resources/record.ts';
-import { tellPartner } from '../notifications/tell.ts';
-import { openRevenue } from '../partners/openRevenue.ts';
+import { lockRevenue, notifyOfRevenue } from '../partners/revenues.ts';
 import { bookTransaction, type Payment } from './bookTransaction.ts';
 import { assertPartOfOwed, dueToPartner, paidToPartner, partnerPart } from './paidAndOwed.ts';
 
@@ -25,7 +23,7 @@ export type PartnerPaid = { level: Revenue['level']; transaction_id: string | nu
  * @throws 404; 422 `action_unavailable`, `month_closed`, and at `amount` or `note`
  */
 export async function payPartner(ctx: Context, revenue_id: string, payment: Payment): Promise<PartnerPaid> {
-  const revenue = await openRevenue(ctx, revenue_id, 'confirmed');
+  const revenue = await lockRevenue(ctx, revenue_id, 'confirmed');
   const due = dueToPartner(revenue) - (await paidToPartner(ctx, revenue_id));
   const amount = payment.amount ?? due;
   if (amount === 0 && due > 0)
@@ -42,7 +40,7 @@ export async function payPartner(ctx: Context, revenue_id: string, payment: Paym
         })
       : null;
   const level = await syncRevenueStatus(ctx, revenue_id);
-  if (level === 'settled') await notifyPartner(ctx, revenue, 'Doanh thu tháng đã được thanh toán');
+  if (level === 'settled') await notifyOfRevenue(ctx, revenue, 'Doanh thu tháng đã được thanh toán');
   return { level, transaction_id: booked?.id ?? null };
 }
 
@@ -57,16 +55,6 @@ export async function syncRevenueStatus(ctx: Context, id: string): Promise<Reven
   const level = (await paidToPartner(ctx, id)) >= dueToPartner(revenue) ? 'settled' : 'confirmed';
   await update(ctx, 'partner_revenues', id, { level });
   return level;
-}
-
-/** Sends the partner's accounts a notice with the month's total. */
-export async function notifyPartner(ctx: Context, revenue: Revenue, title: string): Promise<void> {
-  const total = formatMoney(revenue.total_commission + revenue.total_bonus);
-  await tellPartner(ctx, revenue.partner_id, {
-    title,
-    body: `Tháng ${formatMonth(revenue.month)}: ${total}`,
-    path: `/partner_revenues/${revenue.id}`,
-  });
 }
 
 /** The ids of the customers whose packages stand in it. */

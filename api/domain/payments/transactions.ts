@@ -11,7 +11,7 @@ import { find, remove } from '../../db/store.ts';
 import { invalid, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
-import { guardMonths } from '../months/guardMonths.ts';
+import { assertMonthsOpen } from '../months/months.ts';
 import { openPackage } from '../packages/openPackage.ts';
 import {
   approveTransaction,
@@ -52,7 +52,7 @@ export const transactionsHooks: Hooks<'transactions'> = {
   async beforeCreate(ctx, given) {
     const values = await withCustomer(ctx, {}, withLink(given), pathOfLink(given));
     const ready = { ...values, month: values.month ?? monthOf(values.at ?? ctx.today) };
-    await assertMonthsOpen(ctx, ready.month);
+    await assertBothMonthsOpen(ctx, ready.month);
     const { kind, amount, note = null, package_id = null, agent_id = null } = ready;
     if (kind && amount)
       await assertAmountAllowed(ctx, { kind, amount, note, package_id, agent_id, partner_revenue_id: null });
@@ -70,7 +70,7 @@ export const transactionsHooks: Hooks<'transactions'> = {
     const touched = linked.customer_id !== undefined || linked.package_id !== undefined;
     const values = touched ? await withCustomer(ctx, transaction, linked, pathOfLink(patch)) : linked;
     const ready = values.month === null ? { ...values, month: monthOf(values.at ?? transaction.at) } : values;
-    await assertMonthsOpen(ctx, transaction.month, ready.month);
+    await assertBothMonthsOpen(ctx, transaction.month, ready.month);
     await assertAmountAllowed(ctx, { ...transaction, ...ready }, transaction);
     return ready;
   },
@@ -82,7 +82,7 @@ export const transactionsHooks: Hooks<'transactions'> = {
   remove: removeTransaction,
 
   async restored(ctx, transaction) {
-    await assertMonthsOpen(ctx, transaction.month);
+    await assertBothMonthsOpen(ctx, transaction.month);
     // Its amount is measured like one that is raised from nothing.
     await assertAmountAllowed(ctx, transaction, { ...transaction, amount: 0 });
     if (transaction.partner_revenue_id) await syncRevenueStatus(ctx, transaction.partner_revenue_id);
@@ -103,7 +103,7 @@ export const transactionsHooks: Hooks<'transactions'> = {
  */
 export async function removeTransaction(ctx: Context, transaction: Transaction): Promise<void> {
   assertUnmatched(transaction);
-  await assertMonthsOpen(ctx, transaction.month);
+  await assertBothMonthsOpen(ctx, transaction.month);
   await assertRefundsCovered(ctx, transaction);
   await remove(ctx, 'transactions', transaction.id);
   if (transaction.partner_revenue_id) await syncRevenueStatus(ctx, transaction.partner_revenue_id);
@@ -153,8 +153,8 @@ const provenFields = [
 ] as const;
 
 /** Asserts that what is recorded in these months, those of both sides of a change, may be written. @throws 422 `month_closed` */
-const assertMonthsOpen = (ctx: Context, ...months: (string | null | undefined)[]): Promise<void> =>
-  guardMonths(
+const assertBothMonthsOpen = (ctx: Context, ...months: (string | null | undefined)[]): Promise<void> =>
+  assertMonthsOpen(
     ctx,
     months.flatMap((month) => month ?? []),
     true,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll } from '../../db/store.ts';
 import { DomainError } from '../../domainError.ts';
-import { tellRole } from '../notifications/tell.ts';
+import { notifyRole } from '../notifications/notifications.ts';
 import { nurseConflicts, nursesIn, takenOf } from './nurseConflicts.ts';
 
 export interface ConflictScope {
@@ -74,7 +74,7 @@ function refusal(found: readonly Conflict[], away: boolean): DomainError {
 }
 
 async function tellAdmins(ctx: Context, pack: Stored<'packages'>, found: readonly Conflict[]): Promise<void> {
-  await tellRole(ctx, 'admin', {
+  await notifyRole(ctx, 'admin', {
     title: clashes(pack, found)
       ? 'Xếp lịch trùng đã được chấp nhận'
       : 'Điều dưỡng không làm việc vẫn được phân công',

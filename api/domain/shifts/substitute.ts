@@ -1,7 +1,7 @@
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { update } from '../../db/store.ts';
-import { checkNurses } from '../accounts/checkNurses.ts';
+import { checkNurses } from '../accounts/assignable.ts';
 import { rememberTakers } from './rememberTakers.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { levelByNurses, nursesOf } from '#rules/levels';
 import { invalid } from '../../../domainError.ts';
 import type { PerformsOf } from '../../../resources/perform.ts';
-import { checkNurses } from '../../accounts/checkNurses.ts';
+import { checkNurses } from '../../accounts/assignable.ts';
 import { guardConflicts } from '../../shifts/guardConflicts.ts';
 import { keepHolders } from '../../shifts/keepHolders.ts';
 import { rememberFormerNurses } from '../../shifts/rememberTakers.ts';

@@ -2,9 +2,8 @@ import { levelAfterCancel } from '#rules/levels';
 import type { Stored } from '#schema/index';
 import { invalid } from '../../../domainError.ts';
 import type { PerformsOf } from '../../../resources/perform.ts';
-import { discountsBy } from '../../discounts/discountsBy.ts';
-import { giveBackUses } from '../../discounts/discountUses.ts';
-import { tellPartner } from '../../notifications/tell.ts';
+import { findDiscounts, giveBackUses } from '../../discounts/discounts.ts';
+import { notifyPartner } from '../../notifications/notifications.ts';
 import { cancelShifts } from '../../shifts/cancelShifts.ts';
 import { settleShifts } from '../../shifts/settleShifts.ts';
 import { openPackage } from '../openPackage.ts';
@@ -28,13 +27,13 @@ export const cancelPackage: PerformsOf<'packages'>['cancel_package'] = async (ct
     canceled_at: ctx.now.toISOString(),
     canceled_level: pack.level as Stored<'packages'>['canceled_level'],
   });
-  const held = await discountsBy(ctx, pack.discount_codes ?? []);
+  const held = await findDiscounts(ctx, pack.discount_codes ?? []);
   await giveBackUses(
     ctx,
     held.map((discount) => discount.id),
   );
   if (pack.level === 'L4' && pack.partner_id)
-    await tellPartner(ctx, pack.partner_id, {
+    await notifyPartner(ctx, pack.partner_id, {
       title: 'Gói không được duyệt',
       body: `Khách hàng ${pack.customer_name ?? ''}: ${cancel_reason}`,
       path: `/partner_packages?quick=${id}`,

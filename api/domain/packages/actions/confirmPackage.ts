@@ -1,7 +1,7 @@
 import { sessionDays } from '#rules/calendar';
 import { levelByNurses } from '#rules/levels';
 import type { PerformsOf } from '../../../resources/perform.ts';
-import { tellPartner } from '../../notifications/tell.ts';
+import { notifyPartner } from '../../notifications/notifications.ts';
 import { guardConflicts } from '../../shifts/guardConflicts.ts';
 import { planShifts } from '../../shifts/planShifts.ts';
 import { openPackage } from '../openPackage.ts';
@@ -20,7 +20,7 @@ export const confirmPackage: PerformsOf<'packages'>['confirm_package'] = async (
   await planShifts(ctx, id, sessionDays(pack.started_at, pack.total_quantity));
   await guardConflicts(ctx, id, { accepted: input.accept_conflicts });
   if (pack.partner_id)
-    await tellPartner(ctx, pack.partner_id, {
+    await notifyPartner(ctx, pack.partner_id, {
       title: 'Gói đã được duyệt',
       body: `Khách hàng ${pack.customer_name ?? ''}`,
       path: `/partner_packages?quick=${id}`,

@@ -5,8 +5,7 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../../context.ts';
 import { findAll, update } from '../../../db/store.ts';
 import type { PerformsOf } from '../../../resources/perform.ts';
-import { discountsBy } from '../../discounts/discountsBy.ts';
-import { takeUses } from '../../discounts/discountUses.ts';
+import { findDiscounts, takeUses } from '../../discounts/discounts.ts';
 import { guardConflicts } from '../../shifts/guardConflicts.ts';
 import { planAgain } from '../../shifts/planAgain.ts';
 import { openPackage } from '../openPackage.ts';
@@ -19,7 +18,7 @@ import { setLevel } from '../setLevel.ts';
 export const restorePackage: PerformsOf<'packages'>['restore_package'] = async (ctx, { id }, input) => {
   const pack = await openPackage(ctx, id, 'restore_package');
   const level = levelAfterRestore(pack);
-  await takeUses(ctx, await discountsBy(ctx, pack.discount_codes ?? []));
+  await takeUses(ctx, await findDiscounts(ctx, pack.discount_codes ?? []));
   await setLevel(ctx, pack, level, { canceled_at: null, cancel_reason: null, canceled_level: null });
   if (level === 'L4') {
     const finished_at = sessionDays(pack.started_at, pack.total_quantity).at(-1) ?? null;

@@ -1,0 +1,176 @@
+/** Access tokens, and who sends a request: a JWT signed with HS256, that and nothing else, names person and session. */
+import fastifyJwt from '@fastify/jwt';
+import type { FastifyInstance } from 'fastify';
+import type { Knex } from 'knex';
+import type { Role } from '#schema/access';
+import { roles as knownRoles } from '#schema/access';
+import { mayVisit } from '#schema/users';
+import type { Config } from '../../config.ts';
+import { Cache } from '../../db/cache.ts';
+import { ask, cachedStatement, placeholder, type Statement } from '../../db/statements.ts';
+import type { Authenticate } from '../../http/parts.ts';
+import type { OpenedSession, SessionRef } from './sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `authenticate`. */
+    session: SessionRef | null;
+  }
+}
+
+/** Puts `app.jwt` on the server, with the secret of the settings. */
+export async function jwt(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(fastifyJwt, {
+    secret: config.jwtSecret,
+    sign: { algorithm: 'HS256' },
+    verify: { algorithms: ['HS256'], requiredClaims: ['exp', 'iat', 'sub', 'sid'], checkTyp: 'JWT' },
+  });
+}
+
+/** The access token of a session, ending when it does (schema 5.4). */
+export function signToken(app: FastifyInstance, session: OpenedSession): string {
+  const { user_id, code, opened_at, expires_at } = session;
+  return app.jwt.sign({ sub: user_id, sid: code, iat: seconds(opened_at), exp: seconds(expires_at) });
+}
+
+const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
+interface Row {
+  session_id: number;
+  expires_at: string;
+  user_id: number;
+  name: string;
+  email: string;
+  kind: string;
+  roles: unknown;
+  partner_id: number | null;
+  mechanism_id: number | null;
+  visitor_id: number | null;
+  visitor_name: string | null;
+  visitor_roles: unknown;
+  second_factor_at: string | null;
+  /** When the session of who is really there has shown the second factor. */
+  shown_at: string | null;
+}
+
+/**
+ * Who sends the request: the person of the session that the bearer token names, as the database has them now (roles,
+ * partner, status), in one query. Null without a live session of an active account; a visit lives only as long as the
+ * session it was made from, and as long as it would be allowed again (schema 5.7).
+ */
+export const authenticate: Authenticate = async (request) => {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) return null;
+  const { knex, clock, config } = request.server.parts;
+  const now = clock();
+  const named = readToken(request.server, token, now);
+  if (!named) return null;
+  const at = now.toISOString();
+  const [row] = await ask<Row>(knex, sessionIn(knex), [named.session, Number(named.user), at]);
+  if (!row) return null;
+  // A session from before the factor was set up has not shown it: signing in again does.
+  if (row.second_factor_at !== null && row.shown_at === null) return null;
+  const roles = rolesOf(row.roles);
+  const real = row.visitor_id === null ? roles : rolesOf(row.visitor_roles);
+  if (row.visitor_id !== null && !mayVisit(real, roles)) return null;
+  const required = config.require2fa.some((role) => real.includes(role));
+  request.session = {
+    id: String(row.session_id),
+    user_id: String(row.user_id),
+    expires_at: new Date(row.expires_at),
+    second_factor: { on: row.second_factor_at !== null, required },
+  };
+  return {
+    id: String(row.user_id),
+    name: row.name,
+    email: row.email,
+    kind: row.kind,
+    roles,
+    partner_id: row.partner_id === null ? null : String(row.partner_id),
+    mechanism_id: row.mechanism_id === null ? null : String(row.mechanism_id),
+    via: row.visitor_id === null ? null : { id: String(row.visitor_id), name: row.visitor_name ?? '' },
+  };
+};
+
+const rolesOf = (stored: unknown): Role[] => {
+  const given: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;
+  return knownRoles.filter((role) => Array.isArray(given) && given.includes(role));
+};
+
+/** Takes the session's code, its user and the instant. */
+const sessionIn = (knex: Knex): Statement =>
+  cachedStatement(knex, 'session', () =>
+    knex('sessions as s')
+      .join('users as u', 'u.id', 's.user_id')
+      .leftJoin('partners as p', 'p.id', 'u.partner_id')
+      .leftJoin('sessions as own', 'own.id', 's.parent_id')
+      .leftJoin('users as v', 'v.id', 's.visitor_id')
+      .where({ 's.code': placeholder(0), 's.user_id': placeholder(1), 'u.status': 'active' })
+      .whereNull('s.ended_at')
+      .where('s.expires_at', '>', placeholder(2))
+      .andWhere((alone) =>
+        alone
+          .whereNull('s.parent_id')
+          .orWhere((visit) =>
+            visit
+              .whereNull('own.ended_at')
+              .where('own.expires_at', '>', placeholder(2))
+              .where('v.status', 'active'),
+          ),
+      )
+      .select({
+        session_id: 's.id',
+        expires_at: 's.expires_at',
+        user_id: 'u.id',
+        name: 'u.name',
+        email: 'u.email',
+        kind: 'u.kind',
+        roles: 'u.roles',
+        partner_id: 'u.partner_id',
+        mechanism_id: 'p.mechanism_id',
+        visitor_id: 'v.id',
+        visitor_name: 'v.name',
+        visitor_roles: 'v.roles',
+        second_factor_at: knex.raw(
+          'case when v.id is null then u.second_factor_at else v.second_factor_at end',
+        ),
+        shown_at: knex.raw('case when v.id is null then s.second_factor_at else own.second_factor_at end'),
+      }),
+  );
+
+/** Characters: no token of ours comes near this; longer ones are not read. */
+const LONGEST = 1024;
+/** Tokens whose signature is known to be right, at most. */
+const VERIFIED = 1000;
+
+interface Named {
+  session: string;
+  user: string;
+  /** The instant at which the token expires, in milliseconds. */
+  until: number;
+}
+
+const verified = new WeakMap<FastifyInstance, Cache<Named>>();
+
+/**
+ * The session that an access token names, when it is one of ours: HS256 and nothing else, with `exp`, not expired at `now`.
+ * Null for anything else. Whether the session lives is the database's to say.
+ */
+function readToken(app: FastifyInstance, token: string, now: Date): Pick<Named, 'session' | 'user'> | null {
+  if (token.length > LONGEST) return null;
+  const cache = verified.get(app) ?? new Cache<Named>(VERIFIED);
+  verified.set(app, cache);
+  const known = cache.get(token);
+  if (known && known.until > now.getTime()) return known;
+  try {
+    const claims: unknown = app.jwt.verify(token, {
+      ...app.jwt.options.verify,
+      clockTimestamp: now.getTime(),
+    });
+    const { sid, sub, exp } = claims as Record<string, unknown>;
+    if (typeof sid !== 'string' || typeof sub !== 'string') return null;
+    return cache.set(token, { session: sid, user: sub, until: Number(exp) * 1000 });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,155 @@
+/** Registers calls with a plain JSON body (schema 1.7): what they take and answer, and what they pass to their use case. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Fields, ValuesOf } from '#schema/kinds';
+import { requiredMessage } from '#schema/values';
+import { ApiError, type Problem } from '../../errors.ts';
+import type { Permission } from '../../http/parts.ts';
+import { readContext, transact, writing } from '../../http/work.ts';
+import { kinds } from '../../kinds/index.ts';
+import { BadValue, type JsonSchema } from '../../kinds/kind.ts';
+import { parseField } from '../../kinds/parseField.ts';
+import { answers } from '../../openapi/shapes.ts';
+import { requireOwnAccount } from './ownAccount.ts';
+import type { Call } from './sessions.ts';
+
+interface About<F extends Fields> {
+  permission: Permission;
+  summary: string;
+  /** The members of the body; without them there is none. */
+  fields?: F;
+  /** What `data` of the answer holds. */
+  answer: JsonSchema;
+  /** Not on a visit: what guards an account is its owner's alone. */
+  ownerOnly?: true;
+  /** Also for who must have a second factor and has none yet. */
+  withoutSecondFactor?: true;
+  /** False: the answer must not be kept for an Idempotency-Key, since it carries a secret. */
+  remember?: false;
+}
+
+export type Params = Readonly<Record<string, string>>;
+
+/**
+ * Registers one call.
+ * @param name its method and address: `POST /login`
+ * @param handle answers `data`; its `params` are those of the address
+ */
+export function callRoute<F extends Fields = Record<never, never>>(
+  app: FastifyInstance,
+  name: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
+  about: About<F>,
+  handle: (call: Call, input: ValuesOf<F>, params: Params) => unknown,
+): void {
+  const {
+    permission,
+    summary,
+    fields,
+    answer,
+    ownerOnly,
+    withoutSecondFactor = false,
+    remember = true,
+  } = about;
+  const describe = () => describeCall(summary, fields ?? null, answer);
+  const [method = '', url = ''] = name.split(' ');
+  app.route({
+    method,
+    url,
+    config: { permission, describe, withoutSecondFactor },
+    async handler(request, reply) {
+      const call = callOf(request, reply, remember);
+      if (ownerOnly) requireOwnAccount(call.ctx);
+      const input = readMembers(fields ?? ({} as F), fields ? request.body : {});
+      return { data: await handle(call, input, request.params as Params) };
+    },
+  });
+}
+
+/** The call that a request makes, as use cases know it. */
+export function callOf(request: FastifyRequest, reply: FastifyReply, remember = true): Call {
+  const ctx = readContext(request);
+  const device = {
+    user_agent: request.headers['user-agent']?.slice(0, 255) ?? null,
+    address: addressOf(request),
+  };
+  return {
+    ctx,
+    device,
+    session: request.session,
+    write: (work) => writing(request, reply, work, { remember }),
+    record: (work) => transact(request.server.parts, ctx.viewer, request, work),
+  };
+}
+
+/**
+ * The address a request is counted under: the peer's own (never what a header says, unless a trusted proxy is set on the
+ * server); of IPv6 the network, since one house has as many addresses as it likes.
+ */
+function addressOf(request: FastifyRequest): string {
+  const ip = request.ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!ip.includes(':')) return ip;
+  const [before = '', after] = ip.split('::');
+  const head = before.split(':').filter(Boolean);
+  const tail = after?.split(':').filter(Boolean) ?? [];
+  const gap = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  return `${[...head, ...gap, ...tail].slice(0, 4).join(':')}::/64`;
+}
+
+/** A call's part of openapi.json: its plain body by these fields, and the `data` it answers. */
+export function describeCall(
+  summary: string,
+  fields: Fields | null,
+  data: JsonSchema,
+): Record<string, unknown> {
+  const body = fields && {
+    type: 'object',
+    additionalProperties: false,
+    required: Object.keys(fields).filter((name) => fields[name]?.required),
+    properties: Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [
+        name,
+        { title: field.label, ...kinds[field.kind].jsonSchema(field) },
+      ]),
+    ),
+  };
+  return {
+    tags: ['session'],
+    summary,
+    ...(body ? { body } : {}),
+    ...answers(data),
+  };
+}
+
+/**
+ * The members of a plain JSON body, checked by these fields.
+ * @throws ApiError 400 for what is no object or a member nobody knows, 422 for missing and bad values; pointers `/email`
+ */
+export function readMembers<F extends Fields>(fields: F, body: unknown): ValuesOf<F> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new ApiError(
+      fault(400, 'malformed', `Cần một đối tượng JSON có ${Object.keys(fields).join(', ')}.`, ''),
+    );
+  const given = body as Record<string, unknown>;
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(fields, name));
+  if (unknown.length > 0)
+    throw new ApiError(unknown.map((name) => fault(400, 'unknown', `Không có mục "${name}".`, `/${name}`)));
+  const values: Record<string, unknown> = {};
+  const faults: Problem[] = [];
+  for (const [name, field] of Object.entries(fields)) {
+    try {
+      if (given[name] === undefined && field.required) throw new BadValue(requiredMessage(field));
+      values[name] = given[name] === undefined ? (field.default ?? null) : parseField(field, given[name]);
+    } catch (error) {
+      if (!(error instanceof BadValue)) throw error;
+      faults.push(fault(422, 'invalid', error.message, `/${name}`));
+    }
+  }
+  if (faults.length > 0) throw new ApiError(faults);
+  return values as ValuesOf<F>;
+}
+
+const fault = (status: number, code: string, detail: string, pointer: string): Problem => ({
+  status,
+  code,
+  detail,
+  source: { pointer },
+});

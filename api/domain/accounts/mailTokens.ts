@@ -1,0 +1,91 @@
+/** One-time tokens in mails: to choose another password, or to take up an invitation. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { DomainError } from '../../domainError.ts';
+
+const MINUTE = 60_000;
+const lives = { reset: 60 * MINUTE, invite: 7 * 24 * 60 * MINUTE };
+
+type TokenKind = keyof typeof lives;
+
+/** Whose token it is; the account is active. */
+interface Holder {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** A one-time token as it is stored. It is 256 random bits, so a plain digest is enough. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Makes a token of this user; only its hash is stored. One to reset a password lives 60 minutes, an invitation 7 days. */
+export async function issueToken(ctx: Context, user_id: string, kind: TokenKind): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const at = ctx.now.toISOString();
+  await ctx
+    .db('tokens')
+    .where('expires_at', '<', new Date(ctx.now.getTime() - lives.invite).toISOString())
+    .delete();
+  await ctx.db('tokens').insert({
+    user_id: Number(user_id),
+    kind,
+    hash: hashToken(token),
+    expires_at: new Date(ctx.now.getTime() + lives[kind]).toISOString(),
+    version: 1,
+    created_at: at,
+    updated_at: at,
+  });
+  return token;
+}
+
+/**
+ * Finds whose token it is, and leaves it good.
+ * @param path the member of the input that carried it
+ * @throws DomainError `token_dead` when it is unknown, used or too old, or its account is disabled
+ */
+export async function holderOfToken(
+  { db, now }: Context,
+  kind: TokenKind,
+  token: string,
+  path: string,
+): Promise<Holder> {
+  const user = await db('tokens as t')
+    .join('users as u', 'u.id', 't.user_id')
+    .where({ 't.hash': hashToken(token), 't.kind': kind, 'u.status': 'active' })
+    .whereNull('t.used_at')
+    .where('t.expires_at', '>', now.toISOString())
+    .first('u.id', 'u.name', 'u.email');
+  if (!user) throw deadToken(path);
+  return { id: String(user.id), name: user.name, email: user.email };
+}
+
+/** Uses a token up. Of many calls at once one succeeds. @throws DomainError as `holderOfToken` does */
+export async function takeToken(ctx: Context, kind: TokenKind, token: string, path: string): Promise<Holder> {
+  const holder = await holderOfToken(ctx, kind, token, path);
+  const now = ctx.now.toISOString();
+  const taken = await ctx
+    .db('tokens')
+    .where({ hash: hashToken(token), kind })
+    .whereNull('used_at')
+    .update({ used_at: now, updated_at: now });
+  if (taken !== 1) throw deadToken(path);
+  return holder;
+}
+
+/** Makes all links useless that were mailed to a user so far. */
+export async function revokeTokens(ctx: Context, user_id: string): Promise<void> {
+  const now = ctx.now.toISOString();
+  await ctx
+    .db('tokens')
+    .where({ user_id: Number(user_id) })
+    .whereNull('used_at')
+    .update({ used_at: now, updated_at: now });
+}
+
+/** What is said of a token that is unknown, used or too old. @param path the member of the input that carried it */
+export const deadToken = (path: string): DomainError =>
+  new DomainError({
+    code: 'token_dead',
+    detail: 'Liên kết này không đúng, đã dùng rồi hoặc đã hết hạn. Hãy yêu cầu gửi lại thư mới.',
+    path,
+  });

@@ -1,0 +1,156 @@
+/** What is done to somebody else's account: another password, no second factor, locking it, its roles. */
+import { type Role, roles } from '#schema/access';
+import { mayTakeOver } from '#schema/accountActions';
+import type { Stored } from '#schema/index';
+import { mayGrant, needsPartner } from '#schema/users';
+import type { Context } from '../../context.ts';
+import { dialectOf } from '../../db/dialect.ts';
+import { update } from '../../db/store.ts';
+import { forbidden, refused } from '../../domainError.ts';
+import { revokeTokens } from './mailTokens.ts';
+import { assertPasswordAllowed, preparedHash, setPassword } from './passwords.ts';
+import { removeSecondFactor } from './secondFactor.ts';
+import { endSessions } from './sessions.ts';
+
+/** The resources whose records sign in. */
+export type AccountName = 'users' | 'agents' | 'partner_accounts';
+interface Account {
+  id: string;
+  email: string;
+}
+
+/** Gives a person another password, by which they are signed out everywhere. @throws DomainError 403, 422 at `new_password` */
+export async function replacePassword(
+  ctx: Context,
+  { id, email }: Account,
+  input: { new_password?: string | null },
+): Promise<void> {
+  const password = input.new_password ?? '';
+  await assertMayManage(ctx, id, true);
+  assertPasswordAllowed({ password, email }, 'new_password');
+  await setPassword(ctx, id, preparedHash(ctx, password));
+}
+
+/** Whoever lost phone and recovery codes signs in with the password alone again; open sessions end. @throws DomainError 403 */
+export async function resetSecondFactor(ctx: Context, resource: AccountName, { id }: Account): Promise<void> {
+  await assertMayManage(ctx, id, true);
+  await removeSecondFactor(ctx, resource, id);
+  await endSessions(ctx, id);
+}
+
+/** No more signing in; open sessions end at once. @throws DomainError 403, `last_holder` for the last admin or finance */
+export async function disableAccount(
+  ctx: Context,
+  resource: AccountName,
+  { id }: { id: string },
+): Promise<{ status: 'disabled' }> {
+  await assertMayManage(ctx, id, false);
+  await assertNotLastAdmin(ctx, id, await rolesOf(ctx, id));
+  await update(ctx, resource, id, { status: 'disabled' });
+  await endSessions(ctx, id);
+  return { status: 'disabled' };
+}
+
+/** Signing in again. @throws DomainError 403, `nurse_left` for a nurse who has left, from whichever page (rules 5.7) */
+export async function enableAccount(
+  ctx: Context,
+  resource: AccountName,
+  { id }: Account,
+): Promise<{ status: 'active' }> {
+  await assertMayManage(ctx, id, false);
+  const left = await ctx
+    .db('users')
+    .where({ id: Number(id), profile_status: 'out' })
+    .first('id');
+  if (left) throw refused('nurse_left', 'Điều dưỡng này đã nghỉ việc. Hãy đổi tình trạng trong hồ sơ trước.');
+  await update(ctx, resource, id, { status: 'active' });
+  return { status: 'active' };
+}
+
+/** Before an account's e-mail changes: who may, and links mailed to the old address are used up. @throws DomainError 403 */
+export async function prepareEmailChange(
+  ctx: Context,
+  { id, email }: Account,
+  patch: { email?: string },
+): Promise<void> {
+  if (patch.email === undefined || patch.email === email) return;
+  await assertMayManage(ctx, id, true);
+  await revokeTokens(ctx, id);
+}
+
+/**
+ * Gives or takes a role (schema 4.6): finance by finance viewers, the others by admins, nobody's own; the person's open
+ * sessions end, so that the screens follow. A role already held, or not held, changes nothing. The kind follows: who is no
+ * sales any more is staff; the partner role is for accounts of a partner.
+ * @throws DomainError 403, `own_role`, `outside_account`, `needs_partner`, `last_holder`
+ */
+export async function changeRole(
+  ctx: Context,
+  user: Stored<'users'>,
+  role: Role | null | undefined,
+  give: boolean,
+): Promise<{ roles: Role[] }> {
+  if (!role || !mayGrant(ctx.viewer, role))
+    throw forbidden(
+      'Quyền Tài chính do người có quyền Tài chính cấp và thu; các quyền khác do quản trị viên.',
+    );
+  if (user.id === ctx.viewer.id) throw refused('own_role', 'Không ai tự đổi quyền của chính mình.');
+  if (user.roles.includes(role) === give) return { roles: user.roles };
+  if (give && user.kind === 'partner' && role !== 'partner')
+    throw refused('outside_account', 'Tài khoản của đối tác không nhận quyền của nhân viên.');
+  if (give && user.kind !== 'partner' && role === 'partner') throw refused('needs_partner', needsPartner);
+  if (!give) await assertNotLastAdmin(ctx, user.id, [role]);
+  const held = roles.filter((one) => (one === role ? give : user.roles.includes(one)));
+  const kind = user.kind === 'sales' && role === 'sales' && !give ? 'staff' : user.kind;
+  await update(ctx, 'users', user.id, { roles: held, ...(kind !== user.kind && { kind }) });
+  await endSessions(ctx, user.id);
+  return { roles: held };
+}
+
+/**
+ * Who may change whether and how an account signs in: of a holder of any role, admins only. What would let one sign in as
+ * the other (a new password, another e-mail) needs the finance role where the other holds it, as visiting does.
+ * @throws DomainError 403
+ */
+async function assertMayManage(ctx: Context, user_id: string, takesOver: boolean): Promise<void> {
+  const held = await rolesOf(ctx, user_id);
+  if (held.length > 0 && !ctx.viewer.roles.includes('admin'))
+    throw forbidden('Chỉ quản trị viên thay đổi được tài khoản của người có quyền.');
+  if (takesOver && !mayTakeOver(ctx.viewer, held))
+    throw forbidden('Chỉ người có quyền Tài chính làm được việc này với tài khoản có quyền Tài chính.');
+}
+
+const lastHolders = { admin: 'quản trị viên', finance: 'người có quyền Tài chính' } as const;
+
+/**
+ * Before this account loses these roles or is disabled: someone else active must hold admin and finance (schema 4.6).
+ * The holders are locked until the transaction ends, so two cannot take each other away.
+ * @throws DomainError `last_holder`
+ */
+async function assertNotLastAdmin(ctx: Context, user_id: string, losing: readonly Role[]): Promise<void> {
+  const { has, hasBinding } = dialectOf(ctx.db);
+  for (const role of ['admin', 'finance'] as const) {
+    if (!losing.includes(role)) continue;
+    const holders: { id: number }[] = await ctx
+      .db('users')
+      .where({ status: 'active' })
+      .whereRaw(has, ['roles', hasBinding(role)])
+      .orderBy('id')
+      .forUpdate()
+      .select('id');
+    if (!holders.some(({ id }) => String(id) !== user_id))
+      throw refused(
+        'last_holder',
+        `Đây là ${lastHolders[role]} cuối cùng. Hãy cấp quyền cho người khác trước.`,
+      );
+  }
+}
+
+/** The roles that an account holds now, whatever its kind. */
+async function rolesOf({ db }: Context, user_id: string): Promise<Role[]> {
+  const row = await db('users')
+    .where({ id: Number(user_id) })
+    .first('roles');
+  const held = JSON.parse(row?.roles ?? '[]') as string[];
+  return roles.filter((role) => held.includes(role));
+}

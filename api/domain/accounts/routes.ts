@@ -1,0 +1,276 @@
+/** The calls that sign people in (schema 5), and those about one's own account. */
+import type { FastifyInstance } from 'fastify';
+import { newPasswordLimits } from '#schema/accountFields';
+import { flag, listOf, oneOf, orNull, shape, string } from '#schema/answers';
+import { email, json, password, text } from '#schema/kinds';
+import { DomainError } from '../../domainError.ts';
+import { ApiError } from '../../errors.ts';
+import type { Feature } from '../../http/parts.ts';
+import { toApiError } from '../../jsonapi/domainErrors.ts';
+import { mailerOf } from '../../mail/mailerOf.ts';
+import { signToken } from './authenticate.ts';
+import { callRoute, type Params } from './callRoute.ts';
+import { acceptInvitation } from './invitation.ts';
+import { login, loginSecondFactor } from './login.ts';
+import {
+  changePassword,
+  endOwnSession,
+  listOwnSessions,
+  logout,
+  readOwnAccount,
+  readPreferences,
+  savePreferences,
+} from './ownAccount.ts';
+import { forgotPassword, resetPassword } from './resetPassword.ts';
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './secondFactor.ts';
+import type { Call, OpenedSession } from './sessions.ts';
+import { confirmSignup, signUp } from './signup.ts';
+import { visit } from './visit.ts';
+
+/** The session calls, and the mailer they and others use. */
+export const accounts: Feature = async (app) => {
+  const mailer = mailerOf(app.parts.config, app.log);
+  app.addHook('onClose', () => mailer.close());
+  signInRoutes(app);
+  ownRoutes(app);
+  secondFactorRoutes(app);
+  sessionRoutes(app);
+};
+
+const emailField = email('Email', { required: true });
+/** A new password; its rules beyond the length are `assertPasswordAllowed`'s. */
+const newPassword = password('Mật khẩu', { required: true, ...newPasswordLimits });
+const confirmation = password('Nhập lại mật khẩu', { required: true });
+/** A password that is tried: whatever was typed is compared. */
+const triedPassword = password('Mật khẩu', { required: true, max: 4096 });
+/** Six digits of an authenticator app, or a code for recovery. */
+const code = text('Mã xác thực', { required: true, maxLength: 40 });
+/** A token out of a mail. */
+const token = text('Mã trong thư', { required: true });
+
+const bearer = { type: 'string', description: 'Bearer, 12 giờ' };
+/** What calls that sign somebody in answer. */
+const tokenAnswer = shape({ token: bearer });
+/** What calls answer that only did something. */
+const doneAnswer = shape({ state: oneOf(['finished']), message: string }, ['message']);
+const done = { state: 'finished' } as const;
+const mailed = { message: 'An instruction email has been sent to your email.' };
+
+/** A use case that answers nothing, as the handler of a call. @param also what is answered besides */
+const finishing =
+  <I>(work: (call: Call, input: I, params: Params) => Promise<void>, also = {}) =>
+  async (call: Call, input: I, params: Params) => {
+    await work(call, input, params);
+    return { ...done, ...also };
+  };
+
+/** Runs a sign-in: what it refuses is a 401, also where the same code is a 422 elsewhere. */
+async function signingIn<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.faults[0]?.code === 'too_many') throw error;
+    throw new ApiError(toApiError(error).problems.map((problem) => ({ ...problem, status: 401 })));
+  }
+}
+
+function signInRoutes(app: FastifyInstance): void {
+  const tokenOf = (session: OpenedSession) => ({ token: signToken(app, session) });
+  const open = { permission: 'public', answer: doneAnswer } as const;
+  const opening = { permission: 'public', answer: tokenAnswer, remember: false } as const;
+
+  const credentials = { email: emailField, password: triedPassword };
+  const loginAnswer = shape({ token: string, second_factor: flag, ticket: string }, [
+    'token',
+    'second_factor',
+    'ticket',
+  ]);
+  callRoute(
+    app,
+    'POST /login',
+    { ...opening, summary: 'Đăng nhập', fields: credentials, answer: loginAnswer },
+    async (call, input) => {
+      const opened = await signingIn(login(call, input));
+      return 'session' in opened ? tokenOf(opened.session) : { second_factor: true, ...opened };
+    },
+  );
+  callRoute(
+    app,
+    'POST /login/second_factor',
+    {
+      ...opening,
+      summary: 'Đăng nhập, bước hai',
+      fields: { ticket: text('Vé đăng nhập', { required: true }), code },
+    },
+    async (call, input) => tokenOf(await signingIn(loginSecondFactor(call, input))),
+  );
+  const person = { name: text('Họ tên', { required: true }), email: emailField };
+  const twice = { password: newPassword, password_confirmation: confirmation };
+  callRoute(
+    app,
+    'POST /signup',
+    { ...open, summary: 'Đăng ký', fields: { ...person, ...twice } },
+    finishing(signUp, mailed),
+  );
+  callRoute(
+    app,
+    'POST /signup/confirm',
+    { ...opening, summary: 'Xác nhận đăng ký', fields: { token, password: triedPassword } },
+    async (call, input) => tokenOf(await confirmSignup(call, input)),
+  );
+  callRoute(
+    app,
+    'POST /forgot_password',
+    { ...open, summary: 'Quên mật khẩu', fields: { email: emailField } },
+    finishing(forgotPassword, mailed),
+  );
+  callRoute(
+    app,
+    'POST /reset_password',
+    { ...open, summary: 'Đặt lại mật khẩu', fields: { ...twice, token } },
+    finishing(resetPassword, { message: 'Password changed successfully.' }),
+  );
+  callRoute(
+    app,
+    'PATCH /me/join',
+    {
+      ...opening,
+      summary: 'Nhận lời mời',
+      fields: { name: text('Họ tên'), password: newPassword, invitation_token: token },
+    },
+    async (call, input) => tokenOf(await acceptInvitation(call, input)),
+  );
+}
+
+function ownRoutes(app: FastifyInstance): void {
+  const own = { permission: 'signed-in' } as const;
+  const person = {
+    id: string,
+    name: string,
+    email: string,
+    kind: string,
+    roles: listOf(string),
+    apps: listOf(shape({ code: string, name: string })),
+    partner_id: orNull(string),
+    mechanism_id: orNull(string),
+    second_factor: shape({ on: flag, required: flag }),
+    via: orNull(shape({ id: string, name: string })),
+    visiting: { ...shape({ name: string }), description: 'Người thật, khi đang truy cập thay' },
+  };
+  const meAnswer = shape(person, ['visiting']);
+  callRoute(
+    app,
+    'GET /me',
+    { ...own, summary: 'Người đang đăng nhập', answer: meAnswer, withoutSecondFactor: true },
+    readOwnAccount,
+  );
+  callRoute(
+    app,
+    'GET /me/preferences',
+    { ...own, summary: 'Tùy chọn màn hình', answer: { type: 'object' } },
+    readPreferences,
+  );
+  callRoute(
+    app,
+    'PUT /me/preferences',
+    {
+      ...own,
+      summary: 'Lưu tùy chọn màn hình',
+      fields: { data: json('Tùy chọn', { required: true }) },
+      answer: { type: 'object' },
+    },
+    savePreferences,
+  );
+  callRoute(
+    app,
+    'PATCH /me/password',
+    {
+      ...own,
+      ownerOnly: true,
+      summary: 'Đổi mật khẩu của mình',
+      fields: {
+        current_password: { ...triedPassword, label: 'Mật khẩu hiện tại' },
+        password: newPassword,
+        password_confirmation: confirmation,
+      },
+      answer: doneAnswer,
+    },
+    finishing(changePassword),
+  );
+}
+
+function secondFactorRoutes(app: FastifyInstance): void {
+  const own = {
+    permission: 'signed-in',
+    answer: doneAnswer,
+    ownerOnly: true,
+    withoutSecondFactor: true,
+  } as const;
+  const secrets = shape({ secret: string, url: string, recovery_codes: listOf(string) });
+  callRoute(
+    app,
+    'POST /me/second_factor',
+    {
+      ...own,
+      summary: 'Bắt đầu thiết lập xác thực hai bước',
+      fields: { password: triedPassword },
+      answer: secrets,
+      remember: false,
+    },
+    beginSecondFactor,
+  );
+  callRoute(
+    app,
+    'POST /me/second_factor/confirm',
+    { ...own, summary: 'Bật xác thực hai bước', fields: { code } },
+    finishing(confirmSecondFactor),
+  );
+  callRoute(
+    app,
+    'DELETE /me/second_factor',
+    { ...own, summary: 'Tắt xác thực hai bước', fields: { password: triedPassword, code } },
+    finishing(endSecondFactor),
+  );
+}
+
+function sessionRoutes(app: FastifyInstance): void {
+  const own = { permission: 'signed-in', answer: doneAnswer } as const;
+  const openSession = shape({
+    id: string,
+    opened_at: string,
+    expires_at: string,
+    user_agent: orNull(string),
+    address: orNull(string),
+    current: flag,
+  });
+  callRoute(
+    app,
+    'GET /me/sessions',
+    { ...own, summary: 'Các phiên đăng nhập của mình', answer: listOf(openSession) },
+    listOwnSessions,
+  );
+  callRoute(
+    app,
+    'DELETE /me/sessions/:id',
+    { ...own, summary: 'Kết thúc một phiên của mình' },
+    finishing((call, _, { id }) => endOwnSession(call, id)),
+  );
+  callRoute(
+    app,
+    'POST /visit',
+    {
+      permission: { roles: ['admin'] },
+      summary: 'Truy cập với tư cách người khác',
+      fields: { user_id: text('Tài khoản', { required: true }) },
+      answer: tokenAnswer,
+      remember: false,
+    },
+    async (call, input) => ({ token: signToken(app, await visit(call, input)) }),
+  );
+  callRoute(
+    app,
+    'DELETE /logout',
+    { ...own, summary: 'Đăng xuất', withoutSecondFactor: true },
+    finishing(logout),
+  );
+}

@@ -1,0 +1,105 @@
+/** Sessions of signed-in people, and what a use case knows of the call that it serves. */
+import { randomBytes } from 'node:crypto';
+import { nobody } from '../../access/nobody.ts';
+import type { Context } from '../../context.ts';
+import { touch } from '../../db/touch.ts';
+
+/** What a session shows of the browser it was opened in. */
+export interface Device {
+  user_agent: string | null;
+  /** The address that tries are counted under: of IPv6 the network. */
+  address: string;
+}
+
+/** The session that a call was sent under. */
+export interface SessionRef {
+  id: string;
+  user_id: string;
+  expires_at: Date;
+  /** Of who is really there: whether a second factor is set up, and whether the settings ask for one. */
+  second_factor: { on: boolean; required: boolean };
+}
+
+/**
+ * A call of somebody who signs in, or who changes what guards the own account. Its use cases open their transactions
+ * themselves, because passwords are hashed between them.
+ */
+export interface Call {
+  /** To read, outside a transaction. */
+  ctx: Context;
+  device: Device;
+  /** Null while nobody is signed in. */
+  session: SessionRef | null;
+  /** Runs the transaction of what was asked for; what is thrown rolls it back. */
+  write<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
+  /** Runs a transaction that stays, whatever becomes of the call: counts of tries, history of refusals. */
+  record<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
+}
+
+/** A session as its token describes it. */
+export interface OpenedSession {
+  code: string;
+  user_id: string;
+  opened_at: Date;
+  expires_at: Date;
+}
+
+const HOUR = 3_600_000;
+const LIFE = 12 * HOUR;
+/** How long ended sessions stay in the database, for looking into what happened. */
+const KEPT = 30 * 24 * HOUR;
+
+/**
+ * Begins a session of 12 h (schema 5.4); `signToken` makes its access token.
+ * @param shown.visit the session of who visits as this user; the visit ends with it
+ * @param shown.secondFactor whether a code of the second factor has just been taken
+ */
+export async function openSession(
+  ctx: Context,
+  user_id: string,
+  device: Device,
+  shown: { visit?: SessionRef; secondFactor?: boolean } = {},
+): Promise<OpenedSession> {
+  const { visit, secondFactor = false } = shown;
+  const at = ctx.now.toISOString();
+  const expires_at = visit?.expires_at ?? new Date(ctx.now.getTime() + LIFE);
+  const code = randomBytes(18).toString('base64url');
+  await ctx
+    .db('sessions')
+    .where('expires_at', '<', new Date(ctx.now.getTime() - KEPT).toISOString())
+    .delete();
+  await ctx.db('sessions').insert({
+    code,
+    user_id: Number(user_id),
+    visitor_id: visit ? Number(visit.user_id) : null,
+    parent_id: visit ? Number(visit.id) : null,
+    expires_at: expires_at.toISOString(),
+    second_factor_at: secondFactor ? at : null,
+    ...device,
+    version: 1,
+    created_at: at,
+    updated_at: at,
+  });
+  return { code, user_id, opened_at: ctx.now, expires_at };
+}
+
+/**
+ * Ends every session of a user at once, and every visit made by them; their tokens are dead from now on (schema 5.4).
+ * @param kept the session that goes on
+ */
+export async function endSessions(ctx: Context, user_id: string, kept?: string): Promise<void> {
+  const id = Number(user_id);
+  touch(ctx, 'sessions', [id]);
+  await ctx
+    .db('sessions')
+    .whereNull('ended_at')
+    .whereNot({ id: Number(kept ?? 0) })
+    .andWhere((any) => any.where({ user_id: id }).orWhere({ visitor_id: id }))
+    .update({ ended_at: ctx.now.toISOString() });
+}
+
+/** The same work, done by this person: for calls in which somebody proves who they are without being signed in yet. */
+export const asPerson = (ctx: Context, person: { id: string; name: string; email: string }): Context => ({
+  ...ctx,
+  viewer: { ...nobody, id: person.id, name: person.name, email: person.email },
+});

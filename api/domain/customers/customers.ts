@@ -1,0 +1,80 @@
+/** What happens to one customer: the first contact, the level, duplicates, deletion. */
+import { customerLevelBy, type PackageLevel } from '#rules/levels';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { find, findAll, remove, update } from '../../db/store.ts';
+import { notFound, refused } from '../../domainError.ts';
+
+type Customer = Stored<'customers'>;
+
+/** The lead was reached (rules 1.2). @throws DomainError 404, `action_unavailable` when it is no lead any more */
+export async function succeedContact(ctx: Context, id: string): Promise<{ level: 'L1' }> {
+  await lockLead(ctx, id);
+  await update(ctx, 'customers', id, { level: 'L1', l1_at: ctx.now.toISOString() });
+  return { level: 'L1' };
+}
+
+/** The lead was not reached (rules 1.2). @throws DomainError as `succeedContact` does */
+export async function failContact(ctx: Context, id: string): Promise<{ level: 'L1-C' }> {
+  const lead = await lockLead(ctx, id);
+  await update(ctx, 'customers', id, {
+    level: 'L1-C',
+    contacted_at: lead.contacted_at ?? ctx.now.toISOString(),
+  });
+  return { level: 'L1-C' };
+}
+
+/** The customer, locked, and still at C3: the call is counted once. */
+async function lockLead(ctx: Context, id: string): Promise<Customer> {
+  await lockRows(ctx, 'customers', [id]);
+  const customer = await find(ctx, 'customers', id);
+  if (!customer) throw notFound();
+  if (customer.level !== 'C3')
+    throw refused('action_unavailable', `Khách hàng đã ở cấp độ ${customer.level}. Hãy tải lại trang.`);
+  return customer;
+}
+
+/** The package registered last is the customer's newest (rules 1.3). */
+const newestFirst = [
+  { column: 'registered_at', order: 'desc' },
+  { column: 'id', order: 'desc' },
+] as const;
+
+/**
+ * Gives the customer the level of the package registered last; without packages L1 if contacted, else C3 (rules 1.3).
+ * @param changed only when this package is the last one: another one's level does not count
+ */
+export async function syncCustomerLevel(ctx: Context, customer_id: string, changed?: string): Promise<void> {
+  const last: { id: number; level: PackageLevel } | undefined = await ctx
+    .db('packages')
+    .where({ customer_id })
+    .orderBy([...newestFirst])
+    .first('id', 'level');
+  if (changed !== undefined && last !== undefined && String(last.id) !== changed) return;
+  const customer = await find(ctx, 'customers', customer_id);
+  if (!customer) return;
+  const level = customerLevelBy(last?.level ?? null, customer.l1_at);
+  if (level !== customer.level) await update(ctx, 'customers', customer_id, { level });
+}
+
+/** Customers with the same phone, as the form warns of them (rules 1.5); twenty at most. */
+export async function findDuplicates(ctx: Context, { id, phone }: Customer) {
+  if (!phone) return [];
+  const same = await findAll(ctx, 'customers', { phone });
+  return same
+    .filter((other) => other.id !== id)
+    .slice(0, 20)
+    .map((other) => ({ id: other.id, name: other.name, phone: other.phone, level: other.level }));
+}
+
+/** Removes a customer. @throws DomainError `in_use` while there are packages or transactions */
+export async function removeCustomer(ctx: Context, id: string): Promise<void> {
+  const packages = await findAll(ctx, 'packages', { customer_id: id });
+  if (packages.length > 0)
+    throw refused('in_use', `Khách hàng có ${packages.length} gói đăng ký. Hãy xóa các gói trước.`);
+  const transactions = await findAll(ctx, 'transactions', { customer_id: id });
+  if (transactions.length > 0)
+    throw refused('in_use', `Khách hàng có ${transactions.length} giao dịch. Hãy xóa các giao dịch trước.`);
+  await remove(ctx, 'customers', id);
+}

@@ -1,0 +1,125 @@
+import { flag, oneOf, orNull, shape, string } from '#schema/answers';
+import { resourceNamed, resources } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { invalid, notFound } from '../../domainError.ts';
+import { ApiError } from '../../errors.ts';
+import { Listener } from '../../http/events/Listener.ts';
+import type { Feature } from '../../http/parts.ts';
+import { readContext } from '../../http/work.ts';
+import { answers } from '../../openapi/shapes.ts';
+import { readable } from '../../resources/record.ts';
+
+const about = {
+  tags: ['events'],
+  summary: 'Những gì vừa thay đổi, ngay khi được lưu (text/event-stream)',
+  description:
+    'Sự kiện: hello { stream }, changed { resource, ids | null, by, action }, ' +
+    'presence { resource, id, who: [{ id, name, editing }] }, resync (đã bỏ lỡ: tải lại). Nối lại bằng Last-Event-ID để nhận tiếp. ' +
+    'Lời gọi ghi mang X-Event-Stream (tên dòng trong hello) thì chính dòng đó không được báo lại.',
+  headers: { type: 'object', properties: { 'last-event-id': { type: 'string', maxLength: 100 } } },
+  response: {
+    200: { description: 'Dòng sự kiện', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+  },
+};
+
+const notAStream = (): ApiError =>
+  new ApiError({ status: 406, code: 'not_acceptable', detail: 'Hãy nhận text/event-stream.' });
+
+/** GET /events, and PUT /presence beside it: what was stored, told within a second to whoever may read it (schema 1.11). */
+export const events: Feature = async (app) => {
+  const { events: hub } = app.parts;
+  app.addHook('preClose', () => hub.close());
+  await presence(app);
+
+  app.get(
+    '/events',
+    { exposeHeadRoute: false, config: { permission: 'signed-in', endless: true, describe: () => about } },
+    async (request, reply) => {
+      const { viewer } = request;
+      if (!viewer) throw new Error('no one is there');
+      if (!request.headers.accept?.includes('text/event-stream')) throw notAStream();
+      const last = request.headers['last-event-id'];
+      const { raw } = reply;
+      const listener = new Listener(raw, viewer, {
+        who: () => app.authenticate(request),
+        reads: ({ resource, id }) => mayRead(readContext(request), resource, id),
+      });
+      raw.on('close', () => void hub.leave(listener).catch(() => undefined));
+      reply.hijack();
+      raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        // A proxy that gathers answers would keep them back.
+        'x-accel-buffering': 'no',
+      });
+      await hub.join(listener, typeof last === 'string' ? last : null).catch(() => listener.end());
+    },
+  );
+};
+
+interface Asked {
+  stream?: string;
+  resource: string | null;
+  id: string | null;
+  editing?: boolean;
+}
+
+const names = Object.keys(resources);
+const body = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['resource', 'id'],
+  properties: {
+    stream: { type: 'string', maxLength: 100 },
+    resource: { type: ['string', 'null'], enum: [...names, null] },
+    id: { type: ['string', 'null'], maxLength: 20 },
+    editing: { type: 'boolean' },
+  },
+};
+const answered = shape({ stream: string, resource: orNull(oneOf(names)), id: orNull(string), editing: flag });
+
+/** PUT /presence: which record a tab is on; those who are on it are told (schema 1.12). */
+const presence: Feature = async (app) => {
+  const { events } = app.parts;
+  app.put<{ Body: Asked }>(
+    '/presence',
+    {
+      schema: { body },
+      config: {
+        permission: 'signed-in',
+        describe: () => ({
+          tags: ['events'],
+          summary: 'Thẻ này đang mở bản ghi nào (null: không mở), để những người cùng mở được biết',
+          ...answers(answered),
+        }),
+      },
+    },
+    async (request) => {
+      const { stream = null, resource, id, editing = false } = request.body;
+      if ((resource === null) !== (id === null))
+        throw invalid('id', 'Hãy gửi cả resource và id, hoặc để trống cả hai.');
+      const place = resource === null || id === null ? null : { resource, id, editing };
+      const ctx = readContext(request);
+      if (place && !(await mayRead(ctx, place.resource, place.id))) throw notFound();
+      await events.open();
+      const moved = await events.presence.move(ctx.viewer, stream, place);
+      if (moved === null)
+        throw invalid('stream', 'Bạn không có dòng sự kiện này. Hãy mở GET /events rồi gửi lại.');
+      return { data: { stream: moved, resource, id, editing: place?.editing ?? false } };
+    },
+  );
+};
+
+/** Is there such a record, and may this viewer read it? */
+async function mayRead(ctx: Context, name: string, id: string): Promise<boolean> {
+  const resource = resourceNamed(name);
+  if (!resource) return false;
+  try {
+    await readable(ctx, resource, id);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false;
+    throw error;
+  }
+}

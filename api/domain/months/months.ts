@@ -1,0 +1,201 @@
+/** Months of the books: which are closed, closing one, and refusing to write in it (rules 7.10). */
+import { addMonths, isRealMonth, localMonth, monthEnd, monthStart } from '#rules/days';
+import { formatMonth } from '#rules/format';
+import { actionLevels } from '#rules/levels';
+import { area } from '#schema/kinds';
+import type { MonthHistory, MonthState } from '#schema/months';
+import { requiredMessage, valueError } from '#schema/values';
+import { monthFault } from '../../assertMonthInRange.ts';
+import { logAction } from '../../audit/log.ts';
+import type { Context } from '../../context.ts';
+import { ask, cachedStatement, placeholder } from '../../db/statements.ts';
+import { updateRow } from '../../db/updateRow.ts';
+import { DomainError, refused } from '../../domainError.ts';
+
+/**
+ * Nothing recorded in a closed month is written (rules 7.10). The months are held until the transaction ends: who closes one waits,
+ * and who writes into one that is being closed sees it closed. Outside a transaction, where a file is only checked, they are only
+ * read.
+ * @param isInput the month is a value of the use case's input
+ * @throws DomainError `month_closed`, naming the month
+ */
+export async function assertMonthsOpen(
+  ctx: Context,
+  months: readonly string[],
+  isInput = false,
+): Promise<void> {
+  for (const month of [...new Set(months)].sort()) {
+    const row = ctx.db.isTransaction ? await lockMonth(ctx, month) : await readMonth(ctx, month);
+    if (row?.closed_at)
+      throw new DomainError({
+        code: 'month_closed',
+        title: 'Tháng đã khóa sổ',
+        detail: `Tháng ${formatMonth(month)} đã khóa sổ. Hãy ghi nhận vào tháng khác, hoặc nhờ tài chính mở lại tháng này.`,
+        ...(isInput && { path: 'month' }),
+        meta: { month },
+      });
+  }
+}
+
+/** Finds the first open month from this one on, and locks it against closing. */
+export async function findOpenMonth(ctx: Context, month: string): Promise<string> {
+  for (let at = month; ; at = addMonths(at, 1)) if (!(await lockMonth(ctx, at)).closed_at) return at;
+}
+
+interface MonthRow {
+  id: number;
+  month: string;
+  closed_at: string | null;
+  closed_by: number | null;
+}
+
+/** The month's row, made when it is not there, held against closing (or, to close it, against all who write in it). */
+async function lockMonth(ctx: Context, month: string, alone = false): Promise<MonthRow> {
+  const held = () => readMonth(ctx, month, alone ? 'forUpdate' : 'forShare');
+  const known = await held();
+  if (known) return known;
+  const at = ctx.now.toISOString();
+  await ctx
+    .db('months')
+    .insert({ month, version: 1, created_at: at, updated_at: at })
+    .onConflict('month')
+    .ignore();
+  const made = await held();
+  if (!made) throw new Error(`${month} was made and is not there`);
+  return made;
+}
+
+/** The month's row; undefined where nothing was written in it yet. @param hold against whom it is held, if anybody */
+async function readMonth(
+  ctx: Context,
+  month: string,
+  hold?: 'forShare' | 'forUpdate',
+): Promise<MonthRow | undefined> {
+  const statement = cachedStatement(ctx.db, `month ${hold}`, () => {
+    const query = ctx.db('months').where({ month: placeholder(0) });
+    return (hold ? query[hold]() : query).select('id', 'month', 'closed_at', 'closed_by');
+  });
+  return (await ask<MonthRow>(ctx.db, statement, [month]))[0];
+}
+
+/** The months that are closed, earliest first. */
+export const listClosedMonths = async ({ db }: Context): Promise<string[]> =>
+  db('months').whereNotNull('closed_at').orderBy('month').pluck('month');
+
+/** Nothing recorded in the month is written from now on. @throws DomainError when it is closed, has not come or is no month */
+export async function closeMonth(ctx: Context, month: string): Promise<MonthState> {
+  assertMonth(ctx, month);
+  if (month > localMonth(ctx.now))
+    throw refused('not_yet', `Tháng ${formatMonth(month)} chưa đến nên chưa khóa sổ được.`);
+  const row = await lockMonth(ctx, month, true);
+  if (row.closed_at)
+    throw refused('action_unavailable', `Tháng ${formatMonth(month)} đã khóa sổ. Hãy tải lại trang.`);
+  const closed = { closed_at: ctx.now.toISOString(), closed_by: Number(ctx.viewer.id) };
+  await updateRow(ctx.db, 'months', row.id, { ...closed, updated_at: closed.closed_at });
+  await logAction(ctx, { resource: 'months', id: String(row.id), code: 'close', label: 'Khóa sổ' });
+  return monthState(ctx, month);
+}
+
+const reasonField = area('Lý do', { required: true });
+
+/** Takes that back. @throws DomainError 422 at `reason`, or when the month is open or is none */
+export async function reopenMonth(
+  ctx: Context,
+  month: string,
+  input: { reason?: unknown } | null | undefined,
+): Promise<MonthState> {
+  assertMonth(ctx, month);
+  const given = input?.reason ?? null;
+  const wrong = valueError(reasonField, given);
+  if (wrong) {
+    const code = wrong === requiredMessage(reasonField) ? 'required' : 'invalid';
+    throw new DomainError({ code, detail: wrong, path: 'reason' });
+  }
+  const row = await lockMonth(ctx, month, true);
+  if (!row.closed_at)
+    throw refused('action_unavailable', `Tháng ${formatMonth(month)} không khóa sổ. Hãy tải lại trang.`);
+  const at = ctx.now.toISOString();
+  await updateRow(ctx.db, 'months', row.id, { closed_at: null, closed_by: null, updated_at: at });
+  await logAction(ctx, {
+    resource: 'months',
+    id: String(row.id),
+    code: 'reopen',
+    label: 'Mở lại tháng',
+    input: { reason: String(given).trim() },
+  });
+  return monthState(ctx, month);
+}
+
+/** @throws DomainError 422 for what is no month, or none in the range that months may have */
+function assertMonth({ now }: Context, month: string): void {
+  if (!isRealMonth(month)) throw refused('invalid', 'Tháng không có thật. Hãy dùng dạng 2026-11.');
+  const fault = monthFault(month, now);
+  if (fault) throw refused('invalid', fault);
+}
+
+/** A month as it stands: closed or not, and what is still open for it, each as its list counts it. */
+export async function monthState(ctx: Context, month: string): Promise<MonthState> {
+  assertMonth(ctx, month);
+  const { db } = ctx;
+  const row = (await db('months').where({ month }).first('closed_at', 'closed_by')) as
+    | { closed_at: string | null; closed_by: number | null }
+    | undefined;
+  const days = [monthStart(month), monthEnd(month)] as const;
+  const finished = () => db('packages').whereBetween('finished_at', days);
+  const owed = finished()
+    .whereIn('level', [...actionLevels.pay_agent])
+    .whereRaw('not agent_paid');
+  return {
+    month,
+    closed_at: row?.closed_at ?? null,
+    closed_by: row?.closed_by == null ? null : String(row.closed_by),
+    open: {
+      transactions: await count(db('transactions').where({ month, status: 'created' })),
+      agents: await count(owed),
+      partner_revenues: await count(db('partner_revenues').where({ month }).whereNot('level', 'settled')),
+      bank_lines: await count(db('bank_lines').where('status', 'open').whereBetween('at', days)),
+      packages: await count(finished().where('level', 'L7-C')),
+    },
+  };
+}
+
+async function count(rows: { count(as: object): { first(): PromiseLike<unknown> } }): Promise<number> {
+  const found = (await rows.count({ n: '*' }).first()) as { n: number | string } | undefined;
+  return Number(found?.n ?? 0);
+}
+
+interface Line {
+  id: number;
+  created_at: string;
+  action_code: 'close' | 'reopen';
+  action_label: string;
+  action_data: string | { input?: { reason?: string } } | null;
+  actor: string | null;
+}
+
+/** Who closed a month and who opened it again, and why; newest first. */
+export async function monthHistory(ctx: Context, month: string): Promise<MonthHistory> {
+  assertMonth(ctx, month);
+  const lines = (await ctx
+    .db('months as m')
+    .join('action_log_subjects as s', (on) => on.on('s.record_id', 'm.id').onVal('s.resource', 'months'))
+    .join('action_logs as l', 'l.id', 's.log_id')
+    .leftJoin('users as u', 'u.id', 'l.actor_id')
+    .where('m.month', month)
+    .where('l.state', 'finished')
+    .orderBy('l.id', 'desc')
+    .select('l.id', 'l.created_at', 'l.action_code', 'l.action_label', 'l.action_data', {
+      actor: 'u.name',
+    })) as Line[];
+  return lines.map(({ id, created_at, action_code, action_label, action_data, actor }) => {
+    const data = typeof action_data === 'string' ? JSON.parse(action_data) : action_data;
+    return {
+      id: String(id),
+      at: created_at,
+      code: action_code,
+      label: action_label,
+      actor,
+      reason: data?.input?.reason ?? null,
+    };
+  });
+}

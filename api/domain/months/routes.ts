@@ -1,0 +1,59 @@
+/** GET /months, GET /months/{month} and its history, POST /months/{month}/close and …/reopen: which months are closed, and closing one. */
+import { listOf, monthShape, type Shape, shape } from '#schema/answers';
+import { monthHistoryShape, monthStateShape } from '#schema/months';
+import type { Feature } from '../../http/parts.ts';
+import { readContext, writing } from '../../http/work.ts';
+import { answers } from '../../openapi/shapes.ts';
+import { closeMonth, listClosedMonths, monthHistory, monthState, reopenMonth } from './months.ts';
+
+const staff = { roles: ['admin', 'finance', 'sales'] } as const;
+const finance = { roles: ['finance'] } as const;
+const reasonShape = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { reason: { type: 'string', maxLength: 5000 } },
+};
+
+const about = (summary: string, data: Shape = monthStateShape, body?: object) => ({
+  tags: ['transactions'],
+  summary,
+  ...answers(data),
+  ...(body && { body }),
+});
+const forFinance = (...of: Parameters<typeof about>) => ({
+  config: { permission: finance, describe: () => about(...of) },
+});
+
+interface Named {
+  Params: { month: string };
+}
+
+export const months: Feature = async (app) => {
+  const closed = shape({ closed: listOf(monthShape) });
+  app.get(
+    '/months',
+    { config: { permission: staff, describe: () => about('Các tháng đã khóa sổ', closed) } },
+    async (request) => ({ data: { closed: await listClosedMonths(readContext(request)) } }),
+  );
+  app.get<Named>(
+    '/months/:month',
+    forFinance('Một tháng: đã khóa sổ chưa, còn gì chưa xong'),
+    async (request) => ({ data: await monthState(readContext(request), request.params.month) }),
+  );
+  app.get<Named>(
+    '/months/:month/history',
+    forFinance('Ai đã khóa sổ và mở lại một tháng', monthHistoryShape),
+    async (request) => ({ data: await monthHistory(readContext(request), request.params.month) }),
+  );
+  app.post<Named>('/months/:month/close', forFinance('Khóa sổ một tháng'), (request, reply) =>
+    writing(request, reply, async (ctx) => ({ data: await closeMonth(ctx, request.params.month) })),
+  );
+  app.post<Named & { Body: { reason?: unknown } | null }>(
+    '/months/:month/reopen',
+    forFinance('Mở lại một tháng đã khóa sổ', monthStateShape, reasonShape),
+    (request, reply) =>
+      writing(request, reply, async (ctx) => ({
+        data: await reopenMonth(ctx, request.params.month, request.body),
+      })),
+  );
+};

@@ -1,0 +1,72 @@
+/** Notices to people: sending them, and one's own. */
+import type { Role } from '#schema/access';
+import type { Context } from '../../context.ts';
+import { dialectOf } from '../../db/dialect.ts';
+import { idNumber } from '../../db/ids.ts';
+import { insertRow } from '../../db/insertRow.ts';
+import { ask, cachedStatement, placeholder } from '../../db/statements.ts';
+import { touch } from '../../db/touch.ts';
+import { notFound } from '../../domainError.ts';
+
+export interface Notice {
+  title: string;
+  body: string;
+  /** The page it opens. */
+  path: string;
+}
+
+/** Sends a notice to everyone active who holds this role, the one who acts excepted (schema 7.6). */
+export async function notifyRole(ctx: Context, role: Role, notice: Notice): Promise<void> {
+  const { has, hasBinding } = dialectOf(ctx.db);
+  const statement = cachedStatement(ctx.db, 'active others with a role', () =>
+    ctx
+      .db('users')
+      .where({ status: 'active' })
+      .whereNot({ id: placeholder(0) })
+      .whereRaw(has, ['roles', placeholder(1)])
+      .select('id'),
+  );
+  const rows = await ask<{ id: number }>(ctx.db, statement, [Number(ctx.viewer.id), hasBinding(role)]);
+  await notify(ctx, rows, notice);
+}
+
+/** Sends a notice to the partner's accounts. */
+export async function notifyPartner(ctx: Context, partner_id: string, notice: Notice): Promise<void> {
+  await notify(
+    ctx,
+    await ctx.db('users').where({ kind: 'partner', partner_id, status: 'active' }).select('id'),
+    notice,
+  );
+}
+
+async function notify(ctx: Context, users: readonly { id: number }[], notice: Notice): Promise<void> {
+  const at = ctx.now.toISOString();
+  const row = { ...notice, version: 1, created_at: at, updated_at: at };
+  const made: number[] = [];
+  for (const { id } of users) made.push(await insertRow(ctx.db, 'notifications', { user_id: id, ...row }));
+  touch(ctx, 'notifications', made);
+}
+
+/** How many notices the viewer has not seen yet. */
+export async function countUnread({ db, viewer }: Context): Promise<number> {
+  const row = await db('notifications')
+    .where({ user_id: Number(viewer.id) })
+    .whereNull('seen_at')
+    .count({ count: '*' })
+    .first();
+  return Number(row?.count ?? 0);
+}
+
+/** Marks one of the viewer's notices as seen. @throws DomainError 404 */
+export async function markSeen(ctx: Context, notice_id: string): Promise<void> {
+  const { db, viewer, now } = ctx;
+  const id = idNumber(notice_id);
+  const mine = { id: id ?? 0, user_id: Number(viewer.id) };
+  if (id === null || !(await db('notifications').where(mine).first('id'))) throw notFound();
+  const at = now.toISOString();
+  await db('notifications')
+    .where(mine)
+    .whereNull('seen_at')
+    .update({ seen_at: at, updated_at: at, version: db.raw('version + 1') });
+  touch(ctx, 'notifications', [id]);
+}

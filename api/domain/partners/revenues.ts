@@ -1,0 +1,201 @@
+/** A partner's revenue of a month, from draft over confirmed to settled (rules 6.5). */
+import { localMonth, monthEnd, monthOf, monthStart } from '#rules/days';
+import { formatMoney, formatMonth } from '#rules/format';
+import { isPaid, paidLevels, uncountedLevels } from '#rules/levels';
+import type { Stored } from '#schema/index';
+import { monthFault } from '../../assertMonthInRange.ts';
+import type { Change, Context } from '../../context.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { find, findAll, insert, remove, update } from '../../db/store.ts';
+import { DomainError, invalid, notFound, refused } from '../../domainError.ts';
+import { notifyPartner } from '../notifications/notifications.ts';
+import { dueToPartner, partnerPart } from '../payments/paidAndOwed.ts';
+import { belongs, refreshDraft } from './refreshDraft.ts';
+
+type Revenue = Stored<'partner_revenues'>;
+type Values = Partial<Revenue>;
+type Month = Pick<Revenue, 'partner_id' | 'month'>;
+
+/**
+ * Gathers the chosen packages of a partner's month into a draft; a supplement when the month has
+ * revenues that are all confirmed (rules 6.9).
+ * @returns its id
+ * @throws DomainError 422 at `month`, `partner_id` or `package_ids`
+ */
+export async function createRevenue(ctx: Context, values: Values): Promise<string> {
+  const { partner_id = '' } = values;
+  const month = monthOfInput(values);
+  if (month > monthOf(ctx.today)) throw invalid('month', 'Tháng này chưa đến. Hãy chọn tháng khác.');
+  const fault = monthFault(month, ctx.now);
+  if (fault) throw invalid(values.month ? 'month' : 'period_start', fault);
+  await lockRows(ctx, 'partners', [partner_id]);
+  if (!(await find(ctx, 'partners', partner_id)))
+    throw invalid('partner_id', 'Không có đối tác này. Hãy chọn lại.');
+  const before = await findAll(ctx, 'partner_revenues', { partner_id, month });
+  if (before.some(({ level }) => level === 'draft'))
+    throw invalid(
+      'month',
+      `Đối tác đang có bản nháp tháng ${formatMonth(month)}. Hãy chốt hoặc xóa bản đó trước.`,
+    );
+  const packages = await findChosen(ctx, values.package_ids ?? [], { partner_id, month });
+  if (packages.length === 0)
+    throw invalid(
+      'package_ids',
+      'Hãy chọn ít nhất một gói đã thanh toán, kết thúc trong tháng và chưa chốt.',
+    );
+  const number = Math.max(0, ...before.map((one) => one.number)) + 1;
+  const { id } = await insert(ctx, 'partner_revenues', {
+    partner_id,
+    month,
+    number,
+    summary: values.summary,
+  });
+  for (const pack of packages) await update(ctx, 'packages', pack.id, { partner_revenue_id: id });
+  await refreshDraft(ctx, id);
+  return id;
+}
+
+/** The month itself, or that of `period_start`, which `period_end` must not leave. */
+function monthOfInput({ month, period_start, period_end }: Values): string {
+  const start = period_start ? localMonth(period_start) : month;
+  if (!start) throw invalid('month', 'Tháng is required!');
+  if (month && start !== month) throw invalid('period_start', 'Kỳ phải nằm trong tháng đã chọn.');
+  if (period_start && period_end && period_end < period_start)
+    throw invalid('period_end', 'Ngày cuối kỳ phải sau ngày đầu kỳ.');
+  if (period_end && localMonth(period_end) !== start)
+    throw invalid('period_end', 'Kỳ phải bắt đầu và kết thúc trong cùng một tháng.');
+  return start;
+}
+
+async function findChosen(ctx: Context, ids: readonly string[], month: Month): Promise<Stored<'packages'>[]> {
+  const unique = [...new Set(ids)];
+  if (unique.length === 0) return [];
+  await lockRows(ctx, 'packages', unique);
+  const packages = await findAll(ctx, 'packages', { id: unique });
+  if (packages.length < unique.length) throw invalid('package_ids', 'Có gói không còn nữa. Hãy chọn lại.');
+  for (const pack of packages) {
+    const reason = reasonAgainst(pack, month);
+    if (reason) throw invalid('package_ids', `Gói của ${pack.customer_name ?? `#${pack.id}`} ${reason}`);
+  }
+  return packages;
+}
+
+function reasonAgainst(pack: Stored<'packages'>, month: Month): string | null {
+  if (pack.partner_id !== month.partner_id) return 'không phải của đối tác này.';
+  if (pack.partner_revenue_id) return 'đã nằm trong một doanh thu đối tác khác.';
+  if (!isPaid(pack.level)) return `đang ở cấp độ ${pack.level}, chưa thanh toán.`;
+  return belongs(pack, month) ? null : `không kết thúc trong tháng ${formatMonth(month.month)}.`;
+}
+
+/**
+ * Locks a partner revenue until the transaction ends, and reads it.
+ * @throws DomainError 404; `action_unavailable` when it is not at this level
+ */
+export async function lockRevenue(ctx: Context, id: string, level: Revenue['level']): Promise<Revenue> {
+  await lockRows(ctx, 'partner_revenues', [id]);
+  const revenue = await find(ctx, 'partner_revenues', id);
+  if (!revenue) throw notFound();
+  if (revenue.level !== level)
+    throw refused('action_unavailable', 'Doanh thu đối tác này đã đổi trạng thái. Hãy tải lại trang.');
+  return revenue;
+}
+
+/**
+ * Freezes the totals of a draft as they stand now.
+ * @param acceptsOpen also when the month is not over, or not all of its packages are paid
+ * @throws DomainError `month_open`, `empty`
+ */
+export async function confirmRevenue(
+  ctx: Context,
+  id: string,
+  acceptsOpen: boolean,
+): Promise<{ level: 'confirmed' }> {
+  const draft = await lockRevenue(ctx, id, 'draft');
+  if (!acceptsOpen) await assertMonthEnded(ctx, draft);
+  await refreshDraft(ctx, id, true);
+  const revenue = await find(ctx, 'partner_revenues', id);
+  if (!revenue) throw notFound();
+  if (revenue.total_packages === 0)
+    throw refused('empty', 'Chưa có gói nào trong doanh thu này nên không chốt được. Hãy xóa và tạo lại.');
+  await update(ctx, 'partner_revenues', id, { level: 'confirmed' });
+  await notifyOfRevenue(ctx, revenue, 'Doanh thu tháng đã được chốt');
+  return { level: 'confirmed' };
+}
+
+/**
+ * A month is confirmed when it is over and all its packages are paid; earlier only when that is accepted (rules 6.10).
+ * @throws DomainError `month_open` with the packages still running in `meta.running`
+ */
+async function assertMonthEnded(
+  ctx: Context,
+  { partner_id, month }: Pick<Revenue, 'partner_id' | 'month'>,
+): Promise<void> {
+  const ids = (await ctx
+    .db('packages')
+    .where({ partner_id })
+    .whereNotIn('level', [...uncountedLevels, ...paidLevels])
+    .whereBetween('finished_at', [monthStart(month), monthEnd(month)])
+    .orderBy('id')
+    .pluck('id')) as number[];
+  const isOver = ctx.today > monthEnd(month);
+  if (isOver && ids.length === 0) return;
+  const running = ids.length > 0 && `còn ${ids.length} gói chưa thanh toán`;
+  const why = [!isOver && 'chưa hết tháng', running].filter(Boolean).join(', ');
+  throw new DomainError({
+    code: 'month_open',
+    title: 'Tháng chưa xong',
+    detail: `Tháng ${formatMonth(month)} ${why}. Gói thanh toán sau khi chốt phải chốt bổ sung. Hãy đợi, hoặc xác nhận vẫn chốt.`,
+    meta: { running: ids.map(String) },
+  });
+}
+
+/** Sends the partner's accounts a notice with the month's total. */
+export async function notifyOfRevenue(ctx: Context, revenue: Revenue, title: string): Promise<void> {
+  const total = formatMoney(revenue.total_commission + revenue.total_bonus);
+  await notifyPartner(ctx, revenue.partner_id, {
+    title,
+    body: `Tháng ${formatMonth(revenue.month)}: ${total}`,
+    path: `/partner_revenues/${revenue.id}`,
+  });
+}
+
+/** Removes a draft; its packages are free again. */
+export async function removeRevenue(ctx: Context, id: string): Promise<void> {
+  await lockRevenue(ctx, id, 'draft');
+  for (const pack of await findAll(ctx, 'packages', { partner_revenue_id: id }))
+    await update(ctx, 'packages', pack.id, { partner_revenue_id: null });
+  await remove(ctx, 'partner_revenues', id);
+}
+
+/**
+ * Its packages come back into a draft that was restored.
+ * @param changes what its deletion changed
+ * @throws DomainError `in_partner_revenue` when one of them was deleted or has another revenue by now
+ */
+export async function restoreRevenue(ctx: Context, id: string, changes: readonly Change[]): Promise<void> {
+  const held = changes.filter(({ resource }) => resource === 'packages').map((change) => change.id);
+  const packages = await findAll(ctx, 'packages', { id: held });
+  if (packages.length < held.length || packages.some((pack) => pack.partner_revenue_id !== id))
+    throw refused(
+      'in_partner_revenue',
+      'Có gói của doanh thu này đã bị xóa hoặc đã vào doanh thu khác. Hãy lập doanh thu mới cho các gói còn lại.',
+    );
+  await refreshDraft(ctx, id);
+}
+
+/** Fills the packages of revenues, and what is paid and still due of them; two queries, however many. */
+export async function deriveRevenues(ctx: Context, rows: readonly Revenue[]): Promise<void> {
+  const ids = rows.map((row) => row.id);
+  const packages: { id: number; partner_revenue_id: number }[] = await ctx
+    .db('packages')
+    .whereIn('partner_revenue_id', ids)
+    .orderBy('id')
+    .select('id', 'partner_revenue_id');
+  const of = (id: string) => packages.filter((pack) => String(pack.partner_revenue_id) === id);
+  const payments = await findAll(ctx, 'transactions', { partner_revenue_id: ids });
+  for (const row of rows) {
+    row.package_ids = of(row.id).map((pack) => String(pack.id));
+    row.paid = partnerPart(payments.filter((one) => one.partner_revenue_id === row.id));
+    row.due = Math.max(0, dueToPartner(row) - row.paid);
+  }
+}

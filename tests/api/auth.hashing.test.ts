@@ -1,0 +1,105 @@
+/** Hashing a password takes long, so it holds nobody up: others write while it goes on. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, expect, test, vi } from 'vitest';
+import { outbox } from './support/outbox.ts';
+import { made, unique } from './support/shop.ts';
+
+const during = { run: async () => {} };
+// Files share their modules here, so this one takes a server of its own, made after the mock.
+vi.resetModules();
+vi.doMock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>();
+  return {
+    ...real,
+    hash: async (...of: Parameters<typeof real.hash>) => {
+      await during.run();
+      return real.hash(...of);
+    },
+    verify: async (...of: Parameters<typeof real.verify>) => {
+      await during.run();
+      return real.verify(...of);
+    },
+  };
+});
+const { openApi } = await import('./support/startApi.ts');
+afterAll(() => {
+  vi.doUnmock('@node-rs/argon2');
+  vi.resetModules();
+});
+
+const api = await openApi();
+const owner = await api.as('owner');
+const password = 'một mật khẩu rất dài';
+const twice = { password, password_confirmation: password };
+
+/** Does some work, and writes each time that it hashes or compares a password. @returns how often, and how many writes waited */
+async function writesWhileHashing(work: () => Promise<{ status: number }>) {
+  const found = { hashed: 0, waited: 0 };
+  during.run = async () => {
+    found.hashed += 1;
+    const written = owner.create('customers', { name: unique('Khách') }).then(() => true);
+    if (!(await Promise.race([written, pause(3_000, false)]))) found.waited += 1;
+  };
+  try {
+    expect(Math.floor((await work()).status / 100)).toBe(2);
+  } finally {
+    during.run = async () => {};
+  }
+  return found;
+}
+const tokenFor = (email: string) =>
+  outbox(api)
+    .findLast((mail) => mail.to === email)
+    ?.link.searchParams.get('token');
+
+test('signing up, confirming it, signing in, another password and a forgotten one', async () => {
+  const email = `${unique('hash')}@noi.test`;
+  const steps = [
+    () => api.anyone.post('/signup', { name: 'Người mới', email, ...twice }),
+    () => api.anyone.post('/signup/confirm', { token: tokenFor(email), password }),
+    () => api.anyone.post('/login', { email, password }),
+  ];
+  for (const step of steps) expect(await writesWhileHashing(step)).toEqual({ hashed: 1, waited: 0 });
+
+  const { token } = (await api.anyone.post('/login', { email, password })).body.data;
+  const next = `${password} khác`;
+  const change = { current_password: password, password: next, password_confirmation: next };
+  const self = api.anyone.with({ authorization: `Bearer ${token}` });
+  expect(await writesWhileHashing(() => self.patch('/me/password', change))).toEqual({
+    hashed: 2,
+    waited: 0,
+  });
+
+  await api.anyone.post('/forgot_password', { email });
+  const reset = { token: tokenFor(email), ...twice };
+  expect(await writesWhileHashing(() => api.anyone.post('/reset_password', reset))).toEqual({
+    hashed: 1,
+    waited: 0,
+  });
+});
+
+test('an account with its first password, an invitation taken up, a password set by an admin', async () => {
+  const attributes = { name: 'Nhân viên', email: `${unique('hash')}@noi.test`, roles: [] };
+  let id = '';
+  const creating = async () => {
+    const answer = await owner.create('users', { ...attributes, ...twice });
+    id = made(answer);
+    return answer;
+  };
+  expect(await writesWhileHashing(creating)).toEqual({ hashed: 1, waited: 0 });
+
+  const setting = () =>
+    owner.post(`/users/${id}/actions`, {
+      action_code: 'reset_password',
+      action_data: { new_password: `${password} khác` },
+    });
+  expect(await writesWhileHashing(setting)).toEqual({ hashed: 1, waited: 0 });
+
+  const email = `${unique('hash')}@noi.test`;
+  await owner.create('users', { name: 'Được mời', email, roles: [], invite: true });
+  const joining = { name: 'Được mời', password, invitation_token: tokenFor(email) };
+  expect(await writesWhileHashing(() => api.anyone.patch('/me/join', joining))).toEqual({
+    hashed: 1,
+    waited: 0,
+  });
+});
