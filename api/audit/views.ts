@@ -6,6 +6,7 @@
  * - for customers also every exported file in which they stand.
  * The rows of a list do not count.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { resources } from '#schema/index';
 import { nobody } from '../access/nobody.ts';
@@ -36,23 +37,25 @@ interface Look {
 const notNoted = ({ log }: Look, error: unknown): void =>
   log.error({ err: error }, 'looks at records were not noted');
 
-/** Milliseconds for which looks are gathered before they are stored together. */
-const GATHERING = 100;
-
-/** The looks of one server that are not stored yet. */
+/** The looks of one server. Those that come at the same time, or while others are being stored, are stored together. */
 class LookQueue {
   readonly #parts: Parts;
   #waiting = new Map<string, Look>();
-  #timer: NodeJS.Timeout | null = null;
-  #storing: Promise<void> | null = null;
+  /** Stores what waits; null when nothing does. */
+  #next: Promise<void> | null = null;
+  /** Resolves when all that was added so far is stored, or logged as failed. */
+  stored: Promise<void> = Promise.resolve();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  add({ viewer, log }: FastifyRequest, resource: string, ids: readonly (string | number)[]): void {
+  /** @returns when it is stored, or logged as failed */
+  add({ viewer, log }: FastifyRequest, resource: string, ids: readonly (string | number)[]): Promise<void> {
     const { id, via } = viewer ?? nobody;
-    if (id === nobody.id) return;
+    // Nobody looks at themself.
+    const others = ids.filter((one) => resource === 'customers' || String(one) !== id);
+    if (id === nobody.id || others.length === 0) return Promise.resolve();
     const key = `${id} ${via?.id} ${resource}`;
     const look = this.#waiting.get(key) ?? {
       user_id: Number(id),
@@ -61,28 +64,19 @@ class LookQueue {
       ids: new Set(),
       log,
     };
-    // Nobody looks at themself.
-    for (const one of ids) if (resource === 'customers' || String(one) !== id) look.ids.add(Number(one));
-    if (look.ids.size === 0) return;
+    for (const one of others) look.ids.add(Number(one));
     this.#waiting.set(key, look);
-    this.#timer ??= setTimeout(() => void this.stored(), GATHERING).unref();
+    this.#next ??= this.#storeAfter(this.stored);
+    this.stored = this.#next;
+    return this.#next;
   }
 
-  /** Stores what waits, and resolves when all that was added before this call is stored, or logged as failed. */
-  async stored(): Promise<void> {
-    clearTimeout(this.#timer ?? undefined);
-    this.#timer = null;
-    while (this.#storing || this.#waiting.size > 0) {
-      this.#storing ??= this.#store().finally(() => {
-        this.#storing = null;
-      });
-      await this.#storing;
-    }
-  }
-
-  async #store(): Promise<void> {
+  async #storeAfter(before: Promise<void>): Promise<void> {
+    await before;
+    await setImmediate();
     const looks = [...this.#waiting.values()].flatMap(inParts);
     this.#waiting = new Map();
+    this.#next = null;
     await this.#storeNew(looks).catch((error) => looks[0] && notNoted(looks[0], error));
   }
 
@@ -113,17 +107,18 @@ function queueOf(parts: Parts): LookQueue {
 }
 
 /**
- * Notes that the viewer has looked at these records; again within the hour is the same look, at oneself none. Nobody waits
- * for it, and a look that cannot be stored is logged, not answered: a full disk does not stop those who read.
+ * Notes that the viewer has looked at these records; again within the hour is the same look, at oneself none. A look that cannot be
+ * stored is logged, not answered: a full disk does not stop those who read.
+ * @returns when it is stored, or logged; who has only few to tell of need not wait
  */
 export const noteViews = (
   request: FastifyRequest,
   resource: string,
   ids: readonly (string | number)[],
-): void => queueOf(request.server.parts).add(request, resource, ids);
+): Promise<void> => queueOf(request.server.parts).add(request, resource, ids);
 
 /** Resolves when all that was looked at so far is stored. */
-export const viewsNoted = (parts: Parts): Promise<void> => queueOf(parts).stored();
+export const viewsNoted = (parts: Parts): Promise<void> => queueOf(parts).stored;
 
 /** The instant from which on looks are kept, and exports: 90 days ago. */
 export const viewsSince = (now: Date): string =>

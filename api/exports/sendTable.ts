@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fold } from '#rules/fold';
 import { type EndExport, type Exported, noteExport } from '../audit/noteExport.ts';
-import { LOOKS_AT_ONCE, noteViews, viewsNoted } from '../audit/views.ts';
+import { LOOKS_AT_ONCE, noteViews } from '../audit/views.ts';
 import type { Context } from '../context.ts';
 import type { Cell } from '../kinds/cell.ts';
 import { type FileFormatName, fileFormats } from './fileFormats.ts';
@@ -80,9 +80,9 @@ export async function sendTable(
  */
 async function noteLooks(request: FastifyRequest, customers: Set<number>): Promise<void> {
   if (customers.size === 0) return;
-  noteViews(request, 'customers', [...customers]);
+  const ids = [...customers];
   customers.clear();
-  await viewsNoted(request.server.parts);
+  await noteViews(request, 'customers', ids);
 }
 
 /** The file has gone out: what fails here is logged. */

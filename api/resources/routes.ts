@@ -1,4 +1,5 @@
 /** The routes of every resource, made from its declaration. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Verb } from '#schema/access';
 import { type Consent, consentShape } from '#schema/consents';
@@ -41,17 +42,28 @@ async function sendPage(
   const isLong = query.page.size > IN_ONE_GO;
   const isSlow = isLong && (await isLarge(ctx.db, tableOf(of)));
   const document = await read(isSlow ? readerContext(request) : ctx);
-  noteIncluded(request, document, query);
+  await noteIncluded(request, document, query);
   return isLong ? sendInTurns(reply, document) : document;
 }
 
-/** Customers that come along with other records are looked at, unless nothing but their names is asked for (schema 9.3). */
-function noteIncluded(request: FastifyRequest, { included = [] }: ResourceDocument, { fields }: Query): void {
+/** How long an answer waits for the looks in it to be stored, in milliseconds. */
+const PATIENCE = 1_000;
+
+/**
+ * Notes customers that are included with other records as looked at, unless nothing but their names is asked for (schema 9.3). As they
+ * may be many, the answer waits for it, but not for a database that stores nothing now.
+ */
+async function noteIncluded(
+  request: FastifyRequest,
+  { included = [] }: ResourceDocument,
+  { fields }: Query,
+): Promise<void> {
   const { name, title } = declared.customers;
   const asked = fields.get(name);
   if (asked && [...asked].every((field) => field === title)) return;
   const ids = included.flatMap(({ type, id }) => (type === name ? [id] : []));
-  if (ids.length > 0) noteViews(request, name, ids);
+  if (ids.length === 0) return;
+  await Promise.race([noteViews(request, name, ids), wait(PATIENCE, undefined, { ref: false })]);
 }
 
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
@@ -87,9 +99,9 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
     const query = parseQuery(request.url, { list: false });
     checkShaping(ctx, resource, query);
     const row = await readable(ctx, resource, idOf(request));
-    if (resource.people) noteViews(request, resource.name, [row.id]);
+    if (resource.people) void noteViews(request, resource.name, [row.id]);
     const document = await single(ctx, reply, resource, row, query);
-    noteIncluded(request, document, query);
+    await noteIncluded(request, document, query);
     return document;
   });
   app.patch(`${path}/:id`, config('edit'), (request, reply) =>
@@ -110,7 +122,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
     const query = parseQuery(request.url, { list: true });
     return sendPage(request, reply, logs, query, async (ctx) => {
       const history = await historyOf(ctx, resource, idOf(request), query, request.url);
-      if (resource.people) noteViews(request, resource.name, [idOf(request)]);
+      if (resource.people) void noteViews(request, resource.name, [idOf(request)]);
       return history;
     });
   });

@@ -136,7 +136,7 @@ export const payments: Feature = async (app) => {
         filters: `Đối tác: ${data.partner.name}; Tháng: ${formatMonth(data.month)}`,
         record_id: id,
       });
-      noteViews(request, 'customers', customers);
+      await noteViews(request, 'customers', customers);
       await end(data.packages.length, true);
       return { data };
     },

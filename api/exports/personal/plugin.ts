@@ -52,7 +52,7 @@ export const personalData: Feature = async (app) => {
         const table = asTable(resource, id, sections);
         if (format !== 'json') return sendTable(request, reply, ctx, format, table, exported);
         const end = await noteExport(request, { ...exported, title: table.title, format });
-        if (resource.name === 'customers') noteViews(request, resource.name, [id]);
+        if (resource.name === 'customers') await noteViews(request, resource.name, [id]);
         await end(sum(sections.map(({ rows }) => rows.length)), true);
         return asJson(reply, ctx, resource, id, sections);
       },
