@@ -46,8 +46,12 @@ class LookQueue {
   /** Resolves when all that was added so far is stored, or logged as failed. */
   stored: Promise<void> = Promise.resolve();
 
+  /** In milliseconds; first an hour after the server's first look. */
+  #clearedAt: number;
+
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#clearedAt = parts.clock().getTime();
   }
 
   /** @returns when it is stored, or logged as failed */
@@ -93,6 +97,9 @@ class LookQueue {
       for (const look of fresh)
         await part(writing, (own) => insertLook(own, look)).catch((error) => notNoted(look, error));
     });
+    const now = this.#parts.clock().getTime();
+    if (Math.abs(now - this.#clearedAt) < HOUR) return;
+    this.#clearedAt = now;
     await clearNotes(this.#parts);
   }
 }
@@ -178,15 +185,9 @@ const CLEARED_AT_ONCE = 1_000;
 /** Who looked at whose record, and who exported what. */
 const tables = ['record_views', 'exports'] as const;
 
-/** When each server last cleared away; in milliseconds. */
-const cleared = new WeakMap<Parts, number>();
-
-/** Deletes the notes that have been kept for 90 days, once an hour at most. */
+/** Deletes the notes that have been kept for 90 days. */
 async function clearNotes(parts: Parts): Promise<void> {
-  const now = parts.clock();
-  if (Math.abs(now.getTime() - (cleared.get(parts) ?? 0)) < HOUR) return;
-  cleared.set(parts, now.getTime());
-  const since = viewsSince(now);
+  const since = viewsSince(parts.clock());
   for (const table of tables)
     for (let ids = await oldest(parts, table, since); ids.length > 0; ids = await oldest(parts, table, since))
       await transact(parts, nobody, null, ({ db }) => db(table).whereIn('id', ids).delete());
