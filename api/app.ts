@@ -15,7 +15,7 @@
  *
  * - Paths are below /api/v1. A route without `config.permission` stops the start: 'public', 'signed-in' (any signed-in
  *   person, without roles too) or { roles }. 401, 403, 415, X-App-Code and the error shape are done for you: throw ApiErrors.
- * - `request.viewer` is the signed-in person (null on public routes, where `ctx.viewer` is `nobody`, id '0').
+ * - `request.viewer` is the signed-in person (null on public routes, where `ctx.viewer` is `anonymousViewer`, id '0').
  * - `request.server.parts` has { config, knex, readers, clock }; `transact(parts, viewer, request, work)` opens a further
  *   transaction. Mails and the like go into `ctx.afterCommit`.
  * - `writing` honours Idempotency-Key; `{ remember: false }` when the answer carries a token.

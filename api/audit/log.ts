@@ -5,7 +5,7 @@
  */
 import { resourceNamed } from '#schema/index';
 import type { Fields } from '#schema/kinds';
-import { nobody } from '../access/nobody.ts';
+import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Change, Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
 import { subjectsOf } from './subjects.ts';
@@ -53,7 +53,7 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<Line> {
     created_at: now,
     updated_at: now,
     state: entry.error === undefined ? 'finished' : 'failed',
-    actor_id: ctx.viewer.id === nobody.id ? null : Number(ctx.viewer.id),
+    actor_id: ctx.viewer.id === anonymousViewer.id ? null : Number(ctx.viewer.id),
     via: ctx.viewer.via?.name ?? null,
     action_code: entry.code,
     action_label: entry.label,

@@ -1,5 +1,5 @@
 import { resourceNamed } from '#schema/index';
-import { nobody } from '../access/nobody.ts';
+import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Change, Context } from '../context.ts';
 import { tableOf } from '../db/shape.ts';
 import { type Subject, subjectsOf } from './subjects.ts';
@@ -27,7 +27,7 @@ export async function logCreated(
   const line = {
     ...row,
     state: 'finished',
-    actor_id: ctx.viewer.id === nobody.id ? null : Number(ctx.viewer.id),
+    actor_id: ctx.viewer.id === anonymousViewer.id ? null : Number(ctx.viewer.id),
     via: ctx.viewer.via?.name ?? null,
     action_code: 'create',
     action_label: label,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Export } from '#schema/exports';
-import { nobody } from '../access/nobody.ts';
+import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { insert, update } from '../db/store.ts';
 import { transact } from '../http/work.ts';
 
@@ -24,7 +24,7 @@ const LONGEST = 5_000;
  */
 export async function noteExport(request: FastifyRequest, exported: Exported): Promise<EndExport> {
   const { parts } = request.server;
-  const viewer = request.viewer ?? nobody;
+  const viewer = request.viewer ?? anonymousViewer;
   const { filters, record_id, ...rest } = exported;
   const { id } = await transact(parts, viewer, request, (ctx) =>
     insert(ctx, 'exports', {

@@ -9,7 +9,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { resources } from '#schema/index';
-import { nobody } from '../access/nobody.ts';
+import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { part } from '../db/part.ts';
@@ -56,10 +56,10 @@ class LookQueue {
 
   /** @returns when it is stored, or logged as failed */
   add({ viewer, log }: FastifyRequest, resource: string, ids: readonly (string | number)[]): Promise<void> {
-    const { id, via } = viewer ?? nobody;
+    const { id, via } = viewer ?? anonymousViewer;
     // Nobody looks at themself.
     const others = ids.filter((one) => resource === 'customers' || String(one) !== id);
-    if (id === nobody.id || others.length === 0) return Promise.resolve();
+    if (id === anonymousViewer.id || others.length === 0) return Promise.resolve();
     const key = `${id} ${via?.id} ${resource}`;
     const look = this.#waiting.get(key) ?? {
       user_id: Number(id),
@@ -85,14 +85,14 @@ class LookQueue {
   }
 
   async #storeNew(looks: readonly Look[]): Promise<void> {
-    const ctx = contextOf(this.#parts, this.#parts.knex, nobody);
+    const ctx = contextOf(this.#parts, this.#parts.knex, anonymousViewer);
     const fresh: Look[] = [];
     for (const look of looks) {
       const ids = await newWithinHour(ctx, look);
       if (ids.size > 0) fresh.push({ ...look, ids });
     }
     if (fresh.length === 0) return;
-    await transact(this.#parts, nobody, null, async (writing) => {
+    await transact(this.#parts, anonymousViewer, null, async (writing) => {
       // One that fails takes no other along.
       for (const look of fresh)
         await part(writing, (own) => insertLook(own, look)).catch((error) => notNoted(look, error));
@@ -190,7 +190,7 @@ async function clearNotes(parts: Parts): Promise<void> {
   const since = viewsSince(parts.clock());
   for (const table of tables)
     for (let ids = await oldest(parts, table, since); ids.length > 0; ids = await oldest(parts, table, since))
-      await transact(parts, nobody, null, ({ db }) => db(table).whereIn('id', ids).delete());
+      await transact(parts, anonymousViewer, null, ({ db }) => db(table).whereIn('id', ids).delete());
 }
 
 const oldest = ({ knex }: Parts, table: string, since: string): Promise<number[]> =>

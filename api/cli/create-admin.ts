@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { nobody } from '../access/nobody.ts';
+import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     await migrate(knex);
     const parts = { config, knex, clock: () => new Date() };
     const passwordHashes = new Map([[password, await hashPassword(password)]]);
-    const roles = await transact(parts, nobody, null, (ctx) =>
+    const roles = await transact(parts, anonymousViewer, null, (ctx) =>
       createAdmin({ ...ctx, passwordHashes }, { email, name, password }),
     );
     console.log(`${email} can sign in now, with the roles ${roles.join(' and ')}.`);

@@ -8,7 +8,7 @@ import { localDay } from '#rules/days';
 import { addPlaces } from '#seeds/addPlaces';
 import { demoPassword } from '#seeds/demoPassword';
 import { seed } from '#seeds/index';
-import { nobody } from '../access/nobody.ts';
+import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
@@ -46,7 +46,7 @@ async function run(): Promise<void> {
     await migrate(knex);
     if (places) {
       const parts = { config, knex, clock: () => new Date() };
-      const added = await transact(parts, nobody, null, addPlaces);
+      const added = await transact(parts, anonymousViewer, null, addPlaces);
       console.log(`Places stored: ${added} new.`);
       return;
     }

@@ -1,7 +1,7 @@
 /** `Idempotency-Key`: the same key, user and body within 24 h gets the first answer again (schema 1.6). */
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { nobody } from '../access/nobody.ts';
+import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { ask, cachedStatement, placeholder } from '../db/statements.ts';
@@ -32,7 +32,7 @@ export async function remembered<T>(
   work: () => Promise<T>,
   options: { peek?: boolean } = {},
 ): Promise<T> {
-  if (ctx.viewer.id === nobody.id) return work();
+  if (ctx.viewer.id === anonymousViewer.id) return work();
   const key = keyOf(request);
   const fingerprint = fingerprintOf(ctx, request);
   await forgetNowAndThen(ctx);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { localDay } from '#rules/days';
 import type { Viewer } from '#schema/access';
-import { nobody } from '../access/nobody.ts';
+import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { assertBeforeDeadline, storing } from './deadline.ts';
@@ -31,10 +31,10 @@ export function contextOf(parts: Writer, db: Knex, viewer: Viewer): Context {
   };
 }
 
-/** For a route that only reads. On public routes `viewer` is nobody. */
+/** For a route that only reads. On public routes `viewer` is `anonymousViewer`. */
 export function readContext(request: FastifyRequest): Context {
   const { parts } = request.server;
-  return { ...contextOf(parts, parts.knex, request.viewer ?? nobody), readers: parts.readers };
+  return { ...contextOf(parts, parts.knex, request.viewer ?? anonymousViewer), readers: parts.readers };
 }
 
 /**
@@ -43,7 +43,7 @@ export function readContext(request: FastifyRequest): Context {
  */
 export function readerContext(request: FastifyRequest): Context {
   const { parts } = request.server;
-  return contextOf(parts, parts.readers, request.viewer ?? nobody);
+  return contextOf(parts, parts.readers, request.viewer ?? anonymousViewer);
 }
 
 /**
@@ -63,7 +63,7 @@ export async function writing<T>(
     options.remember !== false &&
     request.method === 'POST' &&
     request.headers['idempotency-key'] !== undefined;
-  return transact(parts, request.viewer ?? nobody, request, (ctx) =>
+  return transact(parts, request.viewer ?? anonymousViewer, request, (ctx) =>
     keep ? remembered(ctx, request, reply, () => work(ctx)) : work(ctx),
   );
 }

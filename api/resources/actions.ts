@@ -1,7 +1,7 @@
 /** The calls that do actions, on one record or on many; what was refused is logged too (schema 7.1, 7.2). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyAction, AnyResource } from '#schema/resource';
-import { nobody } from '../access/nobody.ts';
+import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { logAction } from '../audit/log.ts';
 import { ApiError } from '../errors.ts';
 import { remembered } from '../http/idempotency.ts';
@@ -52,7 +52,7 @@ export async function actOnMany(
       source: { pointer: '/action_code' },
     });
   const { parts } = request.server;
-  const viewer = request.viewer ?? nobody;
+  const viewer = request.viewer ?? anonymousViewer;
   const answer = async () => {
     const results: BulkResult[] = [];
     for (const id of ids) results.push(await one(id));
@@ -139,7 +139,7 @@ async function logged<T>(
             .join(' ')
         : `Lỗi hệ thống (${request.id}).`;
       const input = typeof call.action_data === 'object' && call.action_data ? call.action_data : {};
-      const line = transact(request.server.parts, request.viewer ?? nobody, request, (ctx) =>
+      const line = transact(request.server.parts, request.viewer ?? anonymousViewer, request, (ctx) =>
         logAction(ctx, {
           resource: resource.name,
           id,

@@ -1,7 +1,7 @@
 /** Transactions: what fails takes back its own work only; on SQLite they run one after another. */
 import type { Knex } from 'knex';
 import { describe, expect, test } from 'vitest';
-import { nobody } from '#api/access/nobody';
+import { anonymousViewer } from '#api/access/anonymousViewer';
 import { dialectOf } from '#api/db/dialect';
 import { find, insert, remove, update } from '#api/db/store';
 import { contextOf } from '#api/http/work';
@@ -10,7 +10,7 @@ import { openApi } from './support/startApi.ts';
 const api = await openApi();
 
 const within = (db: Knex) =>
-  contextOf({ config: api.config, knex: api.knex, clock: () => new Date() }, db, nobody);
+  contextOf({ config: api.config, knex: api.knex, clock: () => new Date() }, db, anonymousViewer);
 const put = (db: Knex, name: string) =>
   insert(within(db), 'services', { name, price: 150_000, category: 'baby_bath' });
 const stored = async (prefix: string): Promise<string[]> =>

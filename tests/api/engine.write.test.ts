@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nobody } from '#api/access/nobody';
+import { anonymousViewer } from '#api/access/anonymousViewer';
 import { part } from '#api/db/part';
 import { insert, remove } from '#api/db/store';
 import { contextOf } from '#api/http/work';
@@ -109,7 +109,7 @@ describe('a record', () => {
 
   test('whose part of the work is taken back is told of nowhere', async () => {
     await api.app.parts.knex.transaction(async (db) => {
-      const ctx = contextOf(api.app.parts, db, nobody);
+      const ctx = contextOf(api.app.parts, db, anonymousViewer);
       const failing = part(ctx, async (own) => {
         const { id } = await insert(own, 'services', { name: 'Không còn', price: 1000 });
         await remove(own, 'services', id);

@@ -1,6 +1,6 @@
 /** Sessions of signed-in people, and what a use case knows of the call that it serves. */
 import { randomBytes } from 'node:crypto';
-import { nobody } from '../../access/nobody.ts';
+import { anonymousViewer } from '../../access/anonymousViewer.ts';
 import type { Context } from '../../context.ts';
 import { touch } from '../../db/touch.ts';
 
@@ -101,5 +101,5 @@ export async function endSessions(ctx: Context, user_id: string, kept?: string):
 /** The same work, done by this person: for calls in which somebody proves who they are without being signed in yet. */
 export const asPerson = (ctx: Context, person: { id: string; name: string; email: string }): Context => ({
   ...ctx,
-  viewer: { ...nobody, id: person.id, name: person.name, email: person.email },
+  viewer: { ...anonymousViewer, id: person.id, name: person.name, email: person.email },
 });

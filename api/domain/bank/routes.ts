@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { accountNumber } from '#rules/bankAccount';
 import { bankImportShape } from '#schema/bankStatement';
 import { banks } from '#schema/choices';
-import { nobody } from '../../access/nobody.ts';
+import { anonymousViewer } from '../../access/anonymousViewer.ts';
 import { badParameter } from '../../errors.ts';
 import type { Feature } from '../../http/parts.ts';
 import { readContext, transact } from '../../http/work.ts';
@@ -70,7 +70,7 @@ export const bank: Feature = async (app) => {
       const statement = await readStatementFile(bytes, { bank, account });
       if (dry_run === 'true') return { data: await checkStatement(readContext(request), statement) };
       const { parts } = request.server;
-      const viewer = request.viewer ?? nobody;
+      const viewer = request.viewer ?? anonymousViewer;
       return { data: await transact(parts, viewer, request, (ctx) => importStatement(ctx, statement)) };
     },
   );

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { nobody } from '../../access/nobody.ts';
+import { anonymousViewer } from '../../access/anonymousViewer.ts';
 import type { Context, ScopedRow } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { stepOf } from '../../db/paths.ts';
@@ -70,7 +70,7 @@ export async function announcementOf(ctx: Context): Promise<Announcement | null>
   const { id, name } = ctx.viewer;
   return {
     id: randomUUID(),
-    by: id === nobody.id ? null : { id, name },
+    by: id === anonymousViewer.id ? null : { id, name },
     action: ctx.action ?? null,
     stream: ctx.stream,
     changed,

@@ -1,6 +1,6 @@
 /** Which rows a viewer may read is asked of queries and of single rows (what is heard of changes): both say the same (schema 1.11). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nobody } from '#api/access/nobody';
+import { anonymousViewer } from '#api/access/anonymousViewer';
 import { coversRow, grantsOf, narrow, rowsGranted, scopeOf } from '#api/access/permit';
 import { scopeBefore, scopedRows, scopePaths } from '#api/db/scopedRows';
 import { selectionOf } from '#api/db/select';
@@ -23,13 +23,13 @@ beforeAll(async () => {
     .select('u.id', 'p.id as partner_id', 'p.mechanism_id');
   const accounts = partners.map(({ id, partner_id, mechanism_id }): Viewer => {
     const own = { partner_id: String(partner_id), mechanism_id: mechanism_id && String(mechanism_id) };
-    return { ...nobody, id: String(id), kind: 'partner', roles: ['partner'], ...own };
+    return { ...anonymousViewer, id: String(id), kind: 'partner', roles: ['partner'], ...own };
   });
   viewers = [
-    ...staff.map(({ id }): Viewer => ({ ...nobody, id: String(id), roles: ['admin', 'sales'] })),
+    ...staff.map(({ id }): Viewer => ({ ...anonymousViewer, id: String(id), roles: ['admin', 'sales'] })),
     ...accounts,
-    { ...nobody, id: '999999', kind: 'partner', roles: ['partner'] },
-    nobody,
+    { ...anonymousViewer, id: '999999', kind: 'partner', roles: ['partner'] },
+    anonymousViewer,
   ];
 });
 afterAll(() => api.stop());
@@ -72,7 +72,7 @@ describe.each(bounded.map((resource) => [resource.name, resource] as const))('%s
 const ofPartner = { can: ['read'], rows: { partner_id: { viewer: 'partner_id' } } } as const;
 const all = { can: ['read'] } as const;
 const partner = (id: string, partner_id: string | null): Viewer => ({
-  ...nobody,
+  ...anonymousViewer,
   id,
   kind: 'partner',
   roles: ['partner'],
@@ -99,7 +99,9 @@ test('statements are shared by viewers of the same rows only', () => {
   expect(scope(partner('1', '7'), ofPartner)).not.toBe(scope(partner('1', '8'), ofPartner));
   expect(scope(partner('1', '7'), ofPartner)).not.toBe(scope(partner('1', '7'), all));
   expect(scope(partner('1', '7'), ofPartner, all)).toBe(scope(partner('2', '8'), ofPartner, all));
-  expect(scope({ ...nobody, roles: ['admin'] }, all)).not.toBe(scope({ ...nobody, roles: ['sales'] }, all));
+  expect(scope({ ...anonymousViewer, roles: ['admin'] }, all)).not.toBe(
+    scope({ ...anonymousViewer, roles: ['sales'] }, all),
+  );
   const other = { can: ['read'], rows: { mechanism_id: { viewer: 'mechanism_id' } } } as const;
   expect(scope(partner('1', '7'), ofPartner)).not.toBe(scope(partner('1', '7'), other));
 });

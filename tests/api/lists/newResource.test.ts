@@ -1,6 +1,6 @@
 /** A resource made as the README says, a declaration and a table, tells true totals with nothing else. */
 import { expect, test } from 'vitest';
-import { nobody } from '#api/access/nobody';
+import { anonymousViewer } from '#api/access/anonymousViewer';
 import { contextOf } from '#api/http/work';
 import { parseQuery } from '#api/jsonapi/query';
 import { list } from '#api/resources/list';
@@ -31,7 +31,7 @@ await createTable(api.knex, 'holidays', (t) => {
 
 async function total(query: string): Promise<unknown> {
   const { parts } = api.app;
-  const ctx = contextOf(parts, parts.knex, { ...nobody, roles: ['admin'] });
+  const ctx = contextOf(parts, parts.knex, { ...anonymousViewer, roles: ['admin'] });
   const url = `/holidays?page[size]=1&${query}`;
   return (await list(ctx, holidays, parseQuery(url, { list: true }), url)).meta?.total;
 }

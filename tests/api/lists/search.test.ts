@@ -1,7 +1,7 @@
 /** The index of the search only makes it quick: what is found is what stands in the text. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nobody } from '#api/access/nobody';
+import { anonymousViewer } from '#api/access/anonymousViewer';
 import { contextOf } from '#api/http/work';
 import { listOf } from '#api/lists/listOf';
 import { totalOf } from '#api/lists/pageOf';
@@ -34,7 +34,7 @@ async function found(path: string): Promise<number[]> {
 /** As those are counted that are too many to be put in order. */
 const counted = async (name: 'customers' | 'packages', text: string): Promise<number> => {
   const { parts } = api.app;
-  const viewer: Viewer = { ...nobody, roles: ['admin'] };
+  const viewer: Viewer = { ...anonymousViewer, roles: ['admin'] };
   const ctx = contextOf(parts, parts.knex, viewer);
   const query = { filters: new Map([['q', text]]), sort: [] };
   return totalOf(ctx, listOf(ctx, resources[name] as AnyResource, query));

@@ -1,7 +1,7 @@
 import type { Viewer } from '#schema/access';
 
-/** The viewer of public calls. */
-export const nobody: Viewer = {
+/** The viewer of public calls, where nobody is signed in: without roles, so that no grant covers anything. */
+export const anonymousViewer: Viewer = {
   id: '0',
   name: '',
   email: '',
