@@ -6,19 +6,19 @@
  *   // api/reports/plugin.ts, listed in api/features.ts
  *   export const reports: Feature = async (app) => {
  *     app.get('/reports/pl', { config: { permission: { roles: ['finance'] } }, schema }, async (request) => {
- *       const ctx = readContext(request);            // api/http/work.ts: db is the plain connection; `readerContext` for long reads
+ *       const ctx = readContext(request);            // api/http/unitOfWork.ts: db is the plain connection; `readerContext` for long reads
  *       return { data: await profitAndLoss(ctx) };
  *     });
  *     app.post('/metrics/upsert', { config: { permission: { roles: ['admin'] } }, schema }, (request, reply) =>
- *       writing(request, reply, async (ctx) => { …ctx.db is the transaction…; return { data }; }));
+ *       handleWrite(request, reply, async (ctx) => { …ctx.db is the transaction…; return { data }; }));
  *   };
  *
  * - Paths are below /api/v1. A route without `config.permission` stops the start: 'public', 'signed-in' (any signed-in
  *   person, without roles too) or { roles }. 401, 403, 415, X-App-Code and the error shape are done for you: throw ApiErrors.
  * - `request.viewer` is the signed-in person (null on public routes, where `ctx.viewer` is `anonymousViewer`, id '0').
- * - `request.server.parts` has { config, knex, readers, clock }; `transact(parts, viewer, request, work)` opens a further
+ * - `request.server.parts` has { config, knex, readers, clock }; `runInTransaction(parts, viewer, request, work)` opens a further
  *   transaction. Mails and the like go into `ctx.afterCommit`.
- * - `writing` honours Idempotency-Key; `{ remember: false }` when the answer carries a token.
+ * - `handleWrite` honours Idempotency-Key; `{ remember: false }` when the answer carries a token.
  * - A history line is written with `logAction(ctx, …)` of api/audit/log.ts; the generic endpoints write theirs themselves.
  * - `schema` (JSON Schema) is validated without coercion in bodies, feeds openapi.json, and faults are answered with pointers.
  *   Answers are `application/json`; set `config.document: true` only for true JSON:API documents.

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Export } from '#schema/exports';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { insert, update } from '../db/store.ts';
-import { transact } from '../http/work.ts';
+import { runInTransaction } from '../http/unitOfWork.ts';
 
 /** What is taken along. */
 export interface Exported extends Pick<Export, 'title' | 'list' | 'format'> {
@@ -26,7 +26,7 @@ export async function noteExport(request: FastifyRequest, exported: Exported): P
   const { parts } = request.server;
   const viewer = request.viewer ?? anonymousViewer;
   const { filters, record_id, ...rest } = exported;
-  const { id } = await transact(parts, viewer, request, (ctx) =>
+  const { id } = await runInTransaction(parts, viewer, request, (ctx) =>
     insert(ctx, 'exports', {
       ...rest,
       user_id: viewer.id,
@@ -38,6 +38,6 @@ export async function noteExport(request: FastifyRequest, exported: Exported): P
   return async (row_count, isWhole) => {
     const state = isWhole ? 'finished' : 'broken_off';
     // The request may be over by now, by whoever went away or by its deadline.
-    await transact(parts, viewer, null, (ctx) => update(ctx, 'exports', id, { row_count, state }));
+    await runInTransaction(parts, viewer, null, (ctx) => update(ctx, 'exports', id, { row_count, state }));
   };
 }

@@ -16,7 +16,7 @@ import { part } from '../db/part.ts';
 import { tableOf } from '../db/shape.ts';
 import { askLists, cachedStatement, idList, placeholder } from '../db/statements.ts';
 import type { Parts } from '../http/parts.ts';
-import { contextOf, transact } from '../http/work.ts';
+import { contextOf, runInTransaction } from '../http/unitOfWork.ts';
 
 const HOUR = 3_600_000;
 const KEPT_DAYS = 90;
@@ -92,7 +92,7 @@ class LookQueue {
       if (ids.size > 0) fresh.push({ ...look, ids });
     }
     if (fresh.length === 0) return;
-    await transact(this.#parts, anonymousViewer, null, async (writing) => {
+    await runInTransaction(this.#parts, anonymousViewer, null, async (writing) => {
       // One that fails takes no other along.
       for (const look of fresh)
         await part(writing, (own) => insertLook(own, look)).catch((error) => notNoted(look, error));
@@ -190,7 +190,7 @@ async function clearNotes(parts: Parts): Promise<void> {
   const since = viewsSince(parts.clock());
   for (const table of tables)
     for (let ids = await oldest(parts, table, since); ids.length > 0; ids = await oldest(parts, table, since))
-      await transact(parts, anonymousViewer, null, ({ db }) => db(table).whereIn('id', ids).delete());
+      await runInTransaction(parts, anonymousViewer, null, ({ db }) => db(table).whereIn('id', ids).delete());
 }
 
 const oldest = ({ knex }: Parts, table: string, since: string): Promise<number[]> =>

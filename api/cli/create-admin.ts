@@ -10,7 +10,7 @@ import { createAdmin } from '../domain/accounts/createAccount.ts';
 import { hashPassword } from '../domain/accounts/passwords.ts';
 import { DomainError } from '../domainError.ts';
 import { ApiError } from '../errors.ts';
-import { transact } from '../http/work.ts';
+import { runInTransaction } from '../http/unitOfWork.ts';
 import { BadValue } from '../kinds/kind.ts';
 import { startFault } from '../startFault.ts';
 
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     await migrate(knex);
     const parts = { config, knex, clock: () => new Date() };
     const passwordHashes = new Map([[password, await hashPassword(password)]]);
-    const roles = await transact(parts, anonymousViewer, null, (ctx) =>
+    const roles = await runInTransaction(parts, anonymousViewer, null, (ctx) =>
       createAdmin({ ...ctx, passwordHashes }, { email, name, password }),
     );
     console.log(`${email} can sign in now, with the roles ${roles.join(' and ')}.`);

@@ -12,7 +12,7 @@ import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { transact } from '../http/work.ts';
+import { runInTransaction } from '../http/unitOfWork.ts';
 
 /** Why not, in a line that says what to do. */
 class Refusal extends Error {}
@@ -46,7 +46,7 @@ async function run(): Promise<void> {
     await migrate(knex);
     if (places) {
       const parts = { config, knex, clock: () => new Date() };
-      const added = await transact(parts, anonymousViewer, null, addPlaces);
+      const added = await runInTransaction(parts, anonymousViewer, null, addPlaces);
       console.log(`Places stored: ${added} new.`);
       return;
     }

@@ -5,7 +5,7 @@ import { type AnyResource, filtersOf } from '#schema/resource';
 import { readersOf } from '../access/readersOf.ts';
 import { badParameter } from '../errors.ts';
 import type { Feature } from '../http/parts.ts';
-import { readerContext } from '../http/work.ts';
+import { readerContext } from '../http/unitOfWork.ts';
 import { parseQuery, type Query } from '../jsonapi/query.ts';
 import { readParams } from '../jsonapi/readParams.ts';
 import { labelOf } from '../kinds/cell.ts';

@@ -6,7 +6,7 @@ import { type FileFormatName, fileFormats } from '../exports/fileFormats.ts';
 import { sendTable } from '../exports/sendTable.ts';
 import type { Table } from '../exports/table.ts';
 import type { Feature } from '../http/parts.ts';
-import { readContext } from '../http/work.ts';
+import { readContext } from '../http/unitOfWork.ts';
 import type { Cell } from '../kinds/cell.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
 import type { RowResult } from './checkRows.ts';

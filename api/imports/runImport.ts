@@ -5,7 +5,7 @@ import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/shape.ts';
 import { ApiError } from '../errors.ts';
-import { readContext, transact } from '../http/work.ts';
+import { readContext, runInTransaction } from '../http/unitOfWork.ts';
 import { createRecords } from '../resources/create.ts';
 import { Turns } from '../turns.ts';
 import { type CheckedRows, checkRows } from './checkRows.ts';
@@ -55,7 +55,7 @@ export async function runImport(
   if (isFaulty(first)) throw refusal(told('refused', first));
   if (first.ready.length === 0) return { answer: told('imported', first), sheet };
 
-  const answer = await transact(request.server.parts, ctx.viewer, request, async (writing) => {
+  const answer = await runInTransaction(request.server.parts, ctx.viewer, request, async (writing) => {
     const claim = await claimed(writing, resource, digest);
     if ('before' in claim) return told('repeated', null, claim.before);
     const { id } = claim;

@@ -5,7 +5,7 @@ import { readersOf } from '../access/readersOf.ts';
 import type { Context } from '../context.ts';
 import { sendInTurns } from '../http/jsonInTurns.ts';
 import type { Feature } from '../http/parts.ts';
-import { readerContext } from '../http/work.ts';
+import { readerContext } from '../http/unitOfWork.ts';
 import { type Page, readParams } from '../jsonapi/readParams.ts';
 import { describeReport } from '../openapi/describeReport.ts';
 import { aps } from './aps.ts';

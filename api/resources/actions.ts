@@ -5,7 +5,7 @@ import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { logAction } from '../audit/log.ts';
 import { ApiError } from '../errors.ts';
 import { remembered } from '../http/idempotency.ts';
-import { transact, writing } from '../http/work.ts';
+import { handleWrite, runInTransaction } from '../http/unitOfWork.ts';
 import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
 import { type ActionCall, act, type Done } from './act.ts';
 import type { ActionTarget } from './actionTarget.ts';
@@ -29,7 +29,7 @@ export async function actOnOne(
   const call = callOf(request.body);
   const passwordHashes = await hashPasswords(ownAction(resource, call)?.input, call.action_data);
   return logged(request, call, (attempted) =>
-    writing(request, reply, async (ctx) => {
+    handleWrite(request, reply, async (ctx) => {
       ctx.passwordHashes = passwordHashes;
       return { data: await act(ctx, request, reply, resource, id, call, attempted) };
     }),
@@ -63,7 +63,9 @@ export async function actOnMany(
   const one = async (id: string): Promise<BulkResult> => {
     try {
       await logged(request, call, (attempted) =>
-        transact(parts, viewer, request, (ctx) => act(ctx, request, reply, resource, id, call, attempted)),
+        runInTransaction(parts, viewer, request, (ctx) =>
+          act(ctx, request, reply, resource, id, call, attempted),
+        ),
       );
       return { object_id: id, state: 'finished' };
     } catch (error) {
@@ -78,12 +80,14 @@ export async function actOnMany(
   };
   if (request.headers['idempotency-key'] === undefined) return answer();
   // The objects have their own transactions, so the answer is looked up before and kept after them.
-  const kept = await transact(parts, viewer, request, (ctx) =>
+  const kept = await runInTransaction(parts, viewer, request, (ctx) =>
     remembered(ctx, request, reply, async () => null, { peek: true }),
   );
   if (kept) return kept as Awaited<ReturnType<typeof answer>>;
   const fresh = await answer();
-  return transact(parts, viewer, request, (ctx) => remembered(ctx, request, reply, async () => fresh));
+  return runInTransaction(parts, viewer, request, (ctx) =>
+    remembered(ctx, request, reply, async () => fresh),
+  );
 }
 
 /** The action of this code that the resource itself declares. */
@@ -139,7 +143,7 @@ async function logged<T>(
             .join(' ')
         : `Lỗi hệ thống (${request.id}).`;
       const input = typeof call.action_data === 'object' && call.action_data ? call.action_data : {};
-      const line = transact(request.server.parts, request.viewer ?? anonymousViewer, request, (ctx) =>
+      const line = runInTransaction(request.server.parts, request.viewer ?? anonymousViewer, request, (ctx) =>
         logAction(ctx, {
           resource: resource.name,
           id,

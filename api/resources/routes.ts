@@ -9,7 +9,7 @@ import { noteViews } from '../audit/views.ts';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/shape.ts';
 import { sendInTurns } from '../http/jsonInTurns.ts';
-import { readContext, readerContext, writing } from '../http/work.ts';
+import { handleWrite, readContext, readerContext } from '../http/unitOfWork.ts';
 import { parseQuery, type Query } from '../jsonapi/query.ts';
 import { isLarge } from '../lists/pageOf.ts';
 import { offered } from './act.ts';
@@ -89,7 +89,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   app.post(path, config('create'), async (request, reply) => {
     const sent = (request.body as { data?: { attributes?: unknown } } | null | undefined)?.data?.attributes;
     const passwordHashes = await hashPasswords(resource.fields, sent);
-    return writing(request, reply, (ctx) => {
+    return handleWrite(request, reply, (ctx) => {
       ctx.passwordHashes = passwordHashes;
       return create(ctx, reply, resource, request.body);
     });
@@ -105,10 +105,10 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
     return document;
   });
   app.patch(`${path}/:id`, config('edit'), (request, reply) =>
-    writing(request, reply, (ctx) => change(ctx, request, reply, resource, idOf(request))),
+    handleWrite(request, reply, (ctx) => change(ctx, request, reply, resource, idOf(request))),
   );
   app.delete(`${path}/:id`, config('delete'), (request, reply) =>
-    writing(request, reply, (ctx) => destroy(ctx, request, reply, resource, idOf(request))),
+    handleWrite(request, reply, (ctx) => destroy(ctx, request, reply, resource, idOf(request))),
   );
   app.get(`${path}/:id/actions`, config('action', false), async (request) => ({
     data: { actions: await offered(readContext(request), resource, idOf(request)) },
@@ -130,7 +130,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
     `${path}/:id/action_logs/:log_id/revert`,
     { ...config('edit'), schema: { body: consentShape } },
     (request, reply) =>
-      writing(request, reply, (ctx) =>
+      handleWrite(request, reply, (ctx) =>
         revert(ctx, request, reply, resource, request.params, request.body ?? {}),
       ),
   );

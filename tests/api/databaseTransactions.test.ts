@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
 import { dialectOf } from '#api/db/dialect';
 import { find, insert, remove, update } from '#api/db/store';
-import { contextOf } from '#api/http/work';
+import { contextOf } from '#api/http/unitOfWork';
 import { openApi } from './support/startApi.ts';
 
 const api = await openApi();

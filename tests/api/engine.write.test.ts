@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
 import { part } from '#api/db/part';
 import { insert, remove } from '#api/db/store';
-import { contextOf } from '#api/http/work';
+import { contextOf } from '#api/http/unitOfWork';
 import { made } from './support/shop.ts';
 import { openApi, startApi } from './support/startApi.ts';
 

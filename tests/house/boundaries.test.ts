@@ -58,7 +58,7 @@ const refused: Record<string, string[]> = {
   'api/db': ['../access/permit.ts', '../resources/hooks.ts', '../lists/listOf.ts'],
   'api/db/sqlite': ['../../lists/listOf.ts', '../../domain/packages/setLevel.ts'],
   'api/access': ['../http/parts.ts', '../resources/act.ts'],
-  'api/lists': ['../domain/packages/openPackage.ts', '../resources/list.ts', '../http/work.ts'],
+  'api/lists': ['../domain/packages/openPackage.ts', '../resources/list.ts', '../http/unitOfWork.ts'],
   'api/http': ['../resources/act.ts', '../domain/accounts/authenticate.ts'],
   'api/audit': ['../resources/answer.ts', '../domain/index.ts'],
   'api/resources': [
@@ -98,7 +98,7 @@ const allowed: Record<string, string[]> = {
   api: ['#schema/index', '#rules/money', '#migrations', './jsonapi/query.ts', 'knex', 'node:fs'],
   migrations: ['knex', 'node:crypto', './table.ts'],
   'api/lists': ['../db/dialect.ts', '../access/permit.ts', '../kinds/index.ts'],
-  'api/domain/packages': ['../shifts/planShifts.ts', '../../resources/hooks.ts', '../../http/work.ts'],
+  'api/domain/packages': ['../shifts/planShifts.ts', '../../resources/hooks.ts', '../../http/unitOfWork.ts'],
   'api/reports': [
     '../jsonapi/query.ts',
     '../resources/list.ts',

@@ -4,7 +4,7 @@ import type { Fields, ValuesOf } from '#schema/kinds';
 import { requiredMessage } from '#schema/values';
 import { ApiError, type Problem } from '../../errors.ts';
 import type { Permission } from '../../http/parts.ts';
-import { readContext, transact, writing } from '../../http/work.ts';
+import { handleWrite, readContext, runInTransaction } from '../../http/unitOfWork.ts';
 import { kinds } from '../../kinds/index.ts';
 import { BadValue, type JsonSchema } from '../../kinds/kind.ts';
 import { parseField } from '../../kinds/parseField.ts';
@@ -75,8 +75,8 @@ export function callOf(request: FastifyRequest, reply: FastifyReply, remember = 
     ctx,
     device,
     session: request.session,
-    write: (work) => writing(request, reply, work, { remember }),
-    record: (work) => transact(request.server.parts, ctx.viewer, request, work),
+    write: (work) => handleWrite(request, reply, work, { remember }),
+    record: (work) => runInTransaction(request.server.parts, ctx.viewer, request, work),
   };
 }
 

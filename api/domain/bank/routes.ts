@@ -6,7 +6,7 @@ import { banks } from '#schema/choices';
 import { anonymousViewer } from '../../access/anonymousViewer.ts';
 import { badParameter } from '../../errors.ts';
 import type { Feature } from '../../http/parts.ts';
-import { readContext, transact } from '../../http/work.ts';
+import { readContext, runInTransaction } from '../../http/unitOfWork.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { checkStatement, importStatement, readStatementFile } from './importStatement.ts';
 
@@ -71,7 +71,9 @@ export const bank: Feature = async (app) => {
       if (dry_run === 'true') return { data: await checkStatement(readContext(request), statement) };
       const { parts } = request.server;
       const viewer = request.viewer ?? anonymousViewer;
-      return { data: await transact(parts, viewer, request, (ctx) => importStatement(ctx, statement)) };
+      return {
+        data: await runInTransaction(parts, viewer, request, (ctx) => importStatement(ctx, statement)),
+      };
     },
   );
 };

@@ -10,7 +10,7 @@ import { lockRows } from '../../db/lockRows.ts';
 import { find, update } from '../../db/store.ts';
 import { notFound, refused } from '../../domainError.ts';
 import type { Feature } from '../../http/parts.ts';
-import { readerContext, writing } from '../../http/work.ts';
+import { handleWrite, readerContext } from '../../http/unitOfWork.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { readable } from '../../resources/record.ts';
 import { callOf } from '../accounts/callRoute.ts';
@@ -42,7 +42,7 @@ export const calendar: Feature = async (app) => {
       },
     },
     (request, reply) =>
-      writing(
+      handleWrite(
         request,
         reply,
         async (ctx) => {
@@ -71,7 +71,7 @@ export const calendar: Feature = async (app) => {
       },
     },
     (request, reply) =>
-      writing(request, reply, async (ctx) => {
+      handleWrite(request, reply, async (ctx) => {
         const nurse = await nurseOf(ctx, request.params.id);
         await keep(ctx, nurse.id, null);
         await logAction(ctx, { ...log(nurse.id), code: 'end_calendar', label: 'Kết thúc địa chỉ lịch' });

@@ -5,7 +5,7 @@ import { invalid, notFound } from '../../domainError.ts';
 import { ApiError } from '../../errors.ts';
 import { Listener } from '../../http/events/Listener.ts';
 import type { Feature } from '../../http/parts.ts';
-import { readContext } from '../../http/work.ts';
+import { readContext } from '../../http/unitOfWork.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { readable } from '../../resources/record.ts';
 

@@ -17,7 +17,7 @@ import { find } from '../../db/store.ts';
 import { DomainError, invalid } from '../../domainError.ts';
 import { ApiError } from '../../errors.ts';
 import type { Feature } from '../../http/parts.ts';
-import { readContext, readerContext, writing } from '../../http/work.ts';
+import { handleWrite, readContext, readerContext } from '../../http/unitOfWork.ts';
 import { readParams } from '../../jsonapi/readParams.ts';
 import { describeReport } from '../../openapi/describeReport.ts';
 import { describeCall, readMembers } from '../accounts/callRoute.ts';
@@ -56,7 +56,7 @@ export const messages: Feature = async (app) => {
       },
     },
     (request, reply) =>
-      writing(request, reply, async (ctx) => ({
+      handleWrite(request, reply, async (ctx) => ({
         data: await note(ctx, readMembers(sentFields, request.body)),
       })),
   );
@@ -87,7 +87,7 @@ export const messages: Feature = async (app) => {
       },
     },
     (request, reply) =>
-      writing(request, reply, async (ctx) => ({
+      handleWrite(request, reply, async (ctx) => ({
         data: await change(ctx, readMembers(messageTextFields, request.body), request.body as object),
       })),
   );

@@ -2,7 +2,7 @@
 import { listOf, monthShape, type Shape, shape } from '#schema/answers';
 import { monthHistoryShape, monthStateShape } from '#schema/months';
 import type { Feature } from '../../http/parts.ts';
-import { readContext, writing } from '../../http/work.ts';
+import { handleWrite, readContext } from '../../http/unitOfWork.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { closeMonth, listClosedMonths, monthHistory, monthState, reopenMonth } from './months.ts';
 
@@ -46,13 +46,13 @@ export const months: Feature = async (app) => {
     async (request) => ({ data: await monthHistory(readContext(request), request.params.month) }),
   );
   app.post<Named>('/months/:month/close', forFinance('Khóa sổ một tháng'), (request, reply) =>
-    writing(request, reply, async (ctx) => ({ data: await closeMonth(ctx, request.params.month) })),
+    handleWrite(request, reply, async (ctx) => ({ data: await closeMonth(ctx, request.params.month) })),
   );
   app.post<Named & { Body: { reason?: unknown } | null }>(
     '/months/:month/reopen',
     forFinance('Mở lại một tháng đã khóa sổ', monthStateShape, reasonShape),
     (request, reply) =>
-      writing(request, reply, async (ctx) => ({
+      handleWrite(request, reply, async (ctx) => ({
         data: await reopenMonth(ctx, request.params.month, request.body),
       })),
   );

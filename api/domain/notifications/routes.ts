@@ -1,6 +1,6 @@
 import { integer, oneOf, shape } from '#schema/answers';
 import type { Feature } from '../../http/parts.ts';
-import { readContext, writing } from '../../http/work.ts';
+import { handleWrite, readContext } from '../../http/unitOfWork.ts';
 import type { JsonSchema } from '../../kinds/kind.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { countUnread, markSeen } from './notifications.ts';
@@ -22,7 +22,7 @@ export const notifications: Feature = async (app) => {
     '/notifications/:id/seen',
     { config: config('Đánh dấu một thông báo là đã xem', { state: oneOf(['finished']) }) },
     (request, reply) =>
-      writing(request, reply, async (ctx) => {
+      handleWrite(request, reply, async (ctx) => {
         await markSeen(ctx, request.params.id);
         return { data: { state: 'finished' } };
       }),

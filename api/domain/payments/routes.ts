@@ -9,7 +9,7 @@ import { noteExport } from '../../audit/noteExport.ts';
 import { noteViews } from '../../audit/views.ts';
 import { sendInTurns } from '../../http/jsonInTurns.ts';
 import type { Feature } from '../../http/parts.ts';
-import { readContext, readerContext } from '../../http/work.ts';
+import { readContext, readerContext } from '../../http/unitOfWork.ts';
 import { readParams } from '../../jsonapi/readParams.ts';
 import { describeReport } from '../../openapi/describeReport.ts';
 import { answers } from '../../openapi/shapes.ts';

@@ -3,7 +3,7 @@ import type { AnyResource } from '#schema/resource';
 import { viewers } from '#schema/viewers';
 import { viewsNoted, viewsSince } from '../../audit/views.ts';
 import type { Feature } from '../../http/parts.ts';
-import { readContext } from '../../http/work.ts';
+import { readContext } from '../../http/unitOfWork.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { readable } from '../../resources/record.ts';
 

@@ -3,7 +3,7 @@ import { consentShape } from '#schema/consents';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Feature } from '../../http/parts.ts';
-import { writing } from '../../http/work.ts';
+import { handleWrite } from '../../http/unitOfWork.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { act } from '../../resources/act.ts';
 
@@ -27,7 +27,7 @@ export const trash: Feature = async (app) => {
       },
     },
     (request, reply) =>
-      writing(request, reply, async (ctx) => {
+      handleWrite(request, reply, async (ctx) => {
         const call = { action_code: 'restore', action_data: request.body ?? {} };
         const host = resources.trash as AnyResource;
         return { data: await act(ctx, request, reply, host, request.params.id, call, () => undefined) };

@@ -8,7 +8,7 @@ import { noteViews, viewsNoted } from '../../audit/views.ts';
 import type { Context } from '../../context.ts';
 import { badParameter } from '../../errors.ts';
 import type { Feature } from '../../http/parts.ts';
-import { readerContext, transact } from '../../http/work.ts';
+import { readerContext, runInTransaction } from '../../http/unitOfWork.ts';
 import type { Cell } from '../../kinds/cell.ts';
 import { readable } from '../../resources/record.ts';
 import { cellOf } from '../cellOf.ts';
@@ -40,7 +40,7 @@ export const personalData: Feature = async (app) => {
         // Who looked is a part of it.
         await viewsNoted(app.parts);
         const sections = await read(ctx, resource, id);
-        await transact(app.parts, ctx.viewer, request, (noting) =>
+        await runInTransaction(app.parts, ctx.viewer, request, (noting) =>
           logAction(noting, {
             resource: resource.name,
             id,

@@ -1,7 +1,7 @@
 /** A resource made as the README says, a declaration and a table, tells true totals with nothing else. */
 import { expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
-import { contextOf } from '#api/http/work';
+import { contextOf } from '#api/http/unitOfWork';
 import { parseQuery } from '#api/jsonapi/query';
 import { list } from '#api/resources/list';
 import { all } from '#schema/access';

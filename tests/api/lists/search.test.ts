@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
-import { contextOf } from '#api/http/work';
+import { contextOf } from '#api/http/unitOfWork';
 import { listOf } from '#api/lists/listOf';
 import { totalOf } from '#api/lists/pageOf';
 import { foldTerms } from '#rules/fold';

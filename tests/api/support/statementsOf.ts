@@ -1,4 +1,4 @@
-import { contextOf } from '#api/http/work';
+import { contextOf } from '#api/http/unitOfWork';
 import { parseQuery } from '#api/jsonapi/query';
 import { listOf } from '#api/lists/listOf';
 import { alongOf } from '#api/lists/pageOf';

@@ -2,7 +2,7 @@ import { shape, string } from '#schema/answers';
 import { metrics } from '#schema/metrics';
 import { ApiError } from '../../../errors.ts';
 import type { Feature } from '../../../http/parts.ts';
-import { readContext, writing } from '../../../http/work.ts';
+import { handleWrite, readContext } from '../../../http/unitOfWork.ts';
 import { withInputAt } from '../../../jsonapi/domainErrors.ts';
 import { attributesRead } from '../../../openapi/schemas.ts';
 import { answers } from '../../../openapi/shapes.ts';
@@ -62,7 +62,7 @@ export const preview: Feature = async (app) => {
       },
     },
     (request, reply) =>
-      writing(request, reply, async (ctx) => {
+      handleWrite(request, reply, async (ctx) => {
         const given = readAttributes(metrics.fields, attributesOf(request.body), 'create', ctx.viewer);
         return { data: await upsertMetric(ctx, { ...given, day: String(given.day) }) };
       }),

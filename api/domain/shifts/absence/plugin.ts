@@ -11,7 +11,7 @@ import { readersOf } from '../../../access/readersOf.ts';
 import type { Context } from '../../../context.ts';
 import { badParameter } from '../../../errors.ts';
 import type { Feature } from '../../../http/parts.ts';
-import { readerContext } from '../../../http/work.ts';
+import { readerContext } from '../../../http/unitOfWork.ts';
 import { readParams } from '../../../jsonapi/readParams.ts';
 import { describeReport } from '../../../openapi/describeReport.ts';
 import { readable } from '../../../resources/record.ts';

@@ -3,7 +3,7 @@ import { freeNurses } from '#rules/freeNurses';
 import { freeAgents as declaration, freeAgentsAnswer } from '#schema/freeAgents';
 import { readersOf } from '../../../access/readersOf.ts';
 import type { Feature } from '../../../http/parts.ts';
-import { readerContext } from '../../../http/work.ts';
+import { readerContext } from '../../../http/unitOfWork.ts';
 import { readParams } from '../../../jsonapi/readParams.ts';
 import { describeReport } from '../../../openapi/describeReport.ts';
 import { answers } from '../../../openapi/shapes.ts';

@@ -2,7 +2,7 @@
 import { postponed as declaration } from '#schema/postponed';
 import { readersOf } from '../../../access/readersOf.ts';
 import type { Feature } from '../../../http/parts.ts';
-import { readContext } from '../../../http/work.ts';
+import { readContext } from '../../../http/unitOfWork.ts';
 import { readParams } from '../../../jsonapi/readParams.ts';
 import { describeReport } from '../../../openapi/describeReport.ts';
 import { postponement } from './postponement.ts';

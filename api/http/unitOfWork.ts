@@ -52,7 +52,7 @@ export function readerContext(request: FastifyRequest): Context {
  * (`reply.code(…)` set inside `work`), headers and answer are kept in the same transaction.
  * @param options.remember false: answers that must not be kept (they carry a token)
  */
-export async function writing<T>(
+export async function handleWrite<T>(
   request: FastifyRequest,
   reply: FastifyReply,
   work: (ctx: Context) => Promise<T>,
@@ -63,7 +63,7 @@ export async function writing<T>(
     options.remember !== false &&
     request.method === 'POST' &&
     request.headers['idempotency-key'] !== undefined;
-  return transact(parts, request.viewer ?? anonymousViewer, request, (ctx) =>
+  return runInTransaction(parts, request.viewer ?? anonymousViewer, request, (ctx) =>
     keep ? remembered(ctx, request, reply, () => work(ctx)) : work(ctx),
   );
 }
@@ -78,7 +78,7 @@ function streamOf(request: FastifyRequest | null): string | undefined {
 const TRIES = 5;
 
 /** One transaction for one viewer, and what follows its commit. `work` may run more than once, always on a clean slate. */
-export async function transact<T>(
+export async function runInTransaction<T>(
   parts: Writer,
   viewer: Viewer,
   request: FastifyRequest | null,
