@@ -16,13 +16,13 @@
  * - Paths are below /api/v1. A route without `config.permission` stops the start: 'public', 'signed-in' (any signed-in
  *   person, without roles too) or { roles }. 401, 403, 415, X-App-Code and the error shape are done for you: throw ApiErrors.
  * - `request.viewer` is the signed-in person (null on public routes, where `ctx.viewer` is `anonymousViewer`, id '0').
- * - `request.server.parts` has { config, knex, readers, clock }; `runInTransaction(parts, viewer, request, work)` opens a further
+ * - `request.server.services` has { config, knex, readers, clock }; `runInTransaction(services, viewer, request, work)` opens a further
  *   transaction. Mails and the like go into `ctx.afterCommit`.
  * - `handleWrite` honours Idempotency-Key; `{ remember: false }` when the answer carries a token.
  * - A history line is written with `logAction(ctx, …)` of api/audit/log.ts; the generic endpoints write theirs themselves.
  * - `schema` (JSON Schema) is validated without coercion in bodies, feeds openapi.json, and faults are answered with pointers.
  *   Answers are `application/json`; set `config.document: true` only for true JSON:API documents.
- * - Sign-in: api/domain/accounts/authenticate.ts exports `authenticate: Authenticate` (api/http/parts.ts).
+ * - Sign-in: api/domain/accounts/authenticate.ts exports `authenticate: Authenticate` (api/http/services.ts).
  */
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -41,8 +41,8 @@ import { health } from './http/health.ts';
 import { limitConcurrency, limitCostly, limitLoad, timeouts } from './http/limits.ts';
 import { type LogTarget, logging } from './http/log.ts';
 import { noteMethods } from './http/methods.ts';
-import type { Authenticate } from './http/parts.ts';
 import { protect } from './http/protect.ts';
+import type { Authenticate } from './http/services.ts';
 import { web } from './http/web.ts';
 import { describeItself, openapi } from './openapi/plugin.ts';
 import { resourceRoutes } from './resources/routes.ts';
@@ -78,7 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (readers) app.addHook('onClose', () => readers.destroy());
   noteMethods(app);
   const events = new Events(config.databaseUrl, knex);
-  app.decorate('parts', { config, knex, readers: readers ?? knex, clock, events });
+  app.decorate('services', { config, knex, readers: readers ?? knex, clock, events });
   answers(app);
   deadline(app);
   drain(app);

@@ -15,7 +15,7 @@ import { postpone } from './domain/shifts/postpone/plugin.ts';
 import { trash } from './domain/trash/routes.ts';
 import { personalData } from './exports/personal/plugin.ts';
 import { exports } from './exports/plugin.ts';
-import type { Feature } from './http/parts.ts';
+import type { Feature } from './http/services.ts';
 import { imports } from './imports/plugin.ts';
 import { reports } from './reports/plugin.ts';
 

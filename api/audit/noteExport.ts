@@ -23,10 +23,10 @@ const LONGEST = 5_000;
  * @throws what a failed transaction throws (503 when the disk is full)
  */
 export async function noteExport(request: FastifyRequest, exported: Exported): Promise<EndExport> {
-  const { parts } = request.server;
+  const { services } = request.server;
   const viewer = request.viewer ?? anonymousViewer;
   const { filters, record_id, ...rest } = exported;
-  const { id } = await runInTransaction(parts, viewer, request, (ctx) =>
+  const { id } = await runInTransaction(services, viewer, request, (ctx) =>
     insert(ctx, 'exports', {
       ...rest,
       user_id: viewer.id,
@@ -38,6 +38,6 @@ export async function noteExport(request: FastifyRequest, exported: Exported): P
   return async (row_count, isWhole) => {
     const state = isWhole ? 'finished' : 'broken_off';
     // The request may be over by now, by whoever went away or by its deadline.
-    await runInTransaction(parts, viewer, null, (ctx) => update(ctx, 'exports', id, { row_count, state }));
+    await runInTransaction(services, viewer, null, (ctx) => update(ctx, 'exports', id, { row_count, state }));
   };
 }

@@ -15,7 +15,7 @@ import { dialectOf } from '../db/dialect.ts';
 import { part } from '../db/part.ts';
 import { tableOf } from '../db/shape.ts';
 import { askLists, cachedStatement, idList, placeholder } from '../db/statements.ts';
-import type { Parts } from '../http/parts.ts';
+import type { Services } from '../http/services.ts';
 import { contextOf, runInTransaction } from '../http/unitOfWork.ts';
 
 const HOUR = 3_600_000;
@@ -39,7 +39,7 @@ const notNoted = ({ log }: Look, error: unknown): void =>
 
 /** The looks of one server. Those that come at the same time, or while others are being stored, are stored together. */
 class LookQueue {
-  readonly #parts: Parts;
+  readonly #services: Services;
   #waiting = new Map<string, Look>();
   /** Stores what waits; null when nothing does. */
   #next: Promise<void> | null = null;
@@ -49,9 +49,9 @@ class LookQueue {
   /** In milliseconds; first an hour after the server's first look. */
   #clearedAt: number;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#clearedAt = parts.clock().getTime();
+  constructor(services: Services) {
+    this.#services = services;
+    this.#clearedAt = services.clock().getTime();
   }
 
   /** @returns when it is stored, or logged as failed */
@@ -78,38 +78,38 @@ class LookQueue {
   async #storeAfter(before: Promise<void>): Promise<void> {
     await before;
     await setImmediate();
-    const looks = [...this.#waiting.values()].flatMap(inParts);
+    const looks = [...this.#waiting.values()].flatMap(inBatches);
     this.#waiting = new Map();
     this.#next = null;
     await this.#storeNew(looks).catch((error) => looks[0] && notNoted(looks[0], error));
   }
 
   async #storeNew(looks: readonly Look[]): Promise<void> {
-    const ctx = contextOf(this.#parts, this.#parts.knex, anonymousViewer);
+    const ctx = contextOf(this.#services, this.#services.knex, anonymousViewer);
     const fresh: Look[] = [];
     for (const look of looks) {
       const ids = await newWithinHour(ctx, look);
       if (ids.size > 0) fresh.push({ ...look, ids });
     }
     if (fresh.length === 0) return;
-    await runInTransaction(this.#parts, anonymousViewer, null, async (writing) => {
+    await runInTransaction(this.#services, anonymousViewer, null, async (writing) => {
       // One that fails takes no other along.
       for (const look of fresh)
         await part(writing, (own) => insertLook(own, look)).catch((error) => notNoted(look, error));
     });
-    const now = this.#parts.clock().getTime();
+    const now = this.#services.clock().getTime();
     if (Math.abs(now - this.#clearedAt) < HOUR) return;
     this.#clearedAt = now;
-    await clearNotes(this.#parts);
+    await clearNotes(this.#services);
   }
 }
 
 /** By server. */
-const queues = new WeakMap<Parts, LookQueue>();
+const queues = new WeakMap<Services, LookQueue>();
 
-function queueOf(parts: Parts): LookQueue {
-  const queue = queues.get(parts) ?? new LookQueue(parts);
-  queues.set(parts, queue);
+function queueOf(services: Services): LookQueue {
+  const queue = queues.get(services) ?? new LookQueue(services);
+  queues.set(services, queue);
   return queue;
 }
 
@@ -122,21 +122,21 @@ export const noteViews = (
   request: FastifyRequest,
   resource: string,
   ids: readonly (string | number)[],
-): Promise<void> => queueOf(request.server.parts).add(request, resource, ids);
+): Promise<void> => queueOf(request.server.services).add(request, resource, ids);
 
 /** Resolves when all that was looked at so far is stored. */
-export const viewsNoted = (parts: Parts): Promise<void> => queueOf(parts).stored;
+export const viewsNoted = (services: Services): Promise<void> => queueOf(services).stored;
 
 /** The instant from which on looks are kept, and exports: 90 days ago. */
 export const viewsSince = (now: Date): string =>
   new Date(now.getTime() - KEPT_DAYS * 24 * HOUR).toISOString();
 
-function inParts(look: Look): Look[] {
+function inBatches(look: Look): Look[] {
   const ids = [...look.ids];
-  const parts = Math.ceil(ids.length / LOOKS_AT_ONCE);
-  return Array.from({ length: parts }, (_, part) => ({
+  const batches = Math.ceil(ids.length / LOOKS_AT_ONCE);
+  return Array.from({ length: batches }, (_, batch) => ({
     ...look,
-    ids: new Set(ids.slice(part * LOOKS_AT_ONCE, (part + 1) * LOOKS_AT_ONCE)),
+    ids: new Set(ids.slice(batch * LOOKS_AT_ONCE, (batch + 1) * LOOKS_AT_ONCE)),
   }));
 }
 
@@ -186,12 +186,18 @@ const CLEARED_AT_ONCE = 1_000;
 const tables = ['record_views', 'exports'] as const;
 
 /** Deletes the notes that have been kept for 90 days. */
-async function clearNotes(parts: Parts): Promise<void> {
-  const since = viewsSince(parts.clock());
+async function clearNotes(services: Services): Promise<void> {
+  const since = viewsSince(services.clock());
   for (const table of tables)
-    for (let ids = await oldest(parts, table, since); ids.length > 0; ids = await oldest(parts, table, since))
-      await runInTransaction(parts, anonymousViewer, null, ({ db }) => db(table).whereIn('id', ids).delete());
+    for (
+      let ids = await oldest(services, table, since);
+      ids.length > 0;
+      ids = await oldest(services, table, since)
+    )
+      await runInTransaction(services, anonymousViewer, null, ({ db }) =>
+        db(table).whereIn('id', ids).delete(),
+      );
 }
 
-const oldest = ({ knex }: Parts, table: string, since: string): Promise<number[]> =>
+const oldest = ({ knex }: Services, table: string, since: string): Promise<number[]> =>
   knex(table).where('created_at', '<', since).orderBy('created_at').limit(CLEARED_AT_ONCE).pluck('id');

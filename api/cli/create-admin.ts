@@ -23,9 +23,9 @@ async function main(): Promise<void> {
   const knex = connect(config.databaseUrl);
   try {
     await migrate(knex);
-    const parts = { config, knex, clock: () => new Date() };
+    const services = { config, knex, clock: () => new Date() };
     const passwordHashes = new Map([[password, await hashPassword(password)]]);
-    const roles = await runInTransaction(parts, anonymousViewer, null, (ctx) =>
+    const roles = await runInTransaction(services, anonymousViewer, null, (ctx) =>
       createAdmin({ ...ctx, passwordHashes }, { email, name, password }),
     );
     console.log(`${email} can sign in now, with the roles ${roles.join(' and ')}.`);

@@ -45,8 +45,8 @@ async function run(): Promise<void> {
   try {
     await migrate(knex);
     if (places) {
-      const parts = { config, knex, clock: () => new Date() };
-      const added = await runInTransaction(parts, anonymousViewer, null, addPlaces);
+      const services = { config, knex, clock: () => new Date() };
+      const added = await runInTransaction(services, anonymousViewer, null, addPlaces);
       console.log(`Places stored: ${added} new.`);
       return;
     }

@@ -4,7 +4,7 @@ import type { Report } from '#schema/reports/report';
 import { type AnyResource, filtersOf } from '#schema/resource';
 import { readersOf } from '../access/readersOf.ts';
 import { badParameter } from '../errors.ts';
-import type { Feature } from '../http/parts.ts';
+import type { Feature } from '../http/services.ts';
 import { readerContext } from '../http/unitOfWork.ts';
 import { parseQuery, type Query } from '../jsonapi/query.ts';
 import { readParams } from '../jsonapi/readParams.ts';

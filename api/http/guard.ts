@@ -5,7 +5,7 @@ import { mayEver } from '../access/permit.ts';
 import { ApiError, forbidden, notFound } from '../errors.ts';
 import { checkAccept, checkContentType } from '../jsonapi/mediaTypes.ts';
 import { knownAt, wrongMethod } from './methods.ts';
-import type { Authenticate, Permission } from './parts.ts';
+import type { Authenticate, Permission } from './services.ts';
 
 const unauthorised = (): ApiError =>
   new ApiError({

@@ -11,7 +11,7 @@ const PATIENCE = 3000;
 
 /** `GET /healthz`, `GET /readyz`, and `GET /metrics` for who shows METRICS_TOKEN. */
 export function health(app: FastifyInstance): void {
-  const { config, knex } = app.parts;
+  const { config, knex } = app.services;
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const late = new Promise<false>((done) => setTimeout(done, PATIENCE, false).unref());
@@ -47,7 +47,7 @@ function measured(app: FastifyInstance): Registry {
     const route = request.routeOptions.url ?? 'none';
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  const { knex, readers } = app.parts;
+  const { knex, readers } = app.services;
   new Gauge({
     name: 'noi_database_connections',
     help: 'Connections to the database by pool (main, readers) and state (used, free, waited_for)',

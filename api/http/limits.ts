@@ -40,7 +40,7 @@ declare module 'fastify' {
 
 /** Counts the calls of the costly routes below this instance. @throws 429 with `Retry-After` from the route's handler's place */
 export async function limitCostly(app: FastifyInstance): Promise<void> {
-  const max = app.parts.config.reportsPerMinute;
+  const max = app.services.config.reportsPerMinute;
   if (max === 0) return;
   await app.register(rateLimit, { global: false });
   // One count for all of them; a `config.rateLimit` of the plugin's own would have one for each route.

@@ -9,15 +9,15 @@ import { dialectOf } from '../db/dialect.ts';
 import { assertBeforeDeadline, storing } from './deadline.ts';
 import type { Announcement } from './events/announcement.ts';
 import { remembered } from './idempotency.ts';
-import type { Parts } from './parts.ts';
+import type { Services } from './services.ts';
 
 /** What writing takes; the command line has no more. */
-type Writer = Omit<Parts, 'readers' | 'events'> & Partial<Pick<Parts, 'events'>>;
+type Writer = Omit<Services, 'readers' | 'events'> & Partial<Pick<Services, 'events'>>;
 
 /** A context outside any request (seeds, command line, tests): `db` is a transaction, or the plain connection to read. */
-export function contextOf(parts: Writer, db: Knex, viewer: Viewer): Context {
-  const now = parts.clock();
-  const { config } = parts;
+export function contextOf(services: Writer, db: Knex, viewer: Viewer): Context {
+  const now = services.clock();
+  const { config } = services;
   return {
     db,
     viewer,
@@ -33,8 +33,11 @@ export function contextOf(parts: Writer, db: Knex, viewer: Viewer): Context {
 
 /** For a route that only reads. On public routes `viewer` is `anonymousViewer`. */
 export function readContext(request: FastifyRequest): Context {
-  const { parts } = request.server;
-  return { ...contextOf(parts, parts.knex, request.viewer ?? anonymousViewer), readers: parts.readers };
+  const { services } = request.server;
+  return {
+    ...contextOf(services, services.knex, request.viewer ?? anonymousViewer),
+    readers: services.readers,
+  };
 }
 
 /**
@@ -42,8 +45,8 @@ export function readContext(request: FastifyRequest): Context {
  * and give a statement up after its deadline.
  */
 export function readerContext(request: FastifyRequest): Context {
-  const { parts } = request.server;
-  return contextOf(parts, parts.readers, request.viewer ?? anonymousViewer);
+  const { services } = request.server;
+  return contextOf(services, services.readers, request.viewer ?? anonymousViewer);
 }
 
 /**
@@ -58,12 +61,12 @@ export async function handleWrite<T>(
   work: (ctx: Context) => Promise<T>,
   options: { remember?: boolean } = {},
 ): Promise<T> {
-  const { parts } = request.server;
+  const { services } = request.server;
   const keep =
     options.remember !== false &&
     request.method === 'POST' &&
     request.headers['idempotency-key'] !== undefined;
-  return runInTransaction(parts, request.viewer ?? anonymousViewer, request, (ctx) =>
+  return runInTransaction(services, request.viewer ?? anonymousViewer, request, (ctx) =>
     keep ? remembered(ctx, request, reply, () => work(ctx)) : work(ctx),
   );
 }
@@ -79,24 +82,24 @@ const TRIES = 5;
 
 /** One transaction for one viewer, and what follows its commit. `work` may run more than once, always on a clean slate. */
 export async function runInTransaction<T>(
-  parts: Writer,
+  services: Writer,
   viewer: Viewer,
   request: FastifyRequest | null,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  const { isCollision, transaction } = dialectOf(parts.knex);
+  const { isCollision, transaction } = dialectOf(services.knex);
   let opened: Context | undefined;
   let told: Announcement | null = null;
   const attempt = async () => {
     assertBeforeDeadline(request);
     const done = async (trx: Knex): Promise<T> => {
-      opened = { ...contextOf(parts, trx, viewer), stream: streamOf(request) };
+      opened = { ...contextOf(services, trx, viewer), stream: streamOf(request) };
       const answer = await work(opened);
-      told = (await parts.events?.announce(opened)) ?? null;
+      told = (await services.events?.announce(opened)) ?? null;
       storing(request, true);
       return answer;
     };
-    return transaction(parts.knex, done).finally(() => storing(request, false));
+    return transaction(services.knex, done).finally(() => storing(request, false));
   };
   const again = (tries: number): Promise<T> =>
     attempt().catch((error: unknown) => {
@@ -104,7 +107,7 @@ export async function runInTransaction<T>(
       return again(tries + 1);
     });
   const answer = await again(1);
-  if (told) parts.events?.stored(told);
+  if (told) services.events?.stored(told);
   for (const task of opened?.afterCommit ?? []) {
     try {
       await task();

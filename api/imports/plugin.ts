@@ -5,7 +5,7 @@ import type { AnyResource } from '#schema/resource';
 import { type FileFormatName, fileFormats } from '../exports/fileFormats.ts';
 import { sendTable } from '../exports/sendTable.ts';
 import type { Table } from '../exports/table.ts';
-import type { Feature } from '../http/parts.ts';
+import type { Feature } from '../http/services.ts';
 import { readContext } from '../http/unitOfWork.ts';
 import type { Cell } from '../kinds/cell.ts';
 import type { JsonSchema } from '../kinds/kind.ts';

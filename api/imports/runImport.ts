@@ -55,7 +55,7 @@ export async function runImport(
   if (isFaulty(first)) throw refusal(told('refused', first));
   if (first.ready.length === 0) return { answer: told('imported', first), sheet };
 
-  const answer = await runInTransaction(request.server.parts, ctx.viewer, request, async (writing) => {
+  const answer = await runInTransaction(request.server.services, ctx.viewer, request, async (writing) => {
     const claim = await claimed(writing, resource, digest);
     if ('before' in claim) return told('repeated', null, claim.before);
     const { id } = claim;

@@ -27,7 +27,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
         description:
           'JSON:API. Mọi lời gọi sau đăng nhập mang Authorization: Bearer … và X-App-Code: admin. Lỗi có một dạng: { errors: [...] }.',
       },
-      servers: [{ url: app.parts.config.publicUrl }],
+      servers: [{ url: app.services.config.publicUrl }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     // The generated routes are described from their declarations, not from their handlers (unless they say it themselves).

@@ -4,7 +4,7 @@ import { type DataOf, type ParamsOf, pathsOf, type Report } from '#schema/report
 import { readersOf } from '../access/readersOf.ts';
 import type { Context } from '../context.ts';
 import { sendInTurns } from '../http/jsonInTurns.ts';
-import type { Feature } from '../http/parts.ts';
+import type { Feature } from '../http/services.ts';
 import { readerContext } from '../http/unitOfWork.ts';
 import { type Page, readParams } from '../jsonapi/readParams.ts';
 import { describeReport } from '../openapi/describeReport.ts';

@@ -51,7 +51,7 @@ export async function actOnMany(
       detail: `"${String(call.action_code)}" không làm được cho nhiều bản ghi cùng lúc.`,
       source: { pointer: '/action_code' },
     });
-  const { parts } = request.server;
+  const { services } = request.server;
   const viewer = request.viewer ?? anonymousViewer;
   const answer = async () => {
     const results: BulkResult[] = [];
@@ -63,7 +63,7 @@ export async function actOnMany(
   const one = async (id: string): Promise<BulkResult> => {
     try {
       await logged(request, call, (attempted) =>
-        runInTransaction(parts, viewer, request, (ctx) =>
+        runInTransaction(services, viewer, request, (ctx) =>
           act(ctx, request, reply, resource, id, call, attempted),
         ),
       );
@@ -80,12 +80,12 @@ export async function actOnMany(
   };
   if (request.headers['idempotency-key'] === undefined) return answer();
   // The objects have their own transactions, so the answer is looked up before and kept after them.
-  const kept = await runInTransaction(parts, viewer, request, (ctx) =>
+  const kept = await runInTransaction(services, viewer, request, (ctx) =>
     remembered(ctx, request, reply, async () => null, { peek: true }),
   );
   if (kept) return kept as Awaited<ReturnType<typeof answer>>;
   const fresh = await answer();
-  return runInTransaction(parts, viewer, request, (ctx) =>
+  return runInTransaction(services, viewer, request, (ctx) =>
     remembered(ctx, request, reply, async () => fresh),
   );
 }
@@ -143,16 +143,20 @@ async function logged<T>(
             .join(' ')
         : `Lỗi hệ thống (${request.id}).`;
       const input = typeof call.action_data === 'object' && call.action_data ? call.action_data : {};
-      const line = runInTransaction(request.server.parts, request.viewer ?? anonymousViewer, request, (ctx) =>
-        logAction(ctx, {
-          resource: resource.name,
-          id,
-          code: String(call.action_code),
-          label: action.label,
-          input: input as Record<string, unknown>,
-          inputFields: action.input ?? {},
-          error: told,
-        }),
+      const line = runInTransaction(
+        request.server.services,
+        request.viewer ?? anonymousViewer,
+        request,
+        (ctx) =>
+          logAction(ctx, {
+            resource: resource.name,
+            id,
+            code: String(call.action_code),
+            label: action.label,
+            input: input as Record<string, unknown>,
+            inputFields: action.input ?? {},
+            error: told,
+          }),
       );
       // Where the database itself fails, its error is the one to be told, not that of the line about it.
       await (known ? line : line.catch(() => undefined));

@@ -108,8 +108,8 @@ describe('a record', () => {
   });
 
   test('whose part of the work is taken back is told of nowhere', async () => {
-    await api.app.parts.knex.transaction(async (db) => {
-      const ctx = contextOf(api.app.parts, db, anonymousViewer);
+    await api.app.services.knex.transaction(async (db) => {
+      const ctx = contextOf(api.app.services, db, anonymousViewer);
       const failing = part(ctx, async (own) => {
         const { id } = await insert(own, 'services', { name: 'Không còn', price: 1000 });
         await remove(own, 'services', id);

@@ -57,7 +57,7 @@ const refused: Record<string, string[]> = {
   'api/kinds': ['../db/dialect.ts', '../domain/packages/setLevel.ts'],
   'api/db': ['../access/permit.ts', '../resources/hooks.ts', '../lists/listOf.ts'],
   'api/db/sqlite': ['../../lists/listOf.ts', '../../domain/packages/setLevel.ts'],
-  'api/access': ['../http/parts.ts', '../resources/act.ts'],
+  'api/access': ['../http/services.ts', '../resources/act.ts'],
   'api/lists': ['../domain/packages/openPackage.ts', '../resources/list.ts', '../http/unitOfWork.ts'],
   'api/http': ['../resources/act.ts', '../domain/accounts/authenticate.ts'],
   'api/audit': ['../resources/answer.ts', '../domain/index.ts'],

@@ -8,7 +8,7 @@ import { mayVisit } from '#schema/users';
 import type { Config } from '../../config.ts';
 import { Cache } from '../../db/cache.ts';
 import { ask, cachedStatement, placeholder, type Statement } from '../../db/statements.ts';
-import type { Authenticate } from '../../http/parts.ts';
+import type { Authenticate } from '../../http/services.ts';
 import type { OpenedSession, SessionRef } from './sessions.ts';
 
 declare module 'fastify' {
@@ -61,7 +61,7 @@ interface Row {
 export const authenticate: Authenticate = async (request) => {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return null;
-  const { knex, clock, config } = request.server.parts;
+  const { knex, clock, config } = request.server.services;
   const now = clock();
   const named = readToken(request.server, token, now);
   if (!named) return null;

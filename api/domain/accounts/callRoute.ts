@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fields, ValuesOf } from '#schema/kinds';
 import { requiredMessage } from '#schema/values';
 import { ApiError, type Problem } from '../../errors.ts';
-import type { Permission } from '../../http/parts.ts';
+import type { Permission } from '../../http/services.ts';
 import { handleWrite, readContext, runInTransaction } from '../../http/unitOfWork.ts';
 import { kinds } from '../../kinds/index.ts';
 import { BadValue, type JsonSchema } from '../../kinds/kind.ts';
@@ -76,7 +76,7 @@ export function callOf(request: FastifyRequest, reply: FastifyReply, remember = 
     device,
     session: request.session,
     write: (work) => handleWrite(request, reply, work, { remember }),
-    record: (work) => runInTransaction(request.server.parts, ctx.viewer, request, work),
+    record: (work) => runInTransaction(request.server.services, ctx.viewer, request, work),
   };
 }
 

@@ -5,7 +5,7 @@ import { flag, listOf, oneOf, orNull, shape, string } from '#schema/answers';
 import { email, json, password, text } from '#schema/kinds';
 import { DomainError } from '../../domainError.ts';
 import { ApiError } from '../../errors.ts';
-import type { Feature } from '../../http/parts.ts';
+import type { Feature } from '../../http/services.ts';
 import { toApiError } from '../../jsonapi/domainErrors.ts';
 import { mailerOf } from '../../mail/mailerOf.ts';
 import { signToken } from './authenticate.ts';
@@ -29,7 +29,7 @@ import { visit } from './visit.ts';
 
 /** The session calls, and the mailer they and others use. */
 export const accounts: Feature = async (app) => {
-  const mailer = mailerOf(app.parts.config, app.log);
+  const mailer = mailerOf(app.services.config, app.log);
   app.addHook('onClose', () => mailer.close());
   signInRoutes(app);
   ownRoutes(app);

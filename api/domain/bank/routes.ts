@@ -5,7 +5,7 @@ import { bankImportShape } from '#schema/bankStatement';
 import { banks } from '#schema/choices';
 import { anonymousViewer } from '../../access/anonymousViewer.ts';
 import { badParameter } from '../../errors.ts';
-import type { Feature } from '../../http/parts.ts';
+import type { Feature } from '../../http/services.ts';
 import { readContext, runInTransaction } from '../../http/unitOfWork.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { checkStatement, importStatement, readStatementFile } from './importStatement.ts';
@@ -69,10 +69,10 @@ export const bank: Feature = async (app) => {
       const bytes = request.body ?? Buffer.alloc(0);
       const statement = await readStatementFile(bytes, { bank, account });
       if (dry_run === 'true') return { data: await checkStatement(readContext(request), statement) };
-      const { parts } = request.server;
+      const { services } = request.server;
       const viewer = request.viewer ?? anonymousViewer;
       return {
-        data: await runInTransaction(parts, viewer, request, (ctx) => importStatement(ctx, statement)),
+        data: await runInTransaction(services, viewer, request, (ctx) => importStatement(ctx, statement)),
       };
     },
   );

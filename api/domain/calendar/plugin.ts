@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, update } from '../../db/store.ts';
 import { notFound, refused } from '../../domainError.ts';
-import type { Feature } from '../../http/parts.ts';
+import type { Feature } from '../../http/services.ts';
 import { handleWrite, readerContext } from '../../http/unitOfWork.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { readable } from '../../resources/record.ts';

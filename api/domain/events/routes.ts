@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { invalid, notFound } from '../../domainError.ts';
 import { ApiError } from '../../errors.ts';
 import { Listener } from '../../http/events/Listener.ts';
-import type { Feature } from '../../http/parts.ts';
+import type { Feature } from '../../http/services.ts';
 import { readContext } from '../../http/unitOfWork.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { readable } from '../../resources/record.ts';
@@ -27,7 +27,7 @@ const notAStream = (): ApiError =>
 
 /** GET /events, and PUT /presence beside it: what was stored, told within a second to whoever may read it (schema 1.11). */
 export const events: Feature = async (app) => {
-  const { events: hub } = app.parts;
+  const { events: hub } = app.services;
   app.addHook('preClose', () => hub.close());
   await presence(app);
 
@@ -81,7 +81,7 @@ const answered = shape({ stream: string, resource: orNull(oneOf(names)), id: orN
 
 /** PUT /presence: which record a tab is on; those who are on it are told (schema 1.12). */
 const presence: Feature = async (app) => {
-  const { events } = app.parts;
+  const { events } = app.services;
   app.put<{ Body: Asked }>(
     '/presence',
     {

@@ -16,7 +16,7 @@ import { idNumber } from '../../db/ids.ts';
 import { find } from '../../db/store.ts';
 import { DomainError, invalid } from '../../domainError.ts';
 import { ApiError } from '../../errors.ts';
-import type { Feature } from '../../http/parts.ts';
+import type { Feature } from '../../http/services.ts';
 import { handleWrite, readContext, readerContext } from '../../http/unitOfWork.ts';
 import { readParams } from '../../jsonapi/readParams.ts';
 import { describeReport } from '../../openapi/describeReport.ts';

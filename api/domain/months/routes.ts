@@ -1,7 +1,7 @@
 /** GET /months, GET /months/{month} and its history, POST /months/{month}/close and …/reopen: which months are closed, and closing one. */
 import { listOf, monthShape, type Shape, shape } from '#schema/answers';
 import { monthHistoryShape, monthStateShape } from '#schema/months';
-import type { Feature } from '../../http/parts.ts';
+import type { Feature } from '../../http/services.ts';
 import { handleWrite, readContext } from '../../http/unitOfWork.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { closeMonth, listClosedMonths, monthHistory, monthState, reopenMonth } from './months.ts';

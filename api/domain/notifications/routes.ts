@@ -1,5 +1,5 @@
 import { integer, oneOf, shape } from '#schema/answers';
-import type { Feature } from '../../http/parts.ts';
+import type { Feature } from '../../http/services.ts';
 import { handleWrite, readContext } from '../../http/unitOfWork.ts';
 import type { JsonSchema } from '../../kinds/kind.ts';
 import { answers } from '../../openapi/shapes.ts';

@@ -8,7 +8,7 @@ import { readersOf } from '../../access/readersOf.ts';
 import { noteExport } from '../../audit/noteExport.ts';
 import { noteViews } from '../../audit/views.ts';
 import { sendInTurns } from '../../http/jsonInTurns.ts';
-import type { Feature } from '../../http/parts.ts';
+import type { Feature } from '../../http/services.ts';
 import { readContext, readerContext } from '../../http/unitOfWork.ts';
 import { readParams } from '../../jsonapi/readParams.ts';
 import { describeReport } from '../../openapi/describeReport.ts';

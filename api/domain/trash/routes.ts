@@ -2,7 +2,7 @@ import { oneOf, orNull, shape, string } from '#schema/answers';
 import { consentShape } from '#schema/consents';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import type { Feature } from '../../http/parts.ts';
+import type { Feature } from '../../http/services.ts';
 import { handleWrite } from '../../http/unitOfWork.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { act } from '../../resources/act.ts';

@@ -7,7 +7,7 @@ import { noteExport } from '../../audit/noteExport.ts';
 import { noteViews, viewsNoted } from '../../audit/views.ts';
 import type { Context } from '../../context.ts';
 import { badParameter } from '../../errors.ts';
-import type { Feature } from '../../http/parts.ts';
+import type { Feature } from '../../http/services.ts';
 import { readerContext, runInTransaction } from '../../http/unitOfWork.ts';
 import type { Cell } from '../../kinds/cell.ts';
 import { readable } from '../../resources/record.ts';
@@ -38,9 +38,9 @@ export const personalData: Feature = async (app) => {
         const ctx = readerContext(request);
         const { id } = await readable(ctx, resource, request.params.id);
         // Who looked is a part of it.
-        await viewsNoted(app.parts);
+        await viewsNoted(app.services);
         const sections = await read(ctx, resource, id);
-        await runInTransaction(app.parts, ctx.viewer, request, (noting) =>
+        await runInTransaction(app.services, ctx.viewer, request, (noting) =>
           logAction(noting, {
             resource: resource.name,
             id,

@@ -35,7 +35,7 @@ test('each of 200 who listen hears of each of 20 writes once, in the order of th
   await Promise.all(ears.map((ear) => ear.hears('customers', written.at(-1) ?? '')));
   const heard = ears.map((ear) => ear.of('customers').flat());
   expect(heard.filter((ids) => ids.join() !== written.join())).toEqual([]);
-  expect(api.app.parts.events.listeners.size).toBe(200);
+  expect(api.app.services.events.listeners.size).toBe(200);
   for (const ear of ears) ear.close();
-  await expect.poll(() => api.app.parts.events.listeners.size).toBe(0);
+  await expect.poll(() => api.app.services.events.listeners.size).toBe(0);
 });

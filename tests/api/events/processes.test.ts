@@ -73,9 +73,9 @@ test.runIf(isPostgres)(
   'a change of more than one notification holds is told without naming records',
   async () => {
     const ear = await Ear.open(await atSecond());
-    await api.app.parts.knex.transaction(async (db) => {
+    await api.app.services.knex.transaction(async (db) => {
       const changed = [{ resource: 'customers', ids: Array.from({ length: 3000 }, (_, at) => String(at)) }];
-      await api.app.parts.events.send(db, {
+      await api.app.services.events.send(db, {
         id: 'large',
         by: null,
         action: null,

@@ -30,8 +30,8 @@ await createTable(api.knex, 'holidays', (t) => {
 });
 
 async function total(query: string): Promise<unknown> {
-  const { parts } = api.app;
-  const ctx = contextOf(parts, parts.knex, { ...anonymousViewer, roles: ['admin'] });
+  const { services } = api.app;
+  const ctx = contextOf(services, services.knex, { ...anonymousViewer, roles: ['admin'] });
   const url = `/holidays?page[size]=1&${query}`;
   return (await list(ctx, holidays, parseQuery(url, { list: true }), url)).meta?.total;
 }

@@ -33,9 +33,9 @@ async function found(path: string): Promise<number[]> {
 
 /** As those are counted that are too many to be put in order. */
 const counted = async (name: 'customers' | 'packages', text: string): Promise<number> => {
-  const { parts } = api.app;
+  const { services } = api.app;
   const viewer: Viewer = { ...anonymousViewer, roles: ['admin'] };
-  const ctx = contextOf(parts, parts.knex, viewer);
+  const ctx = contextOf(services, services.knex, viewer);
   const query = { filters: new Map([['q', text]]), sort: [] };
   return totalOf(ctx, listOf(ctx, resources[name] as AnyResource, query));
 };

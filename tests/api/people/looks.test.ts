@@ -18,7 +18,7 @@ const hear = ({ sql }: { sql: string }) => {
 api.knex.on('query', hear);
 afterAll(() => void api.knex.removeListener('query', hear));
 beforeEach(async () => {
-  await viewsNoted(api.app.parts);
+  await viewsNoted(api.app.services);
   now = new Date(now.getTime() + HOUR + 1);
   await api.knex('record_views').delete();
   inserts.length = 0;

@@ -9,7 +9,7 @@ const api = await openApi();
 
 /** How often something is asked of the connections for long reads while this is done. */
 async function turnsOf(work: () => Promise<unknown>): Promise<number> {
-  const { client } = api.app.parts.readers;
+  const { client } = api.app.services.readers;
   const acquire = client.acquireConnection;
   let turns = 0;
   client.acquireConnection = function counted(...given: unknown[]) {
@@ -44,13 +44,13 @@ describe('a report', () => {
 });
 
 const numbers = (sql: string): Question<number[]> => ({
-  query: api.app.parts.readers.from(api.app.parts.readers.raw(sql)).select('n') as never,
+  query: api.app.services.readers.from(api.app.services.readers.raw(sql)).select('n') as never,
   read: (rows: { n: number }[]) => rows.map(({ n }) => n),
 });
 
 describe('questions asked together', () => {
   test('are each answered by their own name', async () => {
-    const { one, two } = await askTogether(api.app.parts.readers, {
+    const { one, two } = await askTogether(api.app.services.readers, {
       one: numbers('(select 1 as n) as a'),
       two: numbers('(select 2 as n union all select 3) as b'),
     });
@@ -58,7 +58,7 @@ describe('questions asked together', () => {
   });
 
   test('of which one cannot be answered fail, and the next ones are answered', async () => {
-    const { readers } = api.app.parts;
+    const { readers } = api.app.services;
     const asked = askTogether(readers, { good: numbers('(select 1 as n) as a'), bad: numbers('nowhere') });
     await expect(asked).rejects.toThrow(/nowhere/);
     const { good } = await askTogether(readers, { good: numbers('(select 4 as n) as a') });

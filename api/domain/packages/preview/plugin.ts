@@ -1,7 +1,7 @@
 import { shape, string } from '#schema/answers';
 import { metrics } from '#schema/metrics';
 import { ApiError } from '../../../errors.ts';
-import type { Feature } from '../../../http/parts.ts';
+import type { Feature } from '../../../http/services.ts';
 import { handleWrite, readContext } from '../../../http/unitOfWork.ts';
 import { withInputAt } from '../../../jsonapi/domainErrors.ts';
 import { attributesRead } from '../../../openapi/schemas.ts';

@@ -10,7 +10,7 @@ import type { AnyResource } from '#schema/resource';
 import { readersOf } from '../../../access/readersOf.ts';
 import type { Context } from '../../../context.ts';
 import { badParameter } from '../../../errors.ts';
-import type { Feature } from '../../../http/parts.ts';
+import type { Feature } from '../../../http/services.ts';
 import { readerContext } from '../../../http/unitOfWork.ts';
 import { readParams } from '../../../jsonapi/readParams.ts';
 import { describeReport } from '../../../openapi/describeReport.ts';
@@ -33,7 +33,7 @@ export const absence: Feature = async (app) => {
     const { from, to, time_period } = readParams(
       declaration,
       request.url,
-      request.server.parts.clock(),
+      request.server.services.clock(),
     ).params;
     if (to < from) throw badParameter('to', 'Đến ngày phải từ ngày bắt đầu trở đi.');
     if (diffDays(to, from) >= longestAbsence)

@@ -2,7 +2,7 @@
 import { freeNurses } from '#rules/freeNurses';
 import { freeAgents as declaration, freeAgentsAnswer } from '#schema/freeAgents';
 import { readersOf } from '../../../access/readersOf.ts';
-import type { Feature } from '../../../http/parts.ts';
+import type { Feature } from '../../../http/services.ts';
 import { readerContext } from '../../../http/unitOfWork.ts';
 import { readParams } from '../../../jsonapi/readParams.ts';
 import { describeReport } from '../../../openapi/describeReport.ts';

@@ -1,7 +1,7 @@
 /** What postponing a session would do, before it is done. */
 import { postponed as declaration } from '#schema/postponed';
 import { readersOf } from '../../../access/readersOf.ts';
-import type { Feature } from '../../../http/parts.ts';
+import type { Feature } from '../../../http/services.ts';
 import { readContext } from '../../../http/unitOfWork.ts';
 import { readParams } from '../../../jsonapi/readParams.ts';
 import { describeReport } from '../../../openapi/describeReport.ts';

@@ -5,7 +5,7 @@ import type { Role, Verb, Viewer } from '#schema/access';
 import type { Config } from '../config.ts';
 import type { Events } from './events/Events.ts';
 
-export interface Parts {
+export interface Services {
   config: Config;
   knex: Knex;
   /** For long reads (`readerContext`): read-only connections that hold nobody up. */
@@ -48,7 +48,7 @@ declare module 'fastify' {
     describe?: () => Record<string, unknown>;
   }
   interface FastifyInstance {
-    parts: Parts;
+    services: Services;
     /** Below /api/v1. */
     authenticate: Authenticate;
   }
