@@ -10,7 +10,7 @@ import { ApiError } from '../errors.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const kept = ['etag', 'location', 'content-type'] as const;
+const storedHeaders = ['etag', 'location', 'content-type'] as const;
 
 interface Row {
   fingerprint: string;
@@ -20,12 +20,12 @@ interface Row {
 }
 
 /**
- * Runs `work` unless this key already has an answer, which is then given again, status and headers included. The key is
+ * Runs `work` unless this key already has an answer, which is then replayed with its status and headers. The key is
  * stored in the transaction of the work: a failed call leaves no trace, a parallel one waits for the first.
  * @param options.peek only looks whether there is an answer; `work` answers when there is none, and nothing is kept
  * @throws ApiError 422 when the key was used for another call, 400 when it is no key
  */
-export async function remembered<T>(
+export async function withIdempotency<T>(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,19 +35,19 @@ export async function remembered<T>(
   if (ctx.viewer.id === anonymousViewer.id) return work();
   const key = keyOf(request);
   const fingerprint = fingerprintOf(ctx, request);
-  await forgetNowAndThen(ctx);
-  let claimed = options.peek ? null : await claim(ctx, key, fingerprint);
+  await purgeExpiredHourly(ctx);
+  let claimed = options.peek ? null : await claimKey(ctx, key, fingerprint);
   while (claimed === null) {
-    const row = await known(ctx, key);
-    if (row) return again<T>(row, fingerprint, reply);
+    const row = await findAnswer(ctx, key);
+    if (row) return replay<T>(row, fingerprint, reply);
     if (options.peek) return work();
-    await forget(ctx);
-    claimed = await claim(ctx, key, fingerprint);
+    await purgeExpired(ctx);
+    claimed = await claimKey(ctx, key, fingerprint);
   }
 
   const answer = await work();
   const headers = Object.fromEntries(
-    kept.flatMap((name) => {
+    storedHeaders.flatMap((name) => {
       const value = reply.getHeader(name);
       return value === undefined ? [] : [[name, value]];
     }),
@@ -60,8 +60,8 @@ export async function remembered<T>(
   return answer;
 }
 
-/** Stores the key, unless it is there. @returns the id of its row */
-async function claim(ctx: Context, key: string, fingerprint: string): Promise<number | null> {
+/** Stores the key. @returns the id of its row; null when the key is there already */
+async function claimKey(ctx: Context, key: string, fingerprint: string): Promise<number | null> {
   const statement = cachedStatement(ctx.db, 'claim a key', () =>
     ctx
       .db('idempotency_keys')
@@ -82,8 +82,8 @@ async function claim(ctx: Context, key: string, fingerprint: string): Promise<nu
   return made ? Number(made.id) : null;
 }
 
-/** What the key was used for, within its time. */
-async function known(ctx: Context, key: string): Promise<Row | undefined> {
+/** Finds the call this key was used for within the last 24 hours, with its answer. */
+async function findAnswer(ctx: Context, key: string): Promise<Row | undefined> {
   const statement = cachedStatement(ctx.db, 'known key', () =>
     ctx
       .db('idempotency_keys')
@@ -91,28 +91,28 @@ async function known(ctx: Context, key: string): Promise<Row | undefined> {
       .where('created_at', '>=', placeholder(2))
       .select('fingerprint', 'status', 'headers', 'body'),
   );
-  const [row] = await ask<Row>(ctx.db, statement, [Number(ctx.viewer.id), key, outOfDate(ctx)]);
+  const [row] = await ask<Row>(ctx.db, statement, [Number(ctx.viewer.id), key, expiredBefore(ctx)]);
   return row;
 }
 
-const outOfDate = (ctx: Context): string => new Date(ctx.now.getTime() - DAY).toISOString();
+const expiredBefore = (ctx: Context): string => new Date(ctx.now.getTime() - DAY).toISOString();
 
-/** Keys whose time is over no longer answer; their rows are taken away. */
-const forget = async (ctx: Context): Promise<void> => {
-  await ctx.db('idempotency_keys').where('created_at', '<', outOfDate(ctx)).delete();
+/** Deletes keys older than 24 hours, which no longer answer. */
+const purgeExpired = async (ctx: Context): Promise<void> => {
+  await ctx.db('idempotency_keys').where('created_at', '<', expiredBefore(ctx)).delete();
 };
 
-/** When each server last did, in milliseconds. */
-const forgot = new WeakMap<Config, number>();
+/** When each server last deleted expired keys, in milliseconds since 1970. */
+const purgedAt = new WeakMap<Config, number>();
 
-async function forgetNowAndThen(ctx: Context): Promise<void> {
+async function purgeExpiredHourly(ctx: Context): Promise<void> {
   const now = ctx.now.getTime();
-  if (Math.abs(now - (forgot.get(ctx.config) ?? 0)) < HOUR) return;
-  forgot.set(ctx.config, now);
-  await forget(ctx);
+  if (Math.abs(now - (purgedAt.get(ctx.config) ?? 0)) < HOUR) return;
+  purgedAt.set(ctx.config, now);
+  await purgeExpired(ctx);
 }
 
-function again<T>(row: Row, fingerprint: string, reply: FastifyReply): T {
+function replay<T>(row: Row, fingerprint: string, reply: FastifyReply): T {
   if (row.fingerprint !== fingerprint)
     throw new ApiError({
       status: 422,
@@ -134,7 +134,7 @@ function keyOf(request: FastifyRequest): string {
   return key;
 }
 
-/** Keyed, so that a stolen table does not tell what was sent. */
+/** A keyed hash, so that a stolen table does not reveal what was sent. */
 const fingerprintOf = (ctx: Context, request: FastifyRequest): string =>
   createHmac('sha256', ctx.config.jwtSecret)
     .update(JSON.stringify([request.method, request.url, request.body ?? null]))

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { assertBeforeDeadline, storing } from './deadline.ts';
 import type { Announcement } from './events/announcement.ts';
-import { remembered } from './idempotency.ts';
+import { withIdempotency } from './idempotency.ts';
 import type { Services } from './services.ts';
 
 /** What writing takes; the command line has no more. */
@@ -67,7 +67,7 @@ export async function handleWrite<T>(
     request.method === 'POST' &&
     request.headers['idempotency-key'] !== undefined;
   return runInTransaction(services, request.viewer ?? anonymousViewer, request, (ctx) =>
-    keep ? remembered(ctx, request, reply, () => work(ctx)) : work(ctx),
+    keep ? withIdempotency(ctx, request, reply, () => work(ctx)) : work(ctx),
   );
 }
 
