@@ -8,7 +8,7 @@ import { months } from './domain/months/routes.ts';
 import { notifications } from './domain/notifications/routes.ts';
 import { preview } from './domain/packages/preview/plugin.ts';
 import { payments } from './domain/payments/routes.ts';
-import { people } from './domain/people/plugin.ts';
+import { privacy } from './domain/privacy/routes.ts';
 import { absence } from './domain/shifts/absence/plugin.ts';
 import { freeAgents } from './domain/shifts/freeAgents/plugin.ts';
 import { postpone } from './domain/shifts/postpone/plugin.ts';
@@ -32,7 +32,7 @@ export const features: readonly Feature[] = [
   months,
   notifications,
   payments,
-  people,
+  privacy,
   personalData,
   postpone,
   preview,

@@ -3,7 +3,7 @@ import { invalid } from '../../domainError.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/assignable.ts';
 import { registerPackage } from '../packages/registerPackage.ts';
-import { eraseCustomer } from '../people/eraseCustomer.ts';
+import { eraseCustomer } from '../privacy/eraseCustomer.ts';
 import { failContact, succeedContact } from './customers.ts';
 import { mergeCustomers } from './mergeCustomers.ts';
 

@@ -2,7 +2,7 @@ import { erasure } from '#schema/erasure';
 import { logAction } from '../../audit/log.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { restoreDeleted } from '../../resources/trash.ts';
-import { eraseCustomer } from '../people/eraseCustomer.ts';
+import { eraseCustomer } from '../privacy/eraseCustomer.ts';
 
 export const trashActions: PerformsOf<'trash'> = {
   async restore(ctx, { id, resource, record_id }, input) {

@@ -9,8 +9,8 @@ import type { Context } from '../../context.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
 import { find, findAll } from '../../db/store.ts';
 import { sharesOfPackage } from '../../domain/payments/payNurse.ts';
-import { othersAmong } from '../../domain/people/othersAmong.ts';
-import { isCustomerMoney, recordsAbout } from '../../domain/people/recordsAbout.ts';
+import { othersAmong } from '../../domain/privacy/othersAmong.ts';
+import { isCustomerMoney, recordsAbout } from '../../domain/privacy/recordsAbout.ts';
 import { dataOfLine, type IsAbout, isDataOf, readsAll, type StoredLine, toldOf } from './toldOf.ts';
 
 type Row = Record<string, unknown> & { id: string };

@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { idList } from '../../db/statements.ts';
 import { othersAmong } from './othersAmong.ts';
+import type { PersonalDataTraces } from './PersonalDataTraces.ts';
 import type { CustomerRecords, RecordName } from './recordsAbout.ts';
-import type { Traces } from './Traces.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 interface Line {
@@ -36,7 +36,11 @@ const AT_ONCE = 500;
  * them; who did what and when stays, and so does what the line tells of other people's records. What was told of the customer goes into
  * `traces`.
  */
-export async function eraseHistory(ctx: Context, hers: CustomerRecords, traces: Traces): Promise<void> {
+export async function eraseHistory(
+  ctx: Context,
+  hers: CustomerRecords,
+  traces: PersonalDataTraces,
+): Promise<void> {
   const ids = await linesOf(ctx, hers);
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const rows: Line[] = await ctx
@@ -75,7 +79,7 @@ async function eraseLine(
   line: Line,
   data: Data | null,
   isOthers: IsOthers,
-  traces: Traces,
+  traces: PersonalDataTraces,
 ): Promise<void> {
   const action_data = data && JSON.stringify(withoutPerson(line, data, isOthers, traces));
   const error = line.error && !isOthers(recordOf(line)) ? erasedName : line.error;
@@ -87,7 +91,7 @@ function withoutPerson(
   line: Line,
   { input, changes, others }: Data,
   isOthers: IsOthers,
-  traces: Traces,
+  traces: PersonalDataTraces,
 ): Data {
   const own = recordOf(line);
   const fields = resourceNamed(line.resource)?.fields ?? {};

@@ -5,7 +5,7 @@ import { erasedName } from '#schema/customers';
 const shortest = 5;
 
 /** By what an erased customer could still be found: her names and phones, and what was written about her, old values too. */
-export class Traces {
+export class PersonalDataTraces {
   readonly names = new Set<string>();
   /** As they are stored. */
   readonly phones = new Set<string>();

@@ -8,8 +8,8 @@ import { copiesOf, shapeOf, tableOf } from '../../db/shape.ts';
 import { idList } from '../../db/statements.ts';
 import { touch } from '../../db/touch.ts';
 import { blankOf } from './blankOf.ts';
+import type { PersonalDataTraces } from './PersonalDataTraces.ts';
 import type { CustomerRecords } from './recordsAbout.ts';
-import type { Traces } from './Traces.ts';
 
 interface Row {
   id: number;
@@ -25,7 +25,11 @@ type Values = Record<string, unknown>;
  * Takes the customer out of what is in the trash: what is brought back of hers comes back as it is left of her. A merge that she had a
  * part in cannot be undone any more: both were her. What was told of her goes into `traces`.
  */
-export async function eraseTrash(ctx: Context, hers: CustomerRecords, traces: Traces): Promise<void> {
+export async function eraseTrash(
+  ctx: Context,
+  hers: CustomerRecords,
+  traces: PersonalDataTraces,
+): Promise<void> {
   const rows = await rowsOf(ctx, hers);
   for (const { id, resource: name, verb, row } of rows) {
     const resource = resourceNamed(name);
@@ -80,7 +84,7 @@ function erasedRow(ctx: Context, resource: AnyResource, row: Values): Values {
   return resource.name === 'customers' ? { ...left, erased_at: ctx.now.toISOString() } : left;
 }
 
-function erasedChanges(resource: AnyResource, changes: Values, traces: Traces): Values {
+function erasedChanges(resource: AnyResource, changes: Values, traces: PersonalDataTraces): Values {
   const left: Values = {};
   for (const [name, values] of Object.entries(changes))
     if (resource.fields[name]?.personal)

@@ -1,8 +1,8 @@
 import { fold } from '#rules/fold';
 import { Mentions } from '#rules/mentions';
 import type { Context } from '../../context.ts';
+import type { PersonalDataTraces } from './PersonalDataTraces.ts';
 import type { CustomerRecords } from './recordsAbout.ts';
-import type { Traces } from './Traces.ts';
 
 interface Identity {
   name: string | null;
@@ -10,7 +10,11 @@ interface Identity {
 }
 
 /** How the erased customer is found in texts: by phones that nobody else has, and by names that are not said of anybody else. */
-export async function mentionsOf(ctx: Context, hers: CustomerRecords, traces: Traces): Promise<Mentions> {
+export async function mentionsOf(
+  ctx: Context,
+  hers: CustomerRecords,
+  traces: PersonalDataTraces,
+): Promise<Mentions> {
   const others = await othersLike(ctx, hers, traces);
   const shared = new Set(others.map(({ phone }) => phone));
   return new Mentions({
@@ -22,7 +26,11 @@ export async function mentionsOf(ctx: Context, hers: CustomerRecords, traces: Tr
 }
 
 /** Other customers, those in the trash among them, accounts and partners that have one of her phones, or in whose names one of hers stands. */
-async function othersLike(ctx: Context, hers: CustomerRecords, traces: Traces): Promise<Identity[]> {
+async function othersLike(
+  ctx: Context,
+  hers: CustomerRecords,
+  traces: PersonalDataTraces,
+): Promise<Identity[]> {
   const phones = [...traces.phones];
   const names = [...traces.names].map((name) => `%${fold(name).replace(/[^a-z0-9]+/g, '%')}%`);
   const own = hers.idsIn('customers').map(Number);

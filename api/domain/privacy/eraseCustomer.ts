@@ -8,8 +8,8 @@ import { eraseHistory } from './eraseHistory.ts';
 import { eraseMentions } from './eraseMentions.ts';
 import { eraseTrash } from './eraseTrash.ts';
 import { mentionsOf } from './mentionsOf.ts';
+import { PersonalDataTraces } from './PersonalDataTraces.ts';
 import { type About, type CustomerRecords, recordsAbout } from './recordsAbout.ts';
-import { Traces } from './Traces.ts';
 
 /**
  * Erases who a customer is, there or in the trash (schema 9.2): the personal fields of every record about her, and what of them stands
@@ -30,8 +30,8 @@ export async function eraseCustomer(ctx: Context, id: string): Promise<void> {
   ctx.afterCommit.push(() => emptyJournal(ctx.config.databaseUrl));
 }
 
-function tracesOf(hers: CustomerRecords): Traces {
-  const traces = new Traces();
+function tracesOf(hers: CustomerRecords): PersonalDataTraces {
+  const traces = new PersonalDataTraces();
   for (const { name: of, resource, records, deleted } of hers.all)
     for (const { name, column, field } of shapeOf(resource).stored.values())
       if (field.personal) {
