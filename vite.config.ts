@@ -80,11 +80,11 @@ const longRounds = [
 const differsOnPostgres = [
   'tests/api/engine.*.test.ts',
   'tests/api/{lists,events,money,bank}/**/*.test.ts',
-  'tests/api/{people/looks,exports/noted}.test.ts',
+  'tests/api/{privacy/recordViews,exports/noted}.test.ts',
   'tests/api/reports/{sums,revenue,profit,partners,marketing,schedule,today}.test.ts',
   'tests/api/packages/{actions,registration}.test.ts',
   'tests/api/{search,releases,revert,trash,merge,transactions,clients}.test.ts',
-  'tests/api/people/erase.copies.test.ts',
+  'tests/api/privacy/erase.copies.test.ts',
 ];
 
 /** Each of these makes a SQLite database of its own: on PostgreSQL the very same would run a second time. */

@@ -1,5 +1,5 @@
 /**
- * Who looked at whose record: kept 90 days (schema 9.3). These answers count as a look:
+ * Who viewed whose record, kept for 90 days (schema 9.3). These answers count as a view:
  * - the record of a customer, nurse or user, and its history;
  * - for customers also what includes them (`include`), one record or a list, unless it asks for nothing but their names
  *   (`fields[customers]=name`);
@@ -21,11 +21,11 @@ import { contextOf, runInTransaction } from '../http/unitOfWork.ts';
 const HOUR = 3_600_000;
 const KEPT_DAYS = 90;
 
-/** Records of one statement; others have their turn between two. */
-export const LOOKS_AT_ONCE = 1_000;
+/** At most so many records are stored by one statement, so that other writers get in between two. */
+export const VIEWS_PER_STATEMENT = 1_000;
 
-/** The records of one resource that one person has looked at. */
-interface Look {
+/** The records of one resource that one person has viewed. */
+interface ViewBatch {
   user_id: number;
   /** The real person's name, on a visit. */
   via: string | null;
@@ -34,42 +34,42 @@ interface Look {
   log: FastifyRequest['log'];
 }
 
-const notNoted = ({ log }: Look, error: unknown): void =>
-  log.error({ err: error }, 'looks at records were not noted');
+const logFailure = ({ log }: ViewBatch, error: unknown): void =>
+  log.error({ err: error }, 'views of records were not stored');
 
-/** The looks of one server. Those that come at the same time, or while others are being stored, are stored together. */
-class LookQueue {
+/** The views of one server that wait to be stored. Those that arrive while others are being stored are stored together. */
+class ViewQueue {
   readonly #services: Services;
-  #waiting = new Map<string, Look>();
+  #waiting = new Map<string, ViewBatch>();
   /** Stores what waits; null when nothing does. */
   #next: Promise<void> | null = null;
   /** Resolves when all that was added so far is stored, or logged as failed. */
   stored: Promise<void> = Promise.resolve();
 
-  /** In milliseconds; first an hour after the server's first look. */
-  #clearedAt: number;
+  /** When expired views were last deleted, in milliseconds since 1970; at first the instant of the server's first view. */
+  #deletedAt: number;
 
   constructor(services: Services) {
     this.#services = services;
-    this.#clearedAt = services.clock().getTime();
+    this.#deletedAt = services.clock().getTime();
   }
 
-  /** @returns when it is stored, or logged as failed */
+  /** @returns a promise that resolves when the views are stored, or logged as failed */
   add({ viewer, log }: FastifyRequest, resource: string, ids: readonly (string | number)[]): Promise<void> {
     const { id, via } = viewer ?? anonymousViewer;
-    // Nobody looks at themself.
+    // A person who opens their own account or profile is no viewer of it.
     const others = ids.filter((one) => resource === 'customers' || String(one) !== id);
     if (id === anonymousViewer.id || others.length === 0) return Promise.resolve();
     const key = `${id} ${via?.id} ${resource}`;
-    const look = this.#waiting.get(key) ?? {
+    const batch = this.#waiting.get(key) ?? {
       user_id: Number(id),
       via: via?.name ?? null,
       resource,
       ids: new Set(),
       log,
     };
-    for (const one of others) look.ids.add(Number(one));
-    this.#waiting.set(key, look);
+    for (const one of others) batch.ids.add(Number(one));
+    this.#waiting.set(key, batch);
     this.#next ??= this.#storeAfter(this.stored);
     this.stored = this.#next;
     return this.#next;
@@ -78,72 +78,71 @@ class LookQueue {
   async #storeAfter(before: Promise<void>): Promise<void> {
     await before;
     await setImmediate();
-    const looks = [...this.#waiting.values()].flatMap(inBatches);
+    const batches = [...this.#waiting.values()].flatMap(splitBatch);
     this.#waiting = new Map();
     this.#next = null;
-    await this.#storeNew(looks).catch((error) => looks[0] && notNoted(looks[0], error));
+    await this.#storeNew(batches).catch((error) => batches[0] && logFailure(batches[0], error));
   }
 
-  async #storeNew(looks: readonly Look[]): Promise<void> {
+  async #storeNew(batches: readonly ViewBatch[]): Promise<void> {
     const ctx = contextOf(this.#services, this.#services.knex, anonymousViewer);
-    const fresh: Look[] = [];
-    for (const look of looks) {
-      const ids = await newWithinHour(ctx, look);
-      if (ids.size > 0) fresh.push({ ...look, ids });
+    const fresh: ViewBatch[] = [];
+    for (const batch of batches) {
+      const ids = await findNewViews(ctx, batch);
+      if (ids.size > 0) fresh.push({ ...batch, ids });
     }
     if (fresh.length === 0) return;
     await runInTransaction(this.#services, anonymousViewer, null, async (writing) => {
-      // One that fails takes no other along.
-      for (const look of fresh)
-        await part(writing, (own) => insertLook(own, look)).catch((error) => notNoted(look, error));
+      // A savepoint each, so that one that fails does not undo the others.
+      for (const batch of fresh)
+        await part(writing, (own) => insertViews(own, batch)).catch((error) => logFailure(batch, error));
     });
     const now = this.#services.clock().getTime();
-    if (Math.abs(now - this.#clearedAt) < HOUR) return;
-    this.#clearedAt = now;
-    await clearNotes(this.#services);
+    if (Math.abs(now - this.#deletedAt) < HOUR) return;
+    this.#deletedAt = now;
+    await deleteExpired(this.#services);
   }
 }
 
-/** By server. */
-const queues = new WeakMap<Services, LookQueue>();
+const queues = new WeakMap<Services, ViewQueue>();
 
-function queueOf(services: Services): LookQueue {
-  const queue = queues.get(services) ?? new LookQueue(services);
+function queueOf(services: Services): ViewQueue {
+  const queue = queues.get(services) ?? new ViewQueue(services);
   queues.set(services, queue);
   return queue;
 }
 
 /**
- * Notes that the viewer has looked at these records; again within the hour is the same look, at oneself none. A look that cannot be
- * stored is logged, not answered: a full disk does not stop those who read.
- * @returns when it is stored, or logged; who has only few to tell of need not wait
+ * Records that the viewer has viewed these records. A second time within the hour counts as the same view, one's own record as none.
+ * A view that cannot be stored is logged and does not fail the request, because a full disk must not stop those who read.
+ * @returns a promise that resolves when the views are stored, or logged as failed; a caller with few of them need not wait for it
  */
-export const noteViews = (
+export const recordViews = (
   request: FastifyRequest,
   resource: string,
   ids: readonly (string | number)[],
 ): Promise<void> => queueOf(request.server.services).add(request, resource, ids);
 
-/** Resolves when all that was looked at so far is stored. */
-export const viewsNoted = (services: Services): Promise<void> => queueOf(services).stored;
+/** Resolves when all views recorded so far are stored. */
+export const waitForViews = (services: Services): Promise<void> => queueOf(services).stored;
 
-/** The instant from which on looks are kept, and exports: 90 days ago. */
+/** The instant from which on views and exports are kept: 90 days ago. */
 export const viewsSince = (now: Date): string =>
   new Date(now.getTime() - KEPT_DAYS * 24 * HOUR).toISOString();
 
-function inBatches(look: Look): Look[] {
-  const ids = [...look.ids];
-  const batches = Math.ceil(ids.length / LOOKS_AT_ONCE);
-  return Array.from({ length: batches }, (_, batch) => ({
-    ...look,
-    ids: new Set(ids.slice(batch * LOOKS_AT_ONCE, (batch + 1) * LOOKS_AT_ONCE)),
+function splitBatch(batch: ViewBatch): ViewBatch[] {
+  const ids = [...batch.ids];
+  const count = Math.ceil(ids.length / VIEWS_PER_STATEMENT);
+  return Array.from({ length: count }, (_, at) => ({
+    ...batch,
+    ids: new Set(ids.slice(at * VIEWS_PER_STATEMENT, (at + 1) * VIEWS_PER_STATEMENT)),
   }));
 }
 
-/** Those of the records that this person has not looked at within the hour; records that are gone are left out. */
-async function newWithinHour(ctx: Context, { user_id, via, resource, ids }: Look): Promise<Set<number>> {
+/** Finds which of the records this person has not viewed within the hour; records that were deleted are left out. */
+async function findNewViews(ctx: Context, { user_id, via, resource, ids }: ViewBatch): Promise<Set<number>> {
   const table = tableIn(resource);
-  const statement = cachedStatement(ctx.db, `looks within the hour at ${resource}`, () =>
+  const statement = cachedStatement(ctx.db, `views within the hour of ${resource}`, () =>
     ctx
       .db(`${table} as r`)
       .whereRaw(dialectOf(ctx.db).among, ['r.id', placeholder(0)])
@@ -169,8 +168,8 @@ function tableIn(resource: string): string {
   return tableOf(declaration);
 }
 
-/** One statement for all of them; records that are gone by now are left out. */
-async function insertLook({ db, now }: Context, { user_id, via, resource, ids }: Look): Promise<void> {
+/** Stores all of them by one statement; records that were deleted meanwhile are left out. */
+async function insertViews({ db, now }: Context, { user_id, via, resource, ids }: ViewBatch): Promise<void> {
   const at = now.toISOString();
   await db.raw(
     `insert into record_views (version, created_at, updated_at, user_id, via, resource, record_id)
@@ -179,25 +178,24 @@ async function insertLook({ db, now }: Context, { user_id, via, resource, ids }:
   );
 }
 
-/** Rows of one transaction: an export of a whole list leaves very many of the same day. */
-const CLEARED_AT_ONCE = 1_000;
+/** Rows deleted in one transaction: an export of a whole list leaves very many of the same day. */
+const DELETED_PER_TRANSACTION = 1_000;
 
-/** Who looked at whose record, and who exported what. */
 const tables = ['record_views', 'exports'] as const;
 
-/** Deletes the notes that have been kept for 90 days. */
-async function clearNotes(services: Services): Promise<void> {
+/** Deletes the views and exports that were recorded more than 90 days ago. */
+async function deleteExpired(services: Services): Promise<void> {
   const since = viewsSince(services.clock());
+  const next = (table: string): Promise<number[]> =>
+    services
+      .knex(table)
+      .where('created_at', '<', since)
+      .orderBy('created_at')
+      .limit(DELETED_PER_TRANSACTION)
+      .pluck('id');
   for (const table of tables)
-    for (
-      let ids = await oldest(services, table, since);
-      ids.length > 0;
-      ids = await oldest(services, table, since)
-    )
+    for (let ids = await next(table); ids.length > 0; ids = await next(table))
       await runInTransaction(services, anonymousViewer, null, ({ db }) =>
         db(table).whereIn('id', ids).delete(),
       );
 }
-
-const oldest = ({ knex }: Services, table: string, since: string): Promise<number[]> =>
-  knex(table).where('created_at', '<', since).orderBy('created_at').limit(CLEARED_AT_ONCE).pluck('id');

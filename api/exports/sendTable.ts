@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fold } from '#rules/fold';
-import { type EndExport, type Exported, noteExport } from '../audit/noteExport.ts';
-import { LOOKS_AT_ONCE, noteViews } from '../audit/views.ts';
+import { type EndExport, type Exported, recordExport } from '../audit/recordExport.ts';
+import { recordViews, VIEWS_PER_STATEMENT } from '../audit/views.ts';
 import type { Context } from '../context.ts';
 import type { Cell } from '../kinds/cell.ts';
 import { type FileFormatName, fileFormats } from './fileFormats.ts';
@@ -34,7 +34,7 @@ export async function sendTable(
   let noted: EndExport | null = null;
   try {
     first = await rows.next();
-    if (exported) noted = await noteExport(request, { ...exported, title: table.title, format });
+    if (exported) noted = await recordExport(request, { ...exported, title: table.title, format });
   } catch (error) {
     giveBack();
     await rows.return?.();
@@ -52,7 +52,7 @@ export async function sendTable(
       for (let next = first; !next.done; next = await rows.next()) {
         sent += 1;
         yield next.value;
-        if (table.customers && table.customers.size >= LOOKS_AT_ONCE)
+        if (table.customers && table.customers.size >= VIEWS_PER_STATEMENT)
           await noteLooks(request, table.customers);
       }
       isWhole = true;
@@ -82,7 +82,7 @@ async function noteLooks(request: FastifyRequest, customers: Set<number>): Promi
   if (customers.size === 0) return;
   const ids = [...customers];
   customers.clear();
-  await noteViews(request, 'customers', ids);
+  await recordViews(request, 'customers', ids);
 }
 
 /** The file has gone out: what fails here is logged. */

@@ -5,7 +5,7 @@ import type { Verb } from '#schema/access';
 import { type Consent, consentShape } from '#schema/consents';
 import { declared, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { noteViews } from '../audit/views.ts';
+import { recordViews } from '../audit/views.ts';
 import type { Context } from '../context.ts';
 import { tableOf } from '../db/shape.ts';
 import { sendInTurns } from '../http/jsonInTurns.ts';
@@ -42,7 +42,7 @@ async function sendPage(
   const isLong = query.page.size > IN_ONE_GO;
   const isSlow = isLong && (await isLarge(ctx.db, tableOf(of)));
   const document = await read(isSlow ? readerContext(request) : ctx);
-  await noteIncluded(request, document, query);
+  await recordIncludedViews(request, document, query);
   return isLong ? sendInTurns(reply, document) : document;
 }
 
@@ -53,7 +53,7 @@ const PATIENCE = 1_000;
  * Notes customers that are included with other records as looked at, unless nothing but their names is asked for (schema 9.3). As they
  * may be many, the answer waits for it, but not for a database that stores nothing now.
  */
-async function noteIncluded(
+async function recordIncludedViews(
   request: FastifyRequest,
   { included = [] }: ResourceDocument,
   { fields }: Query,
@@ -63,7 +63,7 @@ async function noteIncluded(
   if (asked && [...asked].every((field) => field === title)) return;
   const ids = included.flatMap(({ type, id }) => (type === name ? [id] : []));
   if (ids.length === 0) return;
-  await Promise.race([noteViews(request, name, ids), wait(PATIENCE, undefined, { ref: false })]);
+  await Promise.race([recordViews(request, name, ids), wait(PATIENCE, undefined, { ref: false })]);
 }
 
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
@@ -99,9 +99,9 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
     const query = parseQuery(request.url, { list: false });
     checkShaping(ctx, resource, query);
     const row = await readable(ctx, resource, idOf(request));
-    if (resource.people) void noteViews(request, resource.name, [row.id]);
+    if (resource.people) void recordViews(request, resource.name, [row.id]);
     const document = await single(ctx, reply, resource, row, query);
-    await noteIncluded(request, document, query);
+    await recordIncludedViews(request, document, query);
     return document;
   });
   app.patch(`${path}/:id`, config('edit'), (request, reply) =>
@@ -122,7 +122,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
     const query = parseQuery(request.url, { list: true });
     return sendPage(request, reply, logs, query, async (ctx) => {
       const history = await historyOf(ctx, resource, idOf(request), query, request.url);
-      if (resource.people) void noteViews(request, resource.name, [idOf(request)]);
+      if (resource.people) void recordViews(request, resource.name, [idOf(request)]);
       return history;
     });
   });

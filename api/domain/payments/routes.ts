@@ -5,8 +5,8 @@ import { banks, partnerRevenueLevels, paymentMethods } from '#schema/choices';
 import { payRun as payRunDeclaration } from '#schema/payRun';
 import { sharesAnswer } from '#schema/shares';
 import { readersOf } from '../../access/readersOf.ts';
-import { noteExport } from '../../audit/noteExport.ts';
-import { noteViews } from '../../audit/views.ts';
+import { recordExport } from '../../audit/recordExport.ts';
+import { recordViews } from '../../audit/views.ts';
 import { sendInTurns } from '../../http/jsonInTurns.ts';
 import type { Feature } from '../../http/services.ts';
 import { readContext, readerContext } from '../../http/unitOfWork.ts';
@@ -129,14 +129,14 @@ export const payments: Feature = async (app) => {
       const { id } = request.params as { id: string };
       const { customers, ...data } = await buildPartnerStatement(readContext(request), id);
       // It is made to be printed and handed over.
-      const end = await noteExport(request, {
+      const end = await recordExport(request, {
         title: 'Bảng kê doanh thu đối tác',
         list: 'partner_revenues/statement',
         format: 'paper',
         filters: `Đối tác: ${data.partner.name}; Tháng: ${formatMonth(data.month)}`,
         record_id: id,
       });
-      await noteViews(request, 'customers', customers);
+      await recordViews(request, 'customers', customers);
       await end(data.packages.length, true);
       return { data };
     },

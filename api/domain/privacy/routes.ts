@@ -1,7 +1,7 @@
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { viewers } from '#schema/viewers';
-import { viewsNoted, viewsSince } from '../../audit/views.ts';
+import { viewsSince, waitForViews } from '../../audit/views.ts';
 import type { Feature } from '../../http/services.ts';
 import { readContext } from '../../http/unitOfWork.ts';
 import { answers } from '../../openapi/shapes.ts';
@@ -12,7 +12,7 @@ const MOST = 500;
 
 /** GET /{customers|agents|users}/{id}/viewers: who has opened this record in the last 90 days, newest first (schema 9.3). */
 export const privacy: Feature = async (app) => {
-  app.addHook('onClose', () => viewsNoted(app.services));
+  app.addHook('onClose', () => waitForViews(app.services));
   for (const resource of Object.values<AnyResource>(resources)) {
     if (!resource.people) continue;
     const config = {
@@ -26,7 +26,7 @@ export const privacy: Feature = async (app) => {
     app.get<{ Params: { id: string } }>(`/${resource.name}/:id/viewers`, { config }, async (request) => {
       const ctx = readContext(request);
       const { id } = await readable(ctx, resource, request.params.id);
-      await viewsNoted(app.services);
+      await waitForViews(app.services);
       const rows: { user_id: number; name: string; via: string | null; created_at: string }[] = await ctx
         .db('record_views as v')
         .join('users as u', 'u.id', 'v.user_id')

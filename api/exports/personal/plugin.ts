@@ -3,8 +3,8 @@ import { sum } from '#rules/money';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../../audit/log.ts';
-import { noteExport } from '../../audit/noteExport.ts';
-import { noteViews, viewsNoted } from '../../audit/views.ts';
+import { recordExport } from '../../audit/recordExport.ts';
+import { recordViews, waitForViews } from '../../audit/views.ts';
 import type { Context } from '../../context.ts';
 import { badParameter } from '../../errors.ts';
 import type { Feature } from '../../http/services.ts';
@@ -38,7 +38,7 @@ export const personalData: Feature = async (app) => {
         const ctx = readerContext(request);
         const { id } = await readable(ctx, resource, request.params.id);
         // Who looked is a part of it.
-        await viewsNoted(app.services);
+        await waitForViews(app.services);
         const sections = await read(ctx, resource, id);
         await runInTransaction(app.services, ctx.viewer, request, (noting) =>
           logAction(noting, {
@@ -51,8 +51,8 @@ export const personalData: Feature = async (app) => {
         const exported = { list: `${resource.name}/personal_data`, filters: null, record_id: id };
         const table = asTable(resource, id, sections);
         if (format !== 'json') return sendTable(request, reply, ctx, format, table, exported);
-        const end = await noteExport(request, { ...exported, title: table.title, format });
-        if (resource.name === 'customers') await noteViews(request, resource.name, [id]);
+        const end = await recordExport(request, { ...exported, title: table.title, format });
+        if (resource.name === 'customers') await recordViews(request, resource.name, [id]);
         await end(sum(sections.map(({ rows }) => rows.length)), true);
         return asJson(reply, ctx, resource, id, sections);
       },

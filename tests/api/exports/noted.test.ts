@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { viewsNoted } from '#api/audit/views';
+import { waitForViews } from '#api/audit/views';
 import { resources } from '#schema/index';
 import type { Body, Client } from '../support/client.ts';
 import { Shop } from '../support/shop.ts';
@@ -20,7 +20,7 @@ const hear = ({ sql }: { sql: string }) => {
 api.knex.on('query', hear);
 afterAll(() => void api.knex.removeListener('query', hear));
 beforeEach(async () => {
-  await viewsNoted(api.app.services);
+  await waitForViews(api.app.services);
   await api.knex('exports').delete();
   await api.knex('record_views').delete();
   inserts.length = 0;
@@ -39,7 +39,7 @@ const notes = async (query = ''): Promise<Body[]> =>
   );
 /** The customers that somebody has looked at. */
 const seen = async (): Promise<number[]> => {
-  await viewsNoted(api.app.services);
+  await waitForViews(api.app.services);
   const customers = api.knex('record_views').where({ resource: 'customers' });
   return (await customers.distinct('record_id').orderBy('record_id')).map(({ record_id }) =>
     Number(record_id),

@@ -1,6 +1,6 @@
 /** Which answers count as having looked at a customer, and how cheaply they are noted (schema 9.3). */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { viewsNoted } from '#api/audit/views';
+import { waitForViews } from '#api/audit/views';
 import type { Body, Client } from '../support/client.ts';
 import { done, Shop } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
@@ -18,7 +18,7 @@ const hear = ({ sql }: { sql: string }) => {
 api.knex.on('query', hear);
 afterAll(() => void api.knex.removeListener('query', hear));
 beforeEach(async () => {
-  await viewsNoted(api.app.services);
+  await waitForViews(api.app.services);
   now = new Date(now.getTime() + HOUR + 1);
   await api.knex('record_views').delete();
   inserts.length = 0;

@@ -22,7 +22,7 @@ const LONGEST = 5_000;
  * @returns what notes its end; until then it stands as not finished
  * @throws what a failed transaction throws (503 when the disk is full)
  */
-export async function noteExport(request: FastifyRequest, exported: Exported): Promise<EndExport> {
+export async function recordExport(request: FastifyRequest, exported: Exported): Promise<EndExport> {
   const { services } = request.server;
   const viewer = request.viewer ?? anonymousViewer;
   const { filters, record_id, ...rest } = exported;
