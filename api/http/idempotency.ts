@@ -1,5 +1,6 @@
 /** `Idempotency-Key`: the same key, user and body within 24 h gets the first answer again (schema 1.6). */
 import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Config } from '../config.ts';
@@ -13,7 +14,10 @@ const DAY = 24 * HOUR;
 const storedHeaders = ['etag', 'location', 'content-type'] as const;
 
 interface Row {
+  id: number;
+  created_at: string;
   fingerprint: string;
+  /** Null while the call that claimed the key has not answered. */
   status: number | null;
   headers: string | null;
   body: string | null;
@@ -22,7 +26,6 @@ interface Row {
 /**
  * Runs `work` unless this key already has an answer, which is then replayed with its status and headers. The key is
  * stored in the transaction of the work: a failed call leaves no trace, a parallel one waits for the first.
- * @param options.peek only looks whether there is an answer; `work` answers when there is none, and nothing is kept
  * @throws ApiError 422 when the key was used for another call, 400 when it is no key
  */
 export async function withIdempotency<T>(
@@ -30,22 +33,89 @@ export async function withIdempotency<T>(
   request: FastifyRequest,
   reply: FastifyReply,
   work: () => Promise<T>,
-  options: { peek?: boolean } = {},
 ): Promise<T> {
   if (ctx.viewer.id === anonymousViewer.id) return work();
   const key = keyOf(request);
   const fingerprint = fingerprintOf(ctx, request);
   await purgeExpiredHourly(ctx);
-  let claimed = options.peek ? null : await claimKey(ctx, key, fingerprint);
+  let claimed = await claimKey(ctx, key, fingerprint);
   while (claimed === null) {
     const row = await findAnswer(ctx, key);
-    if (row) return replay<T>(row, fingerprint, reply);
-    if (options.peek) return work();
+    if (row) {
+      assertSameCall(row, fingerprint);
+      return replay<T>(row, reply);
+    }
     await purgeExpired(ctx);
     claimed = await claimKey(ctx, key, fingerprint);
   }
-
   const answer = await work();
+  await storeAnswer(ctx, claimed, reply, answer);
+  return answer;
+}
+
+/** Milliseconds that a claim without an answer holds: longer than any call's deadline, so that its process was stopped. */
+const CLAIM_LIFE = 6 * 60_000;
+/** Milliseconds between two looks whether the call that claimed a key has answered. */
+const POLL = 200;
+
+/**
+ * Does the same for work that opens several transactions itself. The key is claimed in a transaction before them and its answer
+ * stored in one after them, so a parallel call of any process waits for the first one's answer and does nothing itself. The
+ * claim of a process that was stopped in between is taken over after six minutes.
+ * @param inTransaction opens a transaction; it throws when the request's deadline is over, which ends the waiting
+ * @throws ApiError as `withIdempotency` does
+ */
+export async function withIdempotencyAcross<T>(
+  inTransaction: <R>(work: (ctx: Context) => Promise<R>) => Promise<R>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<T>,
+): Promise<T> {
+  const key = keyOf(request);
+  /** Claims the key, or finds its answer; null while another call works on it. */
+  const attempt = async (ctx: Context): Promise<{ claimed: number } | { row: Row } | null> => {
+    await purgeExpiredHourly(ctx);
+    const fingerprint = fingerprintOf(ctx, request);
+    const claimed = await claimKey(ctx, key, fingerprint);
+    if (claimed !== null) return { claimed };
+    const row = await findAnswer(ctx, key);
+    if (!row) return purgeExpired(ctx).then(() => null);
+    assertSameCall(row, fingerprint);
+    if (row.status !== null) return { row };
+    return (await takeOverClaim(ctx, row)) ? { claimed: Number(row.id) } : null;
+  };
+  let found = await inTransaction(attempt);
+  for (; found === null; found = await inTransaction(attempt)) await pause(POLL);
+  if ('row' in found) return replay<T>(found.row, reply);
+  const { claimed } = found;
+  try {
+    const answer = await work();
+    await inTransaction((ctx) => storeAnswer(ctx, claimed, reply, answer));
+    return answer;
+  } catch (error) {
+    // Nothing was answered, so the next call with this key must not wait for it.
+    await inTransaction(({ db }) =>
+      db('idempotency_keys').where({ id: claimed, status: null }).delete(),
+    ).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Takes over the claim of a call that never answered. @returns whether it was this call that did */
+async function takeOverClaim({ db, now }: Context, { id, created_at }: Row): Promise<boolean> {
+  if (now.getTime() - Date.parse(created_at) < CLAIM_LIFE) return false;
+  const taken = await db('idempotency_keys')
+    .where({ id, created_at, status: null })
+    .update({ created_at: now.toISOString(), updated_at: now.toISOString() });
+  return taken === 1;
+}
+
+async function storeAnswer(
+  ctx: Context,
+  claimed: number,
+  reply: FastifyReply,
+  answer: unknown,
+): Promise<void> {
   const headers = Object.fromEntries(
     storedHeaders.flatMap((name) => {
       const value = reply.getHeader(name);
@@ -57,7 +127,6 @@ export async function withIdempotency<T>(
     headers: JSON.stringify(headers),
     body: JSON.stringify(answer ?? null),
   });
-  return answer;
 }
 
 /** Stores the key. @returns the id of its row; null when the key is there already */
@@ -89,7 +158,7 @@ async function findAnswer(ctx: Context, key: string): Promise<Row | undefined> {
       .db('idempotency_keys')
       .where({ user_id: placeholder(0), key: placeholder(1) })
       .where('created_at', '>=', placeholder(2))
-      .select('fingerprint', 'status', 'headers', 'body'),
+      .select('id', 'created_at', 'fingerprint', 'status', 'headers', 'body'),
   );
   const [row] = await ask<Row>(ctx.db, statement, [Number(ctx.viewer.id), key, expiredBefore(ctx)]);
   return row;
@@ -112,13 +181,16 @@ async function purgeExpiredHourly(ctx: Context): Promise<void> {
   await purgeExpired(ctx);
 }
 
-function replay<T>(row: Row, fingerprint: string, reply: FastifyReply): T {
+function assertSameCall(row: Row, fingerprint: string): void {
   if (row.fingerprint !== fingerprint)
     throw new ApiError({
       status: 422,
       code: 'idempotency_key_reused',
       detail: 'Khóa chống gửi trùng này đã dùng cho một yêu cầu khác. Hãy mở lại biểu mẫu và gửi lại.',
     });
+}
+
+function replay<T>(row: Row, reply: FastifyReply): T {
   reply.code(row.status ?? 200).headers(JSON.parse(row.headers ?? '{}'));
   return (row.body === null || row.body === 'null' ? undefined : JSON.parse(row.body)) as T;
 }

@@ -4,7 +4,7 @@ import type { AnyAction, AnyResource } from '#schema/resource';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { logAction } from '../audit/log.ts';
 import { ApiError } from '../errors.ts';
-import { withIdempotency } from '../http/idempotency.ts';
+import { withIdempotencyAcross } from '../http/idempotency.ts';
 import { handleWrite, runInTransaction } from '../http/unitOfWork.ts';
 import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
 import { type ActionCall, act, type Done } from './act.ts';
@@ -79,14 +79,11 @@ export async function actOnMany(
     }
   };
   if (request.headers['idempotency-key'] === undefined) return answer();
-  // The objects have their own transactions, so the answer is looked up before and kept after them.
-  const kept = await runInTransaction(services, viewer, request, (ctx) =>
-    withIdempotency(ctx, request, reply, async () => null, { peek: true }),
-  );
-  if (kept) return kept as Awaited<ReturnType<typeof answer>>;
-  const fresh = await answer();
-  return runInTransaction(services, viewer, request, (ctx) =>
-    withIdempotency(ctx, request, reply, async () => fresh),
+  return withIdempotencyAcross(
+    (work) => runInTransaction(services, viewer, request, work),
+    request,
+    reply,
+    answer,
   );
 }
 
