@@ -20,12 +20,12 @@ import { MoneyField } from './fields/MoneyField.tsx';
 import { PhoneField } from './fields/PhoneField.tsx';
 import { RefField, RefsField } from './fields/RefField.tsx';
 import { RichTextKindField } from './fields/RichTextKindField.tsx';
-import { lazyPart } from './parts/lazyPart.ts';
+import { lazyWithPreload } from './parts/lazyWithPreload.ts';
 import { MapLink } from './parts/MapLink.tsx';
 import { weekdayNames } from './parts/weekdayNames.ts';
 import type { FieldProps, WebKind } from './webKind.ts';
 
-const LinesField = lazyPart(() => import('./fields/LinesField.tsx'));
+const LinesField = lazyWithPreload(() => import('./fields/LinesField.tsx'));
 
 /** Text: one line in a row, as many as it has in a detail; a place's opens the map. */
 function TextKindField({ source, field, roomy }: FieldProps) {

@@ -1,24 +1,28 @@
 /** The reports by their name in the address, each loaded when opened. One that is left out does not compile. */
 import type { ReportName } from '#schema/pages';
-import { type LazyPart, lazyPart } from '../kinds/parts/lazyPart.ts';
+import { lazyWithPreload, type PreloadableComponent } from '../kinds/parts/lazyWithPreload.ts';
 
-export type LazyReport = LazyPart<object>;
+export type LazyReport = PreloadableComponent<object>;
 
 export const reports: Readonly<Record<ReportName | 'bank', LazyReport>> = {
-  pl: lazyPart(async () => ({ default: (await import('./pl/ProfitLossReport.tsx')).ProfitLossReport })),
-  bank: lazyPart(async () => ({ default: (await import('./bank/BankReport.tsx')).BankReport })),
-  schedule: lazyPart(async () => ({
+  pl: lazyWithPreload(async () => ({
+    default: (await import('./pl/ProfitLossReport.tsx')).ProfitLossReport,
+  })),
+  bank: lazyWithPreload(async () => ({ default: (await import('./bank/BankReport.tsx')).BankReport })),
+  schedule: lazyWithPreload(async () => ({
     default: (await import('./schedule/ScheduleReport.tsx')).ScheduleReport,
   })),
-  aps: lazyPart(async () => ({ default: (await import('./aps/CapacityReport.tsx')).CapacityReport })),
-  revenue: lazyPart(async () => ({ default: (await import('./revenue/RevenueReport.tsx')).RevenueReport })),
-  marketing: lazyPart(async () => ({
+  aps: lazyWithPreload(async () => ({ default: (await import('./aps/CapacityReport.tsx')).CapacityReport })),
+  revenue: lazyWithPreload(async () => ({
+    default: (await import('./revenue/RevenueReport.tsx')).RevenueReport,
+  })),
+  marketing: lazyWithPreload(async () => ({
     default: (await import('./marketing/MarketingReport.tsx')).MarketingReport,
   })),
-  partner_revenue: lazyPart(async () => ({
+  partner_revenue: lazyWithPreload(async () => ({
     default: (await import('./partners/PartnerRevenueReport.tsx')).PartnerRevenueReport,
   })),
-  estimated_partner_revenue: lazyPart(async () => ({
+  estimated_partner_revenue: lazyWithPreload(async () => ({
     default: (await import('./partners/EstimatedReport.tsx')).EstimatedReport,
   })),
 };

@@ -2,10 +2,10 @@
 import './registrations.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { NoiDataProvider } from '../jsonapi/dataProvider.ts';
-import { type LazyPart, lazyPart } from '../kinds/parts/lazyPart.ts';
+import { lazyWithPreload, type PreloadableComponent } from '../kinds/parts/lazyWithPreload.ts';
 import { packagesQuery } from './customers/packagesQuery.ts';
 
-export type LazyScreen = LazyPart<{ resource: string }>;
+export type LazyScreen = PreloadableComponent<{ resource: string }>;
 
 interface ScreenDeparture {
   readonly list?: LazyScreen;
@@ -16,7 +16,7 @@ interface ScreenDeparture {
 
 export const departures: Readonly<Record<string, ScreenDeparture>> = {
   customers: {
-    page: lazyPart(() => import('./customers/CustomerPage.tsx')),
+    page: lazyWithPreload(() => import('./customers/CustomerPage.tsx')),
     prefetch: (queries, provider, id) => void queries.prefetchQuery(packagesQuery(provider, id)),
   },
 };

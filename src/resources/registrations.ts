@@ -2,7 +2,7 @@
 import { localDay } from '#rules/days';
 import { isCancelled, isCancelledRegistration, mayAct } from '#rules/levels';
 import { optionalPayment } from '#schema/payment';
-import { lazyPart } from '../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../kinds/parts/lazyWithPreload.ts';
 import { registerDeparture } from '../screens/registry.ts';
 import { bookedAs, unusedFor } from './bankLines/booking.ts';
 import { DiscountValueField } from './discounts/DiscountValueField.tsx';
@@ -15,8 +15,8 @@ import { PayRunButton } from './payRun/PayRunButton.tsx';
 import { linkedOf } from './transactions/linkedOf.ts';
 import { StatusField } from './users/StatusField.tsx';
 
-const PlaceInput = lazyPart(() => import('./customers/PlaceInput.tsx'));
-const PayQr = lazyPart(() => import('./vietqr/PayQr.tsx'));
+const PlaceInput = lazyWithPreload(() => import('./customers/PlaceInput.tsx'));
+const PayQr = lazyWithPreload(() => import('./vietqr/PayQr.tsx'));
 
 registerDeparture('customers', {
   onlyShownBeside: true,
@@ -28,7 +28,7 @@ registerDeparture('customers', {
   twins: async (values, data) => (await import('./customers/twinsOf.ts')).twinsOf(values, data),
   actions: {
     register_package_v2: {
-      Dialog: lazyPart(() => import('./customers/register/RegisterDialog.tsx')),
+      Dialog: lazyWithPreload(() => import('./customers/register/RegisterDialog.tsx')),
       leadsTo: (answer, customer) =>
         `/customers/${customer.id}?packageId=${String(answer?.result?.package_id)}`,
     },
@@ -42,19 +42,19 @@ registerDeparture('customers', {
 registerDeparture('packages', {
   fields: {
     services: {
-      Input: lazyPart(() => import('./packages/ServicesInput.tsx')),
-      Field: lazyPart(() => import('./packages/ServiceNames.tsx')),
+      Input: lazyWithPreload(() => import('./packages/ServicesInput.tsx')),
+      Field: lazyWithPreload(() => import('./packages/ServiceNames.tsx')),
     },
-    finished_shifts: { Field: lazyPart(() => import('./packages/HeldSessions.tsx')) },
+    finished_shifts: { Field: lazyWithPreload(() => import('./packages/HeldSessions.tsx')) },
   },
-  New: lazyPart(() => import('./packages/NewPackage.tsx')),
+  New: lazyWithPreload(() => import('./packages/NewPackage.tsx')),
   tools: PayRunButton,
-  header: lazyPart(() => import('./packages/PackageStep.tsx')),
+  header: lazyWithPreload(() => import('./packages/PackageStep.tsx')),
   // Of a package at work the next step is its next session, no action of its own.
-  nextStep: lazyPart(() => import('./packages/PackageNext.tsx')),
+  nextStep: lazyWithPreload(() => import('./packages/PackageNext.tsx')),
   main: ({ level, planned_shifts }) =>
     mayAct('finish_shift', String(level)) && planned_shifts ? null : undefined,
-  below: lazyPart(() => import('./packages/UnderPackage.tsx')),
+  below: lazyWithPreload(() => import('./packages/UnderPackage.tsx')),
   columns: ({ filter, wide }) => familyColumns(filter.level ?? '', wide),
   hides: ({ level }) => [
     ...(isCancelled(String(level)) ? [] : ['canceled_at', 'cancel_reason']),
@@ -68,7 +68,7 @@ registerDeparture('packages', {
         sales_id: sales_id ?? (viewer.kind === 'sales' ? viewer.id : null),
       }),
     },
-    assign_agent: { Above: lazyPart(() => import('./packages/assign/FreeNurses.tsx')) },
+    assign_agent: { Above: lazyWithPreload(() => import('./packages/assign/FreeNurses.tsx')) },
     pay: { defaults: fromCustomer, Under: PayQr },
     paid_package: { defaults: onPaid, Under: PayQr },
     refund: { defaults: toCustomer, hides: () => ['account_type'] },
@@ -81,24 +81,24 @@ registerDeparture('packages', {
         ...(paid === true ? [] : Object.keys(optionalPayment)),
       ],
       needs: ({ planned_shifts }) => (planned_shifts ? ['charge', 'charge_amount'] : []),
-      Above: lazyPart(() => import('./packages/StopSums.tsx')),
+      Above: lazyWithPreload(() => import('./packages/StopSums.tsx')),
       Under: PayQr,
     },
     pay_agent: {
       defaults: toAgent,
       bulk: toAgents,
-      Above: lazyPart(() => import('./packages/NurseShares.tsx')),
-      Under: lazyPart(() => import('./vietqr/PayNurseQr.tsx')),
+      Above: lazyWithPreload(() => import('./packages/NurseShares.tsx')),
+      Under: lazyWithPreload(() => import('./vietqr/PayNurseQr.tsx')),
     },
   },
 });
 
 registerDeparture('shifts', {
   actions: {
-    substitute: { Above: lazyPart(() => import('./shifts/FreeForOne.tsx')) },
+    substitute: { Above: lazyWithPreload(() => import('./shifts/FreeForOne.tsx')) },
     delay_shift: {
       extra: (shift) => ({ current_day: shift.day }),
-      Under: lazyPart(() => import('./shifts/Moves.tsx')),
+      Under: lazyWithPreload(() => import('./shifts/Moves.tsx')),
     },
   },
 });
@@ -106,11 +106,11 @@ registerDeparture('shifts', {
 registerDeparture('transactions', {
   tools: PayRunButton,
   fields: {
-    customer_link: { Input: lazyPart(() => import('./transactions/CustomerLinkInput.tsx')) },
+    customer_link: { Input: lazyWithPreload(() => import('./transactions/CustomerLinkInput.tsx')) },
   },
   defaults: () => ({ at: localDay(new Date()) }),
   sends: linkedOf,
-  actions: { approve: { bulk: { Above: lazyPart(() => import('./transactions/ChosenSums.tsx')) } } },
+  actions: { approve: { bulk: { Above: lazyWithPreload(() => import('./transactions/ChosenSums.tsx')) } } },
 });
 
 /** One file for them all: the first load names every file that may follow. */
@@ -118,56 +118,60 @@ const lineParts = () => import('./bankLines/parts.ts');
 const lineForms = () => import('./bankLines/forms.ts');
 registerDeparture('bank_lines', {
   fields: {
-    proposal: { Field: lazyPart(async () => ({ default: (await lineParts()).ProposalField })) },
-    transaction_id: { Input: lazyPart(async () => ({ default: (await lineForms()).TransactionInput })) },
+    proposal: { Field: lazyWithPreload(async () => ({ default: (await lineParts()).ProposalField })) },
+    transaction_id: {
+      Input: lazyWithPreload(async () => ({ default: (await lineForms()).TransactionInput })),
+    },
   },
-  tools: lazyPart(async () => ({ default: (await lineParts()).ReadStatement })),
-  header: lazyPart(async () => ({ default: (await lineParts()).LineProposal })),
-  below: lazyPart(async () => ({ default: (await lineParts()).LineTransactions })),
+  tools: lazyWithPreload(async () => ({ default: (await lineParts()).ReadStatement })),
+  header: lazyWithPreload(async () => ({ default: (await lineParts()).LineProposal })),
+  below: lazyWithPreload(async () => ({ default: (await lineParts()).LineTransactions })),
   hides: ({ status }) => (status === 'ignored' ? [] : ['ignored_reason']),
   actions: {
-    accept: { Dialog: lazyPart(async () => ({ default: (await lineParts()).AcceptNow })) },
+    accept: { Dialog: lazyWithPreload(async () => ({ default: (await lineParts()).AcceptNow })) },
     book: { defaults: bookedAs, hides: unusedFor },
     match: { single: true },
-    split: { single: true, Under: lazyPart(async () => ({ default: (await lineForms()).PartsSum })) },
+    split: { single: true, Under: lazyWithPreload(async () => ({ default: (await lineForms()).PartsSum })) },
   },
 });
 
-registerDeparture('locations', { deleting: lazyPart(() => import('./locations/CustomersThere.tsx')) });
+registerDeparture('locations', { deleting: lazyWithPreload(() => import('./locations/CustomersThere.tsx')) });
 
-const quantity = { Input: lazyPart(() => import('./partnerPackages/QuantityInput.tsx')) };
+const quantity = { Input: lazyWithPreload(() => import('./partnerPackages/QuantityInput.tsx')) };
 registerDeparture('partner_packages', {
   fields: Object.fromEntries(serviceNumbers.map((n) => [`service_${n}_quantity`, quantity])),
   hides: unusedServices,
-  formEnd: lazyPart(() => import('./partnerPackages/RequestSum.tsx')),
+  formEnd: lazyWithPreload(() => import('./partnerPackages/RequestSum.tsx')),
   defaults: () => ({ registered_at: localDay(new Date()) }),
 });
 
 registerDeparture('partner_revenues', {
-  fields: { package_ids: { Input: lazyPart(() => import('./partnerRevenues/PackagePicker.tsx')) } },
+  fields: { package_ids: { Input: lazyWithPreload(() => import('./partnerRevenues/PackagePicker.tsx')) } },
   sends: periodOf,
-  header: lazyPart(() => import('./partnerRevenues/StatementButton.tsx')),
-  below: lazyPart(() => import('./partnerRevenues/RevenuePackages.tsx')),
-  actions: { settle: { defaults: toPartner, Under: lazyPart(() => import('./vietqr/PayPartnerQr.tsx')) } },
+  header: lazyWithPreload(() => import('./partnerRevenues/StatementButton.tsx')),
+  below: lazyWithPreload(() => import('./partnerRevenues/RevenuePackages.tsx')),
+  actions: {
+    settle: { defaults: toPartner, Under: lazyWithPreload(() => import('./vietqr/PayPartnerQr.tsx')) },
+  },
 });
 
 registerDeparture('agents', {
-  header: lazyPart(() => import('./agents/AgentTools.tsx')),
-  actions: { call_off: { Dialog: lazyPart(() => import('./agents/callOff/CallOffAction.tsx')) } },
+  header: lazyWithPreload(() => import('./agents/AgentTools.tsx')),
+  actions: { call_off: { Dialog: lazyWithPreload(() => import('./agents/callOff/CallOffAction.tsx')) } },
   tabs: {
     profile: {
       label: 'Profile',
-      component: lazyPart(() => import('./agents/ProfileTab.tsx')),
+      component: lazyWithPreload(() => import('./agents/ProfileTab.tsx')),
       edits: 'update_profile',
     },
   },
 });
 
 registerDeparture('users', {
-  header: lazyPart(() => import('./users/UserTools.tsx')),
-  below: lazyPart(() => import('./users/UnderUser.tsx')),
+  header: lazyWithPreload(() => import('./users/UserTools.tsx')),
+  below: lazyWithPreload(() => import('./users/UnderUser.tsx')),
   fields: { status: { Field: StatusField } },
-  formEnd: lazyPart(() => import('./users/RolesOfKind.tsx')),
+  formEnd: lazyWithPreload(() => import('./users/RolesOfKind.tsx')),
   // Who is invited chooses a password of their own.
   hides: ({ invite }) => (invite === true ? ['password', 'password_confirmation'] : []),
 });
@@ -176,18 +180,18 @@ registerDeparture('discounts', {
   fields: {
     discount_value: {
       Field: DiscountValueField,
-      Input: lazyPart(() => import('./discounts/DiscountValueInput.tsx')),
+      Input: lazyWithPreload(() => import('./discounts/DiscountValueInput.tsx')),
     },
     used: { Field: UsedField },
   },
 });
 
-registerDeparture('mechanisms', { below: lazyPart(() => import('./mechanisms/Thresholds.tsx')) });
+registerDeparture('mechanisms', { below: lazyWithPreload(() => import('./mechanisms/Thresholds.tsx')) });
 
-registerDeparture('services', { below: lazyPart(() => import('./services/ServiceParts.tsx')) });
+registerDeparture('services', { below: lazyWithPreload(() => import('./services/ServiceParts.tsx')) });
 
 const partnerTab = (name: 'PackagesTab' | 'QrCodeTab' | 'AccountsTab') =>
-  lazyPart(async () => ({ default: (await import('./partners/tabs.tsx'))[name] }));
+  lazyWithPreload(async () => ({ default: (await import('./partners/tabs.tsx'))[name] }));
 registerDeparture('partners', {
   tabs: {
     packages: { label: 'Packages', component: partnerTab('PackagesTab') },

@@ -5,7 +5,7 @@ import type { Viewer } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
 import type { ActionResult } from '../jsonapi/calls.ts';
 import type { LoadedRecord } from '../jsonapi/response.ts';
-import type { LazyPart } from '../kinds/parts/lazyPart.ts';
+import type { PreloadableComponent } from '../kinds/parts/lazyWithPreload.ts';
 import type { FieldProps, InputProps } from '../kinds/webKind.ts';
 
 export interface RecordProps {
@@ -69,9 +69,9 @@ export interface Departure {
   /** Tabs by the name `view.tabs` gives them. */
   readonly tabs?: Readonly<Record<string, TabDeparture>>;
   /** Under the title of the record, on its page and in the quick view, which come when its code is there. */
-  readonly header?: LazyPart<RecordProps>;
+  readonly header?: PreloadableComponent<RecordProps>;
   /** Before the record's actions: a next step that is none of them. */
-  readonly nextStep?: LazyPart<RecordProps>;
+  readonly nextStep?: PreloadableComponent<RecordProps>;
   /** The action that is the record's next step; null: none of them is; undefined: the first main one. */
   readonly main?: (record: LoadedRecord) => string | null | undefined;
   /** Under the detail's fields, in view and edit. */

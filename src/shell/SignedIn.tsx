@@ -5,11 +5,11 @@ import { account, type Me } from '../jsonapi/account.ts';
 import { currentUser } from '../jsonapi/currentUser.ts';
 import { session } from '../jsonapi/session.ts';
 import { ViewerContext } from '../jsonapi/viewer.ts';
-import { lazyPart } from '../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../kinds/parts/lazyWithPreload.ts';
 import { store } from './store.ts';
 import { LoadingPage, SetupError, WaitingPage } from './WaitingPages.tsx';
 
-const SecondFactorFirst = lazyPart(() => import('./own/SecondFactorFirst.tsx'));
+const SecondFactorFirst = lazyWithPreload(() => import('./own/SecondFactorFirst.tsx'));
 
 /** The current user and, before the first screen is drawn, what the account keeps of its screens. */
 async function loadMe(queries: QueryClient, signal: AbortSignal) {

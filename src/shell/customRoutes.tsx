@@ -3,15 +3,15 @@ import { CustomRoutes } from 'react-admin';
 import { Navigate, Outlet, Route, useLocation } from 'react-router-dom';
 import { reportNames } from '#schema/pages';
 import { session } from '../jsonapi/session.ts';
-import { lazyPart } from '../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../kinds/parts/lazyWithPreload.ts';
 import { reports } from '../reports/index.ts';
 import { ProfilePage } from './screens.ts';
 
-const Login = lazyPart(() => import('./signin/Login.tsx'));
-const ForgotPassword = lazyPart(() => import('./signin/ForgotPassword.tsx'));
-const ResetPassword = lazyPart(() => import('./signin/ResetPassword.tsx'));
-const Invitation = lazyPart(() => import('./signin/Invitation.tsx'));
-const Signup = lazyPart(() => import('./signin/Signup.tsx'));
+const Login = lazyWithPreload(() => import('./signin/Login.tsx'));
+const ForgotPassword = lazyWithPreload(() => import('./signin/ForgotPassword.tsx'));
+const ResetPassword = lazyWithPreload(() => import('./signin/ResetPassword.tsx'));
+const Invitation = lazyWithPreload(() => import('./signin/Invitation.tsx'));
+const Signup = lazyWithPreload(() => import('./signin/Signup.tsx'));
 
 /** Pages of the signed-out: whoever is signed in goes on to where they were sent from, or `/`. */
 function PublicOnly() {

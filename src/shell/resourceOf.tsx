@@ -2,7 +2,7 @@ import { type RaRecord, Resource } from 'react-admin';
 import type { Grant } from '#schema/access';
 import { hasList, hasPage, listParts } from '#schema/pages';
 import type { AnyResource } from '#schema/resource';
-import { lazyPart } from '../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../kinds/parts/lazyWithPreload.ts';
 import { recordTitle } from '../kinds/parts/recordTitle.ts';
 import { departures } from '../resources/index.ts';
 import { Loaded } from '../screens/parts/Loaded.tsx';
@@ -11,7 +11,7 @@ import { Exactly } from './Fallback.tsx';
 import { menuIcons } from './layout/menuIcons.ts';
 import { pageOf } from './screens.ts';
 
-const ListParts = lazyPart(() => import('./ListParts.tsx'));
+const ListParts = lazyWithPreload(() => import('./ListParts.tsx'));
 
 /** Whether a role that may create records of it is declared. */
 const isCreated = ({ access }: AnyResource): boolean =>

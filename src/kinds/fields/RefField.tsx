@@ -3,14 +3,14 @@ import { Suspense } from 'react';
 import { LinkBase, ReferenceField, useFieldValue, useRecordContext, WithRecord } from 'react-admin';
 import { resourceNamed } from '#schema/index';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { lazyPart } from '../parts/lazyPart.ts';
+import { lazyWithPreload } from '../parts/lazyWithPreload.ts';
 import { recordPath } from '../parts/recordPath.ts';
 import { recordTitle } from '../parts/recordTitle.ts';
 import { stopRow } from '../parts/stopRow.ts';
 import { useMayRead } from '../parts/useMayRead.ts';
 import type { FieldProps } from '../webKind.ts';
 
-const RefChips = lazyPart(() => import('../parts/RefChips.tsx'));
+const RefChips = lazyWithPreload(() => import('../parts/RefChips.tsx'));
 
 /**
  * The referenced record's name as a link: from what was loaded along, else asked for with the others of the screen.

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useFieldValue } from 'react-admin';
-import { lazyPart } from '../parts/lazyPart.ts';
+import { lazyWithPreload } from '../parts/lazyWithPreload.ts';
 import type { FieldProps } from '../webKind.ts';
 
-const RichView = lazyPart(() => import('../parts/RichView.tsx'));
+const RichView = lazyWithPreload(() => import('../parts/RichView.tsx'));
 
 /** The words alone, for a row. */
 const words = (html: string): string =>

@@ -3,13 +3,13 @@ import { IconButton } from '@mui/material';
 import { type ChangeEvent, type KeyboardEvent, Suspense, useState } from 'react';
 import { TextInput, useWrappedSource } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { lazyPart } from '../parts/lazyPart.ts';
+import { lazyWithPreload } from '../parts/lazyWithPreload.ts';
 import { today } from '../parts/today.ts';
 import type { InputProps } from '../webKind.ts';
 import { type DateKind, dateKinds } from './dateKinds.ts';
 import { declared } from './declared.ts';
 
-const CalendarPopover = lazyPart(() => import('../parts/CalendarPopover.tsx'));
+const CalendarPopover = lazyWithPreload(() => import('../parts/CalendarPopover.tsx'));
 
 interface Props extends InputProps {
   /** With what was typed so far, or picked. */

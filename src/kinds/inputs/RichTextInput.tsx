@@ -1,9 +1,9 @@
 import { Suspense, useId } from 'react';
-import { lazyPart } from '../parts/lazyPart.ts';
+import { lazyWithPreload } from '../parts/lazyWithPreload.ts';
 import type { InputProps } from '../webKind.ts';
 import { Framed } from './Framed.tsx';
 
-const RichEditor = lazyPart(() => import('../parts/RichEditor.tsx'));
+const RichEditor = lazyWithPreload(() => import('../parts/RichEditor.tsx'));
 
 /** Rich text of eight tags. React-admin's editor weighs more than all the rest of a form. */
 export function RichTextInput(props: InputProps) {

@@ -1,10 +1,12 @@
 import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import { Suspense, useId } from 'react';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import type { SeriesChartProps } from './SeriesChart.tsx';
 
-const SeriesChart = lazyPart(async () => ({ default: (await import('./SeriesChart.tsx')).SeriesChart }));
+const SeriesChart = lazyWithPreload(async () => ({
+  default: (await import('./SeriesChart.tsx')).SeriesChart,
+}));
 
 /** A column of a chart may not become narrower than this; beyond, the chart scrolls in its own box. */
 const narrowest = 26;

@@ -8,18 +8,18 @@ import type { Stored } from '#schema/index';
 import { isOffered } from '#schema/resource';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
 import type { RecordProps } from '../../screens/registry.ts';
 
-const CallOffDialog = lazyPart(async () => ({
+const CallOffDialog = lazyWithPreload(async () => ({
   default: (await import('./callOff/CallOffDialog.tsx')).CallOffDialog,
 }));
-const TakeBackDialog = lazyPart(async () => ({
+const TakeBackDialog = lazyWithPreload(async () => ({
   default: (await import('./callOff/TakeBackDialog.tsx')).TakeBackDialog,
 }));
-const CalendarDialog = lazyPart(async () => ({
+const CalendarDialog = lazyWithPreload(async () => ({
   default: (await import('./CalendarDialog.tsx')).CalendarDialog,
 }));
 

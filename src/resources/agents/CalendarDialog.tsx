@@ -12,11 +12,11 @@ import { useState } from 'react';
 import { formatDateTime } from '#rules/format';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
 
-const QrCode = lazyPart(() => import('../../screens/parts/QrCode.tsx'));
+const QrCode = lazyWithPreload(() => import('../../screens/parts/QrCode.tsx'));
 
 interface Props {
   readonly nurse: { readonly id: string; readonly name: string };

@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
 import { useOpening } from '../../screens/parts/useOpening.tsx';
 
-const StatementDialog = lazyPart(() => import('./StatementDialog.tsx'));
+const StatementDialog = lazyWithPreload(() => import('./StatementDialog.tsx'));
 
 /** Beside the lines: reading a bank's statement. */
 export default function ReadStatement() {

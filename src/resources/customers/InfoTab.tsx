@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import type { CustomerLevel } from '#schema/levels';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { ActionButtons } from '../../screens/actions/ActionButtons.tsx';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
@@ -18,8 +18,8 @@ import { useEditMode } from '../../screens/record/useEditMode.ts';
 import { besideCard } from './CustomerCard.tsx';
 import { SamePhone } from './SamePhone.tsx';
 
-const Story = lazyPart(() => import('./Story.tsx'));
-const PersonalPart = lazyPart(() => import('../people/PersonalPart.tsx'));
+const Story = lazyWithPreload(() => import('./Story.tsx'));
+const PersonalPart = lazyWithPreload(() => import('../people/PersonalPart.tsx'));
 
 /** Who was reached is registered a package next; of others the first main one is the next step, if there is one. */
 const nextOf = ({ level }: LoadedRecord): string | undefined =>

@@ -10,10 +10,10 @@ import type { CustomerLevel } from '#schema/levels';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
 
-const MergeDialog = lazyPart(() => import('./merge/MergeDialog.tsx'));
+const MergeDialog = lazyWithPreload(() => import('./merge/MergeDialog.tsx'));
 
 /** Other customers with the same phone, as links, each to be merged by those who may; nothing when there are none. */
 export function SamePhone({ customer }: { readonly customer: LoadedRecord }) {

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
 
-const MessagesDialog = lazyPart(async () => ({
+const MessagesDialog = lazyWithPreload(async () => ({
   default: (await import('./MessagesDialog.tsx')).MessagesDialog,
 }));
 

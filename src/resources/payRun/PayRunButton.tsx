@@ -5,12 +5,14 @@ import { packages } from '#schema/packages';
 import { payRunLabel } from '#schema/payRunLabel';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { actionsFor } from '../../screens/actions/actionsFor.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 
-const PayRunDialog = lazyPart(async () => ({ default: (await import('./PayRunDialog.tsx')).PayRunDialog }));
+const PayRunDialog = lazyWithPreload(async () => ({
+  default: (await import('./PayRunDialog.tsx')).PayRunDialog,
+}));
 
 /** Paying the nurses for a month, for those who may; that it is open stands in the address. */
 export function PayRunButton() {

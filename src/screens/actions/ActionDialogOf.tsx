@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ActionResult } from '../../jsonapi/calls.ts';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { useNotices } from '../parts/useNotices.ts';
 import { useReload } from '../parts/useReload.ts';
 import { type ActionDialogProps, departureOf } from '../registry.ts';
 
 /** The dialog made from an action's declaration. */
-export const LazyActionDialog = lazyPart(() => import('./ActionDialog.tsx'));
+export const LazyActionDialog = lazyWithPreload(() => import('./ActionDialog.tsx'));
 
 /** What is loaded to show the dialog of an action. */
 export function dialogParts(resource: string, code: string) {

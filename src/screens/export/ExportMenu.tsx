@@ -3,12 +3,12 @@ import { Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
 import { searchOf } from '../../jsonapi/request.ts';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { QuietButton } from '../parts/DialogButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { useDownload } from './useDownload.ts';
 
-const DownloadState = lazyPart(() => import('./DownloadState.tsx'));
+const DownloadState = lazyWithPreload(() => import('./DownloadState.tsx'));
 
 interface Props {
   /** What is exported: `customers`, `reports/pl`. */

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { noOrder, sortOf, sortText } from '../../jsonapi/sort.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { afterPaint } from '../parts/afterPaint.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { FilterPlace } from './FilterPlace.tsx';
@@ -12,8 +12,8 @@ import type { Filters } from './filterValues.ts';
 import { useWidth } from './useWidth.ts';
 
 /** With the form library: it is asked for when the first rows stand, which would wait for it otherwise. */
-const FilterForm = lazyPart(() => import('./FilterForm.tsx'));
-const FilterSheet = lazyPart(() => import('./FilterSheet.tsx'));
+const FilterForm = lazyWithPreload(() => import('./FilterForm.tsx'));
+const FilterSheet = lazyWithPreload(() => import('./FilterSheet.tsx'));
 
 /**
  * The filters, generated; what is entered takes effect with "Áp dụng". The first few stand in one row,

@@ -1,11 +1,11 @@
 import { DialogContent } from '@mui/material';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { FilterSheet } from '../parts/FilterSheet.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import type { FilterFormProps } from './FilterForm.tsx';
 
-const FilterForm = lazyPart(() => import('./FilterForm.tsx'));
+const FilterForm = lazyWithPreload(() => import('./FilterForm.tsx'));
 
 type Props = Omit<FilterFormProps, 'first' | 'sheet'>;
 

@@ -7,7 +7,7 @@ import { type ListedResource, listParts, pageOfPart } from '#schema/pages';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import { sortText } from '../../jsonapi/sort.ts';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import { DialogButton } from '../parts/DialogButton.tsx';
 import { useDeclaration, useListTitle } from '../parts/declarationOf.ts';
@@ -20,8 +20,8 @@ import { PageSize } from './PageSize.tsx';
 import { useColumns } from './useColumns.ts';
 import { useWidth } from './useWidth.ts';
 
-const SavedFilters = lazyPart(() => import('./SavedFiltersDialog.tsx'));
-const Import = lazyPart(() => import('../import/ImportDialog.tsx'));
+const SavedFilters = lazyWithPreload(() => import('./SavedFiltersDialog.tsx'));
+const Import = lazyWithPreload(() => import('../import/ImportDialog.tsx'));
 
 /** Read to those who do not see the tab. */
 const onlyTold = {

@@ -4,7 +4,7 @@ import { useCanAccess, useCanAccessCallback, useListContext, useStore } from 're
 import { useLocation } from 'react-router-dom';
 import { decodeQuery } from '../../jsonapi/request.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyActionDialog } from '../actions/ActionDialogOf.tsx';
 import { NewChanges } from '../live/NewChanges.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
@@ -22,8 +22,8 @@ import { useOpen } from './useOpen.ts';
 import { useQuick } from './useQuick.ts';
 import { useWidth } from './useWidth.ts';
 
-const BulkBar = lazyPart(() => import('../actions/BulkBar.tsx'));
-const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'));
+const BulkBar = lazyWithPreload(() => import('../actions/BulkBar.tsx'));
+const KeysDialog = lazyWithPreload(() => import('./KeysDialog.tsx'));
 
 /** What most probably is opened next from a list, whichever it is. */
 function preloadNext(): void {

@@ -1,7 +1,7 @@
 import { Pagination } from '@mui/material';
 import { Suspense } from 'react';
 import { useListPaginationContext } from 'react-admin';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { usePhone } from '../parts/usePhone.ts';
 import type { PagingProps } from './PagesInShort.tsx';
 
@@ -32,7 +32,7 @@ export function Paging({ page, pages, place, onPage }: PagingProps) {
   );
 }
 
-const PagesInShort = lazyPart(() => import('./PagesInShort.tsx'));
+const PagesInShort = lazyWithPreload(() => import('./PagesInShort.tsx'));
 
 /** The pages of the list around it. react-admin's bar joins page size and range, which stand apart here. */
 export function ListPaging({ place }: Pick<PagingProps, 'place'>) {

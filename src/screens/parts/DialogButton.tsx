@@ -1,7 +1,7 @@
 import { Box, Button, type ButtonProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
-import type { LazyPart } from '../../kinds/parts/lazyPart.ts';
+import type { PreloadableComponent } from '../../kinds/parts/lazyWithPreload.ts';
 import { Loaded } from './Loaded.tsx';
 import { useOpening } from './useOpening.tsx';
 
@@ -26,7 +26,7 @@ export const QuietButton = ({ icon, label, ...button }: QuietProps) => (
 );
 
 interface Props extends QuietProps {
-  readonly Dialog: LazyPart<{ readonly onClose: () => void }>;
+  readonly Dialog: PreloadableComponent<{ readonly onClose: () => void }>;
 }
 
 /** Such a button that opens a dialog, whose code comes while the button is aimed at. */

@@ -1,15 +1,15 @@
 import { Box, Dialog, useMediaQuery } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { useQuick } from '../list/useQuick.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 
 /** The form of a new record beside its list. */
-export const LazyQuickNew = lazyPart(() => import('./QuickNew.tsx'));
+export const LazyQuickNew = lazyWithPreload(() => import('./QuickNew.tsx'));
 
 /** A record beside its list, with its form, its actions and its history. */
-export const LazyQuickRecord = lazyPart(() => import('./QuickRecord.tsx'));
+export const LazyQuickRecord = lazyWithPreload(() => import('./QuickRecord.tsx'));
 
 /** A record beside its list, which stays as it is; on a phone it takes the whole screen. */
 export function QuickView() {

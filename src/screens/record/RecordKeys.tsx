@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { Loaded } from '../parts/Loaded.tsx';
 import { press, usePageKeys } from '../parts/pageKey.ts';
 
-const KeysDialog = lazyPart(() => import('../list/KeysDialog.tsx'));
+const KeysDialog = lazyWithPreload(() => import('../list/KeysDialog.tsx'));
 
 /** The keys of a record: `t` for its next step, `e` to edit it, `?` for the keys. Beside a list, the list's keys go on. */
 export function RecordKeys() {

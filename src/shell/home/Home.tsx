@@ -2,15 +2,15 @@ import { Box, Typography } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { queues } from '#schema/queues';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { MessagesButton } from '../../resources/messages/MessagesButton.tsx';
 import { CloseDayButton } from '../../resources/shifts/closeDay/CloseDayButton.tsx';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { QueueCard } from './QueueCard.tsx';
 
-const Today = lazyPart(() => import('./Today.tsx'));
-const PartnerMonth = lazyPart(() => import('./PartnerMonth.tsx'));
+const Today = lazyWithPreload(() => import('./Today.tsx'));
+const PartnerMonth = lazyWithPreload(() => import('./PartnerMonth.tsx'));
 
 /** The home page, then what waits for this person; nothing that is empty. */
 export function Home() {

@@ -5,10 +5,10 @@ import { Suspense } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { useOpening } from '../../screens/parts/useOpening.tsx';
 
-const NotificationList = lazyPart(() => import('./NotificationList.tsx'));
+const NotificationList = lazyWithPreload(() => import('./NotificationList.tsx'));
 
 /** Milliseconds between two looks at the count. */
 const lookAgain = 60_000;

@@ -1,13 +1,13 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { account, type SecondFactorSecrets } from '../../jsonapi/account.ts';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
 import { Line, PasswordInput } from '../signin/inputs.tsx';
 import { PlainDialog } from './PlainDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-const QrCode = lazyPart(() => import('../../screens/parts/QrCode.tsx'));
+const QrCode = lazyWithPreload(() => import('../../screens/parts/QrCode.tsx'));
 
 interface Props {
   readonly onClose: () => void;

@@ -2,10 +2,10 @@ import Search from '@mui/icons-material/SearchOutlined';
 import { Button, IconButton, type Theme, Tooltip, useMediaQuery } from '@mui/material';
 import { Suspense, useEffect } from 'react';
 import { aimedAt } from '../../kinds/parts/aimedAt.ts';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { useOpening } from '../../screens/parts/useOpening.tsx';
 
-const Palette = lazyPart(() => import('./Palette.tsx'));
+const Palette = lazyWithPreload(() => import('./Palette.tsx'));
 
 /** The way to the palette: a button in the top bar, and Ctrl/⌘ K everywhere. */
 export function PaletteHost() {

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { Form, HttpError, LinkBase } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { detailsOf } from '../../jsonapi/errors.ts';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { Brand } from '../Brand.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
 
-const AlertDialog = lazyPart(async () => ({
+const AlertDialog = lazyWithPreload(async () => ({
   default: (await import('../../screens/parts/AlertDialog.tsx')).AlertDialog,
 }));
 

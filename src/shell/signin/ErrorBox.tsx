@@ -1,8 +1,8 @@
 import { Alert, AlertTitle } from '@mui/material';
 import { Suspense, useEffect, useRef } from 'react';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 
-const RichView = lazyPart(() => import('../../kinds/parts/RichView.tsx'));
+const RichView = lazyWithPreload(() => import('../../kinds/parts/RichView.tsx'));
 
 /** A server's text, with the few tags it may have. */
 const Text = ({ children }: { children: string }) =>

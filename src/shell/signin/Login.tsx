@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
 import { useLogin } from 'react-admin';
 import { SecondFactorNeeded } from '../../jsonapi/account.ts';
-import { lazyPart } from '../../kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { EmailInput, PasswordInput } from './inputs.tsx';
 
 /** Loaded only where an account has a second factor. */
-const CodeStep = lazyPart(() => import('./CodeStep.tsx'));
+const CodeStep = lazyWithPreload(() => import('./CodeStep.tsx'));
 
 /** E-mail and password, and the code of the second factor where there is one; then on to the page that asked for it, or home. */
 export default function Login() {

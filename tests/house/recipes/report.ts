@@ -124,7 +124,7 @@ export function ChannelsReport() {
     {
       file: 'src/reports/index.ts',
       after: 'export const reports: Readonly<Record<ReportName',
-      add: `  channels: lazyPart(async () => ({
+      add: `  channels: lazyWithPreload(async () => ({
     default: (await import('./channels/ChannelsReport.tsx')).ChannelsReport,
   })),`,
       list: true,

@@ -2,15 +2,15 @@ import { type ComponentType, createElement, type FunctionComponent, lazy, useSta
 import { sparing } from './sparing.ts';
 
 /** A component whose code is loaded when it is first shown, or when `preload` says that it soon will be. */
-export type LazyPart<P> = FunctionComponent<P> & { readonly preload: () => void };
+export type PreloadableComponent<P> = FunctionComponent<P> & { readonly preload: () => void };
 
 /**
  * React's `lazy`, that can begin before it is shown. What was loaded by then is drawn at once, without the fallback of
  * the Suspense around it; a preload that failed is tried again when it is shown.
  */
-export function lazyPart<P extends object>(
+export function lazyWithPreload<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,
-): LazyPart<P> {
+): PreloadableComponent<P> {
   let coming: ReturnType<typeof load> | undefined;
   let Loaded: ComponentType<P> | undefined;
   const once = () => {

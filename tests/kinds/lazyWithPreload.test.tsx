@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { lazyPart } from '../../src/kinds/parts/lazyPart.ts';
+import { lazyWithPreload } from '../../src/kinds/parts/lazyWithPreload.ts';
 
 afterEach(() => {
   cleanup();
@@ -17,7 +17,7 @@ function part(...failures: Error[]) {
     if (failure) throw failure;
     return { default: Words };
   });
-  return { load, Part: lazyPart(load) };
+  return { load, Part: lazyWithPreload(load) };
 }
 const waiting = 'Đang tải';
 const inPlace = (Part: ReturnType<typeof part>['Part'], words = 'Có đây') => (
