@@ -7,8 +7,8 @@ import type { AgentProfile } from '#schema/agentProfiles';
 import type { Stored } from '#schema/index';
 import { isOffered } from '#schema/resource';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
 import type { RecordProps } from '../../screens/registry.ts';
@@ -52,15 +52,15 @@ export default function AgentTools({ record }: RecordProps) {
   const absences = absencesAhead((record.agent_profile ?? {}) as Partial<AgentProfile>);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
-      <Button variant="outlined" {...aimedAt(CallOffDialog)} onClick={() => setAway(true)}>
+      <Button variant="outlined" {...preloadOnIntent(CallOffDialog)} onClick={() => setAway(true)}>
         {callOff.label}
       </Button>
       {absences.length > 0 && (
-        <Button variant="outlined" {...aimedAt(TakeBackDialog)} onClick={() => setTakingBack(true)}>
+        <Button variant="outlined" {...preloadOnIntent(TakeBackDialog)} onClick={() => setTakingBack(true)}>
           {takeBackCallOff.label}
         </Button>
       )}
-      <Button variant="outlined" {...aimedAt(CalendarDialog)} onClick={() => setCalendar(true)}>
+      <Button variant="outlined" {...preloadOnIntent(CalendarDialog)} onClick={() => setCalendar(true)}>
         Lịch riêng
       </Button>
       {away && (

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
-import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
 import { useOpening } from '../../screens/parts/useOpening.tsx';
 
@@ -11,7 +11,7 @@ export default function ReadStatement() {
   const [open, setOpen, line] = useOpening(false);
   return (
     <>
-      <Button variant="contained" {...aimedAt(StatementDialog)} onClick={() => setOpen(true)}>
+      <Button variant="contained" {...preloadOnIntent(StatementDialog)} onClick={() => setOpen(true)}>
         Đọc sao kê
       </Button>
       {line}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
-import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
 
 const MessagesDialog = lazyWithPreload(async () => ({
@@ -19,7 +19,7 @@ export function MessagesButton() {
     });
   return (
     <>
-      <Button variant="outlined" {...aimedAt(MessagesDialog)} onClick={() => open(true)}>
+      <Button variant="outlined" {...preloadOnIntent(MessagesDialog)} onClick={() => open(true)}>
         Tin nhắn ngày mai
       </Button>
       {params.get('messages') && (

@@ -4,8 +4,8 @@ import { localMonth } from '#rules/days';
 import { packages } from '#schema/packages';
 import { payRunLabel } from '#schema/payRunLabel';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { actionsFor } from '../../screens/actions/actionsFor.ts';
 import { Loaded } from '../../screens/parts/Loaded.tsx';
 import { usePhone } from '../../screens/parts/usePhone.ts';
@@ -25,7 +25,7 @@ export function PayRunButton() {
       <Button
         variant="outlined"
         aria-label={payRunLabel}
-        {...aimedAt(PayRunDialog)}
+        {...preloadOnIntent(PayRunDialog)}
         onClick={() => open(localMonth(new Date()))}
       >
         {isPhone ? 'Trả lương' : payRunLabel}

@@ -3,7 +3,7 @@ import { Button, IconButton, Menu, MenuItem } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { aimedAt } from '../../kinds/parts/aimedAt.ts';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { nextStepKey } from '../parts/pageKey.ts';
 import { useOpening } from '../parts/useOpening.tsx';
 import { ActionDialogOf, dialogParts } from './ActionDialogOf.tsx';
@@ -40,7 +40,7 @@ export function ActionSet(props: Props) {
             key={code}
             {...look(code)}
             {...(code === main && nextStepKey)}
-            {...aimedAt(...dialogParts(resource.name, code))}
+            {...preloadOnIntent(...dialogParts(resource.name, code))}
             onClick={() => setRunning(code)}
           >
             {action.label}

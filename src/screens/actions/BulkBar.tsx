@@ -2,7 +2,7 @@ import { Button, Paper, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { aimedAt } from '../../kinds/parts/aimedAt.ts';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { departureOf } from '../registry.ts';
 import { BulkDialog, LazyActionDialog } from './ActionDialogOf.tsx';
@@ -45,7 +45,7 @@ export default function BulkBar() {
               <Button
                 key={code}
                 variant="outlined"
-                {...aimedAt(LazyActionDialog)}
+                {...preloadOnIntent(LazyActionDialog)}
                 onClick={() => setRunning({ code, ids: selectedIds.map(String) })}
               >
                 {action.label}

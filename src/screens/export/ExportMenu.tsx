@@ -2,8 +2,8 @@ import Download from '@mui/icons-material/FileDownloadOutlined';
 import { Menu, MenuItem } from '@mui/material';
 import { useId, useState } from 'react';
 import { searchOf } from '../../jsonapi/request.ts';
-import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { QuietButton } from '../parts/DialogButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { useDownload } from './useDownload.ts';
@@ -51,7 +51,7 @@ export function ExportMenu({ of, query, shownColumns }: Props) {
           label="Xuất"
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
-          {...aimedAt(DownloadState)}
+          {...preloadOnIntent(DownloadState)}
           onClick={(event) => setAnchor(event.currentTarget)}
         />
       )}

@@ -1,6 +1,6 @@
 import { DialogContent } from '@mui/material';
-import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { FilterSheet } from '../parts/FilterSheet.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import type { FilterFormProps } from './FilterForm.tsx';
@@ -15,7 +15,7 @@ export default function ListFilterSheet({ used, onApply, onClear, ...form }: Pro
     <FilterSheet
       used={used}
       fullScreen
-      button={{ ...aimedAt(FilterForm), sx: { alignSelf: 'flex-start', minHeight: 44 } }}
+      button={{ ...preloadOnIntent(FilterForm), sx: { alignSelf: 'flex-start', minHeight: 44 } }}
     >
       {(close) => (
         <DialogContent sx={{ pb: 0 }}>

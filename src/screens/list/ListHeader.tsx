@@ -6,8 +6,8 @@ import { useListContext } from 'react-admin';
 import { type ListedResource, listParts, pageOfPart } from '#schema/pages';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import { sortText } from '../../jsonapi/sort.ts';
-import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import { DialogButton } from '../parts/DialogButton.tsx';
 import { useDeclaration, useListTitle } from '../parts/declarationOf.ts';
@@ -70,7 +70,7 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
             variant="contained"
             aria-label="New"
             {...(!phone && { startIcon: <Add /> })}
-            {...aimedAt(LazyQuickNew, New)}
+            {...preloadOnIntent(LazyQuickNew, New)}
             onClick={onNew}
             sx={{ minWidth: { xs: 44, sm: 64 }, px: { xs: 0, sm: 2 } }}
           >

@@ -1,7 +1,7 @@
 import { Box, Button, type ButtonProps } from '@mui/material';
 import type { ReactNode } from 'react';
-import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import type { PreloadableComponent } from '../../kinds/parts/lazyWithPreload.ts';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { Loaded } from './Loaded.tsx';
 import { useOpening } from './useOpening.tsx';
 
@@ -34,7 +34,12 @@ export function DialogButton({ Dialog, ...button }: Props) {
   const [open, setOpen, line] = useOpening(false);
   return (
     <>
-      <QuietButton aria-haspopup="dialog" {...button} {...aimedAt(Dialog)} onClick={() => setOpen(true)} />
+      <QuietButton
+        aria-haspopup="dialog"
+        {...button}
+        {...preloadOnIntent(Dialog)}
+        onClick={() => setOpen(true)}
+      />
       {line}
       {open && (
         <Loaded>

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { useOpening } from '../../screens/parts/useOpening.tsx';
 
 const NotificationList = lazyWithPreload(() => import('./NotificationList.tsx'));
@@ -38,7 +38,7 @@ export function Bell() {
         <IconButton
           aria-label={label}
           aria-haspopup="dialog"
-          {...aimedAt(NotificationList)}
+          {...preloadOnIntent(NotificationList)}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
           <Badge badgeContent={count ?? (isError ? '?' : 0)} color="error" max={99}>

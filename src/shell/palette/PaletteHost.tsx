@@ -1,8 +1,8 @@
 import Search from '@mui/icons-material/SearchOutlined';
 import { Button, IconButton, type Theme, Tooltip, useMediaQuery } from '@mui/material';
 import { Suspense, useEffect } from 'react';
-import { aimedAt } from '../../kinds/parts/aimedAt.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { useOpening } from '../../screens/parts/useOpening.tsx';
 
 const Palette = lazyWithPreload(() => import('./Palette.tsx'));
@@ -30,7 +30,7 @@ export function PaletteHost() {
     <>
       {small ? (
         <Tooltip title="Tìm nhanh">
-          <IconButton aria-label="Tìm nhanh" {...aimedAt(Palette)} onClick={() => setOpen(true)}>
+          <IconButton aria-label="Tìm nhanh" {...preloadOnIntent(Palette)} onClick={() => setOpen(true)}>
             <Search fontSize="small" />
           </IconButton>
         </Tooltip>
@@ -40,7 +40,7 @@ export function PaletteHost() {
           variant="outlined"
           size="small"
           startIcon={<Search />}
-          {...aimedAt(Palette)}
+          {...preloadOnIntent(Palette)}
           onClick={() => setOpen(true)}
           sx={{
             color: 'text.secondary',

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
-import { aimedAt } from '../../../kinds/parts/aimedAt.ts';
 import { lazyWithPreload } from '../../../kinds/parts/lazyWithPreload.ts';
+import { preloadOnIntent } from '../../../kinds/parts/preloadOnIntent.ts';
 import { Loaded } from '../../../screens/parts/Loaded.tsx';
 
 const CloseDayDialog = lazyWithPreload(async () => ({
@@ -19,7 +19,7 @@ export function CloseDayButton() {
     });
   return (
     <>
-      <Button variant="outlined" {...aimedAt(CloseDayDialog)} onClick={() => open(true)}>
+      <Button variant="outlined" {...preloadOnIntent(CloseDayDialog)} onClick={() => open(true)}>
         Chốt ngày
       </Button>
       {params.get('close_day') && (
