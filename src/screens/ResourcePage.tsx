@@ -8,7 +8,7 @@ import { LevelBadge } from '../kinds/parts/LevelBadge.tsx';
 import { recordTitle } from '../kinds/parts/recordTitle.ts';
 import { ActionButtons } from './actions/ActionButtons.tsx';
 import { declarationOf } from './parts/declarationOf.ts';
-import { Loaded } from './parts/Loaded.tsx';
+import { LazyBoundary } from './parts/LazyBoundary.tsx';
 import { editKey } from './parts/pageKey.ts';
 import { useMay } from './parts/useMay.ts';
 import { usePageTitle } from './parts/usePageTitle.ts';
@@ -34,10 +34,10 @@ export default function ResourcePage({ resource: name }: { readonly resource: st
       {(record) => (
         // On a phone the foot's bar is over its end.
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, pb: { xs: 8, sm: 0 } }}>
-          <Loaded height={320}>
+          <LazyBoundary height={320}>
             <Header resource={resource} record={record} />
             <Tabbed resource={resource} record={record} />
-          </Loaded>
+          </LazyBoundary>
         </Box>
       )}
     </RecordShow>
@@ -166,9 +166,9 @@ function Tabbed({ resource, record }: RecordProps) {
         variant="outlined"
         sx={{ p: { xs: 1.5, sm: 2 } }}
       >
-        <Loaded key={active} height={240}>
+        <LazyBoundary key={active} height={240}>
           {Component && <Component resource={resource} record={record} />}
-        </Loaded>
+        </LazyBoundary>
       </Paper>
     </>
   );

@@ -10,7 +10,7 @@ import { listPath } from '../jsonapi/listPath.ts';
 import { useViewer } from '../jsonapi/viewer.ts';
 import { type LazyReport, reports } from '../reports/index.ts';
 import { listTitle } from '../screens/parts/declarationOf.ts';
-import { Loaded } from '../screens/parts/Loaded.tsx';
+import { LazyBoundary } from '../screens/parts/LazyBoundary.tsx';
 import { ResourceList } from '../screens/ResourceList.tsx';
 
 interface Props {
@@ -60,9 +60,9 @@ function Part({ name }: { readonly name: string }) {
   const Report = (reports as Readonly<Partial<Record<string, LazyReport>>>)[name];
   if (Report)
     return (
-      <Loaded height={320}>
+      <LazyBoundary height={320}>
         <Report />
-      </Loaded>
+      </LazyBoundary>
     );
   return (
     <ResourceContextProvider value={name}>

@@ -5,7 +5,7 @@ import type { AnyResource } from '#schema/resource';
 import { lazyWithPreload } from '../kinds/parts/lazyWithPreload.ts';
 import { recordTitle } from '../kinds/parts/recordTitle.ts';
 import { departures } from '../resources/index.ts';
-import { Loaded } from '../screens/parts/Loaded.tsx';
+import { LazyBoundary } from '../screens/parts/LazyBoundary.tsx';
 import { ResourceList } from '../screens/ResourceList.tsx';
 import { Exactly } from './Fallback.tsx';
 import { menuIcons } from './layout/menuIcons.ts';
@@ -40,11 +40,11 @@ export function resourceOf(resource: AnyResource) {
       list={
         <Exactly>
           {hasList(name) && listParts[name] ? (
-            <Loaded key={name}>
+            <LazyBoundary key={name}>
               <ListParts page={name}>
                 <List resource={name} />
               </ListParts>
-            </Loaded>
+            </LazyBoundary>
           ) : (
             <List key={name} resource={name} />
           )}

@@ -10,7 +10,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { today } from '../../kinds/parts/today.ts';
-import { Loaded } from '../../screens/parts/Loaded.tsx';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import type { RecordProps } from '../../screens/registry.ts';
 
 const CallOffDialog = lazyWithPreload(async () => ({
@@ -64,19 +64,19 @@ export default function AgentTools({ record }: RecordProps) {
         Lịch riêng
       </Button>
       {away && (
-        <Loaded>
+        <LazyBoundary>
           <CallOffDialog nurse={nurse} onClose={() => setAway(false)} />
-        </Loaded>
+        </LazyBoundary>
       )}
       {isTakingBack && (
-        <Loaded>
+        <LazyBoundary>
           <TakeBackDialog nurse={nurse} absences={absences} onClose={() => setTakingBack(false)} />
-        </Loaded>
+        </LazyBoundary>
       )}
       {calendar && (
-        <Loaded>
+        <LazyBoundary>
           <CalendarDialog nurse={nurse} since={agent.calendar_at} onClose={() => setCalendar(false)} />
-        </Loaded>
+        </LazyBoundary>
       )}
     </Box>
   );

@@ -13,7 +13,7 @@ import { formatDateTime } from '#rules/format';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { Loaded } from '../../screens/parts/Loaded.tsx';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
 
 const QrCode = lazyWithPreload(() => import('../../screens/parts/QrCode.tsx'));
@@ -51,9 +51,9 @@ export function CalendarDialog({ nurse, since, onClose }: Props) {
               Điều dưỡng quét mã hoặc thêm địa chỉ này vào ứng dụng lịch. Địa chỉ chỉ hiện một lần, chỉ gửi
               cho chính điều dưỡng.
             </Typography>
-            <Loaded height={180}>
+            <LazyBoundary height={180}>
               <QrCode text={url} label={`Mã QR lịch của ${nurse.name}`} />
-            </Loaded>
+            </LazyBoundary>
             <TextField label="Địa chỉ lịch" value={url} fullWidth slotProps={{ input: { readOnly: true } }} />
           </Box>
         ) : (

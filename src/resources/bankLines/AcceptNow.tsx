@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { newKey } from '../../jsonapi/newKey.ts';
 import { LazyActionDialog } from '../../screens/actions/ActionDialogOf.tsx';
-import { Loaded } from '../../screens/parts/Loaded.tsx';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import type { ActionDialogProps } from '../../screens/registry.ts';
 
 /** Accepts what is proposed at once, since that can be taken back; what is refused is told and asked in the usual dialog. */
@@ -25,8 +25,8 @@ export default function AcceptNow(props: ActionDialogProps) {
   }, [mutate]);
   if (!error) return null;
   return (
-    <Loaded>
+    <LazyBoundary>
       <LazyActionDialog {...props} refused={error} />
-    </Loaded>
+    </LazyBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
-import { Loaded } from '../../screens/parts/Loaded.tsx';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useOpening } from '../../screens/parts/useOpening.tsx';
 
 const StatementDialog = lazyWithPreload(() => import('./StatementDialog.tsx'));
@@ -16,9 +16,9 @@ export default function ReadStatement() {
       </Button>
       {line}
       {open && (
-        <Loaded>
+        <LazyBoundary>
           <StatementDialog onClose={() => setOpen(false)} />
-        </Loaded>
+        </LazyBoundary>
       )}
     </>
   );

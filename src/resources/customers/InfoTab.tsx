@@ -8,7 +8,7 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { ActionButtons } from '../../screens/actions/ActionButtons.tsx';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
-import { Loaded } from '../../screens/parts/Loaded.tsx';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { editKey } from '../../screens/parts/pageKey.ts';
 import { useMay } from '../../screens/parts/useMay.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
@@ -56,10 +56,10 @@ export function InfoTab({ customer, packs }: Props) {
       </Box>
       <SamePhone customer={customer} />
       <RecordDetail resource={resource} record={customer} names={besideCard(customer)} />
-      <Loaded height={240}>
+      <LazyBoundary height={240}>
         <Story customer={customer} packs={packs} />
         <PersonalPart resource={resource} record={customer} />
-      </Loaded>
+      </LazyBoundary>
     </Stack>
   );
 }

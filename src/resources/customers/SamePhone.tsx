@@ -11,7 +11,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { Loaded } from '../../screens/parts/Loaded.tsx';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 
 const MergeDialog = lazyWithPreload(() => import('./merge/MergeDialog.tsx'));
 
@@ -46,9 +46,9 @@ export function SamePhone({ customer }: { readonly customer: LoadedRecord }) {
         </Box>
       ))}
       {merging && (
-        <Loaded>
+        <LazyBoundary>
           <MergeDialog customer={customer} otherId={merging} onClose={() => setMerging(null)} />
-        </Loaded>
+        </LazyBoundary>
       )}
     </Alert>
   );

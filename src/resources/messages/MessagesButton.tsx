@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
-import { Loaded } from '../../screens/parts/Loaded.tsx';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 
 const MessagesDialog = lazyWithPreload(async () => ({
   default: (await import('./MessagesDialog.tsx')).MessagesDialog,
@@ -23,9 +23,9 @@ export function MessagesButton() {
         Tin nhắn ngày mai
       </Button>
       {params.get('messages') && (
-        <Loaded>
+        <LazyBoundary>
           <MessagesDialog onClose={() => open(false)} />
-        </Loaded>
+        </LazyBoundary>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { actionsFor } from '../../screens/actions/actionsFor.ts';
-import { Loaded } from '../../screens/parts/Loaded.tsx';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 
 const PayRunDialog = lazyWithPreload(async () => ({
@@ -31,9 +31,9 @@ export function PayRunButton() {
         {isPhone ? 'Trả lương' : payRunLabel}
       </Button>
       {month !== null && (
-        <Loaded>
+        <LazyBoundary>
           <PayRunDialog month={month} onMonth={open} onClose={() => open(null)} />
-        </Loaded>
+        </LazyBoundary>
       )}
     </>
   );

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { Loaded } from '../../screens/parts/Loaded.tsx';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { qrSize } from './qrSize.ts';
 
 const VietQr = lazyWithPreload(() => import('./VietQr.tsx'));
 
 /** The code, its drawing loaded when one is shown. */
 export const LazyVietQr = (props: ComponentProps<typeof VietQr>) => (
-  <Loaded height={qrSize}>
+  <LazyBoundary height={qrSize}>
     <VietQr {...props} />
-  </Loaded>
+  </LazyBoundary>
 );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ActionResult } from '../../jsonapi/calls.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { Loaded } from '../parts/Loaded.tsx';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { useNotices } from '../parts/useNotices.ts';
 import { useReload } from '../parts/useReload.ts';
 import { type ActionDialogProps, departureOf } from '../registry.ts';
@@ -31,9 +31,9 @@ export function ActionDialogOf({ onClose, ...action }: Omit<ActionDialogProps, '
     if (path) navigate(path);
   };
   return (
-    <Loaded>
+    <LazyBoundary>
       <Dialog {...action} onClose={onClose} onDone={(answer) => void done(answer)} />
-    </Loaded>
+    </LazyBoundary>
   );
 }
 
@@ -58,8 +58,8 @@ export function BulkDialog({ onClose, onDone, ...action }: BulkProps) {
     if (result) onDone(result);
   };
   return (
-    <Loaded>
+    <LazyBoundary>
       <LazyActionDialog {...action} onClose={close} onDone={done} />
-    </Loaded>
+    </LazyBoundary>
   );
 }

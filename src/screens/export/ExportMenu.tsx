@@ -5,7 +5,7 @@ import { searchOf } from '../../jsonapi/request.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { QuietButton } from '../parts/DialogButton.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { useDownload } from './useDownload.ts';
 
 const DownloadState = lazyWithPreload(() => import('./DownloadState.tsx'));
@@ -68,9 +68,9 @@ export function ExportMenu({ of, query, shownColumns }: Props) {
         ))}
       </Menu>
       {(download.bytes !== null || download.error) && (
-        <Loaded>
+        <LazyBoundary>
           <DownloadState download={download} />
-        </Loaded>
+        </LazyBoundary>
       )}
     </>
   );

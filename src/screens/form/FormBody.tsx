@@ -10,7 +10,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { conflictOf } from '../actions/conflictOf.ts';
 import { onChange } from '../live/changes.ts';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { departureOf } from '../registry.ts';
 import { ConflictNotice, isTold } from './ConflictNotice.tsx';
 import { FieldGrid } from './FormField.tsx';
@@ -94,9 +94,9 @@ export function FormBody(props: Props) {
         autoFocus
       />
       {End && (
-        <Loaded>
+        <LazyBoundary>
           <End mode={mode} />
-        </Loaded>
+        </LazyBoundary>
       )}
       {children}
       <Box

@@ -8,7 +8,7 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { webKindOf } from '../../kinds/index.tsx';
 import { inputOf } from '../../kinds/inputs/index.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { departureOf } from '../registry.ts';
 import { useFieldChange } from './useFieldChange.ts';
 
@@ -25,9 +25,9 @@ export function FormField({ resource, name, field, autoFocus = false }: Props) {
   const Input = departureOf(resource).fields?.[name]?.Input ?? inputOf(field);
   return (
     <Box sx={{ minWidth: 0, ...(webKindOf(field).wide && { gridColumn: '1 / -1' }) }}>
-      <Loaded height={64}>
+      <LazyBoundary height={64}>
         <Input source={name} field={field} resource={resource} autoFocus={autoFocus} />
-      </Loaded>
+      </LazyBoundary>
       {field.brings && <Brought name={source} field={field} />}
     </Box>
   );

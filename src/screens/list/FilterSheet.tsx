@@ -2,7 +2,7 @@ import { DialogContent } from '@mui/material';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { FilterSheet } from '../parts/FilterSheet.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import type { FilterFormProps } from './FilterForm.tsx';
 
 const FilterForm = lazyWithPreload(() => import('./FilterForm.tsx'));
@@ -19,7 +19,7 @@ export default function ListFilterSheet({ used, onApply, onClear, ...form }: Pro
     >
       {(close) => (
         <DialogContent sx={{ pb: 0 }}>
-          <Loaded height={320}>
+          <LazyBoundary height={320}>
             <FilterForm
               {...form}
               first={form.filters.length}
@@ -34,7 +34,7 @@ export default function ListFilterSheet({ used, onApply, onClear, ...form }: Pro
                 close();
               }}
             />
-          </Loaded>
+          </LazyBoundary>
         </DialogContent>
       )}
     </FilterSheet>

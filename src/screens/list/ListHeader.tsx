@@ -11,7 +11,7 @@ import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { ExportMenu } from '../export/ExportMenu.tsx';
 import { DialogButton } from '../parts/DialogButton.tsx';
 import { useDeclaration, useListTitle } from '../parts/declarationOf.ts';
-import { Loaded } from '../parts/Loaded.tsx';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { LazyQuickNew } from '../quick/QuickView.tsx';
 import { departureOf } from '../registry.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
@@ -60,9 +60,9 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
         {onNew && resource.imports && <DialogButton icon={<Upload />} label="Nhập" Dialog={Import} />}
         {!phone && <PageSize />}
         {Tools && (
-          <Loaded>
+          <LazyBoundary>
             <Tools />
-          </Loaded>
+          </LazyBoundary>
         )}
         {onNew && (
           <Button

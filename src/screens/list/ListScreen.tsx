@@ -8,7 +8,7 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyActionDialog } from '../actions/ActionDialogOf.tsx';
 import { NewChanges } from '../live/NewChanges.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { Loaded } from '../parts/Loaded.tsx';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { whenIdle } from '../parts/whenIdle.ts';
 import { LazyQuickRecord, QuickView } from '../quick/QuickView.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -95,16 +95,16 @@ export function ListScreen() {
         <ListPaging place="dưới" />
         {phone && standing && <PageSize />}
         {wasTicked && (
-          <Loaded>
+          <LazyBoundary>
             <BulkBar />
-          </Loaded>
+          </LazyBoundary>
         )}
       </Box>
       {quick !== null && <QuickView />}
       {help && (
-        <Loaded>
+        <LazyBoundary>
           <KeysDialog onClose={() => setHelp(false)} />
-        </Loaded>
+        </LazyBoundary>
       )}
     </Box>
   );

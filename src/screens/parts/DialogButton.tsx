@@ -2,7 +2,7 @@ import { Box, Button, type ButtonProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { PreloadableComponent } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
-import { Loaded } from './Loaded.tsx';
+import { LazyBoundary } from './LazyBoundary.tsx';
 import { useOpening } from './useOpening.tsx';
 
 interface QuietProps extends Omit<ButtonProps, 'startIcon' | 'children' | 'aria-label'> {
@@ -42,9 +42,9 @@ export function DialogButton({ Dialog, ...button }: Props) {
       />
       {line}
       {open && (
-        <Loaded>
+        <LazyBoundary>
           <Dialog onClose={() => setOpen(false)} />
-        </Loaded>
+        </LazyBoundary>
       )}
     </>
   );

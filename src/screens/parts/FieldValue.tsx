@@ -5,7 +5,7 @@ import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { webKindOf } from '../../kinds/index.tsx';
 import { departureOf } from '../registry.ts';
-import { Loaded } from './Loaded.tsx';
+import { LazyBoundary } from './LazyBoundary.tsx';
 
 interface Props {
   /** Those around when not told. */
@@ -33,5 +33,5 @@ export function FieldValue({ name, field, roomy = false, ...given }: Props) {
       <Field source={name} field={field} resource={resource} roomy={roomy} />
     </RecordContextProvider>
   );
-  return own ? <Loaded>{shown}</Loaded> : shown;
+  return own ? <LazyBoundary>{shown}</LazyBoundary> : shown;
 }

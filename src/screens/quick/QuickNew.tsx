@@ -4,7 +4,7 @@ import { RecordForm } from '../form/RecordForm.tsx';
 import { ListEmpty } from '../list/ListEmpty.tsx';
 import { useQuick } from '../list/useQuick.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { Loaded } from '../parts/Loaded.tsx';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { departureOf } from '../registry.ts';
 
 /** A new record beside its list; created, it is shown. */
@@ -18,9 +18,9 @@ export default function QuickNew() {
         {resource.label} mới
       </Typography>
       {New ? (
-        <Loaded height={120}>
+        <LazyBoundary height={120}>
           <New onCancel={close} />
-        </Loaded>
+        </LazyBoundary>
       ) : (
         <RecordForm resource={resource} onSaved={(record) => open(record.id)} onCancel={close} />
       )}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { useQuick } from '../list/useQuick.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { Loaded } from '../parts/Loaded.tsx';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 
 /** The form of a new record beside its list. */
 export const LazyQuickNew = lazyWithPreload(() => import('./QuickNew.tsx'));
@@ -24,9 +24,9 @@ export function QuickView() {
   if (quick === null) return null;
   const label = `Xem nhanh ${resource.label}`;
   const content = (
-    <Loaded height={240}>
+    <LazyBoundary height={240}>
       {quick === 'new' ? <LazyQuickNew /> : <LazyQuickRecord key={quick} id={quick} />}
-    </Loaded>
+    </LazyBoundary>
   );
   if (small)
     return (

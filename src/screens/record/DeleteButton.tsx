@@ -9,7 +9,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { useNotices } from '../parts/useNotices.ts';
 import { useReload } from '../parts/useReload.ts';
 import { departureOf } from '../registry.ts';
@@ -71,9 +71,9 @@ export function DeleteButton({ resource, record, onDeleted, small }: Props) {
           {recordTitle(resource.name, record)}
           <Box sx={{ mt: 1 }}>{describeDeletion(resource.label, resource.deletion)}</Box>
           {Touched && (
-            <Loaded>
+            <LazyBoundary>
               <Touched resource={resource} record={record} />
-            </Loaded>
+            </LazyBoundary>
           )}
         </ConfirmDialog>
       )}

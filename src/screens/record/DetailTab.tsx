@@ -1,6 +1,6 @@
 import { RecordForm } from '../form/RecordForm.tsx';
 import { HistoryPanel } from '../history/History.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { useMay } from '../parts/useMay.ts';
 import { departureOf, type RecordProps } from '../registry.ts';
 import { RecordDetail } from './RecordDetail.tsx';
@@ -43,10 +43,10 @@ export function Detail({ resource, record, editing, history, fresh = true, onSto
         <RecordDetail resource={resource} record={record} />
       )}
       {fresh && (
-        <Loaded height={120}>
+        <LazyBoundary height={120}>
           {Below && <Below resource={resource} record={record} mode={editing ? 'edit' : 'view'} />}
           {!editing && history && <HistoryPanel resource={resource} record={record} />}
-        </Loaded>
+        </LazyBoundary>
       )}
     </>
   );

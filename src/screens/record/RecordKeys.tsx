@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { Loaded } from '../parts/Loaded.tsx';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { press, usePageKeys } from '../parts/pageKey.ts';
 
 const KeysDialog = lazyWithPreload(() => import('../list/KeysDialog.tsx'));
@@ -15,8 +15,8 @@ export function RecordKeys() {
   });
   if (!help) return null;
   return (
-    <Loaded>
+    <LazyBoundary>
       <KeysDialog onClose={() => setHelp(false)} />
-    </Loaded>
+    </LazyBoundary>
   );
 }

@@ -5,7 +5,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { MessagesButton } from '../../resources/messages/MessagesButton.tsx';
 import { CloseDayButton } from '../../resources/shifts/closeDay/CloseDayButton.tsx';
-import { Loaded } from '../../screens/parts/Loaded.tsx';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { QueueCard } from './QueueCard.tsx';
 
@@ -49,10 +49,10 @@ export function Home() {
       </Box>
       {/* Their place is known when it is known which of the cards above stay. */}
       <Box sx={{ visibility: isKnown ? 'visible' : 'hidden' }}>
-        <Loaded height={320}>
+        <LazyBoundary height={320}>
           {sells && <Today />}
           {roles.includes('partner') && <PartnerMonth />}
-        </Loaded>
+        </LazyBoundary>
       </Box>
     </>
   );

@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { account, type SecondFactorSecrets } from '../../jsonapi/account.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { Loaded } from '../../screens/parts/Loaded.tsx';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { Line, PasswordInput } from '../signin/inputs.tsx';
 import { PlainDialog } from './PlainDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -56,9 +56,9 @@ function ConfirmFactor({ secrets, onClose, onDone }: Props & { readonly secrets:
         1. Quét mã này bằng ứng dụng xác thực (Google Authenticator, Microsoft Authenticator …), hoặc nhập
         khóa.
       </Typography>
-      <Loaded height={180}>
+      <LazyBoundary height={180}>
         <QrCode text={secrets.url} label="Mã QR cho ứng dụng xác thực" />
-      </Loaded>
+      </LazyBoundary>
       <Typography sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
         {secrets.secret.replace(/(.{4})(?=.)/g, '$1 ')}
       </Typography>

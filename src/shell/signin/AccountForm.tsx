@@ -4,7 +4,7 @@ import { Form, HttpError, LinkBase } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { Loaded } from '../../screens/parts/Loaded.tsx';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { Brand } from '../Brand.tsx';
 import { ErrorBox } from './ErrorBox.tsx';
@@ -78,9 +78,9 @@ export function AccountForm(props: Props) {
         </Form>
       </Paper>
       {done && (
-        <Loaded>
+        <LazyBoundary>
           <AlertDialog message={done} onClose={() => void navigate('/login')} />
-        </Loaded>
+        </LazyBoundary>
       )}
     </Box>
   );

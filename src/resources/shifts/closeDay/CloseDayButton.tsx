@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
 import { lazyWithPreload } from '../../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../../kinds/parts/preloadOnIntent.ts';
-import { Loaded } from '../../../screens/parts/Loaded.tsx';
+import { LazyBoundary } from '../../../screens/parts/LazyBoundary.tsx';
 
 const CloseDayDialog = lazyWithPreload(async () => ({
   default: (await import('./CloseDayDialog.tsx')).CloseDayDialog,
@@ -23,9 +23,9 @@ export function CloseDayButton() {
         Chốt ngày
       </Button>
       {params.get('close_day') && (
-        <Loaded>
+        <LazyBoundary>
           <CloseDayDialog onClose={() => open(false)} />
-        </Loaded>
+        </LazyBoundary>
       )}
     </>
   );

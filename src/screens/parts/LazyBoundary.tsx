@@ -8,6 +8,6 @@ interface Props {
 }
 
 /** What may have to be loaded first holds back only itself, not the screen around it. */
-export const Loaded = ({ children, height }: Props) => (
+export const LazyBoundary = ({ children, height }: Props) => (
   <Suspense fallback={height ? <Skeleton variant="rounded" height={height} /> : null}>{children}</Suspense>
 );
