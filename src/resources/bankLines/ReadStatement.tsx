@@ -2,13 +2,13 @@ import { Button } from '@mui/material';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
-import { useOpening } from '../../screens/parts/useOpening.tsx';
+import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 
 const StatementDialog = lazyWithPreload(() => import('./StatementDialog.tsx'));
 
 /** Beside the lines: reading a bank's statement. */
 export default function ReadStatement() {
-  const [open, setOpen, line] = useOpening(false);
+  const [open, setOpen, line] = useDeferredOpen(false);
   return (
     <>
       <Button variant="contained" {...preloadOnIntent(StatementDialog)} onClick={() => setOpen(true)}>

@@ -5,7 +5,7 @@ import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { nextStepKey } from '../parts/pageKey.ts';
-import { useOpening } from '../parts/useOpening.tsx';
+import { useDeferredOpen } from '../parts/useDeferredOpen.tsx';
 import { ActionDialogOf, dialogParts } from './ActionDialogOf.tsx';
 import type { NamedAction } from './actionsFor.ts';
 
@@ -25,7 +25,7 @@ interface Props {
 /** Actions on a record as buttons, the dangerous ones apart behind "…", and the dialog of the one that was pressed. */
 export function ActionSet(props: Props) {
   const { resource, record, actions, main, small = false, folded = false, children } = props;
-  const [running, setRunning, line] = useOpening<string | null>(null);
+  const [running, setRunning, line] = useDeferredOpen<string | null>(null);
   const behind = actions.filter(({ code, action }) => action.tone === 'danger' || (folded && code !== main));
   const look = (code: string) =>
     small

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { PreloadableComponent } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { LazyBoundary } from './LazyBoundary.tsx';
-import { useOpening } from './useOpening.tsx';
+import { useDeferredOpen } from './useDeferredOpen.tsx';
 
 interface QuietProps extends Omit<ButtonProps, 'startIcon' | 'children' | 'aria-label'> {
   readonly icon: ReactNode;
@@ -31,7 +31,7 @@ interface Props extends QuietProps {
 
 /** Such a button that opens a dialog, whose code comes while the button is aimed at. */
 export function DialogButton({ Dialog, ...button }: Props) {
-  const [open, setOpen, line] = useOpening(false);
+  const [open, setOpen, line] = useDeferredOpen(false);
   return (
     <>
       <QuietButton

@@ -1,7 +1,7 @@
 import FilterList from '@mui/icons-material/FilterList';
 import { Button, type ButtonProps, Dialog, type DialogProps, DialogTitle } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useOpening } from './useOpening.tsx';
+import { useDeferredOpen } from './useDeferredOpen.tsx';
 
 interface Props extends Pick<DialogProps, 'fullScreen'> {
   /** How many filters are in use. */
@@ -13,7 +13,7 @@ interface Props extends Pick<DialogProps, 'fullScreen'> {
 
 /** On a phone: one button, which counts the filters in use, and behind it all of them on a sheet. */
 export function FilterSheet({ used, button, children, ...sheet }: Props) {
-  const [open, setOpen, line] = useOpening(false);
+  const [open, setOpen, line] = useDeferredOpen(false);
   const close = () => setOpen(false);
   return (
     <>

@@ -6,7 +6,7 @@ import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
-import { useOpening } from '../../screens/parts/useOpening.tsx';
+import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 
 const NotificationList = lazyWithPreload(() => import('./NotificationList.tsx'));
 
@@ -19,7 +19,7 @@ const lookAgain = 60_000;
  */
 export function Bell() {
   const data = useDataProvider<NoiDataProvider>();
-  const [anchor, setAnchor, line] = useOpening<HTMLElement | null>(null);
+  const [anchor, setAnchor, line] = useDeferredOpen<HTMLElement | null>(null);
   const { data: count, isError } = useQuery({
     queryKey: ['notifications', 'unread_count'],
     queryFn: ({ signal }) => data.unreadCount(signal),

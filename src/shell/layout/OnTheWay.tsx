@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { type RouterProviderProps, useLocation } from 'react-router-dom';
-import { LineOnTop } from '../../screens/parts/useOpening.tsx';
+import { LineOnTop } from '../../screens/parts/useDeferredOpen.tsx';
 
 /** The router itself, which knows the address asked for before its page is drawn; null where there is none (tests of a part). */
 export const RouterContext = createContext<RouterProviderProps['router'] | null>(null);

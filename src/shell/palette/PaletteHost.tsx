@@ -3,13 +3,13 @@ import { Button, IconButton, type Theme, Tooltip, useMediaQuery } from '@mui/mat
 import { Suspense, useEffect } from 'react';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
-import { useOpening } from '../../screens/parts/useOpening.tsx';
+import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 
 const Palette = lazyWithPreload(() => import('./Palette.tsx'));
 
 /** The way to the palette: a button in the top bar, and Ctrl/⌘ K everywhere. */
 export function PaletteHost() {
-  const [open, setOpen, line] = useOpening(false);
+  const [open, setOpen, line] = useDeferredOpen(false);
   const small = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -5,8 +5,8 @@ import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { ActionDialogOf } from '../../../screens/actions/ActionDialogOf.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { nextStepKey } from '../../../screens/parts/pageKey.ts';
+import { useDeferredOpen } from '../../../screens/parts/useDeferredOpen.tsx';
 import { useMay } from '../../../screens/parts/useMay.ts';
-import { useOpening } from '../../../screens/parts/useOpening.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 
 /** The next step of a package at work: recording the session whose day has come, else what can be done with the next. */
 export function NextSession({ pack, shift, today }: Props) {
-  const [open, setOpen, line] = useOpening(false);
+  const [open, setOpen, line] = useDeferredOpen(false);
   const record = { ...shift, package_level: pack.level };
   const day = String(shift.day);
   const due = day <= today;

@@ -17,7 +17,7 @@ export const LineOnTop = () => (
  * State that opens what takes a moment to draw, a dialog with its form. Drawn beside what the page does: the press is answered at
  * once, by `line`, and the page can be used until it is there.
  */
-export function useOpening<T>(closed: T): [T, Dispatch<SetStateAction<T>>, line: ReactNode] {
+export function useDeferredOpen<T>(closed: T): [T, Dispatch<SetStateAction<T>>, line: ReactNode] {
   const [shown, setShown] = useState(closed);
   const [drawing, startDrawing] = useTransition();
   const show = useCallback((next: SetStateAction<T>) => startDrawing(() => setShown(next)), []);
