@@ -4,7 +4,7 @@ import { formatDate } from '#rules/format';
 import { formatPhone } from '#rules/formatPhone';
 import type { Choice } from '#schema/kinds';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { useSettled } from '../parts/useSettled.ts';
+import { useDebouncedValue } from '../parts/useDebouncedValue.ts';
 
 /** Found of each kind. */
 const most = 8;
@@ -27,7 +27,7 @@ const ofCustomer = (customer: LoadedRecord): Choice => ({
 
 /** Packages and customers whose name or phone holds what is typed (two characters on), as links to choose from. */
 export function useLinkOptions(typed: string): { options: Choice[]; loading: boolean } {
-  const q = useSettled(typed.trim());
+  const q = useDebouncedValue(typed.trim());
   const enabled = q.length >= 2;
   const asked = { filter: { q }, pagination: { page: 1, perPage: most }, meta: { include: [] } };
   const packages = useGetList<LoadedRecord>('packages', asked, { enabled });

@@ -10,7 +10,7 @@ import { useRecentFound } from './useRecentFound.ts';
 /** Milliseconds of rest in typing before a search is sent. */
 const rest = 250;
 
-function useSettled(text: string): string {
+function useDebouncedValue(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), rest);
@@ -24,7 +24,7 @@ export function useFound(text: string): { found: readonly Found[]; busy: boolean
   const viewer = useViewer();
   const data = useDataProvider();
   const wanted = text.trim();
-  const settled = useSettled(wanted);
+  const settled = useDebouncedValue(wanted);
   const searches = settled.length >= 2 ? searchesFor(viewer, settled) : [];
   const answers = useQueries({
     queries: searches.map(({ resource, filter, perPage }) => ({

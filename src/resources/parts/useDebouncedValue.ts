@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** The text once it has rested for a quarter of a second, so that not every key asks the server. */
-export function useSettled(text: string): string {
+export function useDebouncedValue(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), 250);
