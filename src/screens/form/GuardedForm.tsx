@@ -13,7 +13,7 @@ import { useBlocker } from 'react-router-dom';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
-import { KeptTyping } from './KeptTyping.tsx';
+import { DraftKeeper } from './DraftKeeper.tsx';
 
 /** The guard of a form, for the dialog around it and for what the form sends. */
 export interface Guard {
@@ -46,7 +46,7 @@ export const GuardedForm = ({ name, about, children, ...form }: Props) => (
     warnWhenUnsavedChanges
     WarnWhenUnsavedChangesComponent={UnsavedGuard}
   >
-    <KeptTyping form={name} />
+    <DraftKeeper form={name} />
     <SendKey />
     <RecordContextProvider value={about}>{children}</RecordContextProvider>
   </Form>

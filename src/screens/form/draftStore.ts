@@ -13,7 +13,7 @@ interface Kept {
 const place = 'noi.typed';
 const day = 24 * 3_600_000;
 
-export const keptTyping = {
+export const draftStore = {
   keep(account: string, form: string, values: Values, now = Date.now()): void {
     write([...others(account, form, now), { account, form, at: now, values }]);
   },

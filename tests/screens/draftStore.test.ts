@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { draftStore } from '../../src/screens/form/draftStore.ts';
+
+beforeEach(() => localStorage.clear());
+const typed = { note: 'gọi lại' };
+
+test('what was typed is given back once, to the form and the account that typed it', () => {
+  draftStore.keep('/1', 'customers/5', typed);
+  expect(draftStore.take('/2', 'customers/5')).toBeNull();
+  expect(draftStore.take('/1', 'customers/new')).toBeNull();
+  expect(draftStore.take('/1', 'customers/5')).toEqual(typed);
+  expect(draftStore.take('/1', 'customers/5')).toBeNull();
+  expect(localStorage.length).toBe(0);
+});
+
+test('it is kept for a day, and gone from the browser with the next thing that is kept', () => {
+  const now = Date.now();
+  draftStore.keep('/1', 'customers/5', typed, now);
+  expect(draftStore.take('/1', 'customers/5', now + 86_400_000)).toBeNull();
+  draftStore.keep('/1', 'customers/6', typed, now + 86_400_000);
+  expect(localStorage.getItem('noi.typed')).not.toContain('customers/5');
+});
