@@ -25,7 +25,8 @@ registerDeparture('customers', {
     province: { Input: PlaceInput },
     ward: { Input: PlaceInput },
   },
-  twins: async (values, data) => (await import('./customers/twinsOf.ts')).twinsOf(values, data),
+  duplicates: async (values, data) =>
+    (await import('./customers/findDuplicates.ts')).findDuplicates(values, data),
   actions: {
     register_package_v2: {
       Dialog: lazyWithPreload(() => import('./customers/register/RegisterDialog.tsx')),

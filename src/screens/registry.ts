@@ -95,7 +95,10 @@ export interface Departure {
   /** In place of the form of a new record. */
   readonly New?: ComponentType<{ readonly onCancel: () => void }>;
   /** Records that a new one may be the same as; when there are any, the form asks before it creates another. */
-  readonly twins?: (values: Readonly<Record<string, unknown>>, data: DataProvider) => Promise<LoadedRecord[]>;
+  readonly duplicates?: (
+    values: Readonly<Record<string, unknown>>,
+    data: DataProvider,
+  ) => Promise<LoadedRecord[]>;
   readonly actions?: Readonly<Record<string, ActionDeparture>>;
 }
 

@@ -13,10 +13,10 @@ import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { departureOf } from '../registry.ts';
 import { ConflictNotice, isTold } from './ConflictNotice.tsx';
+import { type Duplicates, DuplicatesDialog } from './DuplicatesDialog.tsx';
 import { FieldGrid } from './FormField.tsx';
 import { GuardContext } from './GuardedForm.tsx';
 import { messagesOf } from './resolverOf.ts';
-import { type Twins, TwinsDialog } from './TwinsDialog.tsx';
 import type { Theirs } from './useTheirs.ts';
 import { useWaiting } from './useWaiting.ts';
 import { WaitingNotice } from './WaitingNotice.tsx';
@@ -33,7 +33,7 @@ interface Props {
   readonly fields: readonly (readonly [string, Field])[];
   /** What the server said of the last try; null when it was not refused. */
   readonly refused: unknown;
-  readonly twins: Twins | null;
+  readonly duplicates: Duplicates | null;
   /** Sends it once more; answers what is wrong at its fields. */
   readonly onSend: (values: Values, accepted?: Accepted) => Promise<Values | undefined>;
   readonly theirs: Theirs | null;
@@ -45,7 +45,7 @@ interface Props {
 
 /** The inside of a record's form: what is wrong, its fields, its buttons. */
 export function FormBody(props: Props) {
-  const { resource, fields, refused, theirs, twins, onSend, onTheirs, onCancel, children } = props;
+  const { resource, fields, refused, theirs, duplicates, onSend, onTheirs, onCancel, children } = props;
   const { getValues, handleSubmit, setError, setFocus } = useFormContext<Values>();
   const guard = useContext(GuardContext);
   const record = useRecordContext<LoadedRecord>();
@@ -127,7 +127,9 @@ export function FormBody(props: Props) {
           Cancel
         </Button>
       </Box>
-      {twins && <TwinsDialog resource={resource} {...twins} onLeave={() => guard?.current?.letGo()} />}
+      {duplicates && (
+        <DuplicatesDialog resource={resource} {...duplicates} onLeave={() => guard?.current?.letGo()} />
+      )}
     </Box>
   );
 }

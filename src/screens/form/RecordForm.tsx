@@ -16,11 +16,11 @@ import { useIntentKey } from '../actions/useIntentKey.ts';
 import { useNotices } from '../parts/useNotices.ts';
 import { useReload } from '../parts/useReload.ts';
 import { departureOf } from '../registry.ts';
+import type { Duplicates } from './DuplicatesDialog.tsx';
 import { type Accepted, FormBody } from './FormBody.tsx';
 import { formFields, startValues } from './formFields.ts';
 import { type Guard, GuardContext, GuardedForm } from './GuardedForm.tsx';
 import { resolverOf } from './resolverOf.ts';
-import type { Twins } from './TwinsDialog.tsx';
 import { type Reread, useTheirs } from './useTheirs.ts';
 
 type Values = Record<string, unknown>;
@@ -97,12 +97,12 @@ function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, childr
   const record = useRecordContext<LoadedRecord>();
   const { save } = useSaveContext();
   const mode = record ? 'edit' : 'new';
-  const { defaults: own, hides, sends, twins: findTwins } = departureOf(resource.name);
+  const { defaults: own, hides, sends, duplicates: findDuplicates } = departureOf(resource.name);
   const fields = formFields(resource, mode, viewer, record).filter(([name]) => !(fixed && name in fixed));
   const [begun] = useState(() => startValues(fields, undefined, { ...own?.(viewer), ...defaults }));
   const [refused, setRefused] = useState<unknown>(null);
   const { theirs, meet } = useTheirs(onReread);
-  const [twins, setTwins] = useState<Twins | null>(null);
+  const [duplicates, setDuplicates] = useState<Duplicates | null>(null);
 
   const sentOf = (typed: Values): Values => {
     const entered = Object.entries(typed).filter(([name]) => fields.some(([each]) => each === name));
@@ -112,10 +112,10 @@ function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, childr
   };
   /** Whether there is no such record yet, or it is to be created all the same. */
   const isNew = async (typed: Values): Promise<boolean> => {
-    const records = (await findTwins?.(typed, data)) ?? [];
+    const records = (await findDuplicates?.(typed, data)) ?? [];
     if (records.length === 0) return true;
-    const create = await new Promise<boolean>((answer) => setTwins({ records, answer }));
-    setTwins(null);
+    const create = await new Promise<boolean>((answer) => setDuplicates({ records, answer }));
+    setDuplicates(null);
     return create;
   };
   /** @param accepted what was asked about and is taken as it is */
@@ -174,7 +174,7 @@ function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, childr
         resource={resource}
         fields={fields}
         refused={refused}
-        twins={twins}
+        duplicates={duplicates}
         onSend={submit}
         theirs={theirs}
         // What could not be read is met when saving.

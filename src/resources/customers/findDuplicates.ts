@@ -3,7 +3,7 @@ import { normalisePhone } from '#rules/phone';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
 /** Customers with the phone that is being entered, in any spelling (rules 1.5); none when they cannot be asked for. */
-export async function twinsOf(
+export async function findDuplicates(
   { phone }: Readonly<Record<string, unknown>>,
   data: DataProvider,
 ): Promise<LoadedRecord[]> {

@@ -8,19 +8,19 @@ import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { FieldValue } from '../parts/FieldValue.tsx';
 
 /** Records that a new one may be the same as, and what is to be done about them. */
-export interface Twins {
+export interface Duplicates {
   readonly records: readonly LoadedRecord[];
   readonly answer: (create: boolean) => void;
 }
 
-interface Props extends Twins {
+interface Props extends Duplicates {
   readonly resource: AnyResource;
   /** One of them is opened in place of creating another. */
   readonly onLeave: () => void;
 }
 
 /** Before a record is created that may be there already: which, each to be opened, and creating it all the same. */
-export function TwinsDialog({ resource, records, answer, onLeave }: Props) {
+export function DuplicatesDialog({ resource, records, answer, onLeave }: Props) {
   const told = resource.list.narrow.flatMap((name) => {
     const field = resource.fields[name];
     return field && name !== resource.title ? [{ name, field }] : [];
@@ -34,14 +34,14 @@ export function TwinsDialog({ resource, records, answer, onLeave }: Props) {
       onCancel={() => answer(false)}
     >
       <Box component="ul" sx={{ m: 0, pl: 2 }}>
-        {records.map((twin) => (
-          <li key={twin.id}>
-            <Link component={RouterLink} to={recordPath(resource.name, twin) ?? '.'} onClick={onLeave}>
-              {recordTitle(resource.name, twin)}
+        {records.map((duplicate) => (
+          <li key={duplicate.id}>
+            <Link component={RouterLink} to={recordPath(resource.name, duplicate) ?? '.'} onClick={onLeave}>
+              {recordTitle(resource.name, duplicate)}
             </Link>
             {told.map(({ name, field }) => (
               <Box component="span" key={name} sx={{ ml: 1 }}>
-                <FieldValue resource={resource.name} record={twin} name={name} field={field} />
+                <FieldValue resource={resource.name} record={duplicate} name={name} field={field} />
               </Box>
             ))}
           </li>
