@@ -18,7 +18,7 @@ export function changedOf(
     if (Object.hasOwn(known, name) && !sameValue(before?.[name], next)) changed[name] = next;
   }
   for (const name of Object.keys(changed))
-    for (const brought of Object.keys(known[name]?.brings ?? {}))
-      if (brought in after) changed[brought] = after[brought] ?? null;
+    for (const filled of Object.keys(known[name]?.autofill ?? {}))
+      if (brought in after) changed[filled] = after[filled] ?? null;
   return changed;
 }

@@ -108,7 +108,7 @@ export interface FieldOptions extends Privacy {
   /** A reference's list is narrowed by these filters when picked from. */
   readonly pick?: Readonly<Record<string, string>>;
   /** Choosing another record fills these fields with its own: by the field here, the field of that record. */
-  readonly brings?: Readonly<Record<string, string>>;
+  readonly autofill?: Readonly<Record<string, string>>;
   /** The first choice of a reference or a choice, which leaves it empty. */
   readonly none?: string;
   /** A word that the API takes for an empty reference. */

@@ -52,7 +52,7 @@ export const packageActions = {
     when: at('assign_agent'),
     input: {
       ...target,
-      agent_id: ref('Điều dưỡng', 'agents', { brings: { agent_commission: 'commission' } }),
+      agent_id: ref('Điều dưỡng', 'agents', { autofill: { agent_commission: 'commission' } }),
       agent1_id: ref('Điều dưỡng tạm 1', 'agents'),
       agent2_id: ref('Điều dưỡng tạm 2', 'agents'),
       agent_commission: percent('Hoa hồng điều dưỡng', { min: 0, max: 100 }),

@@ -28,7 +28,7 @@ export function FormField({ resource, name, field, autoFocus = false }: Props) {
       <LazyBoundary height={64}>
         <Input source={name} field={field} resource={resource} autoFocus={autoFocus} />
       </LazyBoundary>
-      {field.brings && <Brought name={source} field={field} />}
+      {field.autofill && <Autofill name={source} field={field} />}
     </Box>
   );
 }
@@ -64,35 +64,35 @@ export const FieldGrid = ({ resource, fields, narrow, autoFocus = false }: GridP
  * Fills what another record brings when it is chosen in a reference (a nurse her percentage), unless that was typed in the
  * meantime; what is chosen already when a new record's form opens fills what is blank. Nobody chosen leaves it as it is.
  */
-function Brought({ name, field }: { readonly name: string; readonly field: Field }) {
+function Autofill({ name, field }: { readonly name: string; readonly field: Field }) {
   const data = useDataProvider<NoiDataProvider>();
   const { getValues, setValue } = useFormContext<Record<string, unknown>>();
   const chosen = useRef(getValues(name));
-  const bring = async (id: string, preset = false) => {
-    const brings = Object.entries(field.brings ?? {}).flatMap(([own, theirs]) => {
+  const fillFrom = async (id: string, preset = false) => {
+    const filled = Object.entries(field.autofill ?? {}).flatMap(([own, theirs]) => {
       const before = getValues(own);
       return preset && !isBlank(before) ? [] : [[own, theirs, before] as const];
     });
-    if (brings.length === 0) return;
+    if (filled.length === 0) return;
     const { data: record } = await data.getOne<LoadedRecord>(field.target ?? '', {
       id,
       meta: { include: [] },
     });
     if (chosen.current !== id) return;
-    for (const [own, theirs, before] of brings)
+    for (const [own, theirs, before] of filled)
       if (getValues(own) === before) setValue(own, record[theirs] ?? null, { shouldDirty: !preset });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
   useEffect(() => {
     const { id, [name]: preset } = getValues();
     // A record that is edited says itself what it has.
-    if (preset && !id) void bring(String(preset), true).catch(() => undefined);
+    if (preset && !id) void fillFrom(String(preset), true).catch(() => undefined);
   }, []);
   useFieldChange((changed) => {
     if (changed !== name || getValues(name) === chosen.current) return;
     chosen.current = getValues(name);
     // What could not be read is left to be typed.
-    if (chosen.current) void bring(String(chosen.current)).catch(() => undefined);
+    if (chosen.current) void fillFrom(String(chosen.current)).catch(() => undefined);
   });
   return null;
 }
