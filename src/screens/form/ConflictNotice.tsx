@@ -15,35 +15,38 @@ import type { Field } from '#schema/kinds';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { sameValue } from '../../jsonapi/sameValue.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
-import type { Theirs } from './useTheirs.ts';
+import type { RemoteChange } from './useRemoteChange.ts';
 
 interface Props {
   readonly fields: readonly (readonly [string, Field])[];
-  readonly theirs: Theirs;
+  readonly remoteChange: RemoteChange;
 }
 
 /** The fields of the form that somebody else changed since it was opened. */
 const changedFields = (
   fields: Props['fields'],
-  { before }: Theirs,
+  { before }: RemoteChange,
   now: LoadedRecord | undefined,
 ): Props['fields'] =>
   now ? fields.filter(([name]) => name in now && !sameValue(before[name], now[name])) : [];
 
 /** Is there anything to say: a field of the form is another by now, or saving was refused? */
-export const isTold = (fields: Props['fields'], theirs: Theirs, now: LoadedRecord | undefined): boolean =>
-  theirs.isRefused || changedFields(fields, theirs, now).length > 0;
+export const isTold = (
+  fields: Props['fields'],
+  remoteChange: RemoteChange,
+  now: LoadedRecord | undefined,
+): boolean => remoteChange.isRefused || changedFields(fields, remoteChange, now).length > 0;
 
 /**
- * The record was changed by someone else while the form is open. What one has not touched is theirs already; where both changed a
+ * The record was changed by someone else while the form is open. What one has not touched is remoteChange already; where both changed a
  * field one chooses, and what was typed stands until then.
  */
-export function ConflictNotice({ fields, theirs }: Props) {
+export function ConflictNotice({ fields, remoteChange }: Props) {
   const now = useRecordContext<LoadedRecord>();
   const values = useWatch<Record<string, unknown>>();
-  const { mine, before, by } = theirs;
-  const changed = changedFields(fields, theirs, now);
-  if (!isTold(fields, theirs, now)) return null;
+  const { mine, before, by } = remoteChange;
+  const changed = changedFields(fields, remoteChange, now);
+  if (!isTold(fields, remoteChange, now)) return null;
   const isBoth = (name: string) => name in mine && !sameValue(mine[name], now?.[name]);
   const shown = (name: string, field: Field, value: unknown) => (
     <FieldValue resource="" record={{ id: '', [name]: value }} name={name} field={field} roomy />
@@ -69,8 +72,8 @@ export function ConflictNotice({ fields, theirs }: Props) {
             name={name}
             label={field.label}
             mine={sameValue(values[name], now?.[name]) ? mine[name] : values[name]}
-            theirs={now?.[name] ?? null}
-            isTheirs={sameValue(values[name], now?.[name])}
+            remoteChange={now?.[name] ?? null}
+            isRemote={sameValue(values[name], now?.[name])}
             shown={(value) => shown(name, field, value)}
           />
         ))}
@@ -83,14 +86,14 @@ interface ChoiceProps {
   readonly name: string;
   readonly label: string;
   readonly mine: unknown;
-  readonly theirs: unknown;
-  /** Theirs stands in the form. */
-  readonly isTheirs: boolean;
+  readonly remoteChange: unknown;
+  /** RemoteChange stands in the form. */
+  readonly isRemote: boolean;
   readonly shown: (value: unknown) => ReactNode;
 }
 
 /** A field that two people changed: whose value stands in the form. */
-function FieldChoice({ name, label, mine, theirs, isTheirs, shown }: ChoiceProps) {
+function FieldChoice({ name, label, mine, remoteChange, isRemote, shown }: ChoiceProps) {
   const id = useId();
   const { setValue } = useFormContext();
   const choose = (value: unknown) => setValue(name, value, { shouldDirty: true, shouldValidate: true });
@@ -102,14 +105,14 @@ function FieldChoice({ name, label, mine, theirs, isTheirs, shown }: ChoiceProps
       <RadioGroup
         row
         aria-labelledby={id}
-        value={isTheirs ? 'theirs' : 'mine'}
-        onChange={(_event, choice) => choose(choice === 'theirs' ? theirs : mine)}
+        value={isRemote ? 'remoteChange' : 'mine'}
+        onChange={(_event, choice) => choose(choice === 'remoteChange' ? remoteChange : mine)}
       >
         <FormControlLabel value="mine" control={<Radio size="small" />} label={<>Của bạn: {shown(mine)}</>} />
         <FormControlLabel
-          value="theirs"
+          value="remoteChange"
           control={<Radio size="small" />}
-          label={<>Của họ: {shown(theirs)}</>}
+          label={<>Của họ: {shown(remoteChange)}</>}
         />
       </RadioGroup>
     </FormControl>

@@ -17,7 +17,7 @@ import { type Duplicates, DuplicatesDialog } from './DuplicatesDialog.tsx';
 import { FieldGrid } from './FormField.tsx';
 import { GuardContext } from './GuardedForm.tsx';
 import { messagesOf } from './resolverOf.ts';
-import type { Theirs } from './useTheirs.ts';
+import type { RemoteChange } from './useRemoteChange.ts';
 import { useWaiting } from './useWaiting.ts';
 import { WaitingNotice } from './WaitingNotice.tsx';
 
@@ -36,16 +36,17 @@ interface Props {
   readonly duplicates: Duplicates | null;
   /** Sends it once more; answers what is wrong at its fields. */
   readonly onSend: (values: Values, accepted?: Accepted) => Promise<Values | undefined>;
-  readonly theirs: Theirs | null;
+  readonly remoteChange: RemoteChange | null;
   /** Somebody else changed the record, and this was typed by then. */
-  readonly onTheirs: (typed: Values, by: string | null) => void;
+  readonly onRemoteChange: (typed: Values, by: string | null) => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
 /** The inside of a record's form: what is wrong, its fields, its buttons. */
 export function FormBody(props: Props) {
-  const { resource, fields, refused, theirs, duplicates, onSend, onTheirs, onCancel, children } = props;
+  const { resource, fields, refused, remoteChange, duplicates, onSend, onRemoteChange, onCancel, children } =
+    props;
   const { getValues, handleSubmit, setError, setFocus } = useFormContext<Values>();
   const guard = useContext(GuardContext);
   const record = useRecordContext<LoadedRecord>();
@@ -59,7 +60,7 @@ export function FormBody(props: Props) {
   const waiting = useWaiting(
     refused,
     () => sendAgain(),
-    theirs && isTold(fields, theirs, record) ? theirs : null,
+    remoteChange && isTold(fields, remoteChange, record) ? remoteChange : null,
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
@@ -69,7 +70,7 @@ export function FormBody(props: Props) {
     if (first) setFocus(first);
   }, [refused]);
 
-  const told = useEvent((by: string | null) => onTheirs(getValues(), by));
+  const told = useEvent((by: string | null) => onRemoteChange(getValues(), by));
   const id = record?.id;
   useEffect(() => (id === undefined ? undefined : onChange(resource.name, id, told)), [resource, id, told]);
 
@@ -86,7 +87,7 @@ export function FormBody(props: Props) {
       }}
     >
       {waiting ? <WaitingNotice {...waiting} /> : <Wrong refused={refused} />}
-      {theirs && <ConflictNotice fields={fields} theirs={theirs} />}
+      {remoteChange && <ConflictNotice fields={fields} remoteChange={remoteChange} />}
       <FieldGrid
         resource={resource.name}
         fields={fields.filter(([name]) => !hidden.includes(name))}

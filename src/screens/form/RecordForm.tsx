@@ -21,7 +21,7 @@ import { type Accepted, FormBody } from './FormBody.tsx';
 import { formFields, startValues } from './formFields.ts';
 import { type Guard, GuardContext, GuardedForm } from './GuardedForm.tsx';
 import { resolverOf } from './resolverOf.ts';
-import { type Reread, useTheirs } from './useTheirs.ts';
+import { type Reread, useRemoteChange } from './useRemoteChange.ts';
 
 type Values = Record<string, unknown>;
 
@@ -101,7 +101,7 @@ function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, childr
   const fields = formFields(resource, mode, viewer, record).filter(([name]) => !(fixed && name in fixed));
   const [begun] = useState(() => startValues(fields, undefined, { ...own?.(viewer), ...defaults }));
   const [refused, setRefused] = useState<unknown>(null);
-  const { theirs, meet } = useTheirs(onReread);
+  const { remoteChange, mergeRemoteChange } = useRemoteChange(onReread);
   const [duplicates, setDuplicates] = useState<Duplicates | null>(null);
 
   const sentOf = (typed: Values): Values => {
@@ -145,7 +145,7 @@ function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, childr
       // As it was meant: the answer to an earlier try was lost, or somebody else did the same.
       const isStored = (now?: LoadedRecord) =>
         now !== undefined && Object.keys(changedOf(resource.name, now, sent)).length === 0;
-      const met = await meet(typed, undefined, isStored);
+      const met = await mergeRemoteChange(typed, undefined, isStored);
       if (!isStored(met.data)) {
         setRefused(met.error);
         return;
@@ -176,9 +176,9 @@ function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, childr
         refused={refused}
         duplicates={duplicates}
         onSend={submit}
-        theirs={theirs}
+        remoteChange={remoteChange}
         // What could not be read is met when saving.
-        onTheirs={(typed, by) => void meet(typed, { by })}
+        onRemoteChange={(typed, by) => void mergeRemoteChange(typed, { by })}
         onCancel={onCancel}
       >
         {children}

@@ -6,7 +6,7 @@ import { sameValue } from '../../jsonapi/sameValue.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** What somebody else stored while the form was open. The record around is as it stands now. */
-export interface Theirs {
+export interface RemoteChange {
   /** As the form was opened on it. */
   readonly before: LoadedRecord;
   /** What was typed by then, where it is another than it was. */
@@ -21,15 +21,15 @@ export interface Theirs {
 export type Reread = () => Promise<{ readonly data?: LoadedRecord | undefined; readonly error: unknown }>;
 
 /** Takes over what somebody else stored, without losing what was typed. */
-export function useTheirs(reread: Reread | undefined) {
+export function useRemoteChange(reread: Reread | undefined) {
   const record = useRecordContext<LoadedRecord>();
-  const [theirs, setTheirs] = useState<Theirs | null>(null);
+  const [remoteChange, setRemoteChange] = useState<RemoteChange | null>(null);
   /**
    * Answers the record as it stands, or what went wrong.
    * @param heard from somebody's change that was told, not from a refusal
    * @param isStored whether the record is by now as it was to be: then there is nothing to tell
    */
-  const meet = async (
+  const mergeRemoteChange = async (
     mine: Values,
     heard?: { readonly by: string | null },
     isStored?: (now: LoadedRecord | undefined) => boolean,
@@ -39,7 +39,7 @@ export function useTheirs(reread: Reread | undefined) {
     const { data, error } = await reread();
     if (error) return { error };
     if (isStored?.(data)) return { data, error: null };
-    setTheirs((known) => ({
+    setRemoteChange((known) => ({
       before: known?.before ?? record,
       mine: { ...known?.mine, ...Object.fromEntries(typed) },
       by: heard?.by ?? known?.by ?? null,
@@ -47,5 +47,5 @@ export function useTheirs(reread: Reread | undefined) {
     }));
     return { data, error: null };
   };
-  return { theirs, meet };
+  return { remoteChange, mergeRemoteChange };
 }
