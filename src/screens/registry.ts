@@ -21,7 +21,7 @@ export interface TabDeparture {
 export interface ActionDialogProps extends RecordProps {
   readonly code: string;
   /** What its fields begin with before all else: what was chosen where it was opened. */
-  readonly given?: Readonly<Record<string, unknown>> | undefined;
+  readonly defaultValues?: Readonly<Record<string, unknown>> | undefined;
   readonly onClose: () => void;
   /** After the server said finished, with what it answered; closes, reloads and tells "Done!". */
   readonly onDone: (answer: ActionResult | null) => void;

@@ -51,7 +51,7 @@ export default function LineProposal({ resource, record }: RecordProps) {
           resource={resource}
           record={record}
           code={chosen.code}
-          given={chosen.given}
+          defaultValues={chosen.given}
           onClose={() => setChosen(null)}
         />
       )}

@@ -129,7 +129,7 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
           resource={packages}
           code="pay_agent"
           ids={batch.rows.flatMap(({ packages: owed }) => owed.map((pack) => pack.id))}
-          given={{ month: openMonth(month), agent_id: batch.agent_id }}
+          defaultValues={{ month: openMonth(month), agent_id: batch.agent_id }}
           onClose={() => setPaying((before) => before.slice(1))}
           onDone={(result) => setPaid((before) => [...before, ...paidPart(batch.rows, result)])}
         />

@@ -35,7 +35,7 @@ export function RoleButtons({ resource, record }: RecordProps) {
           resource={resource}
           record={record}
           code={asked.code}
-          given={{ role: asked.role }}
+          defaultValues={{ role: asked.role }}
           onClose={() => setAsked(null)}
         />
       )}

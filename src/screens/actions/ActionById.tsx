@@ -12,11 +12,11 @@ interface Props extends Pick<ActionDialogProps, 'code' | 'given' | 'onClose'> {
 }
 
 /** The dialog of an action, as everywhere, on a record of which only the id is known. */
-export function ActionById({ resource: name, id, code, given, onClose }: Props) {
+export function ActionById({ resource: name, id, code, defaultValues, onClose }: Props) {
   const resource = declarationOf(name);
   const action = resource.actions?.[code];
   const { data, error, refetch } = useGetOne<LoadedRecord>(name, { id, meta: { include: [] } });
-  if (data) return <ActionDialogOf record={data} {...{ resource, code, given, onClose }} />;
+  if (data) return <ActionDialogOf record={data} {...{ resource, code, defaultValues, onClose }} />;
   if (!error) return null;
   return (
     <Dialog open onClose={onClose} aria-label={action?.header ?? action?.label}>

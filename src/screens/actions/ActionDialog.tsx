@@ -36,7 +36,7 @@ export default function ActionDialog({
   record,
   ids,
   code,
-  given,
+  defaultValues,
   refused,
   onClose,
   onDone,
@@ -84,7 +84,7 @@ export default function ActionDialog({
               asked.map(([name, field]) => [name, record?.[name] ?? field.default ?? null]),
             ),
             ...departure.defaults?.(record as LoadedRecord, viewer),
-            ...given,
+            ...defaultValues,
           }}
           resolver={resolverOf(
             Object.fromEntries(asked),

@@ -95,7 +95,7 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
           resource="agents"
           id={cell.agent.id}
           code="call_off"
-          given={{ from: cell.day }}
+          defaultValues={{ from: cell.day }}
           onClose={() => setAway(false)}
         />
       )}

@@ -16,7 +16,7 @@ export const GiveOne = ({ shift, whole, agent_id, onClose }: Props) => (
     {...(whole
       ? { resource: 'packages', id: shift.package_id, code: 'assign_agent' }
       : { resource: 'shifts', id: shift.shift_id, code: 'substitute' })}
-    given={agent_id === undefined ? undefined : { agent_id }}
+    defaultValues={agent_id === undefined ? undefined : { agent_id }}
     onClose={onClose}
   />
 );

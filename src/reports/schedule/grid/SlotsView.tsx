@@ -77,7 +77,7 @@ export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen 
               resource="shifts"
               id={shift_id}
               code="delay_shift"
-              given={{ new_day: moving.new_day }}
+              defaultValues={{ new_day: moving.new_day }}
               onClose={() => setMoving(null)}
             />
           )}

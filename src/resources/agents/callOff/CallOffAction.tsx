@@ -2,8 +2,8 @@ import type { ActionDialogProps } from '../../../screens/registry.ts';
 import { CallOffDialog } from './CallOffDialog.tsx';
 
 /** The dialog of call_off wherever it is opened. It reads all again itself, and stays open with whom to tell. */
-export default function CallOffAction({ record, given, onClose }: ActionDialogProps) {
-  const from = typeof given?.from === 'string' ? { from: given.from } : {};
+export default function CallOffAction({ record, defaultValues, onClose }: ActionDialogProps) {
+  const from = typeof defaultValues?.from === 'string' ? { from: defaultValues.from } : {};
   return (
     <CallOffDialog nurse={{ id: String(record.id), name: String(record.name) }} {...from} onClose={onClose} />
   );
