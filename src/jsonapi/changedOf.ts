@@ -3,7 +3,7 @@ import { sameValue } from './sameValue.ts';
 
 /**
  * The attributes of `after` that differ from `before` (empty and absent are the same, an emptied text is null);
- * names the declaration does not know (loaded relations, the ETag) are left out. What a changed reference brings goes with it
+ * names the declaration does not know (loaded relations, the ETag) are left out. What a changed reference fills in goes with it
  * though it is the same: what was seen is what is saved.
  */
 export function changedOf(
@@ -19,6 +19,6 @@ export function changedOf(
   }
   for (const name of Object.keys(changed))
     for (const filled of Object.keys(known[name]?.autofill ?? {}))
-      if (brought in after) changed[filled] = after[filled] ?? null;
+      if (filled in after) changed[filled] = after[filled] ?? null;
   return changed;
 }

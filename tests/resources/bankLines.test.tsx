@@ -106,7 +106,7 @@ describe('what is wrong with a line’s booking', () => {
         resource={declarationOf('bank_lines')}
         record={{ ...line, amount: -300_000 }}
         code={code}
-        given={given}
+        defaultValues={given}
         onClose={() => 0}
       />
     );

@@ -6,7 +6,7 @@ import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import type { ActionDialogProps } from '../registry.ts';
 import { ActionDialogOf } from './ActionDialogOf.tsx';
 
-interface Props extends Pick<ActionDialogProps, 'code' | 'given' | 'onClose'> {
+interface Props extends Pick<ActionDialogProps, 'code' | 'defaultValues' | 'onClose'> {
   readonly resource: string;
   readonly id: string;
 }

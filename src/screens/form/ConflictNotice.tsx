@@ -38,8 +38,8 @@ export const isTold = (
 ): boolean => remoteChange.isRefused || changedFields(fields, remoteChange, now).length > 0;
 
 /**
- * The record was changed by someone else while the form is open. What one has not touched is remoteChange already; where both changed a
- * field one chooses, and what was typed stands until then.
+ * Says that somebody else changed the record while the form is open. Fields that the viewer has not touched show the stored value
+ * already. Where both changed a field the viewer chooses; the typed value stays until then.
  */
 export function ConflictNotice({ fields, remoteChange }: Props) {
   const now = useRecordContext<LoadedRecord>();
@@ -72,8 +72,8 @@ export function ConflictNotice({ fields, remoteChange }: Props) {
             name={name}
             label={field.label}
             mine={sameValue(values[name], now?.[name]) ? mine[name] : values[name]}
-            remoteChange={now?.[name] ?? null}
-            isRemote={sameValue(values[name], now?.[name])}
+            stored={now?.[name] ?? null}
+            isStored={sameValue(values[name], now?.[name])}
             shown={(value) => shown(name, field, value)}
           />
         ))}
@@ -86,14 +86,14 @@ interface ChoiceProps {
   readonly name: string;
   readonly label: string;
   readonly mine: unknown;
-  readonly remoteChange: unknown;
-  /** RemoteChange stands in the form. */
-  readonly isRemote: boolean;
+  readonly stored: unknown;
+  /** The form holds the stored value. */
+  readonly isStored: boolean;
   readonly shown: (value: unknown) => ReactNode;
 }
 
 /** A field that two people changed: whose value stands in the form. */
-function FieldChoice({ name, label, mine, remoteChange, isRemote, shown }: ChoiceProps) {
+function FieldChoice({ name, label, mine, stored, isStored, shown }: ChoiceProps) {
   const id = useId();
   const { setValue } = useFormContext();
   const choose = (value: unknown) => setValue(name, value, { shouldDirty: true, shouldValidate: true });
@@ -105,14 +105,14 @@ function FieldChoice({ name, label, mine, remoteChange, isRemote, shown }: Choic
       <RadioGroup
         row
         aria-labelledby={id}
-        value={isRemote ? 'remoteChange' : 'mine'}
-        onChange={(_event, choice) => choose(choice === 'remoteChange' ? remoteChange : mine)}
+        value={isStored ? 'stored' : 'mine'}
+        onChange={(_event, choice) => choose(choice === 'stored' ? stored : mine)}
       >
         <FormControlLabel value="mine" control={<Radio size="small" />} label={<>Của bạn: {shown(mine)}</>} />
         <FormControlLabel
-          value="remoteChange"
+          value="stored"
           control={<Radio size="small" />}
-          label={<>Của họ: {shown(remoteChange)}</>}
+          label={<>Của họ: {shown(stored)}</>}
         />
       </RadioGroup>
     </FormControl>
