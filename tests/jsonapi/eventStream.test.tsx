@@ -49,7 +49,7 @@ test('an event that comes in pieces is heard whole, once', async () => {
   const text = event('changed', customer, 'b');
   write(text.slice(0, 30));
   write(text.slice(30));
-  await vi.waitFor(() => expect(heard).toEqual([customer]));
+  await vi.waitFor(() => expect(heard).toEqual([customer]), 15_000);
   expect(lines).toEqual([true]);
   stop();
 });
@@ -60,9 +60,9 @@ test('it tells by which name the server knows the tab while there is a line, and
   const presence = { resource: 'customers', id: '1', who: [{ id: '2', name: 'Lan', editing: true }] };
   write(event('hello', { stream: 'x' }, 'a'));
   write(event('presence', presence));
-  await vi.waitFor(() => expect(tab).toMatchObject({ stream: 'x', presence }));
+  await vi.waitFor(() => expect(tab).toMatchObject({ stream: 'x', presence }), 15_000);
   cut();
-  await vi.waitFor(() => expect(tab).toMatchObject({ stream: null, presence: null }));
+  await vi.waitFor(() => expect(tab).toMatchObject({ stream: null, presence: null }), 15_000);
   stop();
 });
 
@@ -70,7 +70,7 @@ test('what is stored names the tab that stores it, so that it is not told of tha
   const { asked, write } = streams();
   const { stop } = follow();
   write(event('hello', { stream: 'x' }, 'a'));
-  await vi.waitFor(() => expect(tab.stream).toBe('x'));
+  await vi.waitFor(() => expect(tab.stream).toBe('x'), 15_000);
   await fetchApi('customers', {});
   await fetchApi('customers', { method: 'POST', body: {} });
   expect(asked.slice(-2).map((headers) => headers.get('x-event-stream'))).toEqual([null, 'x']);

@@ -54,7 +54,7 @@ test('a part loaded beforehand is there at once, and is loaded once however ofte
 test('a part that could not be loaded beforehand is loaded when it is shown', async () => {
   const { load, Part } = part(new Error('No network'));
   Part.preload();
-  await vi.waitFor(() => expect(load.mock.settledResults[0]?.type).toBe('rejected'));
+  await vi.waitFor(() => expect(load.mock.settledResults[0]?.type).toBe('rejected'), 15_000);
   render(inPlace(Part));
   expect(await screen.findByText('Có đây')).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(2);

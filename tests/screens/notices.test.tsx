@@ -28,7 +28,7 @@ test('what was saved is told for five seconds, and can be taken back for ten', a
   show('/', { '/': <Saving /> });
   act(() => screen.getByRole('button', { name: 'Lưu' }).click());
   const notice = () => document.querySelector('.MuiSnackbar-root');
-  await vi.waitFor(() => expect(notice()?.textContent).toBe('Save item successfully!Hoàn tác'));
+  await vi.waitFor(() => expect(notice()?.textContent).toBe('Save item successfully!Hoàn tác'), 15_000);
   await act(() => vi.advanceTimersByTimeAsync(4_500));
   expect(notice()?.textContent).toBe('Save item successfully!Hoàn tác');
   await act(() => vi.advanceTimersByTimeAsync(1_000));

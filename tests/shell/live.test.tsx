@@ -43,7 +43,7 @@ test('what the same person stores in another tab or on another device is shown, 
   );
   show('/mechanisms', { '/mechanisms': screens }, me);
   await screen.findByText('Cơ chế vàng');
-  await vi.waitFor(() => expect(stream.isOpen()).toBe(true));
+  await vi.waitFor(() => expect(stream.isOpen()).toBe(true), 15_000);
   name = 'Cơ chế bạc';
   const by = { id: me.id, name: me.name };
   stream.tell('changed', { resource: 'mechanisms', ids: ['1'], by, action: 'edit' });

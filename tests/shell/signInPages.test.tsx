@@ -97,7 +97,7 @@ describe('an invitation', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Name is required.');
     await type({ 'Họ tên': 'Mai', ...different });
     await send('Tham gia');
-    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe(mismatch));
+    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe(mismatch), 15_000);
     expect(calls).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     const { calls, type, send } = open(address, { body: { data: { token: 'a.b.c' } } });
     await type({ 'Họ tên': 'Mai', ...equal });
     await send('Tham gia');
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'), 15_000);
     expect(calls.map(({ method, path, body }) => [method, path, body])).toEqual([
       ['PATCH', 'me/join', { name: 'Mai', password: 'a-new-password', invitation_token: 'inv' }],
     ]);

@@ -65,5 +65,5 @@ test('who asks is told of the tabs here, and with every beat all are', async () 
   said.length = 0;
   presence.hear({ asks: 'another' });
   presence.beat();
-  await vi.waitFor(() => expect(said).toEqual([{ tabs: [mine] }, { tabs: [mine] }]));
+  await vi.waitFor(() => expect(said).toEqual([{ tabs: [mine] }, { tabs: [mine] }]), 15_000);
 });
