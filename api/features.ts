@@ -4,14 +4,13 @@ import { bank } from './domain/bank/routes.ts';
 import { calendar } from './domain/calendar/plugin.ts';
 import { events } from './domain/events/routes.ts';
 import { messages } from './domain/messages/plugin.ts';
+import { metrics } from './domain/metrics/routes.ts';
 import { months } from './domain/months/routes.ts';
 import { notifications } from './domain/notifications/routes.ts';
-import { preview } from './domain/packages/preview/plugin.ts';
+import { packages } from './domain/packages/routes.ts';
 import { payments } from './domain/payments/routes.ts';
 import { privacy } from './domain/privacy/routes.ts';
-import { absence } from './domain/shifts/absence/plugin.ts';
-import { freeAgents } from './domain/shifts/freeAgents/plugin.ts';
-import { postpone } from './domain/shifts/postpone/plugin.ts';
+import { shifts } from './domain/shifts/routes.ts';
 import { trash } from './domain/trash/routes.ts';
 import { personalData } from './exports/personal/plugin.ts';
 import { exports } from './exports/plugin.ts';
@@ -20,22 +19,21 @@ import { imports } from './imports/plugin.ts';
 import { reports } from './reports/plugin.ts';
 
 export const features: readonly Feature[] = [
-  absence,
   accounts,
   bank,
   calendar,
   events,
   exports,
-  freeAgents,
   imports,
   messages,
+  metrics,
   months,
   notifications,
+  packages,
   payments,
   privacy,
   personalData,
-  postpone,
-  preview,
   reports,
+  shifts,
   trash,
 ];

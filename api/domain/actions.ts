@@ -4,10 +4,10 @@ import type { AllPerforms } from '../resources/perform.ts';
 import { agentsActions, partnerAccountsActions, usersActions } from './accounts/accountsActions.ts';
 import { bankLinesActions } from './bank/bankLines.ts';
 import { customersActions } from './customers/customersActions.ts';
-import { packagesActions } from './packages/packagesActions.ts';
+import { packagesActions } from './packages/packages.ts';
 import { partnerRevenuesActions } from './partners/partnerRevenuesActions.ts';
 import { transactionsActions } from './payments/transactions.ts';
-import { shiftsActions } from './shifts/shiftsActions.ts';
+import { shiftsActions } from './shifts/shifts.ts';
 import { trashActions } from './trash/trashActions.ts';
 
 export const performs: AllPerforms = {

@@ -4,14 +4,14 @@ import type { AllHooks } from '../resources/hooks.ts';
 import { actionLogsHooks } from '../resources/revertable.ts';
 import { agentsHooks, partnerAccountsHooks, usersHooks } from './accounts/accountsHooks.ts';
 import { bankLinesHooks } from './bank/bankLines.ts';
-import { bulkDiscountsHooks, packItemsHooks, servicesHooks } from './catalogue/catalogueHooks.ts';
+import { bulkDiscountsHooks, packItemsHooks, servicesHooks } from './catalogue/catalogue.ts';
 import { customersHooks } from './customers/customersHooks.ts';
 import { discountsHooks } from './discounts/discounts.ts';
 import { locationsHooks } from './locations/locations.ts';
-import { deductionsHooks } from './packages/deductionsHooks.ts';
-import { packageServicesHooks } from './packages/packageServicesHooks.ts';
-import { packagesHooks } from './packages/packagesHooks.ts';
-import { partnerPackagesHooks } from './packages/partnerPackagesHooks.ts';
+import { deductionsHooks } from './packages/deductions.ts';
+import { packageServicesHooks } from './packages/lines.ts';
+import { packagesHooks } from './packages/packages.ts';
+import { partnerPackagesHooks } from './packages/partnerRequest.ts';
 import {
   mechanismsHooks,
   mechanismThresholdsHooks,
@@ -20,7 +20,7 @@ import {
   partnersHooks,
 } from './partners/partnersHooks.ts';
 import { transactionsHooks } from './payments/transactions.ts';
-import { shiftsHooks } from './shifts/shiftsHooks.ts';
+import { shiftsHooks } from './shifts/shifts.ts';
 
 export const hooks: AllHooks = {
   action_logs: actionLogsHooks,

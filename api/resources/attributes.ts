@@ -35,6 +35,25 @@ function parsed(fields: Fields, given: Values, base: string, problems: Problem[]
   return values;
 }
 
+/**
+ * Returns the attributes in the body of a call that belongs to no record: the body itself, or those of `{ data: { attributes } }`.
+ * @throws ApiError 400 when the body is no object
+ */
+export function attributesIn(body: unknown): Values {
+  if (!isObject(body))
+    throw new ApiError({
+      status: 400,
+      code: 'malformed',
+      detail: 'Nội dung gửi lên phải là một đối tượng.',
+      source: { pointer: '' },
+    });
+  const data = isObject(body.data) ? body.data : body;
+  return isObject(data.attributes) ? data.attributes : data;
+}
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** May this viewer write the field in this way? */
 export const takes = (field: Field, verb: 'create' | 'edit', viewer: Viewer): boolean => {
   const write = writeOf(field);

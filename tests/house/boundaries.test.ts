@@ -54,11 +54,11 @@ const refused: Record<string, string[]> = {
     'knex',
   ],
   api: ['../src/kinds/text.tsx', '../src/schema/index.ts', 'react', '@mui/material'],
-  'api/kinds': ['../db/dialect.ts', '../domain/packages/setLevel.ts'],
+  'api/kinds': ['../db/dialect.ts', '../domain/packages/level.ts'],
   'api/db': ['../access/permit.ts', '../resources/hooks.ts', '../lists/listOf.ts'],
-  'api/db/sqlite': ['../../lists/listOf.ts', '../../domain/packages/setLevel.ts'],
+  'api/db/sqlite': ['../../lists/listOf.ts', '../../domain/packages/level.ts'],
   'api/access': ['../http/services.ts', '../resources/act.ts'],
-  'api/lists': ['../domain/packages/openPackage.ts', '../resources/list.ts', '../http/unitOfWork.ts'],
+  'api/lists': ['../domain/packages/level.ts', '../resources/list.ts', '../http/unitOfWork.ts'],
   'api/http': ['../resources/act.ts', '../domain/accounts/authenticate.ts'],
   'api/audit': ['../resources/answer.ts', '../domain/index.ts'],
   'api/resources': [
@@ -98,12 +98,12 @@ const allowed: Record<string, string[]> = {
   api: ['#schema/index', '#rules/money', '#migrations', './jsonapi/query.ts', 'knex', 'node:fs'],
   migrations: ['knex', 'node:crypto', './table.ts'],
   'api/lists': ['../db/dialect.ts', '../access/permit.ts', '../kinds/index.ts'],
-  'api/domain/packages': ['../shifts/planShifts.ts', '../../resources/hooks.ts', '../../http/unitOfWork.ts'],
+  'api/domain/packages': ['../shifts/plan.ts', '../../resources/hooks.ts', '../../http/unitOfWork.ts'],
   'api/reports': [
     '../jsonapi/query.ts',
     '../resources/list.ts',
     '../kinds/index.ts',
-    '../domain/packages/linesOf.ts',
+    '../domain/packages/facts.ts',
   ],
 };
 

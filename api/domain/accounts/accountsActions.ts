@@ -1,8 +1,8 @@
 /** The declared actions on accounts: of staff, nurses and partners' people. */
 import type { Context } from '../../context.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
-import { callOff } from '../shifts/absence/callOff.ts';
-import { takeBackCallOff } from '../shifts/absence/takeBackCallOff.ts';
+import { callOff } from '../shifts/callOff.ts';
+import { takeBackCallOff } from '../shifts/takeBackCallOff.ts';
 import { invite } from './invitation.ts';
 import {
   type AccountName,

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, update } from '../../db/store.ts';
 import { DomainError, invalid } from '../../domainError.ts';
-import { takenBy } from '../shifts/takenBy.ts';
+import { whereTakenBy } from '../shifts/conflicts.ts';
 import { disableAccount } from './manageAccount.ts';
 
 type Profile = Stored<'agent_profiles'>;
@@ -75,5 +75,5 @@ async function hasPlannedShifts(ctx: Context, nurse_id: string): Promise<boolean
     .db('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')
     .where('s.status', 'planned');
-  return (await takenBy(planned, nurse_id).first('s.id')) !== undefined;
+  return (await whereTakenBy(planned, nurse_id).first('s.id')) !== undefined;
 }

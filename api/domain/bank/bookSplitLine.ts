@@ -3,7 +3,7 @@ import { comesIn } from '#rules/profitLoss';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { invalid } from '../../domainError.ts';
-import { openPackage } from '../packages/openPackage.ts';
+import { lockPackage } from '../packages/level.ts';
 import { lockRevenue } from '../partners/revenues.ts';
 import { bookTransaction } from '../payments/bookTransaction.ts';
 import {
@@ -70,7 +70,7 @@ export async function bookSplitLine(
     const paid = await payPartner(ctx, revenue.id, { ...payment, note: noteFor(line, amount, due, booking) });
     return paid.transaction_id === null ? [] : [paid.transaction_id];
   }
-  const pack = package_id ? await openPackage(ctx, package_id) : null;
+  const pack = package_id ? await lockPackage(ctx, package_id) : null;
   if (pack) {
     const { paid } = await paidForPackage(ctx, pack.id);
     if (kind === 'revenue') assertNotOverpaid(pack, paid, amount, booking.accept_overpayment);
@@ -113,7 +113,7 @@ async function bookNursePay(
   booking: Booking,
 ): Promise<string[]> {
   const { amount } = payment;
-  const pack = await openPackage(ctx, package_id);
+  const pack = await lockPackage(ctx, package_id);
   const shares = await sharesOfPackage(ctx, pack);
   const agent_id = booking.agent_id ?? nurseOwed(ctx, shares, amount) ?? pack.agent_id;
   const share = shares.find((one) => one.agent_id === agent_id);

@@ -2,7 +2,7 @@ import { update } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/assignable.ts';
-import { registerPackage } from '../packages/registerPackage.ts';
+import { registerPackage } from '../packages/register.ts';
 import { eraseCustomer } from '../privacy/eraseCustomer.ts';
 import { failContact, succeedContact } from './customers.ts';
 import { mergeCustomers } from './mergeCustomers.ts';

@@ -42,6 +42,10 @@ export async function takeUses(
   }
 }
 
+/** Returns the codes as the discounts spell them, in the order given; an unknown code as it is. */
+export const spellCodes = (codes: readonly string[], discounts: readonly DiscountCode[]): string[] =>
+  codes.map((code) => discounts.find((discount) => fold(discount.code) === fold(code))?.code ?? code);
+
 /** Gives one use of each back. */
 export async function giveBackUses(ctx: Context, ids: readonly string[]): Promise<void> {
   touch(ctx, 'discounts', ids);

@@ -1,17 +1,17 @@
 /** What departs from the generic endpoints for partners, their pages, mechanisms and revenues. */
+import { defaultPartnerCommission } from '#rules/partnerRevenue';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { Cache } from '../../db/cache.ts';
 import { findAll, remove } from '../../db/store.ts';
 import { invalid, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import { packageCommissions } from '../packages/commissions.ts';
 import { refreshDraftsOf } from './refreshDraft.ts';
 import { createRevenue, deriveRevenues, lockRevenue, removeRevenue, restoreRevenue } from './revenues.ts';
 
 export const partnersHooks: Hooks<'partners'> = {
   async derive(ctx, rows) {
-    const commissions = await packageCommissions(ctx, rows);
+    const commissions = await findCommissions(ctx, rows);
     for (const row of rows) row.commission = commissions.get(row.mechanism_id ?? '') ?? null;
   },
 
@@ -20,6 +20,22 @@ export const partnersHooks: Hooks<'partners'> = {
     if (partner.mechanism_id !== before.mechanism_id) await refreshDraftsOf(ctx, [partner.id]);
   },
 };
+
+/** Returns what a package of these partners gives, percent, by their mechanism: one query, however many partners. */
+async function findCommissions(
+  ctx: Context,
+  partners: readonly Pick<Stored<'partners'>, 'mechanism_id'>[],
+): Promise<Map<string, number | null>> {
+  const ids = [...new Set(partners.flatMap(({ mechanism_id }) => mechanism_id ?? []))];
+  if (ids.length === 0) return new Map();
+  const thresholds = await findAll(ctx, 'mechanism_thresholds', { mechanism_id: ids });
+  return new Map(
+    ids.map((id) => [
+      id,
+      defaultPartnerCommission(thresholds.filter((threshold) => threshold.mechanism_id === id)),
+    ]),
+  );
+}
 
 /** QR codes already drawn, by address. */
 const drawn = new Cache<string>(500);

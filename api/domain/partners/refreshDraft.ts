@@ -5,7 +5,7 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll, update } from '../../db/store.ts';
-import { thresholdsOf } from '../packages/commissions.ts';
+import { findThresholds } from '../packages/quote.ts';
 
 /** Is it this partner's, paid, and finished in this month: does it belong in such a partner revenue? */
 export function belongs(
@@ -37,7 +37,7 @@ export async function refreshDraft(ctx: Context, id: string, closing = false): P
   const month = supplement(
     packages.filter((pack) => belongs(pack, revenue)),
     earlier,
-    await thresholdsOf(ctx, revenue.partner_id),
+    await findThresholds(ctx, revenue.partner_id),
   );
   await update(ctx, 'partner_revenues', id, {
     total_packages: month.total_packages,

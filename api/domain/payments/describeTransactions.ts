@@ -3,7 +3,7 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { ask, cachedStatement, idList, placeholder } from '../../db/statements.ts';
-import { numbersOf } from '../packages/packageFacts.ts';
+import { findPackageNumbers } from '../packages/facts.ts';
 
 type Transaction = Stored<'transactions'>;
 
@@ -21,7 +21,7 @@ export async function describeTransactions(
   const packs = rows.flatMap(({ package_id, customer_id }) =>
     package_id && customer_id ? [{ id: package_id, customer_id }] : [],
   );
-  const numbers = packs.length > 0 ? await numbersOf(ctx, packs) : new Map<string, number>();
+  const numbers = packs.length > 0 ? await findPackageNumbers(ctx, packs) : new Map<string, number>();
   return rows.map((row) => {
     const customer = customers.get(row.customer_id ?? '');
     const number = numbers.get(row.package_id ?? '');

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { find, findAll } from '../../db/store.ts';
 import { notFound, refused } from '../../domainError.ts';
 import { readable } from '../../resources/record.ts';
-import { openPackage } from '../packages/openPackage.ts';
+import { lockPackage } from '../packages/level.ts';
 import { bookTransaction, type Payment } from './bookTransaction.ts';
 import { assertEarned, assertPartOfOwed } from './paidAndOwed.ts';
 
@@ -28,7 +28,7 @@ export type NursePaid = { transaction_id: string; gross: number; tax: number; ne
  * @throws 404; 422 `action_unavailable`, `no_agent`, `month_closed`, and at `agent_id`, `amount` or `note`
  */
 export async function payNurse(ctx: Context, package_id: string, payment: NursePayment): Promise<NursePaid> {
-  const pack = await openPackage(ctx, package_id, 'pay_agent');
+  const pack = await lockPackage(ctx, package_id, 'pay_agent');
   const agent_id = payment.agent_id ?? pack.agent_id;
   if (!agent_id) throw refused('no_agent', 'Gói chưa có điều dưỡng nên không trả lương được.');
   const shares = await sharesOfPackage(ctx, pack);

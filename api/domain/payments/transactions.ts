@@ -12,7 +12,7 @@ import { invalid, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { assertMonthsOpen } from '../months/months.ts';
-import { openPackage } from '../packages/openPackage.ts';
+import { lockPackage } from '../packages/level.ts';
 import {
   approveTransaction,
   assertUnmatched,
@@ -169,7 +169,7 @@ type Draft = Pick<Transaction, 'kind' | 'amount' | 'note' | 'package_id' | 'agen
  */
 async function assertAmountAllowed(ctx: Context, draft: Draft, before?: Transaction): Promise<void> {
   if (before && !measuredFields.some((name) => draft[name] !== before[name])) return;
-  const pack = draft.package_id ? await openPackage(ctx, draft.package_id) : null;
+  const pack = draft.package_id ? await lockPackage(ctx, draft.package_id) : null;
   if (before) await assertRefundsCovered(ctx, before, draft);
   const { kind, amount, note } = draft;
   if (pack) {
@@ -219,7 +219,7 @@ async function owedToNurse(
  */
 async function assertRefundsCovered(ctx: Context, before: Transaction, draft?: Draft): Promise<void> {
   if (!before.package_id || before.kind !== 'revenue') return;
-  await openPackage(ctx, before.package_id);
+  await lockPackage(ctx, before.package_id);
   const { paid, refunded } = await paidForPackage(ctx, before.package_id, before.id);
   const stays = draft?.kind === 'revenue' && draft.package_id === before.package_id ? draft.amount : 0;
   if (refunded > 0 && sum([paid, stays]) < 0)

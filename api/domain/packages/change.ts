@@ -1,0 +1,98 @@
+/** Editing a package. */
+import { sessionDays } from '#rules/calendar';
+import { levelByNurses, mayEditField, nursesOf } from '#rules/levels';
+import type { QuoteLine } from '#rules/package';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { sameValue } from '../../db/sameValue.ts';
+import { find } from '../../db/store.ts';
+import { invalid } from '../../domainError.ts';
+import { checkNurses, checkSales } from '../accounts/assignable.ts';
+import { syncCustomerLevel } from '../customers/customers.ts';
+import { assertNoConflicts } from '../shifts/conflicts.ts';
+import { storeFormerNurses, storeHolders } from '../shifts/sessionNurses.ts';
+import { recomputeTotals } from './deductions.ts';
+import { lockPackage, setLevel } from './level.ts';
+import { planAgain, reprice } from './lines.ts';
+import { findAgentCommission, findPartnerCommission } from './quote.ts';
+
+type Pack = Stored<'packages'>;
+type Patch = Partial<Pack>;
+type Key = keyof Pack;
+
+const nurseKeys = ['agent_id', 'agent1_id', 'agent2_id'] as const satisfies readonly Key[];
+const priceKeys: readonly Key[] = [
+  'services',
+  'discount_codes',
+  'direct_discount',
+  'applied_to',
+  'partner_id',
+];
+
+/**
+ * Edits a package (rules 2.8): dates, slots and services until L6, with the sessions planned anew; nurses,
+ * commissions, partner and discounts until L7; the sales person always. Level, totals, sessions and the customer follow.
+ * @throws 422 at the field; 409 `schedule_conflict`, which only assign_agent can accept
+ */
+export async function changePackage(ctx: Context, id: string, given: Patch): Promise<void> {
+  const pack = await lockPackage(ctx, id);
+  const patch = findChanges(pack, given);
+  const has = (...keys: readonly Key[]) => keys.some((key) => key in patch);
+  assertEditable(pack, Object.keys(patch) as Key[]);
+  await checkSales(ctx, patch.sales_id);
+  if (patch.partner_id && !(await find(ctx, 'partners', patch.partner_id)))
+    throw invalid('partner_id', 'Không có đối tác này. Hãy chọn lại.');
+  const level = has(...nurseKeys) ? await levelByPatch(ctx, pack, patch) : pack.level;
+  const { services, discount_codes, direct_discount, applied_to, ...plain } = patch;
+  if (plain.started_at) plain.started_at = sessionDays(plain.started_at, 1)[0];
+  // A commission that is given counts, also when it is the one that the package has.
+  if (has('agent_id') && !('agent_commission' in given))
+    plain.agent_commission = await findAgentCommission(ctx, patch.agent_id);
+  if (has('partner_id') && !('partner_commission' in given))
+    plain.partner_commission = await findPartnerCommission(ctx, patch.partner_id);
+  await setLevel(ctx, pack, level, plain);
+  if (patch.agent_id !== undefined) await storeHolders(ctx, id, pack.agent_id, patch.agent_id);
+  if (has(...nurseKeys)) await storeFormerNurses(ctx, id, pack, { ...pack, ...patch });
+  if (has(...priceKeys))
+    await reprice(ctx, id, {
+      services: services as QuoteLine[],
+      discount_codes,
+      direct_discount,
+      applied_to,
+    });
+  else if (has('agent_id', 'agent_commission', 'partner_commission')) await recomputeTotals(ctx, id);
+  if (has('registered_at')) await syncCustomerLevel(ctx, pack.customer_id);
+  const current = await find(ctx, 'packages', id);
+  if (!current) return;
+  const moved = current.started_at !== pack.started_at || current.total_quantity !== pack.total_quantity;
+  if (moved) await planAgain(ctx, current);
+  const added = nursesOf(current).filter((nurse) => !nursesOf(pack).includes(nurse));
+  if (moved || has('time_period')) await assertNoConflicts(ctx, id, { accepted: false });
+  else if (added.length > 0) await assertNoConflicts(ctx, id, { accepted: false, nurses: added });
+}
+
+/** Returns only the values that differ from the package's; services are not compared and always count as changed. */
+function findChanges(pack: Pack, given: Patch): Patch {
+  const differs = ([key, value]: [string, unknown]) =>
+    key === 'services' ? value != null : !sameValue(value, pack[key as Key]);
+  return Object.fromEntries(Object.entries(given).filter(differs));
+}
+
+/** Asserts that these fields may still change at the package's level. @throws 422 at the field */
+function assertEditable(pack: Pack, keys: readonly Key[]): void {
+  for (const key of keys)
+    if (!mayEditField(key, pack.level))
+      throw invalid(key, `Gói ở cấp độ ${pack.level} không còn sửa được mục này.`);
+}
+
+/** Returns the level that these nurses lead to; a package in progress stays at L7 and must have a nurse. @throws 422 at `agent_id` */
+async function levelByPatch(ctx: Context, pack: Pack, patch: Patch): Promise<Pack['level']> {
+  const nurses = { ...pack, ...patch };
+  await checkNurses(ctx, nurses);
+  if (pack.level === 'L4') return pack.level;
+  const level = levelByNurses(nurses);
+  if (pack.level === 'L7' && level !== 'L6') throw invalid('agent_id', 'Gói đang làm phải có điều dưỡng.');
+  if (level === 'L5' && pack.level !== 'L5')
+    throw invalid('agent_id', 'Hãy chọn điều dưỡng khác, hoặc ít nhất một điều dưỡng tạm.');
+  return pack.level === 'L7' ? 'L7' : level;
+}

@@ -1,0 +1,176 @@
+/** A package's discount lines, and the totals that follow from them. */
+import { totalSessions } from '#rules/calendar';
+import type { Deduction } from '#rules/discounts';
+import { formatMoney } from '#rules/format';
+import { sum } from '#rules/money';
+import { totals } from '#rules/package';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { find, findAll, insert, remove, update } from '../../db/store.ts';
+import { invalid, notFound } from '../../domainError.ts';
+import type { Hooks } from '../../resources/hooks.ts';
+import { giveBackUses, takeUses } from '../discounts/discounts.ts';
+import { refreshDraft } from '../partners/refreshDraft.ts';
+import { lockPackage } from './level.ts';
+import { toMoneyFields } from './quote.ts';
+
+type Row = Stored<'deductions'>;
+
+/** A package's discount lines, until L7: totals follow each change (rules 2.8). */
+export const deductionsHooks: Hooks<'deductions'> = {
+  async create(ctx, values) {
+    return (await addDeduction(ctx, values.package_id ?? '', values)).id;
+  },
+
+  async update(ctx, record, patch) {
+    const { pack, row } = await lockDeduction(ctx, record);
+    const amount =
+      patch.amount === undefined ? row.amount : Math.min(patch.amount, row.amount + pack.total_price);
+    await update(ctx, 'deductions', row.id, { ...patch, amount });
+    if (row.direct) await update(ctx, 'packages', pack.id, { direct_discount: amount });
+    await recomputeTotals(ctx, pack.id);
+  },
+
+  async remove(ctx, record) {
+    const { pack, row } = await lockDeduction(ctx, record);
+    await remove(ctx, 'deductions', row.id);
+    if (row.discount_id) await dropCode(ctx, pack, row.discount_id);
+    if (row.direct) await update(ctx, 'packages', pack.id, { direct_discount: 0 });
+    await recomputeTotals(ctx, pack.id);
+  },
+
+  /** Its code is used again, and the package names it. */
+  async restored(ctx, record) {
+    const { pack, row } = await lockDeduction(ctx, record);
+    const discount = row.discount_id ? await find(ctx, 'discounts', row.discount_id) : null;
+    if (discount) {
+      await takeUses(ctx, [discount]);
+      const codes = pack.discount_codes ?? [];
+      if (!codes.includes(discount.code))
+        await update(ctx, 'packages', pack.id, { discount_codes: [...codes, discount.code] });
+    }
+    if (row.direct) await update(ctx, 'packages', pack.id, { direct_discount: row.amount });
+    await recomputeTotals(ctx, pack.id);
+  },
+};
+
+/**
+ * Takes a further amount off a registered package, at L4 … L7; of more than is left, what is left (rules 4.11).
+ * Returns the discount line. @throws 422 at the fields
+ */
+export async function addDeduction(
+  ctx: Context,
+  package_id: string,
+  values: Partial<Pick<Stored<'deductions'>, 'amount' | 'description' | 'applied_to'>>,
+): Promise<Stored<'deductions'>> {
+  const pack = await lockPackage(ctx, package_id, 'add_discount');
+  const { amount, applied_to } = values;
+  if (!amount) throw invalid('amount', 'Nhập số tiền giảm.');
+  if (!applied_to) throw invalid('applied_to', 'Chọn bên chịu giảm giá.');
+  if (pack.total_price === 0) throw invalid('amount', 'Thành tiền đã là 0 ₫, không còn gì để giảm.');
+  const added = await insert(ctx, 'deductions', {
+    package_id,
+    amount: Math.min(amount, pack.total_price),
+    applied_to,
+    description: values.description?.trim() || `Giảm thêm ${formatMoney(amount)}`,
+    discount_id: null,
+    direct: false,
+  });
+  await recomputeTotals(ctx, package_id);
+  return added;
+}
+
+/** Locks the package at a level where discounts may still change, and returns it and the line as they stand. */
+async function lockDeduction(ctx: Context, { id, package_id }: Row) {
+  const pack = await lockPackage(ctx, package_id, 'add_discount');
+  const row = await find(ctx, 'deductions', id);
+  if (!row) throw notFound();
+  return { pack, row };
+}
+
+/** Takes a code off: its use comes back and the package no longer names it. */
+async function dropCode(ctx: Context, pack: Stored<'packages'>, discount_id: string): Promise<void> {
+  const discount = await find(ctx, 'discounts', discount_id);
+  await giveBackUses(ctx, [discount_id]);
+  const discount_codes = (pack.discount_codes ?? []).filter((code) => code !== discount?.code);
+  await update(ctx, 'packages', pack.id, { discount_codes });
+}
+
+/**
+ * Writes a package's totals, which nothing else writes after registering: lines less discount lines, and what nurse, partner and company
+ * get of it. Discount lines that would bring the total below 0 are cut to what is left. A draft
+ * partner revenue that holds the package follows.
+ */
+export async function recomputeTotals(ctx: Context, package_id: string): Promise<Stored<'packages'>> {
+  const pack = await find(ctx, 'packages', package_id);
+  if (!pack) throw notFound();
+  const lines = await findAll(ctx, 'package_services', { package_id });
+  const deductions = (await findAll(ctx, 'deductions', { package_id })).map(toDeduction);
+  const { agent_commission, partner_commission } = pack;
+  const calculated = totals({
+    original_price: sum(lines.map((line) => line.price ?? line.subtotal_price ?? 0)),
+    deductions,
+    agent_commission,
+    partner_commission,
+    tax: ctx.config.agentTax,
+  });
+  if (
+    calculated.deductions.some((one, at) => one.amount !== deductions[at]?.amount) ||
+    calculated.deductions.length < deductions.length
+  )
+    await storeDeductions(ctx, package_id, calculated.deductions);
+  const changed = await update(ctx, 'packages', package_id, {
+    ...toMoneyFields(calculated),
+    total_quantity: totalSessions(lines.map(({ quantity, amount }) => ({ quantity, amount: amount ?? 1 }))),
+    original_agent_commission: agent_commission,
+  });
+  if (changed.partner_revenue_id) await refreshDraft(ctx, changed.partner_revenue_id);
+  return changed;
+}
+
+/** Returns a stored line as the rules calculate with it; with its id. */
+export const toDeduction = ({
+  id,
+  amount,
+  description,
+  applied_to,
+  discount_id,
+  direct,
+}: Row): Deduction & { id: string } => ({
+  id,
+  amount,
+  description,
+  applied_to,
+  discount_id,
+  direct,
+});
+
+const findRow = (deduction: Deduction, rows: readonly Row[]): Row | undefined => {
+  if ('id' in deduction) return rows.find((row) => row.id === deduction.id);
+  return rows.find((row) => (deduction.direct ? row.direct : row.discount_id === deduction.discount_id));
+};
+
+/**
+ * Makes the package's discount lines exactly these. A code is matched with its line by its discount, the direct discount by being the
+ * only one, others by their id. A line that exists keeps its description.
+ */
+export async function storeDeductions(
+  ctx: Context,
+  package_id: string,
+  deductions: readonly Deduction[],
+): Promise<void> {
+  const rows = await findAll(ctx, 'deductions', { package_id });
+  const storedIds = new Set<string>();
+  for (const deduction of deductions) {
+    const { amount, applied_to, description, discount_id, direct } = deduction;
+    const row = findRow(deduction, rows);
+    if (!row) {
+      await insert(ctx, 'deductions', { package_id, amount, applied_to, description, discount_id, direct });
+      continue;
+    }
+    storedIds.add(row.id);
+    if (row.amount !== amount || row.applied_to !== applied_to)
+      await update(ctx, 'deductions', row.id, { amount, applied_to });
+  }
+  for (const row of rows) if (!storedIds.has(row.id)) await remove(ctx, 'deductions', row.id);
+}

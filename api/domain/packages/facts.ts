@@ -1,0 +1,114 @@
+/** What is read from other tables about packages. */
+import { agentDueOf, dueOf } from '#rules/owed';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { dialectOf } from '../../db/dialect.ts';
+import { ask, cachedStatement, idList, placeholder } from '../../db/statements.ts';
+import { findAll } from '../../db/store.ts';
+
+type Pack = Stored<'packages'>;
+export type PackageFacts = Pick<
+  Pack,
+  'number' | 'paid' | 'refunded' | 'due' | 'agent_paid_total' | 'agent_due' | 'deletable' | 'reopenable'
+>;
+
+/** Counts what is shown of these packages, by id: one query per table, however many packages. */
+export async function findPackageFacts(
+  ctx: Context,
+  packages: readonly Pack[],
+): Promise<Map<string, PackageFacts>> {
+  if (packages.length === 0) return new Map();
+  const ids = packages.map((pack) => pack.id);
+  const numbers = await findPackageNumbers(ctx, packages);
+  const money = await moneyOf(ctx, ids);
+  const frozen = await findFrozenRevenues(ctx, packages);
+  return new Map(
+    packages.map((pack) => {
+      const { approved = 0, revenue = 0, refunded = 0, agent = 0 } = money.get(pack.id) ?? {};
+      const paid = Number(revenue) - Number(refunded);
+      const isFree = !frozen.has(pack.partner_revenue_id ?? '');
+      const facts: PackageFacts = {
+        number: numbers.get(pack.id) ?? null,
+        paid,
+        refunded: Number(refunded),
+        due: dueOf(pack, paid),
+        agent_paid_total: Number(agent),
+        agent_due: agentDueOf(pack, Number(agent)),
+        deletable: Number(approved) === 0 && isFree,
+        reopenable: Number(agent) === 0 && isFree,
+      };
+      return [pack.id, facts];
+    }),
+  );
+}
+
+/** Returns each package's order by registered_at within its customer, from 1 (rules 1.9). */
+export async function findPackageNumbers(
+  ctx: Context,
+  packages: readonly Pick<Pack, 'id' | 'customer_id'>[],
+): Promise<Map<string, number>> {
+  const customers = [...new Set(packages.map((pack) => pack.customer_id))];
+  const statement = cachedStatement(ctx.db, 'numbers of packages', () =>
+    ctx
+      .db('packages')
+      .whereRaw(dialectOf(ctx.db).among, ['customer_id', placeholder(0)])
+      .select('id')
+      .rowNumber('number', (over) => {
+        over.partitionBy('customer_id').orderBy([{ column: 'registered_at' }, { column: 'id' }]);
+      }),
+  );
+  const rows = await ask<{ id: number; number: number }>(ctx.db, statement, [idList(customers)]);
+  return new Map(rows.map((row) => [String(row.id), Number(row.number)]));
+}
+
+const byPackage = <T extends { package_id: number }>(rows: readonly T[]): Map<string, T> =>
+  new Map(rows.map((row) => [String(row.package_id), row]));
+
+interface Money {
+  package_id: number;
+  revenue: number;
+  refunded: number;
+  agent: number;
+  approved: number;
+}
+
+async function moneyOf(ctx: Context, ids: readonly string[]): Promise<Map<string, Money>> {
+  const statement = cachedStatement(ctx.db, 'money of packages', () =>
+    ctx
+      .db('transactions')
+      .whereRaw(dialectOf(ctx.db).among, ['package_id', placeholder(0)])
+      .groupBy('package_id')
+      .select(
+        'package_id',
+        ctx.db.raw("sum(case when kind = 'revenue' then amount else 0 end) as revenue"),
+        ctx.db.raw("sum(case when kind = 'refund' then amount else 0 end) as refunded"),
+        ctx.db.raw("sum(case when kind = 'agent_salary' then amount else 0 end) as agent"),
+        ctx.db.raw("sum(case when status = 'approved' then 1 else 0 end) as approved"),
+      ),
+  );
+  return byPackage(await ask<Money>(ctx.db, statement, [idList(ids)]));
+}
+
+/** Is the package in a confirmed or settled partner revenue? */
+export const isInFrozenRevenue = async (ctx: Context, pack: Pack): Promise<boolean> =>
+  (await findFrozenRevenues(ctx, [pack])).size > 0;
+
+/** Finds the partner revenues of these packages that are confirmed or settled. */
+async function findFrozenRevenues(ctx: Context, packages: readonly Pack[]): Promise<Set<string>> {
+  const ids = [...new Set(packages.flatMap((pack) => pack.partner_revenue_id ?? []))];
+  if (ids.length === 0) return new Set();
+  const found = await findAll(ctx, 'partner_revenues', { id: ids, level: ['confirmed', 'settled'] });
+  return new Set(found.map((revenue) => revenue.id));
+}
+
+/** Finds the lines of these packages, by package id, in the order they were sold. One query. */
+export async function findLines(
+  ctx: Context,
+  packageIds: readonly string[],
+): Promise<Map<string, Stored<'package_services'>[]>> {
+  const lines = new Map<string, Stored<'package_services'>[]>(packageIds.map((id) => [id, []]));
+  if (packageIds.length === 0) return lines;
+  for (const line of await findAll(ctx, 'package_services', { package_id: packageIds }))
+    lines.get(line.package_id)?.push(line);
+  return lines;
+}

@@ -1,0 +1,133 @@
+/** Ending a package in progress, and taking its end back. */
+import { formatMoney } from '#rules/format';
+import { levelAfterFinish } from '#rules/levels';
+import { stoppedPrice } from '#rules/stopped';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { findAll, insert, remove } from '../../db/store.ts';
+import { invalid, refused } from '../../domainError.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import { refreshDraft } from '../partners/refreshDraft.ts';
+import { bookTransaction } from '../payments/bookTransaction.ts';
+import { assertNotOverpaid, paidForPackage } from '../payments/paidAndOwed.ts';
+import { assertNoConflicts } from '../shifts/conflicts.ts';
+import { cancelPlannedSessions, planCancelledSessions } from '../shifts/plan.ts';
+import { recomputeTotals } from './deductions.ts';
+import { isInFrozenRevenue } from './facts.ts';
+import { lockPackage, setLevel } from './level.ts';
+
+/**
+ * Ends a package in progress; planned sessions are cancelled, and what is then not to be paid becomes a discount (rules 2.18).
+ * Paid: L8, or L8-7C when not all was used, and a revenue transaction when payment details come along. Not paid: L7-C, unless
+ * nothing remained.
+ */
+export const finishPackage: PerformsOf<'packages'>['finish_package'] = async (ctx, { id }, input) => {
+  const pack = await lockPackage(ctx, id, 'finish_package');
+  const { package_id, paid, amount, charge, charge_amount, accept_overpayment, ...payment } = input;
+  const shifts = await findAll(ctx, 'shifts', { package_id: id });
+  const planned = shifts.filter((shift) => shift.status === 'planned').length;
+  const outcome = levelAfterFinish({
+    paid: paid === true,
+    plannedRemaining: planned,
+    anyCancelled: shifts.some((shift) => shift.status === 'cancelled'),
+  });
+  if ('refusal' in outcome)
+    throw refused(
+      'collect_first',
+      'Các buổi đã làm hết. Hãy thu tiền trước, rồi kết thúc gói với Đã thanh toán.',
+    );
+  if (!paid && amount)
+    throw invalid('amount', 'Gói chưa thanh toán thì để trống số tiền, hoặc chọn Đã thanh toán.');
+  if (!amount && (payment.payment_method || payment.bank))
+    throw invalid('amount', 'Nhập số tiền đã thu, hoặc để trống cả hình thức thanh toán.');
+  if (planned === 0 && (charge || charge_amount != null))
+    throw invalid('charge', 'Không còn buổi nào chưa tắm nên khách trả đủ giá gói.');
+  const price = chargedPrice(pack, shifts, charge, charge_amount);
+  const charged =
+    price < pack.total_price ? await storeStopDiscount(ctx, pack, pack.total_price - price) : pack;
+  if (amount) assertNotOverpaid(charged, (await paidForPackage(ctx, id)).paid, amount, accept_overpayment);
+  await cancelPlannedSessions(ctx, id, { by: 'finish' });
+  await setLevel(ctx, charged, outcome.level);
+  if (pack.partner_revenue_id) await refreshDraft(ctx, pack.partner_revenue_id);
+  if (!amount) return { level: outcome.level };
+  const booked = await bookTransaction(ctx, {
+    ...payment,
+    account_type: payment.account_type ?? 'customer',
+    kind: 'revenue',
+    amount,
+    package_id: id,
+    customer_id: pack.customer_id,
+  });
+  return { level: outcome.level, transaction_id: booked.id };
+};
+
+/**
+ * Takes the end of a package back: L7 again, with the sessions that finishing cancelled on their days and the full price. In a
+ * partner's draft it stays, and counts there again once closed (rules 2.16).
+ */
+export const reopenPackage: PerformsOf<'packages'>['reopen_package'] = async (ctx, { id }, input) => {
+  const pack = await lockPackage(ctx, id, 'reopen_package');
+  if ((await paidForPackage(ctx, id)).agent > 0)
+    throw refused(
+      'action_unavailable',
+      'Điều dưỡng đã được trả lương cho gói này. Hãy xóa giao dịch trả lương trước.',
+    );
+  if (await isInFrozenRevenue(ctx, pack))
+    throw refused('action_unavailable', 'Gói đã nằm trong doanh thu đối tác đã chốt nên không mở lại được.');
+  for (const row of await findAll(ctx, 'deductions', { package_id: id, stopped: true }))
+    await remove(ctx, 'deductions', row.id);
+  await setLevel(ctx, await recomputeTotals(ctx, id), 'L7');
+  const cancelled = await findAll(ctx, 'shifts', {
+    package_id: id,
+    status: 'cancelled',
+    cancelled_by: 'finish',
+  });
+  const days = await planCancelledSessions(
+    ctx,
+    id,
+    cancelled.map((shift) => ({ shift, day: shift.day })),
+  );
+  if (pack.partner_revenue_id) await refreshDraft(ctx, pack.partner_revenue_id);
+  await assertNoConflicts(ctx, id, { accepted: input.accept_conflicts, days });
+  return { level: 'L7', planned: days.length };
+};
+
+/** Returns what the package costs now that it stops, đồng. @throws 422 at `charge_amount` */
+function chargedPrice(
+  pack: Stored<'packages'>,
+  shifts: readonly Stored<'shifts'>[],
+  charge: 'full' | 'sessions' | 'amount' | null | undefined,
+  amount: number | null | undefined,
+): number {
+  if (charge !== 'amount' && amount != null)
+    throw invalid('charge_amount', 'Chọn Số tiền thỏa thuận, hoặc để trống số tiền này.');
+  if (charge === 'sessions')
+    return stoppedPrice({
+      total_price: pack.total_price,
+      finished: shifts.filter((shift) => shift.status === 'finished').length,
+      sold: pack.total_quantity,
+    });
+  if (charge !== 'amount') return pack.total_price;
+  if (amount == null) throw invalid('charge_amount', 'Nhập số tiền thỏa thuận.');
+  if (amount > pack.total_price)
+    throw invalid('charge_amount', `Nhiều nhất là giá gói, ${formatMoney(pack.total_price)}.`);
+  return amount;
+}
+
+/** Stores the part of the price that is not to be paid as a discount line. */
+async function storeStopDiscount(
+  ctx: Context,
+  { id }: Stored<'packages'>,
+  amount: number,
+): Promise<Stored<'packages'>> {
+  await insert(ctx, 'deductions', {
+    package_id: id,
+    amount,
+    applied_to: 'all',
+    description: 'Dừng giữa chừng',
+    discount_id: null,
+    direct: true,
+    stopped: true,
+  });
+  return recomputeTotals(ctx, id);
+}

@@ -1,0 +1,54 @@
+/** A package's level: what it allows, and how it changes. */
+import { type LevelAction, mayAct, type PackageLevel } from '#rules/levels';
+import { resources, type Stored } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import type { Context } from '../../context.ts';
+import { idNumber } from '../../db/ids.ts';
+import { lockRecord } from '../../db/lockRecord.ts';
+import { find, update } from '../../db/store.ts';
+import { notFound, refused } from '../../domainError.ts';
+import { syncCustomerLevel } from '../customers/customers.ts';
+
+type Pack = Stored<'packages'>;
+
+/**
+ * Locks a package until the transaction ends and returns it as it stands, so that of two simultaneous actions the second sees what
+ * the first has changed. With `action`, its level is checked again (rules 2.3).
+ * @throws 404; 422 `action_unavailable` when the level does not allow the action
+ */
+export async function lockPackage(ctx: Context, id: string, action?: LevelAction): Promise<Pack> {
+  const number = idNumber(id);
+  if (number === null) throw notFound();
+  await lockRecord(ctx, resources.packages as AnyResource, number);
+  const pack = await find(ctx, 'packages', id);
+  if (!pack) throw notFound();
+  if (action && !mayAct(action, pack.level))
+    throw refused(
+      'action_unavailable',
+      `Gói đang ở cấp độ ${pack.level} nên không làm được thao tác này. Hãy tải lại trang.`,
+    );
+  return pack;
+}
+
+/**
+ * Brings a package to a level: `level_up_time` is now, `l6_at` too on reaching L6, and the customer's level follows (rules 1.3). With
+ * the level that it already has, only `values` are stored.
+ * @param values further fields that change in the same step
+ */
+export async function setLevel(
+  ctx: Context,
+  pack: Pack,
+  level: PackageLevel,
+  values: Partial<Pack> = {},
+): Promise<Pack> {
+  if (level === pack.level) return update(ctx, 'packages', pack.id, values);
+  const now = ctx.now.toISOString();
+  const changed = await update(ctx, 'packages', pack.id, {
+    ...values,
+    level,
+    level_up_time: now,
+    ...(level === 'L6' ? { l6_at: now } : {}),
+  });
+  await syncCustomerLevel(ctx, pack.customer_id, pack.id);
+  return changed;
+}

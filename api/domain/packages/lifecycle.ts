@@ -1,0 +1,223 @@
+/** What becomes of a package: confirmed, assigned, cancelled, deleted, and taken back. */
+import { sessionDays, sessionDaysAround } from '#rules/calendar';
+import { addDays } from '#rules/days';
+import { levelAfterCancel, levelAfterRestore, levelByNurses, nursesOf } from '#rules/levels';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { removeMany } from '../../db/removeMany.ts';
+import { find, findAll, remove, update } from '../../db/store.ts';
+import { invalid, refused } from '../../domainError.ts';
+import type { Restoring } from '../../resources/hooks.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import { checkNurses } from '../accounts/assignable.ts';
+import { syncCustomerLevel } from '../customers/customers.ts';
+import { findDiscounts, giveBackUses, holdsUses, takeUses } from '../discounts/discounts.ts';
+import { assertMonthsOpen } from '../months/months.ts';
+import { notifyPartner } from '../notifications/notifications.ts';
+import { refreshDraft } from '../partners/refreshDraft.ts';
+import { assertNoConflicts } from '../shifts/conflicts.ts';
+import {
+  cancelPlannedSessions,
+  planCancelledSessions,
+  planSoldSessions,
+  renumberSessions,
+} from '../shifts/plan.ts';
+import { storeFormerNurses, storeHolders } from '../shifts/sessionNurses.ts';
+import { recomputeTotals } from './deductions.ts';
+import { lockPackage, setLevel } from './level.ts';
+import { findAgentCommission } from './quote.ts';
+
+/**
+ * Approves a partner's request: it becomes a registration with its sessions planned, at the level of its nurses
+ * (rules 2.2). Its sales is the one named, else the one it has, else who approves. The partner's accounts get a notice.
+ */
+export const confirmPackage: PerformsOf<'packages'>['confirm_package'] = async (ctx, { id }, input) => {
+  const pack = await lockPackage(ctx, id, 'confirm_package');
+  const level = levelByNurses(pack);
+  await setLevel(ctx, pack, level, {
+    sales_id: input.sales_id ?? pack.sales_id ?? ctx.viewer.id,
+  });
+  await planSoldSessions(ctx, id, sessionDays(pack.started_at, pack.total_quantity));
+  await assertNoConflicts(ctx, id, { accepted: input.accept_conflicts });
+  if (pack.partner_id)
+    await notifyPartner(ctx, pack.partner_id, {
+      title: 'Gói đã được duyệt',
+      body: `Khách hàng ${pack.customer_name ?? ''}`,
+      path: `/partner_packages?quick=${id}`,
+    });
+  return { level };
+};
+
+/**
+ * Gives a package its nurse (L6) or provisional ones only (L5-A). A field left out stays as it is; a new nurse comes
+ * with the commission of her profile unless one is given (rules 2.10). Her sessions must not conflict (rules 3.9).
+ */
+export const assignAgent: PerformsOf<'packages'>['assign_agent'] = async (ctx, { id }, input) => {
+  const pack = await lockPackage(ctx, id, 'assign_agent');
+  const nurses = {
+    agent_id: input.agent_id === undefined ? pack.agent_id : input.agent_id,
+    agent1_id: input.agent1_id === undefined ? pack.agent1_id : input.agent1_id,
+    agent2_id: input.agent2_id === undefined ? pack.agent2_id : input.agent2_id,
+  };
+  await checkNurses(ctx, nurses);
+  const level = levelByNurses(nurses);
+  if (level === 'L5') throw invalid('agent_id', 'Hãy chọn điều dưỡng, hoặc ít nhất một điều dưỡng tạm.');
+  const changed = nurses.agent_id !== pack.agent_id;
+  const agent_commission =
+    input.agent_commission ??
+    (changed ? await findAgentCommission(ctx, nurses.agent_id) : pack.agent_commission);
+  const before = nursesOf(pack);
+  await setLevel(ctx, pack, level, { ...nurses, agent_commission });
+  await storeHolders(ctx, id, pack.agent_id, nurses.agent_id);
+  await storeFormerNurses(ctx, id, pack, nurses);
+  await recomputeTotals(ctx, id);
+  await assertNoConflicts(ctx, id, {
+    accepted: input.accept_conflicts,
+    nurses: nursesOf(nurses).filter((nurse) => !before.includes(nurse)),
+  });
+  return { level };
+};
+
+/**
+ * Cancels a registration, or turns a partner's request down: planned sessions are cancelled, uses of its codes come back
+ * (rules 2.5). The partner's accounts get a notice when a request is turned down.
+ */
+export const cancelPackage: PerformsOf<'packages'>['cancel_package'] = async (ctx, { id }, input) => {
+  const pack = await lockPackage(ctx, id, 'cancel_package');
+  const cancel_reason = input.cancel_reason?.trim();
+  if (!cancel_reason) throw invalid('cancel_reason', 'Lý do hủy is required!');
+  const level = levelAfterCancel(pack.level);
+  if (!level) return;
+  await cancelPlannedSessions(ctx, id, { by: 'cancel' });
+  // A request turned down had no sessions yet, only the day they would have ended on.
+  await renumberSessions(ctx, id);
+  await setLevel(ctx, pack, level, {
+    cancel_reason,
+    canceled_at: ctx.now.toISOString(),
+    canceled_level: pack.level as Stored<'packages'>['canceled_level'],
+  });
+  const held = await findDiscounts(ctx, pack.discount_codes ?? []);
+  await giveBackUses(
+    ctx,
+    held.map((discount) => discount.id),
+  );
+  if (pack.level === 'L4' && pack.partner_id)
+    await notifyPartner(ctx, pack.partner_id, {
+      title: 'Gói không được duyệt',
+      body: `Khách hàng ${pack.customer_name ?? ''}: ${cancel_reason}`,
+      path: `/partner_packages?quick=${id}`,
+    });
+  return { level };
+};
+
+/**
+ * Takes a cancellation back (rules 2.17): the level before, the sessions that went with it planned again, uses of its codes taken
+ * again. @throws 422 at `discount_codes`; 409 `schedule_conflict`
+ */
+export const restorePackage: PerformsOf<'packages'>['restore_package'] = async (ctx, { id }, input) => {
+  const pack = await lockPackage(ctx, id, 'restore_package');
+  const level = levelAfterRestore(pack);
+  await takeUses(ctx, await findDiscounts(ctx, pack.discount_codes ?? []));
+  await setLevel(ctx, pack, level, { canceled_at: null, cancel_reason: null, canceled_level: null });
+  if (level === 'L4') {
+    const finished_at = sessionDays(pack.started_at, pack.total_quantity).at(-1) ?? null;
+    await update(ctx, 'packages', id, { finished_at });
+    return { level };
+  }
+  const days = await planCancelledSessions(ctx, id, await findNewDays(ctx, id));
+  await assertNoConflicts(ctx, id, { accepted: input.accept_conflicts, days });
+  return { level, planned: days.length };
+};
+
+/** Returns the days of the sessions that are planned again: their own, or after the last one, from today on, where the day is past or taken. */
+async function findNewDays(
+  ctx: Context,
+  package_id: string,
+): Promise<{ shift: Stored<'shifts'>; day: string }[]> {
+  const all = await findAll(ctx, 'shifts', { package_id }, ['day']);
+  const back = all.filter((shift) => shift.status === 'cancelled' && shift.cancelled_by === 'cancel');
+  const taken = new Set(all.filter((shift) => shift.status !== 'cancelled').map(({ day }) => day));
+  const stays = (shift: Stored<'shifts'>) => shift.day >= ctx.today && !taken.has(shift.day);
+  const unmoved = back.filter(stays);
+  const moved = back.filter((shift) => !stays(shift));
+  const last = [...taken, ...unmoved.map(({ day }) => day), addDays(ctx.today, -1)].sort().at(-1);
+  const days = sessionDaysAround(addDays(last ?? ctx.today, 1), moved.length, []);
+  return [
+    ...unmoved.map((shift) => ({ shift, day: shift.day })),
+    ...moved.map((shift, at) => ({ shift, day: days[at] ?? shift.day })),
+  ];
+}
+
+/**
+ * Deletes a package with its sessions, lines, discount lines and unapproved transactions (rules 2.7).
+ * Uses of its codes come back, a draft partner revenue loses it, the customer's level follows.
+ * @throws 422 when a transaction of it is approved, or a confirmed or settled partner revenue holds it.
+ */
+export async function removePackage(ctx: Context, id: string): Promise<void> {
+  const pack = await lockPackage(ctx, id, 'delete_package');
+  const transactions = await findAll(ctx, 'transactions', { package_id: id });
+  if (transactions.some((transaction) => transaction.status === 'approved'))
+    throw refused(
+      'has_approved_transactions',
+      'Gói có giao dịch đã duyệt nên không xóa được. Hãy hủy gói thay vì xóa.',
+    );
+  const draft = await findDraft(ctx, pack);
+  if (holdsUses(pack)) {
+    const held = await findDiscounts(ctx, pack.discount_codes ?? []);
+    await giveBackUses(
+      ctx,
+      held.map((discount) => discount.id),
+    );
+  }
+  await assertMonthsOpen(
+    ctx,
+    transactions.flatMap(({ month }) => month ?? []),
+  );
+  for (const transaction of transactions) await remove(ctx, 'transactions', transaction.id);
+  for (const name of ['shifts', 'package_services', 'deductions'] as const) {
+    const parts = await findAll(ctx, name, { package_id: id });
+    await removeMany(
+      ctx,
+      name,
+      parts.map((part) => part.id),
+    );
+  }
+  if (draft) await update(ctx, 'packages', id, { partner_revenue_id: null });
+  await remove(ctx, 'packages', id);
+  if (draft) await refreshDraft(ctx, draft);
+  await syncCustomerLevel(ctx, pack.customer_id);
+}
+
+/** Returns the id of the draft that holds the package; null when none does. @throws 422 `in_partner_revenue` when it is frozen */
+async function findDraft(ctx: Context, pack: Stored<'packages'>): Promise<string | null> {
+  if (!pack.partner_revenue_id) return null;
+  const revenue = await find(ctx, 'partner_revenues', pack.partner_revenue_id);
+  if (revenue && revenue.level !== 'draft')
+    throw refused('in_partner_revenue', 'Gói đã nằm trong doanh thu đối tác đã chốt nên không xóa được.');
+  return pack.partner_revenue_id;
+}
+
+/**
+ * Completes a deleted package that was restored with its sessions, lines and transactions: it uses its codes again, a draft that held it
+ * holds it again, and the customer's level follows (rules 2.7).
+ * @throws 409 when its nurses are busy by now, unless accepted; 422 when a code is used up or a month of its transactions is closed
+ */
+export async function completeRestoredPackage(
+  ctx: Context,
+  { id, customer_id, discount_codes, level, partner_revenue_id }: Stored<'packages'>,
+  { accepted }: Restoring,
+): Promise<void> {
+  const transactions = await findAll(ctx, 'transactions', { package_id: id });
+  await assertMonthsOpen(
+    ctx,
+    transactions.flatMap(({ month }) => month ?? []),
+  );
+  if (holdsUses({ level })) await takeUses(ctx, await findDiscounts(ctx, discount_codes ?? []));
+  if (partner_revenue_id) {
+    const revenue = await find(ctx, 'partner_revenues', partner_revenue_id);
+    if (revenue?.level === 'draft') await refreshDraft(ctx, partner_revenue_id);
+    else await update(ctx, 'packages', id, { partner_revenue_id: null });
+  }
+  await syncCustomerLevel(ctx, customer_id);
+  await assertNoConflicts(ctx, id, { accepted });
+}

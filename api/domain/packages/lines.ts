@@ -1,0 +1,214 @@
+/** A package's service lines: changing them, and what follows for price, discounts and sessions (rules 2.8). */
+import { sessionDays, sessionDaysAround } from '#rules/calendar';
+import type { AppliedTo, DiscountCode } from '#rules/discounts';
+import { editLevels } from '#rules/levels';
+import type { QuotedLine, QuoteLine } from '#rules/package';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { find, findAll, insert, remove, update } from '../../db/store.ts';
+import { invalid, notFound, refused } from '../../domainError.ts';
+import type { Hooks } from '../../resources/hooks.ts';
+import { findDiscounts, giveBackUses, spellCodes, takeUses } from '../discounts/discounts.ts';
+import { assertNoConflicts } from '../shifts/conflicts.ts';
+import { planSoldSessions } from '../shifts/plan.ts';
+import { recomputeTotals, storeDeductions, toDeduction } from './deductions.ts';
+import { lockPackage } from './level.ts';
+import { assertNoProblems, type PackageQuote, type PathOfLine, quotePackage } from './quote.ts';
+
+type Line = Stored<'package_services'>;
+
+/** A package's lines, until L6: totals, discounts and sessions follow each change (rules 2.8). */
+export const packageServicesHooks: Hooks<'package_services'> = {
+  async create(ctx, { package_id = '', service_id = '', variant_id, quantity, price }) {
+    const { pack, lines } = await lockLines(ctx, package_id);
+    if (lines.length >= 20) throw invalid('service_id', 'Một gói có nhiều nhất 20 dịch vụ.');
+    await changeLines(ctx, pack, [...lines, { service_id, variant_id, quantity, price }], pathOfLine);
+    const ids = (await findAll(ctx, 'package_services', { package_id })).map((line) => Number(line.id));
+    return String(Math.max(...ids));
+  },
+
+  async update(ctx, { id, package_id }, patch) {
+    const { pack, lines } = await lockLines(ctx, package_id);
+    const priced = 'price' in patch ? patch.price : undefined;
+    const changed = (line: Line) => ({
+      ...line,
+      ...patch,
+      // Another quantity or variant has its own price again, unless one is set along.
+      price: priced !== undefined ? priced : 'quantity' in patch || 'variant_id' in patch ? null : line.price,
+    });
+    await changeLines(
+      ctx,
+      pack,
+      lines.map((line) => (line.id === id ? changed(line) : line)),
+      pathOfLine,
+    );
+  },
+
+  async remove(ctx, { id, package_id }) {
+    const { pack, lines } = await lockLines(ctx, package_id);
+    const left = lines.filter((line) => line.id !== id);
+    if (left.length === 0)
+      throw refused('last_line', 'Gói phải có ít nhất một dịch vụ. Hãy thêm dịch vụ khác trước.');
+    await changeLines(ctx, pack, left, pathOfLine);
+  },
+
+  async restored(ctx, { package_id }) {
+    const { pack, lines } = await lockLines(ctx, package_id);
+    await changeLines(ctx, pack, lines, pathOfLine);
+  },
+};
+
+/** Every fault of a single line is at its service. */
+const pathOfLine: PathOfLine = () => 'service_id';
+
+/** Locks the package at a level where its lines may still change, and returns it and those lines. */
+async function lockLines(ctx: Context, package_id: string) {
+  const pack = await lockPackage(ctx, package_id);
+  const levels: readonly string[] = editLevels.plan;
+  if (!levels.includes(pack.level))
+    throw refused('too_late', `Gói ở cấp độ ${pack.level} không còn sửa được dịch vụ.`);
+  return { pack, lines: await findAll(ctx, 'package_services', { package_id }) };
+}
+
+/**
+ * Gives a package other lines: priced, discounted and, when they come to another number of sessions, planned anew.
+ * @param pack the package as it stands, locked
+ */
+async function changeLines(
+  ctx: Context,
+  pack: Stored<'packages'>,
+  services: readonly (QuoteLine & { id?: string })[],
+  pathOfLine?: PathOfLine,
+): Promise<void> {
+  await reprice(ctx, pack.id, { services }, pathOfLine);
+  const changed = await find(ctx, 'packages', pack.id);
+  if (!changed || changed.total_quantity === pack.total_quantity) return;
+  await planAgain(ctx, changed);
+  await assertNoConflicts(ctx, pack.id, { accepted: false });
+}
+
+/**
+ * Plans the sessions from `started_at` again, around those added by hand; a request that waits has only its last day.
+ */
+export async function planAgain(
+  ctx: Context,
+  { id, level, started_at, total_quantity }: Stored<'packages'>,
+): Promise<void> {
+  if (level === 'L4') {
+    const finished_at = sessionDays(started_at, total_quantity).at(-1) ?? null;
+    await update(ctx, 'packages', id, { finished_at });
+    return;
+  }
+  const added = await findAll(ctx, 'shifts', { package_id: id, is_addition: true });
+  const taken = added.filter((shift) => shift.status !== 'cancelled').map((shift) => shift.day);
+  await planSoldSessions(ctx, id, sessionDaysAround(started_at, total_quantity, taken));
+}
+
+/** What changes about the price of a package; what is left out stays. */
+interface Repricing {
+  /** The new lines; the stored ones when absent. */
+  services?: readonly (QuoteLine & { id?: string })[] | null;
+  discount_codes?: readonly string[] | null;
+  direct_discount?: number | null;
+  applied_to?: AppliedTo | null;
+}
+
+/**
+ * Prices a registered package again after its lines, codes, direct discount or partner changed. Codes that it has take off the same
+ * amount as before as long as the lines stay (rules 4.8), and count no second use; new codes count one, dropped ones give theirs back.
+ * Discounts added later stay.
+ * @throws 422 at `services` or `discount_codes`
+ */
+export async function reprice(
+  ctx: Context,
+  package_id: string,
+  change: Repricing,
+  pathOfLine?: PathOfLine,
+): Promise<PackageQuote> {
+  const pack = await find(ctx, 'packages', package_id);
+  if (!pack) throw notFound();
+  const held = await findDiscounts(ctx, pack.discount_codes ?? []);
+  const rows = await findAll(ctx, 'deductions', { package_id });
+  const freeze = (discount: DiscountCode): DiscountCode => {
+    const row = rows.find((one) => one.discount_id === discount.id);
+    return row && !change.services ? frozen(discount, row.amount) : discount;
+  };
+  const direct_discount =
+    change.direct_discount === undefined ? pack.direct_discount : change.direct_discount;
+  const applied_to = change.applied_to === undefined ? pack.applied_to : change.applied_to;
+  const quote = await quotePackage(
+    ctx,
+    {
+      services: change.services ?? (await findAll(ctx, 'package_services', { package_id })),
+      started_at: pack.started_at,
+      discount_codes: change.discount_codes ?? pack.discount_codes,
+      direct_discount,
+      applied_to,
+      agent_commission: pack.agent_commission ?? 0,
+      partner_id: pack.partner_id,
+      partner_commission: pack.partner_commission ?? 0,
+      held_discount_ids: held.map((discount) => discount.id),
+      extra: rows.filter((row) => row.discount_id === null && !row.direct).map(toDeduction),
+    },
+    freeze,
+  );
+  assertNoProblems(quote, pathOfLine);
+  const { services } = change;
+  if (services)
+    await storeLines(
+      ctx,
+      package_id,
+      quote.lines.map((line, index) => ({ ...line, id: services[index]?.id })),
+    );
+  await storeDeductions(ctx, package_id, quote.deductions);
+  const holds = (list: readonly DiscountCode[], one: DiscountCode) =>
+    list.some((other) => other.id === one.id);
+  const added = quote.discounts.filter((discount) => !holds(held, discount));
+  const dropped = held.filter((discount) => !holds(quote.discounts, discount));
+  await takeUses(ctx, added);
+  await giveBackUses(
+    ctx,
+    dropped.map((discount) => discount.id),
+  );
+  await update(ctx, 'packages', package_id, {
+    discount_codes: spellCodes(change.discount_codes ?? pack.discount_codes ?? [], quote.discounts),
+    direct_discount: direct_discount ?? 0,
+    applied_to,
+  });
+  await recomputeTotals(ctx, package_id);
+  return quote;
+}
+
+/** Returns the code as it was used: it takes this amount off, whatever the lines are. */
+const frozen = (discount: DiscountCode, amount: number): DiscountCode => ({
+  ...discount,
+  discount_type: 'amount',
+  discount_value: amount,
+  service_type: null,
+  service_ids: [],
+});
+
+/** A line to be stored, with the id of its row; without one it is matched by its service and variant. */
+type NewLine = QuotedLine & { id?: string };
+
+/** Makes the package's lines exactly these. A line whose quantity and price stay keeps the unit price at which it was sold. */
+async function storeLines(ctx: Context, package_id: string, lines: readonly NewLine[]): Promise<void> {
+  const rows = await findAll(ctx, 'package_services', { package_id });
+  const named = new Set(lines.flatMap(({ id }) => id ?? []));
+  for (const line of lines) {
+    const at = rows.findIndex((row) =>
+      line.id ? row.id === line.id : !named.has(row.id) && sellsSame(row, line),
+    );
+    const [row] = at < 0 ? [] : rows.splice(at, 1);
+    const { id, service_id, ...values } = line;
+    if (!row) await insert(ctx, 'package_services', { package_id, service_id, ...values });
+    else if (!isUnchanged(row, line)) await update(ctx, 'package_services', row.id, values);
+  }
+  for (const dropped of rows) await remove(ctx, 'package_services', dropped.id);
+}
+
+const sellsSame = (row: Line, line: NewLine): boolean =>
+  row.service_id === line.service_id && row.variant_id === line.variant_id;
+
+const isUnchanged = (row: Line, line: NewLine): boolean =>
+  sellsSame(row, line) && row.quantity === line.quantity && row.price === line.price;

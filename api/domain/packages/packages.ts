@@ -1,0 +1,98 @@
+/** What can be done to a package: its actions (rules 2.3), and creating, editing, deleting and restoring it. */
+import { find, update } from '../../db/store.ts';
+import { invalid } from '../../domainError.ts';
+import type { Hooks } from '../../resources/hooks.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import { checkSales } from '../accounts/assignable.ts';
+import { payNurse } from '../payments/payNurse.ts';
+import { changePackage } from './change.ts';
+import { addDeduction } from './deductions.ts';
+import { findLines, findPackageFacts } from './facts.ts';
+import { finishPackage, reopenPackage } from './finish.ts';
+import {
+  assignAgent,
+  cancelPackage,
+  completeRestoredPackage,
+  confirmPackage,
+  removePackage,
+  restorePackage,
+} from './lifecycle.ts';
+import { paidPackage, pay, refund } from './pay.ts';
+import { registerPackage } from './register.ts';
+import { readServiceFields, toRegistration, toServiceFields } from './registrationForm.ts';
+
+/** What can be done to a package, and what becomes of it (rules 2.3). */
+export const packagesActions: PerformsOf<'packages'> = {
+  confirm_package: confirmPackage,
+  assign_agent: assignAgent,
+  finish_package: finishPackage,
+  paid_package: paidPackage,
+  pay,
+  pay_agent: (ctx, { id }, { package_id, account_type, ...payment }) => payNurse(ctx, id, payment),
+
+  /** Takes a further amount off (rules 4.11). */
+  async add_discount(ctx, { id }, { amount, description, applied_to }) {
+    await addDeduction(ctx, id, { amount, applied_to: applied_to ?? undefined, description });
+    const pack = await find(ctx, 'packages', id);
+    return { total_discount: pack?.total_discount, total_price: pack?.total_price };
+  },
+
+  refund,
+  reopen_package: reopenPackage,
+  restore_package: restorePackage,
+  cancel_package: cancelPackage,
+
+  async assign_sales(ctx, { id }, input) {
+    await checkSales(ctx, input.sales_id);
+    await update(ctx, 'packages', id, { sales_id: input.sales_id });
+  },
+
+  async delete_package(ctx, { id }) {
+    await removePackage(ctx, id);
+  },
+};
+
+/** Packages are registered, changed and deleted by the same code as through the actions. */
+export const packagesHooks: Hooks<'packages'> = {
+  async create(ctx, values) {
+    const form = readServiceFields(values);
+    if (form && values.services)
+      throw invalid('service_1', 'Gửi services hoặc service_1 … service_5, không gửi cả hai.');
+    const services = values.services ?? form?.lines;
+    if (!services?.length) throw invalid('services', 'Dịch vụ is required!');
+    const pathOfLine = form?.pathOfLine;
+    const pack = await registerPackage(
+      ctx,
+      values.customer_id ?? '',
+      { ...toRegistration(values), services },
+      pathOfLine,
+    );
+    return pack.id;
+  },
+
+  async update(ctx, { id }, patch) {
+    await changePackage(ctx, id, patch);
+  },
+
+  async remove(ctx, { id }) {
+    await removePackage(ctx, id);
+  },
+
+  restored: completeRestoredPackage,
+
+  async derive(ctx, rows) {
+    const ids = rows.map((row) => row.id);
+    const facts = await findPackageFacts(ctx, rows);
+    const lines = await findLines(ctx, ids);
+    for (const row of rows) {
+      const own = lines.get(row.id) ?? [];
+      row.services = own.map(({ service_id, variant_id, quantity, price }) => ({
+        service_id,
+        variant_id,
+        quantity,
+        price,
+      }));
+      Object.assign(row, facts.get(row.id), toServiceFields(own));
+    }
+  },
+};

@@ -1,0 +1,103 @@
+/** A partner's request for a package, as the partner sends and sees it (rules 6.6). */
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { find, findAll, insert, update } from '../../db/store.ts';
+import { invalid } from '../../domainError.ts';
+import type { Hooks } from '../../resources/hooks.ts';
+import { notifyRole } from '../notifications/notifications.ts';
+import { findLines } from './facts.ts';
+import type { PathOfLine } from './quote.ts';
+import { registerPackage } from './register.ts';
+import { readServiceFields, toServiceFields } from './registrationForm.ts';
+
+type Values = Partial<Stored<'partner_packages'>>;
+
+export const partnerPackagesHooks: Hooks<'partner_packages'> = {
+  create: requestPackage,
+
+  async derive(ctx, rows) {
+    const lines = await findLines(
+      ctx,
+      rows.map((row) => row.id),
+    );
+    const ids = [...new Set([...lines.values()].flat().map((line) => line.service_id))];
+    const services = ids.length === 0 ? [] : await findAll(ctx, 'services', { id: ids });
+    const names = new Map(services.map((service) => [service.id, service.name]));
+    for (const row of rows) {
+      const own = lines.get(row.id) ?? [];
+      row.registered_services = own
+        .map((line) => `${names.get(line.service_id) ?? ''} × ${line.quantity}`)
+        .join(', ');
+      Object.assign(row, toServiceFields(own));
+    }
+  },
+};
+
+/**
+ * Registers what a partner's customer wants as a package at L4 that waits for approval. The customer is the partner's own with that
+ * phone, else a new one. Services are those for partners, at the price table's prices.
+ * @returns the package's id
+ * @throws 422 at the fields
+ */
+async function requestPackage(ctx: Context, values: Values): Promise<string> {
+  const partner_id = ctx.viewer.roles.includes('admin') ? values.partner_id : ctx.viewer.partner_id;
+  if (!partner_id) throw invalid('partner_id', 'Đối tác is required!');
+  const partner = await find(ctx, 'partners', partner_id);
+  if (!partner) throw invalid('partner_id', 'Không có đối tác này. Hãy chọn lại.');
+  const form = readServiceFields(values);
+  if (!form) throw invalid('service_1', 'Dịch vụ 1 is required!');
+  const services = form.lines.map((line) => ({ ...line, variant_id: null, price: null }));
+  await assertForPartners(ctx, services, form.pathOfLine);
+  const customer_id = await findOrCreateCustomer(ctx, partner_id, values);
+  const { registered_at, expected_to_start_at, started_at, time_period } = values;
+  const given = { registered_at, expected_to_start_at, started_at, time_period, partner_id, services };
+  const pack = await registerPackage(ctx, customer_id, given, form.pathOfLine, true);
+  await notifyRole(ctx, 'admin', {
+    title: 'Gói mới từ đối tác',
+    body: `${partner.name}: ${values.customer_name ?? ''}`,
+    path: `/customers/${customer_id}?packageId=${pack.id}`,
+  });
+  return pack.id;
+}
+
+/** Asserts that partners may sell these services. @throws 422 at the line */
+async function assertForPartners(
+  ctx: Context,
+  lines: readonly { service_id: string }[],
+  pathOfLine: PathOfLine,
+): Promise<void> {
+  const allowed = await findAll(ctx, 'services', {
+    id: lines.map((line) => line.service_id),
+    for_partner: true,
+  });
+  for (const [index, line] of lines.entries())
+    if (!allowed.some((service) => service.id === line.service_id))
+      throw invalid(pathOfLine(index), 'Dịch vụ này không dành cho đối tác. Hãy chọn dịch vụ khác.');
+}
+
+/** Returns the id of the partner's customer with this phone, her empty fields filled; else of a new one from the channel PARTNER. */
+async function findOrCreateCustomer(ctx: Context, partner_id: string, values: Values): Promise<string> {
+  const { customer_phone: phone } = values;
+  const details = {
+    address: values.customer_address,
+    predicted_birth_date: values.customer_predicted_birth_date,
+    note: values.customer_note,
+  };
+  const [known] = phone ? await findAll(ctx, 'customers', { phone, partner_id }) : [];
+  if (known) {
+    const blanks = Object.entries(details).filter(
+      ([key, value]) => value && !known[key as keyof typeof details],
+    );
+    await update(ctx, 'customers', known.id, Object.fromEntries(blanks));
+    return known.id;
+  }
+  const customer = await insert(ctx, 'customers', {
+    ...details,
+    name: values.customer_name,
+    phone,
+    partner_id,
+    source_channel: 'PARTNER',
+    contacted_at: ctx.now.toISOString(),
+  });
+  return customer.id;
+}

@@ -1,0 +1,183 @@
+/** What a package costs and who gets what of it, from the prices, discounts and commissions of today. */
+import type { DiscountCode } from '#rules/discounts';
+import { type Quote, type QuoteInput, type QuoteLine, quote, type totals } from '#rules/package';
+import { defaultPartnerCommission } from '#rules/partnerRevenue';
+import type { IncludedItem, PricedService, Tier } from '#rules/pricing';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { find, findAll } from '../../db/store.ts';
+import { DomainError } from '../../domainError.ts';
+import { findDiscounts } from '../discounts/discounts.ts';
+
+/** What a package is to be sold for, as the register form and the preview say it. */
+interface Terms
+  extends Pick<
+    QuoteInput,
+    | 'started_at'
+    | 'discount_codes'
+    | 'direct_discount'
+    | 'applied_to'
+    | 'agent_commission'
+    | 'partner_id'
+    | 'partner_commission'
+    | 'held_discount_ids'
+    | 'extra'
+  > {
+  services: readonly QuoteLine[];
+  agent_id?: string | null;
+}
+export interface PackageQuote extends Quote {
+  agent_commission: number | null;
+  partner_commission: number | null;
+  /** The discounts that the codes name. */
+  discounts: DiscountCode[];
+}
+
+/**
+ * Calculates a package from what is stored today: prices, tiers, codes, commissions. The preview shows exactly this and
+ * registering stores exactly this (rules 2.12). Commissions left out are the nurse's and the mechanism's.
+ * @param freeze changes the discounts before they are applied, so that codes used earlier take off what they took off then
+ */
+export async function quotePackage(
+  ctx: Context,
+  terms: Terms,
+  freeze: (discount: DiscountCode) => DiscountCode = (discount) => discount,
+): Promise<PackageQuote> {
+  const discounts = await findDiscounts(ctx, terms.discount_codes ?? []);
+  const agent_commission = terms.agent_commission ?? (await findAgentCommission(ctx, terms.agent_id));
+  const partner_commission = terms.partner_commission ?? (await findPartnerCommission(ctx, terms.partner_id));
+  const calculated = quote({
+    ...terms,
+    agent_commission,
+    partner_commission,
+    catalogue: await loadCatalogue(
+      ctx,
+      terms.services.map((line) => line.service_id),
+    ),
+    discounts: discounts.map(freeze),
+    now: ctx.now.toISOString(),
+    tax: ctx.config.agentTax,
+  });
+  return { ...calculated, agent_commission, partner_commission, discounts };
+}
+
+/** Where the n-th service line stands in the input: `services/0`, or `service_1` in the form with five services. */
+export type PathOfLine = (index: number) => string;
+
+/** Asserts that a package can be sold so. @throws 422 with every reason why it cannot, each at its value of the input */
+export function assertNoProblems(
+  { problems }: Pick<Quote, 'problems'>,
+  pathOfLine: PathOfLine = (index) => `services/${index}`,
+): void {
+  if (problems.length === 0) return;
+  throw new DomainError(
+    problems.map(({ at, index, reason }) => ({
+      code: 'invalid',
+      path: at === 'services' && index !== null ? pathOfLine(index) : at,
+      detail: reason,
+    })),
+  );
+}
+
+/** Returns the money fields of a package, đồng. */
+export const toMoneyFields = (calculated: ReturnType<typeof totals>) => ({
+  original_price: calculated.original_price,
+  total_discount: calculated.total_discount,
+  total_price: calculated.total_price,
+  agent_income: calculated.agent_income,
+  agent_tax: calculated.agent_tax,
+  partner_income: calculated.partner_income,
+  company_income: calculated.company_income,
+  original_agent_commission_total: calculated.original_agent_commission_total,
+});
+
+/** Finds the nurse's own commission, percent; null without a nurse or when the profile has none (rules 5.1). */
+export async function findAgentCommission(
+  ctx: Context,
+  agent_id: string | null | undefined,
+): Promise<number | null> {
+  return agent_id ? ((await find(ctx, 'agents', agent_id))?.commission ?? null) : null;
+}
+
+/** Finds the commission of the partner's mechanism at its lowest threshold, percent; null without either (rules 6.3). */
+export async function findPartnerCommission(
+  ctx: Context,
+  partner_id: string | null | undefined,
+): Promise<number | null> {
+  return partner_id ? defaultPartnerCommission(await findThresholds(ctx, partner_id)) : null;
+}
+
+/** Finds the thresholds of the partner's mechanism; none without one. */
+export async function findThresholds(
+  ctx: Context,
+  partner_id: string,
+): Promise<Stored<'mechanism_thresholds'>[]> {
+  const mechanism_id = (await find(ctx, 'partners', partner_id))?.mechanism_id;
+  return mechanism_id ? findAll(ctx, 'mechanism_thresholds', { mechanism_id }) : [];
+}
+
+/**
+ * Reads these services with all that their price depends on (rules 4.1, 4.2): tiers, variants, and for combos the
+ * included items with theirs. Ids that do not exist are left out. Five queries, however many services.
+ */
+async function loadCatalogue(ctx: Context, ids: readonly string[]): Promise<PricedService[]> {
+  if (ids.length === 0) return [];
+  const own = [...new Set(ids)];
+  const services = await findAll(ctx, 'services', { id: own });
+  const tiers = groupBy(await findAll(ctx, 'bulk_discounts', { service_id: own }), (tier) => tier.service_id);
+  const variants = groupBy(
+    await findAll(ctx, 'variants', { service_id: own }),
+    (variant) => variant.service_id,
+  );
+  const combos = services.filter((service) => service.pack).map((service) => service.id);
+  const items = groupBy(await loadItems(ctx, combos), (item) => item.combo_id);
+  return services.map((service) => ({
+    id: service.id,
+    name: service.name,
+    price: service.price,
+    amount: service.amount ?? 1,
+    category: service.category,
+    pack: service.pack,
+    tiers: (tiers.get(service.id) ?? []).map(toTier),
+    variants: variants.get(service.id) ?? [],
+    items: items.get(service.id) ?? [],
+  }));
+}
+
+async function loadItems(
+  ctx: Context,
+  combos: readonly string[],
+): Promise<(IncludedItem & { combo_id: string })[]> {
+  if (combos.length === 0) return [];
+  const items = await findAll(ctx, 'pack_items', { combo_id: combos });
+  if (items.length === 0) return [];
+  const tiers = groupBy(
+    await findAll(ctx, 'bulk_discounts', { pack_item_id: items.map((item) => item.id) }),
+    (tier) => tier.pack_item_id,
+  );
+  const included = await findAll(ctx, 'services', { id: items.map((item) => item.service_id) });
+  const prices = new Map(included.map((service) => [service.id, service.price]));
+  return items.map((item) => ({
+    combo_id: item.combo_id,
+    service_id: item.service_id,
+    quantity: item.quantity,
+    pack_variant_id: item.pack_variant_id,
+    tiers: (tiers.get(item.id) ?? []).map(toTier),
+    service_price: prices.get(item.service_id) ?? null,
+  }));
+}
+
+const toTier = ({ min_quantity, max_quantity, price }: Stored<'bulk_discounts'>): Tier => ({
+  min_quantity,
+  max_quantity,
+  price,
+});
+
+const groupBy = <T>(rows: readonly T[], key: (row: T) => string | null): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const at = key(row);
+    if (at !== null) groups.set(at, [...(groups.get(at) ?? []), row]);
+  }
+  return groups;
+};

@@ -1,0 +1,237 @@
+/** A nurse calls off (rules 3.16). */
+import { type Absence, isAbsent } from '#rules/conflicts';
+import { daysFrom, diffDays } from '#rules/days';
+import { longestAbsence } from '#schema/absence';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { find, findAll, update } from '../../db/store.ts';
+import { invalid, notFound, withInputUnder } from '../../domainError.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import { changeMessages } from '../messages/changeMessages.ts';
+import { withChangeNotices } from '../messages/withChangeNotices.ts';
+import { lockPackage } from '../packages/level.ts';
+import { assertNoConflictsInAll, type PackageScope, whereTakenBy } from './conflicts.ts';
+import { lockShift, postponeSession } from './plan.ts';
+import { assignSubstitute } from './sessionNurses.ts';
+
+type Shift = Stored<'shifts'>;
+type Input = Parameters<PerformsOf<'agents'>['call_off']>[2];
+type Choice = NonNullable<Input['sessions']>[number];
+type StoredAbsence = Stored<'agent_profiles'>['absences'][number];
+interface Chosen {
+  session: MissedSession;
+  choice: Choice;
+  /** Where it stands in the input. */
+  path: string;
+}
+
+/**
+ * Stores a nurse's absence, and gives each session she would miss to a substitute, moves it to a later day, or leaves it as it is (also
+ * when it is not named). All of it or nothing; conflicts are checked as everywhere, also among the choices. Returns how many sessions
+ * went each way, and a message for everyone who must be informed.
+ * @throws 422 at `from`, `to`, `sessions`; 409 `schedule_conflict`
+ */
+export const callOff: PerformsOf<'agents'>['call_off'] = async (ctx, { id }, input) => {
+  const absence = toAbsence(input);
+  const chosen = chooseSessions(input.sessions ?? [], await findMissedSessions(ctx, id, absence));
+  const packages = [...new Set(chosen.map(({ session }) => session.package_id))];
+  for (const package_id of packages.sort((a, b) => Number(a) - Number(b))) await lockPackage(ctx, package_id);
+  const before = await findPlannedSessions(ctx, packages);
+  const days_off = await storeAbsence(ctx, id, absence);
+  const changed: PackageScope[] = [];
+  const counts = { substituted: 0, postponed: 0, left: 0 };
+  const cover = async () => {
+    for (const { session, choice, path } of chosen) {
+      const { shift_id, package_id } = session;
+      if (choice.leave) {
+        counts.left += 1;
+        continue;
+      }
+      const action = choice.agent_id ? 'substitute' : 'delay_shift';
+      const { shift, pack } = await lockShift(ctx, { id: shift_id, package_id }, action);
+      const { agent_id, new_day } = choice;
+      if (agent_id) {
+        await withInputUnder(path, () => assignSubstitute(ctx, shift, pack, agent_id));
+        changed.push({ package_id, days: [shift.day] });
+        counts.substituted += 1;
+      } else if (new_day) {
+        const { moves } = await withInputUnder(path, () => postponeSession(ctx, shift, new_day));
+        changed.push({ package_id, days: moves.map(({ to }) => to) });
+        counts.postponed += 1;
+      }
+    }
+  };
+  await withChangeNotices(ctx, packages, cover, { knows: id });
+  const { from, to } = absence;
+  await storeCallOff(ctx, { agent_id: id, from, to, days_off, ways: waysOf(chosen) }, before);
+  await assertNoConflictsInAll(ctx, await currentDays(ctx, chosen, changed), input.accept_conflicts);
+  const changedIds = chosen.flatMap(({ choice, session }) => (choice.leave ? [] : session.shift_id));
+  return { ...counts, messages: await changeMessages(ctx, changedIds, id) };
+};
+
+/** A planned session that a nurse would miss. */
+export interface MissedSession {
+  shift_id: string;
+  package_id: string;
+  customer_name: string;
+  day: string;
+  time_period: string[];
+}
+
+/** Finds the planned sessions that a nurse takes while she is absent, by day and time. */
+export async function findMissedSessions(
+  ctx: Context,
+  nurse_id: string,
+  absence: Absence,
+): Promise<MissedSession[]> {
+  const planned = ctx
+    .db('shifts as s')
+    .join('packages as p', 'p.id', 's.package_id')
+    .join('customers as c', 'c.id', 'p.customer_id')
+    .where('s.status', 'planned')
+    .whereBetween('s.day', [absence.from, absence.to])
+    .orderBy(['s.day', 'p.time_period', 's.id'])
+    .select('s.id', 's.day', 's.package_id', 'p.time_period', 'c.name');
+  const rows = (await whereTakenBy(planned, nurse_id)) as {
+    id: number;
+    day: string;
+    package_id: number;
+    time_period: string;
+    name: string;
+  }[];
+  return rows
+    .map(({ id, day, package_id, time_period, name }) => ({
+      shift_id: String(id),
+      package_id: String(package_id),
+      customer_name: name,
+      day,
+      time_period: JSON.parse(time_period) as string[],
+    }))
+    .filter((session) => isAbsent(absence, session.day, session.time_period));
+}
+
+/** @throws 422 at `from` or `to` */
+function toAbsence({ from, to, time_period, reason }: Input): StoredAbsence {
+  if (!from || !to) throw invalid('from', 'Hãy chọn những ngày nghỉ.');
+  if (diffDays(to, from) >= longestAbsence)
+    throw invalid('to', `Báo nghỉ được nhiều nhất ${longestAbsence} ngày một lần.`);
+  return { from, to, time_period: time_period?.length ? time_period : null, reason: reason ?? '' };
+}
+
+/** @throws 422 at a session that is named twice, is none of hers then, or is not decided one way */
+function chooseSessions(choices: readonly Choice[], missed: readonly MissedSession[]): Chosen[] {
+  const byId = new Map(missed.map((session) => [session.shift_id, session]));
+  const named = new Set<string>();
+  const chosen = choices.map((choice, index) => {
+    const path = `sessions/${index}`;
+    const session = byId.get(choice.shift_id);
+    if (!session)
+      throw invalid(
+        `${path}/shift_id`,
+        'Buổi này không phải buổi chưa tắm của điều dưỡng trong những ngày nghỉ. Hãy tải lại trang.',
+      );
+    if (named.has(choice.shift_id)) throw invalid(`${path}/shift_id`, 'Buổi này được nêu hai lần.');
+    named.add(choice.shift_id);
+    const ways = [choice.agent_id, choice.new_day, choice.leave].filter(Boolean);
+    if (ways.length !== 1)
+      throw invalid(`${path}/shift_id`, 'Hãy chọn một cách: đổi người, hoãn, hoặc để nguyên.');
+    return { session, choice, path };
+  });
+  return chosen.sort((a, b) => (a.session.day < b.session.day ? -1 : a.session.day > b.session.day ? 1 : 0));
+}
+
+/** By session, what is done to it, of those that do not stay as they are. */
+const waysOf = (chosen: readonly Chosen[]): Map<string, 'substitute' | 'postpone'> =>
+  new Map(
+    chosen.flatMap(({ session, choice }) =>
+      choice.leave ? [] : [[session.shift_id, choice.agent_id ? 'substitute' : 'postpone'] as const],
+    ),
+  );
+
+/** Stores her absence on the profile; whole days are days off as well. @returns the days off that she did not have before */
+async function storeAbsence(ctx: Context, id: string, absence: StoredAbsence): Promise<string[]> {
+  await lockRows(ctx, 'users', [id]);
+  const profile = await find(ctx, 'agent_profiles', id);
+  if (!profile) throw notFound();
+  const days = absence.time_period ? [] : daysFrom(absence.from, absence.to);
+  await update(ctx, 'agent_profiles', id, {
+    absences: [...profile.absences, absence],
+    holiday_off: [...new Set([...profile.holiday_off, ...days])].sort(),
+  });
+  return days.filter((day) => !profile.holiday_off.includes(day));
+}
+
+/**
+ * Returns the days of the changed sessions by package. A session that was given to a substitute may have been moved by another choice for
+ * its package since, so the day on which it stands now is added.
+ */
+async function currentDays(
+  ctx: Context,
+  chosen: readonly Chosen[],
+  changed: readonly PackageScope[],
+): Promise<PackageScope[]> {
+  const days = new Map<string, Set<string>>();
+  for (const { package_id, days: of = [] } of changed)
+    days.set(package_id, new Set([...(days.get(package_id) ?? []), ...of]));
+  for (const { session, choice } of chosen) {
+    const shift = choice.agent_id ? await find(ctx, 'shifts', session.shift_id) : null;
+    if (shift) days.get(session.package_id)?.add(shift.day);
+  }
+  return [...days].map(([package_id, of]) => ({ package_id, days: [...of] }));
+}
+
+/** A call-off as it is stored, and what became of the sessions that were named in it. */
+interface CallOff {
+  agent_id: string;
+  from: string;
+  to: string;
+  /** The days off that were added. */
+  days_off: readonly string[];
+  /** The sessions that were given away or postponed, by id. */
+  ways: ReadonlyMap<string, 'substitute' | 'postpone'>;
+}
+
+/** The planned sessions of these packages, as they stand before a call-off changes them. */
+const findPlannedSessions = async (ctx: Context, package_ids: readonly string[]): Promise<Shift[]> =>
+  package_ids.length === 0 ? [] : findAll(ctx, 'shifts', { package_id: [...package_ids], status: 'planned' });
+
+/** Stores what a call-off changed, so that it can be taken back: also of the sessions that moved along with postponed ones. */
+async function storeCallOff(
+  ctx: Context,
+  { agent_id, from, to, days_off, ways }: CallOff,
+  before: readonly Shift[],
+): Promise<void> {
+  const at = ctx.now.toISOString();
+  const stamps = { version: 1, created_at: at, updated_at: at };
+  const [stored] = (await ctx
+    .db('call_offs')
+    .insert({
+      agent_id: Number(agent_id),
+      from_day: from,
+      to_day: to,
+      days_off: JSON.stringify(days_off),
+      ...stamps,
+    })
+    .returning('id')) as { id: number }[];
+  const package_ids = [...new Set(before.map(({ package_id }) => package_id))];
+  const after = new Map((await findPlannedSessions(ctx, package_ids)).map((shift) => [shift.id, shift]));
+  const rows = before.flatMap((was) => {
+    const is = after.get(was.id);
+    const way = ways.get(was.id) ?? (is && is.day !== was.day ? 'along' : undefined);
+    if (!is || !way) return [];
+    return {
+      call_off_id: stored?.id,
+      shift_id: Number(was.id),
+      way,
+      from_day: was.day,
+      to_day: is.day,
+      from_agent_id: was.agent_id && Number(was.agent_id),
+      to_agent_id: is.agent_id && Number(is.agent_id),
+      from_delayed_days: was.delayed_days,
+      ...stamps,
+    };
+  });
+  for (let first = 0; first < rows.length; first += 50)
+    await ctx.db('call_off_sessions').insert(rows.slice(first, first + 50));
+}

@@ -1,0 +1,218 @@
+/** The nurses who could take sessions: what a package needs, who works then, and which sessions somebody must take over. */
+import { sessionDays } from '#rules/calendar';
+import { defaultFullLoad } from '#rules/capacity';
+import type { Absence } from '#rules/conflicts';
+import { type Candidate, type Care, freeNurses } from '#rules/freeNurses';
+import { nursesOf, runningLevels } from '#rules/levels';
+import { neededSkills } from '#rules/skills';
+import type { freeAgents } from '#schema/freeAgents';
+import { resources, type Stored } from '#schema/index';
+import type { MissedWithCandidates } from '#schema/missedSessions';
+import type { ParamsOf } from '#schema/reports/report';
+import type { AnyResource } from '#schema/resource';
+import type { Context } from '../../context.ts';
+import { find, findAll } from '../../db/store.ts';
+import { readable } from '../../resources/record.ts';
+import { findMissedSessions } from './callOff.ts';
+import { findBusySessions, type NursedSession } from './conflicts.ts';
+
+/** Returns the nurses who could take the remaining sessions of a stored package, the fittest first. @throws 404 */
+export async function findFreeNursesForPackage(ctx: Context, id: string): Promise<FreeNurses> {
+  return findFreeNurses(ctx, await loadPackageCare(ctx, id));
+}
+
+/** Returns the nurses who could take a package that is being registered, the fittest first. @throws 404 at the customer */
+export async function findFreeNursesForRegistration(
+  ctx: Context,
+  params: ParamsOf<typeof freeAgents>,
+): Promise<FreeNurses> {
+  return findFreeNurses(ctx, await loadRegistrationCare(ctx, params));
+}
+
+type FreeNurses = ReturnType<typeof freeNurses>;
+
+async function findFreeNurses(ctx: Context, care: Care): Promise<FreeNurses> {
+  const candidates = await findCandidates(ctx, care.days);
+  return freeNurses(candidates(care), care);
+}
+
+/** At least so many candidates are returned for a session that is missed. */
+const minCandidates = 50;
+
+/**
+ * Returns the sessions that a nurse would miss while she is absent, each with the nurses who could take it: as many as there are
+ * sessions, so that each session can have a nurse of its own.
+ */
+export async function findMissedWithCandidates(
+  ctx: Context,
+  nurse: string,
+  absence: Absence,
+): Promise<MissedWithCandidates[]> {
+  const sessions = await findMissedSessions(ctx, nurse, absence);
+  const candidates = await findCandidates(
+    ctx,
+    sessions.map(({ day }) => day),
+  );
+  const cares = new Map<string, Care>();
+  for (const { package_id } of sessions)
+    if (!cares.has(package_id)) cares.set(package_id, await loadPackageCare(ctx, package_id));
+  return sessions.map((session) => {
+    const care = cares.get(session.package_id);
+    const one = care && { ...care, days: [session.day] };
+    const free = one ? freeNurses(candidates(one), one).filter(({ id }) => id !== nurse) : [];
+    return { ...session, candidates: free.slice(0, Math.max(minCandidates, sessions.length)) };
+  });
+}
+
+/** Returns what a stored package still needs. @throws 404 when it does not exist, or this viewer may not see it */
+async function loadPackageCare(ctx: Context, id: string): Promise<Care> {
+  await readable(ctx, resources.packages as AnyResource, id);
+  const pack = (await find(ctx, 'packages', id)) as Stored<'packages'>;
+  const customer = await find(ctx, 'customers', pack.customer_id);
+  const planned = await findAll(ctx, 'shifts', { package_id: id, status: 'planned' }, ['day']);
+  const lines = ctx.db('package_services as l').where('l.package_id', Number(id));
+  const categories = await findCategories(
+    lines
+      .join('services as s', 's.id', 'l.service_id')
+      .leftJoin('pack_items as i', (on) =>
+        on
+          .on('i.combo_id', 's.id')
+          .andOn((either) => either.onNull('i.pack_variant_id').orOn('i.pack_variant_id', 'l.variant_id')),
+      ),
+  );
+  return {
+    package_id: id,
+    customer_name: pack.customer_name,
+    days: planned.map((shift) => shift.day),
+    time_period: pack.time_period,
+    skills: neededSkills(categories),
+    place: await loadPlace(ctx, customer),
+    assigned: nursesOf(pack),
+    isRunning: runningLevels.includes(pack.level),
+  };
+}
+
+/** Returns what a package will need that is still being registered. @throws 404 at the customer */
+async function loadRegistrationCare(ctx: Context, params: ParamsOf<typeof freeAgents>): Promise<Care> {
+  const { customer_id, started_at, sessions, time_period } = params;
+  const service_ids = params.service_ids ?? [];
+  await readable(ctx, resources.customers as AnyResource, customer_id);
+  const customer = await find(ctx, 'customers', customer_id);
+  const services = ctx.db('services as s').whereIn('s.id', service_ids.map(Number));
+  const categories = await findCategories(services.leftJoin('pack_items as i', 'i.combo_id', 's.id'));
+  return {
+    package_id: null,
+    customer_name: customer?.name ?? null,
+    days: sessionDays(started_at, sessions),
+    time_period,
+    skills: neededSkills(categories),
+    place: await loadPlace(ctx, customer),
+    assigned: [],
+    isRunning: false,
+  };
+}
+
+/** Finds the categories of the services `s` of this query and of what the combos among them include, `i`. */
+async function findCategories(query: ReturnType<Context['db']>): Promise<(string | null)[]> {
+  const rows = (await query
+    .leftJoin('services as x', 'x.id', 'i.service_id')
+    .distinct({ own: 's.category', included: 'x.category' })) as {
+    own: string | null;
+    included: string | null;
+  }[];
+  return rows.flatMap(({ own, included }) => [own, included]);
+}
+
+async function loadPlace(ctx: Context, customer: Stored<'customers'> | null): Promise<Care['place']> {
+  if (!customer) return {};
+  const { city, province, ward, area } = customer;
+  if (!city || !area) return { city, province, ward, area };
+  const districts = (await ctx.db('locations').where({ province: city, area }).distinct('district')) as {
+    district: string;
+  }[];
+  return { city, province, ward, area, area_districts: districts.map((one) => one.district) };
+}
+
+interface Row {
+  id: number;
+  name: string;
+  status: string | null;
+  city: string | null;
+  province: string | null;
+  address: string | null;
+  working_range: string | null;
+  weekly_off: string | null;
+  holiday_off: string | null;
+  absences: string;
+  skills: string | null;
+  commission: number | null;
+  full_load: number | null;
+}
+
+/**
+ * Reads the nurses who work, and their sessions on these days: three queries in all, for any number of cares on some of the days.
+ * @returns the candidates for a care, each with her other sessions on its days and her load
+ */
+async function findCandidates(ctx: Context, wanted: readonly string[]): Promise<(care: Care) => Candidate[]> {
+  const rows = (await ctx
+    .db('users')
+    .where({ kind: 'agent' })
+    .andWhere((working) =>
+      working.whereNull('profile_status').orWhereIn('profile_status', ['active', 'unverified']),
+    )
+    .select('id', 'name', 'profile_status as status', 'city', 'province', 'address', 'working_range')
+    .select('weekly_off', 'holiday_off', 'absences', 'skills', 'commission', 'full_load')) as Row[];
+  const days = [...new Set(wanted)].sort();
+  const busy = byNurse(await findBusySessions(ctx, days, {}), new Set(days));
+  const running = await countRunningPackages(ctx);
+  const nurses = rows.map((row) => ({
+    ...row,
+    id: String(row.id),
+    weekly_off: parsed<number>(row.weekly_off),
+    holiday_off: parsed<string>(row.holiday_off),
+    absences: parsed<Absence>(row.absences),
+    skills: parsed<string>(row.skills),
+    full_load: row.full_load ?? defaultFullLoad,
+  }));
+  return (care) => {
+    const on = new Set(care.days);
+    return nurses.map((nurse) => ({
+      ...nurse,
+      running: (running.get(nurse.id) ?? 0) - (care.isRunning && care.assigned.includes(nurse.id) ? 1 : 0),
+      planned: (busy.get(nurse.id) ?? []).filter(
+        (session) => session.package_id !== care.package_id && on.has(session.day),
+      ),
+    }));
+  };
+}
+
+const parsed = <T>(list: string | null): T[] => (list ? (JSON.parse(list) as T[]) : []);
+
+function byNurse(
+  sessions: readonly NursedSession[],
+  days: ReadonlySet<string>,
+): ReadonlyMap<string, NursedSession[]> {
+  const found = new Map<string, NursedSession[]>();
+  for (const session of sessions)
+    if (days.has(session.day))
+      for (const nurse of session.nurses) found.set(nurse, [...(found.get(nurse) ?? []), session]);
+  return found;
+}
+
+/** Counts the packages that each nurse has at L5-A, L6 and L7 (rules 5.8). */
+async function countRunningPackages(ctx: Context): Promise<Map<string, number>> {
+  const columns = ['agent_id', 'agent1_id', 'agent2_id'];
+  const rows = (await ctx
+    .db('packages')
+    .whereIn('level', [...runningLevels])
+    .groupBy(columns)
+    .select(columns)
+    .count({ n: '*' })) as ({ n: number } & Record<string, number | null>)[];
+  const found = new Map<string, number>();
+  for (const { n, ...ids } of rows) {
+    const named = Object.entries(ids).map(([key, id]) => [key, id === null ? null : String(id)]);
+    for (const nurse of nursesOf(Object.fromEntries(named)))
+      found.set(nurse, (found.get(nurse) ?? 0) + Number(n));
+  }
+  return found;
+}

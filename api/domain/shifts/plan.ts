@@ -1,0 +1,179 @@
+/** The sessions of a package: locking, planning, postponing and cancelling them. */
+import { finishDay, type Postponement, postpone } from '#rules/calendar';
+import { wday } from '#rules/days';
+import type { LevelAction } from '#rules/levels';
+import { resources, type Stored } from '#schema/index';
+import type { Postponed } from '#schema/postponed';
+import type { AnyResource } from '#schema/resource';
+import type { Context } from '../../context.ts';
+import { insertMany } from '../../db/insertMany.ts';
+import { removeMany } from '../../db/removeMany.ts';
+import { find, findAll, update } from '../../db/store.ts';
+import { updateMany } from '../../db/updateMany.ts';
+import { invalid, notFound, refused } from '../../domainError.ts';
+import { readable } from '../../resources/record.ts';
+import { lockPackage } from '../packages/level.ts';
+import { refreshDraft } from '../partners/refreshDraft.ts';
+import { findConflicts, toTakenSessions } from './conflicts.ts';
+
+type Shift = Stored<'shifts'>;
+
+/**
+ * Locks a session's package until the transaction ends, and returns both as they stand.
+ * @param action what is about to be done; deleting takes any session, taking one back a finished one, the others a planned one
+ * @throws 404; 422 `action_unavailable` when level or status do not allow it
+ */
+export async function lockShift(
+  ctx: Context,
+  { id, package_id }: Pick<Shift, 'id' | 'package_id'>,
+  action: LevelAction,
+): Promise<{ shift: Shift; pack: Stored<'packages'> }> {
+  const pack = await lockPackage(ctx, package_id, action);
+  const shift = await find(ctx, 'shifts', id);
+  if (!shift) throw notFound();
+  if (action === 'reopen_shift' && shift.status !== 'finished')
+    throw refused('action_unavailable', 'Buổi này không còn ở trạng thái Đã tắm. Hãy tải lại trang.');
+  if (action !== 'delete_shift' && action !== 'reopen_shift' && shift.status !== 'planned')
+    throw refused('action_unavailable', 'Buổi này không còn ở trạng thái Chưa tắm. Hãy tải lại trang.');
+  return { shift, pack };
+}
+
+/**
+ * Makes the package's sold sessions stand on exactly these days, planned and not postponed (rules 3.2): sessions that
+ * are there are moved, missing ones added, spare ones removed. Sessions added by hand stay as they are.
+ */
+export async function planSoldSessions(
+  ctx: Context,
+  package_id: string,
+  days: readonly string[],
+): Promise<void> {
+  const sold = await findAll(ctx, 'shifts', { package_id, is_addition: false }, ['index']);
+  const plans = days.map(plannedOn);
+  const moved = sold.slice(0, days.length).flatMap((shift, at) => {
+    const plan = plans[at];
+    const stays = shift.day === plan?.day && shift.status === 'planned' && shift.delayed_days === 0;
+    return plan && !stays ? [{ id: shift.id, patch: plan }] : [];
+  });
+  await updateMany(ctx, 'shifts', moved);
+  await insertMany(
+    ctx,
+    'shifts',
+    plans.map((plan, at) => ({ package_id, index: at + 1, is_addition: false, ...plan })).slice(sold.length),
+  );
+  await removeMany(
+    ctx,
+    'shifts',
+    sold.slice(days.length).map(({ id }) => id),
+  );
+  await renumberSessions(ctx, package_id);
+}
+
+const plannedOn = (day: string) =>
+  ({ day, wday: wday(day), status: 'planned', cancelled_by: null, delayed_days: 0 }) as const;
+
+/** Plans cancelled sessions again, each on its day. Returns the days. */
+export async function planCancelledSessions(
+  ctx: Context,
+  package_id: string,
+  cancelled: readonly { shift: Shift; day: string }[],
+): Promise<string[]> {
+  for (const { shift, day } of cancelled)
+    await update(ctx, 'shifts', shift.id, { status: 'planned', cancelled_by: null, day, wday: wday(day) });
+  await renumberSessions(ctx, package_id);
+  return cancelled.map(({ day }) => day);
+}
+
+/**
+ * Cancels the package's planned sessions. Returns how many there were.
+ * @param which.from only those from this day on
+ * @param which.by what is done to the package, when its sessions are cancelled along with it
+ */
+export async function cancelPlannedSessions(
+  ctx: Context,
+  package_id: string,
+  { from, by = null }: { from?: string; by?: Shift['cancelled_by'] },
+): Promise<number> {
+  const planned = await findAll(ctx, 'shifts', { package_id, status: 'planned' }, ['day']);
+  const cancelled = planned.filter((shift) => from === undefined || shift.day >= from);
+  await updateMany(
+    ctx,
+    'shifts',
+    cancelled.map(({ id }) => ({ id, patch: { status: 'cancelled', cancelled_by: by } })),
+  );
+  if (cancelled.length > 0) await renumberSessions(ctx, package_id);
+  return cancelled.length;
+}
+
+/**
+ * Writes what follows from a package's sessions after any of them changed (rules 3.4, 3.7): they are numbered by day, from 1, and
+ * `finished_at` is the day of the last one not cancelled (null when none is left).
+ */
+export async function renumberSessions(ctx: Context, package_id: string): Promise<void> {
+  const shifts = await findAll(ctx, 'shifts', { package_id });
+  shifts.sort((a, b) => (a.day === b.day ? Number(a.id) - Number(b.id) : a.day < b.day ? -1 : 1));
+  await updateMany(
+    ctx,
+    'shifts',
+    shifts.flatMap(({ id, index }, at) => (index === at + 1 ? [] : [{ id, patch: { index: at + 1 } }])),
+  );
+  const finished_at = finishDay(
+    shifts.filter((shift) => shift.status !== 'cancelled').map((shift) => shift.day),
+  );
+  const pack = await find(ctx, 'packages', package_id);
+  if (!pack || pack.finished_at === finished_at) return;
+  await update(ctx, 'packages', package_id, { finished_at });
+  if (pack.partner_revenue_id) await refreshDraft(ctx, pack.partner_revenue_id);
+}
+
+/**
+ * Moves a planned session to a later day and every later planned one of its package as many session days on (rules 3.5). The caller
+ * checks for conflicts.
+ * @throws 422 at `new_day`
+ */
+export async function postponeSession(ctx: Context, shift: Shift, new_day: string): Promise<Postponement> {
+  const all = await findAll(ctx, 'shifts', { package_id: shift.package_id });
+  const postponed = postpone(all, shift, new_day);
+  if (postponed.refused) throw invalid('new_day', postponed.refused.reason);
+  await updateMany(
+    ctx,
+    'shifts',
+    postponed.moves.map(({ id, to }) => ({ id, patch: { day: to, wday: wday(to) } })),
+  );
+  await update(ctx, 'shifts', shift.id, { delayed_days: postponed.delayed_days });
+  await renumberSessions(ctx, shift.package_id);
+  return postponed;
+}
+
+/**
+ * Returns what `postponeSession` would do with this session and day, changing nothing (rules 3.5).
+ * @throws 404 when the session does not exist, or this viewer may not see it
+ */
+export async function previewPostponement(ctx: Context, id: string, new_day: string): Promise<Postponed> {
+  await readable(ctx, resources.shifts as AnyResource, id);
+  const shift = await find(ctx, 'shifts', id);
+  const pack = shift && (await find(ctx, 'packages', shift.package_id));
+  if (!pack) throw notFound();
+  const all = await findAll(ctx, 'shifts', { package_id: pack.id });
+  const { moves, delayed_days, refused } = postpone(all, shift, new_day);
+  const indexes = new Map(all.map((one) => [one.id, one.index ?? 0]));
+  const newDays = new Map(moves.map((move) => [move.id, move.to]));
+  const open = all.filter((one) => one.status !== 'cancelled');
+  const moved = all.flatMap(({ id, agent_id }) => {
+    const day = newDays.get(id);
+    return day ? { day, agent_id } : [];
+  });
+  return {
+    customer_name: pack.customer_name,
+    moves: moves.map((move) => ({
+      shift_id: move.id,
+      index: indexes.get(move.id) ?? 0,
+      from: move.from,
+      to: move.to,
+    })),
+    delayed_days,
+    finished_at: finishDay(open.map((one) => one.day)),
+    new_finished_at: finishDay(open.map((one) => newDays.get(one.id) ?? one.day)),
+    refused: refused?.reason ?? null,
+    conflicts: await findConflicts(ctx, pack, toTakenSessions(pack, moved)),
+  };
+}

@@ -1,0 +1,126 @@
+/** Calls about sessions: what postponing would do, who is free, what a nurse who is absent misses. */
+import { diffDays } from '#rules/days';
+import { isTimeSlot } from '#rules/slots';
+import { longestAbsence } from '#schema/absence';
+import { calledOff } from '#schema/calledOff';
+import { freeAgents, freeAgentsAnswer } from '#schema/freeAgents';
+import { resources } from '#schema/index';
+import { absence } from '#schema/missedSessions';
+import { postponed } from '#schema/postponed';
+import type { AnyResource } from '#schema/resource';
+import { readersOf } from '../../access/readersOf.ts';
+import { badParameter } from '../../errors.ts';
+import type { Feature } from '../../http/services.ts';
+import { readContext, readerContext } from '../../http/unitOfWork.ts';
+import { readParams } from '../../jsonapi/readParams.ts';
+import { describeReport } from '../../openapi/describeReport.ts';
+import { answers } from '../../openapi/shapes.ts';
+import { readable } from '../../resources/record.ts';
+import { findCalledOffSessions, toCalledOffAnswer } from './calledOff.ts';
+import {
+  findFreeNursesForPackage,
+  findFreeNursesForRegistration,
+  findMissedWithCandidates,
+} from './freeAgents.ts';
+import { previewPostponement } from './plan.ts';
+
+interface OfRecord {
+  Params: { id: string };
+}
+
+export const shifts: Feature = async (app) => {
+  /** What delay_shift would do with a session, for those who may postpone. */
+  app.get<OfRecord>(
+    '/shifts/:id/postponed',
+    {
+      config: {
+        permission: readersOf(postponed),
+        describe: () => ({ ...describeReport(postponed), tags: ['shifts'] }),
+      },
+    },
+    async (request) => {
+      const ctx = readContext(request);
+      const { params } = readParams(postponed, request.url, ctx.now);
+      return { data: await previewPostponement(ctx, request.params.id, params.new_day) };
+    },
+  );
+
+  /** The nurses who could take a stored package, each with her reasons. */
+  app.get<OfRecord>(
+    '/packages/:id/free_agents',
+    {
+      config: {
+        permission: readersOf(freeAgents),
+        describe: () => ({
+          tags: ['packages'],
+          summary: 'Điều dưỡng rảnh cho các buổi còn lại của gói, hợp nhất đứng đầu',
+          ...answers(freeAgentsAnswer),
+        }),
+      },
+    },
+    async (request) => ({ data: await findFreeNursesForPackage(readerContext(request), request.params.id) }),
+  );
+
+  /** The same for a package that is being registered. */
+  app.get(
+    '/free_agents',
+    {
+      config: {
+        permission: readersOf(freeAgents),
+        describe: () => ({ ...describeReport(freeAgents), tags: ['packages'] }),
+      },
+    },
+    async (request) => {
+      const ctx = readerContext(request);
+      const { params } = readParams(freeAgents, request.url, ctx.now);
+      if (!params.time_period.every(isTimeSlot)) throw unknownSlot();
+      if (!(params.service_ids ?? []).every((id) => /^[1-9]\d{0,14}$/.test(id)))
+        throw badParameter('service_ids', 'Mã dịch vụ phải là số.');
+      return { data: await findFreeNursesForRegistration(ctx, params) };
+    },
+  );
+
+  /** What a nurse would miss in these days, and who could take it. */
+  app.get<OfRecord>(
+    '/agents/:id/absence',
+    {
+      config: {
+        permission: readersOf(absence),
+        describe: () => ({ ...describeReport(absence), tags: ['agents'] }),
+      },
+    },
+    async (request) => {
+      const ctx = readerContext(request);
+      const { id } = request.params;
+      const { from, to, time_period } = readParams(absence, request.url, ctx.now).params;
+      if (to < from) throw badParameter('to', 'Đến ngày phải từ ngày bắt đầu trở đi.');
+      if (diffDays(to, from) >= longestAbsence)
+        throw badParameter('to', `Báo nghỉ được nhiều nhất ${longestAbsence} ngày một lần.`);
+      const slots = (time_period ?? []).flatMap((text) => text.split(','));
+      if (!slots.every(isTimeSlot)) throw unknownSlot();
+      await readable(ctx, resources.agents as AnyResource, id);
+      const when = { from, to, time_period: slots.length > 0 ? slots : null };
+      return { data: await findMissedWithCandidates(ctx, id, when) };
+    },
+  );
+
+  /** What was done with a nurse's sessions of these days when she called off, and what has changed since. */
+  app.get<OfRecord>(
+    '/agents/:id/called_off',
+    {
+      config: {
+        permission: readersOf(calledOff),
+        describe: () => ({ ...describeReport(calledOff), tags: ['agents'] }),
+      },
+    },
+    async (request) => {
+      const ctx = readerContext(request);
+      const { id } = request.params;
+      const days = readParams(calledOff, request.url, ctx.now).params;
+      await readable(ctx, resources.agents as AnyResource, id);
+      return { data: await toCalledOffAnswer(ctx, await findCalledOffSessions(ctx, id, days), days) };
+    },
+  );
+};
+
+const unknownSlot = () => badParameter('time_period', 'Khung giờ không tồn tại.');

@@ -1,0 +1,119 @@
+/** Who takes a session, and the records of who took it before: substitutes, former nurses, holders of finished sessions. */
+import { type Nurses, nursesOf } from '#rules/levels';
+import { assignHolder } from '#rules/shares';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { findAll, update } from '../../db/store.ts';
+import { checkNurses } from '../accounts/assignable.ts';
+
+/**
+ * Gives one planned session to a substitute; the package's own nurse, or null, takes the substitute away (rules 3.15). The caller
+ * checks for conflicts.
+ * @returns the substitute that is stored
+ * @throws 422 at `agent_id`
+ */
+export async function assignSubstitute(
+  ctx: Context,
+  shift: Stored<'shifts'>,
+  pack: Stored<'packages'>,
+  nurse: string | null,
+): Promise<string | null> {
+  await checkNurses(ctx, { agent_id: nurse });
+  const agent_id = nurse === pack.agent_id ? null : nurse;
+  if (agent_id === shift.agent_id) return agent_id;
+  await update(ctx, 'shifts', shift.id, { agent_id });
+  if (shift.agent_id) await storeFormerTakers(ctx, [shift.id], [shift.agent_id]);
+  return agent_id;
+}
+
+/** Stores who took these sessions until now, so that their calendars can show them as cancelled (rules 3.18). */
+export async function storeFormerTakers(
+  ctx: Context,
+  shift_ids: readonly string[],
+  agent_ids: readonly string[],
+): Promise<void> {
+  const at = ctx.now.toISOString();
+  const rows = shift_ids.flatMap((shift_id) =>
+    agent_ids.map((agent_id) => ({
+      shift_id: Number(shift_id),
+      agent_id: Number(agent_id),
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    })),
+  );
+  for (let first = 0; first < rows.length; first += 100)
+    await ctx
+      .db('former_substitutes')
+      .insert(rows.slice(first, first + 100))
+      .onConflict(['shift_id', 'agent_id'])
+      .ignore();
+}
+
+/** Stores the same for a package's planned sessions when its nurses change; sessions of substitutes do not change hands. */
+export async function storeFormerNurses(
+  ctx: Context,
+  package_id: string,
+  before: Nurses,
+  after: Nurses,
+): Promise<void> {
+  const current = nursesOf(after);
+  const former = nursesOf(before).filter((nurse) => !current.includes(nurse));
+  if (former.length === 0) return;
+  const planned = await findAll(ctx, 'shifts', { package_id, status: 'planned', agent_id: null });
+  await storeFormerTakers(
+    ctx,
+    planned.map(({ id }) => id),
+    former,
+  );
+}
+
+/**
+ * Stores on the finished sessions of a package who held them when the package's nurse changes (rules 3.15), those in the trash
+ * included. Call it after the package has its new nurse; planned sessions go to her.
+ * @param from the package's nurse before
+ * @param to her successor
+ */
+export async function storeHolders(
+  ctx: Context,
+  package_id: string,
+  from: string | null,
+  to: string | null,
+): Promise<void> {
+  if (from === to) return;
+  for (const { id, agent_id } of await findAll(ctx, 'shifts', { package_id, status: 'finished' })) {
+    const holder = assignHolder(agent_id, from, to);
+    if (holder !== agent_id) await update(ctx, 'shifts', id, { agent_id: holder });
+  }
+  await storeHoldersInTrash(ctx, package_id, from, to);
+}
+
+/** A deleted session is restored as its row was stored, so that row has to name who held it as well. */
+async function storeHoldersInTrash(
+  ctx: Context,
+  package_id: string,
+  from: string | null,
+  to: string | null,
+): Promise<void> {
+  const deletions = ctx
+    .db('trash_references')
+    .where({ target: 'packages', record_id: Number(package_id) })
+    .select('trash_id');
+  const rows: { id: number; row: string }[] = await ctx
+    .db('trash_rows')
+    .whereIn('trash_id', deletions)
+    .where({ resource: 'shifts', verb: 'delete' })
+    .select('id', 'row');
+  for (const { id, row } of rows) {
+    const shift = JSON.parse(row) as { package_id: number; status: string; agent_id: number | null };
+    if (String(shift.package_id) !== package_id || shift.status !== 'finished') continue;
+    const agent_id = shift.agent_id === null ? null : String(shift.agent_id);
+    const holder = assignHolder(agent_id, from, to);
+    if (holder === agent_id) continue;
+    const changed = { ...shift, agent_id: holder === null ? null : Number(holder) };
+    await ctx
+      .db('trash_rows')
+      .where({ id })
+      .update({ row: JSON.stringify(changed) });
+  }
+}

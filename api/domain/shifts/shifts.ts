@@ -1,0 +1,209 @@
+/** What can be done to a single session: by its actions, and by creating, moving and deleting it. */
+import { isSunday, wday } from '#rules/days';
+import { formatDate } from '#rules/format';
+import { levelAfterFirstShift } from '#rules/levels';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { findAll, insert, remove, update } from '../../db/store.ts';
+import { DomainError, invalid, refused } from '../../domainError.ts';
+import type { Hooks } from '../../resources/hooks.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import { withChangeNotices } from '../messages/withChangeNotices.ts';
+import { lockPackage, setLevel } from '../packages/level.ts';
+import { paidForPackage } from '../payments/paidAndOwed.ts';
+import { assertNoConflicts } from './conflicts.ts';
+import { cancelPlannedSessions, lockShift, postponeSession, renumberSessions } from './plan.ts';
+import { assignSubstitute } from './sessionNurses.ts';
+
+type Shift = Stored<'shifts'>;
+
+export const shiftsActions: PerformsOf<'shifts'> = {
+  /** The first one finished brings the package to L7. */
+  async finish_shift(ctx, record) {
+    const { shift, pack } = await lockShift(ctx, record, 'finish_shift');
+    assertSessionDayReached(ctx, shift.day);
+    await update(ctx, 'shifts', shift.id, { status: 'finished' });
+    const level = levelAfterFirstShift(pack.level);
+    await setLevel(ctx, pack, level);
+    return { level };
+  },
+
+  /** Another nurse takes this one session; null: the package's again (rules 3.15). */
+  async substitute(ctx, record, input) {
+    const { shift, pack } = await lockShift(ctx, record, 'substitute');
+    if (input.agent_id === undefined) throw invalid('agent_id', 'Hãy chọn điều dưỡng làm thay.');
+    const nurse = input.agent_id;
+    const agent_id = await withChangeNotices(ctx, [pack.id], () => assignSubstitute(ctx, shift, pack, nurse));
+    await assertNoConflicts(ctx, pack.id, { accepted: input.accept_conflicts, days: [shift.day] });
+    return { agent_id };
+  },
+
+  /** Moves this session to `new_day` and every later planned one as many session days on. */
+  async delay_shift(ctx, record, input) {
+    const { shift } = await lockShift(ctx, record, 'delay_shift');
+    if (!input.new_day) throw invalid('new_day', 'Chọn ngày mới.');
+    if (input.current_day && input.current_day !== shift.day) throw staleDayError();
+    const day = input.new_day;
+    const { moves, delayed_days } = await withChangeNotices(ctx, [shift.package_id], () =>
+      postponeSession(ctx, shift, day),
+    );
+    await assertNoConflicts(ctx, shift.package_id, {
+      accepted: input.accept_conflicts,
+      days: moves.map((move) => move.to),
+    });
+    return { delayed_days, moved: moves.length };
+  },
+
+  /** Cancels this and every later planned one. */
+  async cancel_shift(ctx, record) {
+    const { shift } = await lockShift(ctx, record, 'cancel_shift');
+    return { cancelled: await cancelPlannedSessions(ctx, shift.package_id, { from: shift.day }) };
+  },
+
+  /** finished → planned; a package with none left is at L6 again. */
+  async reopen_shift(ctx, record, input) {
+    const { shift, pack } = await lockShift(ctx, record, 'reopen_shift');
+    await update(ctx, 'shifts', shift.id, { status: 'planned' });
+    const finished = await findAll(ctx, 'shifts', { package_id: pack.id, status: 'finished' });
+    const level = pack.level === 'L7' && finished.length === 0 ? 'L6' : pack.level;
+    await setLevel(ctx, pack, level);
+    await assertNoConflicts(ctx, pack.id, { accepted: input.accept_conflicts, days: [shift.day] });
+    return { level };
+  },
+
+  delete_shift: removeShift,
+};
+
+export const shiftsHooks: Hooks<'shifts'> = {
+  create: addShift,
+  update: (ctx, record, { day }) => moveShift(ctx, record, day),
+  remove: removeShift,
+
+  /** Its day must be free still, and a sold session not replaced. */
+  async restored(ctx, { id, package_id, day, status, is_addition }, { accepted }) {
+    await lockPackage(ctx, package_id, 'delete_shift');
+    const others = (await findAll(ctx, 'shifts', { package_id })).filter((shift) => shift.id !== id);
+    if (status !== 'cancelled') assertDayFree(day, others);
+    const pack = await lockPackage(ctx, package_id);
+    if (!is_addition) assertSoldSessionMissing(pack, others);
+    await renumberSessions(ctx, package_id);
+    if (status === 'planned') await assertNoConflicts(ctx, package_id, { accepted, days: [day] });
+  },
+
+  reverts: {
+    async finish_shift(ctx, record, { accepted }) {
+      await shiftsActions.reopen_shift(ctx, record, { accept_conflicts: accepted });
+    },
+
+    /** Every session that moved stands on its day before. */
+    async delay_shift(ctx, record, { accepted, changes }) {
+      await lockShift(ctx, record, 'delay_shift');
+      const moved = changes.filter(({ resource, fields }) => resource === 'shifts' && fields.day);
+      await withChangeNotices(ctx, [record.package_id], async () => {
+        for (const { id, fields } of moved)
+          await update(ctx, 'shifts', id, {
+            day: String(fields.day?.[0]),
+            wday: wday(String(fields.day?.[0])),
+            ...(fields.delayed_days ? { delayed_days: Number(fields.delayed_days[0]) } : {}),
+          });
+      });
+      await renumberSessions(ctx, record.package_id);
+      const days = moved.map(({ fields }) => String(fields.day?.[0]));
+      await assertNoConflicts(ctx, record.package_id, { accepted, days });
+    },
+  },
+
+  async derive(ctx, rows) {
+    for (const row of rows) row.has_come = row.day <= ctx.today;
+  },
+};
+
+/** Adds a session by hand (rules 3.8). Returns its id. @throws 422 at `day` or `is_addition`; 409 `schedule_conflict` */
+async function addShift(ctx: Context, values: Partial<Shift>): Promise<string> {
+  const { package_id = '', day = '', status = 'planned' } = values;
+  if (status === 'finished') assertSessionDayReached(ctx, day);
+  const is_addition = values.is_addition ?? true;
+  const pack = await lockPackage(ctx, package_id, status === 'finished' ? 'finish_shift' : 'delay_shift');
+  const shifts = await findAll(ctx, 'shifts', { package_id });
+  assertDayFree(day, status === 'cancelled' ? [] : shifts);
+  if (!is_addition) assertSoldSessionMissing(pack, shifts);
+  const index = shifts.length + 1;
+  const { id } = await insert(ctx, 'shifts', {
+    package_id,
+    day,
+    wday: wday(day),
+    status,
+    is_addition,
+    index,
+  });
+  if (status === 'finished') await setLevel(ctx, pack, levelAfterFirstShift(pack.level));
+  await renumberSessions(ctx, package_id);
+  if (status === 'planned') await assertNoConflicts(ctx, package_id, { accepted: false, days: [day] });
+  return id;
+}
+
+/** Moves a planned session alone to another day (rules 3.8). @throws 422 at `day`; 409 `schedule_conflict` */
+async function moveShift(ctx: Context, record: Shift, day: string | undefined): Promise<void> {
+  const { shift } = await lockShift(ctx, record, 'delay_shift');
+  const { id, package_id } = shift;
+  if (!day || day === shift.day) return;
+  const others = (await findAll(ctx, 'shifts', { package_id })).filter((one) => one.id !== id);
+  assertDayFree(day, others);
+  await withChangeNotices(ctx, [package_id], () => update(ctx, 'shifts', id, { day, wday: wday(day) }));
+  await renumberSessions(ctx, package_id);
+  await assertNoConflicts(ctx, package_id, { accepted: false, days: [day] });
+}
+
+/** Deletes a session. @throws 422 `paid_by_sessions` */
+async function removeShift(ctx: Context, record: Shift): Promise<void> {
+  const { shift } = await lockShift(ctx, record, 'delete_shift');
+  await assertNotPaidBySessions(ctx, shift);
+  await remove(ctx, 'shifts', shift.id);
+  await renumberSessions(ctx, shift.package_id);
+}
+
+/** Asserts that a session is held on its day, not before (rules 3.14). @throws 422 `not_yet` */
+function assertSessionDayReached(ctx: Context, day: string): void {
+  if (day > ctx.today)
+    throw refused(
+      'not_yet',
+      `Buổi ngày ${formatDate(day)} chưa đến nên chưa ghi nhận được. Nếu đã tắm sớm hơn, hãy đổi ngày của buổi.`,
+    );
+}
+
+/** Asserts that a package has one session a day, never on a Sunday (rules 3.2). @param others its other sessions */
+function assertDayFree(day: string, others: readonly Shift[]): void {
+  if (isSunday(day)) throw invalid('day', 'Chủ nhật không có buổi chăm sóc. Hãy chọn ngày khác.');
+  if (others.some((shift) => shift.day === day && shift.status !== 'cancelled'))
+    throw invalid('day', 'Gói đã có buổi vào ngày này. Hãy chọn ngày khác.');
+}
+
+/** Asserts that a sold session is missing: they are planned with the package, by hand only a deleted one comes back (rules 3.8). */
+function assertSoldSessionMissing(pack: Stored<'packages'>, shifts: readonly Shift[]): void {
+  if (shifts.filter((shift) => !shift.is_addition).length >= pack.total_quantity)
+    throw invalid('is_addition', `Gói đã đủ ${pack.total_quantity} buổi đã bán. Hãy chọn Buổi thêm.`);
+}
+
+/**
+ * Asserts that no nurse was paid by this finished session: once one of several nurses has been paid, no finished session of the package
+ * is deleted (rules 5.10).
+ * @throws 422 `paid_by_sessions`
+ */
+async function assertNotPaidBySessions(ctx: Context, shift: Shift): Promise<void> {
+  if (shift.status !== 'finished') return;
+  const { package_id } = shift;
+  const finished = await findAll(ctx, 'shifts', { package_id, status: 'finished' });
+  if (finished.every(({ agent_id }) => agent_id === null)) return;
+  if ((await paidForPackage(ctx, package_id)).agent > 0)
+    throw refused(
+      'paid_by_sessions',
+      'Lương của gói đã trả theo số buổi đã tắm nên không xóa được buổi này. Hãy xóa giao dịch trả lương trước.',
+    );
+}
+
+const staleDayError = (): DomainError =>
+  new DomainError({
+    code: 'stale',
+    detail: 'Ngày của buổi đã thay đổi từ lúc bạn mở. Hãy tải lại trang rồi làm lại.',
+    path: 'current_day',
+  });
