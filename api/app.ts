@@ -27,10 +27,12 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
+import { backgroundJobs } from './backgroundJobs.ts';
 import type { Config } from './config.ts';
 import { connectReaders } from './db/connect.ts';
 import { authenticate, jwt } from './domain/accounts/authenticate.ts';
 import './domain/index.ts';
+import { notifyDeadJob } from './domain/jobs/jobs.ts';
 import { features } from './features.ts';
 import { answers, refuseAddress, refuseMalformed } from './http/answers.ts';
 import { deadline } from './http/deadline.ts';
@@ -44,6 +46,8 @@ import { noteMethods } from './http/methods.ts';
 import { protect } from './http/protect.ts';
 import type { Authenticate } from './http/services.ts';
 import { web } from './http/web.ts';
+import { JobRunner } from './jobs/JobRunner.ts';
+import { JobMetrics } from './jobs/jobMetrics.ts';
 import { describeItself, openapi } from './openapi/plugin.ts';
 import { resourceRoutes } from './resources/routes.ts';
 
@@ -58,7 +62,7 @@ export interface AppOptions {
   log?: LogTarget;
 }
 
-/** The whole server, ready to listen or to `inject`. */
+/** The whole server, ready to listen or to `inject`. Background work begins with `app.jobs.start()`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, knex, clock = () => new Date() } = options;
   const app = fastify({
@@ -79,6 +83,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   noteMethods(app);
   const events = new Events(config.databaseUrl, knex);
   app.decorate('services', { config, knex, readers: readers ?? knex, clock, events });
+  const jobMetrics = new JobMetrics();
+  const jobs = new JobRunner(app.services, backgroundJobs, {
+    onDead: notifyDeadJob,
+    onClaim: (job, seconds) => jobMetrics.noteClaim(job, seconds),
+    log: app.log,
+  });
+  app.decorate('jobs', jobs);
+  app.addHook('preClose', async () => void jobs.stop());
+  app.addHook('onClose', () => jobs.stop());
   answers(app);
   deadline(app);
   drain(app);
@@ -100,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/api/v1' },
   );
-  health(app);
+  health(app, (registry) => jobMetrics.register(registry, knex));
   await web(app);
   return app;
 }

@@ -35,6 +35,7 @@ async function start(): Promise<void> {
     else if (!config.allowDemoAccounts) await refuseDemoAccounts(knex);
     const app = await buildApp({ config, knex });
     await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
+    app.jobs.start();
     await greet(app, config, knex);
     stopInOrder(app, knex);
   } catch (error) {

@@ -12,6 +12,7 @@ import * as changeNotices from './033_change_notices.ts';
 import * as callOffs from './034_call_offs.ts';
 import * as sessionsSecondFactor from './037_sessions_second_factor.ts';
 import * as exportNotes from './040_exports.ts';
+import * as jobs from './050_jobs.ts';
 
 interface Migration {
   name: string;
@@ -27,6 +28,7 @@ const all: readonly Migration[] = [
   callOffs,
   sessionsSecondFactor,
   exportNotes,
+  jobs,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

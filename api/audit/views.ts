@@ -46,12 +46,8 @@ class ViewQueue {
   /** Resolves when all that was added so far is stored, or logged as failed. */
   stored: Promise<void> = Promise.resolve();
 
-  /** When expired views were last deleted, in milliseconds since 1970; at first the instant of the server's first view. */
-  #deletedAt: number;
-
   constructor(services: Services) {
     this.#services = services;
-    this.#deletedAt = services.clock().getTime();
   }
 
   /** @returns a promise that resolves when the views are stored, or logged as failed */
@@ -97,10 +93,6 @@ class ViewQueue {
       for (const batch of fresh)
         await part(writing, (own) => insertViews(own, batch)).catch((error) => logFailure(batch, error));
     });
-    const now = this.#services.clock().getTime();
-    if (Math.abs(now - this.#deletedAt) < HOUR) return;
-    this.#deletedAt = now;
-    await deleteExpired(this.#services);
   }
 }
 
@@ -176,26 +168,4 @@ async function insertViews({ db, now }: Context, { user_id, via, resource, ids }
      select 1, ?, ?, cast(? as bigint), ?, ?, r.id from ?? as r where ${dialectOf(db).among}`,
     [at, at, user_id, via, resource, tableIn(resource), 'r.id', idList([...ids])] as never,
   );
-}
-
-/** Rows deleted in one transaction: an export of a whole list leaves very many of the same day. */
-const DELETED_PER_TRANSACTION = 1_000;
-
-const tables = ['record_views', 'exports'] as const;
-
-/** Deletes the views and exports that were recorded more than 90 days ago. */
-async function deleteExpired(services: Services): Promise<void> {
-  const since = viewsSince(services.clock());
-  const next = (table: string): Promise<number[]> =>
-    services
-      .knex(table)
-      .where('created_at', '<', since)
-      .orderBy('created_at')
-      .limit(DELETED_PER_TRANSACTION)
-      .pluck('id');
-  for (const table of tables)
-    for (let ids = await next(table); ids.length > 0; ids = await next(table))
-      await runInTransaction(services, anonymousViewer, null, ({ db }) =>
-        db(table).whereIn('id', ids).delete(),
-      );
 }

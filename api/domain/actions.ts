@@ -4,6 +4,7 @@ import type { AllPerforms } from '../resources/perform.ts';
 import { agentsActions, partnerAccountsActions, usersActions } from './accounts/accountsActions.ts';
 import { bankLinesActions } from './bank/bankLines.ts';
 import { customersActions } from './customers/customersActions.ts';
+import { jobsActions } from './jobs/jobs.ts';
 import { packagesActions } from './packages/packages.ts';
 import { partnerRevenuesActions } from './partners/partnerRevenuesActions.ts';
 import { transactionsActions } from './payments/transactions.ts';
@@ -14,6 +15,7 @@ export const performs: AllPerforms = {
   agents: agentsActions,
   bank_lines: bankLinesActions,
   customers: customersActions,
+  jobs: jobsActions,
   packages: packagesActions,
   shifts: shiftsActions,
   transactions: transactionsActions,

@@ -7,6 +7,7 @@ import { bankLinesHooks } from './bank/bankLines.ts';
 import { bulkDiscountsHooks, packItemsHooks, servicesHooks } from './catalogue/catalogue.ts';
 import { customersHooks } from './customers/customersHooks.ts';
 import { discountsHooks } from './discounts/discounts.ts';
+import { jobsHooks } from './jobs/jobs.ts';
 import { locationsHooks } from './locations/locations.ts';
 import { deductionsHooks } from './packages/deductions.ts';
 import { packageServicesHooks } from './packages/lines.ts';
@@ -30,6 +31,7 @@ export const hooks: AllHooks = {
   customers: customersHooks,
   deductions: deductionsHooks,
   discounts: discountsHooks,
+  jobs: jobsHooks,
   locations: locationsHooks,
   mechanism_thresholds: mechanismThresholdsHooks,
   mechanisms: mechanismsHooks,

@@ -9,8 +9,11 @@ import { notFound } from '../errors.ts';
 /** Milliseconds after which a database that says nothing counts as away. */
 const PATIENCE = 3000;
 
-/** `GET /healthz`, `GET /readyz`, and `GET /metrics` for who shows METRICS_TOKEN. */
-export function health(app: FastifyInstance): void {
+/**
+ * `GET /healthz`, `GET /readyz`, and `GET /metrics` for who shows METRICS_TOKEN.
+ * @param addMetrics adds what other parts of the server measure
+ */
+export function health(app: FastifyInstance, addMetrics: (registry: Registry) => void): void {
   const { config, knex } = app.services;
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
@@ -23,6 +26,7 @@ export function health(app: FastifyInstance): void {
 
   const wanted = config.metricsToken;
   const registry = wanted === null ? null : measured(app);
+  if (registry) addMetrics(registry);
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!registry || !wanted || !same(request.headers.authorization ?? '', `Bearer ${wanted}`))
       throw notFound();

@@ -3,14 +3,12 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
-import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { ask, cachedStatement, placeholder } from '../db/statements.ts';
 import { updateRow } from '../db/updateRow.ts';
 import { ApiError } from '../errors.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 24 * 3_600_000;
 const storedHeaders = ['etag', 'location', 'content-type'] as const;
 
 interface Row {
@@ -37,7 +35,6 @@ export async function withIdempotency<T>(
   if (ctx.viewer.id === anonymousViewer.id) return work();
   const key = keyOf(request);
   const fingerprint = fingerprintOf(ctx, request);
-  await purgeExpiredHourly(ctx);
   let claimed = await claimKey(ctx, key, fingerprint);
   while (claimed === null) {
     const row = await findAnswer(ctx, key);
@@ -45,7 +42,7 @@ export async function withIdempotency<T>(
       assertSameCall(row, fingerprint);
       return replay<T>(row, reply);
     }
-    await purgeExpired(ctx);
+    await removeExpired(ctx, key);
     claimed = await claimKey(ctx, key, fingerprint);
   }
   const answer = await work();
@@ -74,12 +71,11 @@ export async function withIdempotencyAcross<T>(
   const key = keyOf(request);
   /** Claims the key, or finds its answer; null while another call works on it. */
   const attempt = async (ctx: Context): Promise<{ claimed: number } | { row: Row } | null> => {
-    await purgeExpiredHourly(ctx);
     const fingerprint = fingerprintOf(ctx, request);
     const claimed = await claimKey(ctx, key, fingerprint);
     if (claimed !== null) return { claimed };
     const row = await findAnswer(ctx, key);
-    if (!row) return purgeExpired(ctx).then(() => null);
+    if (!row) return removeExpired(ctx, key).then(() => null);
     assertSameCall(row, fingerprint);
     if (row.status !== null) return { row };
     return (await takeOverClaim(ctx, row)) ? { claimed: Number(row.id) } : null;
@@ -166,20 +162,14 @@ async function findAnswer(ctx: Context, key: string): Promise<Row | undefined> {
 
 const expiredBefore = (ctx: Context): string => new Date(ctx.now.getTime() - DAY).toISOString();
 
-/** Deletes keys older than 24 hours, which no longer answer. */
-const purgeExpired = async (ctx: Context): Promise<void> => {
-  await ctx.db('idempotency_keys').where('created_at', '<', expiredBefore(ctx)).delete();
+/** A key whose 24 hours are over can be used anew. */
+const removeExpired = async (ctx: Context, key: string): Promise<void> => {
+  await ctx
+    .db('idempotency_keys')
+    .where({ user_id: Number(ctx.viewer.id), key })
+    .where('created_at', '<', expiredBefore(ctx))
+    .delete();
 };
-
-/** When each server last deleted expired keys, in milliseconds since 1970. */
-const purgedAt = new WeakMap<Config, number>();
-
-async function purgeExpiredHourly(ctx: Context): Promise<void> {
-  const now = ctx.now.getTime();
-  if (Math.abs(now - (purgedAt.get(ctx.config) ?? 0)) < HOUR) return;
-  purgedAt.set(ctx.config, now);
-  await purgeExpired(ctx);
-}
 
 function assertSameCall(row: Row, fingerprint: string): void {
   if (row.fingerprint !== fingerprint)

@@ -31,8 +31,7 @@ export interface TrashEntry {
 const BATCH = 200;
 
 /**
- * Keeps what was deleted in this context, and what changed along with it, as one deletion of this record; what has been kept long
- * enough goes. To be called when all of it is done, in its transaction.
+ * Keeps what was deleted in this context, and what changed along with it, as one deletion of this record. To be called when all of it is done, in its transaction.
  * @param merge what a merge is called, and who stayed
  * @returns the id of the entry; null when nothing was deleted
  */
@@ -44,7 +43,6 @@ export async function keepDeleted(
 ): Promise<number | null> {
   if (ctx.removed.length === 0) return null;
   const now = ctx.now.toISOString();
-  await ctx.db('trash').where('expires_at', '<', now).delete();
   const stamps = { version: 1, created_at: now, updated_at: now };
   const id = await insertRow(ctx.db, 'trash', {
     ...stamps,

@@ -40,6 +40,13 @@ export const exportStates = [
   { value: 'broken_off', label: 'Đứt giữa chừng', tone: 'bad' },
 ] as const;
 
+export const jobStates = [
+  { value: 'waiting', label: 'Đang chờ', tone: 'waiting' },
+  { value: 'running', label: 'Đang làm', tone: 'waiting' },
+  { value: 'done', label: 'Xong', tone: 'good' },
+  { value: 'dead', label: 'Không làm được', tone: 'bad' },
+] as const;
+
 export const paymentMethods = [
   { value: 'transfer', label: 'Chuyển khoản' },
   { value: 'momo', label: 'Momo' },

@@ -8,6 +8,7 @@ import { customers } from './customers.ts';
 import { deductions } from './deductions.ts';
 import { discounts } from './discounts.ts';
 import { exports } from './exports.ts';
+import { jobs } from './jobs.ts';
 import { locations } from './locations.ts';
 import { mechanisms } from './mechanisms.ts';
 import { mechanismThresholds } from './mechanismThresholds.ts';
@@ -57,6 +58,7 @@ export const declared = {
   notifications,
   trash,
   exports,
+  jobs,
   action_logs: actionLogs,
 };
 export type ResourceName = keyof typeof declared;

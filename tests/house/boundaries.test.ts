@@ -60,6 +60,9 @@ const refused: Record<string, string[]> = {
   'api/access': ['../http/services.ts', '../resources/act.ts'],
   'api/lists': ['../domain/packages/level.ts', '../resources/list.ts', '../http/unitOfWork.ts'],
   'api/http': ['../resources/act.ts', '../domain/accounts/authenticate.ts'],
+  'api/mail': ['../jobs/defineJob.ts', '../outgoing/request.ts'],
+  'api/outgoing': ['../jobs/defineJob.ts', '../domain/index.ts'],
+  'api/jobs': ['../resources/act.ts', '../domain/jobs/jobs.ts', '../reports/pl.ts'],
   'api/audit': ['../resources/answer.ts', '../domain/index.ts'],
   'api/resources': [
     '../../src/jsonapi/request.ts',
@@ -98,6 +101,7 @@ const allowed: Record<string, string[]> = {
   api: ['#schema/index', '#rules/money', '#migrations', './jsonapi/query.ts', 'knex', 'node:fs'],
   migrations: ['knex', 'node:crypto', './table.ts'],
   'api/lists': ['../db/dialect.ts', '../access/permit.ts', '../kinds/index.ts'],
+  'api/jobs': ['../db/dialect.ts', '../http/unitOfWork.ts', '../outgoing/request.ts'],
   'api/domain/packages': ['../shifts/plan.ts', '../../resources/hooks.ts', '../../http/unitOfWork.ts'],
   'api/reports': [
     '../jsonapi/query.ts',

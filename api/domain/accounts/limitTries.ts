@@ -32,7 +32,6 @@ export async function limitTries<T>(
     .sort((a, b) => (a.key < b.key ? -1 : 1));
   await record(async (own) => {
     const until = new Date(own.now.getTime() + QUARTER).toISOString();
-    await removeOldCounts(own);
     for (const { key, most } of counted) {
       const row = await countTry(own, key, until);
       if (row.tries > most) throw tooMany(Math.ceil((Date.parse(row.until) - own.now.getTime()) / 1000));
@@ -69,22 +68,18 @@ export const signInLimits = (
  */
 export async function mayStillMail(ctx: Context, email: string): Promise<boolean> {
   const until = new Date(ctx.now.getTime() + 4 * QUARTER).toISOString();
-  await removeOldCounts(ctx);
   const { tries } = await countTry(ctx, digest(ctx, `mail to ${email}`), until);
   return tries <= MAILS_AN_HOUR;
 }
 
-const removeOldCounts = async ({ db, now }: Context): Promise<void> => {
-  await db('rate_limits').where('until', '<=', now.toISOString()).delete();
-};
-
-/** One try more of this key. @param until when a count that begins now is over */
+/** One try more of this key; a count that is over begins anew. @param until when a count that begins now is over */
 async function countTry(
   { db, now }: Context,
   key: string,
   until: string,
 ): Promise<{ tries: number; until: string }> {
   const at = now.toISOString();
+  await db('rate_limits').where({ key }).where('until', '<=', at).delete();
   const [row] = await db('rate_limits')
     .insert({ key, tries: 1, until, version: 1, created_at: at, updated_at: at })
     .onConflict('key')

@@ -22,10 +22,6 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 export async function issueToken(ctx: Context, user_id: string, kind: TokenKind): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const at = ctx.now.toISOString();
-  await ctx
-    .db('tokens')
-    .where('expires_at', '<', new Date(ctx.now.getTime() - lives.invite).toISOString())
-    .delete();
   await ctx.db('tokens').insert({
     user_id: Number(user_id),
     kind,

@@ -46,8 +46,6 @@ export interface OpenedSession {
 
 const HOUR = 3_600_000;
 const LIFE = 12 * HOUR;
-/** How long ended sessions stay in the database, for looking into what happened. */
-const KEPT = 30 * 24 * HOUR;
 
 /**
  * Begins a session of 12 h (schema 5.4); `signToken` makes its access token.
@@ -64,10 +62,6 @@ export async function openSession(
   const at = ctx.now.toISOString();
   const expires_at = visit?.expires_at ?? new Date(ctx.now.getTime() + LIFE);
   const code = randomBytes(18).toString('base64url');
-  await ctx
-    .db('sessions')
-    .where('expires_at', '<', new Date(ctx.now.getTime() - KEPT).toISOString())
-    .delete();
   await ctx.db('sessions').insert({
     code,
     user_id: Number(user_id),

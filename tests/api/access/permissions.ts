@@ -35,6 +35,7 @@ export const resourceRights: Readonly<Record<string, Rights>> = {
   notifications: { admin: 'r*', finance: 'r*', sales: 'r*', partner: 'r*' },
   trash: { admin: 'r' },
   exports: { admin: 'r' },
+  jobs: { admin: 'r' },
   action_logs: {},
 };
 
@@ -59,6 +60,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
     merge: admins,
     erase: admins,
   },
+  jobs: { retry: admins, discard: admins },
   packages: {
     assign_agent: sellers,
     confirm_package: sellers,

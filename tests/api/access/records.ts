@@ -98,6 +98,7 @@ export async function recordsOf(knex: Knex, email: string): Promise<Record<strin
     ),
     trash: await anyTwo('trash'),
     exports: await anyTwo('exports'),
+    jobs: await anyTwo('jobs'),
     action_logs: await anyTwo('action_logs'),
   };
 }
@@ -129,6 +130,8 @@ export async function completeRecords(knex: Knex): Promise<void> {
   await knex('exports').insert(
     [1, 2].map(() => ({ ...stamps, ...exported, created_at, user_id: users[0]?.id })),
   );
+  const job = { kind: 'purge_expired', state: 'dead', run_at: at, finished_at: at };
+  await knex('jobs').insert([1, 2].map(() => ({ ...stamps, ...job })));
   await knex('partner_revenues').insert([
     { ...stamps, ...zero, month: '2020-01', level: 'draft', partner_id: partnerOf('partner@noi.test') },
     { ...stamps, ...zero, month: '2020-01', level: 'confirmed', partner_id: partnerOf('partner2@noi.test') },

@@ -138,6 +138,10 @@ describe('it is noted', () => {
       await api.knex('record_views').insert(Array.from({ length: 100 }, () => look));
     await shop.sales.get(`/customers/${id}`);
     expect(await viewers(id)).toEqual([sales]);
+    await api.app.jobs.runDue();
+    now = new Date(now.getTime() + HOUR);
+    await api.app.jobs.runDue();
     expect(await api.knex('record_views').where('created_at', at)).toEqual([]);
+    expect(await viewers(id)).toEqual([sales]);
   });
 });

@@ -1,0 +1,35 @@
+import { type JobKind, jobKinds } from '#schema/jobs';
+import type { Context } from '../../context.ts';
+import { update } from '../../db/store.ts';
+import type { Hooks } from '../../resources/hooks.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import { notifyRole } from '../notifications/notifications.ts';
+
+/** What people call this kind of work. */
+const labelOf = (kind: string): string => jobKinds[kind as JobKind] ?? kind;
+
+export const jobsHooks: Hooks<'jobs'> = {
+  async derive(_ctx, rows) {
+    for (const row of rows) row.label = labelOf(row.kind);
+  },
+};
+
+export const jobsActions: PerformsOf<'jobs'> = {
+  async retry(ctx, { id }) {
+    const run_at = ctx.now.toISOString();
+    await update(ctx, 'jobs', id, { state: 'waiting', run_at, attempts: 0, finished_at: null });
+  },
+
+  async discard(ctx, { id }, { reason }) {
+    const finished_at = ctx.now.toISOString();
+    await update(ctx, 'jobs', id, { state: 'done', last_error: reason ?? null, finished_at });
+  },
+};
+
+/** Notifies admins of a job that is not tried any more. */
+export const notifyDeadJob = (ctx: Context, { kind }: { kind: string }): Promise<void> =>
+  notifyRole(ctx, 'admin', {
+    title: 'Việc nền không làm được',
+    body: `"${labelOf(kind)}" đã thử nhiều lần mà không xong. Hãy xem lỗi, rồi thử lại hoặc bỏ việc.`,
+    path: '/settings?activeTab=jobs',
+  });

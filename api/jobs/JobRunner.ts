@@ -1,0 +1,207 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { anonymousViewer } from '../access/anonymousViewer.ts';
+import type { Context } from '../context.ts';
+import { DomainError } from '../domainError.ts';
+import { ApiError } from '../errors.ts';
+import type { Services } from '../http/services.ts';
+import { runInTransaction } from '../http/unitOfWork.ts';
+import type { Job } from './defineJob.ts';
+import {
+  type ClaimedJob,
+  claimJob,
+  completeJob,
+  failJob,
+  findDueJob,
+  giveBackJob,
+  LEASE,
+  renewLease,
+} from './queue.ts';
+import { lastDueTime, scheduleRecurring } from './recurring.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    jobs: JobRunner;
+  }
+}
+
+/** Milliseconds between two looks for work. */
+const POLL = 1_000;
+/** Jobs that one process works on at a time. */
+const AT_ONCE = 4;
+/** Milliseconds that running jobs have to end when the process stops; then they are given back. */
+const STOP_PATIENCE = 5_000;
+
+interface Options {
+  /** Called in the transaction in which a job becomes dead. */
+  onDead: (ctx: Context, job: ClaimedJob) => Promise<void>;
+  /** Called when a job is taken. @param seconds it has waited since it was due */
+  onClaim: (job: ClaimedJob, seconds: number) => void;
+  log: FastifyBaseLogger;
+}
+
+/** Thrown by a run whose job another process has taken. */
+class LeaseLostError extends Error {
+  override name = 'LeaseLostError';
+}
+
+/** Works on the jobs of a database, as one of several processes may (schema 10.1). */
+export class JobRunner {
+  readonly #services: Services;
+  readonly #jobs: ReadonlyMap<string, Job>;
+  readonly #options: Options;
+  readonly #stopping = new AbortController();
+  readonly #running = new Map<ClaimedJob, Promise<void>>();
+  /** The due times for which recurring work was scheduled last: nothing is asked of the database before the next ones. */
+  #scheduledFor = '';
+  #loop: Promise<void> | null = null;
+  #stopped: Promise<void> | null = null;
+
+  constructor(services: Services, jobs: readonly Job[], options: Options) {
+    this.#services = services;
+    this.#jobs = new Map(jobs.map((job) => [job.kind, job]));
+    this.#options = options;
+  }
+
+  /** Begins to look for work, until `stop`. */
+  start(): void {
+    this.#loop ??= this.#work();
+  }
+
+  /** Does all that is due now, one after another, without `start`. @returns how many jobs were worked on */
+  async runDue(): Promise<number> {
+    await this.#schedule();
+    let count = 0;
+    for (let job = await this.#claim(); job; job = await this.#claim()) {
+      await this.#run(job);
+      count += 1;
+    }
+    return count;
+  }
+
+  /** Takes no further work; what runs is ended, or given back after five seconds. */
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop();
+    return this.#stopped;
+  }
+
+  async #stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#loop;
+    const ended = Promise.all(this.#running.values());
+    await Promise.race([ended, wait(STOP_PATIENCE, undefined, { ref: false })]);
+    for (const job of this.#running.keys()) await this.#write((ctx) => giveBackJob(ctx, job));
+  }
+
+  async #work(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        await this.#schedule();
+        for (let job = await this.#claimFree(); job; job = await this.#claimFree()) {
+          const claimed = job;
+          this.#running.set(
+            claimed,
+            this.#run(claimed).finally(() => this.#running.delete(claimed)),
+          );
+        }
+      } catch (error) {
+        // The database may be away; it is asked again.
+        this.#options.log.error({ err: error }, 'background jobs could not be read');
+      }
+      await wait(POLL, undefined, { ref: false, signal }).catch(() => undefined);
+    }
+  }
+
+  /** The next job, while this process has room for one. */
+  #claimFree(): Promise<ClaimedJob | null> {
+    const isFree = this.#running.size < AT_ONCE && !this.#stopping.signal.aborted;
+    return isFree ? this.#claim() : Promise.resolve(null);
+  }
+
+  async #schedule(): Promise<void> {
+    const now = this.#services.clock();
+    const jobs = [...this.#jobs.values()];
+    const dueTimes = jobs.map(({ schedule }) => schedule && lastDueTime(schedule, now).getTime()).join(' ');
+    if (dueTimes === this.#scheduledFor) return;
+    await this.#write((ctx) => scheduleRecurring(ctx, jobs));
+    this.#scheduledFor = dueTimes;
+  }
+
+  async #claim(): Promise<ClaimedJob | null> {
+    const { knex, clock } = this.#services;
+    for (;;) {
+      const row = await findDueJob(knex, [...this.#jobs.keys()], clock());
+      if (!row) return null;
+      const job = await this.#write((ctx) => claimJob(ctx, row));
+      if (!job) continue;
+      this.#options.onClaim(job, Math.max(0, (clock().getTime() - Date.parse(job.run_at)) / 1000));
+      return job;
+    }
+  }
+
+  /** Runs a job and notes how it ended; it throws nothing. */
+  async #run(job: ClaimedJob): Promise<void> {
+    const lost = new AbortController();
+    const renewing = this.#renew(job, lost);
+    try {
+      await this.#perform(job, AbortSignal.any([lost.signal, this.#stopping.signal]));
+    } catch (error) {
+      if (!(error instanceof LeaseLostError)) await this.#fail(job, error);
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  async #perform(claimed: ClaimedJob, signal: AbortSignal): Promise<void> {
+    const services = this.#services;
+    const job = this.#jobs.get(claimed.kind) as Job;
+    const { payload } = claimed;
+    const prepared = await job.prepare?.({ services, payload, now: services.clock(), signal });
+    await this.#write(async (ctx) => {
+      // First of all the row is changed, and so locked: of two runs one stores.
+      if (!(await completeJob(ctx, claimed))) throw new LeaseLostError();
+      await job.store?.(ctx, payload, prepared);
+    });
+  }
+
+  async #fail(job: ClaimedJob, error: unknown): Promise<void> {
+    const { log, onDead } = this.#options;
+    try {
+      if (this.#stopping.signal.aborted) {
+        await this.#write((ctx) => giveBackJob(ctx, job));
+        return;
+      }
+      log.error({ err: error, job: job.id, kind: job.kind }, 'a background job failed');
+      await this.#write(async (ctx) => {
+        if ((await failJob(ctx, job, describeError(error))) === 'dead') await onDead(ctx, job);
+      });
+    } catch (failure) {
+      // The job stays held, and is taken again when its lease is over.
+      log.error({ err: failure, job: job.id }, 'the end of a background job could not be stored');
+    }
+  }
+
+  #renew(job: ClaimedJob, lost: AbortController): NodeJS.Timeout {
+    const renew = async () => {
+      if (!(await this.#write((ctx) => renewLease(ctx, job)))) lost.abort();
+    };
+    return setInterval(() => {
+      renew().catch((error: unknown) =>
+        this.#options.log.error({ err: error, job: job.id }, 'a lease was not renewed'),
+      );
+    }, LEASE / 3).unref();
+  }
+
+  #write<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
+    return runInTransaction(this.#services, anonymousViewer, null, work);
+  }
+}
+
+/** Names an error without its message, which may quote what was stored: the code of a refusal, else its type and code. */
+export function describeError(error: unknown): string {
+  if (error instanceof DomainError) return error.faults[0]?.code ?? error.name;
+  if (error instanceof ApiError) return error.problems[0]?.code ?? error.name;
+  const { name = 'Error', code } = (error ?? {}) as { name?: string; code?: unknown };
+  return typeof code === 'string' ? `${name} (${code})` : name;
+}

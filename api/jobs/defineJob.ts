@@ -1,0 +1,55 @@
+/** What a kind of background work is, and how one is asked for (schema 10.1). */
+import type { JobKind } from '#schema/jobs';
+import type { Context } from '../context.ts';
+import { insertRow } from '../db/insertRow.ts';
+import { touch } from '../db/touch.ts';
+import type { Services } from '../http/services.ts';
+
+/** What a job works on: ids and days. Personal data does not belong here: jobs are neither erased nor hidden. */
+export type Payload = Readonly<Record<string, unknown>>;
+
+export interface JobRun<P> {
+  services: Services;
+  payload: P;
+  /** The instant at which the run began. */
+  now: Date;
+  /** Aborted when the process stops, or when another process has taken the job: what has not been done then is left. */
+  signal: AbortSignal;
+}
+
+export interface Job<P extends Payload = Payload, R = unknown> {
+  readonly kind: JobKind;
+  /** When recurring work is due: a time of day in Việt Nam, `03:00`, or a minute of every hour, `*:17`. */
+  readonly schedule?: string;
+  /** What takes long or leaves the house, outside of any transaction. It may be done more than once. */
+  prepare?(run: JobRun<P>): Promise<R>;
+  /** Stores what follows, in the transaction that marks the job as done: stored once, or not at all. */
+  store?(ctx: Context, payload: P, prepared: R): Promise<void>;
+}
+
+/** Declares a kind of job; `api/backgroundJobs.ts` lists those that run. */
+export const defineJob = <P extends Payload = Payload, R = undefined>(job: Job<P, R>): Job<P, R> => job;
+
+/**
+ * Asks for a job, in the transaction of what causes it: it runs once that is stored, and never when it is rolled back.
+ * @param runAt not before this instant; as soon as possible when absent
+ * @returns its id
+ */
+export async function enqueueJob<P extends Payload, R>(
+  ctx: Context,
+  job: Job<P, R>,
+  payload: P,
+  runAt: Date = ctx.now,
+): Promise<string> {
+  const at = ctx.now.toISOString();
+  const id = await insertRow(ctx.db, 'jobs', {
+    version: 1,
+    created_at: at,
+    updated_at: at,
+    kind: job.kind,
+    payload: JSON.stringify(payload),
+    run_at: runAt.toISOString(),
+  });
+  touch(ctx, 'jobs', [id]);
+  return String(id);
+}

@@ -1,0 +1,29 @@
+/** Background work: what is to be done, by whom it is held, and up to when recurring work was scheduled. */
+import type { Knex } from 'knex';
+import { createTable } from './table.ts';
+
+export const name = '050_jobs';
+
+export async function up(knex: Knex): Promise<void> {
+  await createTable(knex, 'jobs', (t) => {
+    t.text('kind', { required: true });
+    // What it works on: ids, nothing personal.
+    t.json('payload');
+    t.choice('state', ['waiting', 'running', 'done', 'dead'], { required: true, default: 'waiting' });
+    t.instant('run_at', { required: true });
+    t.integer('attempts', { required: true, default: 0, min: 0 });
+    t.text('last_error');
+    t.instant('finished_at');
+    // Names the run that holds it, and until when it is held.
+    t.text('claim');
+    t.instant('lease_until');
+    t.index('state', 'run_at');
+    t.index('kind');
+    t.index('created_at');
+  });
+  await createTable(knex, 'recurring_jobs', (t) => {
+    t.text('kind', { required: true });
+    t.instant('last_due_at', { required: true });
+    t.unique('kind');
+  });
+}

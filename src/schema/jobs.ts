@@ -1,0 +1,66 @@
+import { jobStates } from './choices.ts';
+import { area, choice, datetime, integer, text } from './kinds.ts';
+import { defineResource, filter, type RecordOf } from './resource.ts';
+
+const never = { write: 'never' } as const;
+
+/** What people call each kind of background work. */
+export const jobKinds = {
+  purge_expired: 'Dọn dữ liệu hết hạn',
+} as const;
+export type JobKind = keyof typeof jobKinds;
+
+/** One piece of work that runs by itself: stored with what causes it, tried again when it fails (schema 10.1). */
+export const jobs = defineResource('jobs', {
+  label: 'Việc nền',
+  plural: 'Việc nền',
+  title: 'label',
+  fields: {
+    label: text('Việc', { computed: true }),
+    kind: text('Loại', { ...never, required: true, show: [] }),
+    state: choice('Trạng thái', jobStates, { ...never, required: true, default: 'waiting' }),
+    /** When it is due; of a recurring one the due time it stands for. */
+    run_at: datetime('Đến hạn lúc', { ...never, required: true }),
+    attempts: integer('Số lần đã thử', { ...never, default: 0 }),
+    /** The code or type of the last error, never what it quotes; of a discarded job the reason that was given. */
+    last_error: area('Lỗi gần nhất', never),
+    created_at: datetime('Tạo lúc', never),
+    finished_at: datetime('Xong lúc', never),
+  },
+  list: {
+    columns: ['label', 'state', 'run_at', 'attempts', 'last_error', 'finished_at'],
+    narrow: ['label', 'state', 'run_at'],
+    filters: [filter('state', 'state', { many: true }), filter('kind', 'kind', { many: true, hidden: true })],
+    sort: '-created_at',
+    open: 'quick',
+    empty: 'Không có việc nền nào.',
+  },
+  form: { fields: [] },
+  view: {
+    fields: ['label', 'state', 'run_at', 'attempts', 'last_error', 'created_at', 'finished_at'],
+    tabs: ['detail', 'history'],
+  },
+  actions: {
+    retry: {
+      label: 'Thử lại',
+      ask: 'Việc này được làm lại ngay.',
+      on: ['row', 'view', 'bulk'],
+      roles: ['admin'],
+      when: ({ state }) => state === 'dead',
+      order: 1,
+      tone: 'main',
+    },
+    discard: {
+      label: 'Bỏ việc',
+      ask: 'Việc này không được làm nữa.',
+      on: ['row', 'view', 'bulk'],
+      roles: ['admin'],
+      when: ({ state }) => state === 'dead',
+      input: { reason: area('Lý do', { required: true }) },
+      order: 2,
+      tone: 'danger',
+    },
+  },
+  access: { admin: ['read'] },
+});
+export type JobRecord = RecordOf<typeof jobs>;

@@ -1,0 +1,333 @@
+/** Background work: written with its cause, taken by one, tried again, scheduled once, given back (schema 10). */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { anonymousViewer } from '#api/access/anonymousViewer';
+import { notifyDeadJob } from '#api/domain/jobs/jobs';
+import { runInTransaction } from '#api/http/unitOfWork';
+import { enqueueJob, type Job } from '#api/jobs/defineJob';
+import { JobRunner } from '#api/jobs/JobRunner';
+import { lastDueTime } from '#api/jobs/recurring';
+import type { JobKind } from '#schema/jobs';
+import type { Body } from '../support/client.ts';
+import { fault } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+const DAY = 24 * HOUR;
+const start = new Date('2026-11-24T01:00:00.000Z');
+let now = start;
+const api = await openApi({ clock: () => now, metricsToken: 'a collector of the tests' });
+const services = api.app.services;
+const admin = await api.as('admin');
+
+const kind: JobKind = 'purge_expired';
+const dead: number[] = [];
+const runnerOf = (job: Omit<Job<{ n?: number }, unknown>, 'kind'>, log: unknown[] = []) =>
+  new JobRunner(services, [{ ...job, kind } as Job], {
+    onDead: async (_ctx, { id }) => void dead.push(id),
+    onClaim: () => undefined,
+    log: { error: (...words: unknown[]) => void log.push(words) } as never,
+  });
+const write = <T>(work: Parameters<typeof runInTransaction<T>>[3]) =>
+  runInTransaction(services, anonymousViewer, null, work);
+const enqueue = (n = 1) => write((ctx) => enqueueJob(ctx, { kind }, { n }));
+const rows = (): Promise<Body[]> => api.knex('jobs').orderBy('id');
+
+beforeEach(async () => {
+  now = start;
+  dead.length = 0;
+  await api.knex('jobs').delete();
+  await api.knex('recurring_jobs').delete();
+});
+
+test('a job is done with its payload, and what it stores is stored with that', async () => {
+  const seen: unknown[] = [];
+  await enqueue(7);
+  const runner = runnerOf({
+    prepare: async ({ payload }) => payload.n,
+    store: async (ctx, payload, prepared) => void seen.push([payload, prepared, ctx.db === api.knex]),
+  });
+  expect(await runner.runDue()).toBe(1);
+  expect(await runner.runDue()).toBe(0);
+  expect(seen).toEqual([[{ n: 7 }, 7, false]]);
+  expect(await rows()).toMatchObject([
+    { state: 'done', attempts: 1, finished_at: now.toISOString(), claim: null },
+  ]);
+});
+
+test('one whose cause is rolled back never was', async () => {
+  const cause = write(async (ctx) => {
+    await enqueueJob(ctx, { kind }, {});
+    throw new Error('no');
+  });
+  await expect(cause).rejects.toThrow('no');
+  expect(await rows()).toEqual([]);
+});
+
+test('an error is tried again after 10 s, 1 min, 5 min, 30 min, 2 h, 6 h, a fifth more or less; then it is dead', async () => {
+  await enqueue();
+  const log: Body[] = [];
+  const secret = 'Nguyễn Thị Đường 0912345678';
+  const runner = runnerOf(
+    {
+      store: async () => {
+        throw Object.assign(new TypeError(secret), { code: 'EFAILED' });
+      },
+    },
+    log,
+  );
+  for (const seconds of [10, 60, 300, 1_800, 7_200, 21_600]) {
+    expect(await runner.runDue()).toBe(1);
+    const [job] = await rows();
+    expect(job).toMatchObject({ state: 'waiting', last_error: 'TypeError (EFAILED)' });
+    const waits = (Date.parse(job.run_at) - now.getTime()) / SECOND;
+    expect(waits).toBeGreaterThanOrEqual(seconds * 0.8);
+    expect(waits).toBeLessThanOrEqual(seconds * 1.2);
+    now = new Date(Date.parse(job.run_at) - 1);
+    expect(await runner.runDue()).toBe(0);
+    now = new Date(Date.parse(job.run_at));
+  }
+  expect(await runner.runDue()).toBe(1);
+  const [job] = await rows();
+  expect(job).toMatchObject({ state: 'dead', attempts: 7, finished_at: now.toISOString() });
+  expect(dead).toEqual([job.id]);
+  now = new Date(now.getTime() + 10 * DAY);
+  expect(await runner.runDue()).toBe(0);
+});
+
+test('a transaction that fails takes nothing of the job with it', async () => {
+  await enqueue();
+  let fails = true;
+  const runner = runnerOf({
+    store: async (ctx) => {
+      await enqueueJob(ctx, { kind }, { n: 2 }, new Date(now.getTime() + DAY));
+      if (fails) throw new Error('after a part of it');
+    },
+  });
+  await runner.runDue();
+  expect(await rows()).toHaveLength(1);
+  fails = false;
+  now = new Date(now.getTime() + 20 * SECOND);
+  await runner.runDue();
+  expect((await rows()).map(({ state }) => state)).toEqual(['done', 'waiting']);
+});
+
+test('of many runners each job is done by one', async () => {
+  const done: unknown[] = [];
+  for (let n = 0; n < 20; n += 1) await enqueue(n);
+  const work = { store: async (_ctx: unknown, { n }: { n?: number }) => void done.push(n) };
+  await Promise.all(Array.from({ length: 4 }, () => runnerOf(work).runDue()));
+  expect(done.sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, n) => n));
+});
+
+test('a job that anonymousViewer renews is taken again after half a minute; what the first run would store then is lost', async () => {
+  await enqueue();
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  const stored: string[] = [];
+  const first = runnerOf({ prepare: () => held, store: async () => void stored.push('first') });
+  const second = runnerOf({ store: async () => void stored.push('second') });
+  const running = first.runDue();
+  await vi.waitUntil(async () => (await rows())[0]?.state === 'running');
+  now = new Date(start.getTime() + 29 * SECOND);
+  expect(await second.runDue()).toBe(0);
+  now = new Date(start.getTime() + 31 * SECOND);
+  expect(await second.runDue()).toBe(1);
+  release();
+  await running;
+  expect(stored).toEqual(['second']);
+  expect(await rows()).toMatchObject([{ state: 'done' }]);
+});
+
+test('stopping ends what runs, or gives it back', async () => {
+  await enqueue();
+  const runner = runnerOf({
+    prepare: ({ signal }) =>
+      new Promise((_done, failed) => signal.addEventListener('abort', () => failed(signal.reason))),
+  });
+  runner.start();
+  await vi.waitUntil(async () => (await rows())[0]?.state === 'running', { timeout: 10_000 });
+  await runner.stop();
+  await runner.stop();
+  expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0, claim: null }]);
+
+  const deaf = runnerOf({ prepare: () => new Promise(() => {}) });
+  deaf.start();
+  await vi.waitUntil(async () => (await rows())[0]?.state === 'running', { timeout: 10_000 });
+  const began = Date.now();
+  await deaf.stop();
+  expect(Date.now() - began).toBeLessThan(10_000);
+  expect(await rows()).toMatchObject([{ state: 'waiting', claim: null }]);
+});
+
+describe('recurring work', () => {
+  test.each([
+    ['03:00', '2026-11-23T19:59:59.999Z', '2026-11-22T20:00:00.000Z'],
+    ['03:00', '2026-11-23T20:00:00.000Z', '2026-11-23T20:00:00.000Z'],
+    ['00:00', '2026-11-23T16:59:59.999Z', '2026-11-22T17:00:00.000Z'],
+    ['00:00', '2026-11-23T17:00:00.000Z', '2026-11-23T17:00:00.000Z'],
+    ['*:17', '2026-11-23T17:16:59.999Z', '2026-11-23T16:17:00.000Z'],
+    ['*:17', '2026-11-23T17:17:00.000Z', '2026-11-23T17:17:00.000Z'],
+  ])('%s was due last at %s', (schedule, at, due) => {
+    expect(lastDueTime(schedule, new Date(at)).toISOString()).toBe(due);
+  });
+
+  test('once a day over all processes, through midnight, a restart, and nights that anonymousViewer was there', async () => {
+    const done: string[] = [];
+    const nightly = () =>
+      runnerOf({ schedule: '03:00', store: async (ctx) => void done.push(ctx.now.toISOString()) });
+    let processes = [nightly(), nightly()];
+    const pass = async (until: string, step = HOUR / 2) => {
+      for (; now < new Date(until); now = new Date(now.getTime() + step))
+        await Promise.all(processes.map((one) => one.runDue()));
+    };
+    await pass('2026-11-24T19:59:00.000Z');
+    // It has just been set up: it misses no night from before.
+    expect(done).toEqual([]);
+    await pass('2026-11-25T15:00:00.000Z');
+    expect(done).toHaveLength(1);
+    expect(done[0]).toMatch(/^2026-11-24T20:/);
+    await pass('2026-11-26T01:00:00.000Z');
+    expect(done).toHaveLength(2);
+    // Nothing runs for three nights.
+    now = new Date('2026-11-29T08:00:00.000Z');
+    processes = [nightly(), nightly(), nightly()];
+    await pass('2026-11-29T12:00:00.000Z');
+    expect(done.slice(2)).toEqual(['2026-11-29T08:00:00.000Z']);
+    await pass('2026-11-30T12:00:00.000Z');
+    expect(done).toHaveLength(4);
+    expect((await rows()).map(({ run_at }) => run_at)).toEqual([
+      '2026-11-24T20:00:00.000Z',
+      '2026-11-25T20:00:00.000Z',
+      '2026-11-28T20:00:00.000Z',
+      '2026-11-29T20:00:00.000Z',
+    ]);
+  });
+});
+
+describe('for admins', () => {
+  const old = start.toISOString();
+  const insertDead = async (more: object = {}): Promise<string> => {
+    const stamps = { version: 1, created_at: old, updated_at: old, run_at: old, finished_at: old };
+    const row = { ...stamps, kind, state: 'dead', attempts: 7, last_error: 'Error', ...more };
+    const [made] = await api.knex('jobs').insert(row).returning('id');
+    return String(made.id);
+  };
+
+  test('a list with filters, read only', async () => {
+    const id = await insertDead();
+    await insertDead({ state: 'done' });
+    const { body } = await admin.get(`/jobs?filter[state]=dead&filter[kind]=${kind}`);
+    expect(body.data).toHaveLength(1);
+    expect(body.data[0]).toMatchObject({
+      id,
+      attributes: {
+        kind,
+        label: 'Dọn dữ liệu hết hạn',
+        state: 'dead',
+        attempts: 7,
+        last_error: 'Error',
+        run_at: old,
+      },
+    });
+    expect(body.data[0].attributes).not.toHaveProperty('payload');
+    for (const person of ['sales', 'finance', 'partner'] as const)
+      expect((await (await api.as(person)).get('/jobs')).status).toBe(403);
+    expect((await admin.change('jobs', id, { attempts: 0 })).status).toBe(403);
+  });
+
+  test('retry and discard, of dead ones only', async () => {
+    const [again, over, done] = [await insertDead(), await insertDead(), await insertDead({ state: 'done' })];
+    expect((await admin.act('jobs', again, 'retry')).status).toBe(200);
+    expect(fault(await admin.act('jobs', over, 'discard'))).toEqual([422, 'required', '/action_data/reason']);
+    expect((await admin.act('jobs', over, 'discard', { reason: 'Không cần nữa' })).status).toBe(200);
+    expect(fault(await admin.act('jobs', done, 'retry'))[1]).toBe('action_unavailable');
+    expect(await rows()).toMatchObject([
+      { state: 'waiting', attempts: 0, run_at: now.toISOString(), finished_at: null },
+      { state: 'done', last_error: 'Không cần nữa', finished_at: now.toISOString() },
+      { state: 'done' },
+    ]);
+    expect(await runnerOf({}).runDue()).toBe(1);
+    const { body } = await admin.get(`/jobs/${over}/action_logs`);
+    expect(body.data[0].attributes).toMatchObject({ action_code: 'discard', state: 'finished' });
+  });
+
+  test('are notified of one that is dead', async () => {
+    const count = async () => (await admin.get('/notifications/unread_count')).body.data.count;
+    const before = await count();
+    await enqueue();
+    await api.knex('jobs').update({ attempts: 6 });
+    const runner = new JobRunner(services, [{ kind, store: async () => Promise.reject(new Error('no')) }], {
+      onDead: notifyDeadJob,
+      onClaim: () => undefined,
+      log: { error: () => undefined } as never,
+    });
+    await runner.runDue();
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('are measured', async () => {
+    await insertDead();
+    await enqueue();
+    await api.app.jobs.runDue();
+    const answer = await fetch(`${api.url}/metrics`, {
+      headers: { authorization: 'Bearer a collector of the tests' },
+    });
+    const text = await answer.text();
+    expect(text).toContain(`noi_jobs{kind="${kind}",state="dead"} 1`);
+    expect(text).toContain(`noi_jobs{kind="${kind}",state="done"} 1`);
+    expect(text).toMatch(/noi_job_wait_seconds_count\{kind="purge_expired"\} 1/);
+  });
+});
+
+test('what has expired is deleted, every hour, and nothing else', async () => {
+  const ago = (days: number) => new Date(now.getTime() - days * DAY).toISOString();
+  const user_id = Number((await api.knex('users').first('id')).id);
+  const stamps = { version: 1, updated_at: ago(0) };
+  const pairs: Record<string, [row: object, old: object, young: object]> = {
+    tokens: [{ user_id, kind: 'reset', hash: '' }, { expires_at: ago(8) }, { expires_at: ago(6) }],
+    idempotency_keys: [{ user_id, fingerprint: 'x' }, { created_at: ago(1.1) }, { created_at: ago(0.5) }],
+    rate_limits: [{ tries: 1 }, { until: ago(1) }, { until: ago(-1) }],
+    record_views: [
+      { user_id, resource: 'users', record_id: user_id },
+      { created_at: ago(91) },
+      { created_at: ago(89) },
+    ],
+    exports: [
+      { user_id, title: 'x', list: 'users', format: 'csv' },
+      { created_at: ago(91) },
+      { created_at: ago(89) },
+    ],
+    trash: [
+      { resource: 'customers', record_id: 1, title: 'x', deleted_at: ago(31) },
+      { expires_at: ago(1) },
+      { expires_at: ago(-1) },
+    ],
+    jobs: [{ kind, run_at: ago(9), state: 'done' }, { finished_at: ago(8) }, { finished_at: ago(6) }],
+  };
+  const keys: Record<string, string> = { idempotency_keys: 'key', rate_limits: 'key', tokens: 'hash' };
+  const kept: Record<string, number> = {};
+  for (const [table, [row, old, young]] of Object.entries(pairs)) {
+    await api.knex(table).delete();
+    for (const [which, more] of [old, young].entries()) {
+      const key = keys[table] ? { [keys[table]]: `key ${which}` } : {};
+      const made = await api
+        .knex(table)
+        .insert({ ...stamps, created_at: ago(0), ...row, ...key, ...more })
+        .returning('id');
+      kept[table] = Number(made[0].id);
+    }
+  }
+  const young = ago(6);
+  now = new Date(start.getTime() + 5 * HOUR);
+  await api.app.jobs.runDue();
+  now = new Date(start.getTime() + 6 * HOUR);
+  expect(await api.app.jobs.runDue()).toBe(1);
+  for (const [table, id] of Object.entries(kept)) {
+    if (table === 'jobs') continue;
+    expect((await api.knex(table).pluck('id')).map(Number), table).toEqual([id]);
+  }
+  expect((await rows()).map(({ finished_at }) => finished_at)).toEqual([young, now.toISOString()]);
+});
