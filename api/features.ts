@@ -1,9 +1,9 @@
 /** The hand-written calls, each a `Feature` of its room (see api/app.ts); add a line when a room has some. */
 import { accounts } from './domain/accounts/routes.ts';
 import { bank } from './domain/bank/routes.ts';
-import { calendar } from './domain/calendar/plugin.ts';
+import { calendar } from './domain/calendar/routes.ts';
 import { events } from './domain/events/routes.ts';
-import { messages } from './domain/messages/plugin.ts';
+import { messages } from './domain/messages/routes.ts';
 import { metrics } from './domain/metrics/routes.ts';
 import { months } from './domain/months/routes.ts';
 import { notifications } from './domain/notifications/routes.ts';

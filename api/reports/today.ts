@@ -8,7 +8,7 @@ import type { TodaysPart } from '#schema/reports/todaysParts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { idText } from '../db/ids.ts';
-import { visits } from '../domain/messages/visits.ts';
+import { findVisits } from '../domain/messages/visits.ts';
 import type { Page } from '../jsonapi/readParams.ts';
 
 /** Today's sessions by time, a page of those asked for; how many of each sort there are (rules 8.18). */
@@ -107,7 +107,7 @@ async function described(
 ): Promise<TodaysSession[]> {
   const ids = sessions.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const found = await visits(ctx, (query) => void query.whereIn('s.id', ids));
+  const found = await findVisits(ctx, (query) => void query.whereIn('s.id', ids));
   return found.map(({ shift_id, package_id, time_period, status, customer, nurses }) => ({
     shift_id,
     package_id,

@@ -1,7 +1,9 @@
+/** Who must be informed that the plan of a day has changed (rules 3.17). */
 import type { MessageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
+import { findVisits, groupByRecipient, planOf, type Visit, whereTakenByAny } from './visits.ts';
 
-/** Somebody who must be told that the plan of a day has changed. */
+/** A change of somebody's plan of a day that has to be written to her. */
 export interface ChangeNotice {
   day: string;
   recipient_id: string;
@@ -18,8 +20,108 @@ interface Row {
   shift_ids: string;
 }
 
-/** The notices of these days, in the order in which they came up. @param only of these recipients; of all when absent */
-export async function noticesOf(
+/**
+ * Changes the plan of some packages, and stores who must be informed about which day, from today on: each mother, and each nurse whose
+ * sessions of a day have changed. Returns what `change` returns.
+ * @param options.knows a nurse who knows of it already
+ */
+export async function withChangeNotices<T>(
+  ctx: Context,
+  package_ids: readonly string[],
+  change: () => Promise<T>,
+  { knows }: { knows?: string } = {},
+): Promise<T> {
+  const before = await findPlanned(ctx, package_ids);
+  const result = await change();
+  const after = await findPlanned(ctx, package_ids);
+  for (const to of ['agents', 'customers'] as const) await storeChanges(ctx, to, before, after, knows);
+  return result;
+}
+
+const findPlanned = (ctx: Context, package_ids: readonly string[]): Promise<Visit[]> =>
+  findVisits(
+    ctx,
+    (query) =>
+      void query
+        .whereIn('p.id', package_ids.map(Number))
+        .where('s.status', 'planned')
+        .andWhere('s.day', '>=', ctx.today),
+  );
+
+async function storeChanges(
+  ctx: Context,
+  to: MessageRecipients,
+  before: readonly Visit[],
+  after: readonly Visit[],
+  knows: string | undefined,
+): Promise<void> {
+  const plansBefore = groupByDayAndRecipient(before, to);
+  const plansAfter = groupByDayAndRecipient(after, to);
+  const changed = [...new Set([...plansBefore.keys(), ...plansAfter.keys()])].filter(
+    (key) =>
+      describeVisits(plansBefore.get(key)) !== describeVisits(plansAfter.get(key)) &&
+      !(to === 'agents' && key.split(' ')[1] === knows),
+  );
+  if (changed.length === 0) return;
+  const others = await findOtherVisits(ctx, to, changed, new Set(after.map(({ package_id }) => package_id)));
+  const notices = changed.map((key): ChangeNotice => {
+    const [day = '', recipient_id = ''] = key.split(' ');
+    const own = [...(plansBefore.get(key) ?? []), ...(plansAfter.get(key) ?? [])];
+    const plan = planOf(sortVisits([...(plansBefore.get(key) ?? []), ...(others.get(key) ?? [])]));
+    return { day, recipient_id, plan, shift_ids: [...new Set(own.map(({ shift_id }) => shift_id))] };
+  });
+  await storeNotices(ctx, to, notices);
+}
+
+/** Groups the sessions by day and recipient ('2026-11-20 12'). */
+function groupByDayAndRecipient(all: readonly Visit[], to: MessageRecipients): Map<string, Visit[]> {
+  const found = new Map<string, Visit[]>();
+  for (const { id, visits: own } of groupByRecipient(all, to))
+    for (const visit of own) {
+      const key = `${visit.day} ${id}`;
+      found.set(key, [...(found.get(key) ?? []), visit]);
+    }
+  return found;
+}
+
+/** Describes what a recipient would notice: another session of the same package at the same time, by the same nurse, is no change. */
+const describeVisits = (own: readonly Visit[] = []): string =>
+  own
+    .map(({ package_id, time_period, nurses }) =>
+      [package_id, time_period.join('+'), nurses.map(({ id }) => id).join('+')].join(' '),
+    )
+    .sort()
+    .join(';');
+
+/** Finds the sessions of other packages that these recipients have on the changed days. */
+async function findOtherVisits(
+  ctx: Context,
+  to: MessageRecipients,
+  changed: readonly string[],
+  package_ids: ReadonlySet<string>,
+): Promise<Map<string, Visit[]>> {
+  const days = [...new Set(changed.map((key) => key.split(' ')[0] ?? ''))];
+  const ids = [...new Set(changed.map((key) => key.split(' ')[1] ?? ''))];
+  const all = await findVisits(ctx, (query) => {
+    query.whereIn('s.day', days).where('s.status', 'planned');
+    if (to === 'agents') whereTakenByAny(query, ids);
+    else query.whereIn('p.customer_id', ids.map(Number));
+  });
+  return groupByDayAndRecipient(
+    all.filter(({ package_id }) => !package_ids.has(package_id)),
+    to,
+  );
+}
+
+/** Sorts a day's sessions as they are read from the database: by time, then by id. */
+const sortVisits = (own: readonly Visit[]): Visit[] =>
+  [...own].sort((a, b) => {
+    const [one, other] = [JSON.stringify(a.time_period), JSON.stringify(b.time_period)];
+    return one < other ? -1 : one > other ? 1 : Number(a.shift_id) - Number(b.shift_id);
+  });
+
+/** Finds the notices of these days, in the order in which they were stored. @param only of these recipients; of all when absent */
+export async function findNotices(
   ctx: Context,
   days: readonly string[],
   to: MessageRecipients,
@@ -32,25 +134,25 @@ export async function noticesOf(
     .orderBy('id')
     .select('day', 'recipient_id', 'plan', 'shift_ids');
   if (only) query.whereIn('recipient_id', only.map(Number));
-  return ((await query) as Row[]).map(noticeFrom);
+  return ((await query) as Row[]).map(toNotice);
 }
 
-const noticeFrom = ({ day, recipient_id, plan, shift_ids }: Row): ChangeNotice => ({
+const toNotice = ({ day, recipient_id, plan, shift_ids }: Row): ChangeNotice => ({
   day,
   plan,
   recipient_id: String(recipient_id),
   shift_ids: JSON.parse(shift_ids) as string[],
 });
 
-/** Stores whom to tell; of several changes of a day, what the recipient knew before the first one counts. */
-export async function storeNotices(
+/** Stores notices; of several changes of a day, what the recipient knew before the first one counts. */
+async function storeNotices(
   ctx: Context,
   to: MessageRecipients,
   notices: readonly ChangeNotice[],
 ): Promise<void> {
   const days = [...new Set(notices.map(({ day }) => day))];
   const recipients = [...new Set(notices.map(({ recipient_id }) => recipient_id))];
-  const stored = await noticesOf(ctx, days, to, recipients);
+  const stored = await findNotices(ctx, days, to, recipients);
   const now = ctx.now.toISOString();
   const isSame = (one: ChangeNotice, other: ChangeNotice) =>
     one.day === other.day && one.recipient_id === other.recipient_id;
@@ -75,14 +177,15 @@ export async function storeNotices(
 }
 
 /**
- * The recipient was told of the day. A mother who was told where her sessions stand now knows of their other days, too.
- * @param told the sessions that the message was about
+ * Removes the notices that a sent message has settled: that of the day, and of a mother, who now knows where these sessions stand, those
+ * of other days that are about the same sessions.
+ * @param shift_ids the sessions that the message was about
  */
 export async function removeNotices(
   ctx: Context,
   to: MessageRecipients,
   { day, recipient_id }: Pick<ChangeNotice, 'day' | 'recipient_id'>,
-  told: readonly string[],
+  shift_ids: readonly string[],
 ): Promise<void> {
   await ctx.db('change_notices').where(keyOf(to, { day, recipient_id })).delete();
   if (to === 'agents') return;
@@ -90,14 +193,14 @@ export async function removeNotices(
     .db('change_notices')
     .where({ recipients: to, recipient_id: Number(recipient_id) })
     .select('id', 'shift_ids')) as { id: number; shift_ids: string }[];
-  const known = rows.filter(({ shift_ids }) =>
-    (JSON.parse(shift_ids) as string[]).every((id) => told.includes(id)),
+  const settled = rows.filter((row) =>
+    (JSON.parse(row.shift_ids) as string[]).every((id) => shift_ids.includes(id)),
   );
   await ctx
     .db('change_notices')
     .whereIn(
       'id',
-      known.map(({ id }) => id),
+      settled.map(({ id }) => id),
     )
     .delete();
 }

@@ -1,5 +1,7 @@
+/** Sessions with everything that is written about them to nurses and mothers. */
 import type { Knex } from 'knex';
 import { takersOf } from '#rules/levels';
+import type { MessageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
 import { idText } from '../../db/ids.ts';
 
@@ -8,7 +10,7 @@ interface Person {
   name: string;
   phone: string | null;
 }
-/** A session with all that is said about it to those it concerns. */
+/** A session with its customer and the nurses who take it. */
 export interface Visit {
   shift_id: string;
   package_id: string;
@@ -38,8 +40,8 @@ interface Row {
   city: string | null;
 }
 
-/** The sessions that `which` keeps (of sessions `s` and packages `p`), by day and time. */
-export async function visits(ctx: Context, which: (query: Knex.QueryBuilder) => void): Promise<Visit[]> {
+/** Finds the sessions that `where` limits the query to (of sessions `s` and packages `p`), by day and time. */
+export async function findVisits(ctx: Context, where: (query: Knex.QueryBuilder) => void): Promise<Visit[]> {
   const query = ctx
     .db('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')
@@ -50,7 +52,7 @@ export async function visits(ctx: Context, which: (query: Knex.QueryBuilder) => 
     .select('c.name', 'c.phone', 'c.address', 'c.ward', 'c.province', 'c.city', {
       substitute: 's.agent_id',
     });
-  which(query);
+  where(query);
   const rows = (await query) as Row[];
   const takers = rows.map((row) =>
     takersOf(
@@ -58,7 +60,7 @@ export async function visits(ctx: Context, which: (query: Knex.QueryBuilder) => 
       { agent_id: idText(row.agent_id), agent1_id: idText(row.agent1_id), agent2_id: idText(row.agent2_id) },
     ),
   );
-  const nurses = await nursesOf(ctx, [...new Set(takers.flat())]);
+  const nurses = await findNurses(ctx, [...new Set(takers.flat())]);
   return rows.map((row, index) => ({
     shift_id: String(row.id),
     package_id: String(row.package_id),
@@ -69,14 +71,45 @@ export async function visits(ctx: Context, which: (query: Knex.QueryBuilder) => 
       id: String(row.customer_id),
       name: row.name,
       phone: row.phone,
-      address: addressOf(row),
+      address: formatAddress(row),
     },
     nurses: (takers[index] ?? []).flatMap((id) => nurses.get(id) ?? []),
   }));
 }
 
-/** Keeps the sessions that one of these nurses may take: as a substitute or as a nurse of the package. */
-export const takenByAny = (query: Knex.QueryBuilder, agent_ids: readonly string[]): Knex.QueryBuilder => {
+/** Somebody who gets one message about the sessions of a day. */
+export interface Recipient {
+  id: string;
+  name: string;
+  phone: string | null;
+  visits: Visit[];
+}
+
+/** Returns the nurses or mothers of these sessions, each with her own. */
+export function groupByRecipient(all: readonly Visit[], to: MessageRecipients): Recipient[] {
+  const found = new Map<string, Recipient>();
+  for (const visit of all)
+    for (const { id, name, phone } of to === 'agents' ? visit.nurses : [visit.customer]) {
+      const recipient = found.get(id) ?? { id, name, phone, visits: [] };
+      recipient.visits.push(visit);
+      found.set(id, recipient);
+    }
+  return [...found.values()];
+}
+
+/** Returns the plan of these sessions as one text without names; when it differs, a message about them has to be sent again. */
+export const planOf = (visits: readonly Visit[]): string =>
+  visits
+    .map(({ shift_id, time_period, nurses }) =>
+      [shift_id, time_period.join('+'), nurses.map(({ id }) => id).join('+')].join(' '),
+    )
+    .join(';');
+
+/** Limits the query to sessions that one of these nurses may take: as a substitute or as a nurse of the package. */
+export const whereTakenByAny = (
+  query: Knex.QueryBuilder,
+  agent_ids: readonly string[],
+): Knex.QueryBuilder => {
   const ids = agent_ids.map(Number);
   return query.andWhere((any) =>
     any
@@ -87,8 +120,8 @@ export const takenByAny = (query: Knex.QueryBuilder, agent_ids: readonly string[
   );
 };
 
-/** '12 Trần Phú, Hải Châu 1, Hải Châu, Đà Nẵng'; what the street names already is not said again. */
-export function addressOf(place: Pick<Row, 'address' | 'ward' | 'province' | 'city'>): string {
+/** Returns '12 Trần Phú, Hải Châu 1, Hải Châu, Đà Nẵng'; what the street contains already is not repeated. */
+export function formatAddress(place: Pick<Row, 'address' | 'ward' | 'province' | 'city'>): string {
   const { address, ward, province, city } = place;
   const street = address ?? '';
   return [street, ...[ward, province, city].filter((part) => part && !street.includes(part))]
@@ -96,8 +129,8 @@ export function addressOf(place: Pick<Row, 'address' | 'ward' | 'province' | 'ci
     .join(', ');
 }
 
-/** Nurses by id. */
-export async function nursesOf(ctx: Context, ids: readonly string[]): Promise<Map<string, Person>> {
+/** Finds nurses, by id. */
+export async function findNurses(ctx: Context, ids: readonly string[]): Promise<Map<string, Person>> {
   const rows = (await ctx.db('users').whereIn('id', ids.map(Number)).select('id', 'name', 'phone')) as {
     id: number;
     name: string;

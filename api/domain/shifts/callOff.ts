@@ -8,8 +8,8 @@ import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { invalid, notFound, withInputUnder } from '../../domainError.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
-import { changeMessages } from '../messages/changeMessages.ts';
-import { withChangeNotices } from '../messages/withChangeNotices.ts';
+import { withChangeNotices } from '../messages/changeNotices.ts';
+import { findChangeMessages } from '../messages/dayMessages.ts';
 import { lockPackage } from '../packages/level.ts';
 import { assertNoConflictsInAll, type PackageScope, whereTakenBy } from './conflicts.ts';
 import { lockShift, postponeSession } from './plan.ts';
@@ -67,7 +67,7 @@ export const callOff: PerformsOf<'agents'>['call_off'] = async (ctx, { id }, inp
   await storeCallOff(ctx, { agent_id: id, from, to, days_off, ways: waysOf(chosen) }, before);
   await assertNoConflictsInAll(ctx, await currentDays(ctx, chosen, changed), input.accept_conflicts);
   const changedIds = chosen.flatMap(({ choice, session }) => (choice.leave ? [] : session.shift_id));
-  return { ...counts, messages: await changeMessages(ctx, changedIds, id) };
+  return { ...counts, messages: await findChangeMessages(ctx, changedIds, id) };
 };
 
 /** A planned session that a nurse would miss. */

@@ -6,7 +6,7 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { idText } from '../../db/ids.ts';
 import { findAll } from '../../db/store.ts';
-import { nursesOf } from '../messages/visits.ts';
+import { findNurses } from '../messages/visits.ts';
 
 type Shift = Stored<'shifts'>;
 type Pack = Stored<'packages'>;
@@ -87,7 +87,7 @@ export async function findCalledOffSessions(
     ];
   });
   const shiftsOfPackages = await findAll(ctx, 'shifts', { package_id: package_ids });
-  const names = await nursesOf(
+  const names = await findNurses(
     ctx,
     shiftsOfPackages.flatMap(({ agent_id }) => agent_id ?? []),
   );
@@ -112,7 +112,7 @@ export async function toCalledOffAnswer(
 ): Promise<CalledOffSession[]> {
   const named = namedOn(sessions, days);
   const takers = named.map(({ shift, pack }) => takersOf(shift, pack)[0] ?? null);
-  const names = await nursesOf(
+  const names = await findNurses(
     ctx,
     takers.flatMap((id) => id ?? []),
   );

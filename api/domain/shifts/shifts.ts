@@ -8,7 +8,7 @@ import { findAll, insert, remove, update } from '../../db/store.ts';
 import { DomainError, invalid, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
-import { withChangeNotices } from '../messages/withChangeNotices.ts';
+import { withChangeNotices } from '../messages/changeNotices.ts';
 import { lockPackage, setLevel } from '../packages/level.ts';
 import { paidForPackage } from '../payments/paidAndOwed.ts';
 import { assertNoConflicts } from './conflicts.ts';

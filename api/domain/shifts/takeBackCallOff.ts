@@ -6,8 +6,8 @@ import { lockRows } from '../../db/lockRows.ts';
 import { find, update } from '../../db/store.ts';
 import { DomainError, invalid, notFound } from '../../domainError.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
-import { changeMessages } from '../messages/changeMessages.ts';
-import { withChangeNotices } from '../messages/withChangeNotices.ts';
+import { withChangeNotices } from '../messages/changeNotices.ts';
+import { findChangeMessages } from '../messages/dayMessages.ts';
 import { lockPackage } from '../packages/level.ts';
 import { type CalledOff, type Days, findCalledOffSessions, movesWith, namedOn } from './calledOff.ts';
 import { assertNoConflictsInAll } from './conflicts.ts';
@@ -44,7 +44,7 @@ export const takeBackCallOff: PerformsOf<'agents'>['take_back_call_off'] = async
     days: moved.filter((one) => one.package_id === package_id).map(({ day }) => day),
   }));
   await assertNoConflictsInAll(ctx, scopes, input.accept_conflicts);
-  const messages = await changeMessages(
+  const messages = await findChangeMessages(
     ctx,
     moved.map((one) => one.id),
     id,

@@ -1,0 +1,240 @@
+/** A nurse's sessions in her own calendar: its secret address, and what it shows (rules 3.18). */
+import { randomBytes } from 'node:crypto';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { addDays, businessZone } from '#rules/days';
+import { takersOf } from '#rules/levels';
+import { spansOf } from '#rules/slots';
+import { resources, type Stored } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import { logAction } from '../../audit/log.ts';
+import type { Context } from '../../context.ts';
+import { idText } from '../../db/ids.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { find, update } from '../../db/store.ts';
+import { notFound, refused } from '../../domainError.ts';
+import { readable } from '../../resources/record.ts';
+import { hashToken } from '../accounts/mailTokens.ts';
+import { formatAddress } from '../messages/visits.ts';
+
+/**
+ * Creates a new secret address for a nurse's calendar; the one before ends.
+ * @throws 404; 422 `action_unavailable` when she has left the company
+ */
+export async function openCalendar(ctx: Context, nurse_id: string): Promise<{ url: string }> {
+  const nurse = await lockNurse(ctx, nurse_id);
+  if (nurse.profile_status === 'out')
+    throw refused('action_unavailable', 'Điều dưỡng đã nghỉ việc nên không có lịch riêng.');
+  const secret = randomBytes(32).toString('base64url');
+  await storeSecret(ctx, nurse.id, secret);
+  await logAction(ctx, {
+    resource: 'agents',
+    id: nurse.id,
+    code: 'open_calendar',
+    label: 'Tạo địa chỉ lịch',
+  });
+  return { url: `${ctx.config.publicUrl}/api/v1/calendar/${secret}.ics` };
+}
+
+/** Ends the address of a nurse's calendar. @throws 404 */
+export async function endCalendar(ctx: Context, nurse_id: string): Promise<void> {
+  const nurse = await lockNurse(ctx, nurse_id);
+  await storeSecret(ctx, nurse.id, null);
+  await logAction(ctx, {
+    resource: 'agents',
+    id: nurse.id,
+    code: 'end_calendar',
+    label: 'Kết thúc địa chỉ lịch',
+  });
+}
+
+/** Locks the nurse, so that of two new addresses at once the later one stays. @throws 404 */
+async function lockNurse(ctx: Context, id: string): Promise<Stored<'agents'>> {
+  await readable(ctx, resources.agents as AnyResource, id);
+  await lockRows(ctx, 'users', [id]);
+  const nurse = await find(ctx, 'agents', id);
+  if (!nurse) throw notFound();
+  return nurse;
+}
+
+/** Stores a digest of the secret only: who reads the database cannot read calendars. Null ends the address. */
+async function storeSecret(ctx: Context, id: string, secret: string | null): Promise<void> {
+  const at = ctx.now.toISOString();
+  await update(ctx, 'agents', id, { calendar_at: secret === null ? null : at });
+  await ctx
+    .db('calendars')
+    .where({ agent_id: Number(id) })
+    .delete();
+  if (secret === null) return;
+  const own = { agent_id: Number(id), secret: hashToken(secret) };
+  await ctx.db('calendars').insert({ ...own, version: 1, created_at: at, updated_at: at });
+}
+
+/** The nurse whose calendar it is. */
+export interface CalendarOwner {
+  id: number;
+  name: string;
+}
+
+/** Finds the active nurse whose calendar has this secret. */
+export const findCalendarOwner = (ctx: Context, secret: string): Promise<CalendarOwner | undefined> =>
+  ctx
+    .db('calendars as c')
+    .join('users as u', 'u.id', 'c.agent_id')
+    .where({ 'c.secret': hashToken(secret), 'u.status': 'active' })
+    .first('u.id', 'u.name');
+
+/** Returns the text of a nurse's calendar (RFC 5545). */
+export async function buildCalendar(ctx: Context, { id, name }: CalendarOwner): Promise<string> {
+  const sessions = await findFeedSessions(ctx, String(id));
+  return writeFeed(name, new URL(ctx.config.publicUrl).hostname, sessions);
+}
+
+/** A session as a nurse's calendar has it. */
+interface FeedSession {
+  shift_id: string;
+  day: string;
+  time_period: string[];
+  /** Hers no more: cancelled, or taken by another nurse. */
+  isCancelled: boolean;
+  /** How often the session, its package and its customer were changed: it rises with each change of what the event shows. */
+  sequence: number;
+  /** The last of these changes, as an instant. */
+  changed_at: string;
+  customer: { name: string; phone: string | null; address: string };
+}
+
+interface Row {
+  id: number;
+  day: string;
+  status: string;
+  version: number;
+  updated_at: string;
+  package_version: number;
+  package_updated_at: string;
+  customer_version: number;
+  customer_updated_at: string;
+  time_period: string;
+  substitute: number | null;
+  agent_id: number | null;
+  agent1_id: number | null;
+  agent2_id: number | null;
+  name: string;
+  phone: string | null;
+  address: string | null;
+  ward: string | null;
+  province: string | null;
+  city: string | null;
+}
+
+/** So many days back, finished, cancelled and taken-over sessions are in the calendar. */
+const daysBack = 30;
+
+/**
+ * Finds the sessions of a nurse's calendar, by day: her planned ones, those she finished, and those that were hers and are cancelled or another
+ * nurse's by now, of the last thirty days on.
+ */
+async function findFeedSessions(ctx: Context, nurse: string): Promise<FeedSession[]> {
+  const id = Number(nurse);
+  const since = addDays(ctx.today, -daysBack);
+  const rows = (await ctx
+    .db('shifts as s')
+    .join('packages as p', 'p.id', 's.package_id')
+    .join('customers as c', 'c.id', 'p.customer_id')
+    .whereIn('s.id', (ids) => {
+      ids
+        .from('shifts as own')
+        .join('packages as of', 'of.id', 'own.package_id')
+        .where((nurses) =>
+          nurses
+            .where('of.agent_id', id)
+            .orWhere((open) =>
+              open
+                .whereNull('of.agent_id')
+                .andWhere((one) => one.where('of.agent1_id', id).orWhere('of.agent2_id', id)),
+            ),
+        )
+        .select('own.id')
+        .union([
+          ctx.db('shifts').where('agent_id', id).select('id'),
+          // Also those whose package was given to another nurse.
+          ctx.db('former_substitutes').where('agent_id', id).select('shift_id'),
+        ]);
+    })
+    .andWhere((shown) => shown.where('s.status', 'planned').orWhere('s.day', '>=', since))
+    .orderBy(['s.day', 'p.time_period', 's.id'])
+    .select('s.id', 's.day', 's.status', 's.version', 's.updated_at', 'p.time_period', {
+      substitute: 's.agent_id',
+      package_version: 'p.version',
+      package_updated_at: 'p.updated_at',
+      customer_version: 'c.version',
+      customer_updated_at: 'c.updated_at',
+    })
+    .select('p.agent_id', 'p.agent1_id', 'p.agent2_id')
+    .select('c.name', 'c.phone', 'c.address', 'c.ward', 'c.province', 'c.city')) as Row[];
+  return rows
+    .map((row) => ({
+      shift_id: String(row.id),
+      day: row.day,
+      time_period: JSON.parse(row.time_period) as string[],
+      isCancelled: row.status === 'cancelled' || !takes(row, nurse),
+      sequence: Number(row.version) + Number(row.package_version) + Number(row.customer_version),
+      changed_at:
+        [row.updated_at, row.package_updated_at, row.customer_updated_at].sort().at(-1) ?? row.updated_at,
+      customer: { name: row.name, phone: row.phone, address: formatAddress(row) },
+    }))
+    .filter((session) => !session.isCancelled || session.day >= since);
+}
+
+function takes(row: Row, nurse: string): boolean {
+  const { agent_id, agent1_id, agent2_id } = row;
+  const nurses = { agent_id: idText(agent_id), agent1_id: idText(agent1_id), agent2_id: idText(agent2_id) };
+  return takersOf({ agent_id: idText(row.substitute) }, nurses).includes(nurse);
+}
+
+/** The time zone as the calendar declares it; Vietnam has had one offset since 1975. */
+const zone = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${businessZone}`,
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0700',
+  'TZOFFSETTO:+0700',
+  'TZNAME:+07',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n');
+
+/**
+ * Writes a nurse's calendar (RFC 5545): an event for each session (slots that adjoin are one stretch; a session in two stretches is two
+ * events), known by the same UID whatever becomes of it.
+ * @param host of the UIDs
+ */
+function writeFeed(name: string, host: string, sessions: readonly FeedSession[]): string {
+  const calendar = ical({
+    name: `Lịch chăm sóc · ${name}`,
+    prodId: { company: 'Nôi', product: 'Lịch chăm sóc', language: 'VI' },
+    method: ICalCalendarMethod.PUBLISH,
+    // Its name stands at the events only: with one here, DTSTAMP would lose its UTC.
+    timezone: { name: null, generator: () => zone },
+    ttl: 60 * 60,
+  });
+  for (const session of sessions) {
+    const { customer, day, isCancelled } = session;
+    for (const [index, span] of spansOf(session.time_period).entries())
+      calendar.createEvent({
+        id: `shift-${session.shift_id}${index === 0 ? '' : `-${index + 1}`}@${host}`,
+        // Times of the zone above, whatever the machine's: they are read and written in the same one.
+        start: `${day}T${span.from}:00`,
+        end: `${day}T${span.to}:00`,
+        timezone: businessZone,
+        summary: customer.name,
+        ...(customer.address && { location: customer.address }),
+        ...(customer.phone && { description: `Điện thoại: ${customer.phone}` }),
+        status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+        sequence: session.sequence,
+        stamp: new Date(session.changed_at),
+      });
+  }
+  // RFC 5545 ends every line with CRLF; the library leaves it out after the last one.
+  return `${calendar.toString()}\r\n`;
+}

@@ -1,0 +1,94 @@
+/** POST and DELETE /agents/{id}/calendar, GET /calendar/{secret}.ics: a nurse's sessions in her own calendar (rules 3.18). */
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { oneOf, shape, string } from '#schema/answers';
+import { notFound } from '../../domainError.ts';
+import type { Feature } from '../../http/services.ts';
+import { handleWrite, readerContext } from '../../http/unitOfWork.ts';
+import { answers } from '../../openapi/shapes.ts';
+import { callOf } from '../accounts/callRoute.ts';
+import { type Limit, limitTries } from '../accounts/limitTries.ts';
+import { buildCalendar, endCalendar, findCalendarOwner, openCalendar } from './calendar.ts';
+
+const sellers = { roles: ['admin', 'sales'] } as const;
+
+interface OfNurse {
+  Params: { id: string };
+}
+interface Secret {
+  Params: { secret: string };
+}
+
+export const calendar: Feature = async (app) => {
+  app.post<OfNurse>(
+    '/agents/:id/calendar',
+    {
+      config: {
+        permission: sellers,
+        describe: () => ({
+          tags: ['agents'],
+          summary: 'Tạo địa chỉ lịch mới cho điều dưỡng; địa chỉ cũ hết hiệu lực',
+          ...answers(shape({ url: string })),
+        }),
+      },
+    },
+    (request, reply) =>
+      handleWrite(request, reply, async (ctx) => ({ data: await openCalendar(ctx, request.params.id) }), {
+        remember: false,
+      }),
+  );
+
+  app.delete<OfNurse>(
+    '/agents/:id/calendar',
+    {
+      config: {
+        permission: sellers,
+        describe: () => ({
+          tags: ['agents'],
+          summary: 'Kết thúc địa chỉ lịch của điều dưỡng',
+          ...answers(shape({ state: oneOf(['finished']) })),
+        }),
+      },
+    },
+    (request, reply) =>
+      handleWrite(request, reply, async (ctx) => {
+        await endCalendar(ctx, request.params.id);
+        return { data: { state: 'finished' } };
+      }),
+  );
+
+  app.get<Secret>(
+    '/calendar/:secret.ics',
+    {
+      config: {
+        permission: 'public',
+        describe: () => ({ tags: ['agents'], summary: 'Lịch của một điều dưỡng, theo RFC 5545' }),
+      },
+    },
+    async (request, reply) => {
+      const ctx = readerContext(request);
+      const nurse = await findCalendarOwner(ctx, request.params.secret);
+      if (nurse) return sendCalendar(request, reply, await buildCalendar(ctx, nurse));
+      // Only a wrong secret is counted: the right one is answered from every address, however many wrong ones came from there.
+      const call = callOf(request, reply);
+      return limitTries(call, [wrongSecrets(call.device.address)], async () => {
+        throw notFound();
+      });
+    },
+  );
+};
+
+/** As many as sign-in allows one address for any account. */
+const wrongSecrets = (address: string): Limit => ({
+  key: `calendar from ${address}`,
+  most: 200,
+  success: 'count',
+});
+
+/** Sends the calendar, or 304 to a program that has it already. */
+function sendCalendar(request: FastifyRequest, reply: FastifyReply, feed: string): FastifyReply {
+  const etag = `"${createHash('sha256').update(feed).digest('base64url')}"`;
+  reply.header('etag', etag).header('content-type', 'text/calendar; charset=utf-8');
+  if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send();
+  return reply.header('content-disposition', 'inline; filename="lich.ics"').send(feed);
+}

@@ -1,0 +1,232 @@
+/** The messages of a day to nurses and mothers: what to write, and what was sent (rules 3.17). */
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import { byName } from '#rules/names';
+import type { ValuesOf } from '#schema/kinds';
+import type { ChangeMessage, Message, MessageRecipients, sentFields } from '#schema/messages';
+import type { Context } from '../../context.ts';
+import { idNumber } from '../../db/ids.ts';
+import { find } from '../../db/store.ts';
+import { DomainError, invalid } from '../../domainError.ts';
+import { type ChangeNotice, findNotices, removeNotices } from './changeNotices.ts';
+import { formatMotherMessage, formatNurseMessage, loadMessageTexts } from './texts.ts';
+import {
+  findNurses,
+  findVisits,
+  groupByRecipient,
+  planOf,
+  type Recipient,
+  type Visit,
+  whereTakenByAny,
+} from './visits.ts';
+
+/** Returns the messages of one day, as they are answered. */
+export const findMessages = async (ctx: Context, day: string, to: MessageRecipients): Promise<Message[]> =>
+  (await buildDayMessages(ctx, [day], to)).map(({ message }) => message);
+
+/**
+ * Returns what to write after sessions were given to others or moved, as it stands in the messages of their days: to each mother, and to
+ * each nurse who takes one now, one message a day.
+ * @param except the nurse who knows of it
+ */
+export async function findChangeMessages(
+  ctx: Context,
+  shift_ids: readonly string[],
+  except: string,
+): Promise<ChangeMessage[]> {
+  if (shift_ids.length === 0) return [];
+  const all = await findVisits(
+    ctx,
+    (query) => void query.whereIn('s.id', shift_ids.map(Number)).where('s.status', 'planned'),
+  );
+  const days = [...new Set(all.map(({ day }) => day))];
+  const found: ChangeMessage[] = [];
+  for (const to of ['agents', 'customers'] as const) {
+    const concerned = new Set(
+      days.flatMap((day) =>
+        groupByRecipient(
+          all.filter((visit) => visit.day === day),
+          to,
+        ).map(({ id }) => `${day} ${id}`),
+      ),
+    );
+    const ids = [...new Set([...concerned].map((key) => key.split(' ')[1] ?? ''))].filter(
+      (id) => to === 'customers' || id !== except,
+    );
+    for (const { day, message } of await buildDayMessages(ctx, days, to, ids)) {
+      const { id, name, phone, kind, text, version } = message;
+      const isChange = kind === 'nurse_change' || kind === 'mother_change';
+      if (isChange && concerned.has(`${day} ${id}`)) found.push({ to, id, name, phone, day, text, version });
+    }
+  }
+  return found.sort((a, b) => days.indexOf(a.day) - days.indexOf(b.day));
+}
+
+/**
+ * Records that a message was sent: the recipient knows the plan of the day as it is now.
+ * @throws 422 at `id` when there is nothing to write to them that day; 409 `changed` when the text is not `version` any more
+ */
+export async function recordSent(
+  ctx: Context,
+  { day, to, id, version }: ValuesOf<typeof sentFields>,
+): Promise<{ sent_at: string; sent_by: string }> {
+  const [found] = idNumber(id) === null ? [] : await buildDayMessages(ctx, [day], to, [id]);
+  if (!found && !(version && (await find(ctx, to, id))))
+    throw invalid('id', 'Người này không có buổi nào trong ngày đó. Hãy tải lại danh sách.');
+  if (!found || (version && version !== found.message.version)) throw changedError();
+  const at = ctx.now.toISOString();
+  const sent = { plan: found.plan, sent_by: Number(ctx.viewer.id), updated_at: at };
+  await ctx
+    .db('messages_sent')
+    .insert({ day, recipients: to, recipient_id: Number(id), version: 1, created_at: at, ...sent })
+    .onConflict(['day', 'recipients', 'recipient_id'])
+    .merge(sent);
+  await removeNotices(ctx, to, { day, recipient_id: id }, found.message.shift_ids);
+  return { sent_at: at, sent_by: ctx.viewer.name };
+}
+
+const changedError = (): DomainError =>
+  new DomainError({
+    code: 'changed',
+    title: 'Lịch đã thay đổi',
+    detail:
+      'Lịch của người này đã thay đổi sau khi tin nhắn được chép, nên tin đó không còn đúng. Hãy tải lại danh sách, chép và gửi tin mới.',
+    path: 'version',
+  });
+
+/** A message of a day, with the plan that it is about. */
+interface DayMessage {
+  message: Message;
+  day: string;
+  plan: string;
+}
+
+/** A message that was sent. */
+interface Sent {
+  day: string;
+  recipient_id: number;
+  plan: string;
+  at: string;
+  name: string;
+}
+
+/**
+ * Returns the message of each of these days to each nurse (in order of names) or mother (in order of time): what she has that day, or,
+ * where that has changed and she does not know yet, the change (rules 3.17). A mother without a session on that day comes last; a nurse
+ * who has none left gets a message only if that day's message had been sent to her: otherwise she does not expect any session.
+ * @param only these recipients; everybody when absent
+ */
+async function buildDayMessages(
+  ctx: Context,
+  days: readonly string[],
+  to: MessageRecipients,
+  only?: readonly string[],
+): Promise<DayMessage[]> {
+  const planned = await findPlanned(ctx, days, to, only);
+  const texts = await loadMessageTexts(ctx);
+  const sent = await findSent(ctx, days, to);
+  const notices = await findNotices(ctx, days, to, only);
+  const findRecipient = await loadRecipientsWithoutSession(ctx, to, notices);
+  return days.flatMap((day) => {
+    const recipients = groupByRecipient(
+      planned.filter((visit) => visit.day === day),
+      to,
+    ).filter(({ id }) => !only || only.includes(id));
+    const known = new Set(recipients.map(({ id }) => id));
+    const changes = new Map(
+      notices.filter((notice) => notice.day === day).map((notice) => [notice.recipient_id, notice]),
+    );
+    const emptied = [...changes.values()]
+      .filter(({ recipient_id: id }) => !known.has(id) && (to === 'customers' || sent.has(`${day} ${id}`)))
+      .flatMap((notice) => findRecipient(notice) ?? []);
+    const all = [...recipients, ...emptied];
+    if (to === 'agents') all.sort(byName);
+    return all.flatMap(({ id, name, phone, visits }): DayMessage[] => {
+      const plan = known.has(id) ? planOf(visits) : '';
+      const change = changes.get(id);
+      const isChange = change !== undefined && change.plan !== plan;
+      if (!isChange && !known.has(id)) return [];
+      const kind = kinds[to][isChange ? 'change' : 'day'];
+      const text =
+        to === 'agents'
+          ? formatNurseMessage(texts[kind], name, day, visits)
+          : formatMotherMessage(texts[kind], visits[0]?.day ?? day, visits);
+      const last = sent.get(`${day} ${id}`);
+      const current = !isChange && last?.plan === plan ? last : undefined;
+      const message: Message = {
+        ...{ id, name, phone, kind, text },
+        version: toVersion(text),
+        shift_ids: known.has(id) ? visits.map(({ shift_id }) => shift_id) : (change?.shift_ids ?? []),
+        sent_at: current?.at ?? null,
+        sent_by: current?.name ?? null,
+      };
+      return [{ message, day, plan }];
+    });
+  });
+}
+
+const kinds = {
+  agents: { day: 'nurse_day', change: 'nurse_change' },
+  customers: { day: 'mother_reminder', change: 'mother_change' },
+} as const;
+
+const toVersion = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 16);
+
+const findPlanned = (
+  ctx: Context,
+  days: readonly string[],
+  to: MessageRecipients,
+  only: readonly string[] | undefined,
+): Promise<Visit[]> =>
+  findVisits(ctx, (query: Knex.QueryBuilder) => {
+    query.whereIn('s.day', [...days]).where('s.status', 'planned');
+    if (only && to === 'customers') query.whereIn('p.customer_id', only.map(Number));
+    if (only && to === 'agents') whereTakenByAny(query, only);
+  });
+
+/**
+ * Loads the recipients of notices who have no session on that day any more, and returns a function that finds the one of a notice: a nurse
+ * without sessions, or a mother with those that changed, where they stand now. It returns undefined when none of them is planned any more.
+ */
+async function loadRecipientsWithoutSession(
+  ctx: Context,
+  to: MessageRecipients,
+  notices: readonly ChangeNotice[],
+): Promise<(notice: ChangeNotice) => Recipient | undefined> {
+  if (notices.length === 0) return () => undefined;
+  if (to === 'agents') {
+    const ids = notices.map(({ recipient_id }) => recipient_id);
+    const nurses = await findNurses(ctx, [...new Set(ids)]);
+    return ({ recipient_id }) => {
+      const nurse = nurses.get(recipient_id);
+      return nurse && { ...nurse, visits: [] };
+    };
+  }
+  const ids = [...new Set(notices.flatMap(({ shift_ids }) => shift_ids))].map(Number);
+  const moved = await findVisits(
+    ctx,
+    (query) => void query.whereIn('s.id', ids).where('s.status', 'planned'),
+  );
+  return ({ recipient_id, shift_ids }) => {
+    const own = moved.filter(
+      ({ shift_id, customer }) => customer.id === recipient_id && shift_ids.includes(shift_id),
+    );
+    return own[0] && { ...own[0].customer, visits: own };
+  };
+}
+
+/** Finds the last message that was sent of each day ('2026-11-20 12': day and recipient). */
+async function findSent(
+  ctx: Context,
+  days: readonly string[],
+  to: MessageRecipients,
+): Promise<Map<string, Sent>> {
+  const rows = (await ctx
+    .db('messages_sent as m')
+    .join('users as u', 'u.id', 'm.sent_by')
+    .whereIn('m.day', [...days])
+    .andWhere({ 'm.recipients': to })
+    .select('m.day', 'm.recipient_id', 'm.plan', 'u.name', { at: 'm.updated_at' })) as Sent[];
+  return new Map(rows.map((row) => [`${row.day} ${row.recipient_id}`, row]));
+}
