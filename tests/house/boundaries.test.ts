@@ -71,7 +71,14 @@ const refused: Record<string, string[]> = {
     '../domain/hooks.ts',
     '../reports/pl.ts',
   ],
-  'api/domain/packages': ['../../reports/pl.ts', '../../exports/plugin.ts', '../../cli/seed.ts'],
+  'api/domain/packages': [
+    '../../http/unitOfWork.ts',
+    '../../jsonapi/query.ts',
+    '../../openapi/shapes.ts',
+    '../../reports/pl.ts',
+    '../../exports/plugin.ts',
+    '../../cli/seed.ts',
+  ],
   'api/reports': ['../exports/plugin.ts', '../imports/plugin.ts'],
   'api/exports': ['../imports/plugin.ts', '../cli/seed.ts'],
   migrations: [
@@ -102,7 +109,7 @@ const allowed: Record<string, string[]> = {
   migrations: ['knex', 'node:crypto', './table.ts'],
   'api/lists': ['../db/dialect.ts', '../access/permit.ts', '../kinds/index.ts'],
   'api/jobs': ['../db/dialect.ts', '../http/unitOfWork.ts', '../outgoing/request.ts'],
-  'api/domain/packages': ['../shifts/plan.ts', '../../resources/hooks.ts', '../../http/unitOfWork.ts'],
+  'api/domain/packages': ['../shifts/plan.ts', '../../resources/hooks.ts', '../../db/store.ts'],
   'api/reports': [
     '../jsonapi/query.ts',
     '../resources/list.ts',
@@ -110,6 +117,9 @@ const allowed: Record<string, string[]> = {
     '../domain/packages/facts.ts',
   ],
 };
+
+/** The only file of a subject that may know of HTTP. */
+const routes = 'api/domain/packages/routes.ts';
 
 /** Ways of going round in a circle. */
 const circles: Record<string, [name: string, text: string][]> = {
@@ -151,6 +161,7 @@ beforeAll(() => {
         plant(fileOf(kind, room, index), `import * as it from '${from}';\nexport const used = it;\n`);
       });
   for (const files of Object.values(circles)) for (const [name, text] of files) plant(name, text);
+  plant(routes, "import * as it from '../../http/unitOfWork.ts';\nexport const used = it;\n");
 
   const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
   const words = ['lint', '--reporter=json', '--max-diagnostics=none'];
@@ -178,6 +189,10 @@ describe.each(Object.entries(allowed))('%s', (room, imports) => {
   test.each(imports.map((from, index) => [from, index] as const))('may import %s', (_, index) => {
     expect(said.get(fileOf('allowed', room, index)) ?? []).not.toContain(restricted);
   });
+});
+
+test('the routes of a subject may import http', () => {
+  expect(said.get(routes) ?? []).not.toContain(restricted);
 });
 
 describe('a circle', () => {
