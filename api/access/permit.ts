@@ -21,14 +21,6 @@ export function grantsOf(resource: AnyResource, viewer: Viewer, verb: Verb): Any
 export const mayEver = (resource: AnyResource, viewer: Viewer, verb: Verb): boolean =>
   grantsOf(resource, viewer, verb).length > 0;
 
-/** All that a statement over the rows of these grants depends on: where this is the same, it is. */
-export function scopeOf(viewer: Viewer, grants: readonly AnyGrant[]): string {
-  const roles = viewer.roles.join();
-  if (grants.some((grant) => !grant.rows)) return `${roles} all`;
-  const { id, partner_id, mechanism_id } = viewer;
-  return JSON.stringify([roles, grants.map((grant) => grant.rows), id, partner_id, mechanism_id]);
-}
-
 /** The grants whose condition on the record itself (`when`) holds. */
 export const applicableGrants = (grants: readonly AnyGrant[], verb: Verb, record: unknown): AnyGrant[] =>
   grants.filter((grant) => grant.when?.[verb]?.(record as never) ?? true);
@@ -57,6 +49,15 @@ export function coversRow(
   return alternatives === null || alternatives.some((rows) => Object.entries(rows).every(isMet));
 }
 
+/** Which rows a viewer is granted, as data: alternatives of values by path (null: no row has it); null for all rows. */
+export type RowScope = readonly Readonly<Record<string, boolean | string | number | null>>[] | null;
+
+/** The rows that these grants cover for this viewer; without any grant none. */
+export const rowScope = (grants: readonly AnyGrant[], viewer: Viewer): RowScope =>
+  rowsGranted(grants)?.map((rows) =>
+    Object.fromEntries(Object.entries(rows).map(([path, value]) => [path, wantedBy(viewer, value)])),
+  ) ?? null;
+
 /** What a row must have at a path for this viewer; null: no row has it. */
 function wantedBy(viewer: Viewer, value: Rows[string]): boolean | string | number | null {
   if (typeof value !== 'object') return value;
@@ -64,36 +65,31 @@ function wantedBy(viewer: Viewer, value: Rows[string]): boolean | string | numbe
   return mine === null ? null : Number(mine);
 }
 
-/** Narrows a query to the rows these grants cover; without any grant nothing is left. */
-export function narrow(
-  query: Knex.QueryBuilder,
-  paths: Paths,
-  grants: readonly AnyGrant[],
-  viewer: Viewer,
-): void {
-  const alternatives = rowsGranted(grants);
-  if (!alternatives) return;
-  const tests = alternatives.map((rows) =>
-    Object.entries(rows).map(([path, value]) => test(paths, path, value, viewer)),
+/** Narrows a query to the rows of a scope. */
+export function narrow(query: Knex.QueryBuilder, paths: Paths, scope: RowScope): void {
+  if (scope) whereScope(query, columnsOfScope(paths, scope));
+}
+
+/** A scope by column in place of path. */
+export const columnsOfScope = (paths: Paths, scope: NonNullable<RowScope>): NonNullable<RowScope> =>
+  scope.map((rows) =>
+    Object.fromEntries(Object.entries(rows).map(([path, value]) => [paths.resolve(path).column, value])),
   );
-  if (tests.length === 0) {
+
+/** Leaves the rows that have the values of one alternative, by column; without alternatives none. */
+export function whereScope(query: Knex.QueryBuilder, alternatives: NonNullable<RowScope>): void {
+  if (alternatives.length === 0) {
     query.whereRaw('1 = 0');
     return;
   }
   query.where((any) => {
-    for (const conditions of tests)
+    for (const alternative of alternatives)
       any.orWhere((every) => {
-        for (const condition of conditions) condition(every);
+        for (const [column, wanted] of Object.entries(alternative))
+          if (wanted === null) every.whereRaw('1 = 0');
+          else every.where(column, wanted);
       });
   });
-}
-
-type Condition = (query: Knex.QueryBuilder) => void;
-
-function test(paths: Paths, path: string, value: Rows[string], viewer: Viewer): Condition {
-  const { column } = paths.resolve(path);
-  const wanted = wantedBy(viewer, value);
-  return (query) => void (wanted === null ? query.whereRaw('1 = 0') : query.where(column, wanted));
 }
 
 /** The fields this viewer gets to see at all; passwords nobody. */

@@ -2,10 +2,10 @@
 import { resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Change, Context } from '../context.ts';
+import { idList } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { stepOf } from '../db/paths.ts';
 import { tableOf } from '../db/shape.ts';
-import { ask, cachedStatement, idList, placeholder } from '../db/statements.ts';
 
 /** A record by its table, so that a person's history is one whether read as user, nurse or partner account. */
 export interface Subject {
@@ -60,13 +60,10 @@ async function follow(
       here = step.target;
       continue;
     }
-    const statement = cachedStatement(ctx.db, `${step.key} of ${table}`, () =>
-      ctx
-        .db(table)
-        .whereRaw(dialectOf(ctx.db).among, ['id', placeholder(0)])
-        .distinct(step.key),
-    );
-    const rows = await ask<Record<string, number | null>>(ctx.db, statement, [idList(ids)]);
+    const rows = (await ctx
+      .db(table)
+      .whereRaw(dialectOf(ctx.db).among, ['id', idList(ids)])
+      .distinct(step.key)) as Record<string, number | null>[];
     const next = new Set(rows.flatMap((row) => row[step.key] ?? []));
     // What it was before the change, too: a deleted record is no longer there to be asked.
     if (index === 0)

@@ -11,10 +11,10 @@ import type { FastifyRequest } from 'fastify';
 import { resources } from '#schema/index';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context } from '../context.ts';
+import { idList } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { part } from '../db/part.ts';
 import { tableOf } from '../db/shape.ts';
-import { askLists, cachedStatement, idList, placeholder } from '../db/statements.ts';
 import type { Services } from '../http/services.ts';
 import { contextOf, runInTransaction } from '../http/unitOfWork.ts';
 
@@ -134,24 +134,20 @@ function splitBatch(batch: ViewBatch): ViewBatch[] {
 /** Finds which of the records this person has not viewed within the hour; records that were deleted are left out. */
 async function findNewViews(ctx: Context, { user_id, via, resource, ids }: ViewBatch): Promise<Set<number>> {
   const table = tableIn(resource);
-  const statement = cachedStatement(ctx.db, `views within the hour of ${resource}`, () =>
-    ctx
-      .db(`${table} as r`)
-      .whereRaw(dialectOf(ctx.db).among, ['r.id', placeholder(0)])
-      .whereNotExists(
-        ctx
-          .db('record_views as v')
-          .whereRaw('v.record_id = r.id')
-          .where({ 'v.resource': placeholder(1), 'v.user_id': placeholder(2) })
-          .where('v.created_at', '>', placeholder(3))
-          .whereRaw("coalesce(v.via, '') = ?", [placeholder(4)]),
-      )
-      .select('r.id'),
-  );
   const since = new Date(ctx.now.getTime() - HOUR).toISOString();
-  const values = [idList([...ids]), resource, user_id, since, via ?? ''];
-  const fresh = await askLists(ctx.db, statement, values);
-  return new Set(fresh.map(([id]) => Number(id)));
+  const fresh = (await ctx
+    .db(`${table} as r`)
+    .whereRaw(dialectOf(ctx.db).among, ['r.id', idList([...ids])])
+    .whereNotExists(
+      ctx
+        .db('record_views as v')
+        .whereRaw('v.record_id = r.id')
+        .where({ 'v.resource': resource, 'v.user_id': user_id })
+        .where('v.created_at', '>', since)
+        .whereRaw("coalesce(v.via, '') = ?", [via ?? '']),
+    )
+    .pluck('r.id')) as (number | string)[];
+  return new Set(fresh.map(Number));
 }
 
 function tableIn(resource: string): string {

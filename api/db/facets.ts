@@ -1,7 +1,6 @@
 /** In what SQLite and PostgreSQL differ for us, subject by subject. Both keep the same texts and numbers in the same columns. */
 import type { Knex } from 'knex';
 import type { Facts, Made } from './facts.ts';
-import type { FoundTexts, TextsAt } from './foundTexts.ts';
 import type { Sums } from './sums.ts';
 import type { Table } from './tables.ts';
 
@@ -43,23 +42,15 @@ export interface AccessPathFacet {
   byId(db: Knex, table: string, alias: string): Knex.Raw;
   /** The table under this alias, to be gone through along this index where the database lets itself be told. */
   byIndex(db: Knex, table: string, alias: string, index: string): Knex.Raw;
-  /**
-   * The index along which rows with given values in the columns `equal` come in this order of columns ('' for one of another
-   * table); null where the database finds it, or there is none. `isWhole`: nothing else has to be looked at.
-   */
-  alongOrder(
-    db: Knex,
-    table: string,
-    equal: readonly string[],
-    order: readonly string[],
-    isAll: boolean,
-  ): Promise<{ index: string | null; isWhole: boolean }>;
 }
 
 /** Texts within texts. */
 export interface SearchFacet {
-  /** How rows whose `search` holds these texts are found by its index; null when it cannot tell them. */
-  textIndex(at: TextsAt, terms: readonly string[]): FoundTexts | null;
+  /**
+   * A query, as SQL, for the ids of the rows of a table in whose indexed `search` these terms stand, and perhaps of a few more; null
+   * where the database finds its index by itself, or the index cannot lead to such terms.
+   */
+  findText(table: string, terms: readonly string[]): { sql: string; bindings: readonly string[] } | null;
   /** A text, as SQL, holds these very characters (`?`). */
   holds(text: string): string;
 }

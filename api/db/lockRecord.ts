@@ -1,10 +1,11 @@
 /** Row locks in one order everywhere, so that no two transactions wait for each other (rules 3.11). */
+import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
+import { compiledQuery, placeholder, query } from './compiledQuery.ts';
 import { stepOf } from './paths.ts';
-import { referred } from './referred.ts';
+import { referenceOf } from './referenceOf.ts';
 import { tableOf } from './shape.ts';
-import { ask, cachedStatement, placeholder } from './statements.ts';
 
 interface Row {
   table: string;
@@ -25,12 +26,12 @@ export async function lockRecord(ctx: Context, resource: AnyResource, id: number
   }
   rows.sort((a, b) => a.rank - b.rank || (a.table < b.table ? -1 : a.table > b.table ? 1 : a.id - b.id));
   for (const { table, id: row } of rows) {
-    const statement = cachedStatement(ctx.db, `lock one of ${table}`, () =>
-      ctx.db(table).where('id', placeholder(0)).forNoKeyUpdate().select('id'),
-    );
-    await ask(ctx.db, statement, [row]);
+    await query(ctx.db, compiledQuery(ctx.db, buildRowLock, table), [row]);
   }
 }
+
+const buildRowLock = (db: Knex, table: string): Knex.QueryBuilder =>
+  db(table).where('id', placeholder(0)).forNoKeyUpdate().select('id');
 
 const rankOf = (resource: AnyResource, above = new Set<string>()): number => {
   if (above.has(resource.name)) return 0;
@@ -53,7 +54,7 @@ async function ancestor(
   for (const name of path) {
     const step = stepOf(here, name);
     if (step?.kind !== 'ref') return null;
-    const next = await referred(ctx.db, tableOf(here), step.key, at);
+    const next = await referenceOf(ctx.db, tableOf(here), step.key, at);
     if (next === null) return null;
     here = step.target;
     at = next;

@@ -1,6 +1,7 @@
+import type { Knex } from 'knex';
 import type { Context } from '../context.ts';
+import { compiledQuery, idList, placeholder, query } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
-import { ask, cachedStatement, idList, placeholder } from './statements.ts';
 
 /**
  * Locks these rows until the transaction ends, in order of id so that two transactions never wait for each other.
@@ -8,13 +9,12 @@ import { ask, cachedStatement, idList, placeholder } from './statements.ts';
  */
 export async function lockRows(ctx: Context, table: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const statement = cachedStatement(ctx.db, `lock some of ${table}`, () =>
-    ctx
-      .db(table)
-      .whereRaw(dialectOf(ctx.db).among, ['id', placeholder(0)])
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .select('id'),
-  );
-  await ask(ctx.db, statement, [idList(ids)]);
+  await query(ctx.db, compiledQuery(ctx.db, buildRowLocks, table), [idList(ids)]);
 }
+
+const buildRowLocks = (db: Knex, table: string): Knex.QueryBuilder =>
+  db(table)
+    .whereRaw(dialectOf(db).among, ['id', placeholder(0)])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .select('id');

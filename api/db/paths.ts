@@ -35,12 +35,25 @@ export function stepOf(resource: AnyResource, name: string): Step | null {
   return relation && target ? { target, key: relation.by, kind: relation.one ? 'one' : 'many' } : null;
 }
 
+/** A left join: the rows of `table` under `alias` where the two columns are equal. */
+export interface Join {
+  table: string;
+  alias: string;
+  on: readonly [string, string];
+}
+
+/** Puts joins into a query. */
+export function addJoins(query: Knex.QueryBuilder, joins: readonly Join[]): void {
+  for (const { table, alias, on } of joins) query.leftJoin(`${table} as ${alias}`, ...on);
+}
+
 /** The joins of one query. `root` is the alias of the resource's own table. */
 export class Paths {
   readonly #joined = new Map<string, { alias: string; resource: AnyResource }>();
   /** By alias, the column that holds the id of the joined row. */
   readonly #ids = new Map<string, string>();
-  readonly #joins: ((query: Knex.QueryBuilder) => void)[] = [];
+  /** The joins that the paths resolved so far need. */
+  readonly joins: Join[] = [];
   readonly resource: AnyResource;
   readonly root: string;
 
@@ -51,7 +64,7 @@ export class Paths {
 
   /** Puts the joins that were asked for so far into a query from `{table} as {root}`. */
   join(query: Knex.QueryBuilder): void {
-    for (const join of this.#joins) join(query);
+    addJoins(query, this.joins);
   }
 
   /** The column that holds the id of this alias's rows, nearest to the root. */
@@ -94,7 +107,7 @@ export class Paths {
       step.kind === 'ref'
         ? [`${alias}.id`, `${here.alias}.${step.key}`]
         : [`${alias}.${step.key}`, `${here.alias}.id`];
-    this.#joins.push((query) => void query.leftJoin(`${tableOf(step.target)} as ${alias}`, ...on));
+    this.joins.push({ table: tableOf(step.target), alias, on });
     if (step.kind === 'ref') this.#ids.set(alias, on[1]);
     const there = { alias, resource: step.target };
     this.#joined.set(key, there);

@@ -3,10 +3,10 @@ import type { Knex } from 'knex';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { ScopedRow } from '../context.ts';
+import { compiledQuery, idList, placeholder, query } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
 import { selectionOf } from './select.ts';
 import { shapeOf, tableOf } from './shape.ts';
-import { ask, cachedStatement, idList, placeholder } from './statements.ts';
 
 const pathsOf = new Map<AnyResource, readonly string[]>();
 
@@ -32,13 +32,8 @@ export async function scopedRows(db: Knex, table: string, ids: readonly string[]
   for (const resource of resourcesIn(table)) {
     const paths = scopePaths(resource);
     if (paths.length === 0 || ids.length === 0) continue;
-    const statement = cachedStatement(db, `scope of ${resource.name}`, () => {
-      const { query, paths: joins } = selectionOf(db, resource);
-      const columns = Object.fromEntries(paths.map((path, at) => [`p${at}`, joins.resolve(path).column]));
-      joins.join(query);
-      return query.whereRaw(dialectOf(db).among, ['t.id', placeholder(0)]).select({ id: 't.id', ...columns });
-    });
-    const rows = await ask<Record<string, unknown>>(db, statement, [idList(ids)]);
+    const scope = compiledQuery(db, buildScopeValues, resource, paths);
+    const rows = await query<Record<string, unknown>>(db, scope, [idList(ids)]);
     for (const row of rows)
       found.push({
         resource: resource.name,
@@ -47,6 +42,13 @@ export async function scopedRows(db: Knex, table: string, ids: readonly string[]
       });
   }
   return found;
+}
+
+function buildScopeValues(db: Knex, resource: AnyResource, paths: readonly string[]): Knex.QueryBuilder {
+  const { query: rows, paths: joins } = selectionOf(db, resource);
+  const columns = Object.fromEntries(paths.map((path, at) => [`p${at}`, joins.resolve(path).column]));
+  joins.join(rows);
+  return rows.whereRaw(dialectOf(db).among, ['t.id', placeholder(0)]).select({ id: 't.id', ...columns });
 }
 
 /** What a row was like before a change of its own columns by which its readers are bounded. */

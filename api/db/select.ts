@@ -4,9 +4,9 @@ import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { blankOf } from './blankOf.ts';
 import { decoderOf } from './codec.ts';
+import { type CompiledQuery, queryArrays } from './compiledQuery.ts';
 import { Paths } from './paths.ts';
 import { shapeOf } from './shape.ts';
-import { askLists, type Statement } from './statements.ts';
 
 /** A record as the API handles it before it is told to anyone. */
 export interface Loaded {
@@ -33,28 +33,14 @@ export function selectionOf(db: Knex, resource: AnyResource): Selection {
   return { paths: new Paths(resource), query };
 }
 
-/** Runs a statement made of a `selecting` query of the resource. @param values what stands in its places */
-export async function askFor(
+/** Runs a compiled record query (see `selecting`). @param values bindings, in placeholder order */
+export async function queryRecords(
   db: Knex,
   resource: AnyResource,
-  statement: Statement,
+  compiled: CompiledQuery,
   values: readonly unknown[],
 ): Promise<Loaded[]> {
-  return (await askLists(db, statement, values)).map(readerOf(resource));
-}
-
-/** The column, the last one, by which each row of a page tells of how many it is. */
-export const countedAs = '__counted';
-
-/** The same of a statement that tells it; null when no row is there to tell. */
-export async function askCounted(
-  db: Knex,
-  resource: AnyResource,
-  statement: Statement,
-  values: readonly unknown[],
-): Promise<{ rows: Loaded[]; counted: number | null }> {
-  const rows = await askLists(db, statement, values);
-  return { rows: rows.map(readerOf(resource)), counted: rows[0] ? Number(rows[0].at(-1)) : null };
+  return (await queryArrays(db, compiled, values)).map(readerOf(resource));
 }
 
 /** The query with its joins and the columns of the stored fields and the `from` ones. */

@@ -2,20 +2,21 @@
  * Reading and writing single records by declaration. All writes go through here: defaults, encoding, folded copies,
  * `version`, `updated_at` and the change for the history are done in one place.
  */
+import type { Knex } from 'knex';
 import { type ResourceName, resources, type Stored } from '#schema/index';
 import { kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { encode } from './codec.ts';
+import { compiledQuery, idList, placeholder, query } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
 import { idNumber } from './ids.ts';
 import { insertRow } from './insertRow.ts';
 import { sameValue } from './sameValue.ts';
 import { resourcesIn, scopeBefore, scopedRows } from './scopedRows.ts';
-import { askFor, type Loaded, type Selection, selecting, selectionOf } from './select.ts';
+import { type Loaded, queryRecords, type Selection, selecting, selectionOf } from './select.ts';
 import { copiesOf, orderKeysOf, searchText, shapeOf } from './shape.ts';
-import { ask, cachedStatement, idList, placeholder } from './statements.ts';
 import { unsavedEqual } from './unsavedEqual.ts';
 import { updateRow } from './updateRow.ts';
 
@@ -38,12 +39,14 @@ export async function find<N extends ResourceName>(
 export async function findLoaded(ctx: Context, resource: AnyResource, id: string): Promise<Loaded | null> {
   const number = idNumber(id);
   if (number === null) return null;
-  const statement = cachedStatement(ctx.db, `one of ${resource.name}`, () => {
-    const selection = selectionOf(ctx.db, resource);
-    selection.query.where('t.id', placeholder(0));
-    return selecting(selection);
-  });
-  return (await askFor(ctx.db, resource, statement, [number]))[0] ?? null;
+  const one = compiledQuery(ctx.db, buildOne, resource);
+  return (await queryRecords(ctx.db, resource, one, [number]))[0] ?? null;
+}
+
+function buildOne(db: Knex, resource: AnyResource): Knex.QueryBuilder {
+  const selection = selectionOf(db, resource);
+  selection.query.where('t.id', placeholder(0));
+  return selecting(selection);
 }
 
 /**
@@ -59,50 +62,65 @@ export async function findAll<N extends ResourceName>(
   const resource = declarationOf(name);
   const dialect = dialectOf(ctx.db);
   const bound: unknown[] = [];
-  const conditions: ((selection: Selection) => void)[] = [];
-  const shape: string[] = [];
+  const conditions: EqualTo[] = [];
   for (const [key, value] of Object.entries(where)) {
     if (value === undefined) throw new Error(`findAll ${name}: ${key} is undefined`);
     const field = resource.fields[key];
     const stored = (one: unknown) => (field ? encode(field, one, dialect) : Number(one));
     const isList = Array.isArray(value) && !(field && kindTraits[field.kind].list);
-    const isIds = isList && (!field || field.kind === 'ref');
-    const place = placeholder(bound.length);
-    if (value === null) conditions.push(({ query, paths }) => query.whereNull(paths.resolve(key).column));
-    else if (isIds) {
+    if (value === null) conditions.push({ key, is: 'empty' });
+    else if (isList && (!field || field.kind === 'ref')) {
       bound.push(idList(value));
-      conditions.push(({ query, paths }) =>
-        query.whereRaw(dialect.among, [paths.resolve(key).column, place]),
-      );
+      conditions.push({ key, is: 'among' });
     } else if (isList) {
-      const places = value.map((_, at) => placeholder(bound.length + at));
       bound.push(...value.map(stored));
-      conditions.push(({ query, paths }) => query.whereIn(paths.resolve(key).column, places));
+      conditions.push({ key, is: 'in', count: value.length });
     } else {
       bound.push(stored(value));
-      conditions.push(({ query, paths }) => query.where(paths.resolve(key).column, place));
+      conditions.push({ key, is: 'equal' });
     }
-    shape.push(`${key}${value === null ? ' empty' : isIds ? ' ids' : isList ? ` ${value.length}` : ''}`);
   }
-  const statement = cachedStatement(ctx.db, `all of ${name} where ${shape} by ${sort}`, () => {
-    const selection = selectionOf(ctx.db, resource);
-    for (const add of conditions) add(selection);
-    inOrder(selection, sort);
-    return selecting(selection);
-  });
-  const found = (await askFor(ctx.db, resource, statement, bound)).map((row) => recordOf<N>(row));
+  const all = compiledQuery(ctx.db, buildAll, resource, conditions, sort);
+  const found = (await queryRecords(ctx.db, resource, all, bound)).map((row) => recordOf<N>(row));
   return [...found, ...unsavedEqual<N>(ctx, name, where)];
 }
 
-function inOrder({ query, paths }: Selection, sort: readonly string[]): void {
+/** A condition of `findAll` on the field `key`. */
+type EqualTo =
+  | { is: 'empty' | 'among' | 'equal'; key: string }
+  /** One of so many values. */
+  | { is: 'in'; key: string; count: number };
+
+function buildAll(
+  db: Knex,
+  resource: AnyResource,
+  conditions: readonly EqualTo[],
+  sort: readonly string[],
+): Knex.QueryBuilder {
+  const selection = selectionOf(db, resource);
+  const { query: rows, paths } = selection;
+  let position = 0;
+  const next = () => placeholder(position++);
+  for (const condition of conditions) {
+    const { column } = paths.resolve(condition.key);
+    if (condition.is === 'in') rows.whereIn(column, Array.from({ length: condition.count }, next));
+    else if (condition.is === 'among') rows.whereRaw(dialectOf(db).among, [column, next()]);
+    else if (condition.is === 'equal') rows.where(column, next());
+    else rows.whereNull(column);
+  }
+  inOrder(selection, sort);
+  return selecting(selection);
+}
+
+function inOrder({ query: rows, paths }: Selection, sort: readonly string[]): void {
   for (const key of sort) {
     const down = key.startsWith('-');
-    query.orderByRaw(`?? ${down ? 'desc' : 'asc'} nulls last`, [
+    rows.orderByRaw(`?? ${down ? 'desc' : 'asc'} nulls last`, [
       paths.resolve(down ? key.slice(1) : key).column,
     ]);
   }
   if (!sort.some((key) => key.replace('-', '') === 'id'))
-    query.orderBy('t.id', sort.at(-1)?.startsWith('-') ? 'desc' : 'asc');
+    rows.orderBy('t.id', sort.at(-1)?.startsWith('-') ? 'desc' : 'asc');
 }
 
 /** The row of a new record: given values over the declaration's defaults, with the folded copies and the first version. */
@@ -228,11 +246,14 @@ async function rowAsStored(ctx: Context, table: string, id: number): Promise<Val
   const { natural, searched } = copiesOf(table);
   const columns = [...new Set([...searched.keys(), ...[...natural.values()].flat()])];
   if (columns.length === 0) return {};
-  const statement = cachedStatement(ctx.db, `copied columns of ${table}`, () =>
-    ctx.db(table).where('id', placeholder(0)).select(columns),
-  );
-  return (await ask<Values>(ctx.db, statement, [id]))[0] ?? {};
+  const stored = compiledQuery(ctx.db, buildColumns, table, columns);
+  return (await query<Values>(ctx.db, stored, [id]))[0] ?? {};
 }
+
+const buildColumns = (db: Knex, table: string, columns: readonly string[]): Knex.QueryBuilder =>
+  db(table)
+    .where('id', placeholder(0))
+    .select([...columns]);
 
 export function rowOf(ctx: Context, resource: AnyResource, values: Values): Record<string, unknown> {
   const { stored } = shapeOf(resource);

@@ -1,21 +1,21 @@
 import type { Knex } from 'knex';
-import { ask, cachedStatement, placeholder } from './statements.ts';
+import { compiledQuery, placeholder, query } from './compiledQuery.ts';
 
-/** Changes these columns of a row and counts its version up, by a statement made once for them. */
+/** Changes these columns of a row and increases its version. */
 export async function updateRow(
   db: Knex,
   table: string,
   id: number,
   row: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const columns = Object.keys(row);
-  const statement = cachedStatement(db, `update ${table} ${columns}`, () =>
-    db(table)
-      .where('id', placeholder(columns.length))
-      .update({
-        ...Object.fromEntries(columns.map((column, at) => [column, placeholder(at)])),
-        version: db.raw('version + 1'),
-      }),
-  );
-  await ask(db, statement, [...Object.values(row), id]);
+  const update = compiledQuery(db, buildUpdate, table, Object.keys(row));
+  await query(db, update, [...Object.values(row), id]);
 }
+
+const buildUpdate = (db: Knex, table: string, columns: readonly string[]): Knex.QueryBuilder =>
+  db(table)
+    .where('id', placeholder(columns.length))
+    .update({
+      ...Object.fromEntries(columns.map((column, at) => [column, placeholder(at)])),
+      version: db.raw('version + 1'),
+    });

@@ -3,11 +3,11 @@ import { resourceNamed } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import { type AnyResource, refsOf } from '#schema/resource';
 import type { Context } from '../context.ts';
+import { idList } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { Paths } from '../db/paths.ts';
 import type { Loaded } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
-import { ask, cachedStatement, idList, placeholder } from '../db/statements.ts';
 import type { Query } from '../jsonapi/query.ts';
 import type { Cell } from '../kinds/cell.ts';
 import { checkShaping } from '../resources/answer.ts';
@@ -77,12 +77,12 @@ async function customersOf(
   if (resource.name === 'customers') return new Map(rows.map(({ id }) => [id, [Number(id)]]));
   const paths = customerPaths(resource);
   if (paths.length === 0) return new Map();
-  const statement = cachedStatement(ctx.db, `customers in ${resource.name}`, () =>
-    customersIn(ctx, resource, paths),
-  );
-  const found = await ask<Record<string, number | null>>(ctx.db, statement, [
-    idList(rows.map(({ id }) => id)),
-  ]);
+  const found = (await customersIn(
+    ctx,
+    resource,
+    paths,
+    rows.map(({ id }) => id),
+  )) as Record<string, number | null>[];
   return new Map(
     found.map(({ id, ...ids }) => [
       String(id),
@@ -91,13 +91,13 @@ async function customersOf(
   );
 }
 
-function customersIn(ctx: Context, resource: AnyResource, paths: readonly string[]) {
+function customersIn(ctx: Context, resource: AnyResource, paths: readonly string[], ids: readonly string[]) {
   const joined = new Paths(resource);
   const columns = paths.map((path, at) => [`c${at}`, joined.resolve(path).column] as const);
   const query = ctx.db(`${tableOf(resource)} as t`);
   joined.join(query);
   return query
-    .whereRaw(dialectOf(ctx.db).among, ['t.id', placeholder(0)])
+    .whereRaw(dialectOf(ctx.db).among, ['t.id', idList(ids)])
     .select({ id: 't.id', ...Object.fromEntries(columns) });
 }
 

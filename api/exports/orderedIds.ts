@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import type { Query } from '../jsonapi/query.ts';
+import { listRows } from '../lists/buildQueries.ts';
 import { listOf } from '../lists/listOf.ts';
-import { meantValues } from '../lists/meantValues.ts';
 import type { OrderKey } from '../lists/order.ts';
-import { rowsOfList } from '../lists/statements.ts';
+import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
 
 /** Ids read at a time: a list whose order no index has is sorted once for so many rows, not for every batch. */
 const perChunk = 5_000;
@@ -23,7 +23,7 @@ export async function* orderedIds(
   resource: AnyResource,
   query: Pick<Query, 'filters' | 'sort'>,
 ): AsyncGenerator<number[]> {
-  const list = listOf(ctx, resource, query, await meantValues(ctx, resource, query));
+  const { rows: list } = listOf(ctx, resource, query, await resolveFilterValues(ctx, resource, query));
   const { order: all } = list;
   const [first] = all;
   // Empty values come last; apart from the others, so that these can be walked along an index.
@@ -31,7 +31,7 @@ export async function* orderedIds(
   for (const part of parts) {
     let last: Row | undefined;
     do {
-      const rowsInChunk = rowsOfList(ctx.db, list, null);
+      const rowsInChunk = listRows(ctx.db, resource, list);
       const keys = all
         .map((key, index) => (index === 0 ? { ...key, full: true } : key))
         .slice(part === 'empty' ? 1 : 0);

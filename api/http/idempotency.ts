@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context } from '../context.ts';
-import { ask, cachedStatement, placeholder } from '../db/statements.ts';
 import { updateRow } from '../db/updateRow.ts';
 import { ApiError } from '../errors.ts';
 
@@ -127,36 +126,30 @@ async function storeAnswer(
 
 /** Stores the key. @returns the id of its row; null when the key is there already */
 async function claimKey(ctx: Context, key: string, fingerprint: string): Promise<number | null> {
-  const statement = cachedStatement(ctx.db, 'claim a key', () =>
-    ctx
-      .db('idempotency_keys')
-      .insert({
-        user_id: placeholder(0),
-        key: placeholder(1),
-        fingerprint: placeholder(2),
-        version: 1,
-        created_at: placeholder(3),
-        updated_at: placeholder(3),
-      })
-      .onConflict(['user_id', 'key'])
-      .ignore()
-      .returning('id'),
-  );
   const now = ctx.now.toISOString();
-  const [made] = await ask<{ id: number }>(ctx.db, statement, [Number(ctx.viewer.id), key, fingerprint, now]);
+  const [made] = (await ctx
+    .db('idempotency_keys')
+    .insert({
+      user_id: Number(ctx.viewer.id),
+      key,
+      fingerprint,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict(['user_id', 'key'])
+    .ignore()
+    .returning('id')) as { id: number }[];
   return made ? Number(made.id) : null;
 }
 
 /** Finds the call this key was used for within the last 24 hours, with its answer. */
 async function findAnswer(ctx: Context, key: string): Promise<Row | undefined> {
-  const statement = cachedStatement(ctx.db, 'known key', () =>
-    ctx
-      .db('idempotency_keys')
-      .where({ user_id: placeholder(0), key: placeholder(1) })
-      .where('created_at', '>=', placeholder(2))
-      .select('id', 'created_at', 'fingerprint', 'status', 'headers', 'body'),
-  );
-  const [row] = await ask<Row>(ctx.db, statement, [Number(ctx.viewer.id), key, expiredBefore(ctx)]);
+  const [row] = (await ctx
+    .db('idempotency_keys')
+    .where({ user_id: Number(ctx.viewer.id), key })
+    .where('created_at', '>=', expiredBefore(ctx))
+    .select('id', 'created_at', 'fingerprint', 'status', 'headers', 'body')) as Row[];
   return row;
 }
 

@@ -6,7 +6,7 @@ import { fold, foldPhone } from '#rules/fold';
 import type { ImportFault } from '#schema/imports';
 import { resourceNamed } from '#schema/index';
 import type { Field } from '#schema/kinds';
-import { grantsOf, narrow } from '../access/permit.ts';
+import { grantsOf, narrow, rowScope } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { selectionOf } from '../db/select.ts';
 import { shapeOf } from '../db/shape.ts';
@@ -88,7 +88,7 @@ class NameFinder {
     if (!resource || grants.length === 0) return [];
     const { stored } = shapeOf(resource);
     const { query, paths } = selectionOf(this.#ctx.db, resource);
-    narrow(query, paths, grants, this.#ctx.viewer);
+    narrow(query, paths, rowScope(grants, this.#ctx.viewer));
     query.where((any) => {
       for (const name of new Set([resource.title, ...further])) {
         const at = stored.get(name);

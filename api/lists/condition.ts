@@ -1,81 +1,141 @@
+/** The conditions of a list, as data: what a list asks for can be compared, and a query cached by it. */
 import type { Knex } from 'knex';
+import { type RowScope, whereScope } from '../access/permit.ts';
+import { dialectOf } from '../db/dialect.ts';
+import { idsHolding } from '../db/idsHolding.ts';
+import { addJoins, type Join } from '../db/paths.ts';
 import type { DbValue } from '../kinds/kind.ts';
 
-export type Add = (query: Knex.QueryBuilder) => void;
-type AddFrom = (query: Knex.QueryBuilder, db: Knex) => void;
+/** Columns are written with their alias (`t.level`). */
+export type Condition =
+  /** The column has one of these values. */
+  | { is: 'in'; column: string; values: readonly DbValue[] }
+  | { is: 'empty'; column: string; isEmpty: boolean }
+  /** The column lies in one of these spans, ends included; null is an open end. */
+  | { is: 'between'; column: string; spans: readonly (readonly [DbValue, DbValue])[] }
+  /** A JSON set in the column has one of these values (as `Dialect.hasBinding` makes them). */
+  | { is: 'has'; column: string; values: readonly (string | number)[] }
+  /** One of the columns is above 0. */
+  | { is: 'positive'; columns: readonly string[] }
+  /** Every term stands in one of the columns. */
+  | { is: 'contains'; columns: readonly string[]; terms: readonly string[]; index: IndexedText | null }
+  /** The column has one of the values, or is empty while one of the other columns has one. */
+  | {
+      is: 'while_empty';
+      table: string;
+      id: string;
+      column: string;
+      others: readonly string[];
+      values: readonly DbValue[];
+    }
+  /** A membership table (`id`, `value`) has one of the values for the record. */
+  | { is: 'member'; table: string; id: string; values: readonly DbValue[] }
+  /** A row of `table` that names the record in `key` meets all of the conditions. */
+  | {
+      is: 'related';
+      id: string;
+      table: string;
+      alias: string;
+      key: string;
+      joins: readonly Join[];
+      conditions: readonly Condition[];
+    }
+  /** The row has the values of one of the alternatives, by column; null is a value that no row has. */
+  | { is: 'scope'; alternatives: NonNullable<RowScope> };
 
-/** Texts that the kept `search` of the rows under an alias must hold. */
-export interface Texts {
+/** Rows whose `search` has an index, and the column here that has their id. */
+export interface IndexedText {
   table: string;
-  alias: string;
-  /** The column that has the id of these rows. */
   id: string;
-  terms: readonly string[];
-  /** Nothing else is asked: a row whose `search` holds the texts passes. */
-  isAll: boolean;
 }
 
-/** By a filter's name, the values in use that what was typed stands for. */
-export type Meant = ReadonlyMap<string, readonly string[]>;
+/** Puts conditions into a query, all of which must hold. */
+export function addConditions(db: Knex, rows: Knex.QueryBuilder, conditions: readonly Condition[]): void {
+  for (const condition of conditions) addCondition(db, rows, condition);
+}
 
-/** One condition of a list. `test` looks at a row that comes in order, `find` leads to all rows that pass. */
-export type Condition =
-  /** A column of the rows themselves has one of these values. */
-  | { is: 'equal'; column: string; values: readonly DbValue[] }
-  /** A column of the rows themselves is, or is not, empty. */
-  | { is: 'empty'; column: string; empty: boolean }
-  | { is: 'text'; test: Add; texts: Texts | null }
-  /** Some record that belongs to the row passes; `owners` are the ids of such rows, any number of times each. */
-  | { is: 'related'; test: AddFrom; find: AddFrom; owners: (db: Knex) => Knex.QueryBuilder; column: string }
-  /** A table beside has one of these values for the row (a fact). */
-  | { is: 'beside'; table: string; values: readonly DbValue[] }
-  | { is: 'other'; test: Add };
-
-/** Puts a condition into a query over rows under this alias. */
-export function add(
-  db: Knex,
-  condition: Condition,
-  query: Knex.QueryBuilder,
-  root: string,
-  finding: boolean,
-): void {
+function addCondition(db: Knex, rows: Knex.QueryBuilder, condition: Condition): void {
   switch (condition.is) {
-    case 'equal': {
+    case 'in': {
       const { column, values } = condition;
-      if (values.length === 1) query.where(`${root}.${column}`, values[0] as never);
-      else query.whereIn(`${root}.${column}`, values as never);
+      if (values.length === 1) rows.where(column, values[0] as never);
+      else rows.whereIn(column, values as never);
       return;
     }
     case 'empty': {
-      if (condition.empty) query.whereNull(`${root}.${condition.column}`);
-      else query.whereNotNull(`${root}.${condition.column}`);
+      if (condition.isEmpty) rows.whereNull(condition.column);
+      else rows.whereNotNull(condition.column);
       return;
     }
-    case 'beside': {
-      const { table, values } = condition;
-      if (finding)
-        query.whereIn(
-          `${root}.id`,
-          (ids) =>
-            void ids
-              .from(table)
-              .select('id')
-              .whereIn('value', values as never),
-        );
-      else
-        query.whereExists(
-          (one) =>
-            void one
-              .from({ b: table })
-              .whereRaw('b.id = ??', [`${root}.id`])
-              .whereIn('b.value', values as never),
-        );
+    case 'between': {
+      const { column, spans } = condition;
+      rows.where((any) => {
+        for (const [low, high] of spans)
+          any.orWhere((span) => {
+            if (low !== null) span.where(column, '>=', low);
+            if (high !== null) span.where(column, '<=', high);
+          });
+      });
       return;
     }
-    case 'related':
-      (finding ? condition.find : condition.test)(query, db);
+    case 'has': {
+      const { has } = dialectOf(db);
+      rows.where((any) => {
+        for (const value of condition.values) any.orWhereRaw(has, [condition.column, value]);
+      });
       return;
-    default:
-      condition.test(query);
+    }
+    case 'positive': {
+      rows.where((any) => {
+        for (const column of condition.columns) any.orWhere(column, '>', 0);
+      });
+      return;
+    }
+    case 'contains':
+      return addContains(db, rows, condition);
+    case 'while_empty':
+      rows.whereIn(
+        condition.id,
+        idsHolding(condition.table, condition.column, condition.others, condition.values),
+      );
+      return;
+    case 'member': {
+      const { table, id, values } = condition;
+      rows.whereIn(
+        id,
+        (ids) =>
+          void ids
+            .from(table)
+            .select('id')
+            .whereIn('value', values as never),
+      );
+      return;
+    }
+    case 'related': {
+      const { id, table, alias, key, joins, conditions } = condition;
+      rows.whereIn(id, (ids) => {
+        ids.from(`${table} as ${alias}`).select(key);
+        addJoins(ids, joins);
+        addConditions(db, ids, conditions);
+      });
+      return;
+    }
+    case 'scope':
+      return whereScope(rows, condition.alternatives);
   }
+}
+
+/** An index leads to rows that may have the texts; they are looked at in any case. */
+function addContains(
+  db: Knex,
+  rows: Knex.QueryBuilder,
+  { columns, terms, index }: Extract<Condition, { is: 'contains' }>,
+): void {
+  const found = index && dialectOf(db).findText(index.table, terms);
+  if (index && found) rows.whereRaw(`?? in (${found.sql})`, [index.id, ...found.bindings]);
+  for (const term of terms)
+    rows.where((any) => {
+      for (const column of columns)
+        any.orWhereRaw("?? like ? escape '!'", [column, `%${term.replace(/[!%_]/g, '!$&')}%`]);
+    });
 }

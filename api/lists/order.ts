@@ -48,17 +48,11 @@ export function orderKeys(paths: Paths, keys: readonly SortKey[], viewer: Viewer
   return [...order, ...ties.map((name) => ({ column: `${root}.${name}`, down, full: true }))];
 }
 
-/** Orders a query by these keys, empty values last. @param backwards from the other end, empty values first */
-export function inOrder(
-  query: Knex.QueryBuilder,
-  keys: readonly OrderKey[],
-  backwards = false,
-): Knex.QueryBuilder {
-  for (const { column, down, full } of keys) {
-    const empty = full ? '' : ` nulls ${backwards ? 'first' : 'last'}`;
-    query.orderByRaw(`?? ${down === backwards ? 'asc' : 'desc'}${empty}`, [column]);
-  }
-  return query;
+/** Orders a query by these keys, empty values last. */
+export function inOrder(rows: Knex.QueryBuilder, keys: readonly OrderKey[]): Knex.QueryBuilder {
+  for (const { column, down, full } of keys)
+    rows.orderByRaw(`?? ${down ? 'desc' : 'asc'}${full ? '' : ' nulls last'}`, [column]);
+  return rows;
 }
 
 const standard = (sort = '-created_at'): SortKey => ({

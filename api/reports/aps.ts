@@ -4,7 +4,7 @@ import { reportLevels } from '#schema/levels';
 import type { CapacityData, CapacityRow, aps as declaration, ReportLevel } from '#schema/reports/aps';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
-import { askTogether } from '../db/askTogether.ts';
+import { queryBatch } from '../db/queryBatch.ts';
 
 interface Agent {
   id: number;
@@ -37,7 +37,7 @@ export async function aps(ctx: Context, params: ParamsOf<typeof declaration>): P
       'u.profile_status as status',
       ...levels,
     );
-  const { found, provinces } = await askTogether(db, {
+  const { found, provinces } = await queryBatch(db, {
     found: { query, read: (rows: (Agent & Record<ReportLevel, number>)[]) => rows },
     provinces: {
       query: db('users').where('kind', 'agent').whereNotNull('province').distinct('province'),

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Question } from '../db/askTogether.ts';
+import type { Question } from '../db/queryBatch.ts';
 
 /** A column of a report: its first and last day. */
 export type Stretch = readonly [from: string, to: string];

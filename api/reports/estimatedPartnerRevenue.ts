@@ -6,7 +6,7 @@ import {
 } from '#schema/reports/estimatedPartnerRevenue';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
-import { askTogether } from '../db/askTogether.ts';
+import { queryBatch } from '../db/queryBatch.ts';
 import { earned, monthsOf, partnerSums, partnersOf } from './partnerPackages.ts';
 import { askedPartners, partnerScope } from './partnerScope.ts';
 
@@ -25,7 +25,7 @@ export async function estimatedPartnerRevenue(
     else query.where('p.level', params.level);
   };
   const day = isCancelledRegistration(params.level) ? 'started_at' : 'finished_at';
-  const { visible, groups } = await askTogether(ctx.db, {
+  const { visible, groups } = await queryBatch(ctx.db, {
     visible: partnersOf(ctx.db, scope),
     groups: partnerSums(ctx.db, open, askedPartners(scope, params), day),
   });

@@ -13,7 +13,7 @@ import { type MarketingCounts, marketingRows } from '#rules/marketing';
 import type { marketing as declaration, MarketingData } from '#schema/reports/marketing';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
-import { askTogether } from '../db/askTogether.ts';
+import { queryBatch } from '../db/queryBatch.ts';
 import { badParameter } from '../errors.ts';
 import { columnSums, type Stretch } from './columnSums.ts';
 
@@ -34,7 +34,7 @@ export async function marketing(ctx: Context, params: Params): Promise<Marketing
     db('sums_of_packages as p').where('p.date_field', day).whereIn('p.source_channel', channels);
   const paid = (day: 'registered_at' | 'finished_at') => orders(day).whereIn('p.level', paidLevels);
   const money = { n: 'sum(p.n)', revenue: 'sum(p.total_price)' };
-  const { spent, leads, reached, l5, l8Reg, l8Fin } = await askTogether(db, {
+  const { spent, leads, reached, l5, l8Reg, l8Fin } = await queryBatch(db, {
     spent: columnSums(db, days, db('metrics as m'), 'm.day', {
       expense: 'sum(m.expense)',
       expense_days: 'sum(case when m.expense > 0 then 1 else 0 end)',

@@ -6,7 +6,7 @@ import { inOrderOfNames, type Named } from '#rules/names';
 import { type NursePlace, nearness } from '#rules/nearness';
 import type { ScheduleNurse } from '#schema/reports/schedule';
 import type { Context } from '../context.ts';
-import type { Question } from '../db/askTogether.ts';
+import type { Question } from '../db/queryBatch.ts';
 
 export interface Nurse extends Named {
   status: string;

@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { inOrderOfNames, type Named } from '#rules/names';
 import { type PartnerMonth, partnerMonth, type Threshold } from '#rules/partnerRevenue';
-import type { Question } from '../db/askTogether.ts';
+import type { Question } from '../db/queryBatch.ts';
 
 export interface Partner extends Named {
   code: string;

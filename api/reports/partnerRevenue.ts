@@ -9,7 +9,7 @@ import {
 } from '#schema/reports/partnerRevenue';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
-import { askTogether, type Question } from '../db/askTogether.ts';
+import { type Question, queryBatch } from '../db/queryBatch.ts';
 import { Turns } from '../turns.ts';
 import { periodOf } from './inPeriod.ts';
 import { earned, type MonthOfPartner, monthsOf, partnerSums, partnersOf } from './partnerPackages.ts';
@@ -28,7 +28,7 @@ export async function partnerRevenue(
       .whereBetween('p.month', [first as string, last as string]);
   const scope = partnerScope(declaration, ctx.viewer);
   const asked = askedPartners(scope, params);
-  const { visible, groups, confirmed } = await askTogether(ctx.db, {
+  const { visible, groups, confirmed } = await queryBatch(ctx.db, {
     visible: partnersOf(ctx.db, scope),
     groups: partnerSums(ctx.db, counted, asked),
     confirmed: confirmedTotal(ctx, asked, period),

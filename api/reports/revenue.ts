@@ -6,12 +6,12 @@ import { userKinds } from '#schema/choices';
 import type { ParamsOf } from '#schema/reports/report';
 import type { revenue as declaration, RevenueData, RevenuePoint, SplitFigure } from '#schema/reports/revenue';
 import type { Context } from '../context.ts';
-import { askTogether, type Question } from '../db/askTogether.ts';
+import { type Question, queryBatch } from '../db/queryBatch.ts';
 import type { Page } from '../jsonapi/readParams.ts';
 import { columnSums, type Stretch } from './columnSums.ts';
 import { periodOf } from './inPeriod.ts';
 import { type Nurse, namesOf, nursesByName } from './nurses.ts';
-import { isOfFew, isOfOneSeller, revenueRows, revenueRowsAsked, revenueSums } from './revenuePackages.ts';
+import { revenueRows, revenueRowsAsked, revenueSums } from './revenuePackages.ts';
 
 type Params = ParamsOf<typeof declaration>;
 
@@ -34,14 +34,13 @@ export async function revenue(
 ): Promise<{ data: RevenueData; total: number }> {
   const { db } = ctx;
   const asked = levelSums(db, params);
-  const few = isOfOneSeller(params) && isOfFew(params, await howMany(db, asked));
-  const { sums, serie, agents, sales, found, serviceNames, named } = await askTogether(db, {
+  const { sums, serie, agents, sales, found, serviceNames, named } = await queryBatch(db, {
     sums: asked,
     serie: revenueSerie(ctx, params),
     agents: nursesByName(db),
     named: namedByPackages(db),
     sales: sellers(db),
-    ...revenueRowsAsked(db, params, page, few),
+    ...revenueRowsAsked(db, params, page),
   });
   const figure = (name: Figure): SplitFigure => {
     const of = (part?: 'came' | 'loading' | 'willcome') =>
@@ -87,7 +86,7 @@ function levelSums(db: Knex, params: Params): Question<LevelSums[]> {
 }
 
 async function howMany(db: Knex, asked: Question<LevelSums[]>): Promise<number> {
-  const { sums } = await askTogether(db, { sums: { ...asked, query: asked.query.clone() } });
+  const { sums } = await queryBatch(db, { sums: { ...asked, query: asked.query.clone() } });
   return sums.reduce((total, { packages }) => total + packages, 0);
 }
 

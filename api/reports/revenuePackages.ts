@@ -3,10 +3,10 @@ import type { Knex } from 'knex';
 import { type PackageLevel, packageLevels, uncountedLevels } from '#rules/levels';
 import type { ParamsOf } from '#schema/reports/report';
 import type { RevenueRow, revenue } from '#schema/reports/revenue';
-import type { Question } from '../db/askTogether.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { idText } from '../db/ids.ts';
 import { idsHolding } from '../db/idsHolding.ts';
+import type { Question } from '../db/queryBatch.ts';
 import type { Page } from '../jsonapi/readParams.ts';
 import { inPeriod, periodOf } from './inPeriod.ts';
 
@@ -61,39 +61,12 @@ function ofNurse<Q extends Knex.QueryBuilder>(query: Q, agent_id: string, column
   return query;
 }
 
-/** So few packages are gathered by who sold them, and sorted; so near to the beginning each level is read by itself. */
-const FEW = 2000;
-
-/** Of all that one person ever sold, how many there are says how to go through them. */
-export const isOfOneSeller = (params: Params): boolean =>
-  params.sale_id !== null && params.month === null && params.year === null;
-
-/** @param total how many packages there are */
-export const isOfFew = (params: Params, total: number): boolean => isOfOneSeller(params) && total <= FEW;
-
-/**
- * A query for the ids of a page of the packages behind the revenue, newest first by the day they are counted by.
- * @param few they are the few of one seller (`isOfFew`)
- */
-function revenuePage(db: Knex, params: Params, page: Page, few: boolean): Knex.QueryBuilder {
-  const offset = (page.number - 1) * page.size;
-  const depth = offset + page.size;
-  const levels = countedLevels(params);
-  const isApart = params.agent_id === null && levels.length > 1 && depth <= FEW;
-  const parts = isApart ? levels.map((level) => ({ ...params, level })) : [params];
-  const queries = parts.map((part) => {
-    const query = revenuePackages(db, part);
-    const index = wayTo(part, few);
-    if (index) query.from(dialectOf(db).byIndex(db, 'packages', 'p', index) as never);
-    query.select('p.id', 'p.created_at', { day: `p.${params.date_field}` });
-    newestFirst(query, 'p', params.date_field).limit(depth);
-    return db.from(query.as('one')).select('*');
-  });
-  const [first, ...others] = queries as [Knex.QueryBuilder, ...Knex.QueryBuilder[]];
-  const all = others.length > 0 ? first.unionAll(others) : first;
-  return newestFirst(db.from(all.as('u')).select('u.id'), 'u', 'day')
+/** A query for the ids of a page of the packages behind the revenue, newest first by the day they are counted by. */
+function revenuePage(db: Knex, params: Params, page: Page): Knex.QueryBuilder {
+  const query = revenuePackages(db, params).select('p.id');
+  return newestFirst(query, 'p', params.date_field)
     .limit(page.size)
-    .offset(offset);
+    .offset((page.number - 1) * page.size);
 }
 
 /** @param day the column of the day they are counted by */
@@ -102,14 +75,6 @@ export const newestFirst = (query: Knex.QueryBuilder, alias: string, day: string
     .orderByRaw('?? desc nulls last', [`${alias}.${day}`])
     .orderBy(`${alias}.created_at`, 'desc')
     .orderBy(`${alias}.id`, 'desc');
-
-/** The index along which these packages are gone through; null for those of one nurse, who are named by their ids. */
-function wayTo(params: Params, few: boolean): string | null {
-  if (params.agent_id !== null) return null;
-  if (few) return 'packages_sales_id_created_at_index';
-  const level = countedLevels(params).length > 1 ? '' : 'level_';
-  return `packages_${level}${params.date_field}_created_at_index`;
-}
 
 type Row = Omit<RevenueRow, 'id' | 'customer_id' | 'agent_id' | 'services'> & {
   id: number;
@@ -129,13 +94,11 @@ export interface RevenueRowQuestions {
 /**
  * Asks for a page of the packages behind the revenue, newest first by the day they are counted by; `revenueRows` puts it
  * together. Customers, services and sessions are looked up for the page, not for the rows before it.
- * @param few they are the few of one seller (`isOfFew`)
  */
 export function revenueRowsAsked(
   db: Knex,
   params: ParamsOf<typeof revenue>,
   page: Page,
-  few: boolean,
 ): RevenueRowQuestions {
   const { joined } = dialectOf(db);
   const services = db
@@ -143,7 +106,7 @@ export function revenueRowsAsked(
     .select(db.raw(joined('cast(l.service_id as text)')));
   const finished = db('shifts as x').whereRaw('x.package_id = p.id').where('x.status', 'finished').count('*');
   const query = db
-    .from(revenuePage(db, params, page, few).as('n'))
+    .from(revenuePage(db, params, page).as('n'))
     .join('packages as p', 'p.id', 'n.id')
     .join('customers as c', 'c.id', 'p.customer_id')
     .select('p.id', 'p.customer_id', 'p.agent_id', 'p.level', 'c.phone', 'c.name', 'p.total_price')

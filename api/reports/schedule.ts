@@ -13,8 +13,8 @@ import {
   type UnassignedRow,
 } from '#schema/reports/schedule';
 import type { Context } from '../context.ts';
-import { askTogether, type Question } from '../db/askTogether.ts';
 import { dialectOf } from '../db/dialect.ts';
+import { type Question, queryBatch } from '../db/queryBatch.ts';
 import { badParameter } from '../errors.ts';
 import { Turns } from '../turns.ts';
 import {
@@ -47,7 +47,7 @@ export async function schedule(ctx: Context, params: Params): Promise<ScheduleDa
   const [from, to] = rangeOf(ctx, params);
   if (params.agent_id === null) await checkSize(ctx, from, to);
   const { area } = params;
-  const { found, nurses, places } = await askTogether(ctx.db, {
+  const { found, nurses, places } = await queryBatch(ctx.db, {
     found: sessionsAsked(ctx, params, from, to),
     nurses: scheduledNurses(ctx.db),
     places: areaPlaces(ctx),

@@ -3,7 +3,7 @@ import { resourceNamed, resources } from '#schema/index';
 import type { AnyAction, AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { stepOf } from '../db/paths.ts';
-import { referred } from '../db/referred.ts';
+import { referenceOf } from '../db/referenceOf.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
 import { ApiError, notFound } from '../errors.ts';
 
@@ -116,7 +116,7 @@ async function walk(
   for (const name of path) {
     const step = stepOf(here, name);
     if (!step || at === null) return null;
-    const next = await referred(ctx.db, tableOf(here), step.key, Number(at));
+    const next = await referenceOf(ctx.db, tableOf(here), step.key, Number(at));
     at = next === null ? null : String(next);
     here = step.target;
   }

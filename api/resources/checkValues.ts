@@ -1,14 +1,15 @@
 /** Checks of values that a write names, which need more than the field itself. */
+import type { Knex } from 'knex';
 import { resourceNamed } from '#schema/index';
 import type { Fields } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
-import { grantsOf, narrow, scopeOf } from '../access/permit.ts';
+import { grantsOf, narrow, type RowScope, rowScope } from '../access/permit.ts';
 import { assertMonthInRange } from '../assertMonthInRange.ts';
 import type { Context } from '../context.ts';
+import { compiledQuery, idList, placeholder, query } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { selectionOf } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
-import { ask, cachedStatement, idList, placeholder } from '../db/statements.ts';
 import { ApiError, invalid, type Problem } from '../errors.ts';
 
 interface Mention {
@@ -72,19 +73,19 @@ async function existing(ctx: Context, name: string, ids: readonly number[]): Pro
   const target = resourceNamed(name);
   const grants = target ? grantsOf(target, ctx.viewer, 'read') : [];
   if (!target || grants.length === 0) return new Set();
-  const dialect = dialectOf(ctx.db);
-  const shape = `which of ${target.name} for ${scopeOf(ctx.viewer, grants)}`;
-  const statement = cachedStatement(ctx.db, shape, () => {
-    const selection = selectionOf(ctx.db, target);
-    selection.query
-      .from(dialect.byId(ctx.db, tableOf(target), 't') as never)
-      .whereRaw(dialect.among, ['t.id', placeholder(0)]);
-    narrow(selection.query, selection.paths, grants, ctx.viewer);
-    selection.paths.join(selection.query);
-    return selection.query.select('t.id as id');
-  });
-  const rows = await ask<{ id: number }>(ctx.db, statement, [idList(ids)]);
+  const which = compiledQuery(ctx.db, buildWhich, target, rowScope(grants, ctx.viewer));
+  const rows = await query<{ id: number }>(ctx.db, which, [idList(ids)]);
   return new Set(rows.map(({ id }) => String(id)));
+}
+
+/** Which of these ids are records in the scope. */
+function buildWhich(db: Knex, resource: AnyResource, scope: RowScope): Knex.QueryBuilder {
+  const { query: rows, paths } = selectionOf(db, resource);
+  const { among, byId } = dialectOf(db);
+  rows.from(byId(db, tableOf(resource), 't') as never).whereRaw(among, ['t.id', placeholder(0)]);
+  narrow(rows, paths, scope);
+  paths.join(rows);
+  return rows.select('t.id as id');
 }
 
 /**

@@ -22,21 +22,24 @@ export async function historyOf(
   url: string,
 ): Promise<ResourceDocument> {
   await readable(ctx, resource, id);
-  const subject = ctx
-    .db('action_log_subjects')
-    .where({ resource: tableOf(resource), record_id: Number(id) })
-    .select('log_id');
-  const told = [...Object.values(resources)].filter(
-    (one) => seesAll(one, ctx.viewer) || one.name === resource.name,
-  );
-  const page = await list(ctx, logs, query, url, {
-    is: 'other',
-    test: (lines) =>
-      void lines.whereIn('t.id', subject).whereIn(
-        't.resource',
-        told.map(({ name }) => name),
-      ),
-  });
+  const readableResources = Object.values(resources)
+    .filter((one) => seesAll(one, ctx.viewer) || one.name === resource.name)
+    .map(({ name }) => name);
+  const page = await list(ctx, logs, query, url, [
+    {
+      is: 'related',
+      id: 't.id',
+      table: 'action_log_subjects',
+      alias: 's',
+      key: 's.log_id',
+      joins: [],
+      conditions: [
+        { is: 'in', column: 's.resource', values: [tableOf(resource)] },
+        { is: 'in', column: 's.record_id', values: [Number(id)] },
+      ],
+    },
+    { is: 'in', column: 't.resource', values: readableResources },
+  ]);
   for (const line of page.data as { attributes: Record<string, unknown> }[])
     if (line.attributes.action_data)
       line.attributes.action_data = shown(line.attributes.action_data, resource, ctx.viewer);

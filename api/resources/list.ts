@@ -4,9 +4,9 @@ import { pageCount, pageLinks } from '../jsonapi/links.ts';
 import type { Query } from '../jsonapi/query.ts';
 import type { Condition } from '../lists/condition.ts';
 import { listOf } from '../lists/listOf.ts';
-import { meantValues } from '../lists/meantValues.ts';
-import { pageOf } from '../lists/pageOf.ts';
-import { sumOf } from '../lists/sumOf.ts';
+import { queryPage } from '../lists/queryPage.ts';
+import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
+import { sumColumn } from '../lists/sumColumn.ts';
 import { Turns } from '../turns.ts';
 import { checkShaping, documentOf, type ResourceDocument } from './answer.ts';
 
@@ -14,7 +14,7 @@ import { checkShaping, documentOf, type ResourceDocument } from './answer.ts';
  * A page of the records this viewer may read: the page, its total, and one query per include and derive. A search
  * that asks for no order has what is spelled exactly so first.
  * @param url the request's path and query, for the links
- * @param extra in place of the viewer's scope
+ * @param instead conditions in place of the viewer's scope
  * @throws ApiError 400 naming the parameter
  */
 export async function list(
@@ -22,13 +22,13 @@ export async function list(
   resource: AnyResource,
   query: Query,
   url: string,
-  extra?: Condition,
+  instead?: readonly Condition[],
 ): Promise<ResourceDocument> {
   checkShaping(ctx, resource, query);
   const turns = new Turns();
   const { number, size } = query.page;
-  const asked = listOf(ctx, resource, query, await meantValues(ctx, resource, query), extra);
-  const { rows, total, more } = await pageOf(ctx, asked, query.page);
+  const asked = listOf(ctx, resource, query, await resolveFilterValues(ctx, resource, query), instead);
+  const { rows, total, more } = await queryPage(ctx, asked, query.page);
   const adding = query.others.get('sum_of');
   return {
     jsonapi: { version: '1.1' },
@@ -39,7 +39,7 @@ export async function list(
       page_count: pageCount({ total, size }),
       page_number: number,
       page_size: size,
-      ...(adding && { sum: await sumOf(ctx, asked, adding) }),
+      ...(adding && { sum: await sumColumn(ctx, asked, adding) }),
     },
     links: pageLinks(ctx.config.publicUrl, url, { number, size, total }),
   };

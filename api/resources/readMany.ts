@@ -1,11 +1,13 @@
+import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
-import { grantsOf, narrow, scopeOf } from '../access/permit.ts';
+import { grantsOf, narrow, type RowScope, rowScope } from '../access/permit.ts';
 import type { Context } from '../context.ts';
+import { compiledQuery, idList, placeholder } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { askFor, type Loaded, selecting, selectionOf } from '../db/select.ts';
+import { Paths } from '../db/paths.ts';
+import { type Loaded, queryRecords, selecting, selectionOf } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
-import { cachedStatement, idList, placeholder } from '../db/statements.ts';
-import { inOrder, orderKeys } from '../lists/order.ts';
+import { inOrder, type OrderKey, orderKeys } from '../lists/order.ts';
 import { deriveInto } from './derive.ts';
 
 /**
@@ -34,15 +36,25 @@ export async function rowsOf(
 ): Promise<Loaded[]> {
   const grants = grantsOf(resource, ctx.viewer, 'read');
   if (grants.length === 0 || numbers.length === 0) return [];
-  const dialect = dialectOf(ctx.db);
-  const name = `many of ${resource.name} by ${column} for ${scopeOf(ctx.viewer, grants)}`;
-  const statement = cachedStatement(ctx.db, name, () => {
-    const selection = selectionOf(ctx.db, resource);
-    selection.query.whereRaw(dialect.among, [column, placeholder(0)]);
-    if (column === 't.id') selection.query.from(dialect.byId(ctx.db, tableOf(resource), 't') as never);
-    narrow(selection.query, selection.paths, grants, ctx.viewer);
-    inOrder(selection.query, orderKeys(selection.paths, [], ctx.viewer));
-    return selecting(selection);
-  });
-  return askFor(ctx.db, resource, statement, [idList(numbers)]);
+  const order = orderKeys(new Paths(resource), [], ctx.viewer);
+  const scope = rowScope(grants, ctx.viewer);
+  const many = compiledQuery(ctx.db, buildMany, resource, column, scope, order);
+  return queryRecords(ctx.db, resource, many, [idList(numbers)]);
+}
+
+/** A record's default order is by columns that every record query has joined in. */
+function buildMany(
+  db: Knex,
+  resource: AnyResource,
+  column: string,
+  scope: RowScope,
+  order: readonly OrderKey[],
+): Knex.QueryBuilder {
+  const { among, byId } = dialectOf(db);
+  const selection = selectionOf(db, resource);
+  selection.query.whereRaw(among, [column, placeholder(0)]);
+  if (column === 't.id') selection.query.from(byId(db, tableOf(resource), 't') as never);
+  narrow(selection.query, selection.paths, scope);
+  inOrder(selection.query, order);
+  return selecting(selection);
 }

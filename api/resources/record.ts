@@ -1,13 +1,14 @@
 /** One record, as far as this viewer may read it, and the check that it has not changed meanwhile. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Knex } from 'knex';
 import type { Verb } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
-import { applicableGrants, grantsOf, narrow, scopeOf } from '../access/permit.ts';
+import { applicableGrants, grantsOf, narrow, type RowScope, rowScope } from '../access/permit.ts';
 import type { Context } from '../context.ts';
+import { compiledQuery, placeholder } from '../db/compiledQuery.ts';
 import { idNumber } from '../db/ids.ts';
 import { lockRecord } from '../db/lockRecord.ts';
-import { askFor, type Loaded, selecting, selectionOf } from '../db/select.ts';
-import { cachedStatement, placeholder } from '../db/statements.ts';
+import { type Loaded, queryRecords, selecting, selectionOf } from '../db/select.ts';
 import { ApiError, forbidden, notFound } from '../errors.ts';
 import { plainShape, single } from './answer.ts';
 import { deriveInto } from './derive.ts';
@@ -30,14 +31,15 @@ async function findGranted(
 ): Promise<Loaded | null> {
   const number = idNumber(id);
   if (number === null) return null;
-  const name = `${verb} one of ${resource.name} for ${scopeOf(ctx.viewer, grants)}`;
-  const statement = cachedStatement(ctx.db, name, () => {
-    const selection = selectionOf(ctx.db, resource);
-    selection.query.where('t.id', placeholder(0));
-    narrow(selection.query, selection.paths, grants, ctx.viewer);
-    return selecting(selection);
-  });
-  return (await askFor(ctx.db, resource, statement, [number]))[0] ?? null;
+  const one = compiledQuery(ctx.db, buildGranted, resource, rowScope(grants, ctx.viewer));
+  return (await queryRecords(ctx.db, resource, one, [number]))[0] ?? null;
+}
+
+function buildGranted(db: Knex, resource: AnyResource, scope: RowScope): Knex.QueryBuilder {
+  const selection = selectionOf(db, resource);
+  selection.query.where('t.id', placeholder(0));
+  narrow(selection.query, selection.paths, scope);
+  return selecting(selection);
 }
 
 /** Does a grant of this verb cover the record, its `when` included? @throws ApiError 403 otherwise */

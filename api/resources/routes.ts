@@ -11,7 +11,7 @@ import { tableOf } from '../db/shape.ts';
 import { sendInTurns } from '../http/jsonInTurns.ts';
 import { handleWrite, readContext, readerContext } from '../http/unitOfWork.ts';
 import { parseQuery, type Query } from '../jsonapi/query.ts';
-import { isLarge } from '../lists/pageOf.ts';
+import { isLarge } from '../lists/queryPage.ts';
 import { offered } from './act.ts';
 import { actOnMany, actOnOne } from './actions.ts';
 import { checkShaping, type ResourceDocument, single } from './answer.ts';

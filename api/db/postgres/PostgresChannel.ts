@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import pg from 'pg';
 import type { Channel, Hearing } from '../channel.ts';
-import { ask, cachedStatement, placeholder } from '../statements.ts';
 
 const NAME = 'noi_changes';
 /** Milliseconds until a connection that is away is tried again, and between looks whether one is. */
@@ -31,10 +30,7 @@ export class PostgresChannel implements Channel {
   }
 
   async send(db: Knex, text: string): Promise<void> {
-    const statement = cachedStatement(db, 'notify', () =>
-      db.select(db.raw('pg_notify(?, ?)', [NAME, placeholder(0)])),
-    );
-    await ask(db, statement, [text]);
+    await db.raw('select pg_notify(?, ?)', [NAME, text]);
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,6 @@ import type { Dialect } from '../facets.ts';
 import { type StoredColumn, tablesOf } from '../tables.ts';
 import { factTriggers } from './factTriggers.ts';
 import { keepStatementSums, undoStatementSums } from './keepStatementSums.ts';
-import { trigrams } from './trigrams.ts';
 
 /** Rows that are carried at a time. */
 const BATCH = 5000;
@@ -71,11 +70,11 @@ export const postgres: Dialect = {
       [table, ...columns, rows, table],
     );
   },
-  textIndex: trigrams,
+  // The trigram index of `search` serves `like`.
+  findText: () => null,
   among: '?? in (select value::bigint from json_array_elements_text(?))',
   byId: (db, table, alias) => db.raw('?? as ??', [table, alias]),
   byIndex: (db, table, alias) => db.raw('?? as ??', [table, alias]),
-  alongOrder: async (_db, _table, _equal, _order, isAll) => ({ index: null, isWhole: isAll }),
   joined: (column) => `string_agg(${column}, ',')`,
   localDay: (column) => `to_char(${column}::timestamp + interval '7 hours', 'YYYY-MM-DD')`,
   daysBefore: (column, days) =>

@@ -1,10 +1,8 @@
 import type { Dialect } from '../facets.ts';
 import { type StoredColumn, tablesOf } from '../tables.ts';
-import { alongOrder } from './alongOrder.ts';
 import { factTriggers } from './factTriggers.ts';
 import { inBulk } from './inBulk.ts';
 import { keepRowSums, undoRowSums } from './keepRowSums.ts';
-import { phrases } from './phrases.ts';
 import { transaction } from './transaction.ts';
 
 /** Rows that are carried at a time. */
@@ -73,11 +71,10 @@ export const sqlite: Dialect = {
       [table, ...columns, rows, table],
     );
   },
-  textIndex: phrases,
+  findText: findPhrases,
   among: '?? in (select value from json_each(?))',
   byId: (db, table, alias) => db.raw('?? as ?? not indexed', [table, alias]),
   byIndex: (db, table, alias, index) => db.raw('?? as ?? indexed by ??', [table, alias, index]),
-  alongOrder,
   joined: (column) => `group_concat(${column})`,
   localDay: (column) => `date(${column}, '+7 hours')`,
   daysBefore: (column, days) => `date(substr(${column}, 1, 10), '-${days} days') || substr(${column}, 11)`,
@@ -91,3 +88,25 @@ export const sqlite: Dialect = {
   // It has the write lock from its beginning.
   migrating: transaction,
 };
+
+/** The trigram index has nothing for a shorter text. */
+const SHORTEST = 3;
+
+/** A longer text is looked for by its beginning. */
+const LONGEST = 60;
+
+/** The FTS5 index of `search` (`migrations/searchIndex.ts`), asked for the rows that hold all of these texts. */
+function findPhrases(
+  table: string,
+  terms: readonly string[],
+): { sql: string; bindings: readonly string[] } | null {
+  const texts = terms
+    .map((term) => [...term])
+    .filter(({ length }) => length >= SHORTEST)
+    .map((letters) => `"${letters.slice(0, LONGEST).join('').replace(/"/g, '""')}"`);
+  if (texts.length === 0) return null;
+  return {
+    sql: 'select rowid from ?? where ?? match ?',
+    bindings: [`${table}_search`, `${table}_search`, texts.join(' AND ')],
+  };
+}

@@ -7,7 +7,7 @@ import { roles as knownRoles } from '#schema/access';
 import { mayVisit } from '#schema/users';
 import type { Config } from '../../config.ts';
 import { Cache } from '../../db/cache.ts';
-import { ask, cachedStatement, placeholder, type Statement } from '../../db/statements.ts';
+import { compiledQuery, placeholder, query } from '../../db/compiledQuery.ts';
 import type { Authenticate } from '../../http/services.ts';
 import type { OpenedSession, SessionRef } from './sessions.ts';
 
@@ -66,7 +66,11 @@ export const authenticate: Authenticate = async (request) => {
   const named = readToken(request.server, token, now);
   if (!named) return null;
   const at = now.toISOString();
-  const [row] = await ask<Row>(knex, sessionIn(knex), [named.session, Number(named.user), at]);
+  const [row] = await query<Row>(knex, compiledQuery(knex, buildSession), [
+    named.session,
+    Number(named.user),
+    at,
+  ]);
   if (!row) return null;
   // A session from before the factor was set up has not shown it: signing in again does.
   if (row.second_factor_at !== null && row.shown_at === null) return null;
@@ -98,45 +102,41 @@ const rolesOf = (stored: unknown): Role[] => {
 };
 
 /** Takes the session's code, its user and the instant. */
-const sessionIn = (knex: Knex): Statement =>
-  cachedStatement(knex, 'session', () =>
-    knex('sessions as s')
-      .join('users as u', 'u.id', 's.user_id')
-      .leftJoin('partners as p', 'p.id', 'u.partner_id')
-      .leftJoin('sessions as own', 'own.id', 's.parent_id')
-      .leftJoin('users as v', 'v.id', 's.visitor_id')
-      .where({ 's.code': placeholder(0), 's.user_id': placeholder(1), 'u.status': 'active' })
-      .whereNull('s.ended_at')
-      .where('s.expires_at', '>', placeholder(2))
-      .andWhere((alone) =>
-        alone
-          .whereNull('s.parent_id')
-          .orWhere((visit) =>
-            visit
-              .whereNull('own.ended_at')
-              .where('own.expires_at', '>', placeholder(2))
-              .where('v.status', 'active'),
-          ),
-      )
-      .select({
-        session_id: 's.id',
-        expires_at: 's.expires_at',
-        user_id: 'u.id',
-        name: 'u.name',
-        email: 'u.email',
-        kind: 'u.kind',
-        roles: 'u.roles',
-        partner_id: 'u.partner_id',
-        mechanism_id: 'p.mechanism_id',
-        visitor_id: 'v.id',
-        visitor_name: 'v.name',
-        visitor_roles: 'v.roles',
-        second_factor_at: knex.raw(
-          'case when v.id is null then u.second_factor_at else v.second_factor_at end',
+const buildSession = (db: Knex): Knex.QueryBuilder =>
+  db('sessions as s')
+    .join('users as u', 'u.id', 's.user_id')
+    .leftJoin('partners as p', 'p.id', 'u.partner_id')
+    .leftJoin('sessions as own', 'own.id', 's.parent_id')
+    .leftJoin('users as v', 'v.id', 's.visitor_id')
+    .where({ 's.code': placeholder(0), 's.user_id': placeholder(1), 'u.status': 'active' })
+    .whereNull('s.ended_at')
+    .where('s.expires_at', '>', placeholder(2))
+    .andWhere((alone) =>
+      alone
+        .whereNull('s.parent_id')
+        .orWhere((visit) =>
+          visit
+            .whereNull('own.ended_at')
+            .where('own.expires_at', '>', placeholder(2))
+            .where('v.status', 'active'),
         ),
-        shown_at: knex.raw('case when v.id is null then s.second_factor_at else own.second_factor_at end'),
-      }),
-  );
+    )
+    .select({
+      session_id: 's.id',
+      expires_at: 's.expires_at',
+      user_id: 'u.id',
+      name: 'u.name',
+      email: 'u.email',
+      kind: 'u.kind',
+      roles: 'u.roles',
+      partner_id: 'u.partner_id',
+      mechanism_id: 'p.mechanism_id',
+      visitor_id: 'v.id',
+      visitor_name: 'v.name',
+      visitor_roles: 'v.roles',
+      second_factor_at: db.raw('case when v.id is null then u.second_factor_at else v.second_factor_at end'),
+      shown_at: db.raw('case when v.id is null then s.second_factor_at else own.second_factor_at end'),
+    });
 
 /** Characters: no token of ours comes near this; longer ones are not read. */
 const LONGEST = 1024;

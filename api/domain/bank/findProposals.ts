@@ -13,9 +13,9 @@ import { phonesIn } from '#rules/phonesIn';
 import { transferCodesIn } from '#rules/transferCode';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
+import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { idText } from '../../db/ids.ts';
-import { idList } from '../../db/statements.ts';
 import { findAll } from '../../db/store.ts';
 import { dueToPartner, partnerPart } from '../payments/paidAndOwed.ts';
 

@@ -8,7 +8,6 @@ import { requiredMessage, valueError } from '#schema/values';
 import { monthFault } from '../../assertMonthInRange.ts';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
-import { ask, cachedStatement, placeholder } from '../../db/statements.ts';
 import { updateRow } from '../../db/updateRow.ts';
 import { DomainError, refused } from '../../domainError.ts';
 
@@ -71,11 +70,8 @@ async function readMonth(
   month: string,
   hold?: 'forShare' | 'forUpdate',
 ): Promise<MonthRow | undefined> {
-  const statement = cachedStatement(ctx.db, `month ${hold}`, () => {
-    const query = ctx.db('months').where({ month: placeholder(0) });
-    return (hold ? query[hold]() : query).select('id', 'month', 'closed_at', 'closed_by');
-  });
-  return (await ask<MonthRow>(ctx.db, statement, [month]))[0];
+  const row = ctx.db('months').where({ month }).select('id', 'month', 'closed_at', 'closed_by');
+  return ((await (hold ? row[hold]() : row)) as MonthRow[])[0];
 }
 
 /** The months that are closed, earliest first. */

@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { idNumber } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
-import { ask, cachedStatement, placeholder } from '../../db/statements.ts';
 import { touch } from '../../db/touch.ts';
 import { notFound } from '../../domainError.ts';
 
@@ -18,15 +17,12 @@ export interface Notice {
 /** Sends a notice to everyone active who holds this role, the one who acts excepted (schema 7.6). */
 export async function notifyRole(ctx: Context, role: Role, notice: Notice): Promise<void> {
   const { has, hasBinding } = dialectOf(ctx.db);
-  const statement = cachedStatement(ctx.db, 'active others with a role', () =>
-    ctx
-      .db('users')
-      .where({ status: 'active' })
-      .whereNot({ id: placeholder(0) })
-      .whereRaw(has, ['roles', placeholder(1)])
-      .select('id'),
-  );
-  const rows = await ask<{ id: number }>(ctx.db, statement, [Number(ctx.viewer.id), hasBinding(role)]);
+  const rows = (await ctx
+    .db('users')
+    .where({ status: 'active' })
+    .whereNot({ id: Number(ctx.viewer.id) })
+    .whereRaw(has, ['roles', hasBinding(role)])
+    .select('id')) as { id: number }[];
   await notify(ctx, rows, notice);
 }
 

@@ -2,8 +2,8 @@
 import { agentDueOf, dueOf } from '#rules/owed';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
+import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
-import { ask, cachedStatement, idList, placeholder } from '../../db/statements.ts';
 import { findAll } from '../../db/store.ts';
 
 type Pack = Stored<'packages'>;
@@ -48,16 +48,13 @@ export async function findPackageNumbers(
   packages: readonly Pick<Pack, 'id' | 'customer_id'>[],
 ): Promise<Map<string, number>> {
   const customers = [...new Set(packages.map((pack) => pack.customer_id))];
-  const statement = cachedStatement(ctx.db, 'numbers of packages', () =>
-    ctx
-      .db('packages')
-      .whereRaw(dialectOf(ctx.db).among, ['customer_id', placeholder(0)])
-      .select('id')
-      .rowNumber('number', (over) => {
-        over.partitionBy('customer_id').orderBy([{ column: 'registered_at' }, { column: 'id' }]);
-      }),
-  );
-  const rows = await ask<{ id: number; number: number }>(ctx.db, statement, [idList(customers)]);
+  const rows = (await ctx
+    .db('packages')
+    .whereRaw(dialectOf(ctx.db).among, ['customer_id', idList(customers)])
+    .select('id')
+    .rowNumber('number', (over) => {
+      over.partitionBy('customer_id').orderBy([{ column: 'registered_at' }, { column: 'id' }]);
+    })) as { id: number; number: number }[];
   return new Map(rows.map((row) => [String(row.id), Number(row.number)]));
 }
 
@@ -73,10 +70,10 @@ interface Money {
 }
 
 async function moneyOf(ctx: Context, ids: readonly string[]): Promise<Map<string, Money>> {
-  const statement = cachedStatement(ctx.db, 'money of packages', () =>
-    ctx
+  return byPackage(
+    (await ctx
       .db('transactions')
-      .whereRaw(dialectOf(ctx.db).among, ['package_id', placeholder(0)])
+      .whereRaw(dialectOf(ctx.db).among, ['package_id', idList(ids)])
       .groupBy('package_id')
       .select(
         'package_id',
@@ -84,9 +81,8 @@ async function moneyOf(ctx: Context, ids: readonly string[]): Promise<Map<string
         ctx.db.raw("sum(case when kind = 'refund' then amount else 0 end) as refunded"),
         ctx.db.raw("sum(case when kind = 'agent_salary' then amount else 0 end) as agent"),
         ctx.db.raw("sum(case when status = 'approved' then 1 else 0 end) as approved"),
-      ),
+      )) as Money[],
   );
-  return byPackage(await ask<Money>(ctx.db, statement, [idList(ids)]));
 }
 
 /** Is the package in a confirmed or settled partner revenue? */

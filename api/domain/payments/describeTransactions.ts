@@ -1,8 +1,8 @@
 import { accountTypes } from '#schema/choices';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
+import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
-import { ask, cachedStatement, idList, placeholder } from '../../db/statements.ts';
 import { findPackageNumbers } from '../packages/facts.ts';
 
 type Transaction = Stored<'transactions'>;
@@ -54,25 +54,23 @@ async function namesOf(
 ): Promise<Map<string, string>> {
   const ids = idsIn(rows, by);
   if (ids.length === 0) return new Map();
-  const statement = cachedStatement(ctx.db, `names of ${table}`, () =>
-    ctx
+  return byId(
+    (await ctx
       .db(table)
-      .whereRaw(dialectOf(ctx.db).among, ['id', placeholder(0)])
-      .select('id', 'name'),
+      .whereRaw(dialectOf(ctx.db).among, ['id', idList(ids)])
+      .select('id', 'name')) as Named[],
   );
-  return byId(await ask<Named>(ctx.db, statement, [idList(ids)]));
 }
 
 /** Returns the partners' names by the id of the partner revenue. */
 async function partnersOf(ctx: Context, rows: readonly Transaction[]): Promise<Map<string, string>> {
   const ids = idsIn(rows, 'partner_revenue_id');
   if (ids.length === 0) return new Map();
-  const statement = cachedStatement(ctx.db, 'partners of partner revenues', () =>
-    ctx
+  return byId(
+    (await ctx
       .db('partner_revenues as r')
       .join('partners as p', 'p.id', 'r.partner_id')
-      .whereRaw(dialectOf(ctx.db).among, ['r.id', placeholder(0)])
-      .select('r.id', 'p.name'),
+      .whereRaw(dialectOf(ctx.db).among, ['r.id', idList(ids)])
+      .select('r.id', 'p.name')) as Named[],
   );
-  return byId(await ask<Named>(ctx.db, statement, [idList(ids)]));
 }

@@ -8,7 +8,7 @@ import { paidByShare, sharesOf } from '#rules/shares';
 import type { payRun as declaration, OwedNurse, OwedPackage, Pay, PayRunData } from '#schema/payRun';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
-import { askTogether } from '../../db/askTogether.ts';
+import { queryBatch } from '../../db/queryBatch.ts';
 
 type Row = Omit<OwedPackage, 'id' | 'customer_id' | 'gross' | 'tax' | 'net' | 'sessions' | 'substitute'> & {
   id: number;
@@ -41,7 +41,7 @@ export async function payRun(ctx: Context, params: ParamsOf<typeof declaration>)
     .orderBy(['p.finished_at', 'p.id'])
     .select('p.id', 'p.customer_id', 'p.level', 'p.finished_at', 'p.total_price', 'p.agent_commission')
     .select('p.agent_income', 'p.agent_id', 'p.finished_shifts', { customer_name: 'c.name' });
-  const { rows, ...ofNurses } = await askTogether(ctx.db, {
+  const { rows, ...ofNurses } = await queryBatch(ctx.db, {
     rows: { query: packagesOwed, read: (found: Row[]) => found },
     ...nursesOfPackages(ctx.db, owing),
   });

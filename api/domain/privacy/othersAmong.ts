@@ -1,8 +1,8 @@
 import { resourceNamed, resources } from '#schema/index';
 import type { Context } from '../../context.ts';
+import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { tableOf } from '../../db/shape.ts';
-import { idList } from '../../db/statements.ts';
 import type { CustomerRecords, RecordName } from './recordsAbout.ts';
 
 /**

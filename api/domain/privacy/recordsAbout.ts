@@ -1,9 +1,9 @@
 import { type ResourceName, resourceNamed, resources, type Stored } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
+import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
-import { idList } from '../../db/statements.ts';
 import { findAll } from '../../db/store.ts';
 import { mergedInto } from './mergedInto.ts';
 

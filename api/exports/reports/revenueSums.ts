@@ -2,8 +2,8 @@
 import type { Knex } from 'knex';
 import { revenuePart } from '#rules/levels';
 import type { RevenueRow, SplitFigure } from '#schema/reports/revenue';
+import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
-import { idList } from '../../db/statements.ts';
 import type { TableColumn } from '../table.ts';
 
 export type Sums = readonly (number | null)[];

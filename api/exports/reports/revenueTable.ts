@@ -1,10 +1,10 @@
 import type { ParamsOf } from '#schema/reports/report';
 import { type RevenueRow, revenue as report } from '#schema/reports/revenue';
 import type { Context } from '../../context.ts';
-import { askTogether } from '../../db/askTogether.ts';
+import { queryBatch } from '../../db/queryBatch.ts';
 import type { Cell } from '../../kinds/cell.ts';
 import { revenue } from '../../reports/revenue.ts';
-import { isOfFew, revenueRows, revenueRowsAsked } from '../../reports/revenuePackages.ts';
+import { revenueRows, revenueRowsAsked } from '../../reports/revenuePackages.ts';
 import { cellOf } from '../cellOf.ts';
 import type { Table } from '../table.ts';
 import { declaredColumns } from './declaredTable.ts';
@@ -63,8 +63,8 @@ async function pageOf(
   total: number,
 ): Promise<(readonly [RevenueRow, Sums])[]> {
   const page = { number, size: perPage };
-  const questions = revenueRowsAsked(ctx.db, params, page, isOfFew(params, total));
-  const { found, serviceNames } = await askTogether(ctx.db, { ...questions });
+  const questions = revenueRowsAsked(ctx.db, params, page);
+  const { found, serviceNames } = await queryBatch(ctx.db, { ...questions });
   const rows = revenueRows(found, serviceNames);
   const sums = await sumsOfPackages(ctx.db, rows, params.split ?? false);
   return rows.map((row, at) => [row, sums[at] ?? []]);

@@ -5,11 +5,11 @@ import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { anonymousViewer } from '../../access/anonymousViewer.ts';
 import type { Context, ScopedRow } from '../../context.ts';
+import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { stepOf } from '../../db/paths.ts';
 import { resourcesIn, scopedRows, scopePaths } from '../../db/scopedRows.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
-import { ask, cachedStatement, idList, placeholder } from '../../db/statements.ts';
 
 /** More records of one resource than these are told as "some of them". */
 const MOST = 100;
@@ -129,11 +129,8 @@ async function showing(ctx: Context): Promise<{ table: string; id: string }[]> {
 }
 
 function namedBy(db: Knex, table: string, key: string, ids: readonly string[]): Promise<{ id: number }[]> {
-  const statement = cachedStatement(db, `some of ${table} by ${key}`, () =>
-    db(table)
-      .whereRaw(dialectOf(db).among, [key, placeholder(0)])
-      .limit(MOST + 1)
-      .select('id'),
-  );
-  return ask(db, statement, [idList(ids)]);
+  return db(table)
+    .whereRaw(dialectOf(db).among, [key, idList(ids)])
+    .limit(MOST + 1)
+    .select('id');
 }

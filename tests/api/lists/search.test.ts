@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
 import { contextOf } from '#api/http/unitOfWork';
 import { listOf } from '#api/lists/listOf';
-import { totalOf } from '#api/lists/pageOf';
+import { countList } from '#api/lists/queryPage';
 import { foldTerms } from '#rules/fold';
 import type { Viewer } from '#schema/access';
 import { resources } from '#schema/index';
@@ -31,13 +31,13 @@ async function found(path: string): Promise<number[]> {
   return body.data.map(({ id }: { id: string }) => Number(id)).sort((a: number, b: number) => a - b);
 }
 
-/** As those are counted that are too many to be put in order. */
+/** As a search is counted whose page is full. */
 const counted = async (name: 'customers' | 'packages', text: string): Promise<number> => {
   const { services } = api.app;
   const viewer: Viewer = { ...anonymousViewer, roles: ['admin'] };
   const ctx = contextOf(services, services.knex, viewer);
   const query = { filters: new Map([['q', text]]), sort: [] };
-  return totalOf(ctx, listOf(ctx, resources[name] as AnyResource, query));
+  return (await countList(ctx, listOf(ctx, resources[name] as AnyResource, query))).total;
 };
 
 test('a search finds exactly the rows whose text holds every word, however odd', async () => {

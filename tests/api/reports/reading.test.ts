@@ -1,7 +1,7 @@
 /** How reports are read: apart from everything else, in one go. */
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { askTogether, type Question } from '#api/db/askTogether';
+import { type Question, queryBatch } from '#api/db/queryBatch';
 import { jsonInTurns } from '#api/http/jsonInTurns';
 import { openApi } from '../support/startApi.ts';
 
@@ -50,7 +50,7 @@ const numbers = (sql: string): Question<number[]> => ({
 
 describe('questions asked together', () => {
   test('are each answered by their own name', async () => {
-    const { one, two } = await askTogether(api.app.services.readers, {
+    const { one, two } = await queryBatch(api.app.services.readers, {
       one: numbers('(select 1 as n) as a'),
       two: numbers('(select 2 as n union all select 3) as b'),
     });
@@ -59,9 +59,9 @@ describe('questions asked together', () => {
 
   test('of which one cannot be answered fail, and the next ones are answered', async () => {
     const { readers } = api.app.services;
-    const asked = askTogether(readers, { good: numbers('(select 1 as n) as a'), bad: numbers('nowhere') });
+    const asked = queryBatch(readers, { good: numbers('(select 1 as n) as a'), bad: numbers('nowhere') });
     await expect(asked).rejects.toThrow(/nowhere/);
-    const { good } = await askTogether(readers, { good: numbers('(select 4 as n) as a') });
+    const { good } = await queryBatch(readers, { good: numbers('(select 4 as n) as a') });
     expect(good).toEqual([4]);
   });
 });

@@ -1,24 +1,23 @@
 /** A list's filters as conditions. What the declaration does not offer this viewer is unknown: 400. */
-import type { Knex } from 'knex';
 import type { Viewer } from '#schema/access';
 import { type AnyResource, type Filter, filtersOf } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
-import { type Dialect, dialectOf } from '../db/dialect.ts';
+import type { Dialect } from '../db/dialect.ts';
 import { besideOf } from '../db/facts.ts';
 import { Paths, stepOf } from '../db/paths.ts';
 import { tableOf } from '../db/shape.ts';
 import { badParameter } from '../errors.ts';
 import { BadValue } from '../kinds/kind.ts';
-import { add, type Condition, type Meant } from './condition.ts';
-import { conditionOf, searching } from './conditionOf.ts';
+import type { Condition } from './condition.ts';
+import { type FilterValues, filterCondition, searchCondition } from './filterCondition.ts';
 
 /** @throws ApiError 400 naming the filter */
-export function conditionsOf(
+export function listConditions(
   dialect: Dialect,
   paths: Paths,
   filters: ReadonlyMap<string, string>,
   viewer: Viewer,
-  meant?: Meant,
+  resolved?: FilterValues,
 ): Condition[] {
   const { resource } = paths;
   const conditions: Condition[] = [];
@@ -27,7 +26,7 @@ export function conditionsOf(
   for (const [name, given] of filters) {
     const parameter = `filter[${name}]`;
     if (name === 'q' && resource.search) {
-      if (given.trim() !== '') conditions.push(searching(paths, given));
+      if (given.trim() !== '') conditions.push(searchCondition(paths, given));
       continue;
     }
     const filter = offered.get(name);
@@ -37,22 +36,25 @@ export function conditionsOf(
     const step = rest.length > 0 ? stepOf(resource, relation) : null;
     try {
       if (step?.kind === 'many') {
-        const there = related.get(relation) ?? { paths: new Paths(step.target, `m_${relation}`), asked: [] };
+        const there = related.get(relation) ?? {
+          paths: new Paths(step.target, `m_${relation}`),
+          filters: [],
+        };
         const field = rest.join('.');
         const bound = boundOf(resource, relation, field, filter.op);
-        if (bound) conditions.push(conditionOf(dialect, paths, bound, filter, given));
-        const condition = conditionOf(dialect, there.paths, field, filter, given);
-        there.asked.push({ field, condition, isBound: bound !== undefined });
+        if (bound) conditions.push(filterCondition(dialect, paths, bound, filter, given));
+        const condition = filterCondition(dialect, there.paths, field, filter, given);
+        there.filters.push({ field, condition, isBound: bound !== undefined });
         related.set(relation, there);
-      } else conditions.push(conditionOf(dialect, paths, filter.at, filter, given, meant?.get(name)));
+      } else conditions.push(filterCondition(dialect, paths, filter.at, filter, given, resolved?.get(name)));
     } catch (error) {
       if (error instanceof BadValue) throw badParameter(parameter, error.message);
       throw error;
     }
   }
   for (const [relation, there] of related)
-    if (there.asked.length > 1 || !there.asked[0]?.isBound)
-      conditions.push(ofRelated(paths, relation, there));
+    if (there.filters.length > 1 || !there.filters[0]?.isBound)
+      conditions.push(relatedCondition(paths, relation, there));
   return conditions;
 }
 
@@ -69,18 +71,18 @@ export function offeredFilters(resource: AnyResource, viewer: Viewer): Filter[] 
   return [byId, ...declared];
 }
 
-/** All that is asked of one relation is asked of the same related record. */
+/** Filters on the records of one relation, all of which one and the same record must meet. */
 interface Related {
   paths: Paths;
-  asked: {
+  filters: {
     field: string;
     condition: Condition;
-    /** A fact of the record itself says the same, as long as nothing else is asked of that related record. */
+    /** A derived column of the record itself says the same, as long as no other filter is on that relation. */
     isBound: boolean;
   }[];
 }
 
-/** The fact that says whether some related record has this field from, or up to, a value: the greatest of them, or the least. */
+/** The derived column that says whether some related record has this field from, or up to, a value: the greatest of them, or the least. */
 function boundOf(
   { fields }: AnyResource,
   relation: string,
@@ -94,35 +96,22 @@ function boundOf(
   )?.[0];
 }
 
-function ofRelated(outer: Paths, relation: string, { paths, asked }: Related): Condition {
+function relatedCondition(outer: Paths, relation: string, { paths, filters }: Related): Condition {
   const { resource, root } = outer;
-  const key = stepOf(resource, relation)?.key ?? '';
-  const kept = resource.relations?.[relation]?.each ?? [];
-  const [only] = asked;
-  if (asked.length === 1 && only && kept.includes(only.field) && only.condition.is === 'equal')
-    return {
-      is: 'beside',
-      table: besideOf(tableOf(resource), relation, only.field),
-      values: only.condition.values,
-    };
-  const table = tableOf(paths.resource);
-  const mine = `${paths.root}.${key}`;
-  const ask = (db: Knex, query: Knex.QueryBuilder, finding: boolean) => {
-    paths.join(query);
-    for (const { condition } of asked) add(db, condition, query, paths.root, finding);
-    return query;
-  };
-  const owners = (db: Knex) => ask(db, db(`${table} as ${paths.root}`).select(mine), true);
+  const id = `${root}.id`;
+  const [only] = filters;
+  const members = resource.relations?.[relation]?.each ?? [];
+  if (filters.length === 1 && only && members.includes(only.field) && only.condition.is === 'in') {
+    const table = besideOf(tableOf(resource), relation, only.field);
+    return { is: 'member', table, id, values: only.condition.values };
+  }
   return {
     is: 'related',
-    column: mine,
-    owners,
-    find: (query, db) => void query.whereIn(`${root}.id`, owners(db)),
-    test: (query, db) => {
-      // A record's few, whatever else has an index.
-      const few = db.from(dialectOf(db).byIndex(db, table, paths.root, `${table}_${key}_index`));
-      few.select(db.raw('1')).whereRaw('?? = ??', [mine, `${root}.id`]);
-      query.whereExists(ask(db, few, false));
-    },
+    id,
+    table: tableOf(paths.resource),
+    alias: paths.root,
+    key: `${paths.root}.${stepOf(resource, relation)?.key ?? ''}`,
+    joins: paths.joins,
+    conditions: filters.map(({ condition }) => condition),
   };
 }

@@ -1,0 +1,29 @@
+import type { Knex } from 'knex';
+import { compile, query } from './compiledQuery.ts';
+
+/** A query, and what its rows mean. */
+export interface Question<T> {
+  query: Knex.QueryBuilder;
+  read: (rows: never[]) => T;
+}
+
+type Answers<Q extends Readonly<Record<string, Question<unknown>>>> = {
+  [K in keyof Q]: Q[K] extends Question<infer T> ? T : never;
+};
+
+/** Runs several queries on the same state of the database, in one read transaction. */
+export function queryBatch<Q extends Readonly<Record<string, Question<unknown>>>>(
+  db: Knex,
+  questions: Q,
+): Promise<Answers<Q>> {
+  const queryAll = async (trx: Knex): Promise<Answers<Q>> => {
+    const answers: [string, unknown][] = [];
+    for (const [name, { query: rows, read }] of Object.entries(questions))
+      answers.push([name, read((await query(trx, compile(rows))) as never[])]);
+    return Object.fromEntries(answers) as Answers<Q>;
+  };
+  // SQLite has no other isolation, and ignores what is asked for.
+  return db.isTransaction
+    ? queryAll(db)
+    : db.transaction(queryAll, { isolationLevel: 'repeatable read', readOnly: true });
+}

@@ -1,0 +1,18 @@
+import type { Knex } from 'knex';
+import { compiledQuery, placeholder, query } from './compiledQuery.ts';
+
+/** The id that a row's column refers to; null when it is empty, or the row not there. */
+export async function referenceOf(
+  db: Knex,
+  table: string,
+  column: string,
+  id: number,
+): Promise<number | null> {
+  const [row] = await query<{ id: number | null }>(db, compiledQuery(db, buildReference, table, column), [
+    id,
+  ]);
+  return row?.id == null ? null : Number(row.id);
+}
+
+const buildReference = (db: Knex, table: string, column: string): Knex.QueryBuilder =>
+  db(table).where('id', placeholder(0)).select({ id: column });

@@ -1,0 +1,137 @@
+/** The queries of a list: a page of its records, how many it has, and the sum of a column. */
+import type { Knex } from 'knex';
+import { foldTerms } from '#rules/fold';
+import { spellings } from '#rules/spellings';
+import type { AnyResource } from '#schema/resource';
+import { compile, placeholder } from '../db/compiledQuery.ts';
+import { dialectOf } from '../db/dialect.ts';
+import { addJoins, Paths } from '../db/paths.ts';
+import { selecting } from '../db/select.ts';
+import { tableOf } from '../db/shape.ts';
+import { addConditions } from './condition.ts';
+import type { ListRows } from './listOf.ts';
+import { inOrder } from './order.ts';
+
+/** A search by how well records fit looks at so many of them, the newest ones. */
+const MAX_RANKED = 10_000;
+
+/** Further words of a search do not rank. */
+const MAX_WORDS = 8;
+
+/** The rows of a list, its joins in, in no order. */
+export function listRows(
+  db: Knex,
+  resource: AnyResource,
+  { joins, conditions }: ListRows,
+): Knex.QueryBuilder {
+  const rows = db(`${tableOf(resource)} as t`);
+  addJoins(rows, joins);
+  addConditions(db, rows, conditions);
+  return rows;
+}
+
+/**
+ * A page of records: their ids first, so that no more than a page of whole rows is read, joined and put in order. Placeholders:
+ * how many records, and how many come before them.
+ */
+export function buildPage(db: Knex, resource: AnyResource, list: ListRows): Knex.QueryBuilder {
+  const ranks = list.searched === null ? [] : ranksOf(db, resource, list.searched);
+  const ids = ranks.length > 0 ? rankedIds(db, resource, list, ranks) : idsInOrder(db, resource, list);
+  const { sql, bindings } = compile(ids);
+  const page = db
+    .queryBuilder()
+    .from(
+      db.raw(`(${sql} limit ? offset ?) as page`, [...bindings, placeholder(0), placeholder(1)] as never),
+    );
+  page.join(`${tableOf(resource)} as t`, 't.id', 'page.id');
+  const paths = new Paths(resource);
+  const records = selecting({ paths, query: page });
+  const joined = new Set(paths.joins.map(({ alias }) => alias));
+  addJoins(
+    records,
+    list.joins.filter(({ alias }) => !joined.has(alias)),
+  );
+  for (const at of ranks.keys()) records.orderBy(`page.rank${at}`);
+  return inOrder(records, list.order);
+}
+
+const idsInOrder = (db: Knex, resource: AnyResource, list: ListRows): Knex.QueryBuilder =>
+  inOrder(listRows(db, resource, list).select({ id: 't.id' }), list.order);
+
+/** The best fitting first, among the newest that fit at all. */
+function rankedIds(
+  db: Knex,
+  resource: AnyResource,
+  list: ListRows,
+  ranks: readonly Knex.Raw[],
+): Knex.QueryBuilder {
+  const found = listRows(db, resource, list).select({ id: 't.id' }).orderBy('t.id', 'desc').limit(MAX_RANKED);
+  const rows = db.from(found.as('found')).join(`${tableOf(resource)} as t`, 't.id', 'found.id');
+  addJoins(rows, list.joins);
+  rows.select({ id: 't.id' });
+  for (const [at, rank] of ranks.entries()) rows.select(db.raw('? as ??', [rank, `rank${at}`]));
+  for (const at of ranks.keys()) rows.orderBy(`rank${at}`);
+  return inOrder(rows, list.order);
+}
+
+/** How many rows a list has (`n`), at most `limit`. */
+export const buildCount = (
+  db: Knex,
+  resource: AnyResource,
+  { joins, conditions }: Pick<ListRows, 'joins' | 'conditions'>,
+  limit: number,
+): Knex.QueryBuilder => {
+  const rows = listRows(db, resource, { joins, conditions, order: [], searched: null });
+  return db.from(rows.select(db.raw('1 as one')).limit(limit).as('counted')).count({ n: '*' });
+};
+
+/**
+ * The sum of a column (`n`).
+ * @param sign where the column is shown with a sign: the column that says it, and its value for what is added
+ */
+export const buildSum = (
+  db: Knex,
+  resource: AnyResource,
+  list: ListRows,
+  column: string,
+  sign: { by: string; plus: string } | null,
+): Knex.QueryBuilder => {
+  const amount = `t.${column}`;
+  return listRows(db, resource, list).select({
+    n: sign
+      ? db.raw('sum(case when ?? = ? then ?? else -?? end)', [`t.${sign.by}`, sign.plus, amount, amount])
+      : db.raw('sum(??)', [amount]),
+  });
+};
+
+/**
+ * How well a row fits a search, as numbers to order by, least first: what holds the words exactly as they are spelled, accents
+ * included, before what is only folded alike; then where they begin a word of the name. The first searched field is what
+ * names a record, and comes before the other texts.
+ */
+function ranksOf(db: Knex, resource: AnyResource, searched: string): Knex.Raw[] {
+  const { holds } = dialectOf(db);
+  const words = spellings(searched).slice(0, MAX_WORDS);
+  const terms = foldTerms(searched).slice(0, MAX_WORDS);
+  const paths = new Paths(resource);
+  const texts = (resource.search ?? [])
+    .map((name) => paths.resolve(name))
+    .filter(({ field }) => field?.fold && (field.kind === 'text' || field.kind === 'area'))
+    .map(({ column }) => column);
+  const [name, ...others] = texts;
+  if (!name || words.length === 0) return [];
+  const spelled = words.map((forms) => `(${forms.map(() => holds('??')).join(' or ')})`).join(' and ');
+  const inText = (column: string) => words.flat().flatMap((form) => [column, form]);
+  const every = (condition: string) => terms.map(() => condition).join(' and ');
+  const inName = (before: string) => terms.flatMap((term) => [`${name}_fold`, `${before}${term}`]);
+  return [
+    db.raw(
+      `case when ${spelled} then 0 ${others.map(() => `when ${spelled} then 1`).join(' ')} else 2 end`,
+      texts.flatMap(inText),
+    ),
+    db.raw(`case when ${every(holds("' ' || ??"))} then 0 when ${every(holds('??'))} then 1 else 2 end`, [
+      ...inName(' '),
+      ...inName(''),
+    ]),
+  ];
+}

@@ -1,0 +1,88 @@
+/** A page of a list and its total. */
+import type { Knex } from 'knex';
+import type { Context } from '../context.ts';
+import { type CompiledQuery, compiledQuery, query } from '../db/compiledQuery.ts';
+import { type Loaded, queryRecords } from '../db/select.ts';
+import { tableOf } from '../db/shape.ts';
+import type { Query } from '../jsonapi/query.ts';
+import { buildCount, buildPage } from './buildQueries.ts';
+import type { List } from './listOf.ts';
+
+export interface Page {
+  rows: Loaded[];
+  total: number;
+  /** There are more than `total`. */
+  more?: true;
+}
+
+/** Records of a list are counted, and paged through, up to this many. */
+const MAX_COUNTED = 100_000;
+
+/** The same of a search inside texts, which no index counts. */
+const MAX_SEARCHED = 10_000;
+
+/** A table with a greater id is read in a reader thread: going through it takes longer than others may wait. */
+const LARGE = 10_000;
+
+/** Returns a page of a list and its total, which a page that is not full tells by itself. */
+export async function queryPage(ctx: Context, list: List, { number, size }: Query['page']): Promise<Page> {
+  const max = maxCounted(list);
+  const offset = (number - 1) * size;
+  const length = Math.max(0, Math.min(size, max - offset));
+  const rows = length === 0 ? [] : await queryRows(ctx, list, length, offset);
+  if (rows.length < length && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length };
+  return { rows, ...(await countList(ctx, list)) };
+}
+
+function queryRows(
+  ctx: Context,
+  { resource, rows }: List,
+  length: number,
+  offset: number,
+): Promise<Loaded[]> {
+  const page = compiledQuery(ctx.db, buildPage, resource, rows);
+  return queryOnReader(ctx, resource, (db) => queryRecords(db, resource, page, [length, offset]));
+}
+
+/** Counts the records of a list, up to a bound. */
+export async function countList(ctx: Context, list: List): Promise<Omit<Page, 'rows'>> {
+  const { joins, conditions } = list.rows;
+  const max = maxCounted(list);
+  const count = compiledQuery(ctx.db, buildCount, list.resource, { joins, conditions }, max + 1);
+  const counted = await queryNumber(ctx, list, count);
+  return counted > max ? { total: max, more: true } : { total: counted };
+}
+
+const maxCounted = ({ rows }: List): number =>
+  rows.conditions.some(({ is }) => is === 'contains') ? MAX_SEARCHED : MAX_COUNTED;
+
+/** Runs a query about a list that answers one number (`n`). */
+export async function queryNumber(
+  ctx: Context,
+  { resource }: List,
+  compiled: CompiledQuery,
+): Promise<number> {
+  const [row] = await queryOnReader(ctx, resource, (db) => query<{ n: number | null }>(db, compiled));
+  return Number(row?.n ?? 0);
+}
+
+/**
+ * Reads where nobody else waits for it, when the resource's table is large. Inside a transaction it reads there: it must see what
+ * that has written.
+ */
+async function queryOnReader<T>(
+  { db, readers }: Pick<Context, 'db' | 'readers'>,
+  resource: List['resource'],
+  read: (db: Knex) => Promise<T>,
+): Promise<T> {
+  const isElsewhere = readers && !db.isTransaction && (await isLarge(db, tableOf(resource)));
+  return read(isElsewhere ? readers : db);
+}
+
+/** Whether a table has very many rows. Its greatest id says so, which costs nothing to look up. */
+export async function isLarge(db: Knex, table: string): Promise<boolean> {
+  const [row] = await query<{ id: number | null }>(db, compiledQuery(db, buildGreatestId, table));
+  return Number(row?.id ?? 0) > LARGE;
+}
+
+const buildGreatestId = (db: Knex, table: string): Knex.QueryBuilder => db(table).max({ id: 'id' });

@@ -1,0 +1,56 @@
+import type { Knex } from 'knex';
+import { fold, foldTerms } from '#rules/fold';
+import type { AnyResource, Filter } from '#schema/resource';
+import type { Context } from '../context.ts';
+import { compiledQuery, query } from '../db/compiledQuery.ts';
+import { columnOf, tableOf } from '../db/shape.ts';
+import type { Query } from '../jsonapi/query.ts';
+import type { FilterValues } from './filterCondition.ts';
+import { offeredFilters } from './listConditions.ts';
+
+/** Finds what was typed into the filters that are typed in words (`named`). */
+export async function resolveFilterValues(
+  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  resource: AnyResource,
+  { filters }: Pick<Query, 'filters'>,
+): Promise<FilterValues> {
+  const typedIn = offeredFilters(resource, viewer).filter(
+    ({ name, op }) => op === 'named' && filters.get(name),
+  );
+  const resolved = new Map<string, readonly string[]>();
+  for (const filter of typedIn) {
+    const used = await valuesInUse(db, resource, filter);
+    const given = filters.get(filter.name) ?? '';
+    const typed = filter.many ? given.split(',') : [given];
+    resolved.set(filter.name, [...new Set(typed.flatMap((one) => fitting(used, one.trim())))]);
+  }
+  return resolved;
+}
+
+/** The very value where it is in use, or what differs in case and accents only; else all that hold every word. */
+function fitting(used: readonly string[], typed: string): readonly string[] {
+  if (used.includes(typed)) return [typed];
+  const same = used.filter((value) => fold(value) === fold(typed));
+  if (same.length > 0) return same;
+  const terms = foldTerms(typed);
+  return used.filter((value) => terms.every((term) => fold(value).includes(term)));
+}
+
+async function valuesInUse(db: Knex, resource: AnyResource, { at }: Filter): Promise<string[]> {
+  const field = resource.fields[at];
+  const values = compiledQuery(db, buildValues, tableOf(resource), field ? columnOf(at, field) : at);
+  return (await query<{ value: string }>(db, values)).map(({ value }) => value);
+}
+
+/** Every value of the column, once: from one to the next along its index, however many rows have it. */
+const buildValues = (db: Knex, table: string, column: string): Knex.QueryBuilder =>
+  db.select('value').from(
+    db.raw(
+      `(with recursive used(value) as (
+          select min(??) from ??
+          union all
+          select (select min(t.??) from ?? as t where t.?? > used.value) from used where used.value is not null
+        ) select value from used where value is not null) as known`,
+      [column, table, column, table, column],
+    ),
+  );

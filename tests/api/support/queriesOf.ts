@@ -1,0 +1,27 @@
+import { type CompiledQuery, compile } from '#api/db/compiledQuery';
+import { contextOf } from '#api/http/unitOfWork';
+import { parseQuery } from '#api/jsonapi/query';
+import { buildCount, buildPage } from '#api/lists/buildQueries';
+import { listOf } from '#api/lists/listOf';
+import type { Viewer } from '#schema/access';
+import type { AnyResource } from '#schema/resource';
+import type { TestApi } from './startApi.ts';
+
+/** The queries for a page of a list and for its total, with numbers in place of their placeholders. */
+export function queriesOf(
+  { knex, config }: TestApi,
+  resource: AnyResource,
+  viewer: Viewer,
+  query: string,
+): Record<'page' | 'count', CompiledQuery> {
+  const ctx = contextOf({ config, knex, clock: () => new Date() }, knex, viewer);
+  const { rows } = listOf(ctx, resource, parseQuery(`/${resource.name}?${query}`, { list: true }));
+  const bound = ({ sql, bindings }: CompiledQuery) => ({
+    sql,
+    bindings: bindings.map((one) => (typeof one === 'object' && one !== null ? 1 : one)),
+  });
+  return {
+    page: bound(compile(buildPage(knex, resource, rows))),
+    count: bound(compile(buildCount(knex, resource, rows, 100_001))),
+  };
+}
