@@ -1,10 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { type RouterLocation, type RouterProvider, type RouterTo, reactRouterProvider } from 'react-admin';
+import { maxPageSize } from '#schema/paging';
 import { decodeQuery, encodeQuery, foreignQuery, searchOf } from '../jsonapi/request.ts';
 import { noOrder, sortOf, sortText } from '../jsonapi/sort.ts';
-
-/** The most rows that the API gives of a list at once. */
-const largestPage = 1000;
 
 /** Our list address → the one react-admin reads (`filter` as JSON, `perPage`, `order`); foreign parameters left out. */
 export function toReactAdmin(search: string): string {
@@ -12,7 +10,7 @@ export function toReactAdmin(search: string): string {
   if (!filter && !page && !perPage && !sort) return '';
   const query = new URLSearchParams({ filter: JSON.stringify(filter ?? {}) });
   if (page) query.set('page', String(page));
-  if (perPage) query.set('perPage', String(Math.min(perPage, largestPage)));
+  if (perPage) query.set('perPage', String(Math.min(perPage, maxPageSize)));
   if (sort) {
     const { field, order } = sortOf(sort);
     query.set('sort', field);

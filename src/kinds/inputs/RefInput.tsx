@@ -1,18 +1,16 @@
 import { useMemo, useRef, useState } from 'react';
 import { ReferenceArrayInput, ReferenceInput, useChoicesContext } from 'react-admin';
 import { resourceNamed } from '#schema/index';
+import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useMayRead } from '../parts/useMayRead.ts';
 import type { InputProps } from '../webKind.ts';
 import { namesAnother, optionOf } from './optionOf.ts';
 import { PickInput } from './PickInput.tsx';
 
-/** So many records come at once; of more, those that are searched for come from the server. */
-const most = 1000;
-
 /**
  * Another record, or several. They are asked for when the list is opened, the chosen one's name before that; what the
- * viewer may not read is not asked for at all.
+ * viewer may not read is not asked for at all. A page of records comes at once; of more, those that are searched for come from the server.
  */
 export function RefInput(props: InputProps) {
   const { source, field, compact } = props;
@@ -27,7 +25,7 @@ export function RefInput(props: InputProps) {
       source={source}
       reference={target}
       filter={{ ...(!compact && declared?.picked), ...field.pick }}
-      perPage={most}
+      perPage={maxPageSize}
       enableGetChoices={() => opened}
       queryOptions={{
         staleTime: 60_000,
@@ -52,7 +50,7 @@ function RecordPick({ opened, ...props }: PickProps) {
   const target = props.field.target ?? '';
   const { allChoices, total, isPending, isFetching, setFilters } = useChoicesContext<LoadedRecord>();
   const cut = useRef(false);
-  cut.current ||= (total ?? 0) > most && resourceNamed(target)?.search !== undefined;
+  cut.current ||= (total ?? 0) > maxPageSize && resourceNamed(target)?.search !== undefined;
   const options = useMemo(() => {
     const all = (allChoices ?? []).map((record) => optionOf(target, record));
     return all.sort((a, b) => collator.compare(a.label, b.label));

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { InputHelperText, useDebouncedEvent, useGetList, useInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { resourceNamed } from '#schema/index';
+import { maxPageSize } from '#schema/paging';
 import { filtersOf } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useMayRead } from '../parts/useMayRead.ts';
@@ -15,8 +16,7 @@ const within: Readonly<Record<string, readonly string[]>> = {
   source_name: ['source_channel'],
   district: ['province'],
 };
-/** So many records are looked through for values at once, and so many values are shown. */
-const most = 1000;
+/** So many values are shown. */
 const shown = 100;
 /** Milliseconds without a key after which more values are asked for. */
 const pause = 250;
@@ -30,7 +30,7 @@ function useRecords(resource: string, name: string, filter: Conditions, enabled:
   return useGetList<LoadedRecord>(
     resource,
     {
-      pagination: { page: 1, perPage: most },
+      pagination: { page: 1, perPage: maxPageSize },
       filter,
       meta: { include: [], fields: { [resource]: [name] } },
     },
@@ -44,7 +44,7 @@ function useValues(resource: string, name: string, filter: Conditions, typed: st
   const first = useRecords(resource, name, filter, enabled);
   const declared = resourceNamed(resource);
   const isSearched = declared !== undefined && filtersOf(declared).some((each) => each.name === name);
-  const isCut = isSearched && (first.total ?? 0) > most;
+  const isCut = isSearched && (first.total ?? 0) > maxPageSize;
   const fitting = useRecords(resource, name, { ...filter, [name]: typed }, isCut && enabled && typed !== '');
   const values = useMemo(() => {
     const records = [...(first.data ?? []), ...(fitting.data ?? [])];

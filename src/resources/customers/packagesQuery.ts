@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { packages } from '#schema/packages';
+import { maxPageSize } from '#schema/paging';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
@@ -15,7 +16,7 @@ export const packagesQuery = (provider: NoiDataProvider, customerId: string) =>
         await provider.getList<LoadedRecord>('packages', {
           filter: { customer_id: customerId },
           sort: { field: 'registered_at', order: 'ASC' },
-          pagination: { page: 1, perPage: 1000 },
+          pagination: { page: 1, perPage: maxPageSize },
           meta: { include },
           signal,
         })

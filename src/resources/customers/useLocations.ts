@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
+import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-
-/** What the API gives at a time. */
-const perPage = 1000;
 
 /** Every location there is, however many; read once for a while. */
 export function useLocations() {
@@ -12,9 +10,9 @@ export function useLocations() {
     queryKey: ['locations', 'all'],
     queryFn: async ({ signal }) => {
       const found: LoadedRecord[] = [];
-      for (let page = 1, total = 1; (page - 1) * perPage < total; page += 1) {
+      for (let page = 1, total = 1; (page - 1) * maxPageSize < total; page += 1) {
         const answer = await data.getList<LoadedRecord>('locations', {
-          pagination: { page, perPage },
+          pagination: { page, perPage: maxPageSize },
           sort: { field: 'province', order: 'ASC' },
           meta: { include: [], fields: { locations: ['province', 'district', 'ward', 'area'] } },
           signal,

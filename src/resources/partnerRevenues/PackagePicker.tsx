@@ -14,6 +14,7 @@ import { isRealMonth } from '#rules/days';
 import { formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
 import { packages } from '#schema/packages';
+import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { Framed } from '../../kinds/inputs/Framed.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
@@ -46,7 +47,7 @@ export default function PackagePicker(props: InputProps) {
         finished_in_month: month,
         level: 'L8,L8-7C',
       },
-      pagination: { page: 1, perPage: 1000 },
+      pagination: { page: 1, perPage: maxPageSize },
       meta: { include: ['customer'] },
     },
     { enabled: ready },

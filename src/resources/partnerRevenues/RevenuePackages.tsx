@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useGetList } from 'ra-core';
+import { maxPageSize } from '#schema/paging';
 import { can } from '../../jsonapi/can.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
@@ -18,7 +19,7 @@ export default function RevenuePackages({ record, mode }: RecordProps & { readon
   const mayRead = can(viewer, declarationOf(resource), 'read');
   const found = useGetList<LoadedRecord>(
     resource,
-    { filter: { partner_revenue_id: record.id }, pagination: { page: 1, perPage: 1000 } },
+    { filter: { partner_revenue_id: record.id }, pagination: { page: 1, perPage: maxPageSize } },
     { enabled: mayRead && mode === 'view' },
   );
   if (!mayRead || mode === 'edit') return null;

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useGetList } from 'ra-core';
+import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useMayRead } from '../../kinds/parts/useMayRead.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
@@ -14,7 +15,7 @@ export function RevenueTransactions({ id }: { readonly id: string }) {
     'transactions',
     {
       filter: { partner_revenue_id: id },
-      pagination: { page: 1, perPage: 1000 },
+      pagination: { page: 1, perPage: maxPageSize },
       sort: { field: 'at', order: 'ASC' },
       meta: { include: [] },
     },

@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useGetList } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
+import { maxPageSize } from '#schema/paging';
 import { can } from '../../jsonapi/can.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
@@ -47,7 +48,7 @@ export function ChildList(props: Props) {
   const mayRead = can(viewer, declaration, 'read');
   const list = useGetList<LoadedRecord>(
     resource,
-    { filter: fixed, pagination: { page: 1, perPage: 1000 }, sort: sortOf(declaration.list.sort) },
+    { filter: fixed, pagination: { page: 1, perPage: maxPageSize }, sort: sortOf(declaration.list.sort) },
     { enabled: mayRead, ...(known && { placeholderData: { data: [...known], total: known.length } }) },
   );
   if (!mayRead) return null;

@@ -1,6 +1,7 @@
 import { useGetList } from 'ra-core';
 import { useMemo } from 'react';
 import type { PricedService } from '#rules/pricing';
+import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { catalogueOf } from './catalogueOf.ts';
 
@@ -15,7 +16,7 @@ export function useCatalogue(filter: Readonly<Record<string, string>> = {}): {
     'services',
     {
       filter,
-      pagination: { page: 1, perPage: 1000 },
+      pagination: { page: 1, perPage: maxPageSize },
       meta: { include: ['pack_items.bulk_discounts', 'bulk_discounts', 'variants'] },
     },
     { staleTime: 60_000 },

@@ -2,6 +2,7 @@ import Divider from '@mui/material/Divider';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useGetList } from 'ra-core';
+import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import type { RecordProps } from '../../screens/registry.ts';
 import { ChildList } from '../parts/ChildList.tsx';
@@ -52,7 +53,7 @@ export default function ServiceParts({ record }: RecordProps) {
     'pack_items',
     {
       filter: { combo_id: record.id },
-      pagination: { page: 1, perPage: 1000 },
+      pagination: { page: 1, perPage: maxPageSize },
       sort: { field: 'quantity', order: 'ASC' },
     },
     { enabled: isCombo },

@@ -14,6 +14,7 @@ import { Fragment, useRef } from 'react';
 import { useDataProvider, useGetList, useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Notification } from '#schema/notifications';
+import { maxPageSize } from '#schema/paging';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { today } from '../../kinds/parts/today.ts';
@@ -50,7 +51,7 @@ export default function NotificationList({ onClose }: { onClose: () => void }) {
     (
       await provider.getList<Notification>('notifications', {
         filter: { unread: true },
-        pagination: { page: 1, perPage: 1000 },
+        pagination: { page: 1, perPage: maxPageSize },
         meta: { fields: { notifications: ['title'] } },
       })
     ).data;
