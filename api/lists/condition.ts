@@ -92,7 +92,8 @@ function addCondition(db: Knex, rows: Knex.QueryBuilder, condition: Condition): 
       return;
     }
     case 'contains':
-      return addContains(db, rows, condition);
+      addContains(db, rows, condition);
+      return;
     case 'while_empty':
       rows.whereIn(
         condition.id,
@@ -121,7 +122,8 @@ function addCondition(db: Knex, rows: Knex.QueryBuilder, condition: Condition): 
       return;
     }
     case 'scope':
-      return whereScope(rows, condition.alternatives);
+      whereScope(rows, condition.alternatives);
+      return;
   }
 }
 

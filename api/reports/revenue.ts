@@ -85,11 +85,6 @@ function levelSums(db: Knex, params: Params): Question<LevelSums[]> {
   return { query, read: (rows: LevelSums[]) => rows };
 }
 
-async function howMany(db: Knex, asked: Question<LevelSums[]>): Promise<number> {
-  const { sums } = await queryBatch(db, { sums: { ...asked, query: asked.query.clone() } });
-  return sums.reduce((total, { packages }) => total + packages, 0);
-}
-
 type NamedByPackage = { id: number; name: string; kind: string };
 
 /** Whoever packages name as their nurse though no nurse, or no longer at work. */

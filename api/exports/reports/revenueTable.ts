@@ -38,7 +38,7 @@ async function* rowsOf(
   const { data, total } = await revenue(ctx, params, { number: 1, size: 1 });
   const nameOf = new Map(data.agents.map(({ id, name }) => [id, name]));
   for (let number = 1; (number - 1) * perPage < total; number += 1)
-    for (const [row, sums] of await pageOf(ctx, params, number, total)) {
+    for (const [row, sums] of await pageOf(ctx, params, number)) {
       customers.add(Number(row.customer_id));
       yield [
         ...fields.map(([name, field]) =>
@@ -60,7 +60,6 @@ async function pageOf(
   ctx: Context,
   params: ParamsOf<typeof report>,
   number: number,
-  total: number,
 ): Promise<(readonly [RevenueRow, Sums])[]> {
   const page = { number, size: perPage };
   const questions = revenueRowsAsked(ctx.db, params, page);
