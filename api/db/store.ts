@@ -8,6 +8,7 @@ import { kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { ApiError, notFound } from '../errors.ts';
+import { buildFindAll, type EqualTo } from './buildFindAll.ts';
 import { encode } from './codec.ts';
 import { compiledQuery, idList, placeholder, query } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
@@ -15,7 +16,7 @@ import { idNumber } from './ids.ts';
 import { insertRow } from './insertRow.ts';
 import { sameValue } from './sameValue.ts';
 import { resourcesIn, scopeBefore, scopedRows } from './scopedRows.ts';
-import { type Loaded, queryRecords, type Selection, selecting, selectionOf } from './select.ts';
+import { type Loaded, queryRecords, selecting, selectionOf } from './select.ts';
 import { copiesOf, orderKeysOf, searchText, shapeOf } from './shape.ts';
 import { unsavedEqual } from './unsavedEqual.ts';
 import { updateRow } from './updateRow.ts';
@@ -80,47 +81,9 @@ export async function findAll<N extends ResourceName>(
       conditions.push({ key, is: 'equal' });
     }
   }
-  const all = compiledQuery(ctx.db, buildAll, resource, conditions, sort);
+  const all = compiledQuery(ctx.db, buildFindAll, resource, conditions, sort);
   const found = (await queryRecords(ctx.db, resource, all, bound)).map((row) => recordOf<N>(row));
   return [...found, ...unsavedEqual<N>(ctx, name, where)];
-}
-
-/** A condition of `findAll` on the field `key`. */
-type EqualTo =
-  | { is: 'empty' | 'among' | 'equal'; key: string }
-  /** One of so many values. */
-  | { is: 'in'; key: string; count: number };
-
-function buildAll(
-  db: Knex,
-  resource: AnyResource,
-  conditions: readonly EqualTo[],
-  sort: readonly string[],
-): Knex.QueryBuilder {
-  const selection = selectionOf(db, resource);
-  const { query: rows, paths } = selection;
-  let position = 0;
-  const next = () => placeholder(position++);
-  for (const condition of conditions) {
-    const { column } = paths.resolve(condition.key);
-    if (condition.is === 'in') rows.whereIn(column, Array.from({ length: condition.count }, next));
-    else if (condition.is === 'among') rows.whereRaw(dialectOf(db).among, [column, next()]);
-    else if (condition.is === 'equal') rows.where(column, next());
-    else rows.whereNull(column);
-  }
-  inOrder(selection, sort);
-  return selecting(selection);
-}
-
-function inOrder({ query: rows, paths }: Selection, sort: readonly string[]): void {
-  for (const key of sort) {
-    const down = key.startsWith('-');
-    rows.orderByRaw(`?? ${down ? 'desc' : 'asc'} nulls last`, [
-      paths.resolve(down ? key.slice(1) : key).column,
-    ]);
-  }
-  if (!sort.some((key) => key.replace('-', '') === 'id'))
-    rows.orderBy('t.id', sort.at(-1)?.startsWith('-') ? 'desc' : 'asc');
 }
 
 /** The row of a new record: given values over the declaration's defaults, with the folded copies and the first version. */

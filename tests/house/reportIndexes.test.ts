@@ -63,7 +63,9 @@ async function readsOf(work: (ctx: Context) => Promise<unknown>): Promise<string
 /** Only the rows of a period, or the few that belong to a record. */
 const isNarrow = (read: string): boolean =>
   /^SEARCH/.test(read) &&
-  /(rowid=\?|[( ]id=\?|[( ]day=\?|package_id=\?|agent\d?_id=\?|(day|month|_at)>\? AND \w+<\?)/.test(read);
+  /(rowid=\?|[( ]id=\?|[( ]day=\?|package_id=\?|agent\d?_id=\?|sales_id=\?|(day|month|_at)>\? AND \w+<\?)/.test(
+    read,
+  );
 
 const revenueOf = {
   date_field: 'registered_at',

@@ -1,0 +1,44 @@
+import type { Knex } from 'knex';
+import type { AnyResource } from '#schema/resource';
+import { placeholder } from './compiledQuery.ts';
+import { dialectOf } from './dialect.ts';
+import { type Selection, selecting, selectionOf } from './select.ts';
+
+/** A condition of `findAll` on the field `key`. */
+export type EqualTo =
+  | { is: 'empty' | 'among' | 'equal'; key: string }
+  /** One of so many values. */
+  | { is: 'in'; key: string; count: number };
+
+/** The record query of `findAll`; its placeholders are the values of the conditions, one after another. */
+export function buildFindAll(
+  db: Knex,
+  resource: AnyResource,
+  conditions: readonly EqualTo[],
+  sort: readonly string[],
+): Knex.QueryBuilder {
+  const selection = selectionOf(db, resource);
+  const { query: rows, paths } = selection;
+  let position = 0;
+  const next = () => placeholder(position++);
+  for (const condition of conditions) {
+    const { column } = paths.resolve(condition.key);
+    if (condition.is === 'in') rows.whereIn(column, Array.from({ length: condition.count }, next));
+    else if (condition.is === 'among') rows.whereRaw(dialectOf(db).among, [column, next()]);
+    else if (condition.is === 'equal') rows.where(column, next());
+    else rows.whereNull(column);
+  }
+  inOrder(selection, sort);
+  return selecting(selection);
+}
+
+function inOrder({ query: rows, paths }: Selection, sort: readonly string[]): void {
+  for (const key of sort) {
+    const down = key.startsWith('-');
+    rows.orderByRaw(`?? ${down ? 'desc' : 'asc'} nulls last`, [
+      paths.resolve(down ? key.slice(1) : key).column,
+    ]);
+  }
+  if (!sort.some((key) => key.replace('-', '') === 'id'))
+    rows.orderBy('t.id', sort.at(-1)?.startsWith('-') ? 'desc' : 'asc');
+}
