@@ -1,22 +1,38 @@
-/** The screens that depart from the generated ones, each loaded when opened. */
-import './registrations.ts';
-import type { QueryClient } from '@tanstack/react-query';
-import type { NoiDataProvider } from '../jsonapi/dataProvider.ts';
-import { lazyWithPreload, type PreloadableComponent } from '../kinds/parts/lazyWithPreload.ts';
-import { packagesQuery } from './customers/packagesQuery.ts';
+/** What departs from the generated screens, by resource. Only what is light is loaded with this; the rest when it is opened. */
+import type { ResourceName } from '#schema/index';
+import type { Screens } from '../screens/screensOf.ts';
+import { agents } from './agents/index.ts';
+import { bankLines } from './bankLines/index.ts';
+import { customers } from './customers/index.ts';
+import { discounts } from './discounts/index.ts';
+import { locations } from './locations/index.ts';
+import { mechanisms } from './mechanisms/index.ts';
+import { packages } from './packages/index.ts';
+import { partnerPackages } from './partnerPackages/index.ts';
+import { partnerRevenues } from './partnerRevenues/index.ts';
+import { partners } from './partners/index.ts';
+import { services } from './services/index.ts';
+import { shifts } from './shifts/index.ts';
+import { transactions } from './transactions/index.ts';
+import { users } from './users/index.ts';
 
-export type LazyScreen = PreloadableComponent<{ resource: string }>;
-
-interface ScreenDeparture {
-  readonly list?: LazyScreen;
-  readonly page?: LazyScreen;
-  /** Reads beforehand what the page reads beside its record. */
-  readonly prefetch?: (queries: QueryClient, provider: NoiDataProvider, id: string) => void;
-}
-
-export const departures: Readonly<Record<string, ScreenDeparture>> = {
-  customers: {
-    page: lazyWithPreload(() => import('./customers/CustomerPage.tsx')),
-    prefetch: (queries, provider, id) => void queries.prefetchQuery(packagesQuery(provider, id)),
-  },
+export const screens: { readonly [N in ResourceName]?: Screens } = {
+  agents,
+  bank_lines: bankLines,
+  customers,
+  discounts,
+  locations,
+  mechanisms,
+  packages,
+  partner_packages: partnerPackages,
+  partner_revenues: partnerRevenues,
+  partners,
+  services,
+  shifts,
+  transactions,
+  users,
 };
+
+/** What departs from the generated screens of a resource; an empty object when nothing does. */
+export const screensNamed = (resource: string): Screens =>
+  (screens as Readonly<Partial<Record<string, Screens>>>)[resource] ?? {};

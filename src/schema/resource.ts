@@ -118,7 +118,8 @@ export interface Action<R, I> {
 }
 export type AnyAction = Action<never, Fields>;
 
-export type TabName = 'back' | 'detail' | 'history' | (string & {});
+/** The tabs of a record's page when none are declared. */
+export type DefaultTab = 'detail' | 'history';
 
 type Path = `${string}.${string}`;
 type FilterEntry<K extends string> = K | Filter<K | Path>;
@@ -142,7 +143,7 @@ export interface ListSpec<K extends string> {
   readonly empty?: string;
 }
 
-export interface Spec<F extends Fields, A> {
+export interface Spec<F extends Fields, A, T extends string = string> {
   /** What people call one, and the list of them. */
   readonly label: string;
   readonly plural?: string;
@@ -169,7 +170,7 @@ export interface Spec<F extends Fields, A> {
   /** The detail: what it shows, its tabs, what it loads along. */
   readonly view?: {
     readonly fields?: readonly (keyof F & string)[];
-    readonly tabs?: readonly TabName[];
+    readonly tabs?: readonly T[];
     readonly include?: readonly string[];
   };
   readonly actions?: { readonly [K in keyof A]: Action<RowOf<F>, A[K]> };
@@ -198,7 +199,8 @@ export interface Resource<
   N extends string = string,
   F extends Fields = Fields,
   A = Readonly<Record<string, unknown>>,
-> extends Spec<F, A> {
+  T extends string = string,
+> extends Spec<F, A, T> {
   readonly name: N;
 }
 
@@ -222,7 +224,7 @@ export interface AnyResource {
   };
   readonly view?: {
     readonly fields?: readonly string[];
-    readonly tabs?: readonly TabName[];
+    readonly tabs?: readonly string[];
     readonly include?: readonly string[];
   };
   readonly actions?: Readonly<Record<string, AnyAction>>;
@@ -245,7 +247,8 @@ export function defineResource<
   const N extends string,
   const F extends Fields,
   const A extends Readonly<Record<string, unknown>> = Readonly<Record<string, unknown>>,
->(name: N, spec: Spec<F, A>): Resource<N, F, A> {
+  const T extends string = DefaultTab,
+>(name: N, spec: Spec<F, A, T>): Resource<N, F, A, T> {
   return { name, ...spec };
 }
 

@@ -18,13 +18,14 @@ import { NextStepBar } from './record/NextStepBar.tsx';
 import { RecordShow } from './record/RecordShow.tsx';
 import { useListPath } from './record/useListPath.ts';
 import { useTabs } from './record/useTabs.ts';
-import { departureOf, type RecordProps } from './registry.ts';
+import type { RecordProps } from './screensOf.ts';
+import { useScreens } from './useScreens.ts';
 
 /** A record's own page with its tabs, from its declaration: shown, or in mode edit its form. */
 export default function ResourcePage({ resource: name }: { readonly resource: string }) {
   const resource = declarationOf(name);
   const { id = '' } = useParams();
-  const { header, nextStep } = departureOf(name);
+  const { header, nextStep } = useScreens(name).slots ?? {};
   useEffect(() => {
     header?.preload();
     nextStep?.preload();
@@ -61,7 +62,8 @@ function Header({ resource, record }: RecordProps) {
   const { editing, edit } = useTabs(resource, record);
   const isPhone = usePhone();
   const mayDelete = useMay(resource.name, 'delete', record);
-  const { header: More, nextStep: Next, main } = departureOf(resource.name);
+  const { slots, mainAction } = useScreens();
+  const { header: More, nextStep: Next } = slots ?? {};
   const title = recordTitle(resource.name, record);
   const badge = Object.entries(resource.fields)
     .flatMap(([name, { choices = [] }]) => choices.filter(({ value }) => value === record[name]))
@@ -69,7 +71,7 @@ function Header({ resource, record }: RecordProps) {
   usePageTitle(title);
   const next = Next && !editing && <Next resource={resource} record={record} />;
   const actions = !editing && (
-    <ActionButtons resource={resource} record={record} main={main?.(record)} folded={isPhone} />
+    <ActionButtons resource={resource} record={record} main={mainAction?.(record)} folded={isPhone} />
   );
   return (
     <>

@@ -5,7 +5,7 @@ import { reportNames } from '#schema/pages';
 import { session } from '../jsonapi/session.ts';
 import { lazyWithPreload } from '../kinds/parts/lazyWithPreload.ts';
 import { reports } from '../reports/index.ts';
-import { ProfilePage } from './screens.ts';
+import { ProfilePage } from './lazyPages.ts';
 
 const Login = lazyWithPreload(() => import('./signin/Login.tsx'));
 const ForgotPassword = lazyWithPreload(() => import('./signin/ForgotPassword.tsx'));

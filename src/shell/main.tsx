@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { App } from './App.tsx';
 import { RouterContext } from './layout/OnTheWay.tsx';
-import { Root } from './Root.tsx';
 import { UnexpectedError } from './UnexpectedError.tsx';
 
 /** An old service worker would keep serving an old app. */
@@ -13,7 +13,7 @@ async function removeServiceWorkers(): Promise<void> {
 void removeServiceWorkers().catch(() => undefined);
 
 /** A data router, so that a form with unsaved changes can hold back a navigation; the pages are react-admin's to route. */
-const router = createBrowserRouter([{ path: '*', element: <Root />, errorElement: <UnexpectedError /> }]);
+const router = createBrowserRouter([{ path: '*', element: <App />, errorElement: <UnexpectedError /> }]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -2,7 +2,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import '../../src/resources/agents/ProfileTab.tsx';
-import '../../src/resources/registrations.ts';
 import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { type Call, fakeServer, page, type Reply, refusal } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';

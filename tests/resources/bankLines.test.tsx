@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import '../../src/resources/registrations.ts';
 import '../../src/resources/bankLines/AcceptNow.tsx';
 import '../../src/screens/actions/ActionDialog.tsx';
 import { transferCode } from '#rules/transferCode';

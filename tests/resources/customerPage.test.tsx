@@ -2,7 +2,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import CustomerPage from '../../src/resources/customers/CustomerPage.tsx';
-import '../../src/resources/registrations.ts';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 

@@ -2,7 +2,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#schema/access';
-import '../../src/resources/registrations.ts';
 // Loaded before the test, which would else wait for it.
 import '../../src/screens/quick/QuickNew.tsx';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import '../../src/resources/registrations.ts';
 import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
 import { fakeServer, page, type Reply, refusal } from '../screens/support/api.ts';

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import '../../src/resources/registrations.ts';
 import { RecordForm } from '../../src/screens/form/RecordForm.tsx';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
 import { fakeServer, one, page } from '../screens/support/api.ts';

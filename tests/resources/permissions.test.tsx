@@ -2,7 +2,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role, Viewer } from '#schema/access';
-import '../../src/resources/registrations.ts';
 import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, type Reply, refusal } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';

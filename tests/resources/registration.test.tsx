@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import RegisterDialog from '../../src/resources/customers/register/RegisterDialog.tsx';
-import '../../src/resources/registrations.ts';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
 import { type Call, fakeServer, one, page, type Reply, refusal } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';

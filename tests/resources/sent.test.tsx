@@ -6,7 +6,6 @@ import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
-import '../../src/resources/registrations.ts';
 
 /** The page of a record in mode edit; what Save sends of it. */
 function edit(resource: string, record: Readonly<Record<string, unknown>>, who = viewer('finance')) {

@@ -9,7 +9,6 @@ import StatementDialog from '../../src/resources/bankLines/StatementDialog.tsx';
 import { MessageTextsDialog } from '../../src/resources/messages/MessageTextsDialog.tsx';
 import { CloseDayDialog } from '../../src/resources/shifts/closeDay/CloseDayDialog.tsx';
 import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
-import '../../src/resources/registrations.ts';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import { PlainDialog } from '../../src/shell/own/PlainDialog.tsx';

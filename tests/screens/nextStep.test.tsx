@@ -2,7 +2,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import CustomerPage from '../../src/resources/customers/CustomerPage.tsx';
-import '../../src/resources/registrations.ts';
 import { LazyActionDialog } from '../../src/screens/actions/ActionDialogOf.tsx';
 import QuickRecord from '../../src/screens/quick/QuickRecord.tsx';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';

@@ -2,7 +2,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import ResourcePage from '../../src/screens/ResourcePage.tsx';
-import '../../src/resources/registrations.ts';
 import { fakeServer, one, page, type Reply } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
 

@@ -76,7 +76,7 @@ describe('a form has', () => {
 
 describe('a list has', () => {
   const columns = (...roles: Parameters<typeof viewer>) =>
-    columnsOf(named('partner_revenues'), viewer(...roles), true, {}).map(({ name }) => name);
+    columnsOf(named('partner_revenues'), {}, viewer(...roles), true, {}).map(({ name }) => name);
 
   test('whose partner it is for the company’s people only', () => {
     expect(columns('admin')).toContain('partner_id');

@@ -2,8 +2,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Form } from 'react-admin';
 import { beforeEach, describe, expect, test } from 'vitest';
-import ResourcePage from '../../src/screens/ResourcePage.tsx';
-import '../../src/resources/registrations.ts';
 import { ref } from '#schema/kinds';
 import { matches } from '../../src/kinds/inputs/matching.ts';
 import { RefInput } from '../../src/kinds/inputs/RefInput.tsx';
@@ -15,6 +13,7 @@ import { quickDays } from '../../src/resources/shifts/QuickDays.tsx';
 import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
 import { RecordForm } from '../../src/screens/form/RecordForm.tsx';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, one, page, refusal } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
 import { viewer } from './support/viewers.ts';

@@ -11,7 +11,7 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 
 const CallOffDialog = lazyWithPreload(async () => ({
   default: (await import('./callOff/CallOffDialog.tsx')).CallOffDialog,

@@ -5,7 +5,7 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { newKey } from '../../jsonapi/newKey.ts';
 import { LazyActionDialog } from '../../screens/actions/ActionDialogOf.tsx';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
-import type { ActionDialogProps } from '../../screens/registry.ts';
+import type { ActionDialogProps } from '../../screens/screensOf.ts';
 
 /** Accepts what is proposed at once, since that can be taken back; what is refused is told and asked in the usual dialog. */
 export default function AcceptNow(props: ActionDialogProps) {

@@ -7,7 +7,7 @@ import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { useMayRead } from '../../kinds/parts/useMayRead.ts';
 import { ActionDialogOf } from '../../screens/actions/ActionDialogOf.tsx';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 import { Certainty } from './Certainty.tsx';
 import { type Option, optionsOf, proposalOf } from './proposalOf.ts';
 

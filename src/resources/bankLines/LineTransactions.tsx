@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 import { SmallTable } from '../parts/SmallTable.tsx';
 import { TransactionLink } from '../parts/TransactionLink.tsx';
 

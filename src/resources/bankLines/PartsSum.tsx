@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 
 /** Under the parts of a line: what they come to, and what of the line is left. */
 export default function PartsSum({ record }: RecordProps) {

@@ -7,7 +7,7 @@ import { formatNumber } from '#rules/format';
 import { listPath } from '../../jsonapi/listPath.ts';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 
 /** Says how many customers live in a ward that is to be deleted, with their list: as long as there are any, the API refuses (rules 1.7). */
 export default function CustomersThere({ record }: RecordProps) {

@@ -1,5 +1,5 @@
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 import { ChildList } from '../parts/ChildList.tsx';
 
 /** A mechanism's thresholds, in view and edit. */

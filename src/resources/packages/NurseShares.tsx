@@ -5,7 +5,7 @@ import { useEffect, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatMoney } from '#rules/format';
 import type { PackageShare } from '#schema/shares';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 import { useShares } from './useShares.ts';
 
 const leftOf = ({ income, paid }: PackageShare): number => Math.max(0, income - paid);

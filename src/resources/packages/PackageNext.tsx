@@ -1,5 +1,5 @@
 import { today } from '../../kinds/parts/today.ts';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 import { NextSession } from '../customers/package/NextSession.tsx';
 import { nextSessionOf } from './PackageStep.tsx';
 

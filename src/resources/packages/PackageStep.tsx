@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { mayAct } from '#rules/levels';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { today as todayNow } from '../../kinds/parts/today.ts';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 import { sessionsOf } from '../customers/package/PackageParts.tsx';
 import { stepOf } from './stepOf.ts';
 

@@ -5,7 +5,7 @@ import { formatMoney } from '#rules/format';
 import { dueOf } from '#rules/owed';
 import { stoppedPrice } from '#rules/stopped';
 import type { Package } from '#schema/packages';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 
 /** What each way to end a package that stops midway costs, side by side; the amount to collect follows the one that is chosen. */
 export default function StopSums({ record }: RecordProps) {

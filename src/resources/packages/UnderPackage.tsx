@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { today } from '../../kinds/parts/today.ts';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 import { PackageParts } from '../customers/package/PackageParts.tsx';
 
 /** Beneath a package's detail: its story as on its customer's page. */

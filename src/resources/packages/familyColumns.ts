@@ -1,8 +1,9 @@
 import { mainLevel } from '#rules/levels';
 import { packages } from '#schema/packages';
+import type { FieldName } from '../../screens/screensOf.ts';
 
 /** What a level family adds to the package list. */
-const added: Readonly<Record<string, readonly (keyof typeof packages.fields)[]>> = {
+const added: Readonly<Record<string, readonly FieldName<'packages'>[]>> = {
   L5: ['canceled_at', 'cancel_reason', 'level_up_time'],
   L6: ['l6_at', 'agent_id', 'canceled_at', 'cancel_reason'],
   L7: ['started_at', 'agent_id', 'finished_at'],
@@ -13,12 +14,12 @@ const added: Readonly<Record<string, readonly (keyof typeof packages.fields)[]>>
  * The wide list's columns when the level filter (`L5,L5-A`) selects one family only: the default ones and, at the end,
  * those missing. Undefined leaves the declared ones.
  */
-export function familyColumns(levels: string, wide: boolean): readonly string[] | undefined {
+export function familyColumns(levels: string, wide: boolean): readonly FieldName<'packages'>[] | undefined {
   if (!wide || levels === '') return undefined;
   const families = new Set(levels.split(',').map(mainLevel));
   const [family = ''] = families;
   const more = families.size === 1 ? added[family] : undefined;
   if (!more) return undefined;
   const { columns } = packages.list;
-  return [...columns, ...more.filter((name) => !(columns as readonly string[]).includes(name))];
+  return [...columns, ...more.filter((name) => !columns.includes(name))];
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
 import { StatementSheet } from './StatementSheet.tsx';
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { ActionButtons } from '../../screens/actions/ActionButtons.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 import { ChildList } from '../parts/ChildList.tsx';
 import { qrFileName } from './qrFileName.ts';
 

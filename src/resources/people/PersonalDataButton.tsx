@@ -2,7 +2,7 @@ import Download from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
 import DownloadState from '../../screens/export/DownloadState.tsx';
 import { useDownload } from '../../screens/export/useDownload.ts';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 
 /** Everything that is kept about this person, as a workbook. */
 export function PersonalDataButton({ resource, record }: RecordProps) {

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 import { PersonalDataButton } from './PersonalDataButton.tsx';
 import { Viewers } from './Viewers.tsx';
 

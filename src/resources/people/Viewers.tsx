@@ -4,7 +4,7 @@ import { formatDateTime } from '#rules/format';
 import { calls } from '../../jsonapi/calls.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { Folded } from '../../screens/parts/Folded.tsx';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 
 /** Who has opened this record in the last 90 days; asked for when it is opened. */
 export const Viewers = (props: RecordProps) => (

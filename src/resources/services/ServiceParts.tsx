@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useGetList } from 'ra-core';
 import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 import { ChildList } from '../parts/ChildList.tsx';
 
 /** What a combo costs without tiers of its own (rules 4.3). */

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Shift } from '#schema/shifts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 import { NurseList } from '../packages/assign/NurseList.tsx';
 
 /** In the dialog that gives one session to another nurse: who is free on its day, the fittest for the package first. */

@@ -13,7 +13,7 @@ import type { Shift } from '#schema/shifts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 import { MovesTable } from './MovesTable.tsx';
 import { QuickDays } from './QuickDays.tsx';
 

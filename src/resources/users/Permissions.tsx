@@ -12,7 +12,7 @@ import { AlertDialog } from '../../screens/parts/AlertDialog.tsx';
 import { errorHeaderOf } from '../../screens/parts/ErrorSummary.tsx';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 import { useReload } from '../../screens/parts/useReload.ts';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 import { RoleButtons } from './RoleButtons.tsx';
 
 /** The roles of a colleague, to those who may give and take them. */

@@ -4,7 +4,7 @@ import { roleChoices } from '#schema/choices';
 import { rolesToGive, rolesToTake, type User } from '#schema/users';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { ActionDialogOf } from '../../screens/actions/ActionDialogOf.tsx';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 
 /** The roles that the viewer may give this colleague and take back; finance has its box in the permissions panel. */
 export function RoleButtons({ resource, record }: RecordProps) {

@@ -1,4 +1,4 @@
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 import PersonalPart from '../people/PersonalPart.tsx';
 import Permissions from './Permissions.tsx';
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 import { VisitButton } from './VisitButton.tsx';
 
 /** What an admin does with a user beside the declared actions: visits as them. */

@@ -8,7 +8,7 @@ import { detailsOf } from '../../jsonapi/errors.ts';
 import { session } from '../../jsonapi/session.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { ConfirmDialog } from '../../screens/parts/ConfirmDialog.tsx';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 
 /** By the server's own rule, and neither from a visit nor into oneself or a disabled account (schema 5.7). */
 function offered(viewer: Viewer, account: RecordProps['record']): boolean {

@@ -5,7 +5,7 @@ import { formatMoney } from '#rules/format';
 import { partOfTax } from '#rules/owed';
 import { transferCode } from '#rules/transferCode';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 import { useShares } from '../packages/useShares.ts';
 import { DialogQr } from './DialogQr.tsx';
 import { useTransferSum } from './useTransferSum.ts';

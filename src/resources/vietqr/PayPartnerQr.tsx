@@ -1,6 +1,6 @@
 import { type RaRecord, useGetOne } from 'ra-core';
 import type { Partner } from '#schema/partners';
-import type { RecordProps } from '../../screens/registry.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 import { DialogQr } from './DialogQr.tsx';
 import { toPartner } from './toPartner.ts';
 import { useTransferSum } from './useTransferSum.ts';

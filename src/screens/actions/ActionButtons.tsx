@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import type { RecordProps } from '../registry.ts';
+import type { RecordProps } from '../screensOf.ts';
 import { ActionSet } from './ActionSet.tsx';
 import { actionsFor } from './actionsFor.ts';
 

@@ -3,7 +3,7 @@ import { useGetOne } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { declarationOf } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
-import type { ActionDialogProps } from '../registry.ts';
+import type { ActionDialogProps } from '../screensOf.ts';
 import { ActionDialogOf } from './ActionDialogOf.tsx';
 
 interface Props extends Pick<ActionDialogProps, 'code' | 'defaultValues' | 'onClose'> {

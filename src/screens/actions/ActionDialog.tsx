@@ -11,7 +11,8 @@ import { FieldGrid } from '../form/FormField.tsx';
 import { GuardedDialog } from '../form/GuardedDialog.tsx';
 import { resolverOf } from '../form/resolverOf.ts';
 import { errorHeaderOf } from '../parts/ErrorSummary.tsx';
-import { type ActionDeparture, type ActionDialogProps, departureOf } from '../registry.ts';
+import type { ActionDialogProps, ActionScreen } from '../screensOf.ts';
+import { useScreens } from '../useScreens.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionFrame } from './ActionFrame.tsx';
 import { actionData, shownInputs } from './actionData.ts';
@@ -45,13 +46,13 @@ export default function ActionDialog({
   const [many] = useState(ids);
   const [result, setResult] = useState<ActionResult | null>(null);
   const action = resource.actions?.[code];
-  const own = departureOf(resource.name).actions?.[code] ?? {};
+  const own = useScreens(resource.name).actions?.[code] ?? {};
   const { Above: AboveMany, ...bulk } = own.bulk ?? {};
-  const departure: ActionDeparture = many ? bulk : own;
+  const screen: ActionScreen = many ? bulk : own;
   const ready = useClosedMonths(action?.input);
   if (!action || !ready) return null;
   const { input = {}, check } = action;
-  const needs = (record && departure.needs?.(record)) ?? [];
+  const needs = (record && screen.needs?.(record)) ?? [];
   const asked = shownInputs(input).map(
     ([name, field]) => [name, needed(field, needs.includes(name))] as const,
   );
@@ -67,7 +68,7 @@ export default function ActionDialog({
     <GuardedDialog
       onClose={onClose}
       maxWidth={
-        asked.length > 6 || departure.Above || asked.some(([, { kind }]) => kind === 'lines') ? 'md' : 'sm'
+        asked.length > 6 || screen.Above || asked.some(([, { kind }]) => kind === 'lines') ? 'md' : 'sm'
       }
       {...(asked.length > 3 && { fullBelow: 'sm' })}
     >
@@ -83,18 +84,18 @@ export default function ActionDialog({
             ...Object.fromEntries(
               asked.map(([name, field]) => [name, record?.[name] ?? field.default ?? null]),
             ),
-            ...departure.defaults?.(record as LoadedRecord, viewer),
+            ...screen.defaults?.(record as LoadedRecord, viewer),
             ...defaultValues,
           }}
           resolver={resolverOf(
             Object.fromEntries(asked),
             record && check && ((values) => check(values, record as never)),
-            (values) => departure.hides?.(values, record) ?? [],
+            (values) => screen.hides?.(values, record) ?? [],
           )}
           dataOf={(values) =>
             actionData(resource.name, record, input, {
               ...values,
-              ...(record && departure.extra?.(record)),
+              ...(record && screen.extra?.(record)),
             })
           }
           acceptable={input}
@@ -110,7 +111,7 @@ export default function ActionDialog({
             onClose={onClose}
           >
             {many && AboveMany && <AboveMany ids={many} />}
-            <Inputs {...{ resource, record, many, action, asked, departure }} />
+            <Inputs {...{ resource, record, many, action, asked, screen }} />
           </ActionFrame>
         </ActionForm>
       )}
@@ -125,12 +126,12 @@ interface InputsProps extends Pick<Props, 'resource'> {
   readonly many: readonly string[] | undefined;
   readonly action: AnyAction;
   readonly asked: readonly (readonly [string, Field])[];
-  readonly departure: ActionDeparture;
+  readonly screen: ActionScreen;
 }
 
-function Inputs({ resource, record, many, action, asked, departure }: InputsProps) {
+function Inputs({ resource, record, many, action, asked, screen }: InputsProps) {
   const values = useWatch();
-  const { hides, Above, Under } = departure;
+  const { hides, Above, Under } = screen;
   const hidden = hides?.(values, record) ?? [];
   const ask = typeof action.ask === 'function' ? record && action.ask(record as never, values) : action.ask;
   const otherwise = many ? `${action.label}: ${many.length} dòng đã chọn.` : `${action.label}?`;

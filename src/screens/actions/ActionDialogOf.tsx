@@ -5,29 +5,30 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { useNotices } from '../parts/useNotices.ts';
 import { useReload } from '../parts/useReload.ts';
-import { type ActionDialogProps, departureOf } from '../registry.ts';
+import type { ActionDialogProps, Screens } from '../screensOf.ts';
+import { useScreens } from '../useScreens.ts';
 
 /** The dialog made from an action's declaration. */
 export const LazyActionDialog = lazyWithPreload(() => import('./ActionDialog.tsx'));
 
-/** What is loaded to show the dialog of an action. */
-export function dialogParts(resource: string, code: string) {
-  const { Dialog, Above, Under } = departureOf(resource).actions?.[code] ?? {};
+/** What is loaded to show the dialog of an action, of its resource's screens. */
+export function dialogParts({ actions }: Screens, code: string) {
+  const { Dialog, Above, Under } = actions?.[code] ?? {};
   return [Dialog ?? LazyActionDialog, Above, Under] as const;
 }
 
-/** The dialog of an action on a record: the one registered for it, else the one made from its input. Done, all is read again. */
+/** The dialog of an action on a record: its resource's own, else the one made from its input. Done, all is read again. */
 export function ActionDialogOf({ onClose, ...action }: Omit<ActionDialogProps, 'onDone'>) {
   const notices = useNotices();
   const reload = useReload();
   const navigate = useNavigate();
-  const [Dialog] = dialogParts(action.resource.name, action.code);
-  const { leadsTo } = departureOf(action.resource.name).actions?.[action.code] ?? {};
+  const screens = useScreens(action.resource.name);
+  const [Dialog] = dialogParts(screens, action.code);
   const done = async (answer: ActionResult | null) => {
     notices.done(answer?.revert);
     onClose();
     await reload();
-    const path = leadsTo?.(answer, action.record);
+    const path = screens.actions?.[action.code]?.leadsTo?.(answer, action.record);
     if (path) navigate(path);
   };
   return (

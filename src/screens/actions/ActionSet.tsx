@@ -6,6 +6,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { nextStepKey } from '../parts/pageKey.ts';
 import { useDeferredOpen } from '../parts/useDeferredOpen.tsx';
+import { useScreens } from '../useScreens.ts';
 import { ActionDialogOf, dialogParts } from './ActionDialogOf.tsx';
 import type { NamedAction } from './actionsFor.ts';
 
@@ -25,6 +26,7 @@ interface Props {
 /** Actions on a record as buttons, the dangerous ones apart behind "…", and the dialog of the one that was pressed. */
 export function ActionSet(props: Props) {
   const { resource, record, actions, main, small = false, folded = false, children } = props;
+  const screens = useScreens(resource.name);
   const [running, setRunning, line] = useDeferredOpen<string | null>(null);
   const behind = actions.filter(({ code, action }) => action.tone === 'danger' || (folded && code !== main));
   const look = (code: string) =>
@@ -40,7 +42,7 @@ export function ActionSet(props: Props) {
             key={code}
             {...look(code)}
             {...(code === main && nextStepKey)}
-            {...preloadOnIntent(...dialogParts(resource.name, code))}
+            {...preloadOnIntent(...dialogParts(screens, code))}
             onClick={() => setRunning(code)}
           >
             {action.label}

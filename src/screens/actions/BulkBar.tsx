@@ -4,7 +4,7 @@ import { useListContext } from 'react-admin';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { departureOf } from '../registry.ts';
+import { useScreens } from '../useScreens.ts';
 import { BulkDialog, LazyActionDialog } from './ActionDialogOf.tsx';
 import { actionsFor } from './actionsFor.ts';
 
@@ -15,6 +15,7 @@ import { actionsFor } from './actionsFor.ts';
 export default function BulkBar() {
   const resource = useDeclaration();
   const viewer = useViewer();
+  const { actions } = useScreens();
   const { selectedIds, onUnselectItems } = useListContext();
   const [running, setRunning] = useState<{ code: string; ids: readonly string[] } | null>(null);
   useFreshTicks();
@@ -40,7 +41,7 @@ export default function BulkBar() {
             Đã chọn {selectedIds.length}
           </Typography>
           {actionsFor(resource, viewer, 'bulk')
-            .filter(({ code }) => !departureOf(resource.name).actions?.[code]?.single)
+            .filter(({ code }) => !actions?.[code]?.single)
             .map(({ code, action }) => (
               <Button
                 key={code}

@@ -4,6 +4,8 @@ import { useRecordContext } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import { LazyBoundary } from '../parts/LazyBoundary.tsx';
+import { useScreens } from '../useScreens.ts';
 import { ActionSet } from './ActionSet.tsx';
 import { actionsFor } from './actionsFor.ts';
 
@@ -24,6 +26,7 @@ interface Props {
 export function RowActions({ resource, children, roomy = false, ...given }: Props) {
   const viewer = useViewer();
   const record = useRecordContext<LoadedRecord>(given as { record?: LoadedRecord });
+  const { rowActions: More } = useScreens(resource.name).slots ?? {};
   if (!record) return null;
   return (
     <Box
@@ -39,6 +42,11 @@ export function RowActions({ resource, children, roomy = false, ...given }: Prop
         small={!roomy}
       >
         {children}
+        {More && (
+          <LazyBoundary>
+            <More />
+          </LazyBoundary>
+        )}
       </ActionSet>
     </Box>
   );

@@ -11,7 +11,7 @@ import { conflictOf } from '../actions/conflictOf.ts';
 import { onChange } from '../live/changes.ts';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { departureOf } from '../registry.ts';
+import { useScreens } from '../useScreens.ts';
 import { ConflictNotice, isTold } from './ConflictNotice.tsx';
 import { type Duplicates, DuplicatesDialog } from './DuplicatesDialog.tsx';
 import { FieldGrid } from './FormField.tsx';
@@ -50,7 +50,8 @@ export function FormBody(props: Props) {
   const { getValues, handleSubmit, setError, setFocus } = useFormContext<Values>();
   const guard = useContext(GuardContext);
   const record = useRecordContext<LoadedRecord>();
-  const { hides, formEnd: End } = departureOf(resource.name);
+  const { hides, slots } = useScreens(resource.name);
+  const { formEnd: End } = slots ?? {};
   const values = useWatch<Values>({ disabled: !hides });
   const hidden = hides?.(values) ?? [];
   const mode = record ? 'edit' : 'new';

@@ -9,7 +9,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { webKindOf } from '../../kinds/index.tsx';
 import { inputOf } from '../../kinds/inputs/index.tsx';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { departureOf } from '../registry.ts';
+import { useScreens } from '../useScreens.ts';
 import { useFieldChange } from './useFieldChange.ts';
 
 interface Props {
@@ -19,10 +19,10 @@ interface Props {
   readonly autoFocus?: boolean;
 }
 
-/** One field of a form around it: its kind's input, or the one registered for it. */
+/** One field of a form around it: its kind's input, or its resource's own. */
 export function FormField({ resource, name, field, autoFocus = false }: Props) {
   const source = useWrappedSource(name);
-  const Input = departureOf(resource).fields?.[name]?.Input ?? inputOf(field);
+  const Input = useScreens(resource).fields?.[name]?.Input ?? inputOf(field);
   return (
     <Box sx={{ minWidth: 0, ...(webKindOf(field).wide && { gridColumn: '1 / -1' }) }}>
       <LazyBoundary height={64}>

@@ -15,7 +15,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { useIntentKey } from '../actions/useIntentKey.ts';
 import { useNotices } from '../parts/useNotices.ts';
 import { useReload } from '../parts/useReload.ts';
-import { departureOf } from '../registry.ts';
+import { useScreens } from '../useScreens.ts';
 import type { Duplicates } from './DuplicatesDialog.tsx';
 import { type Accepted, FormBody } from './FormBody.tsx';
 import { formFields, startValues } from './formFields.ts';
@@ -97,7 +97,7 @@ function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, childr
   const record = useRecordContext<LoadedRecord>();
   const { save } = useSaveContext();
   const mode = record ? 'edit' : 'new';
-  const { defaults: own, hides, sends, duplicates: findDuplicates } = departureOf(resource.name);
+  const { defaults: own, hides, transform, findDuplicates } = useScreens(resource.name);
   const fields = formFields(resource, mode, viewer, record).filter(([name]) => !(fixed && name in fixed));
   const [begun] = useState(() => startValues(fields, undefined, { ...own?.(viewer), ...defaults }));
   const [refused, setRefused] = useState<unknown>(null);
@@ -108,7 +108,7 @@ function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, childr
     const entered = Object.entries(typed).filter(([name]) => fields.some(([each]) => each === name));
     // Of a new record what was filled in is sent: the rest is the server's to set.
     const values = Object.fromEntries(entered.filter(([, value]) => mode === 'edit' || !isBlank(value)));
-    return { ...(sends?.(values) ?? values), ...(mode === 'new' && fixed) };
+    return { ...(transform?.(values) ?? values), ...(mode === 'new' && fixed) };
   };
   /** Whether there is no such record yet, or it is to be created all the same. */
   const isNew = async (typed: Values): Promise<boolean> => {

@@ -4,7 +4,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { ListPaging } from '../list/Paging.tsx';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { Folded } from '../parts/Folded.tsx';
-import type { RecordProps } from '../registry.ts';
+import type { RecordProps } from '../screensOf.ts';
 import { HistoryEntry } from './HistoryEntry.tsx';
 
 /** What happened to a record, newest first. */

@@ -13,7 +13,7 @@ import { DialogButton } from '../parts/DialogButton.tsx';
 import { useDeclaration, useListTitle } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { LazyQuickNew } from '../quick/QuickView.tsx';
-import { departureOf } from '../registry.ts';
+import { useScreens } from '../useScreens.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { useShownSort } from './ListTable.tsx';
 import { PageSize } from './PageSize.tsx';
@@ -42,7 +42,7 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
   const named = phone && listParts[pageOfPart(resource.name) ?? (resource.name as ListedResource)];
   const sort = sortText(useShownSort(resource));
   const { wide, storeKey, shown } = useColumns(resource);
-  const { tools: Tools, New } = departureOf(resource.name);
+  const { listTools: Tools, newForm } = useScreens().slots ?? {};
   const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' };
   return (
     <Box sx={{ ...row, gap: 1.5 }}>
@@ -70,7 +70,7 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
             variant="contained"
             aria-label="New"
             {...(!phone && { startIcon: <Add /> })}
-            {...preloadOnIntent(LazyQuickNew, New)}
+            {...preloadOnIntent(LazyQuickNew, newForm)}
             onClick={onNew}
             sx={{ minWidth: { xs: 44, sm: 64 }, px: { xs: 0, sm: 2 } }}
           >

@@ -2,7 +2,7 @@ import type { Viewer } from '#schema/access';
 import { type Field, type Kind, kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { mayReadField } from '../parts/mayReadField.ts';
-import { departureOf } from '../registry.ts';
+import type { Screens } from '../screensOf.ts';
 
 export interface Column {
   readonly name: string;
@@ -17,12 +17,13 @@ const inOrder = (kind: Kind): boolean => kindTraits[kind].sortable && !kindTrait
 /** The columns for this viewer and this width: the wide ones, or the narrow ones of the declaration, or those named. */
 export function columnsOf(
   resource: AnyResource,
+  screens: Screens,
   viewer: Viewer,
   wide: boolean,
   filter: Readonly<Record<string, string>>,
   named?: readonly string[],
 ): Column[] {
-  const own = named ?? departureOf(resource.name).columns?.({ viewer, filter, wide });
+  const own = named ?? screens.columns?.({ viewer, filter, wide });
   return (own ?? (wide ? resource.list.columns : resource.list.narrow)).flatMap((name) => {
     const field = resource.fields[name];
     if (!field || !mayReadField(viewer, field)) return [];

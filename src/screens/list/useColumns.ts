@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { AnyResource } from '#schema/resource';
 import { decodeQuery, sumKey } from '../../jsonapi/request.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import { useScreens } from '../useScreens.ts';
 import { type Column, columnsOf, undeclaredColumns } from './columnsOf.ts';
 import { useWidth } from './useWidth.ts';
 
@@ -29,26 +30,29 @@ export interface Columns {
  */
 export function useColumns(resource: AnyResource): Columns {
   const viewer = useViewer();
+  const screens = useScreens(resource.name);
   const { wide } = useWidth();
   const { search } = useLocation();
   const filtered = JSON.stringify(decodeQuery(search).filter ?? {});
   const adding = new URLSearchParams(search).get(sumKey);
   const { all, rest, brought, summed } = useMemo(() => {
     const filter = JSON.parse(filtered) as Record<string, string>;
-    const declared = columnsOf(resource, viewer, wide, filter);
-    const [sum] = adding ? columnsOf(resource, viewer, wide, filter, [adding]) : [];
+    const declared = columnsOf(resource, screens, viewer, wide, filter);
+    const [sum] = adding ? columnsOf(resource, screens, viewer, wide, filter, [adding]) : [];
     const summed = sum?.field.kind === 'money' && sum.sortable ? sum : undefined;
     const own =
       !summed || declared.some(({ name }) => name === summed.name) ? declared : [...declared, summed];
     const names = own.map(({ name }) => name);
-    const others = wide ? columnsOf(resource, viewer, wide, filter, undeclaredColumns(resource, names)) : [];
+    const others = wide
+      ? columnsOf(resource, screens, viewer, wide, filter, undeclaredColumns(resource, names))
+      : [];
     return {
       all: [...own, ...others],
       rest: others.map(({ name }) => name),
       brought: wide ? names.filter((name) => !resource.list.columns.includes(name)) : [],
       summed,
     };
-  }, [resource, viewer, wide, filtered, adding]);
+  }, [resource, screens, viewer, wide, filtered, adding]);
 
   const common = `${resource.name}.datatable`;
   const [chosen] = useStore<string[]>(common);

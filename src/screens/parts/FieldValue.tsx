@@ -4,7 +4,7 @@ import type { Field as DeclaredField } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { webKindOf } from '../../kinds/index.tsx';
-import { departureOf } from '../registry.ts';
+import { useScreens } from '../useScreens.ts';
 import { LazyBoundary } from './LazyBoundary.tsx';
 
 interface Props {
@@ -16,11 +16,11 @@ interface Props {
   readonly roomy?: boolean;
 }
 
-/** A field of a record, read: by its kind's Field, or the one registered for it. Nothing there is '–' in a detail. */
+/** A field of a record, read: by its kind's Field, or its resource's own. Nothing there is '–' in a detail. */
 export function FieldValue({ name, field, roomy = false, ...given }: Props) {
   const resource = useResourceContext(given) ?? '';
   const record = useRecordContext<LoadedRecord>(given as { record?: LoadedRecord });
-  const own = departureOf(resource).fields?.[name]?.Field;
+  const own = useScreens(resource).fields?.[name]?.Field;
   const Field = own ?? webKindOf(field).Field;
   if (!own && isBlank(record?.[name]))
     return roomy ? (

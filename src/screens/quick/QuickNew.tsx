@@ -5,21 +5,21 @@ import { ListEmpty } from '../list/ListEmpty.tsx';
 import { useQuick } from '../list/useQuick.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { departureOf } from '../registry.ts';
+import { useScreens } from '../useScreens.ts';
 
 /** A new record beside its list; created, it is shown. */
 export default function QuickNew() {
   const resource = useDeclaration();
   const { open, close } = useQuick();
-  const { New } = departureOf(resource.name);
+  const { newForm: NewForm } = useScreens().slots ?? {};
   return (
     <CanAccess action="create" accessDenied={<ListEmpty why="forbidden" label={resource.label} />}>
       <Typography variant="h2" sx={{ mb: 2 }}>
         {resource.label} mới
       </Typography>
-      {New ? (
+      {NewForm ? (
         <LazyBoundary height={120}>
-          <New onCancel={close} />
+          <NewForm onCancel={close} />
         </LazyBoundary>
       ) : (
         <RecordForm resource={resource} onSaved={(record) => open(record.id)} onCancel={close} />

@@ -11,7 +11,8 @@ import { useMay } from '../parts/useMay.ts';
 import { DeleteButton } from '../record/DeleteButton.tsx';
 import { Detail } from '../record/DetailTab.tsx';
 import { RecordShow } from '../record/RecordShow.tsx';
-import { departureOf, type RecordProps } from '../registry.ts';
+import type { RecordProps } from '../screensOf.ts';
+import { useScreens } from '../useScreens.ts';
 
 /** A record in the quick view, its row standing in until it is read whole. */
 export default function QuickRecord({ id }: { readonly id: string }) {
@@ -46,9 +47,10 @@ function Close() {
 /** The record, shown or in mode edit its form, with the buttons its mode and the viewer's rights give. */
 function Pane({ resource, record, fresh }: RecordProps & { readonly fresh: boolean }) {
   const { editing: asked, open, close } = useQuick();
-  const { header: Header, nextStep: Next, main, onlyShownBeside = false } = departureOf(resource.name);
-  const mayEdit = useMay(resource.name, 'edit', record) && !onlyShownBeside;
-  const mayDelete = useMay(resource.name, 'delete', record) && !onlyShownBeside;
+  const { slots, mainAction, quickViewIsReadOnly = false } = useScreens();
+  const { header: Header, nextStep: Next } = slots ?? {};
+  const mayEdit = useMay(resource.name, 'edit', record) && !quickViewIsReadOnly;
+  const mayDelete = useMay(resource.name, 'delete', record) && !quickViewIsReadOnly;
   const editing = asked && fresh && mayEdit;
   /** What the row stands in for cannot be acted on yet; the room is kept. */
   const onceFresh = { visibility: fresh ? 'inherit' : 'hidden' };
@@ -65,7 +67,7 @@ function Pane({ resource, record, fresh }: RecordProps & { readonly fresh: boole
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
           <Box sx={{ display: 'contents', ...onceFresh }}>
             {Next && <Next resource={resource} record={record} />}
-            <ActionButtons resource={resource} record={record} main={main?.(record)} />
+            <ActionButtons resource={resource} record={record} main={mainAction?.(record)} />
           </Box>
           {mayEdit && (
             <Button variant="outlined" onClick={() => open(record.id, true)}>

@@ -12,7 +12,7 @@ import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { useNotices } from '../parts/useNotices.ts';
 import { useReload } from '../parts/useReload.ts';
-import { departureOf } from '../registry.ts';
+import { useScreens } from '../useScreens.ts';
 
 interface Props {
   readonly resource: AnyResource;
@@ -29,7 +29,7 @@ export function DeleteButton({ resource, record, onDeleted, small }: Props) {
   const queries = useQueryClient();
   const notices = useNotices();
   const reload = useReload();
-  const { deleting: Touched } = departureOf(resource.name);
+  const { deleting: Touched } = useScreens(resource.name).slots ?? {};
   const [asking, setAsking] = useState(false);
   const [remove, { isPending, error, reset }] = useDelete<LoadedRecord, HttpError>(
     resource.name,

@@ -2,7 +2,8 @@ import { RecordForm } from '../form/RecordForm.tsx';
 import { HistoryPanel } from '../history/History.tsx';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { useMay } from '../parts/useMay.ts';
-import { departureOf, type RecordProps } from '../registry.ts';
+import type { RecordProps } from '../screensOf.ts';
+import { useScreens } from '../useScreens.ts';
 import { RecordDetail } from './RecordDetail.tsx';
 import { useEditMode } from './useEditMode.ts';
 
@@ -32,9 +33,9 @@ interface Props extends RecordProps {
   readonly onStop: () => void;
 }
 
-/** A record's fields or its form, with what was registered to stand under it. */
+/** A record's fields or its form, with what its resource adds under it. */
 export function Detail({ resource, record, editing, history, fresh = true, onStop }: Props) {
-  const { below: Below } = departureOf(resource.name);
+  const { below: Below } = useScreens(resource.name).slots ?? {};
   return (
     <>
       {editing ? (

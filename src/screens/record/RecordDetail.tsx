@@ -6,7 +6,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { webKindOf } from '../../kinds/index.tsx';
 import { FieldValue } from '../parts/FieldValue.tsx';
 import { mayReadField } from '../parts/mayReadField.ts';
-import { departureOf } from '../registry.ts';
+import { useScreens } from '../useScreens.ts';
 
 interface Props {
   readonly resource: AnyResource;
@@ -21,7 +21,7 @@ interface Props {
  */
 export function RecordDetail({ resource, record, names }: Props) {
   const viewer = useViewer();
-  const hidden = departureOf(resource.name).hides?.(record) ?? [];
+  const hidden = useScreens(resource.name).hides?.(record) ?? [];
   const shown = (names ?? resource.view?.fields ?? Object.keys(resource.fields)).flatMap((name) => {
     const field = resource.fields[name];
     if (!field || field.kind === 'password' || hidden.includes(name) || !mayReadField(viewer, field))

@@ -4,26 +4,26 @@ import { mayDo } from '../../jsonapi/mayDo.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { History } from '../history/History.tsx';
-import { departureOf, type TabDeparture } from '../registry.ts';
+import type { Screens, TabScreen } from '../screensOf.ts';
+import { useScreens } from '../useScreens.ts';
 import { DetailTab } from './DetailTab.tsx';
 
 /** A tab, or the one that leads back to the list. */
-interface Tab extends Partial<TabDeparture> {
+interface Tab extends Partial<TabScreen> {
   readonly name: string;
   readonly label: string;
 }
 
-/** The tabs every resource has by name; a departure may replace any. */
-const builtIn: Readonly<Record<string, TabDeparture>> = {
+/** The tabs every resource has by name; its own of the same name wins. */
+const builtIn: Readonly<Record<string, TabScreen>> = {
   detail: { label: 'Detail', component: DetailTab, edits: 'edit' },
   info: { label: 'Thông tin', component: DetailTab, edits: 'edit' },
   account: { label: 'Account', component: DetailTab, edits: 'edit' },
   history: { label: 'Lịch sử', component: History },
 };
 
-/** The tabs of a record's page in the declared order; a name nobody has given a component yet has no tab. */
-function tabsOf(resource: AnyResource): Tab[] {
-  const own = departureOf(resource.name).tabs ?? {};
+/** The tabs of a record's page in the declared order; a name without a component has no tab. */
+function tabsOf(resource: AnyResource, { tabs: own = {} }: Screens): Tab[] {
   return (resource.view?.tabs ?? ['detail', 'history']).flatMap((name): Tab[] => {
     if (name === 'back') return [{ name, label: 'Back' }];
     const tab = own[name] ?? builtIn[name];
@@ -38,7 +38,7 @@ function tabsOf(resource: AnyResource): Tab[] {
 export function useTabs(resource: AnyResource, record: LoadedRecord) {
   const viewer = useViewer();
   const [params, setParams] = useSearchParams();
-  const tabs = tabsOf(resource);
+  const tabs = tabsOf(resource, useScreens(resource.name));
   const start = tabs[0]?.name === 'back' ? 1 : 0;
   const asked = Number(params.get('activeTab') ?? start);
   const active = Number.isInteger(asked) && asked >= start && asked < tabs.length ? asked : start;

@@ -4,11 +4,11 @@ import { hasList, hasPage, type ReportName } from '#schema/pages';
 import { can } from '../../jsonapi/can.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { reports } from '../../reports/index.ts';
-import { departures } from '../../resources/index.ts';
+import { screensNamed } from '../../resources/index.ts';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { LazyQuickRecord } from '../../screens/quick/QuickView.tsx';
 import { recordQuery } from '../../screens/record/recordQuery.ts';
-import { ProfilePage, pageOf } from '../screens.ts';
+import { ProfilePage, RecordPage } from '../lazyPages.ts';
 
 /** What an address opens: the code of its screen and, where it shows one record, whose and which. */
 function opened({ pathname, searchParams }: URL) {
@@ -20,7 +20,7 @@ function opened({ pathname, searchParams }: URL) {
     const id = searchParams.get('quick');
     return id ? { part: LazyQuickRecord, resource: first, id } : {};
   }
-  return hasPage(first) ? { part: pageOf(first), resource: first, id: second } : {};
+  return hasPage(first) ? { part: screensNamed(first).page ?? RecordPage, resource: first, id: second } : {};
 }
 
 /** Loads the code of the screen at an address and, where it shows one record, that record, unless both are there. */
@@ -29,5 +29,5 @@ export function prefetch(url: URL, queries: QueryClient, provider: NoiDataProvid
   part?.preload();
   if (!resource || !/^\d+$/.test(id) || !can(viewer, declarationOf(resource), 'read')) return;
   void queries.prefetchQuery(recordQuery(provider, resource, id));
-  if (part !== LazyQuickRecord) departures[resource]?.prefetch?.(queries, provider, id);
+  if (part !== LazyQuickRecord) screensNamed(resource).prefetch?.(queries, provider, id);
 }

@@ -2,7 +2,13 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type AuthProvider, CoreAdminContext, memoryStore, useNotificationContext } from 'ra-core';
+import {
+  type AuthProvider,
+  CoreAdminContext,
+  memoryStore,
+  ResourceDefinitionContextProvider,
+  useNotificationContext,
+} from 'ra-core';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import type { Viewer } from '#schema/access';
@@ -10,6 +16,7 @@ import { authProvider } from '../../../src/jsonapi/authProvider.ts';
 import { dataProvider } from '../../../src/jsonapi/dataProvider.ts';
 import { mayDo } from '../../../src/jsonapi/mayDo.ts';
 import { ViewerContext } from '../../../src/jsonapi/viewer.ts';
+import { screens } from '../../../src/resources/index.ts';
 import { i18nProvider } from '../../../src/shell/i18nProvider.ts';
 import { routerProvider } from '../../../src/shell/routerProvider.tsx';
 import { themes } from '../../../src/shell/theme/themes.ts';
@@ -26,6 +33,11 @@ function Notices() {
     </div>
   );
 }
+
+/** The resources' own screens, as the shell's `<Resource options>` hand them over. */
+const definitions = Object.fromEntries(
+  Object.entries(screens).map(([name, own]) => [name, { name, options: { screens: own } }]),
+);
 
 /** Draws screens at an address inside all that the shell gives them; answers the router and a person to use them. */
 export function show(
@@ -50,12 +62,14 @@ export function show(
       routerProvider={routerProvider}
       store={memoryStore()}
     >
-      <ThemeProvider theme={themes.light}>
-        <ViewerContext value={viewer}>
-          <Outlet />
-          <Notices />
-        </ViewerContext>
-      </ThemeProvider>
+      <ResourceDefinitionContextProvider definitions={definitions}>
+        <ThemeProvider theme={themes.light}>
+          <ViewerContext value={viewer}>
+            <Outlet />
+            <Notices />
+          </ViewerContext>
+        </ThemeProvider>
+      </ResourceDefinitionContextProvider>
     </CoreAdminContext>
   );
   const router = createMemoryRouter(

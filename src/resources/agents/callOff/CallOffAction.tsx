@@ -1,4 +1,4 @@
-import type { ActionDialogProps } from '../../../screens/registry.ts';
+import type { ActionDialogProps } from '../../../screens/screensOf.ts';
 import { CallOffDialog } from './CallOffDialog.tsx';
 
 /** The dialog of call_off wherever it is opened. It reads all again itself, and stays open with whom to tell. */

@@ -14,7 +14,7 @@ import { ActionFrame } from '../../../screens/actions/ActionFrame.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { messagesOf, resolverOf } from '../../../screens/form/resolverOf.ts';
 import { ErrorSummary } from '../../../screens/parts/ErrorSummary.tsx';
-import type { ActionDialogProps } from '../../../screens/registry.ts';
+import type { ActionDialogProps } from '../../../screens/screensOf.ts';
 import { useCatalogue } from '../../parts/useCatalogue.ts';
 import { emptyLine, valuesOut } from './draft.ts';
 import { Preview } from './Preview.tsx';

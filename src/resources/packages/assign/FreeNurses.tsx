@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
-import type { RecordProps } from '../../../screens/registry.ts';
+import type { RecordProps } from '../../../screens/screensOf.ts';
 import { NurseList } from './NurseList.tsx';
 
 /** In the assign dialog: who is free for the sessions that remain; choosing one fills nurse and commission. */

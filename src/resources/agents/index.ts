@@ -1,0 +1,17 @@
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { screensOf } from '../../screens/screensOf.ts';
+
+export const agents = screensOf('agents', {
+  slots: {
+    header: lazyWithPreload(() => import('./AgentTools.tsx')),
+    below: lazyWithPreload(() => import('./UnderAgent.tsx')),
+  },
+  actions: { call_off: { Dialog: lazyWithPreload(() => import('./callOff/CallOffAction.tsx')) } },
+  tabs: {
+    profile: {
+      label: 'Profile',
+      component: lazyWithPreload(() => import('./ProfileTab.tsx')),
+      edits: 'update_profile',
+    },
+  },
+});

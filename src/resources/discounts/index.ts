@@ -1,0 +1,14 @@
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { screensOf } from '../../screens/screensOf.ts';
+import { DiscountValueField } from './DiscountValueField.tsx';
+import { UsedField } from './UsedField.tsx';
+
+export const discounts = screensOf('discounts', {
+  fields: {
+    discount_value: {
+      Field: DiscountValueField,
+      Input: lazyWithPreload(() => import('./DiscountValueInput.tsx')),
+    },
+    used: { Field: UsedField },
+  },
+});

@@ -1,0 +1,65 @@
+import { isCancelled, isCancelledRegistration, mayAct } from '#rules/levels';
+import { optionalPayment } from '#schema/payment';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { screensOf } from '../../screens/screensOf.ts';
+import { fromCustomer, onFinish, onPaid, toAgent, toAgents, toCustomer } from '../payments.ts';
+import { PayRunButton } from '../payRun/PayRunButton.tsx';
+import { familyColumns } from './familyColumns.ts';
+
+const PayQr = lazyWithPreload(() => import('../vietqr/PayQr.tsx'));
+
+export const packages = screensOf('packages', {
+  fields: {
+    services: {
+      Input: lazyWithPreload(() => import('./ServicesInput.tsx')),
+      Field: lazyWithPreload(() => import('./ServiceNames.tsx')),
+    },
+    finished_shifts: { Field: lazyWithPreload(() => import('./HeldSessions.tsx')) },
+  },
+  slots: {
+    newForm: lazyWithPreload(() => import('./NewPackage.tsx')),
+    listTools: PayRunButton,
+    header: lazyWithPreload(() => import('./PackageStep.tsx')),
+    nextStep: lazyWithPreload(() => import('./PackageNext.tsx')),
+    below: lazyWithPreload(() => import('./UnderPackage.tsx')),
+  },
+  // The next step of a package at work is its next session, which the slot has: no action is.
+  mainAction: ({ level, planned_shifts }) =>
+    mayAct('finish_shift', level) && planned_shifts ? null : undefined,
+  columns: ({ filter, wide }) => familyColumns(filter.level ?? '', wide),
+  hides: ({ level }) => [
+    ...(isCancelled(String(level)) ? [] : ['canceled_at', 'cancel_reason']),
+    // Nobody earns anything of a cancelled registration.
+    ...(isCancelledRegistration(String(level)) ? ['agent_income', 'partner_income', 'company_income'] : []),
+  ],
+  actions: {
+    confirm_package: {
+      needs: () => ['sales_id'],
+      defaults: ({ sales_id }, viewer) => ({
+        sales_id: sales_id ?? (viewer.kind === 'sales' ? viewer.id : null),
+      }),
+    },
+    assign_agent: { Above: lazyWithPreload(() => import('./assign/FreeNurses.tsx')) },
+    pay: { defaults: fromCustomer, Under: PayQr },
+    paid_package: { defaults: onPaid, Under: PayQr },
+    refund: { defaults: toCustomer, hides: () => ['account_type'] },
+    finish_package: {
+      defaults: onFinish,
+      // Not paid: there are no details to give. All sessions held: all of it is to be paid.
+      hides: ({ paid, charge }, pack) => [
+        ...(pack?.planned_shifts ? [] : ['charge']),
+        ...(charge === 'amount' ? [] : ['charge_amount']),
+        ...(paid === true ? [] : Object.keys(optionalPayment)),
+      ],
+      needs: ({ planned_shifts }) => (planned_shifts ? ['charge', 'charge_amount'] : []),
+      Above: lazyWithPreload(() => import('./StopSums.tsx')),
+      Under: PayQr,
+    },
+    pay_agent: {
+      defaults: toAgent,
+      bulk: toAgents,
+      Above: lazyWithPreload(() => import('./NurseShares.tsx')),
+      Under: lazyWithPreload(() => import('../vietqr/PayNurseQr.tsx')),
+    },
+  },
+});

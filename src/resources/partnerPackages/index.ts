@@ -1,0 +1,19 @@
+import { localDay } from '#rules/days';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { screensOf } from '../../screens/screensOf.ts';
+import { unusedServices } from './unusedServices.ts';
+
+const quantity = { Input: lazyWithPreload(() => import('./QuantityInput.tsx')) };
+
+export const partnerPackages = screensOf('partner_packages', {
+  fields: {
+    service_1_quantity: quantity,
+    service_2_quantity: quantity,
+    service_3_quantity: quantity,
+    service_4_quantity: quantity,
+    service_5_quantity: quantity,
+  },
+  hides: unusedServices,
+  slots: { formEnd: lazyWithPreload(() => import('./RequestSum.tsx')) },
+  defaults: () => ({ registered_at: localDay(new Date()) }),
+});

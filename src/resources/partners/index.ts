@@ -1,0 +1,13 @@
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { screensOf } from '../../screens/screensOf.ts';
+
+const tab = (name: 'PackagesTab' | 'QrCodeTab' | 'AccountsTab') =>
+  lazyWithPreload(async () => ({ default: (await import('./tabs.tsx'))[name] }));
+
+export const partners = screensOf('partners', {
+  tabs: {
+    packages: { label: 'Packages', component: tab('PackagesTab') },
+    qrcode: { label: 'QRCode', component: tab('QrCodeTab') },
+    accounts: { label: 'Accounts', component: tab('AccountsTab') },
+  },
+});

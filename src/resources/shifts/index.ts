@@ -1,0 +1,12 @@
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { screensOf } from '../../screens/screensOf.ts';
+
+export const shifts = screensOf('shifts', {
+  actions: {
+    substitute: { Above: lazyWithPreload(() => import('./FreeForOne.tsx')) },
+    delay_shift: {
+      extra: (shift) => ({ current_day: shift.day }),
+      Under: lazyWithPreload(() => import('./Moves.tsx')),
+    },
+  },
+});

@@ -1,0 +1,15 @@
+import { localDay } from '#rules/days';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { screensOf } from '../../screens/screensOf.ts';
+import { PayRunButton } from '../payRun/PayRunButton.tsx';
+import { linkedOf } from './linkedOf.ts';
+
+export const transactions = screensOf('transactions', {
+  slots: { listTools: PayRunButton },
+  fields: {
+    customer_link: { Input: lazyWithPreload(() => import('./CustomerLinkInput.tsx')) },
+  },
+  defaults: () => ({ at: localDay(new Date()) }),
+  transform: linkedOf,
+  actions: { approve: { bulk: { Above: lazyWithPreload(() => import('./ChosenSums.tsx')) } } },
+});

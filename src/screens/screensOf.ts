@@ -1,0 +1,142 @@
+/** What a resource's screens have beside what is generated from its declaration: one typed object per resource. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { DataProvider } from 'ra-core';
+import type { ComponentType } from 'react';
+import type { Viewer } from '#schema/access';
+import type { declared, ResourceName, Stored } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import type { ActionResult } from '../jsonapi/calls.ts';
+import type { NoiDataProvider } from '../jsonapi/dataProvider.ts';
+import type { LoadedRecord } from '../jsonapi/response.ts';
+import type { PreloadableComponent } from '../kinds/parts/lazyWithPreload.ts';
+import type { FieldProps, InputProps } from '../kinds/webKind.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface RecordProps {
+  readonly resource: AnyResource;
+  readonly record: LoadedRecord;
+}
+export interface FieldScreen {
+  readonly Field?: ComponentType<FieldProps>;
+  readonly Input?: ComponentType<InputProps>;
+}
+export interface TabScreen {
+  readonly label: string;
+  readonly component: ComponentType<RecordProps>;
+  /** The right its form needs: `edit` or an action's code. Without it, the tab has no form. */
+  readonly edits?: string;
+}
+export interface ActionDialogProps extends RecordProps {
+  readonly code: string;
+  /** Values of its inputs that win over every default: what was chosen where it was opened. */
+  readonly defaultValues?: Values | undefined;
+  readonly onClose: () => void;
+  /** Called with the server's answer when the action has been done. */
+  readonly onDone: (answer: ActionResult | null) => void;
+}
+export interface ActionScreen {
+  /** Values its inputs begin with, in place of the record's own. */
+  defaults?(record: LoadedRecord, viewer: Viewer): Values;
+  /** Inputs that are of no use as the values are: neither shown nor sent. */
+  hides?(values: Values, record: LoadedRecord | undefined): readonly string[];
+  /** Inputs that must be filled in here, although the action has a default for them. */
+  needs?(record: LoadedRecord): readonly string[];
+  /** Values that are sent and not shown. */
+  extra?(record: LoadedRecord): Values;
+  /** Above and under the dialog's inputs, inside its form. */
+  readonly Above?: ComponentType<RecordProps>;
+  readonly Under?: ComponentType<RecordProps>;
+  /** It is about one record: not offered for the ticked rows of a list. */
+  readonly single?: boolean;
+  /** For many records at once: default values, inputs that are left out, and what stands above them. */
+  readonly bulk?: {
+    defaults?(): Values;
+    readonly hides?: ActionScreen['hides'];
+    readonly Above?: ComponentType<{ readonly ids: readonly string[] }>;
+  };
+  /** The address to go to when it has been done; undefined stays on the page. */
+  leadsTo?(answer: ActionResult | null, record: LoadedRecord): string | undefined;
+  /** In place of the generated dialog. */
+  readonly Dialog?: ComponentType<ActionDialogProps>;
+}
+export interface ListContext {
+  readonly viewer: Viewer;
+  readonly filter: Readonly<Record<string, string>>;
+  readonly wide: boolean;
+}
+/** Places of the generated screens that take a component of the resource's own. */
+export interface Slots {
+  /** Under the title of a record, on its page and in the quick view. */
+  readonly header?: PreloadableComponent<RecordProps>;
+  /** Before a record's actions: a next step that is not an action of its own. */
+  readonly nextStep?: PreloadableComponent<RecordProps>;
+  /** Under the fields of a record, in view and edit. */
+  readonly below?: ComponentType<RecordProps & { readonly mode: 'view' | 'edit' }>;
+  /** In the question before a record is deleted: what else that touches. */
+  readonly deleting?: ComponentType<RecordProps>;
+  /** Beside the list's New button. */
+  readonly listTools?: ComponentType;
+  /** Beside the actions of a row: a small button about its record. */
+  readonly rowActions?: ComponentType;
+  /** Under the form's inputs, inside the form. */
+  readonly formEnd?: ComponentType<{ readonly mode: 'new' | 'edit' }>;
+  /** In place of the form of a new record. */
+  readonly newForm?: ComponentType<{ readonly onCancel: () => void }>;
+}
+
+/** The screens of any resource, as the code that serves them all reads them. */
+export interface Screens {
+  readonly fields?: Readonly<Record<string, FieldScreen>>;
+  /** Tabs by the name that the declaration's `view.tabs` gives them. */
+  readonly tabs?: Readonly<Record<string, TabScreen>>;
+  readonly actions?: Readonly<Record<string, ActionScreen>>;
+  readonly slots?: Slots;
+  /** Columns in place of the declared ones; undefined keeps those. */
+  columns?(list: ListContext): readonly string[] | undefined;
+  /** The code of the action that is the record's next step; null: no action is; undefined: the first main one. */
+  mainAction?(record: LoadedRecord): string | null | undefined;
+  /** Fields of no use as the values are: neither inputs of the form nor in the detail. */
+  hides?(values: Values): readonly string[];
+  /** Values a new record's form begins with. */
+  defaults?(viewer: Viewer): Values;
+  /** What the form sends in place of its values; of an edited record, what changes in these. */
+  transform?(values: Values): Record<string, unknown>;
+  /** Records a new one may be a duplicate of; when there are any, the form asks before it creates another. */
+  findDuplicates?(values: Values, data: DataProvider): Promise<LoadedRecord[]>;
+  /** The quick view only shows the record: it is edited and deleted on its page. */
+  readonly quickViewIsReadOnly?: true;
+  /** In place of the generated page of a record. */
+  readonly page?: PreloadableComponent<{ readonly resource: string }>;
+  /** Reads ahead what the page reads beside its record. */
+  prefetch?(queries: QueryClient, provider: NoiDataProvider, id: string): void;
+}
+
+type Declared<N extends ResourceName> = (typeof declared)[N];
+/** Names that were declared literally: of a resource without any, none. */
+type Literal<K> = string extends K ? never : K;
+export type FieldName<N extends ResourceName> = keyof Declared<N>['fields'] & string;
+export type ActionCode<N extends ResourceName> = Literal<keyof NonNullable<Declared<N>['actions']> & string>;
+export type TabName<N extends ResourceName> = Literal<
+  NonNullable<NonNullable<Declared<N>['view']>['tabs']>[number]
+>;
+
+/** A record as a screen holds it: its declared fields with their types, what was loaded along, and its version. */
+export type Loaded<N extends ResourceName> = Stored<N> & LoadedRecord;
+
+/** The screens of one resource: fields, tabs, actions and columns by names that its declaration has. */
+export interface ScreensOf<N extends ResourceName>
+  extends Omit<Screens, 'fields' | 'tabs' | 'actions' | 'columns' | 'mainAction'> {
+  readonly fields?: { readonly [K in FieldName<N>]?: FieldScreen };
+  readonly tabs?: { readonly [K in TabName<N>]?: TabScreen };
+  /** Of a resource without actions there are none to name: an empty mapped type would take any. */
+  readonly actions?: [ActionCode<N>] extends [never]
+    ? never
+    : { readonly [K in ActionCode<N>]?: ActionScreen };
+  columns?(list: ListContext): readonly FieldName<N>[] | undefined;
+  mainAction?(record: Loaded<N>): ActionCode<N> | null | undefined;
+}
+
+/** Names what departs from a resource's generated screens; a field, tab, action or column it does not declare does not compile. */
+export const screensOf = <const N extends ResourceName>(_resource: N, screens: ScreensOf<N>): Screens =>
+  screens as Screens;

@@ -1,0 +1,116 @@
+import { CoreAdminContext, CoreAdminUI, Notification, type RaRecord, Resource } from 'react-admin';
+import { Route } from 'react-router-dom';
+import type { Grant } from '#schema/access';
+import { resources } from '#schema/index';
+import { hasList, hasPage, listParts } from '#schema/pages';
+import type { AnyResource } from '#schema/resource';
+import { dataProvider } from '../jsonapi/dataProvider.ts';
+import { lazyWithPreload } from '../kinds/parts/lazyWithPreload.ts';
+import { recordTitle } from '../kinds/parts/recordTitle.ts';
+import { screensNamed } from '../resources/index.ts';
+import { listTitle } from '../screens/parts/declarationOf.ts';
+import { LazyBoundary } from '../screens/parts/LazyBoundary.tsx';
+import { ResourceList } from '../screens/ResourceList.tsx';
+import type { ScreenOptions } from '../screens/useScreens.ts';
+import { authProvider } from './authProvider.ts';
+import { customRoutes } from './customRoutes.tsx';
+import { Exactly, Fallback } from './Fallback.tsx';
+import { Home } from './home/Home.tsx';
+import { i18nProvider } from './i18nProvider.ts';
+import { Layout } from './layout/Layout.tsx';
+import { menuIcons } from './layout/menuIcons.ts';
+import { RecordPage } from './lazyPages.ts';
+import { queryClient } from './queryClient.ts';
+import { routerProvider } from './routerProvider.tsx';
+import { store } from './store.ts';
+import { ThemeModeProvider } from './theme/themeMode.tsx';
+import { UnexpectedError } from './UnexpectedError.tsx';
+
+const ListParts = lazyWithPreload(() => import('./ListParts.tsx'));
+
+/** Whether any role may create records of it. */
+const isCreated = ({ access }: AnyResource): boolean =>
+  Object.values(access).some((entry) => ('can' in entry ? (entry as Grant).can : entry).includes('create'));
+
+/**
+ * A declared resource as react-admin's `<Resource>`, with what departs from its generated screens as options: its list and, where
+ * its records have a page, that page, on which a record is also edited. New records are made beside the list, so there is no
+ * create route. One without a list has its screens inside others, and no address.
+ */
+function resourceOf(resource: AnyResource) {
+  const { name } = resource;
+  const screens = screensNamed(name);
+  const Page = screens.page ?? RecordPage;
+  const options: ScreenOptions = { label: listTitle(resource), screens };
+  const common = {
+    name,
+    options,
+    recordRepresentation: (record: RaRecord<string>) => recordTitle(name, record),
+    hasCreate: isCreated(resource),
+  };
+  if (!hasList(name))
+    return (
+      <Resource key={name} {...common}>
+        <Route path="*" element={<Fallback />} />
+      </Resource>
+    );
+  const list = <ResourceList key={name} resource={name} />;
+  const page = hasPage(name) && (
+    <Exactly>
+      <Page key={name} resource={name} />
+    </Exactly>
+  );
+  return (
+    <Resource
+      key={name}
+      {...common}
+      icon={menuIcons[`/${name}`]}
+      list={
+        <Exactly>
+          {listParts[name] ? (
+            <LazyBoundary key={name}>
+              <ListParts page={name}>{list}</ListParts>
+            </LazyBoundary>
+          ) : (
+            list
+          )}
+        </Exactly>
+      }
+      {...(page && { edit: page, hasShow: true })}
+    />
+  );
+}
+
+const pages = [...Object.values(resources).map(resourceOf), ...customRoutes];
+
+/**
+ * The admin, of the two parts that react-admin's `<Admin>` is made of: `<Admin>` itself brings default pages with the form library
+ * and English texts into the first load, and a theme of its own. What stands between the two parts is in reach of every page.
+ */
+export const App = () => (
+  <CoreAdminContext
+    dataProvider={dataProvider}
+    authProvider={authProvider}
+    i18nProvider={i18nProvider}
+    routerProvider={routerProvider}
+    queryClient={queryClient}
+    store={store}
+  >
+    <ThemeModeProvider>
+      <CoreAdminUI
+        title="Nôi"
+        layout={Layout}
+        dashboard={Home}
+        catchAll={Fallback}
+        // Addresses of react-admin's own that are none of ours.
+        accessDenied={Fallback}
+        authenticationError={Fallback}
+        error={UnexpectedError}
+        disableTelemetry
+      >
+        {pages}
+      </CoreAdminUI>
+      <Notification autoHideDuration={5_000} />
+    </ThemeModeProvider>
+  </CoreAdminContext>
+);

@@ -1,0 +1,7 @@
+import { lazyWithPreload } from '../kinds/parts/lazyWithPreload.ts';
+
+/** The page of one record of a resource, loaded when it is opened. */
+export const RecordPage = lazyWithPreload(() => import('../screens/ResourcePage.tsx'));
+
+/** The viewer's own page, loaded when it is opened. */
+export const ProfilePage = lazyWithPreload(() => import('./Profile.tsx'));

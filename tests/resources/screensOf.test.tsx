@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { CoreAdminContext, ResourceContextProvider, ResourceDefinitionContextProvider } from 'ra-core';
+import { expect, test } from 'vitest';
+import { screens } from '../../src/resources/index.ts';
+import { RowActions } from '../../src/screens/actions/RowActions.tsx';
+import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { screensOf } from '../../src/screens/screensOf.ts';
+import { useScreens } from '../../src/screens/useScreens.ts';
+import { show } from '../screens/support/show.tsx';
+
+// An expectation that is not met fails `tsc`, which `npm run check` runs.
+test('names that the declaration does not have do not compile; those it has do', () => {
+  const refused = [
+    // @ts-expect-error customers declare no field of this name
+    screensOf('customers', { fields: { nmae: {} } }),
+    // @ts-expect-error customers declare no action of this code
+    screensOf('customers', { actions: { sucede_contact: { single: true } } }),
+    // @ts-expect-error locations declare no actions at all
+    screensOf('locations', { actions: { approve: { single: true } } }),
+    // @ts-expect-error partners declare no tab of this name
+    screensOf('partners', { tabs: { pakages: { label: 'Packages', component: () => null } } }),
+    // @ts-expect-error without declared tabs there are detail and history
+    screensOf('locations', { tabs: { info: { label: 'Info', component: () => null } } }),
+    // @ts-expect-error packages declare no field of this name
+    screensOf('packages', { columns: () => ['customer_name', 'levle'] }),
+    // @ts-expect-error there is no slot of this name
+    screensOf('packages', { slots: { haeder: () => null } }),
+    // @ts-expect-error there is no resource of this name
+    screensOf('costumers', {}),
+  ];
+
+  const accepted = [
+    screensOf('customers', { fields: { name: {} }, actions: { succeed_contact: { single: true } } }),
+    screensOf('partners', { tabs: { packages: { label: 'Packages', component: () => null } } }),
+    screensOf('locations', { tabs: { detail: { label: 'Detail', component: () => null } } }),
+    screensOf('packages', { columns: () => ['customer_name', 'level'] }),
+  ];
+  expect([refused, accepted].flat().every((each) => typeof each === 'object')).toBe(true);
+});
+
+test('the screens of a resource are read from its definition, of the one around or of one that is named', () => {
+  const own = screensOf('services', { quickViewIsReadOnly: true });
+  const Read = ({ of }: { readonly of?: string }) => {
+    const found = useScreens(of);
+    return (
+      <p>{[found === own && 'own', Object.keys(found).length === 0 && 'none'].filter(Boolean).join()}</p>
+    );
+  };
+  show('/', {
+    '/': (
+      <CoreAdminContext>
+        <ResourceDefinitionContextProvider
+          definitions={{ services: { name: 'services', options: { label: 'Dịch vụ', screens: own } } }}
+        >
+          <ResourceContextProvider value="services">
+            <Read />
+            <Read of="services" />
+            <Read of="locations" />
+          </ResourceContextProvider>
+        </ResourceDefinitionContextProvider>
+      </CoreAdminContext>
+    ),
+  });
+  expect(screen.getAllByText(/own|none/).map(({ textContent }) => textContent)).toEqual([
+    'own',
+    'own',
+    'none',
+  ]);
+});
+
+test('a slot stands beside the actions of a row', async () => {
+  const own = screensOf('services', { slots: { rowActions: () => <button type="button">In nhãn</button> } });
+  show('/', {
+    '/': (
+      <ResourceDefinitionContextProvider
+        definitions={{ services: { name: 'services', options: { screens: own } } }}
+      >
+        <RowActions resource={declarationOf('services')} record={{ id: '1' }} />
+      </ResourceDefinitionContextProvider>
+    ),
+  });
+  expect(await screen.findByRole('button', { name: 'In nhãn' })).toBeTruthy();
+});
+
+test('every resource with screens of its own is listed by its name', () => {
+  for (const name of Object.keys(screens)) expect(() => declarationOf(name)).not.toThrow();
+});
