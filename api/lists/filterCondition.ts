@@ -8,7 +8,7 @@ import type { Paths, ResolvedPath } from '../db/paths.ts';
 import { copiesOf, searchIndexed, shapeOf, tableOf } from '../db/shape.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue, type DbValue } from '../kinds/kind.ts';
-import { month } from '../kinds/month.ts';
+import { month } from '../kinds/dateKinds.ts';
 import type { Condition, IndexedText } from './condition.ts';
 
 const MAX_VALUES = 200;

@@ -3,8 +3,8 @@ import type { Viewer } from '#schema/access';
 import { type Field, type Fields, writeOf } from '#schema/kinds';
 import { requiredMessage } from '#schema/values';
 import { ApiError, type Problem } from '../errors.ts';
+import { parseField } from '../kinds/index.ts';
 import { BadValue } from '../kinds/kind.ts';
-import { parseField } from '../kinds/parseField.ts';
 
 type Values = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sanitised } from '#api/kinds/richText';
+import { sanitised } from '#api/kinds/textKinds';
 
 describe('rich text', () => {
   test.each([

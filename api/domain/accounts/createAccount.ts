@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { insert, update } from '../../db/store.ts';
 import { DomainError, invalid } from '../../domainError.ts';
-import { parseField } from '../../kinds/parseField.ts';
+import { parseField } from '../../kinds/index.ts';
 import { mailInvitation } from './invitation.ts';
 import type { AccountName } from './manageAccount.ts';
 import { assertPasswordAllowed, preparedHash, setPassword } from './passwords.ts';

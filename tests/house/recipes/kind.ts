@@ -38,7 +38,7 @@ export const time: ApiKind = {
     },
     {
       file: 'api/kinds/index.ts',
-      after: "import { texts } from './texts.ts';",
+      after: "import { area, email, link, password, phone, richText, text, texts } from './textKinds.ts';",
       add: "import { time } from './time.ts';",
       list: true,
     },

@@ -1,5 +1,6 @@
+/** The kinds that refer to other records. */
 import { inWords } from './cell.ts';
-import { type ApiKind, checked, exactly } from './kind.ts';
+import { type ApiKind, asJson, checked, exactly } from './kind.ts';
 
 const parse: ApiKind['parse'] = (input, field) =>
   field.noneWord !== undefined && input === field.noneWord ? null : checked(input, field);
@@ -18,4 +19,21 @@ export const ref: ApiKind = {
     description: `→ ${target}`,
   }),
   span: exactly(parse),
+};
+
+/** A set of references. */
+export const refs: ApiKind = {
+  ...inWords((value: string[], field, titleOf) =>
+    value
+      .map((id) => titleOf(field.target ?? '', id))
+      .filter(Boolean)
+      .join(', '),
+  ),
+  ...asJson,
+  parse: (input, field) => [...new Set(checked(input, field) as string[])],
+  jsonSchema: (field) => ({ type: 'array', items: ref.jsonSchema(field) }),
+  span: (text, field) => {
+    checked([text], { ...field, min: 0 });
+    return [text, text];
+  },
 };

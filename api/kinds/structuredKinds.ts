@@ -1,7 +1,7 @@
+/** The kinds whose values have an inner structure. */
 import type { Fields, Kind } from '#schema/kinds';
 import { inWords, type TitleOf } from './cell.ts';
-import { type ApiKind, asJson, BadValue, checked, orEmpty } from './kind.ts';
-import { parseValue } from './parseValue.ts';
+import { type ApiKind, asJson, BadValue, checked, orEmpty, parseValue } from './kind.ts';
 
 /** A line by what it names and how many of it: 'Tắm bé × 10'. */
 function lineText(line: Readonly<Record<string, unknown>>, of: Fields, titleOf: TitleOf): string {
@@ -58,3 +58,12 @@ export const lines = (kindOf: (kind: Kind) => ApiKind): ApiKind => ({
   }),
   span: null,
 });
+
+/** Any JSON; written by the server only. */
+export const json: ApiKind = {
+  ...inWords((value: unknown) => JSON.stringify(value)),
+  ...asJson,
+  parse: (input) => input,
+  jsonSchema: () => ({}),
+  span: null,
+};

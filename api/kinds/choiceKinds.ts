@@ -1,0 +1,73 @@
+/** The kinds whose values are chosen from a list. */
+import { isTimeSlot, timeSlots } from '#rules/slots';
+import type { Field } from '#schema/kinds';
+import { inWords, labelOf } from './cell.ts';
+import { type ApiKind, asJson, BadValue, checked, exactly, plain } from './kind.ts';
+
+const booleanWords: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
+
+/** Yes or no. */
+export const boolean: ApiKind = {
+  ...inWords((value: boolean) => (value ? 'Có' : 'Không')),
+  encode: (value, encoding) => encoding.boolean(value === true),
+  decode: Boolean,
+  parse: checked,
+  jsonSchema: () => ({ type: 'boolean' }),
+  span: (text, field) => {
+    const value = Object.hasOwn(booleanWords, text) ? booleanWords[text] : undefined;
+    if (value === undefined) throw new BadValue(`${field.label}: hãy dùng true hoặc false.`);
+    return [value, value];
+  },
+};
+
+/** One of a list. */
+export const choice: ApiKind = {
+  ...inWords((value: string, field) => labelOf(field, value)),
+  ...plain,
+  parse: checked,
+  jsonSchema: (field) => ({ type: 'string', enum: field.choices?.map((one) => one.value) ?? [] }),
+  span: exactly(checked),
+};
+
+/** A set of choices, kept in the order of the list. */
+export const choices: ApiKind = {
+  ...inWords((value: string[], field) => value.map((one) => labelOf(field, one)).join(', ')),
+  ...asJson,
+  parse: (input, field) => {
+    const given = checked(input, field) as string[];
+    return valuesOf(field).filter((value) => given.includes(value));
+  },
+  jsonSchema: (field) => ({ type: 'array', items: { type: 'string', enum: valuesOf(field) } }),
+  span: (text, field) => {
+    if (!valuesOf(field).includes(text)) throw new BadValue(`${field.label} không có lựa chọn này.`);
+    return [text, text];
+  },
+};
+
+const valuesOf = (field: Field): string[] => field.choices?.map((one) => one.value) ?? [];
+
+/** Care time slots, in order. */
+export const slots: ApiKind = {
+  ...inWords((value: string[]) => value.join(', ')),
+  ...asJson,
+  parse: (input, field) => [...new Set(checked(input, field) as string[])].sort(),
+  jsonSchema: () => ({ type: 'array', items: { type: 'string', enum: timeSlots } }),
+  span: (text, field) => {
+    if (!isTimeSlot(text)) throw new BadValue(`${field.label} không có khung giờ này.`);
+    return [text, text];
+  },
+};
+
+const weekdayNames = ['', 'Thứ 2', 'Thứ 3', 'Thứ 4', 'Thứ 5', 'Thứ 6', 'Thứ 7', 'Chủ nhật'];
+
+/** Days of the week: 1 = Monday … 7 = Sunday. */
+export const weekdays: ApiKind = {
+  ...inWords((value: number[]) => value.map((day) => weekdayNames[day]).join(', ')),
+  ...asJson,
+  parse: (input, field) => [...new Set(checked(input, field) as number[])].sort(),
+  jsonSchema: () => ({ type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 } }),
+  span: (text, field) => {
+    if (!/^[1-7]$/.test(text)) throw new BadValue(`${field.label} không có thứ này.`);
+    return [Number(text), Number(text)];
+  },
+};

@@ -1,0 +1,132 @@
+/** The kinds of texts. */
+import { formatPhone } from '#rules/formatPhone';
+import { normalisePhone } from '#rules/phone';
+import type { Field } from '#schema/kinds';
+import { maxLengthOf } from '#schema/values';
+import { asIs, inWords } from './cell.ts';
+import {
+  type ApiKind,
+  asJson,
+  BadValue,
+  checked,
+  cleanText,
+  exactly,
+  type JsonSchema,
+  plain,
+} from './kind.ts';
+
+/** A kind of text that is stored and exported as it is. @param parse gives a value its one form */
+const plainText = (
+  parse: (input: unknown, field: Field) => string,
+  jsonSchema: (field: Field) => JsonSchema,
+): ApiKind => ({ ...asIs('text'), ...plain, parse, jsonSchema, span: exactly(parse) });
+
+const oneLine = (input: unknown, field: Field) => checked(cleanText(input, field, false), field);
+const severalLines = (input: unknown, field: Field) => checked(cleanText(input, field, true), field);
+const withLength = (field: Field): JsonSchema => ({ type: 'string', maxLength: maxLengthOf(field) });
+
+/** One line of text. */
+export const text = plainText(oneLine, withLength);
+
+/** Several lines of text. */
+export const area = plainText(severalLines, withLength);
+
+/** An http or https address. */
+export const link = plainText(oneLine, (field) => ({ ...withLength(field), format: 'uri' }));
+
+/** An e-mail address, in lower case. */
+export const email = plainText(
+  (input, field) => checked(cleanText(input, field, false).toLowerCase(), field),
+  () => ({ type: 'string', format: 'email', maxLength: 255 }),
+);
+
+const parsePhone: ApiKind['parse'] = (input, field) => {
+  const phone = normalisePhone(cleanText(input, field, false));
+  if (phone === null)
+    throw new BadValue(`${field.label} không phải là số điện thoại. Hãy nhập dạng 0912 345 678.`);
+  return phone;
+};
+
+/** A phone number, normalised. */
+export const phone: ApiKind = {
+  // The spaces in it keep a spreadsheet from taking it for a number and dropping its zero.
+  ...inWords(formatPhone),
+  ...plain,
+  parse: parsePhone,
+  jsonSchema: () => ({ type: 'string', examples: ['0912345678'] }),
+  span: exactly(parsePhone),
+};
+
+/** A password, taken as it is typed (any characters, schema 5.1); never stored as given, never read. */
+export const password: ApiKind = {
+  ...inWords(() => ''),
+  ...plain,
+  parse: (input, field) => {
+    if (typeof input === 'string' && input.includes('\0'))
+      throw new BadValue(`${field.label} có ký tự không được phép.`);
+    return checked(input, field);
+  },
+  jsonSchema: (field) => ({
+    type: 'string',
+    format: 'password',
+    writeOnly: true,
+    minLength: field.min ?? 1,
+    maxLength: field.max ?? 128,
+  }),
+  span: null,
+};
+
+/** A list of short texts, each once. */
+export const texts: ApiKind = {
+  ...inWords((value: string[]) => value.join(', ')),
+  ...asJson,
+  parse: (input, field) => {
+    const given = Array.isArray(input) ? input.map((one) => cleanText(one, field, false)) : input;
+    return [...new Set(checked(given, field) as string[])];
+  },
+  jsonSchema: (field) => ({
+    type: 'array',
+    items: { type: 'string', maxLength: 255 },
+    ...(field.max === undefined ? {} : { maxItems: field.max }),
+  }),
+  span: (text) => [text, text],
+};
+
+/** The text of sanitised HTML, a line per block. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<(br|\/p|\/li|\/h\d)[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .trim();
+
+/**
+ * HTML with nothing left but b, i, em, strong, br, ul, li and a[href=https…] (schema 8.1). Everything is escaped
+ * first and only these very tags are let through again, so nothing unforeseen can be markup.
+ */
+export function sanitised(html: string): string {
+  return html
+    .replace(/&(?!(?:amp|lt|gt|quot|nbsp|#39);)/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(
+      /&lt;(\/?)(b|i|em|strong|br|ul|li)\s*\/?&gt;/gi,
+      (_all, end: string, tag: string) => `<${end}${tag.toLowerCase()}>`,
+    )
+    .replace(/&lt;a href=&quot;(https:\/\/(?:(?!&quot;|&lt;|&gt;)[^\s'])+)&quot;&gt;/gi, '<a href="$1">')
+    .replace(/&lt;\/a&gt;/gi, '</a>');
+}
+
+/** Sanitised HTML. */
+export const richText: ApiKind = {
+  ...inWords(textOf),
+  ...plain,
+  parse: (input, field) => checked(sanitised(cleanText(input, field, true)), field),
+  jsonSchema: (field) => ({ ...withLength(field), contentMediaType: 'text/html' }),
+  span: null,
+};
