@@ -2,13 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { localDay } from '#rules/days';
-import { demoPassword } from '#seeds/demoPassword';
+import { demoPassword, demoSalt } from '#seeds/demoPassword';
 import { buildApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { connect, STATEMENT_DEADLINE } from './db/connect.ts';
 import { dialectOf } from './db/dialect.ts';
 import { migrate } from './db/migrate.ts';
-import { refuseDemoAccounts } from './domain/accounts/refuseDemoAccounts.ts';
 import { startFault } from './startFault.ts';
 
 const demoAccounts = [
@@ -87,6 +86,25 @@ function stopInOrder(app: FastifyInstance, knex: Knex): void {
         end();
       });
     });
+}
+
+/** Matches the hash of the demo's password: it alone has a salt that is always the same. */
+const demoHashPattern = `%$${demoSalt.toString('base64').replace(/=+$/, '')}$%`;
+
+/**
+ * Stops the start with a database whose accounts have the demo's password, which everybody knows.
+ * @throws ConfigError that names an account and says what to do
+ */
+async function refuseDemoAccounts(knex: Knex): Promise<void> {
+  const account = (await knex('users')
+    .where({ status: 'active' })
+    .whereLike('password_hash', demoHashPattern)
+    .orderBy('id')
+    .first('email')) as { email: string } | undefined;
+  if (account)
+    throw new ConfigError(
+      `DATABASE_URL names a database with the demo's accounts (${account.email} and others), whose password everybody knows: use another one, or set ALLOW_DEMO_ACCOUNTS=true.`,
+    );
 }
 
 start().catch((error: unknown) => {

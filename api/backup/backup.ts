@@ -9,8 +9,7 @@ import { recountKept } from '../db/recountKept.ts';
 import { connectSqlite } from '../db/sqlite/connectSqlite.ts';
 import { sqliteDriver } from '../db/sqlite/driver.ts';
 import { copyRows } from './copyRows.ts';
-import { type Manifest, sumsOf } from './manifest.ts';
-import { Refusal } from './Refusal.ts';
+import { type Manifest, Refusal, sumsOf } from './manifest.ts';
 
 /**
  * Writes the state of one instant into a new file, while the server runs and writes. The file is a SQLite database, of

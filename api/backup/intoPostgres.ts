@@ -10,8 +10,7 @@ import { recountKept } from '../db/recountKept.ts';
 import { connectSqlite } from '../db/sqlite/connectSqlite.ts';
 import { backup } from './backup.ts';
 import { copyRows } from './copyRows.ts';
-import { difference, sumsOf } from './manifest.ts';
-import { Refusal } from './Refusal.ts';
+import { difference, Refusal, sumsOf } from './manifest.ts';
 
 /**
  * Puts a proved file's rows into a PostgreSQL that nobody else is connected to, in one transaction, and compares before it ends.

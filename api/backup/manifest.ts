@@ -42,3 +42,6 @@ export function difference(wanted: Sums, found: Sums): string | null {
 
 /** All rows of all tables. */
 export const rowsIn = (sums: Sums): number => Object.values(sums).reduce((sum, { rows }) => sum + rows, 0);
+
+/** Why a backup or a restore is not done, and what to do: a line to print. */
+export class Refusal extends Error {}

@@ -8,8 +8,7 @@ import { connectSqlite, keepPrivate } from '../db/sqlite/connectSqlite.ts';
 import { damage } from '../db/sqlite/damage.ts';
 import { sqliteDriver } from '../db/sqlite/driver.ts';
 import { intoPostgres } from './intoPostgres.ts';
-import { difference, type Manifest, sumsOf } from './manifest.ts';
-import { Refusal } from './Refusal.ts';
+import { difference, type Manifest, Refusal, sumsOf } from './manifest.ts';
 
 export interface Restored {
   manifest: Manifest;

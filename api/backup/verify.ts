@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { connect, sqliteFile } from '../db/connect.ts';
 import { databaseName } from '../db/databaseName.ts';
 import { damage } from '../db/sqlite/damage.ts';
-import { rowsIn, sumsOf } from './manifest.ts';
-import { Refusal } from './Refusal.ts';
+import { Refusal, rowsIn, sumsOf } from './manifest.ts';
 
 /**
  * Reads a database from end to end, while a server may be running: of a SQLite file every page, index and reference, of

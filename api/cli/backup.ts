@@ -2,8 +2,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backup } from '../backup/backup.ts';
-import { rowsIn } from '../backup/manifest.ts';
-import { Refusal } from '../backup/Refusal.ts';
+import { Refusal, rowsIn } from '../backup/manifest.ts';
 import { readConfig } from '../config.ts';
 import { databaseName } from '../db/databaseName.ts';
 import { startFault } from '../startFault.ts';

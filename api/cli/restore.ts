@@ -1,8 +1,7 @@
 /** `npm run restore -- FILE [--replace]`: a backup in the place of the database of `DATABASE_URL`. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { rowsIn } from '../backup/manifest.ts';
-import { Refusal } from '../backup/Refusal.ts';
+import { Refusal, rowsIn } from '../backup/manifest.ts';
 import { restore } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
 import { databaseName } from '../db/databaseName.ts';

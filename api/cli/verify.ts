@@ -1,5 +1,5 @@
 /** `npm run verify`: reads the whole database of `DATABASE_URL` and says whether anything in it is damaged. */
-import { Refusal } from '../backup/Refusal.ts';
+import { Refusal } from '../backup/manifest.ts';
 import { verify } from '../backup/verify.ts';
 import { readConfig } from '../config.ts';
 import { databaseName } from '../db/databaseName.ts';

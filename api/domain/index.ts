@@ -1,7 +1,79 @@
 /** The subjects of the business, made known to the generic endpoints; imported once, by whatever serves or writes records. */
+
+import type { AllHooks } from '../resources/hooks.ts';
+import type { AllPerforms } from '../resources/perform.ts';
 import { registerDomain } from '../resources/registry.ts';
+import { actionLogsHooks } from '../resources/revertable.ts';
+import {
+  agentsActions,
+  agentsHooks,
+  partnerAccountsActions,
+  partnerAccountsHooks,
+  usersActions,
+  usersHooks,
+} from './accounts/accountsAdapters.ts';
 import { hashPassword } from './accounts/passwords.ts';
-import { performs } from './actions.ts';
-import { hooks } from './hooks.ts';
+import { bankLinesActions, bankLinesHooks } from './bank/bankLines.ts';
+import { bulkDiscountsHooks, packItemsHooks, servicesHooks } from './catalogue/catalogue.ts';
+import { customersActions } from './customers/customersActions.ts';
+import { customersHooks } from './customers/customersHooks.ts';
+import { discountsHooks } from './discounts/discounts.ts';
+import { jobsActions, jobsHooks } from './jobs/jobs.ts';
+import { locationsHooks } from './locations/locations.ts';
+import { deductionsHooks } from './packages/deductions.ts';
+import { packageServicesHooks } from './packages/lines.ts';
+import { packagesActions, packagesHooks } from './packages/packages.ts';
+import { partnerPackagesHooks } from './packages/partnerRequest.ts';
+import {
+  mechanismsHooks,
+  mechanismThresholdsHooks,
+  partnerLandingsHooks,
+  partnerRevenuesActions,
+  partnerRevenuesHooks,
+  partnersHooks,
+} from './partners/partnersAdapters.ts';
+import { transactionsActions, transactionsHooks } from './payments/transactions.ts';
+import { shiftsActions, shiftsHooks } from './shifts/shifts.ts';
+import { trashActions } from './trash/routes.ts';
+
+const hooks: AllHooks = {
+  action_logs: actionLogsHooks,
+  agents: agentsHooks,
+  bank_lines: bankLinesHooks,
+  bulk_discounts: bulkDiscountsHooks,
+  customers: customersHooks,
+  deductions: deductionsHooks,
+  discounts: discountsHooks,
+  jobs: jobsHooks,
+  locations: locationsHooks,
+  mechanism_thresholds: mechanismThresholdsHooks,
+  mechanisms: mechanismsHooks,
+  packages: packagesHooks,
+  package_services: packageServicesHooks,
+  pack_items: packItemsHooks,
+  partner_accounts: partnerAccountsHooks,
+  partner_landings: partnerLandingsHooks,
+  partner_packages: partnerPackagesHooks,
+  partner_revenues: partnerRevenuesHooks,
+  partners: partnersHooks,
+  services: servicesHooks,
+  shifts: shiftsHooks,
+  transactions: transactionsHooks,
+  users: usersHooks,
+};
+
+const performs: AllPerforms = {
+  agents: agentsActions,
+  bank_lines: bankLinesActions,
+  customers: customersActions,
+  jobs: jobsActions,
+  packages: packagesActions,
+  shifts: shiftsActions,
+  transactions: transactionsActions,
+  partner_accounts: partnerAccountsActions,
+  partner_revenues: partnerRevenuesActions,
+  trash: trashActions,
+  users: usersActions,
+};
 
 registerDomain({ hooks, performs, hashPassword });

@@ -6,9 +6,9 @@ import { encode } from '../db/codec.ts';
 import type { Dialect } from '../db/dialect.ts';
 import type { Paths, ResolvedPath } from '../db/paths.ts';
 import { copiesOf, searchIndexed, shapeOf, tableOf } from '../db/shape.ts';
+import { month } from '../kinds/dateKinds.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue, type DbValue } from '../kinds/kind.ts';
-import { month } from '../kinds/dateKinds.ts';
 import type { Condition, IndexedText } from './condition.ts';
 
 const MAX_VALUES = 200;

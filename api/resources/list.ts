@@ -1,6 +1,6 @@
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
-import { pageCount, pageLinks } from '../jsonapi/links.ts';
+import { Cache } from '../db/cache.ts';
 import type { Query } from '../jsonapi/query.ts';
 import type { Condition } from '../lists/condition.ts';
 import { listOf } from '../lists/listOf.ts';
@@ -43,4 +43,56 @@ export async function list(
     },
     links: pageLinks(ctx.config.publicUrl, url, { number, size, total }),
   };
+}
+
+interface PageFacts {
+  number: number;
+  size: number;
+  total: number;
+}
+
+/**
+ * @param base the server's public address, without a slash at its end
+ * @param url the request's path and query
+ */
+function pageLinks(base: string, url: string, { number, size, total }: PageFacts): Record<string, string> {
+  // The first page of an empty list is its last, too.
+  const pages = Math.max(1, pageCount({ total, size }));
+  const { self, before, after } = addressesOf(url);
+  const to = (page: number) => `${base}${before}${page}${after}`;
+  return {
+    self: `${base}${self}`,
+    first: to(1),
+    ...(number > 1 ? { prev: to(Math.min(number - 1, pages)) } : {}),
+    ...(number < pages ? { next: to(number + 1) } : {}),
+    last: to(pages),
+  };
+}
+
+/** How many pages there are; an empty list has none. */
+const pageCount = ({ total, size }: { total: number; size: number }): number => Math.ceil(total / size);
+
+/** A request's path and query as links tell them, and what of it stands before and after the page's number. */
+interface Addresses {
+  self: string;
+  before: string;
+  after: string;
+}
+
+/** Of addresses that were asked for lately. */
+const known = new Cache<Addresses>(500);
+
+/** Before the page's number. In a value it would stand with `=` encoded. */
+const place = 'page%5Bnumber%5D=';
+
+const addressesOf = (url: string): Addresses => known.of(url, () => read(url));
+
+function read(url: string): Addresses {
+  const { pathname, search } = new URL(url, 'http://localhost');
+  const query = new URLSearchParams(search);
+  const self = query.size === 0 ? pathname : `${pathname}?${query}`;
+  query.set('page[number]', '');
+  const paged = `${pathname}?${query}`;
+  const at = paged.indexOf(place) + place.length;
+  return { self, before: paged.slice(0, at), after: paged.slice(at) };
 }

@@ -63,7 +63,7 @@ const refused: Record<string, string[]> = {
     '../../src/jsonapi/request.ts',
     '../../tests/support/postgres.ts',
     'react-admin',
-    '../domain/hooks.ts',
+    '../domain/index.ts',
     '../reports/pl.ts',
   ],
   'api/domain/packages': [

@@ -3,7 +3,7 @@ import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { update } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
-import { mailerOf } from '../../mail/mailerOf.ts';
+import { mailerOf } from '../../mail/mailer.ts';
 import { limitTries } from './limitTries.ts';
 import { holderOfToken, issueToken, takeToken } from './mailTokens.ts';
 import { assertPasswordAllowed, hashPassword, setPassword } from './passwords.ts';

@@ -7,18 +7,12 @@ import { touch } from '../../db/touch.ts';
 import { DomainError, forbidden, invalid, notFound } from '../../domainError.ts';
 import { limitTries, signInLimits } from './limitTries.ts';
 import { assertPasswordAllowed, hashPassword, setPassword, verifyPassword } from './passwords.ts';
-import type { Call, SessionRef } from './sessions.ts';
+import { type Call, requireSession } from './sessions.ts';
 
 /** The person whose own account a call is about. @throws DomainError 403 on a visit: what guards an account is its owner's alone */
 export function requireOwnAccount({ viewer }: Context): Viewer {
   if (viewer.via) throw forbidden('Chỉ chủ tài khoản mới làm được việc này. Hãy kết thúc truy cập trước.');
   return viewer;
-}
-
-/** The session of a call that only signed-in people may make. */
-export function requireSession({ session }: Call): SessionRef {
-  if (!session) throw new Error('No session: this call is for the signed-in only.');
-  return session;
 }
 
 /**

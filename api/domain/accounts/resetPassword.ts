@@ -1,7 +1,7 @@
 /** A forgotten password: a link by mail, and another password with it (schema 5.5). */
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
-import { mailerOf } from '../../mail/mailerOf.ts';
+import { mailerOf } from '../../mail/mailer.ts';
 import { limitTries, withMinimumDuration } from './limitTries.ts';
 import { holderOfToken, issueToken, takeToken } from './mailTokens.ts';
 import { assertPasswordAllowed, hashPassword, setPassword } from './passwords.ts';

@@ -7,7 +7,7 @@ import { DomainError } from '../../domainError.ts';
 import { ApiError } from '../../errors.ts';
 import type { Feature } from '../../http/services.ts';
 import { toApiError } from '../../jsonapi/domainErrors.ts';
-import { mailerOf } from '../../mail/mailerOf.ts';
+import { mailerOf } from '../../mail/mailer.ts';
 import { signToken } from './authenticate.ts';
 import { callRoute, type Params } from './callRoute.ts';
 import { acceptInvitation } from './invitation.ts';
@@ -23,9 +23,8 @@ import {
 } from './ownAccount.ts';
 import { forgotPassword, resetPassword } from './resetPassword.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './secondFactor.ts';
-import type { Call, OpenedSession } from './sessions.ts';
+import { type Call, type OpenedSession, visit } from './sessions.ts';
 import { confirmSignup, signUp } from './signup.ts';
-import { visit } from './visit.ts';
 
 /** The session calls, and the mailer they and others use. */
 export const accounts: Feature = async (app) => {

@@ -4,7 +4,7 @@ import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { insert } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
-import { mailerOf } from '../../mail/mailerOf.ts';
+import { mailerOf } from '../../mail/mailer.ts';
 import { limitTries, mayStillMail, signInLimits, withMinimumDuration } from './limitTries.ts';
 import { deadToken, hashToken } from './mailTokens.ts';
 import { assertPasswordAllowed, hashPassword, verifyPassword } from './passwords.ts';

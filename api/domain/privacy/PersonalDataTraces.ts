@@ -1,5 +1,7 @@
 import { foldPhone } from '#rules/fold';
 import { erasedName } from '#schema/customers';
+import type { AnyResource } from '#schema/resource';
+import { shapeOf } from '../../db/shape.ts';
 
 /** A shorter remark says nothing of anybody, and would be found everywhere. */
 const shortest = 5;
@@ -29,3 +31,11 @@ export class PersonalDataTraces {
       if (line.length >= shortest && !/^\d{4}-\d\d-\d\d$/.test(line)) this.words.add(line);
   }
 }
+
+/** What the personal fields of a record hold once its customer is erased. */
+export const blankOf = (resource: AnyResource): Record<string, string | null> =>
+  Object.fromEntries(
+    [...shapeOf(resource).stored.values()]
+      .filter(({ field }) => field.personal)
+      .map(({ name, field }) => [name, field.required ? erasedName : null]),
+  );

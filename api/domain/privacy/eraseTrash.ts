@@ -7,8 +7,7 @@ import { dialectOf } from '../../db/dialect.ts';
 import { copyColumns } from '../../db/foldedCopies.ts';
 import { copiesOf, shapeOf, tableOf } from '../../db/shape.ts';
 import { touch } from '../../db/touch.ts';
-import { blankOf } from './blankOf.ts';
-import type { PersonalDataTraces } from './PersonalDataTraces.ts';
+import { blankOf, type PersonalDataTraces } from './PersonalDataTraces.ts';
 import type { CustomerRecords } from './recordsAbout.ts';
 
 interface Row {

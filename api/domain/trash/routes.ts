@@ -1,11 +1,16 @@
 import { oneOf, orNull, shape, string } from '#schema/answers';
 import { consentShape } from '#schema/consents';
+import { erasure } from '#schema/erasure';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
+import { logAction } from '../../audit/log.ts';
 import type { Feature } from '../../http/services.ts';
 import { handleWrite } from '../../http/unitOfWork.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { act } from '../../resources/act.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import { restoreDeleted } from '../../resources/trash.ts';
+import { eraseCustomer } from '../privacy/eraseCustomer.ts';
 
 const restored = shape({
   state: oneOf(['finished']),
@@ -33,4 +38,21 @@ export const trash: Feature = async (app) => {
         return { data: await act(ctx, request, reply, host, request.params.id, call, () => undefined) };
       }),
   );
+};
+
+export const trashActions: PerformsOf<'trash'> = {
+  async restore(ctx, { id, resource, record_id }, input) {
+    ctx.acceptsOverpayment = input.accept_overpayment ?? false;
+    await restoreDeleted(ctx, id, input.accept_conflicts ?? false);
+    return { resource, record_id: String(record_id) };
+  },
+
+  async erase(ctx, { record_id }, input) {
+    const id = String(record_id);
+    await eraseCustomer(ctx, id);
+    const { label, input: inputFields } = erasure;
+    await logAction(ctx, { resource: 'customers', id, code: 'erase', label, input, inputFields });
+    // These have their line now; the one that follows is of the trash alone.
+    ctx.changes.length = 0;
+  },
 };

@@ -1,14 +1,17 @@
+import type { Knex } from 'knex';
+import { revenuePart } from '#rules/levels';
 import type { ParamsOf } from '#schema/reports/report';
-import { type RevenueRow, revenue as report } from '#schema/reports/revenue';
+import { type RevenueRow, revenue as report, type SplitFigure } from '#schema/reports/revenue';
 import type { Context } from '../../context.ts';
+import { idList } from '../../db/compiledQuery.ts';
+import { dialectOf } from '../../db/dialect.ts';
 import { queryBatch } from '../../db/queryBatch.ts';
 import type { Cell } from '../../kinds/cell.ts';
 import { revenue } from '../../reports/revenue.ts';
 import { revenueRows, revenueRowsAsked } from '../../reports/revenuePackages.ts';
 import { cellOf } from '../cellOf.ts';
-import type { Table } from '../table.ts';
+import type { Table, TableColumn } from '../table.ts';
 import { declaredColumns } from './declaredTable.ts';
-import { type Sums, sumColumns, sumsOf, sumsOfPackages } from './revenueSums.ts';
 
 const perPage = 1_000;
 const fields = Object.entries(report.columns);
@@ -67,4 +70,77 @@ async function pageOf(
   const rows = revenueRows(found, serviceNames);
   const sums = await sumsOfPackages(ctx.db, rows, params.split ?? false);
   return rows.map((row, at) => [row, sums[at] ?? []]);
+}
+
+type Sums = readonly (number | null)[];
+
+const figures = ['overall', 'revenue', 'agent', 'fago', 'packages'] as const;
+type Figure = (typeof figures)[number];
+const labels: Readonly<Record<Figure, string>> = {
+  overall: 'Giá gốc',
+  revenue: 'Thành tiền',
+  agent: 'Thu nhập điều dưỡng',
+  fago: 'Thu nhập công ty',
+  packages: 'Số gói',
+};
+const parts = { came: 'đã về', loading: 'đang về', willcome: 'sẽ về' } as const;
+type Part = keyof typeof parts;
+const allParts = Object.keys(parts) as Part[];
+
+/** The price has a column of its own already; with `split` each figure has one for every part. */
+const whole = figures.filter((figure) => figure !== 'revenue');
+
+function sumColumns(split: boolean): TableColumn[] {
+  const format = (figure: Figure) => (figure === 'packages' ? 'integer' : 'money');
+  const column = (figure: Figure, part?: Part): TableColumn => ({
+    label: part ? `${labels[figure]} ${parts[part]}` : labels[figure],
+    format: format(figure),
+  });
+  return [
+    ...whole.map((figure) => column(figure)),
+    ...(split ? figures.flatMap((figure) => allParts.map((part) => column(figure, part))) : []),
+  ];
+}
+
+/** The report's figures, in the order of the columns. */
+const sumsOf = (of: Readonly<Record<Figure, SplitFigure>>, split: boolean): Sums => [
+  ...whole.map((figure) => of[figure].total),
+  ...(split ? figures.flatMap((figure) => allParts.map((part) => of[figure][part] ?? 0)) : []),
+];
+
+interface Money {
+  id: number;
+  original_price: number;
+  agent_income: number;
+  company_income: number;
+}
+
+/** What each of these packages adds to the sums, in their order. */
+async function sumsOfPackages(db: Knex, rows: readonly RevenueRow[], split: boolean): Promise<Sums[]> {
+  const found = (await db('packages')
+    .whereRaw(dialectOf(db).among, ['id', idList(rows.map(({ id }) => id))])
+    .select('id', 'original_price', 'agent_income', 'company_income')) as Money[];
+  const byId = new Map(found.map((money) => [String(money.id), money]));
+  return rows.map(({ id, level, total_price }) => {
+    const money = byId.get(id);
+    const one = {
+      overall: Number(money?.original_price ?? 0),
+      revenue: total_price,
+      agent: Number(money?.agent_income ?? 0),
+      fago: Number(money?.company_income ?? 0),
+      packages: 1,
+    };
+    const part = revenuePart(level);
+    const figure = (total: number): SplitFigure => ({ total, ...(part && { [part]: total }) });
+    return sumsOf(
+      {
+        overall: figure(one.overall),
+        revenue: figure(one.revenue),
+        agent: figure(one.agent),
+        fago: figure(one.fago),
+        packages: figure(one.packages),
+      },
+      split,
+    );
+  });
 }

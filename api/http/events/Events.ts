@@ -7,10 +7,9 @@ import type { Context } from '../../context.ts';
 import type { Channel } from '../../db/channel.ts';
 import { channelOf } from '../../db/channelOf.ts';
 import { type Announcement, announcementOf } from './announcement.ts';
-import { isStaff } from './isStaff.ts';
 import type { Listener } from './Listener.ts';
 import { Presence } from './Presence.ts';
-import type { PresenceMessage } from './tab.ts';
+import { isStaff, type PresenceMessage } from './tab.ts';
 
 /** Milliseconds between signs of life. */
 const BEAT = 20_000;

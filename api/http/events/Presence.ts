@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import type { Viewer } from '#schema/access';
 import type { ChangedRecords } from './announcement.ts';
-import { isStaff } from './isStaff.ts';
 import type { Listener } from './Listener.ts';
-import { accountOf, type Place, type PresenceMessage, type Tab, tabOf } from './tab.ts';
+import { accountOf, isStaff, type Place, type PresenceMessage, type Tab, tabOf } from './tab.ts';
 
 /** Milliseconds without a word of its process after which a tab is gone: three beats. */
 const SILENT = 60_000;

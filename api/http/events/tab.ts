@@ -1,6 +1,5 @@
 /** Where a tab is, as the processes of one database tell each other. */
 import type { Viewer } from '#schema/access';
-import { isStaff } from './isStaff.ts';
 
 /** A record that a tab is on. */
 export interface Place {
@@ -57,3 +56,6 @@ export function tabOf(stream: string, viewer: Viewer, process: string): Tab {
     place: null,
   };
 }
+
+/** Somebody of the house: partners' people are not told who its people are. */
+export const isStaff = (viewer: Viewer): boolean => viewer.roles.some((role) => role !== 'partner');

@@ -1,14 +1,17 @@
-/** The declared actions on accounts: of staff, nurses and partners' people. */
+/** The declared actions on accounts of staff, nurses and partner people, and how storing them differs from the generic endpoints. */
 import type { Context } from '../../context.ts';
+import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { callOff } from '../shifts/callOff.ts';
 import { takeBackCallOff } from '../shifts/takeBackCallOff.ts';
+import { checkNewUser, createAccount, createNurse, createUser } from './createAccount.ts';
 import { invite } from './invitation.ts';
 import {
   type AccountName,
   changeRole,
   disableAccount,
   enableAccount,
+  prepareEmailChange,
   replacePassword,
   resetSecondFactor,
 } from './manageAccount.ts';
@@ -38,3 +41,28 @@ export const agentsActions: PerformsOf<'agents'> = {
 };
 
 export const partnerAccountsActions: PerformsOf<'partner_accounts'> = accountActions('partner_accounts');
+
+export const usersHooks: Hooks<'users'> = {
+  relax: ({ invite }) => (invite === true ? ['password', 'password_confirmation'] : []),
+  beforeCreate: checkNewUser,
+  create: createUser,
+};
+
+export const agentsHooks: Hooks<'agents'> = {
+  create: createNurse,
+  async beforeUpdate(ctx, nurse, patch) {
+    await prepareEmailChange(ctx, nurse, patch);
+    return patch;
+  },
+};
+
+/** A partner's people: of their partner, with the partner role and no other (schema 5.8). */
+export const partnerAccountsHooks: Hooks<'partner_accounts'> = {
+  create: (ctx, values) => createAccount(ctx, 'partner_accounts', { ...values, roles: ['partner'] }),
+  /** As it was; nobody is mailed. */
+  async restored() {},
+  async beforeUpdate(ctx, account, patch) {
+    await prepareEmailChange(ctx, account, patch);
+    return patch;
+  },
+};

@@ -1,4 +1,4 @@
-/** What departs from the generic endpoints for partners, their pages, mechanisms and revenues. */
+/** How storing partners, their pages, mechanisms and revenues differs from the generic endpoints, and the actions on revenues. */
 import { defaultPartnerCommission } from '#rules/partnerRevenue';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
@@ -6,8 +6,17 @@ import { Cache } from '../../db/cache.ts';
 import { findAll, remove } from '../../db/store.ts';
 import { invalid, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import { payPartner } from '../payments/payPartner.ts';
 import { refreshDraftsOf } from './refreshDraft.ts';
-import { createRevenue, deriveRevenues, lockRevenue, removeRevenue, restoreRevenue } from './revenues.ts';
+import {
+  confirmRevenue,
+  createRevenue,
+  deriveRevenues,
+  lockRevenue,
+  removeRevenue,
+  restoreRevenue,
+} from './revenues.ts';
 
 export const partnersHooks: Hooks<'partners'> = {
   async derive(ctx, rows) {
@@ -120,4 +129,10 @@ export const partnerRevenuesHooks: Hooks<'partner_revenues'> = {
   remove: (ctx, { id }) => removeRevenue(ctx, id),
   restored: (ctx, { id }, { changes }) => restoreRevenue(ctx, id, changes),
   derive: deriveRevenues,
+};
+
+/** draft → confirmed → settled, only (rules 6.5). */
+export const partnerRevenuesActions: PerformsOf<'partner_revenues'> = {
+  confirm: (ctx, { id }, { accept_open }) => confirmRevenue(ctx, id, accept_open ?? false),
+  settle: (ctx, { id }, payment) => payPartner(ctx, id, payment),
 };
