@@ -13,6 +13,7 @@ import * as callOffs from './034_call_offs.ts';
 import * as sessionsSecondFactor from './037_sessions_second_factor.ts';
 import * as exportNotes from './040_exports.ts';
 import * as jobs from './050_jobs.ts';
+import * as debts from './051_debts.ts';
 
 interface Migration {
   name: string;
@@ -29,6 +30,7 @@ const all: readonly Migration[] = [
   sessionsSecondFactor,
   exportNotes,
   jobs,
+  debts,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -3,6 +3,8 @@
  * a recount compares with. In an expression the row that has the fact goes
  * by its table's name: no trigger of SQLite takes another.
  */
+
+import type { Fact, Where } from '#schema/facts';
 import { resourceNamed, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { stepOf } from './paths.ts';
@@ -83,6 +85,10 @@ function columnFacts(resource: AnyResource): Facts[] {
         `(select r.${read(fact.field)} from ${from} as r where r.id = ${owner}.${step.key})`;
       continue;
     }
+    if (fact.is === 'sum' || fact.is === 'rest') {
+      group.columns[column] = fact.is === 'sum' ? sumColumn(fact, read) : restColumn(fact, read);
+      continue;
+    }
     const where = Object.entries(fact.where).map(([of, value]) => ` and r.${read(of)} = '${value}'`);
     const rows = `from ${from} as r where r.${step.key} = ${owner}.id${where.join('')}`;
     if (fact.is === 'reaches') {
@@ -98,8 +104,44 @@ function columnFacts(resource: AnyResource): Facts[] {
         : fact.is === 'some'
           ? `exists (select 1 ${rows})`
           : `(select ${fact.is === 'least' ? 'min' : 'max'}(r.${read(fact.field ?? '')}) ${rows})`;
+
+    function sumColumn({ field: of, where: plus, less }: FactOf<'sum'>, readColumn: Read): string {
+      return `(select coalesce(sum(${signed(plus, less, of, readColumn)}), 0) from ${from} as r where r.${step?.key} = ${owner}.id)`;
+    }
+
+    function restColumn(rest: FactOf<'rest'>, readColumn: Read): string {
+      const columnOfOwn = (of: string) => {
+        const own = resource.fields[of]?.column ?? of;
+        if (!group.own.includes(own)) group.own.push(own);
+        return `${owner}.${own}`;
+      };
+      const by = columnOfOwn(rest.by);
+      const isClosed = rest.closed.length > 0 ? `${by} in (${quoted(rest.closed)})` : undefined;
+      const value = signed(rest.where, rest.less, rest.field, readColumn, isClosed);
+      const [amount, sum] = [columnOfOwn(rest.amount), `coalesce(sum(${value}), 0)`];
+      const left = rest.over ? `${sum} - ${amount}` : `${amount} - ${sum}`;
+      return `(select case when ${by} not in (${quoted(rest.nothing)}) and ${left} > 0 then ${left} else 0 end
+        from ${from} as r where r.${step?.key} = ${owner}.id)`;
+    }
   }
   return [...groups.values()];
+}
+
+type FactOf<Is extends Fact['is']> = Extract<Fact, { is: Is }>;
+/** The column of a related record's field, noted as one that the fact follows from. */
+type Read = (field: string) => string;
+
+const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
+
+/** An amount of a related record `r` with its sign; 0 for those that do not count. @param unless SQL under which `less` does not count */
+function signed(where: Where, less: Where | undefined, field: string, read: Read, unless?: string): string {
+  const matches = (values: Where) =>
+    Object.entries(values)
+      .map(([of, value]) => `r.${read(of)} = '${value}'`)
+      .join(' and ') || 'true';
+  const amount = `r.${read(field)}`;
+  const off = less ? ` when ${matches(less)}${unless ? ` and not (${unless})` : ''} then -${amount}` : '';
+  return `case when ${matches(where)} then ${amount}${off} else 0 end`;
 }
 
 function eachFacts(resource: AnyResource): Facts[] {

@@ -77,9 +77,12 @@ export function isCancelled(level: string): boolean {
   return level === 'L5-C' || level === 'L6-C' || level === 'L7-C';
 }
 
+/** Cancelled before the first session. */
+export const cancelledRegistrationLevels = ['L5-C', 'L6-C'] as const satisfies readonly PackageLevel[];
+
 /** Cancelled before the first session, so that no day of finishing is left: L5-C, L6-C. */
 export function isCancelledRegistration(level: string): boolean {
-  return level === 'L5-C' || level === 'L6-C';
+  return (cancelledRegistrationLevels as readonly string[]).includes(level);
 }
 
 /** Paid: L8 and L8-7C. */

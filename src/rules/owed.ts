@@ -2,7 +2,7 @@
 
 import type { Tax } from '#rules/commission';
 import { taxOn } from '#rules/commission';
-import { isCancelledRegistration, mayAct } from '#rules/levels';
+import { isCancelledRegistration, isPaid, mayAct } from '#rules/levels';
 import { shareOf } from '#rules/money';
 
 /** What money goes in or out for, as far as something is owed. */
@@ -22,9 +22,16 @@ export function paidOf(transactions: readonly Paid[]): { paid: number; refunded:
   return { paid: taken - refunded, refunded, agent };
 }
 
-/** What a customer still has to pay; a cancelled registration owes nothing. */
-export function dueOf(pack: { level: string; total_price: number }, paid: number): number {
-  return isCancelledRegistration(pack.level) ? 0 : Math.max(0, pack.total_price - paid);
+/**
+ * What a customer still has to pay; a cancelled registration owes nothing, and what is given back of a closed package is not owed again.
+ * @param money paid, refunds taken off, and those refunds; đồng
+ */
+export function dueOf(
+  pack: { level: string; total_price: number },
+  { paid, refunded }: { paid: number; refunded: number },
+): number {
+  if (isCancelledRegistration(pack.level)) return 0;
+  return Math.max(0, pack.total_price - (isPaid(pack.level) ? paid + refunded : paid));
 }
 
 /** What a nurse is still to be paid, once a package is paid itself. @param paid what she was paid of it */

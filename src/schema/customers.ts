@@ -3,8 +3,8 @@ import { sourceChannels } from './choices.ts';
 import { consents } from './consents.ts';
 import { customerMerge } from './customerMerge.ts';
 import { erasure } from './erasure.ts';
-import { type Fact, greatestOf, leastOf } from './facts.ts';
-import { area, choice, date, datetime, integer, link, phone, ref, text } from './kinds.ts';
+import { type Fact, greatestOf, leastOf, sumOf } from './facts.ts';
+import { area, choice, date, datetime, integer, link, money, phone, ref, text } from './kinds.ts';
 import { customerLevelChoices, leadLevelChoices, packageLevelChoices } from './levels.ts';
 import { registration } from './registration.ts';
 import { defineResource, filter, many, type RecordOf, range, sortChoices } from './resource.ts';
@@ -54,6 +54,7 @@ export const customers = defineResource('customers', {
     last_started_at: dayOfPackages('Gói bắt đầu muộn nhất', greatestOf('packages', 'started_at')),
     first_finished_at: dayOfPackages('Gói kết thúc sớm nhất', leastOf('packages', 'finished_at')),
     last_finished_at: dayOfPackages('Gói kết thúc muộn nhất', greatestOf('packages', 'finished_at')),
+    due: money('Còn phải thu', { write: 'never', show: [], fact: sumOf('packages', 'due'), default: 0 }),
     import_id: integer('Lần nhập', { write: 'never', show: [] }),
     erased_at: datetime('Xóa dữ liệu lúc', { write: 'never', show: [] }),
   },
@@ -103,6 +104,7 @@ export const customers = defineResource('customers', {
       filter('province', 'province', { op: 'named', hidden: true }),
       filter('ward', 'ward', { op: 'named', hidden: true }),
       filter('import_id', 'import_id', { hidden: true }),
+      range('due', 'due', 'Còn phải thu').map((bound) => ({ ...bound, hidden: true })),
       range('l1', 'l1_at', 'Lên L1').map((bound) => ({ ...bound, hidden: true })),
     ],
     sorts: sortChoices(['contacted_at', 'Ngày liên hệ'], ['created_at', 'Ngày tạo']),

@@ -4,7 +4,7 @@
  */
 
 /** Values that records must have to count. */
-type Where = Readonly<Record<string, string>>;
+export type Where = Readonly<Record<string, string>>;
 
 export type Fact =
   | {
@@ -23,6 +23,29 @@ export type Fact =
       readonly where: Where;
       /** The field with that amount. */
       readonly amount: string;
+    }
+  | {
+      /** The sum of a field of a relation's records, those that match `less` taken off; đồng. */
+      readonly is: 'sum';
+      readonly of: string;
+      readonly field: string;
+      readonly where: Where;
+      readonly less?: Where;
+    }
+  | {
+      /** What of an amount of the record the sum leaves open, or with `over` exceeds it by; never below 0; đồng. */
+      readonly is: 'rest';
+      readonly over?: true;
+      readonly of: string;
+      readonly field: string;
+      readonly where: Where;
+      readonly less: Where;
+      /** The field of the record with the amount. */
+      readonly amount: string;
+      /** A choice of the record: with one of the values `nothing` the rest is 0, with one of `closed` what `less` matches is left out. */
+      readonly by: string;
+      readonly nothing: readonly string[];
+      readonly closed: readonly string[];
     }
   | { readonly is: 'same'; readonly of: string; readonly field: string };
 
@@ -56,6 +79,18 @@ export const reaches = (of: string, field: string, where: Where, amount: string)
   where,
   amount,
 });
+
+/** The sum of a field among a relation's records with these values, less those with the values `less`. */
+export const sumOf = (of: string, field: string, where: Where = {}, less?: Where): Fact => ({
+  is: 'sum',
+  of,
+  field,
+  where,
+  ...(less && { less }),
+});
+
+/** What of an amount of the record is left open by such a sum, or with `over` exceeded by it. */
+export const restOf = (rest: Omit<Extract<Fact, { is: 'rest' }>, 'is'>): Fact => ({ is: 'rest', ...rest });
 
 /** The value of a field of the record that a reference names. */
 export const sameAs = (of: string, field: string): Fact => ({ is: 'same', of, field });

@@ -1,7 +1,7 @@
-import { mayEditField } from '#rules/levels';
+import { cancelledRegistrationLevels, mayEditField, paidLevels } from '#rules/levels';
 import { all } from './access.ts';
 import { appliedTo, banks, paymentMethods, shiftStatuses, sourceChannels } from './choices.ts';
-import { countOf, leastOf, reaches, sameAs } from './facts.ts';
+import { countOf, leastOf, reaches, restOf, sameAs, sumOf } from './facts.ts';
 import {
   area,
   boolean,
@@ -89,9 +89,42 @@ export const packages = defineResource('packages', {
       show: [],
       fact: leastOf('shifts', 'day', { status: 'planned' }),
     }),
-    paid: money('Đã thu', { computed: true }),
+    paid: money('Đã thu', {
+      ...never,
+      fact: sumOf('transactions', 'amount', { kind: 'revenue' }, { kind: 'refund' }),
+      default: 0,
+    }),
     refunded: money('Đã hoàn', { computed: true }),
-    due: money('Còn phải thu', { computed: true }),
+    due: money('Còn phải thu', {
+      ...never,
+      fact: restOf({
+        of: 'transactions',
+        field: 'amount',
+        where: { kind: 'revenue' },
+        less: { kind: 'refund' },
+        amount: 'total_price',
+        by: 'level',
+        nothing: cancelledRegistrationLevels,
+        closed: paidLevels,
+      }),
+      default: 0,
+    }),
+    overpaid: money('Trả dư', {
+      ...never,
+      show: [],
+      fact: restOf({
+        over: true,
+        of: 'transactions',
+        field: 'amount',
+        where: { kind: 'revenue' },
+        less: { kind: 'refund' },
+        amount: 'total_price',
+        by: 'level',
+        nothing: cancelledRegistrationLevels,
+        closed: [],
+      }),
+      default: 0,
+    }),
     agent_paid: boolean('Đã trả lương', {
       ...never,
       ...internal,
@@ -153,6 +186,14 @@ export const packages = defineResource('packages', {
       range('started', 'started_at', 'Bắt đầu'),
       range('finished', 'finished_at', 'Kết thúc'),
       range('predicted_birth', 'predicted_birth_date', 'Dự sinh'),
+      range('due', 'due', 'Còn phải thu').map((bound) => ({ ...bound, hidden: true })),
+      range('paid', 'paid', 'Đã thu').map((bound) => ({ ...bound, hidden: true })),
+      filter('overpaid_from', 'overpaid', { op: 'from', hidden: true, label: 'Trả dư từ' }),
+      filter('planned_shifts_to', 'planned_shifts', {
+        op: 'to',
+        hidden: true,
+        label: 'Số buổi chưa tắm đến',
+      }),
       filter('partner_id', 'partner_id', { many: true }),
       filter('customer_id', 'customer_id', { hidden: true }),
       filter('customer.source_channel', 'source_channel', { many: true, hidden: true }),

@@ -28,6 +28,11 @@ const ofPartner = (levels: string[], oldest: string): Reckoned => ({
   oldest,
 });
 
+/** What was taken in of a package, and that less what was given back, in SQL. */
+const taken =
+  "(select coalesce(sum(t.amount), 0) from transactions t where t.package_id = packages.id and t.kind = 'revenue')";
+const paid = `(${taken} - (select coalesce(sum(t.amount), 0) from transactions t where t.package_id = packages.id and t.kind = 'refund'))`;
+
 /** By label: the rows that wait, and the column of theirs that tells since when. */
 const waiting: Record<string, Reckoned> = {
   'Khách mới cần gọi': at('customers', 'C3', 'contacted_at'),
@@ -58,6 +63,34 @@ const waiting: Record<string, Reckoned> = {
     oldest: 'day',
   },
   'Gói dừng giữa chừng, chưa thanh toán': at('packages', 'L7-C', 'level_up_time'),
+  'Đã tắm hết, chưa kết thúc': {
+    rows: (knex) =>
+      knex('packages')
+        .where({ level: 'L7' })
+        .whereNotIn('id', knex('shifts').where({ status: 'planned' }).select('package_id')),
+    oldest: 'finished_at',
+  },
+  'Đã hủy, còn giữ tiền': {
+    rows: (knex) =>
+      knex('packages')
+        .whereIn('level', ['L5-C', 'L6-C'])
+        .whereRaw(`${paid} > 0`),
+    oldest: 'level_up_time',
+  },
+  'Trả dư': {
+    rows: (knex) =>
+      knex('packages')
+        .whereNotIn('level', ['L5-C', 'L6-C'])
+        .whereRaw(`${paid} > total_price`),
+    oldest: 'level_up_time',
+  },
+  'Gói đã chốt còn phải thu': {
+    rows: (knex) =>
+      knex('packages')
+        .whereIn('level', ['L8', 'L8-7C'])
+        .whereRaw(`${taken} < total_price`),
+    oldest: 'level_up_time',
+  },
   'Gói chưa trả lương điều dưỡng': {
     rows: (knex) =>
       knex('packages')
@@ -81,6 +114,9 @@ const waiting: Record<string, Reckoned> = {
   'Khách đang được chăm sóc': ofPartner(['L7'], 'started_at'),
 };
 
+/** What goes wrong so rarely that the demo need not have it. */
+const quiet = ['Đã hủy, còn giữ tiền', 'Trả dư', 'Gói đã chốt còn phải thu'];
+
 test.each(
   queues,
 )('$label: as many as there are, and since when, for each role that has it', async (queue) => {
@@ -98,7 +134,7 @@ test.each(
       .filter((one) => one !== null)
       .sort()[0] ?? null;
   // The demo keeps all the house's people busy; of one partner's few packages some level may be empty.
-  if (!queue.roles.includes('partner')) expect(count).toBeGreaterThan(0);
+  if (!queue.roles.includes('partner') && !quiet.includes(queue.label)) expect(count).toBeGreaterThan(0);
   for (const role of roles.filter((one) => queue.roles.includes(one))) {
     const client = await api.as(role);
     const ask = async (resource: string, filter: Readonly<Record<string, string>>, since: string) => {

@@ -26,8 +26,13 @@ describe('what is still to be paid', () => {
     ['L5-C', 0],
     ['L6-C', 0],
   ])('at %s, of 1000 with 700 paid, is %d', (level, due) =>
-    expect(dueOf({ level, total_price: 1000 }, 700)).toBe(due));
-  it('is never below zero', () => expect(dueOf({ level: 'L7', total_price: 1000 }, 1200)).toBe(0));
+    expect(dueOf({ level, total_price: 1000 }, { paid: 700, refunded: 0 })).toBe(due));
+  it('is never below zero', () =>
+    expect(dueOf({ level: 'L7', total_price: 1000 }, { paid: 1200, refunded: 0 })).toBe(0));
+  it('of a closed package is not raised by a refund, of a running one it is', () =>
+    expect(
+      ['L8', 'L8-7C', 'L7'].map((level) => dueOf({ level, total_price: 1000 }, { paid: 900, refunded: 100 })),
+    ).toEqual([0, 0, 100]));
 });
 
 describe('the tax on a part of the pay', () => {

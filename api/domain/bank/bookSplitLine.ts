@@ -72,9 +72,9 @@ export async function bookSplitLine(
   }
   const pack = package_id ? await lockPackage(ctx, package_id) : null;
   if (pack) {
-    const { paid } = await paidForPackage(ctx, pack.id);
-    if (kind === 'revenue') assertNotOverpaid(pack, paid, amount, booking.accept_overpayment);
-    if (kind === 'refund') assertRefundable(paid, amount);
+    const money = await paidForPackage(ctx, pack.id);
+    if (kind === 'revenue') assertNotOverpaid(pack, money, amount, booking.accept_overpayment);
+    if (kind === 'refund') assertRefundable(money.paid, amount);
   }
   const booked = await bookTransaction(ctx, {
     ...payment,

@@ -196,14 +196,14 @@ async function openPackages(
       total_price: Number(row.total_price),
       agent_income: Number(row.agent_income),
     };
-    const { paid, agent } = paidOf(of.get(String(row.id)) ?? []);
+    const { paid, refunded, agent } = paidOf(of.get(String(row.id)) ?? []);
     return {
       id: String(row.id),
       customer_id: String(row.customer_id),
       customer_name: row.customer_name,
       phone: row.phone,
       paid,
-      due: dueOf(pack, paid),
+      due: dueOf(pack, { paid, refunded }),
       agent_due: agentDueOf(pack, agent),
       agent_ids: nursesOf(row),
     };

@@ -1,5 +1,5 @@
 /** What is read from other tables about packages. */
-import { agentDueOf, dueOf } from '#rules/owed';
+import { agentDueOf } from '#rules/owed';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
@@ -9,7 +9,7 @@ import { findAll } from '../../db/store.ts';
 type Pack = Stored<'packages'>;
 export type PackageFacts = Pick<
   Pack,
-  'number' | 'paid' | 'refunded' | 'due' | 'agent_paid_total' | 'agent_due' | 'deletable' | 'reopenable'
+  'number' | 'refunded' | 'agent_paid_total' | 'agent_due' | 'deletable' | 'reopenable'
 >;
 
 /** Counts what is shown of these packages, by id: one query per table, however many packages. */
@@ -24,14 +24,11 @@ export async function findPackageFacts(
   const frozen = await findFrozenRevenues(ctx, packages);
   return new Map(
     packages.map((pack) => {
-      const { approved = 0, revenue = 0, refunded = 0, agent = 0 } = money.get(pack.id) ?? {};
-      const paid = Number(revenue) - Number(refunded);
+      const { approved = 0, refunded = 0, agent = 0 } = money.get(pack.id) ?? {};
       const isFree = !frozen.has(pack.partner_revenue_id ?? '');
       const facts: PackageFacts = {
         number: numbers.get(pack.id) ?? null,
-        paid,
         refunded: Number(refunded),
-        due: dueOf(pack, paid),
         agent_paid_total: Number(agent),
         agent_due: agentDueOf(pack, Number(agent)),
         deletable: Number(approved) === 0 && isFree,
@@ -63,7 +60,6 @@ const byPackage = <T extends { package_id: number }>(rows: readonly T[]): Map<st
 
 interface Money {
   package_id: number;
-  revenue: number;
   refunded: number;
   agent: number;
   approved: number;
@@ -77,7 +73,6 @@ async function moneyOf(ctx: Context, ids: readonly string[]): Promise<Map<string
       .groupBy('package_id')
       .select(
         'package_id',
-        ctx.db.raw("sum(case when kind = 'revenue' then amount else 0 end) as revenue"),
         ctx.db.raw("sum(case when kind = 'refund' then amount else 0 end) as refunded"),
         ctx.db.raw("sum(case when kind = 'agent_salary' then amount else 0 end) as agent"),
         ctx.db.raw("sum(case when status = 'approved' then 1 else 0 end) as approved"),

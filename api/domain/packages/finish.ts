@@ -45,7 +45,7 @@ export const finishPackage: PerformsOf<'packages'>['finish_package'] = async (ct
   const price = chargedPrice(pack, shifts, charge, charge_amount);
   const charged =
     price < pack.total_price ? await storeStopDiscount(ctx, pack, pack.total_price - price) : pack;
-  if (amount) assertNotOverpaid(charged, (await paidForPackage(ctx, id)).paid, amount, accept_overpayment);
+  if (amount) assertNotOverpaid(charged, await paidForPackage(ctx, id), amount, accept_overpayment);
   await cancelPlannedSessions(ctx, id, { by: 'finish' });
   await setLevel(ctx, charged, outcome.level);
   if (pack.partner_revenue_id) await refreshDraft(ctx, pack.partner_revenue_id);

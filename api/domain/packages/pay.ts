@@ -18,8 +18,7 @@ export const pay: PerformsOf<'packages'>['pay'] = async (ctx, { id }, input) => 
 /** The payment of a package stopped midway: L7-C → L8-7C, with its revenue transaction unless nothing is due (rules 2.15). */
 export const paidPackage: PerformsOf<'packages'>['paid_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'paid_package');
-  const { paid } = await paidForPackage(ctx, id);
-  const books = Boolean(input.amount) || dueOf(pack, paid) > 0;
+  const books = Boolean(input.amount) || dueOf(pack, await paidForPackage(ctx, id)) > 0;
   const transaction_id = books ? await collect(ctx, pack, input) : null;
   const level = levelAfterPaid(pack.level) ?? pack.level;
   await setLevel(ctx, pack, level);
@@ -34,7 +33,7 @@ interface Collected extends Payment {
 async function collect(ctx: Context, pack: Stored<'packages'>, input: Collected): Promise<string> {
   const { package_id, amount, accept_overpayment, ...details } = input;
   if (!amount) throw invalid('amount', 'Nhập số tiền.');
-  assertNotOverpaid(pack, (await paidForPackage(ctx, pack.id)).paid, amount, accept_overpayment);
+  assertNotOverpaid(pack, await paidForPackage(ctx, pack.id), amount, accept_overpayment);
   const booked = await bookTransaction(ctx, {
     ...details,
     account_type: details.account_type ?? 'customer',

@@ -127,7 +127,12 @@ function toFields(
  */
 async function bookDeposit(ctx: Context, pack: Stored<'packages'>, values: Registration): Promise<void> {
   if (!values.total_deposit) return;
-  assertNotOverpaid(pack, 0, values.total_deposit, values.accept_overpayment ?? ctx.acceptsOverpayment);
+  assertNotOverpaid(
+    pack,
+    { paid: 0, refunded: 0 },
+    values.total_deposit,
+    values.accept_overpayment ?? ctx.acceptsOverpayment,
+  );
   await bookTransaction(ctx, {
     kind: 'revenue',
     account_type: 'customer',

@@ -38,16 +38,16 @@ export const dueToPartner = (
 
 /**
  * Asserts that a customer pays no more than is due, or that the overpayment is accepted (rules 7.7).
- * @param paid what was paid so far, refunds taken off
+ * @param money what was paid so far, refunds taken off, and those refunds; đồng
  * @throws 409 `overpaid` with `meta.due`
  */
 export function assertNotOverpaid(
   pack: Pick<Stored<'packages'>, 'level' | 'total_price'>,
-  paid: number,
+  money: { paid: number; refunded: number },
   amount: number,
   accepted: boolean | null | undefined,
 ): void {
-  const due = dueOf(pack, paid);
+  const due = dueOf(pack, money);
   if (amount <= due || accepted) return;
   throw new DomainError({
     code: 'overpaid',

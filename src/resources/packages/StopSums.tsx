@@ -16,7 +16,8 @@ export default function StopSums({ record }: RecordProps) {
   const held = Math.min(pack.finished_shifts ?? 0, sold);
   const full = pack.total_price ?? 0;
   const bySessions = stoppedPrice({ total_price: full, finished: held, sold });
-  const due = (price: number) => dueOf({ ...pack, total_price: price }, pack.paid ?? 0);
+  const due = (price: number) =>
+    dueOf({ ...pack, total_price: price }, { paid: pack.paid ?? 0, refunded: pack.refunded ?? 0 });
   const price = charge === 'amount' ? agreed : charge === 'sessions' ? bySessions : full;
   const left = price === null ? null : due(price);
   const begun = useRef(false);

@@ -14,7 +14,7 @@ const api = await openApi();
 /** What a column may become. */
 const values: Readonly<Record<string, Readonly<Record<string, readonly (string | number | null)[]>>>> = {
   packages: {
-    level: ['L4', 'L6', 'L6-C', 'L8'],
+    level: ['L4', 'L6', 'L6-C', 'L8', 'L8-7C'],
     registered_at: ['2026-02-28', '2028-02-29'],
     started_at: ['2026-02-28', '2026-12-31'],
     finished_at: ['2026-03-01', null],
@@ -46,8 +46,8 @@ const values: Readonly<Record<string, Readonly<Record<string, readonly (string |
   transactions: {
     status: ['created', 'approved'],
     month: ['2026-02', '2027-01'],
-    kind: ['revenue', 'ads'],
-    amount: [1, 999],
+    kind: ['revenue', 'refund', 'ads'],
+    amount: [1, 999, 2_000_000],
     account_type: ['agent', 'customer', null],
     package_id: [firstId, null],
   },
