@@ -14,6 +14,7 @@ import { estimatedPartnerRevenue } from './estimatedPartnerRevenue.ts';
 import { marketing } from './marketing.ts';
 import { partnerRevenue } from './partnerRevenue.ts';
 import { pl } from './pl.ts';
+import { receivables } from './receivables.ts';
 import { revenue } from './revenue.ts';
 import { schedule } from './schedule.ts';
 import { scheduleCell, scheduleDay } from './scheduleDay.ts';
@@ -39,6 +40,7 @@ const works: { readonly [N in ReportName]: Work<(typeof declared)[N]> } = {
   pl,
   aps,
   bank,
+  receivables,
 };
 
 export const reports: Feature = async (app) => {

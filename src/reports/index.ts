@@ -13,6 +13,9 @@ export const reports: Readonly<Record<ReportName | 'bank', LazyReport>> = {
     default: (await import('./schedule/ScheduleReport.tsx')).ScheduleReport,
   })),
   aps: lazyWithPreload(async () => ({ default: (await import('./aps/CapacityReport.tsx')).CapacityReport })),
+  receivables: lazyWithPreload(async () => ({
+    default: (await import('./receivables/ReceivablesReport.tsx')).ReceivablesReport,
+  })),
   revenue: lazyWithPreload(async () => ({
     default: (await import('./revenue/RevenueReport.tsx')).RevenueReport,
   })),

@@ -34,6 +34,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Cơ chế đối tác', path: '/mechanisms', roles: ['admin', 'partner'] },
   { label: 'Doanh thu đối tác', path: '/partner_revenues', roles: admin },
   { label: 'Doanh thu chưa chốt', path: '/reports/estimated_partner_revenue', roles: admin },
+  { label: 'Công nợ', path: '/reports/receivables', roles: ['admin', 'finance'], isAdded: true },
   { label: 'Thùng rác', path: '/trash', roles: admin, isAdded: true },
   { label: 'Tệp đã xuất', path: '/exports', roles: admin, isAdded: true },
 ];

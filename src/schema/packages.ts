@@ -1,7 +1,8 @@
-import { cancelledRegistrationLevels, mayEditField, paidLevels } from '#rules/levels';
+import { mayEditField } from '#rules/levels';
 import { all } from './access.ts';
 import { appliedTo, banks, paymentMethods, shiftStatuses, sourceChannels } from './choices.ts';
-import { countOf, leastOf, reaches, restOf, sameAs, sumOf } from './facts.ts';
+import { debts } from './debts.ts';
+import { countOf, leastOf, reaches, sameAs } from './facts.ts';
 import {
   area,
   boolean,
@@ -89,42 +90,8 @@ export const packages = defineResource('packages', {
       show: [],
       fact: leastOf('shifts', 'day', { status: 'planned' }),
     }),
-    paid: money('Đã thu', {
-      ...never,
-      fact: sumOf('transactions', 'amount', { kind: 'revenue' }, { kind: 'refund' }),
-      default: 0,
-    }),
     refunded: money('Đã hoàn', { computed: true }),
-    due: money('Còn phải thu', {
-      ...never,
-      fact: restOf({
-        of: 'transactions',
-        field: 'amount',
-        where: { kind: 'revenue' },
-        less: { kind: 'refund' },
-        amount: 'total_price',
-        by: 'level',
-        nothing: cancelledRegistrationLevels,
-        closed: paidLevels,
-      }),
-      default: 0,
-    }),
-    overpaid: money('Trả dư', {
-      ...never,
-      show: [],
-      fact: restOf({
-        over: true,
-        of: 'transactions',
-        field: 'amount',
-        where: { kind: 'revenue' },
-        less: { kind: 'refund' },
-        amount: 'total_price',
-        by: 'level',
-        nothing: cancelledRegistrationLevels,
-        closed: [],
-      }),
-      default: 0,
-    }),
+    ...debts,
     agent_paid: boolean('Đã trả lương', {
       ...never,
       ...internal,

@@ -29,6 +29,7 @@ export const reportNames = [
   'pl',
   'aps',
   'estimated_partner_revenue',
+  'receivables',
 ] as const;
 export type ReportName = (typeof reportNames)[number];
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bankNumbers } from '#rules/bankAccount';
 import { banks } from '#schema/choices';
-import { vietQrText } from '../../src/resources/vietqr/vietQrText.ts';
+import { vietQrText } from '../../src/screens/vietqr/vietQrText.ts';
 
 /** CRC-16/CCITT-FALSE, as EMV asks for, reckoned apart from the library. */
 function crc(text: string): string {

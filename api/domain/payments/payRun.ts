@@ -29,12 +29,66 @@ interface OfNurses {
  */
 export async function payRun(ctx: Context, params: ParamsOf<typeof declaration>): Promise<PayRunData> {
   const month = params.month ?? localMonth(ctx.now);
+  const { agents, nurses } = await owedNurses(ctx, (query) =>
+    query.whereBetween('p.finished_at', [monthStart(month), monthEnd(month)]).whereRaw('not p.agent_paid'),
+  );
+  const owed = agents.map((agent): OwedNurse => {
+    const packages = nurses.get(agent.id) ?? [];
+    return { agent, packages, ...paySum(packages) };
+  });
+  const packages = new Set(owed.flatMap((nurse) => nurse.packages.map(({ id }) => id))).size;
+  return { month, rows: owed, total: { packages, ...paySum(owed) } };
+}
+
+/**
+ * Returns what each nurse is still owed on a day of the paid packages that had finished by then, before tax, whoever is owed most first;
+ * what was paid later is left out.
+ */
+export async function unpaidShares(
+  ctx: Context,
+  to: string,
+): Promise<{ agent_id: string; name: string; packages: number; amount: number }[]> {
+  const isPast = to < ctx.today;
+  const paidLater = ctx
+    .db('transactions')
+    .where('kind', 'agent_salary')
+    .where('at', '>', to)
+    .whereNotNull('package_id')
+    .select('package_id');
+  const { agents, nurses } = await owedNurses(
+    ctx,
+    (query) => {
+      if (isPast) query.where('p.finished_at', '<=', to);
+      return query.where((any) => {
+        any.whereRaw('not p.agent_paid');
+        if (isPast) any.orWhereIn('p.id', paidLater.clone());
+      });
+    },
+    isPast ? to : null,
+  );
+  return agents
+    .map(({ id, name }) => {
+      const packages = nurses.get(id) ?? [];
+      return { agent_id: id, name, packages: packages.length, amount: paySum(packages).gross };
+    })
+    .sort((a, b) => b.amount - a.amount);
+}
+
+interface OwedNurses {
+  /** In order of names. */
+  agents: OwedNurse['agent'][];
+  /** By nurse, the packages of which she is owed something. */
+  nurses: Map<string, OwedPackage[]>;
+}
+
+/** @param until the last day whose payments count; null: all */
+async function owedNurses(
+  ctx: Context,
+  narrow: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
+  until: string | null = null,
+): Promise<OwedNurses> {
   const owing = (query: Knex.QueryBuilder) =>
-    query
-      .whereIn('p.level', [...actionLevels.pay_agent])
-      .whereBetween('p.finished_at', [monthStart(month), monthEnd(month)])
-      .where('p.agent_income', '>', 0)
-      .whereRaw('not p.agent_paid');
+    narrow(query.whereIn('p.level', [...actionLevels.pay_agent]).where('p.agent_income', '>', 0));
   const packagesOwed = owing(ctx.db('packages as p'))
     .join('customers as c', 'c.id', 'p.customer_id')
     .whereNotNull('p.agent_id')
@@ -43,7 +97,7 @@ export async function payRun(ctx: Context, params: ParamsOf<typeof declaration>)
     .select('p.agent_income', 'p.agent_id', 'p.finished_shifts', { customer_name: 'c.name' });
   const { rows, ...ofNurses } = await queryBatch(ctx.db, {
     rows: { query: packagesOwed, read: (found: Row[]) => found },
-    ...nursesOfPackages(ctx.db, owing),
+    ...nursesOfPackages(ctx.db, owing, until),
   });
   const entries = rows.flatMap((row) => entriesOf(ctx, row, ofNurses));
   const people = await peopleOf(ctx, [...new Set(entries.map(({ agent_id }) => agent_id))]);
@@ -57,12 +111,7 @@ export async function payRun(ctx: Context, params: ParamsOf<typeof declaration>)
     id,
     ...(people.get(id) ?? { name: '', bank_account: null }),
   }));
-  const owed = inOrderOfNames(agents).map((agent): OwedNurse => {
-    const packages = nurses.get(agent.id) ?? [];
-    return { agent, packages, ...paySum(packages) };
-  });
-  const packages = new Set(entries.map((entry) => entry.owed.id)).size;
-  return { month, rows: owed, total: { packages, ...paySum(owed) } };
+  return { agents: inOrderOfNames(agents), nurses };
 }
 
 /** What each nurse of a package is still owed of it; who is owed nothing is left out. */
@@ -101,7 +150,11 @@ function entriesOf(
   });
 }
 
-function nursesOfPackages(db: Knex, owing: (query: Knex.QueryBuilder) => Knex.QueryBuilder) {
+function nursesOfPackages(
+  db: Knex,
+  owing: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
+  until: string | null,
+) {
   const substitutes = owing(db('packages as p'))
     .join('shifts as s', 's.package_id', 'p.id')
     .where('s.status', 'finished')
@@ -113,6 +166,7 @@ function nursesOfPackages(db: Knex, owing: (query: Knex.QueryBuilder) => Knex.Qu
     .join('transactions as t', 't.package_id', 'p.id')
     .where('t.kind', 'agent_salary')
     .select('p.id', 't.agent_id', 't.amount');
+  if (until) paid.where('t.at', '<=', until);
   return {
     substitutes: { query: substitutes, read: byPackage<{ id: number; agent_id: number; n: number }> },
     paid: { query: paid, read: byPackage<{ id: number; agent_id: number | null; amount: number }> },

@@ -9,6 +9,7 @@ import { estimatedTable } from './estimatedTable.ts';
 import { marketingTable } from './marketingTable.ts';
 import { partnerRevenueTable } from './partnerRevenueTable.ts';
 import { plTable } from './plTable.ts';
+import { receivablesTable } from './receivablesTable.ts';
 import { revenueTable } from './revenueTable.ts';
 import { scheduleTable } from './scheduleTable.ts';
 
@@ -27,6 +28,7 @@ const tables: { readonly [N in ReportName]: TableOf<(typeof reports)[N]> | null 
   pl: plTable,
   aps: capacityTable,
   bank: bankTable,
+  receivables: receivablesTable,
 };
 
 export interface ExportedReport {

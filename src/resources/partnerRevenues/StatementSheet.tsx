@@ -5,7 +5,7 @@ import { banks, paymentMethods } from '#schema/choices';
 import type { Statement } from '#schema/statement';
 import { Sheet } from '../parts/Sheet.tsx';
 import { type SheetColumn, SheetTable } from '../parts/SheetTable.tsx';
-import { LazyVietQr } from '../vietqr/LazyVietQr.tsx';
+import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
 import { toPartner } from '../vietqr/toPartner.ts';
 
 const labelOf = (choices: readonly { value: string; label: string }[], code: string | null): string =>

@@ -4,7 +4,7 @@ import { transferCode } from '#rules/transferCode';
 import type { OwedNurse } from '#schema/payRun';
 import { Sheet } from '../parts/Sheet.tsx';
 import { type SheetColumn, SheetTable } from '../parts/SheetTable.tsx';
-import { LazyVietQr } from '../vietqr/LazyVietQr.tsx';
+import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
 
 interface Props {
   readonly month: string;

@@ -1,7 +1,7 @@
 import { type RaRecord, useGetOne } from 'ra-core';
 import type { Partner } from '#schema/partners';
 import type { RecordProps } from '../../screens/screensOf.ts';
-import { DialogQr } from './DialogQr.tsx';
+import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
 import { toPartner } from './toPartner.ts';
 import { useTransferSum } from './useTransferSum.ts';
 

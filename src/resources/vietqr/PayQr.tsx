@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { transferCode } from '#rules/transferCode';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { RecordProps } from '../../screens/screensOf.ts';
-import { DialogQr } from './DialogQr.tsx';
+import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
 import { useTransferSum } from './useTransferSum.ts';
 
 /** In a payment dialog: the code with which the customer transfers this amount; nothing for other ways of paying. */

@@ -5,6 +5,7 @@ import { estimatedPartnerRevenue } from './estimatedPartnerRevenue.ts';
 import { marketing } from './marketing.ts';
 import { partnerRevenue } from './partnerRevenue.ts';
 import { pl } from './pl.ts';
+import { receivables } from './receivables.ts';
 import { revenue } from './revenue.ts';
 import { schedule, scheduleCell, scheduleDay } from './schedule.ts';
 import { today } from './today.ts';
@@ -21,5 +22,6 @@ export const reports = {
   pl,
   aps,
   bank,
+  receivables,
 };
 export type ReportName = keyof typeof reports;

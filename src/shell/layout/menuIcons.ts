@@ -15,6 +15,7 @@ import Payments from '@mui/icons-material/PaymentsOutlined';
 import People from '@mui/icons-material/PeopleAltOutlined';
 import Percent from '@mui/icons-material/PercentOutlined';
 import Place from '@mui/icons-material/PlaceOutlined';
+import Debts from '@mui/icons-material/ReceiptLong';
 import Receipt from '@mui/icons-material/ReceiptLongOutlined';
 import Spa from '@mui/icons-material/SpaOutlined';
 import type { MenuEntry } from '#schema/menu';
@@ -40,6 +41,7 @@ export const menuIcons: Readonly<Record<MenuEntry['path'], SvgIconComponent>> = 
   '/partners': Handshake,
   '/mechanisms': Percent,
   '/reports/estimated_partner_revenue': Hourglass,
+  '/reports/receivables': Debts,
   '/trash': Trash,
   '/exports': Download,
 };

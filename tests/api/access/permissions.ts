@@ -127,6 +127,7 @@ export const reportRights: Readonly<Record<string, readonly Role[]>> = {
   marketing: payers,
   pl: ['finance'],
   bank: ['finance'],
+  receivables: payers,
   schedule: staff,
   'schedule/cell': staff,
   'schedule/day': staff,

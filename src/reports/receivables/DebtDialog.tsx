@@ -1,0 +1,69 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { debtMessage } from '#rules/debtMessage';
+import { transferCode } from '#rules/transferCode';
+import { banks } from '#schema/choices';
+import type { Debt } from '#schema/reports/receivables';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { zaloOf } from '../../kinds/parts/zaloOf.ts';
+import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
+import { useNotices } from '../../screens/parts/useNotices.ts';
+
+interface Props {
+  readonly debt: Debt;
+  readonly onClose: () => void;
+}
+
+/** What reminds a customer of a debt: the text, which one press copies and opens Zalo with, and the code that pays it. */
+export function DebtDialog({ debt, onClose }: Props) {
+  const data = useDataProvider<NoiDataProvider>();
+  const notices = useNotices();
+  const { data: account, isPending } = useQuery({
+    queryKey: ['payment_account'],
+    queryFn: ({ signal }) => data.paymentAccount(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const memo = `${transferCode('G', debt.package_id)} ${debt.customer_name}`;
+  const bank = banks.find(({ value }) => value === account?.bank)?.label ?? '';
+  const text = debtMessage(debt, account ? { ...account, bank } : null, memo);
+  const send = async () => {
+    try {
+      // Copied before the other page opens: a page without the focus may not write to the clipboard.
+      await navigator.clipboard.writeText(text);
+    } catch {
+      notices.failed('Chưa chép được tin nhắn. Hãy chọn nội dung và chép bằng tay.');
+      return;
+    }
+    if (debt.phone) window.open(zaloOf(debt.phone), '_blank', 'noopener');
+    notices.done();
+  };
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="debt-message">
+      <DialogTitle id="debt-message">Nhắn {debt.customer_name}</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Typography>
+        {account !== null && (
+          <DialogQr
+            to={isPending ? undefined : account}
+            name={account?.name ?? ''}
+            amount={debt.due}
+            memo={memo}
+          />
+        )}
+        {account === null && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+            Chưa có mã QR: quản trị viên cần đặt tài khoản nhận tiền của công ty (COMPANY_BANK,
+            COMPANY_ACCOUNT).
+          </Typography>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        <Button variant="contained" autoFocus disabled={isPending} onClick={() => void send()}>
+          {debt.phone ? 'Chép và mở Zalo' : 'Chép tin nhắn'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatDate, formatMonth } from '#rules/format';
+import type { ReceivablesData } from '#schema/reports/receivables';
+import { Amount } from '../parts/Amount.tsx';
+import { type Column, ReportTable } from '../parts/ReportTable.tsx';
+import { heldColumns, nurseColumns } from './debtColumns.tsx';
+
+type Owed = ReceivablesData['owed'];
+interface Props {
+  readonly data: ReceivablesData;
+  readonly busy: boolean;
+}
+
+const partnerColumns: Column<Owed['partners']['rows'][number]>[] = [
+  {
+    key: 'partner',
+    label: 'Đối tác',
+    cell: ({ partner_revenue_id, partner_name }) => (
+      <Link component={RouterLink} to={`/partner_revenues/${partner_revenue_id}`} color="inherit">
+        {partner_name}
+      </Link>
+    ),
+  },
+  { key: 'month', label: 'Tháng', cell: ({ month }) => formatMonth(month) },
+  { key: 'amount', label: 'Còn phải trả', figure: true, cell: ({ amount }) => <Amount value={amount} /> },
+];
+
+const refundColumns: Column<Owed['refunds']['rows'][number]>[] = [
+  {
+    key: 'customer',
+    label: 'Khách hàng',
+    cell: ({ transaction_id, customer_name }) => (
+      <Link component={RouterLink} to={`/transactions/${transaction_id}`} color="inherit">
+        {customer_name ?? 'Không rõ khách'}
+      </Link>
+    ),
+  },
+  { key: 'at', label: 'Ngày', cell: ({ at }) => formatDate(at) },
+  { key: 'amount', label: 'Số tiền hoàn', figure: true, cell: ({ amount }) => <Amount value={amount} /> },
+];
+
+/** What the company holds of its customers' money, and what it owes; a table for each that there is. */
+export function OwedTables({ data, busy }: Props) {
+  const { overpaid, cancelled, owed } = data;
+  return (
+    <>
+      {cancelled.rows.length > 0 && (
+        <Part title="Đã hủy, còn giữ tiền" note="Gói đã hủy mà khách đã trả tiền, chưa hoàn">
+          <ReportTable
+            caption="Gói đã hủy còn giữ tiền"
+            columns={heldColumns('Còn giữ')}
+            rows={cancelled.rows}
+            keyOf={(row) => row.package_id}
+            busy={busy}
+            empty=""
+          />
+        </Part>
+      )}
+      {overpaid.rows.length > 0 && (
+        <Part title="Trả dư" note="Khách đã trả nhiều hơn giá gói">
+          <ReportTable
+            caption="Gói khách trả dư"
+            columns={heldColumns('Trả dư')}
+            rows={overpaid.rows}
+            keyOf={(row) => row.package_id}
+            busy={busy}
+            empty=""
+          />
+        </Part>
+      )}
+      <Part title="Còn nợ điều dưỡng" note="Phần lương chưa trả của các gói khách đã trả đủ">
+        <ReportTable
+          caption="Lương còn phải trả từng điều dưỡng"
+          columns={nurseColumns}
+          rows={owed.nurses.rows}
+          keyOf={(row) => row.agent_id}
+          busy={busy}
+          empty="Đã trả hết lương."
+        />
+      </Part>
+      <Part title="Còn nợ đối tác" note="Doanh thu đối tác đã chốt, chưa trả đủ">
+        <ReportTable
+          caption="Doanh thu đối tác còn phải trả"
+          columns={partnerColumns}
+          rows={owed.partners.rows}
+          keyOf={(row) => row.partner_revenue_id}
+          busy={busy}
+          empty="Không còn doanh thu đối tác nào chờ trả."
+        />
+      </Part>
+      {owed.refunds.rows.length > 0 && (
+        <Part title="Chờ hoàn tiền" note="Giao dịch hoàn tiền chưa duyệt">
+          <ReportTable
+            caption="Giao dịch hoàn tiền chờ duyệt"
+            columns={refundColumns}
+            rows={owed.refunds.rows}
+            keyOf={(row) => row.transaction_id}
+            busy={busy}
+            empty=""
+          />
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Part(props: { readonly title: string; readonly note: string; readonly children: React.ReactNode }) {
+  return (
+    <section aria-label={props.title}>
+      <Typography variant="h2">{props.title}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {props.note}
+      </Typography>
+      {props.children}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { formatNumber } from '#rules/format';
+import { type Debt, debtBuckets, type ReceivablesData, receivables } from '#schema/reports/receivables';
+import { DateInput } from '../../kinds/inputs/DateInput.tsx';
+import { today } from '../../kinds/parts/today.ts';
+import { ActionById } from '../../screens/actions/ActionById.tsx';
+import { ChoiceParam } from '../parts/ChoiceParam.tsx';
+import { Figures } from '../parts/Figures.tsx';
+import { FilterBox } from '../parts/FilterBox.tsx';
+import { ParamForm } from '../parts/ParamForm.tsx';
+import { ReportPage } from '../parts/ReportPage.tsx';
+import { ReportTable } from '../parts/ReportTable.tsx';
+import { useAddress } from '../parts/useAddress.ts';
+import { useReport } from '../parts/useReport.ts';
+import { DebtDialog } from './DebtDialog.tsx';
+import { collectingAction, debtColumns } from './debtColumns.tsx';
+import { debtFigures, owedFigures } from './debtFigures.ts';
+import { OwedTables } from './OwedTables.tsx';
+
+/** Rows that are shown at first, and further ones by each press. */
+const step = 50;
+const ages = [{ value: '', label: 'Tất cả' }, ...debtBuckets.map(({ value, label }) => ({ value, label }))];
+const { params } = receivables;
+
+/** Công nợ: who owes, sum first, then by age, with a message and a payment one press away; and what the company owes (rules 8.19). */
+export function ReceivablesReport() {
+  const address = useAddress();
+  const asked = { to: address.get('to'), bucket: address.get('bucket'), sort: address.get('sort') };
+  const report = useReport<ReceivablesData>('receivables', asked);
+  const { data, busy } = report;
+  const [shown, setShown] = useState(step);
+  const [open, setOpen] = useState<{ readonly of: 'message' | 'payment'; readonly debt: Debt } | null>(null);
+  const close = () => setOpen(null);
+  const isToday = !asked.to || asked.to >= today();
+  const collecting = open?.of === 'payment' ? collectingAction(open.debt.level) : null;
+  const filters = (
+    <FilterBox>
+      <ChoiceParam
+        label={params.bucket.label}
+        choices={ages}
+        value={asked.bucket}
+        fallback=""
+        onChange={(bucket) => address.set({ bucket })}
+      />
+      <ChoiceParam
+        label={params.sort.label}
+        choices={params.sort.choices ?? []}
+        value={asked.sort || 'due'}
+        fallback="due"
+        onChange={(sort) => address.set({ sort })}
+      />
+      <ParamForm values={{ to: asked.to || null }}>
+        <DateInput
+          source="to"
+          resource=""
+          field={params.to}
+          onChange={(to) => address.set({ to: to ?? '' })}
+        />
+      </ParamForm>
+    </FilterBox>
+  );
+  return (
+    <ReportPage title={receivables.label} report={report} filters={filters}>
+      <Figures
+        label="Khách còn nợ, theo số ngày"
+        figures={debtFigures(data, isToday)}
+        loading={!data}
+        busy={busy}
+      />
+      <Typography variant="h2">
+        Ai còn nợ
+        {data && ` (${formatNumber(data.rows.length)}${data.more ? ' món lớn nhất' : ' gói'})`}
+      </Typography>
+      <ReportTable
+        caption="Các gói còn nợ"
+        columns={debtColumns({
+          onMessage: (debt) => setOpen({ of: 'message', debt }),
+          onCollect: (debt) => setOpen({ of: 'payment', debt }),
+        })}
+        rows={data?.rows.slice(0, shown)}
+        keyOf={(row) => row.package_id}
+        busy={busy}
+        empty="Không ai còn nợ."
+      />
+      {data && data.rows.length > shown && (
+        <Button
+          variant="outlined"
+          onClick={() => setShown((before) => before + step)}
+          className="no-print"
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          Xem thêm {formatNumber(Math.min(step, data.rows.length - shown))} gói
+        </Button>
+      )}
+      <Figures label="Công ty giữ và nợ" figures={owedFigures(data, isToday)} loading={!data} busy={busy} />
+      {data && <OwedTables data={data} busy={busy} />}
+      {open?.of === 'message' && <DebtDialog debt={open.debt} onClose={close} />}
+      {open && collecting && (
+        <ActionById
+          resource="packages"
+          id={open.debt.package_id}
+          code={collecting}
+          defaultValues={{ amount: open.debt.due }}
+          onClose={close}
+        />
+      )}
+    </ReportPage>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Link, Stack } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatNumber } from '#rules/format';
+import { mayAct } from '#rules/levels';
+import { type Debt, type HeldMoney, type ReceivablesData, receivables } from '#schema/reports/receivables';
+import { Amount } from '../parts/Amount.tsx';
+import { declaredColumn } from '../parts/declaredColumn.tsx';
+import type { Column } from '../parts/ReportTable.tsx';
+import { packageHref } from './debtHrefs.ts';
+
+const of = <R extends Debt | HeldMoney>(
+  name: keyof typeof receivables.columns & keyof R & string,
+): Column<R> => declaredColumn<R, typeof receivables>(receivables, name);
+
+const who = <R extends Debt | HeldMoney>(): Column<R> => ({
+  key: 'customer_name',
+  label: receivables.columns.customer_name.label,
+  cell: (row) => (
+    <Link component={RouterLink} to={packageHref(row)} color="inherit">
+      {row.customer_name}
+    </Link>
+  ),
+});
+
+/** The action by which money for a package at this level is collected; null at a closed one. */
+export const collectingAction = (level: string): 'pay' | 'paid_package' | null =>
+  mayAct('paid_package', level) ? 'paid_package' : mayAct('pay', level) ? 'pay' : null;
+
+interface Presses {
+  readonly onMessage: (debt: Debt) => void;
+  readonly onCollect: (debt: Debt) => void;
+}
+
+/** A debt a row: who, how much and how long, and what can be done about it. */
+export const debtColumns = ({ onMessage, onCollect }: Presses): Column<Debt>[] => [
+  who<Debt>(),
+  {
+    key: 'actions',
+    label: 'Đòi',
+    cell: (debt) => (
+      <Stack direction="row" spacing={0.5} className="no-print">
+        <Button size="small" aria-label={`Nhắn ${debt.customer_name}`} onClick={() => onMessage(debt)}>
+          Nhắn
+        </Button>
+        {collectingAction(debt.level) ? (
+          <Button size="small" aria-label={`Thu tiền ${debt.customer_name}`} onClick={() => onCollect(debt)}>
+            Thu tiền
+          </Button>
+        ) : (
+          <Button size="small" component={RouterLink} to={packageHref(debt)}>
+            Mở gói
+          </Button>
+        )}
+      </Stack>
+    ),
+  },
+  of<Debt>('phone'),
+  {
+    key: 'due',
+    label: receivables.columns.due.label,
+    figure: true,
+    cell: ({ due }) => <Amount value={due} />,
+  },
+  { key: 'days', label: 'Số ngày', figure: true, cell: ({ days }) => formatNumber(days) },
+  of<Debt>('since'),
+  of<Debt>('level'),
+  of<Debt>('total_price'),
+  of<Debt>('paid'),
+];
+
+/** Money held of a customer that is not the company's. @param label what the amount is called */
+export const heldColumns = (label: string): Column<HeldMoney>[] => [
+  who<HeldMoney>(),
+  of<HeldMoney>('phone'),
+  of<HeldMoney>('level'),
+  of<HeldMoney>('total_price'),
+  of<HeldMoney>('paid'),
+  { key: 'amount', label, figure: true, cell: ({ amount }) => <Amount value={amount} /> },
+];
+
+type Owed = ReceivablesData['owed'];
+
+export const nurseColumns: Column<Owed['nurses']['rows'][number]>[] = [
+  {
+    key: 'name',
+    label: 'Điều dưỡng',
+    cell: ({ agent_id, name }) => (
+      <Link component={RouterLink} to={`/agents/${agent_id}`} color="inherit">
+        {name}
+      </Link>
+    ),
+  },
+  { key: 'packages', label: 'Số gói', figure: true, cell: ({ packages }) => formatNumber(packages) },
+  {
+    key: 'amount',
+    label: 'Còn phải trả (trước thuế)',
+    figure: true,
+    cell: ({ amount }) => <Amount value={amount} />,
+  },
+];

@@ -1,0 +1,130 @@
+import { packageLevels } from '#rules/levels';
+import {
+  type AnswerOf,
+  integer as count,
+  dayShape,
+  flag,
+  listOf,
+  monthShape,
+  oneOf,
+  orNull,
+  shape,
+  string,
+} from '../answers.ts';
+import { choice, date, integer, money, phone, text } from '../kinds.ts';
+import { packageLevelChoices } from '../levels.ts';
+import { defineReport } from './report.ts';
+
+/** How long a debt has stood, in days: up to 7, 30 and 60, and more. */
+export const debtBuckets = [
+  { value: 'to_7', label: 'Đến 7 ngày', upTo: 7 },
+  { value: 'to_30', label: '8–30 ngày', upTo: 30 },
+  { value: 'to_60', label: '31–60 ngày', upTo: 60 },
+  { value: 'more', label: 'Trên 60 ngày', upTo: Number.POSITIVE_INFINITY },
+] as const;
+export type DebtBucket = (typeof debtBuckets)[number]['value'];
+
+const orders = [
+  { value: 'due', label: 'Nợ nhiều nhất' },
+  { value: 'days', label: 'Nợ lâu nhất' },
+] as const;
+
+/** The most packages of one answer; the sums are of all. */
+export const mostDebts = 2_000;
+
+const pack = {
+  package_id: string,
+  customer_id: string,
+  customer_name: string,
+  phone: orNull(string),
+  level: oneOf(packageLevels),
+  total_price: count,
+  paid: count,
+};
+const debt = shape({
+  ...pack,
+  due: count,
+  /** The day of finishing that has passed, else of starting, else of registering. */
+  since: dayShape,
+  days: count,
+  bucket: oneOf(debtBuckets.map(({ value }) => value)),
+});
+/** What the company holds of a customer's money: paid above the price, or for a cancelled package. */
+const held = shape({ ...pack, amount: count });
+const sums = { packages: count, total: count };
+const heldList = shape({ ...sums, rows: listOf(held) });
+
+/** Who owes the company, what it holds that is not its own, and what it owes (rules 8.19). đồng */
+export const receivables = defineReport('receivables', {
+  label: 'Công nợ',
+  params: {
+    to: date('Đến ngày'),
+    bucket: choice('Đã bao lâu', debtBuckets),
+    sort: choice('Xếp theo', orders, { default: 'due' }),
+  },
+  access: { admin: ['read'], finance: ['read'] },
+  columns: {
+    customer_name: text('Khách hàng'),
+    phone: phone('Điện thoại'),
+    package_id: text('Gói'),
+    level: choice('Cấp độ', packageLevelChoices),
+    total_price: money('Thành tiền'),
+    paid: money('Đã thu'),
+    due: money('Còn phải thu'),
+    since: date('Từ ngày'),
+    days: integer('Số ngày'),
+    bucket: choice('Đã bao lâu', debtBuckets),
+  },
+  answer: shape({
+    to: dayShape,
+    /** Of all packages that owe, whatever bucket is chosen. */
+    total: count,
+    packages: count,
+    customers: count,
+    buckets: listOf(shape({ bucket: oneOf(debtBuckets.map(({ value }) => value)), ...sums })),
+    rows: listOf(debt),
+    /** There are more rows than are told. */
+    more: flag,
+    overpaid: heldList,
+    cancelled: heldList,
+    owed: shape({
+      total: count,
+      /** Unpaid shares of paid packages, before tax, by nurse. */
+      nurses: shape({
+        total: count,
+        rows: listOf(shape({ agent_id: string, name: string, packages: count, amount: count })),
+      }),
+      /** Confirmed revenues that are not paid in full. */
+      partners: shape({
+        total: count,
+        rows: listOf(
+          shape({
+            partner_revenue_id: string,
+            partner_id: string,
+            partner_name: string,
+            month: monthShape,
+            amount: count,
+          }),
+        ),
+      }),
+      /** Refunds that wait for approval. */
+      refunds: shape({
+        total: count,
+        rows: listOf(
+          shape({
+            transaction_id: string,
+            customer_id: orNull(string),
+            customer_name: orNull(string),
+            package_id: orNull(string),
+            at: dayShape,
+            amount: count,
+          }),
+        ),
+      }),
+    }),
+  }),
+});
+
+export type Debt = AnswerOf<typeof debt>;
+export type HeldMoney = AnswerOf<typeof held>;
+export type ReceivablesData = AnswerOf<typeof receivables.answer>;

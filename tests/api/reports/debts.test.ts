@@ -1,0 +1,143 @@
+/** Who owes, and whom the company owes, added up a second way from the records. */
+import { expect, test } from 'vitest';
+import { addDays, diffDays } from '#rules/days';
+import { sharesOf } from '#rules/shares';
+import { openApi } from '../support/startApi.ts';
+import { type PackageRow, recordsOf, total, vietnamDay } from './records.ts';
+
+const api = await openApi();
+const today = vietnamDay(new Date().toISOString());
+
+interface Transaction {
+  package_id: number | null;
+  kind: string;
+  status: string;
+  at: string;
+  amount: number;
+  agent_id: number | null;
+  partner_revenue_id: number | null;
+}
+
+async function answer(query = '') {
+  const { status, body } = await (await api.as('finance')).get(`/reports/receivables${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+
+/** What each package owes on a day, and since when. */
+async function debtsOn(day: string) {
+  const { packages } = await recordsOf(api.knex);
+  const transactions = (await api.knex('transactions')) as Transaction[];
+  const of = new Map<number, Transaction[]>();
+  for (const one of transactions)
+    if (one.package_id && one.at <= day) of.set(one.package_id, [...(of.get(one.package_id) ?? []), one]);
+  return packages
+    .filter((pack) => pack.registered_at <= day)
+    .map((pack) => {
+      const booked = of.get(pack.id) ?? [];
+      const sum = (kind: string) =>
+        total(
+          booked.filter((one) => one.kind === kind),
+          ({ amount }) => amount,
+        );
+      const [taken, refunded] = [sum('revenue'), sum('refund')];
+      const { canceled_at } = pack as PackageRow & { canceled_at: string | null };
+      const cancelled =
+        ['L5-C', 'L6-C'].includes(pack.level) && !(canceled_at && vietnamDay(canceled_at) > day);
+      const closed = ['L8', 'L8-7C'].includes(pack.level);
+      const due = cancelled ? 0 : Math.max(0, pack.total_price - (closed ? taken : taken - refunded));
+      const since =
+        pack.finished_at && pack.finished_at <= day
+          ? pack.finished_at
+          : pack.started_at <= day
+            ? pack.started_at
+            : pack.registered_at;
+      const paid = taken - refunded;
+      const over = cancelled ? 0 : Math.max(0, paid - pack.total_price);
+      return {
+        id: String(pack.id),
+        due,
+        days: Math.max(0, diffDays(day, since)),
+        over,
+        kept: cancelled ? paid : 0,
+      };
+    });
+}
+
+const bucketOf = (days: number) =>
+  days <= 7 ? 'to_7' : days <= 30 ? 'to_30' : days <= 60 ? 'to_60' : 'more';
+
+test.each([today, addDays(today, -20), addDays(today, -200)])('debts on %s', async (day) => {
+  const data = await answer(`?to=${day}`);
+  const debts = await debtsOn(day);
+  const owing = debts.filter(({ due }) => due > 0);
+  expect(owing.length).toBeGreaterThan(3);
+  expect(data.total).toBe(total(owing, ({ due }) => due));
+  expect(data.packages).toBe(owing.length);
+  for (const { bucket, packages, total: sum } of data.buckets) {
+    const those = owing.filter(({ days }) => bucketOf(days) === bucket);
+    expect([bucket, packages, sum]).toEqual([bucket, those.length, total(those, ({ due }) => due)]);
+  }
+  const expected = new Map(owing.map((one) => [one.id, one]));
+  for (const row of data.rows)
+    expect([row.due, row.days, row.bucket]).toEqual([
+      expected.get(row.package_id)?.due,
+      expected.get(row.package_id)?.days,
+      bucketOf(expected.get(row.package_id)?.days ?? -1),
+    ]);
+  expect(data.overpaid.total).toBe(total(debts, ({ over }) => over));
+  expect(data.cancelled.total).toBe(total(debts, ({ kept }) => Math.max(0, kept)));
+});
+
+test('who owes most comes first, and a bucket or the oldest when asked for', async () => {
+  const byDue = (await answer()).rows.map(({ due }: { due: number }) => due);
+  expect(byDue).toEqual([...byDue].sort((a: number, b: number) => b - a));
+  const oldest = await answer('?sort=days&bucket=to_30');
+  const days = oldest.rows.map((row: { days: number }) => row.days);
+  expect(days).toEqual([...days].sort((a: number, b: number) => b - a));
+  expect(days.every((one: number) => one > 7 && one <= 30)).toBe(true);
+  expect(oldest.rows.length).toBe(oldest.buckets[1].packages);
+});
+
+test('what the company owes is shares, revenues and refunds that are not paid', async () => {
+  const { owed } = await answer();
+  const { packages } = await recordsOf(api.knex);
+  const shifts = (await api.knex('shifts').where({ status: 'finished' })) as {
+    package_id: number;
+    agent_id: number | null;
+  }[];
+  const transactions = (await api.knex('transactions')) as Transaction[];
+  let nurses = 0;
+  for (const pack of packages.filter(({ level, agent_id }) => ['L8', 'L8-7C'].includes(level) && agent_id)) {
+    const held = shifts
+      .filter(({ package_id }) => package_id === pack.id)
+      .map(({ agent_id }) => ({ agent_id: agent_id === null ? null : String(agent_id) }));
+    const shares = sharesOf({ agent_id: String(pack.agent_id), agent_income: pack.agent_income }, held);
+    const paid = transactions.filter((one) => one.package_id === pack.id && one.kind === 'agent_salary');
+    nurses += total(shares, ({ income }) => income) - total(paid, ({ amount }) => amount);
+  }
+  expect(owed.nurses.total).toBe(nurses);
+  const revenues = (await api.knex('partner_revenues').whereIn('level', ['confirmed', 'settled'])) as {
+    id: number;
+    total_commission: number;
+    total_bonus: number;
+  }[];
+  const partners = total(revenues, ({ id, total_commission, total_bonus }) => {
+    const paid = transactions.filter((one) => one.partner_revenue_id === id && one.kind === 'partner');
+    return Math.max(0, total_commission + total_bonus - total(paid, ({ amount }) => amount));
+  });
+  expect(owed.partners.total).toBe(partners);
+  const refunds = transactions.filter(({ kind, status }) => kind === 'refund' && status === 'created');
+  expect(owed.refunds.total).toBe(total(refunds, ({ amount }) => amount));
+  expect(owed.total).toBe(nurses + partners + owed.refunds.total);
+});
+
+test('lists say the same: filtered, sorted and added up by the stored columns', async () => {
+  const finance = await api.as('finance');
+  const { total: due, rows } = await answer();
+  const list = await finance.get('/packages?filter[due_from]=1&sort=-due&page[size]=1&sum_of=due');
+  expect(list.body.data[0].attributes.due).toBe(rows[0].due);
+  expect(list.body.meta.sum).toBe(due);
+  const customers = await finance.get('/customers?filter[due_from]=1&sort=-due&page[size]=500');
+  expect(total(customers.body.data, (one: { attributes: { due: number } }) => one.attributes.due)).toBe(due);
+});
