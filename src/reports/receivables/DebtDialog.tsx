@@ -7,8 +7,8 @@ import { banks } from '#schema/choices';
 import type { Debt } from '#schema/reports/receivables';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { zaloOf } from '../../kinds/parts/zaloOf.ts';
-import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
 import { useNotices } from '../../screens/parts/useNotices.ts';
+import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
 
 interface Props {
   readonly debt: Debt;

@@ -3,9 +3,9 @@ import { formatDate, formatMoney, formatMonth, formatPercent } from '#rules/form
 import { formatPhone } from '#rules/formatPhone';
 import { banks, paymentMethods } from '#schema/choices';
 import type { Statement } from '#schema/statement';
+import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
 import { type SheetColumn, SheetTable } from '../parts/SheetTable.tsx';
-import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
 import { toPartner } from '../vietqr/toPartner.ts';
 
 const labelOf = (choices: readonly { value: string; label: string }[], code: string | null): string =>

@@ -2,9 +2,9 @@ import { bankAccountIn } from '#rules/bankAccount';
 import { formatDate, formatMoney, formatMonth, formatPercent } from '#rules/format';
 import { transferCode } from '#rules/transferCode';
 import type { OwedNurse } from '#schema/payRun';
+import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
 import { type SheetColumn, SheetTable } from '../parts/SheetTable.tsx';
-import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
 
 interface Props {
   readonly month: string;

@@ -6,8 +6,8 @@ import { partOfTax } from '#rules/owed';
 import { transferCode } from '#rules/transferCode';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import type { RecordProps } from '../../screens/screensOf.ts';
-import { useShares } from '../packages/useShares.ts';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
+import { useShares } from '../packages/useShares.ts';
 import { useTransferSum } from './useTransferSum.ts';
 
 /** Where the nurse is paid who is chosen: the code that transfers to her own account what is booked for her, less its tax. */
