@@ -71,24 +71,15 @@ const waiting: Record<string, Reckoned> = {
     oldest: 'finished_at',
   },
   'Đã hủy, còn giữ tiền': {
-    rows: (knex) =>
-      knex('packages')
-        .whereIn('level', ['L5-C', 'L6-C'])
-        .whereRaw(`${paid} > 0`),
+    rows: (knex) => knex('packages').whereIn('level', ['L5-C', 'L6-C']).whereRaw(`${paid} > 0`),
     oldest: 'level_up_time',
   },
   'Trả dư': {
-    rows: (knex) =>
-      knex('packages')
-        .whereNotIn('level', ['L5-C', 'L6-C'])
-        .whereRaw(`${paid} > total_price`),
+    rows: (knex) => knex('packages').whereNotIn('level', ['L5-C', 'L6-C']).whereRaw(`${paid} > total_price`),
     oldest: 'level_up_time',
   },
   'Gói đã chốt còn phải thu': {
-    rows: (knex) =>
-      knex('packages')
-        .whereIn('level', ['L8', 'L8-7C'])
-        .whereRaw(`${taken} < total_price`),
+    rows: (knex) => knex('packages').whereIn('level', ['L8', 'L8-7C']).whereRaw(`${taken} < total_price`),
     oldest: 'level_up_time',
   },
   'Gói chưa trả lương điều dưỡng': {
