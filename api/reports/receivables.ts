@@ -13,9 +13,9 @@ import {
 } from '#schema/reports/receivables';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
-import { askTogether, type Question } from '../db/askTogether.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { idText } from '../db/ids.ts';
+import { type Question, queryBatch } from '../db/queryBatch.ts';
 import { unpaidShares } from '../domain/payments/payRun.ts';
 
 type Params = ParamsOf<typeof declaration>;
@@ -47,7 +47,7 @@ export async function receivables(ctx: Context, params: Params): Promise<Data> {
   const to = params.to ?? ctx.today;
   const packages = () => packagesOn(ctx, to);
   const { buckets, customers, rows, overpaid, cancelled, overpaidSums, cancelledSums, ...owed } =
-    await askTogether(ctx.db, {
+    await queryBatch(ctx.db, {
       buckets: bucketSums(ctx.db, packages(), to),
       customers: owingCustomers(ctx.db, packages()),
       rows: debts(ctx.db, packages(), to, params),
