@@ -20,6 +20,8 @@ export interface Config {
   reportsPerMinute: number;
   /** Addresses and networks of proxies whose `X-Forwarded-For` is believed; none: the caller's own address counts. */
   trustProxy: readonly string[];
+  /** Networks and names inside that outgoing calls may go to, by `http` too. */
+  outgoingAllow: readonly string[];
   logLevel: string;
   production: boolean;
   /** Serves in production although there are accounts with the demo's password. */
@@ -68,6 +70,7 @@ export function readConfig(env: Env): Config {
     metricsToken: token(env, 'METRICS_TOKEN'),
     reportsPerMinute: wholeNumber(env, 'REPORTS_PER_MINUTE', 600, 0, 1e6),
     trustProxy: proxies(env),
+    outgoingAllow: outgoingAllow(env),
     logLevel: one(env, 'LOG_LEVEL', logLevels, 'info'),
     production,
     allowDemoAccounts: one(env, 'ALLOW_DEMO_ACCOUNTS', ['true', 'false'], 'false') === 'true',
@@ -127,20 +130,38 @@ const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** A comma list. Everyone (`0.0.0.0/0`) is refused: whoever calls could then say to be anybody. */
 function proxies(env: Env): readonly string[] {
-  const list = (given(env, 'TRUST_PROXY') ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  for (const part of list) {
-    const [ip = '', bits, ...rest] = part.split('/');
-    const width = isIP(ip) === 6 ? 128 : 32;
-    const network =
-      bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= width);
-    if (!proxyNames.includes(part) && !(isIP(ip) && network && rest.length === 0))
+  const list = listOf(env, 'TRUST_PROXY');
+  for (const part of list)
+    if (!proxyNames.includes(part) && !isNetwork(part))
       throw new ConfigError(
         `TRUST_PROXY="${part}" is neither an address, a network like 10.0.0.0/8, nor one of ${proxyNames.join(', ')}.`,
       );
-  }
+  return list;
+}
+
+const listOf = (env: Env, name: string): string[] =>
+  (given(env, name) ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** An address, or a network of at least one bit. */
+function isNetwork(text: string): boolean {
+  const [ip = '', bits, ...rest] = text.split('/');
+  const width = isIP(ip) === 6 ? 128 : 32;
+  const isSized =
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= width);
+  return isIP(ip) > 0 && isSized && rest.length === 0;
+}
+
+/** A comma list of networks and host names. */
+function outgoingAllow(env: Env): readonly string[] {
+  const list = listOf(env, 'OUTGOING_ALLOW').map((part) => part.toLowerCase());
+  for (const part of list)
+    if (!isNetwork(part) && !/^(?!\d+(\.\d+)*$)[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(part))
+      throw new ConfigError(
+        `OUTGOING_ALLOW="${part}" is neither an address, a network like 10.0.0.0/8, nor a host name.`,
+      );
   return list;
 }
 

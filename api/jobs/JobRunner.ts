@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { DomainError } from '../domainError.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../http/services.ts';
-import { runInTransaction } from '../http/unitOfWork.ts';
+import { contextOf, runInTransaction } from '../http/unitOfWork.ts';
 import type { Job } from './defineJob.ts';
 import {
   type ClaimedJob,
@@ -154,10 +154,15 @@ export class JobRunner {
   }
 
   async #perform(claimed: ClaimedJob, signal: AbortSignal): Promise<void> {
-    const services = this.#services;
+    const { knex, readers } = this.#services;
     const job = this.#jobs.get(claimed.kind) as Job;
     const { payload } = claimed;
-    const prepared = await job.prepare?.({ services, payload, now: services.clock(), signal });
+    const prepared = await job.prepare?.({
+      ctx: { ...contextOf(this.#services, knex, anonymousViewer), readers },
+      payload,
+      write: (work) => this.#write(work),
+      signal,
+    });
     await this.#write(async (ctx) => {
       // First of all the row is changed, and so locked: of two runs one stores.
       if (!(await completeJob(ctx, claimed))) throw new LeaseLostError();

@@ -3,16 +3,16 @@ import type { JobKind } from '#schema/jobs';
 import type { Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
 import { touch } from '../db/touch.ts';
-import type { Services } from '../http/services.ts';
 
 /** What a job works on: ids and days. Personal data does not belong here: jobs are neither erased nor hidden. */
 export type Payload = Readonly<Record<string, unknown>>;
 
 export interface JobRun<P> {
-  services: Services;
+  /** To read, outside of a transaction; its `readers` are for what may take long. */
+  ctx: Context;
   payload: P;
-  /** The instant at which the run began. */
-  now: Date;
+  /** Runs a transaction of its own. */
+  write<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
   /** Aborted when the process stops, or when another process has taken the job: what has not been done then is left. */
   signal: AbortSignal;
 }

@@ -48,7 +48,7 @@ const refused: Record<string, string[]> = {
     'fastify',
     'knex',
   ],
-  api: ['../src/kinds/text.tsx', '../src/schema/index.ts', 'react', '@mui/material'],
+  api: ['../src/kinds/text.tsx', '../src/schema/index.ts', 'react', '@mui/material', 'undici', 'node:https'],
   'api/kinds': ['../db/dialect.ts', '../domain/packages/level.ts'],
   'api/db': ['../access/permit.ts', '../resources/hooks.ts', '../lists/listOf.ts'],
   'api/db/sqlite': ['../../lists/listOf.ts', '../../domain/packages/level.ts'],
@@ -57,7 +57,7 @@ const refused: Record<string, string[]> = {
   'api/http': ['../resources/act.ts', '../domain/accounts/authenticate.ts'],
   'api/mail': ['../jobs/defineJob.ts', '../outgoing/request.ts'],
   'api/outgoing': ['../jobs/defineJob.ts', '../domain/index.ts'],
-  'api/jobs': ['../resources/act.ts', '../domain/jobs/jobs.ts', '../reports/pl.ts'],
+  'api/jobs': ['undici', '../resources/act.ts', '../domain/jobs/jobs.ts', '../reports/pl.ts'],
   'api/audit': ['../resources/answer.ts', '../domain/index.ts'],
   'api/resources': [
     '../../src/jsonapi/request.ts',
@@ -113,6 +113,7 @@ const allowed: Record<string, string[]> = {
   api: ['#schema/index', '#rules/money', '#migrations', './jsonapi/query.ts', 'knex', 'node:fs'],
   migrations: ['knex', 'node:crypto', './table.ts'],
   'api/lists': ['../db/dialect.ts', '../access/permit.ts', '../kinds/index.ts'],
+  'api/outgoing': ['undici', '../config.ts'],
   'api/jobs': ['../db/dialect.ts', '../http/unitOfWork.ts', '../outgoing/request.ts'],
   'api/domain/packages': ['../shifts/plan.ts', '../../resources/hooks.ts', '../../db/store.ts'],
   'api/reports': [
@@ -125,6 +126,17 @@ const allowed: Record<string, string[]> = {
 
 /** The only file of a subject that may know of HTTP. */
 const routes = 'api/domain/packages/routes.ts';
+/** Ways of calling another host without `api/outgoing`, and what the linter says of them. */
+const calls: Record<string, [text: string, rule: string]> = {
+  'the global fetch': [
+    "export const call = () => fetch('https://example.com');\n",
+    'lint/style/noRestrictedGlobals',
+  ],
+  'request of node:http': [
+    "import { request } from 'node:http';\nexport const call = request;\n",
+    restricted,
+  ],
+};
 
 /** Ways of going round in a circle. */
 const circles: Record<string, [name: string, text: string][]> = {
@@ -165,6 +177,9 @@ beforeAll(() => {
       imports.forEach((from, index) => {
         plant(fileOf(kind, room, index), `import * as it from '${from}';\nexport const used = it;\n`);
       });
+  Object.values(calls).forEach(([text], index) => {
+    plant(`api/domain/call${index}.ts`, text);
+  });
   for (const files of Object.values(circles)) for (const [name, text] of files) plant(name, text);
   plant(routes, "import * as it from '../../http/unitOfWork.ts';\nexport const used = it;\n");
 
@@ -198,6 +213,14 @@ describe.each(Object.entries(allowed))('%s', (room, imports) => {
 
 test('the routes of a subject may import http', () => {
   expect(said.get(routes) ?? []).not.toContain(restricted);
+});
+
+describe('the API may not call another host', () => {
+  test.each(
+    Object.entries(calls).map(([way, [, rule]], index) => [way, rule, index] as const),
+  )('by %s', (_way, rule, index) => {
+    expect(said.get(`api/domain/call${index}.ts`)).toContain(rule);
+  });
 });
 
 describe('a circle', () => {

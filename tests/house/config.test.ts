@@ -48,6 +48,9 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.1, proxy.noi.vn'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '0.0.0.0/0'],
+    ['OUTGOING_ALLOW', '10.0.0.0/33'],
+    ['OUTGOING_ALLOW', 'zalo.local, https://zalo.local'],
+    ['OUTGOING_ALLOW', '10.0.1'],
     ['METRICS_TOKEN', 'short'],
     ['METRICS_TOKEN', 'two words are too many'],
     ['REPORTS_PER_MINUTE', '-1'],
@@ -64,6 +67,12 @@ describe('settings', () => {
     const read = (TRUST_PROXY: string) =>
       readConfig({ DATABASE_URL: file(), JWT_SECRET: secret, TRUST_PROXY }).trustProxy;
     expect(read('loopback, 10.0.0.0/8,2001:db8::1 ')).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1']);
+  });
+
+  test('name what may be called inside', () => {
+    const OUTGOING_ALLOW = '10.0.0.0/8, Zalo.local,::1';
+    const read = readConfig({ DATABASE_URL: file(), JWT_SECRET: secret, OUTGOING_ALLOW });
+    expect(read.outgoingAllow).toEqual(['10.0.0.0/8', 'zalo.local', '::1']);
   });
 
   test('take the company’s account whole: bank and number, written as people do', () => {

@@ -1,8 +1,5 @@
 /** Deletes what has expired, an hour's at a time (schema 10.4). */
-import { anonymousViewer } from '../../access/anonymousViewer.ts';
-import type { Services } from '../../http/services.ts';
-import { runInTransaction } from '../../http/unitOfWork.ts';
-import { defineJob } from '../../jobs/defineJob.ts';
+import { defineJob, type JobRun, type Payload } from '../../jobs/defineJob.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -37,22 +34,20 @@ const expiries: readonly Expiry[] = [
 export const purgeExpired = defineJob({
   kind: 'purge_expired',
   schedule: '*:17',
-  async prepare({ services, now, signal }) {
-    for (const expiry of expiries) await purgeTable(services, expiry, now, signal);
+  async prepare(run) {
+    for (const expiry of expiries) await purgeTable(run, expiry);
     return undefined;
   },
 });
 
-async function purgeTable(services: Services, expiry: Expiry, now: Date, signal: AbortSignal): Promise<void> {
+async function purgeTable({ ctx, write, signal }: JobRun<Payload>, expiry: Expiry): Promise<void> {
   const { table, column, after, rows = {} } = expiry;
-  const before = new Date(now.getTime() - after).toISOString();
+  const before = new Date(ctx.now.getTime() - after).toISOString();
   for (;;) {
     signal.throwIfAborted();
-    const expired = services.knex(table).where(rows).where(column, '<', before);
+    const expired = ctx.db(table).where(rows).where(column, '<', before);
     const ids: number[] = await expired.orderBy(column).limit(BATCH).pluck('id');
     if (ids.length === 0) return;
-    await runInTransaction(services, anonymousViewer, null, ({ db }) =>
-      db(table).whereIn('id', ids).delete(),
-    );
+    await write(({ db }) => db(table).whereIn('id', ids).delete());
   }
 }

@@ -61,6 +61,7 @@ export async function startApi(
     metricsToken: null,
     reportsPerMinute: 0,
     trustProxy: [],
+    outgoingAllow: [],
     logLevel: process.env.NOI_TEST_LOG ?? 'silent',
     production: false,
     allowDemoAccounts: false,

@@ -1,0 +1,172 @@
+/** The one door to the outside: every call that the server makes to another host goes through `callOutside` (schema 10.5). */
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { buildConnector, Client } from 'undici';
+import type { Config } from '../config.ts';
+
+/** Milliseconds for a call, from the look-up of the name to the last byte of the answer. */
+const DEADLINE = 15_000;
+/** The longest answer, in bytes. */
+const MAX_BYTES = 64 * 1024;
+/** Azure's metadata service has an address that is nobody's by its range. */
+const METADATA = ['168.63.129.16'];
+
+export interface OutgoingRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** `https`; `http` only for what OUTGOING_ALLOW names. */
+  url: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  signal?: AbortSignal;
+}
+
+export interface OutgoingAnswer {
+  /** As the other side sent it; a redirect is an answer like any other and is not followed. */
+  status: number;
+  text: string;
+}
+
+type Refusal =
+  | 'bad_address'
+  | 'address_refused'
+  | 'name_unknown'
+  | 'unreachable'
+  | 'timeout'
+  | 'answer_too_large';
+
+/** A call that has no answer. It names neither the address nor what was sent, so that it can be logged. */
+export class OutgoingError extends Error {
+  override name = 'OutgoingError';
+  readonly code: Refusal;
+  /** Whether the request may have reached the other side: what it asks for may have been done. */
+  readonly wasSent: boolean;
+
+  constructor(code: Refusal, wasSent: boolean) {
+    super(code);
+    this.code = code;
+    this.wasSent = wasSent;
+  }
+}
+
+/** Finds the addresses of a name; tests bring their own. */
+export type Resolve = (name: string) => Promise<readonly string[]>;
+
+const resolveName: Resolve = async (name) => (await lookup(name, { all: true })).map((one) => one.address);
+
+/**
+ * Sends a request to another host and returns its answer. The name is resolved once, every address it has must lie outside, and
+ * the connection is made to the very address that was checked.
+ * @throws OutgoingError when it is refused, unreachable, or has no answer in time
+ */
+export async function callOutside(
+  { outgoingAllow }: Pick<Config, 'outgoingAllow'>,
+  request: OutgoingRequest,
+  resolve: Resolve = resolveName,
+): Promise<OutgoingAnswer> {
+  const url = URL.canParse(request.url) ? new URL(request.url) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw new OutgoingError('bad_address', false);
+  const deadline = AbortSignal.timeout(DEADLINE);
+  const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
+  const address = await checkedAddress(url, outgoingAllow, resolve, signal);
+  return send(url, address, request, signal);
+}
+
+/** The address to connect to. @throws OutgoingError when one of the name's addresses may not be called */
+async function checkedAddress(
+  url: URL,
+  allow: readonly string[],
+  resolve: Resolve,
+  signal: AbortSignal,
+): Promise<string> {
+  const name = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const isNamed = allow.includes(name);
+  const addresses = isIP(name) ? [name] : await withinDeadline(resolve(name), signal);
+  const isAllowed = (address: string) => isNamed || isInAllowedNetwork(address, allow);
+  const isReachable = (address: string) =>
+    isAllowed(address) || (url.protocol === 'https:' && isOutside(address));
+  if (addresses.length === 0) throw new OutgoingError('name_unknown', false);
+  if (!addresses.every(isReachable)) throw new OutgoingError('address_refused', false);
+  return addresses[0] as string;
+}
+
+async function withinDeadline(found: Promise<readonly string[]>, signal: AbortSignal) {
+  const late = new Promise<never>((_, failed) => {
+    signal.addEventListener('abort', () => failed(new OutgoingError('timeout', false)), { once: true });
+  });
+  return Promise.race([
+    found.catch(() => {
+      throw new OutgoingError('name_unknown', false);
+    }),
+    late,
+  ]);
+}
+
+/** Whether an address is somebody else's on the internet: not private, loopback, link-local, shared, multicast, mapped, or metadata. */
+export function isOutside(address: string): boolean {
+  if (!ipaddr.isValid(address) || METADATA.includes(ipaddr.process(address).toString())) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  // Of IPv6 only 2000::/3 is given out; what else counts as unicast embeds addresses or is no longer used.
+  return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]);
+}
+
+function isInAllowedNetwork(address: string, allow: readonly string[]): boolean {
+  const parsed = ipaddr.process(address);
+  return allow.some((entry) => {
+    const [network = '', bits] = entry.split('/');
+    if (!isIP(network)) return false;
+    const range = ipaddr.parse(network);
+    const width = bits === undefined ? (range.kind() === 'ipv6' ? 128 : 32) : Number(bits);
+    return range.kind() === parsed.kind() && parsed.match(range as ipaddr.IPv6, width);
+  });
+}
+
+async function send(
+  url: URL,
+  address: string,
+  { method = 'GET', headers = {}, body }: OutgoingRequest,
+  signal: AbortSignal,
+): Promise<OutgoingAnswer> {
+  let wasSent = false;
+  const connector = buildConnector({ timeout: DEADLINE });
+  const client = new Client(url.origin, {
+    // TLS still asks for the name; only the address is the checked one.
+    connect: (options, callback) =>
+      connector(
+        { ...options, hostname: address, servername: options.servername ?? url.hostname },
+        (...result) => {
+          wasSent = result[0] === null;
+          callback(...result);
+        },
+      ),
+  });
+  try {
+    const answer = await client.request({
+      path: `${url.pathname}${url.search}`,
+      method,
+      headers: { 'user-agent': 'Noi', ...headers },
+      body: body ?? null,
+      signal,
+    });
+    return { status: answer.statusCode, text: await readText(answer.body) };
+  } catch (error) {
+    if (error instanceof OutgoingError) throw error;
+    throw new OutgoingError(signal.aborted ? 'timeout' : 'unreachable', wasSent);
+  } finally {
+    await client.destroy();
+  }
+}
+
+/** @throws OutgoingError when it is longer than `MAX_BYTES` */
+async function readText(body: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of body) {
+    length += piece.length;
+    if (length > MAX_BYTES) throw new OutgoingError('answer_too_large', true);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
