@@ -4,7 +4,7 @@ import type { ListedResource, ReportName } from './pages.ts';
 
 export interface MenuEntry {
   label: string;
-  path: `/${ListedResource}` | `/reports/${ReportName}`;
+  path: `/${ListedResource}` | `/reports/${ReportName}` | '/settings';
   roles: readonly Role[];
   /** None of the entries that every menu of its role has had from the start: it stands after them, below a line. */
   isAdded?: true;
@@ -37,6 +37,7 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Công nợ', path: '/reports/receivables', roles: ['admin', 'finance'], isAdded: true },
   { label: 'Thùng rác', path: '/trash', roles: admin, isAdded: true },
   { label: 'Tệp đã xuất', path: '/exports', roles: admin, isAdded: true },
+  { label: 'Cài đặt', path: '/settings', roles: admin, isAdded: true },
 ];
 
 /** What the menu of who has these roles calls this page: its title too; undefined where their menu has it not. */

@@ -33,14 +33,18 @@ export const reportNames = [
 ] as const;
 export type ReportName = (typeof reportNames)[number];
 
-/** Lists and reports that are no pages of their own but parts of a list's, which names them as `activeTab` (schema 8.6). */
-export const listParts: Partial<Record<ListedResource, readonly string[]>> = {
+/** A page with parts: that of a list, or the settings. */
+export type PageWithParts = ListedResource | 'settings';
+
+/** Lists and reports that are no pages of their own but parts of another, which names them as `activeTab` (schema 8.6). */
+export const listParts: Partial<Record<PageWithParts, readonly string[]>> = {
   transactions: ['bank_lines', 'bank'],
+  settings: ['jobs'],
 };
 
 /** The page that a list or report is a part of; undefined for all that have their own. */
-export const pageOfPart = (name: string): ListedResource | undefined =>
-  listedResources.find((page) => listParts[page]?.includes(name));
+export const pageOfPart = (name: string): PageWithParts | undefined =>
+  (Object.keys(listParts) as PageWithParts[]).find((page) => listParts[page]?.includes(name));
 
 /** Whether `/{resource}` is a page. */
 export const hasList = (resource: string): resource is ListedResource => Object.hasOwn(listed, resource);

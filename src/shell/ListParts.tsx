@@ -1,7 +1,6 @@
-import { Box, Tab, Tabs } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ResourceContextProvider } from 'react-admin';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { resourceNamed } from '#schema/index';
 import { type ListedResource, listParts } from '#schema/pages';
 import { bank } from '#schema/reports/bank';
@@ -12,6 +11,7 @@ import { type LazyReport, reports } from '../reports/index.ts';
 import { listTitle } from '../screens/parts/declarationOf.ts';
 import { LazyBoundary } from '../screens/parts/LazyBoundary.tsx';
 import { ResourceList } from '../screens/ResourceList.tsx';
+import { PageTabs } from './PageTabs.tsx';
 
 interface Props {
   readonly page: ListedResource;
@@ -31,28 +31,13 @@ export default function ListParts({ page, children }: Props) {
   const asked = params.get('activeTab') ?? '';
   const open = parts.includes(asked) ? asked : page;
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minWidth: 0 }}>
-      <Tabs
-        component="nav"
-        value={open}
-        variant="scrollable"
-        allowScrollButtonsMobile
-        aria-label={listTitle(own)}
-        className="no-print"
-      >
-        {[page, ...parts].map((part) => (
-          <Tab
-            key={part}
-            value={part}
-            label={labelOf(part)}
-            component={Link}
-            to={listPath(part)}
-            {...(part === open && { 'aria-current': 'page' })}
-          />
-        ))}
-      </Tabs>
+    <PageTabs
+      label={listTitle(own)}
+      open={open}
+      tabs={[page, ...parts].map((name) => ({ name, label: labelOf(name), to: listPath(name) }))}
+    >
       {open === page ? children : <Part key={open} name={open} />}
-    </Box>
+    </PageTabs>
   );
 }
 

@@ -5,7 +5,7 @@ import { reportNames } from '#schema/pages';
 import { session } from '../jsonapi/session.ts';
 import { lazyWithPreload } from '../kinds/parts/lazyWithPreload.ts';
 import { reports } from '../reports/index.ts';
-import { ProfilePage } from './lazyPages.ts';
+import { ProfilePage, SettingsPage } from './lazyPages.ts';
 
 const Login = lazyWithPreload(() => import('./signin/Login.tsx'));
 const ForgotPassword = lazyWithPreload(() => import('./signin/ForgotPassword.tsx'));
@@ -39,6 +39,7 @@ export const customRoutes = [
   </CustomRoutes>,
   <CustomRoutes key="signed-in">
     <Route path="/profile" element={<ProfilePage />} />
+    <Route path="/settings" element={<SettingsPage />} />
     {reportNames.map((name) => {
       const Report = reports[name];
       return <Route key={name} path={`/reports/${name}`} element={<Report />} />;

@@ -3,5 +3,8 @@ import { lazyWithPreload } from '../kinds/parts/lazyWithPreload.ts';
 /** The page of one record of a resource, loaded when it is opened. */
 export const RecordPage = lazyWithPreload(() => import('../screens/ResourcePage.tsx'));
 
+/** The settings, loaded when they are opened. */
+export const SettingsPage = lazyWithPreload(() => import('./settings/Settings.tsx'));
+
 /** The viewer's own page, loaded when it is opened. */
 export const ProfilePage = lazyWithPreload(() => import('./Profile.tsx'));

@@ -3,7 +3,7 @@ import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
 import Upload from '@mui/icons-material/FileUploadOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { type ListedResource, listParts, pageOfPart } from '#schema/pages';
+import { listParts, type PageWithParts, pageOfPart } from '#schema/pages';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import { sortText } from '../../jsonapi/sort.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
@@ -39,7 +39,7 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
   const { phone } = useWidth();
   const title = useListTitle(resource);
   // Among the parts of a page its tab says it already.
-  const named = phone && listParts[pageOfPart(resource.name) ?? (resource.name as ListedResource)];
+  const named = phone && listParts[pageOfPart(resource.name) ?? (resource.name as PageWithParts)];
   const sort = sortText(useShownSort(resource));
   const { wide, storeKey, shown } = useColumns(resource);
   const { listTools: Tools, newForm } = useScreens().slots ?? {};

@@ -17,6 +17,7 @@ import Percent from '@mui/icons-material/PercentOutlined';
 import Place from '@mui/icons-material/PlaceOutlined';
 import Debts from '@mui/icons-material/ReceiptLong';
 import Receipt from '@mui/icons-material/ReceiptLongOutlined';
+import Settings from '@mui/icons-material/Settings';
 import Spa from '@mui/icons-material/SpaOutlined';
 import type { MenuEntry } from '#schema/menu';
 
@@ -44,4 +45,5 @@ export const menuIcons: Readonly<Record<MenuEntry['path'], SvgIconComponent>> = 
   '/reports/receivables': Debts,
   '/trash': Trash,
   '/exports': Download,
+  '/settings': Settings,
 };

@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import { ResourceContextProvider } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import type { Role } from '#schema/access';
+import { useViewer } from '../../jsonapi/viewer.ts';
+import { ResourceList } from '../../screens/ResourceList.tsx';
+import { Fallback } from '../Fallback.tsx';
+import { PageTabs } from '../PageTabs.tsx';
+
+interface SettingsPart {
+  /** Names it in the address, as `activeTab`. */
+  readonly name: string;
+  readonly label: string;
+  /** Who sees it. */
+  readonly roles: readonly Role[];
+  readonly Content: ComponentType;
+}
+
+/** The parts of the page, in order; a list among them is also named in `listParts`, so that its address leads here. */
+const parts: readonly SettingsPart[] = [
+  { name: 'jobs', label: 'Việc nền', roles: ['admin'], Content: () => <ListPart name="jobs" /> },
+];
+
+const ListPart = ({ name }: { readonly name: string }) => (
+  <ResourceContextProvider value={name}>
+    <ResourceList resource={name} />
+  </ResourceContextProvider>
+);
+
+/** The settings: a part each in a tab, held in the address, for those who may see it. */
+export default function Settings() {
+  const { roles } = useViewer();
+  const [params] = useSearchParams();
+  const mine = parts.filter((part) => part.roles.some((role) => roles.includes(role)));
+  const shown = mine.find(({ name }) => name === params.get('activeTab')) ?? mine[0];
+  if (!shown) return <Fallback />;
+  const { Content } = shown;
+  return (
+    <PageTabs
+      label="Cài đặt"
+      open={shown.name}
+      tabs={mine.map(({ name, label }) => ({ name, label, to: `/settings?activeTab=${name}` }))}
+    >
+      <Content key={shown.name} />
+    </PageTabs>
+  );
+}

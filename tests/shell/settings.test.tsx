@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import '../../src/screens/list/FilterForm.tsx';
+import '../../src/screens/quick/QuickRecord.tsx';
+import Settings from '../../src/shell/settings/Settings.tsx';
+import { type Call, fakeServer, type Reply } from '../screens/support/api.ts';
+import { show, widen } from '../screens/support/show.tsx';
+import { viewer } from '../screens/support/viewers.ts';
+
+const job = {
+  type: 'jobs',
+  id: '7',
+  attributes: {
+    label: 'Dọn dữ liệu hết hạn',
+    kind: 'purge_expired',
+    state: 'dead',
+    run_at: '2031-06-10T03:05:00.000Z',
+    attempts: 7,
+    last_error: 'TypeError',
+    created_at: '2031-06-10T03:05:00.000Z',
+    finished_at: '2031-06-10T13:05:00.000Z',
+  },
+};
+const answer = ({ path }: Call): Reply => {
+  if (path === 'jobs/7') return { body: { data: job }, etag: '"1"' };
+  if (path === 'jobs/7/actions') return { body: { data: { actions: [] } } };
+  const meta = { total: 1, page_count: 1, page_number: 1, page_size: 20 };
+  return { body: { data: path === 'jobs' ? [job] : [], meta } };
+};
+
+afterEach(cleanup);
+beforeEach(() => widen(1440));
+
+test('admins see the background work as a part of the settings, by name, state and error', async () => {
+  fakeServer(answer);
+  show('/settings', { '/settings': <Settings /> }, viewer('admin'));
+  const tab = await screen.findByRole('tab', { name: 'Việc nền' });
+  expect(tab.getAttribute('href')).toBe('/settings?activeTab=jobs');
+  const table = await screen.findByRole('table', { name: 'Việc nền' });
+  for (const text of ['Dọn dữ liệu hết hạn', 'Không làm được', 'TypeError']) within(table).getByText(text);
+});
+
+test('what is dead can be tried again, or discarded with a reason', async () => {
+  const { calls } = fakeServer(answer);
+  show('/settings?activeTab=jobs', { '/settings': <Settings /> }, viewer('admin'));
+  await userEvent.click(await screen.findByRole('button', { name: /Thử lại/ }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(
+    within(dialog).getAllByRole('button', { name: /Thử lại|OK|Đồng ý/ })[0] as HTMLElement,
+  );
+  await waitFor(() =>
+    expect(calls.find(({ method, path }) => method === 'POST' && path === 'jobs/7/actions')).toBeDefined(),
+  );
+});
+
+test('who has no part of it is told that there is no such page', async () => {
+  fakeServer(answer);
+  show('/settings', { '/settings': <Settings /> }, viewer('sales'));
+  await screen.findByText(/Oops/);
+});
