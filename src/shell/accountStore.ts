@@ -9,9 +9,9 @@ export interface AccountStore extends Store {
   flush: () => void;
 }
 
-/** Where a list stands, how far it was scrolled and what is ticked in it belongs to this window, not to the account. */
-const isPassing = (key: string): boolean =>
-  /\.(listParams|scrollPosition|selectedIds|selectedIds\.storeKeys|sidebar)$/.test(key);
+/** Whether a key belongs to this window and not to the account: the state of a list, its scroll position and its selection. */
+const isTransient = (key: string): boolean =>
+  /\.(listParams|scrollPosition|selectedIds|selectedIds\.storeKeys)$/.test(key);
 
 /**
  * react-admin's store in memory, kept with the account rather than the browser (theme, columns, page sizes, saved filters):
@@ -27,10 +27,10 @@ export function accountStore(save: (values: Values) => void, pause = 1_000): Acc
     if (waiting === undefined) return;
     clearTimeout(waiting);
     waiting = undefined;
-    save(Object.fromEntries(Object.entries(items()).filter(([key]) => !isPassing(key))));
+    save(Object.fromEntries(Object.entries(items()).filter(([key]) => !isTransient(key))));
   };
   const keep = (key: string) => {
-    if (isPassing(key)) return;
+    if (isTransient(key)) return;
     clearTimeout(waiting);
     waiting = setTimeout(flush, pause);
   };
@@ -53,6 +53,6 @@ export function accountStore(save: (values: Values) => void, pause = 1_000): Acc
     },
     removeItem,
     removeItems: (prefix) => Object.keys(items(prefix)).forEach(removeItem),
-    reset: () => Object.keys(items()).filter(isPassing).forEach(removeItem),
+    reset: () => Object.keys(items()).filter(isTransient).forEach(removeItem),
   };
 }

@@ -1,63 +1,52 @@
 // @vitest-environment happy-dom
-import { ThemeProvider } from '@mui/material/styles';
-import { cleanup, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { StoreContextProvider, useStore } from 'react-admin';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { StoreContextProvider } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { accountStore } from '../../src/shell/accountStore.ts';
-import { SidebarStore } from '../../src/shell/layout/SidebarStore.tsx';
+import { Frame } from '../../src/shell/layout/Layout.tsx';
 import { SideMenu } from '../../src/shell/layout/SideMenu.tsx';
-import { themes } from '../../src/shell/theme/themes.ts';
+import { fakeServer } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
 
 afterEach(cleanup);
 
-/** What react-admin's parts see of the side menu. */
-function Toggle() {
-  const [open, setOpen] = useStore('sidebar.open', true);
-  return (
-    <button type="button" onClick={() => setOpen(!open)}>
-      {open ? 'open' : 'shut'}
-    </button>
-  );
-}
-
-/** The toggle in a window of this width, of an account that keeps this. */
-function open(width: number, kept: Record<string, unknown>) {
+/** The layout in a window of this width, of an account that keeps these preferences. */
+function open(width: number, preferences: Record<string, unknown>) {
   widen(width);
+  fakeServer(() => ({ body: { meta: { count: 0 } } }));
   const saved = vi.fn();
   const store = accountStore(saved);
-  store.load(kept);
-  render(
-    <ThemeProvider theme={themes.light}>
+  store.load(preferences);
+  const { user } = show('/', {
+    '/': (
       <StoreContextProvider value={store}>
-        <SidebarStore>
-          <Toggle />
-        </SidebarStore>
+        <Frame>page</Frame>
       </StoreContextProvider>
-    </ThemeProvider>,
-  );
-  const press = async () => {
-    await userEvent.click(screen.getByRole('button'));
+    ),
+  });
+  const press = async (name: string) => {
+    await user.click(screen.getByRole('button', { name }));
     store.flush();
   };
-  return { saved, press, shown: () => screen.getByRole('button').textContent };
+  return { saved, press, user };
 }
+const menu = () => screen.queryByRole('navigation', { name: 'Menu chính' });
 
 test('on a desk the account keeps whether the side menu is shown', async () => {
-  const { saved, press, shown } = open(1366, { 'sidebar.open': false });
-  expect(shown()).toBe('shut');
-  await press();
-  expect(shown()).toBe('open');
+  const { saved, press } = open(1366, { 'sidebar.open': false });
+  expect(menu()).toBeNull();
+  await press('Mở menu');
+  expect(menu()).toBeTruthy();
   expect(saved).toHaveBeenCalledExactlyOnceWith({ 'sidebar.open': true });
 });
 
-test('on a phone the drawer begins shut and is no preference, whatever is kept of the desk', async () => {
-  const { saved, press, shown } = open(390, { 'sidebar.open': true });
-  expect(shown()).toBe('shut');
-  await press();
-  expect(shown()).toBe('open');
+test('on a phone the drawer begins closed, closes after a choice and is no preference', async () => {
+  const { saved, press, user } = open(390, { 'sidebar.open': true });
+  expect(menu()).toBeNull();
+  await press('Mở menu');
+  await user.click(screen.getByRole('link', { name: 'Địa điểm' }));
+  await waitFor(() => expect(menu()).toBeNull());
   expect(saved).not.toHaveBeenCalled();
 });
 

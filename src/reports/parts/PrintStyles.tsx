@@ -1,12 +1,10 @@
 import { GlobalStyles } from '@mui/material';
 
-/** On paper only the report: no menu, no bars, no boxes that scroll, dark on white. */
+/** Adds what a report needs on paper to the theme's print styles: no boxes that scroll, and filters as plain text. */
 export const PrintStyles = () => (
   <GlobalStyles
     styles={{
       '@media print': {
-        '@page': { margin: '12mm' },
-        'header, nav, .MuiDrawer-root, .no-print': { display: 'none !important' },
         'form button, form svg, form fieldset, form .MuiSwitch-root': { display: 'none !important' },
         // The filters say what the figures are of; on paper they are text.
         'main form, main form *': {
@@ -18,14 +16,6 @@ export const PrintStyles = () => (
         'main form input, main form select': { height: 'auto !important', fontSize: '9pt !important' },
         'main form label:has(.MuiSwitch-input:not(:checked))': { display: 'none !important' },
         '.report-figures p': { fontSize: '11pt !important' },
-        '.RaLayout-appFrame': { marginTop: '0 !important' },
-        '#main-content': { marginLeft: '0 !important', padding: '0 !important' },
-        'html, body, main, #main-content, #main-content *:not(.cell, .swatch)': {
-          color: '#000 !important',
-          backgroundColor: '#fff !important',
-          borderColor: '#bbb !important',
-          boxShadow: 'none !important',
-        },
         '.report-table': { maxHeight: 'none !important', overflow: 'visible !important' },
         '.report-table *': { position: 'static !important' },
         '.report-table table': { fontSize: '8pt !important' },
@@ -56,8 +46,7 @@ export const PrintStyles = () => (
           width: '100% !important',
           height: '100% !important',
         },
-        'tr, .block, .report-figures > *, .report-chart': { breakInside: 'avoid' },
-        a: { textDecoration: 'none !important' },
+        '.block, .report-figures > *, .report-chart': { breakInside: 'avoid' },
       },
     }}
   />

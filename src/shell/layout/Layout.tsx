@@ -1,60 +1,78 @@
-import { LinearProgress, type Theme, useMediaQuery } from '@mui/material';
-import { type ReactNode, Suspense } from 'react';
-import { Layout as AdminLayout, type AppBarProps, useStore } from 'react-admin';
+import { Box, Drawer, LinearProgress, type SxProps, type Theme, useMediaQuery } from '@mui/material';
+import { type ReactNode, Suspense, useState } from 'react';
+import { SkipNavigationButton, useSidebarState } from 'react-admin';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useLocation } from 'react-router-dom';
 import { usePrefetch } from '../prefetch/usePrefetch.ts';
 import { SignedIn } from '../SignedIn.tsx';
 import { UnexpectedError } from '../UnexpectedError.tsx';
 import { OnTheWay } from './OnTheWay.tsx';
-import { SidebarStore } from './SidebarStore.tsx';
 import { SideMenu } from './SideMenu.tsx';
-import { barHeight, menuWidth } from './sizes.ts';
+import { barHeight } from './sizes.ts';
 import { TopBar } from './TopBar.tsx';
 import { VisitBanner } from './VisitBanner.tsx';
 
-/** Bar and side menu; in the bar's place both, as react-admin's layout puts the menu into `<main>`, where it is no part of the page. */
-const Frame = ({ alwaysOn }: AppBarProps) => (
-  <SidebarStore>
-    <TopBar alwaysOn={alwaysOn ?? true} />
-    <SideMenu />
-  </SidebarStore>
-);
-const Nothing = () => null;
+/** The side menu beside the page: it stays in sight under the bar and scrolls by itself. */
+const docked: SxProps<Theme> = {
+  position: 'sticky',
+  top: barHeight,
+  flex: 'none',
+  height: `calc(100dvh - ${barHeight}px)`,
+  overflowY: 'auto',
+  borderRight: 1,
+  borderColor: 'divider',
+};
 
-/** Around every page that is not for the signed-out: who is there first, then the bar, the menu and the page. */
+/** The layout of every page that requires a session; it shows the page once the viewer is known. */
 export const Layout = ({ children }: { children: ReactNode }) => (
   <SignedIn>
-    <Shell>{children}</Shell>
+    <Frame>{children}</Frame>
   </SignedIn>
 );
 
-/** Top bar, side menu (a drawer on phones), and the page beside it. */
-function Shell({ children }: { children: ReactNode }) {
-  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
-  const [open] = useStore('sidebar.open', true);
+/**
+ * Top bar, side menu and page. On a desk the account remembers whether the menu is shown; in a narrow window the menu is a drawer,
+ * which is closed until it is opened.
+ */
+export function Frame({ children }: { children: ReactNode }) {
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  const [isDocked, setDocked] = useSidebarState();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const { pathname } = useLocation();
   usePrefetch();
   return (
-    <AdminLayout
-      appBar={Frame}
-      appBarAlwaysOn
-      sidebar={Nothing}
-      error={UnexpectedError}
-      sx={{
-        minWidth: 0,
-        zIndex: 'auto',
-        '& .RaLayout-appFrame': { mt: `${barHeight}px`, minWidth: 0 },
-        '& .RaLayout-content': {
-          display: 'block',
-          zIndex: 'auto',
-          minWidth: 0,
-          ml: wide && open ? `${menuWidth}px` : 0,
-          p: { xs: 1.5, md: 2.5 },
-          outline: 'none',
-        },
-      }}
-    >
-      <OnTheWay />
-      <VisitBanner />
-      <Suspense fallback={<LinearProgress aria-label="Đang tải trang" />}>{children}</Suspense>
-    </AdminLayout>
+    <>
+      <SkipNavigationButton />
+      <TopBar
+        isMenuOpen={isNarrow ? isDrawerOpen : isDocked}
+        onToggleMenu={() => (isNarrow ? setDrawerOpen(!isDrawerOpen) : setDocked(!isDocked))}
+      />
+      <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
+        {isNarrow ? (
+          <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)}>
+            <Box sx={{ pt: `${barHeight}px` }}>
+              <SideMenu onChoose={() => setDrawerOpen(false)} />
+            </Box>
+          </Drawer>
+        ) : (
+          isDocked && (
+            <Box className="no-print" sx={docked}>
+              <SideMenu />
+            </Box>
+          )
+        )}
+        <Box
+          component="main"
+          id="main-content"
+          sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, md: 2.5 }, outline: 'none' }}
+        >
+          <ErrorBoundary FallbackComponent={UnexpectedError} resetKeys={[pathname]}>
+            <OnTheWay />
+            <VisitBanner />
+            <Suspense fallback={<LinearProgress aria-label="Đang tải trang" />}>{children}</Suspense>
+          </ErrorBoundary>
+        </Box>
+      </Box>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import MenuIcon from '@mui/icons-material/Menu';
-import { Box, IconButton, Link, Tooltip } from '@mui/material';
-import { AppBar, LinkBase, useSidebarState, useTranslate } from 'react-admin';
+import { AppBar, Box, IconButton, Link, Toolbar, Tooltip } from '@mui/material';
+import { LinkBase, useTranslate } from 'react-admin';
 import { Brand } from '../Brand.tsx';
 import { LiveSign } from '../live/LiveSign.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
@@ -9,57 +9,58 @@ import { barHeight } from './sizes.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-const tools = (
-  <>
-    <LiveSign />
-    <PaletteHost />
-    <Bell />
-    <ThemeSwitch />
-  </>
-);
-const userMenu = <UserMenu />;
-
-/** React-admin's toggle does not tell whether the menu is open. */
-function MenuToggle() {
-  const [open, setOpen] = useSidebarState();
-  const label = useTranslate()(open ? 'ra.action.close_menu' : 'ra.action.open_menu');
-  return (
-    <Tooltip title={label}>
-      <IconButton aria-label={label} aria-expanded={open} color="inherit" onClick={() => setOpen(!open)}>
-        <MenuIcon />
-      </IconButton>
-    </Tooltip>
-  );
+interface Props {
+  readonly isMenuOpen: boolean;
+  readonly onToggleMenu: () => void;
 }
 
-/** Sidebar toggle, home link, notifications, theme, user menu. */
-export const TopBar = ({ alwaysOn }: { alwaysOn: boolean }) => (
-  <AppBar
-    alwaysOn={alwaysOn}
-    color="default"
-    toolbar={tools}
-    userMenu={userMenu}
-    sx={{
-      zIndex: (theme) => theme.zIndex.drawer + 1,
-      bgcolor: 'background.paper',
-      borderBottom: 1,
-      borderColor: 'divider',
-      '& .RaAppBar-toolbar': { minHeight: barHeight, gap: 0.5, px: { xs: 1, sm: 1.5 } },
-      '& .RaAppBar-menuButton': { display: 'none' },
-    }}
-  >
-    <MenuToggle />
-    <Link
-      component={LinkBase}
-      to="/"
-      color="inherit"
-      underline="none"
-      aria-label="Nôi, trang chủ"
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, fontSize: 18, fontWeight: 700 }}
+/** The bar over every page: menu button, home link, quick search, notifications, theme and user menu. */
+export function TopBar({ isMenuOpen, onToggleMenu }: Props) {
+  const menuLabel = useTranslate()(isMenuOpen ? 'ra.action.close_menu' : 'ra.action.open_menu');
+  return (
+    <AppBar
+      position="sticky"
+      className="no-print"
+      sx={{
+        zIndex: (theme) => theme.zIndex.drawer + 1,
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
     >
-      <Brand />
-      Nôi
-    </Link>
-    <Box sx={{ flexGrow: 1 }} />
-  </AppBar>
-);
+      <Toolbar
+        disableGutters
+        variant="dense"
+        sx={{ minHeight: barHeight - 1, gap: 0.5, px: { xs: 1, sm: 1.5 } }}
+      >
+        <Tooltip title={menuLabel}>
+          <IconButton
+            aria-label={menuLabel}
+            aria-expanded={isMenuOpen}
+            color="inherit"
+            onClick={onToggleMenu}
+          >
+            <MenuIcon />
+          </IconButton>
+        </Tooltip>
+        <Link
+          component={LinkBase}
+          to="/"
+          color="inherit"
+          underline="none"
+          aria-label="Nôi, trang chủ"
+          sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, fontSize: 18, fontWeight: 700 }}
+        >
+          <Brand />
+          Nôi
+        </Link>
+        <Box sx={{ flexGrow: 1 }} />
+        <LiveSign />
+        <PaletteHost />
+        <Bell />
+        <ThemeSwitch />
+        <UserMenu />
+      </Toolbar>
+    </AppBar>
+  );
+}

@@ -1,3 +1,3 @@
-/** Pixels: the side menu and with it the page's offset, and the top bar above both. */
+/** Pixels: the width of the side menu, and the height of the top bar above it. */
 export const menuWidth = 210;
 export const barHeight = 52;

@@ -1,8 +1,10 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import type { CustomerLevel } from '#schema/levels';
+import { menuWidth } from '../layout/sizes.ts';
 import { fieldsAndInputs } from './fieldsAndInputs.ts';
 import { levelColours, type Tint } from './levelColours.ts';
 import { onPhone, onPhoneLarge } from './onPhone.ts';
+import { printStyles } from './print.ts';
 import { type ShiftMark, shiftColours } from './shiftColours.ts';
 
 declare module '@mui/material/styles' {
@@ -47,6 +49,8 @@ const theme = (mode: 'light' | 'dark'): Theme =>
   createTheme({
     palette: { mode, ...ground[mode], levels: levelColours[mode], shifts: shiftColours[mode] },
     shape: { borderRadius: 6 },
+    // The drawer of a narrow window shows the menu whole also where the account hides it on a desk.
+    sidebar: { width: menuWidth, closedWidth: menuWidth },
     typography: {
       fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif',
       fontSize: 14,
@@ -61,6 +65,7 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       ...onPhoneLarge,
       MuiCssBaseline: {
         styleOverrides: {
+          ...printStyles,
           ':focus-visible': { outline: `2px solid ${ground[mode].primary.main}`, outlineOffset: 2 },
           '@media (prefers-reduced-motion: reduce)': {
             '*, ::before, ::after': {

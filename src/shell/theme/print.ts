@@ -1,0 +1,16 @@
+/** What every page looks like on paper: without bar, menu and buttons that stand around it, black on white, as wide as the sheet. */
+export const printStyles = {
+  '@media print': {
+    '@page': { margin: '12mm' },
+    'header, nav, .no-print': { display: 'none !important' },
+    '#main-content': { padding: '0 !important' },
+    'html, body, main, #main-content *:not(.cell, .swatch)': {
+      color: '#000 !important',
+      backgroundColor: '#fff !important',
+      borderColor: '#bbb !important',
+      boxShadow: 'none !important',
+    },
+    tr: { breakInside: 'avoid' },
+    a: { textDecoration: 'none !important' },
+  },
+} as const;
