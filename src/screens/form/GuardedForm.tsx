@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { Form, type FormProps, RecordContextProvider, useEvent } from 'react-admin';
 import { useFormState } from 'react-hook-form';
+import { useHotkeys } from 'react-hotkeys-hook';
 import { useBlocker } from 'react-router-dom';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
@@ -55,17 +56,16 @@ export const GuardedForm = ({ name, about, children, ...form }: Props) => (
 /** Ctrl Enter sends the form from everywhere in it, where Enter alone begins a line or chooses. */
 function SendKey() {
   const place = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  useHotkeys(
+    'ctrl+enter, meta+enter',
+    (event) => {
       const form = place.current?.form;
-      if (!form?.contains(event.target as Node)) return;
+      if (event.defaultPrevented || !form?.contains(event.target as Node)) return;
       event.preventDefault();
       form.requestSubmit();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+    },
+    { useKey: true, enableOnFormTags: true, enableOnContentEditable: true },
+  );
   return <input type="hidden" ref={place} />;
 }
 

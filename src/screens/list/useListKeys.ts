@@ -21,26 +21,24 @@ function step(list: HTMLElement, by: number): void {
   links[next]?.focus();
 }
 
-/** The list's keys; they sleep while something is typed or a dialog is open. When the quick view closes, the focus returns. */
+/** Handles the list's keys on the page. When the quick view closes, the focus returns to where it was opened. */
 export function useListKeys(list: RefObject<HTMLElement | null>, keys: Keys): void {
   const { shown, onNew, onEdit, onEscape, onHelp } = keys;
   useFocusBack(shown);
-  usePageKeys((event) => {
-    const run = (what: () => void) => {
-      event.preventDefault();
-      what();
-    };
+  const editRow = () => {
     const row = focusedRow() ?? shown;
-    if (event.key === '/')
-      run(() =>
-        list.current?.querySelector<HTMLElement>('[role="search"] input, [role="search"] select')?.focus(),
-      );
-    else if (event.key === 'ArrowDown') run(() => list.current && step(list.current, 1));
-    else if (event.key === 'ArrowUp') run(() => list.current && step(list.current, -1));
-    else if (event.key === 'e' && row) run(() => void onEdit(row));
-    else if (event.key === 'n' && onNew) run(onNew);
-    else if (event.key === '?') run(onHelp);
-    else if (event.key === 'Escape') onEscape();
+    if (!row) return false;
+    void onEdit(row);
+  };
+  usePageKeys({
+    '/': () =>
+      list.current?.querySelector<HTMLElement>('[role="search"] input, [role="search"] select')?.focus(),
+    ArrowDown: () => list.current && step(list.current, 1),
+    ArrowUp: () => list.current && step(list.current, -1),
+    e: editRow,
+    ...(onNew && { n: onNew }),
+    '?': onHelp,
+    Escape: onEscape,
   });
 }
 

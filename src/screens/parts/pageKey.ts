@@ -1,47 +1,48 @@
-import { useEffect, useRef } from 'react';
 import { useStore } from 'react-admin';
+import { useHotkeys } from 'react-hotkeys-hook';
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
-
-/** A dialog or menu stands open; one that is shut stays in the page, hidden. */
-const somethingIsOver = (): boolean =>
+/** Whether a dialog or menu is open; a closed one may stay in the page, hidden. */
+const isOverlayOpen = (): boolean =>
   [
     ...document.querySelectorAll('[role="dialog"][aria-modal="true"], [role="menu"], [role="alertdialog"]'),
   ].some((over) => !over.closest('[aria-hidden="true"]'));
 
-/** They sleep while something is typed, or a dialog or menu stands open. */
-const isPageKey = (event: KeyboardEvent): boolean =>
-  !event.defaultPrevented &&
-  !event.ctrlKey &&
-  !event.metaKey &&
-  !event.altKey &&
-  !isTyping(event.target) &&
-  !somethingIsOver();
+/** Whether a key press is left to what has the focus: a modifier is held, another handler took it, or a dialog or menu is open. */
+const isIgnored = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isOverlayOpen();
 
-/** Whether keys of one letter or sign do anything; who dictates, or slips easily, turns them off. */
+/** Whether keys of one letter or sign do anything; people who dictate or slip easily turn them off in their profile. */
 export const useLetterKeys = () => useStore('keys.letters', true);
 
-/** Hears the page's keys. */
-export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
+/** Handlers by `KeyboardEvent.key`; a handler that returns false did nothing, and the browser goes on with the key. */
+export type PageKeys = Readonly<Record<string, () => unknown>>;
+
+/** Handles keys anywhere on the page, except while something is typed or a dialog or menu is open. */
+export function usePageKeys(handlers: PageKeys): void {
   const [letters] = useLetterKeys();
-  const current = useRef(onKey);
-  current.current = onKey;
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (isPageKey(event) && (letters || event.key.length > 1)) current.current(event);
-    };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
-  }, [letters]);
+  useHotkeys(
+    Object.keys(handlers),
+    (event) => {
+      if (handlers[event.key]?.() !== false) event.preventDefault();
+    },
+    {
+      useKey: true,
+      // A sign such as "?" needs Shift on some keyboards and not on others.
+      ignoreModifiers: true,
+      ignoreEventWhen: (event) => isIgnored(event) || (!letters && event.key.length === 1),
+    },
+  );
 }
 
-/** What a button says of the key that presses it, to `press` and to screen readers. */
+/** Props of a button that a key presses; screen readers announce the key. */
 export const nextStepKey = { 'aria-keyshortcuts': 't' } as const;
 export const editKey = { 'aria-keyshortcuts': 'e' } as const;
 
-/** Presses the button that stands for a key, if there is one. It gets the focus, so that Tab goes on from it afterwards. */
-export function press(key: string): boolean {
+/**
+ * Presses the visible button that announces a key and focuses it, so that Tab goes on from it afterwards.
+ * @returns false when there is no such button
+ */
+export function pressButton(key: string): boolean {
   const buttons = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]:not(:disabled)`);
   const button = [...buttons].find((each) => each.checkVisibility({ visibilityProperty: true }));
   button?.focus();

@@ -1,18 +1,14 @@
 import { useState } from 'react';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { press, usePageKeys } from '../parts/pageKey.ts';
+import { pressButton, usePageKeys } from '../parts/pageKey.ts';
 
 const KeysDialog = lazyWithPreload(() => import('../list/KeysDialog.tsx'));
 
-/** The keys of a record: `t` for its next step, `e` to edit it, `?` for the keys. Beside a list, the list's keys go on. */
+/** The keys of a record: `t` for its next step, `e` to edit it, `?` for the keys. Beside a list, the list's keys work too. */
 export function RecordKeys() {
   const [help, setHelp] = useState(false);
-  usePageKeys((event) => {
-    if (event.key === '?') setHelp(true);
-    else if (!['t', 'e'].includes(event.key) || !press(event.key)) return;
-    event.preventDefault();
-  });
+  usePageKeys({ t: () => pressButton('t'), e: () => pressButton('e'), '?': () => setHelp(true) });
   if (!help) return null;
   return (
     <LazyBoundary>

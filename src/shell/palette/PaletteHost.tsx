@@ -1,6 +1,7 @@
 import Search from '@mui/icons-material/SearchOutlined';
 import { Button, IconButton, type Theme, Tooltip, useMediaQuery } from '@mui/material';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
@@ -11,21 +12,12 @@ const Palette = lazyWithPreload(() => import('./Palette.tsx'));
 export function PaletteHost() {
   const [open, setOpen, line] = useDeferredOpen(false);
   const small = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== 'k' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.altKey ||
-        event.shiftKey
-      )
-        return;
-      event.preventDefault();
-      setOpen((shown) => !shown);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [setOpen]);
+  useHotkeys('ctrl+k, meta+k', () => setOpen((shown) => !shown), {
+    useKey: true,
+    enableOnFormTags: true,
+    enableOnContentEditable: true,
+    preventDefault: true,
+  });
   return (
     <>
       {small ? (
