@@ -1,4 +1,5 @@
 import { SvgIcon } from '@mui/material';
+import { brandAccent } from './theme/colours.ts';
 
 /** The cradle. */
 export function Brand({ size = 24 }: { size?: number }) {
@@ -12,7 +13,7 @@ export function Brand({ size = 24 }: { size?: number }) {
         strokeWidth="2.4"
         strokeLinecap="round"
       />
-      <circle cx="16" cy="7" r="3.4" fill="#c98a4b" />
+      <circle cx="16" cy="7" r="3.4" fill={brandAccent} />
     </SvgIcon>
   );
 }

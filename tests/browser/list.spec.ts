@@ -127,6 +127,16 @@ test('what a cell has no room for is there whole under the pointer, and a link u
   expect(await isWhole()).toBe(true);
 });
 
+test('a printed list shows its rows, without bar, menu, filters and buttons', async ({ page }) => {
+  await signIn(page, 'owner');
+  await page.goto('/transactions?page[size]=10');
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await expect(page.locator('header, nav, [role="search"]').filter({ visible: true })).toHaveCount(0);
+  await expect(page.locator('button, input, select').filter({ visible: true })).toHaveCount(0);
+});
+
 test('columns that go on under that of the actions say so before it, until the last is in sight', async ({
   page,
 }) => {

@@ -35,7 +35,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   'the list': ['List', 'ListBase', 'InfiniteListBase'],
   'what a list knows': ['useListContext', 'useListPaginationContext', 'useListFilterContext'],
   'the table': ['DataTable', 'Datagrid'],
-  'the choice of columns': ['ColumnsButton', 'SelectColumnsButton'],
+  'the choice of columns': ['useDataTableStoreContext', 'useDataTableColumnRankContext'],
   'saved filters': ['useSavedQueries', 'SavedQueriesList'],
   'showing a record': ['Show', 'ShowBase', 'useShowContext', 'useShowController'],
   'editing a record': ['Edit', 'EditBase', 'useEditContext', 'useEditController'],

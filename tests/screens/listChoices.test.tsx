@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import { fakeServer, page } from './support/api.ts';
@@ -24,7 +24,9 @@ const open = (at: string) => {
   const lists = (path: string) => server.calls.filter((call) => call.path === path);
   return { ...show(at, routes), lists };
 };
-const headers = () => screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+/** The table's headers, also while a popover hides the page from screen readers. */
+const headers = () =>
+  screen.getAllByRole('columnheader', { hidden: true }).map((cell) => cell.textContent);
 
 beforeEach(() => widen(1440));
 
@@ -43,6 +45,25 @@ test('a column is taken out and put back, all but the one with the link', async 
   await user.click(screen.getByRole('button', { name: 'Về mặc định' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(headers()).toEqual(['Tỉnh/Thành phố', 'Quận/Huyện', 'Phường/Xã', 'Khu vực']));
+});
+
+test('a column is moved by its arrow, by the keyboard and by dragging; the one with the link stays first', async () => {
+  const { user } = open('/locations');
+  await screen.findByRole('rowheader');
+  await user.click(screen.getByRole('button', { name: 'Cột' }));
+  const offered = (name: string) => screen.getByRole('menuitemcheckbox', { name });
+  await user.click([...offered('Khu vực').querySelectorAll('svg')].at(-1) as Element);
+  await waitFor(() => expect(headers()).toEqual(['Tỉnh/Thành phố', 'Quận/Huyện', 'Khu vực', 'Phường/Xã']));
+  offered('Quận/Huyện').focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(headers()).toEqual(['Tỉnh/Thành phố', 'Quận/Huyện', 'Khu vực', 'Phường/Xã']);
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(() => expect(headers()).toEqual(['Tỉnh/Thành phố', 'Khu vực', 'Quận/Huyện', 'Phường/Xã']));
+  const dragged = { data: '', setData: (_type: string, data: string) => Object.assign(dragged, { data }) };
+  const dataTransfer = { ...dragged, setData: dragged.setData, getData: () => dragged.data };
+  fireEvent.dragStart(offered('Phường/Xã'), { dataTransfer });
+  fireEvent.drop(offered('Khu vực'), { dataTransfer });
+  await waitFor(() => expect(headers()).toEqual(['Tỉnh/Thành phố', 'Phường/Xã', 'Khu vực', 'Quận/Huyện']));
 });
 
 test('a column of a reference that is put in comes with what it names', async () => {

@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { levelColours, type Tint } from '../../src/shell/theme/levelColours.ts';
-import { shiftColours } from '../../src/shell/theme/shiftColours.ts';
+import {
+  brandAccent,
+  levelColours,
+  pageColours,
+  shiftColours,
+  type Tint,
+} from '../../src/shell/theme/colours.ts';
 import { themes } from '../../src/shell/theme/themes.ts';
 
 const channel = (byte: number): number => {
@@ -39,4 +45,14 @@ describe.each(['light', 'dark'] as const)('in %s', (mode) => {
         expect(contrast(colour, back)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(palette.primary.contrastText, palette.primary.main)).toBeGreaterThanOrEqual(4.5);
   });
+});
+
+/** The colours written in a file that the browser reads before any script of the build, in their order. */
+const coloursOf = (path: string): string[] => readFileSync(path, 'utf8').match(/#[0-9a-f]{6}\b/gi) ?? [];
+
+it('what is painted before the theme is loaded has its colours', () => {
+  const { light, dark } = pageColours;
+  expect(coloursOf('src/public/theme.js')).toEqual([dark.background.default, light.background.default]);
+  expect(coloursOf('src/index.html')).toEqual([light.primary.main, dark.background.default]);
+  expect(coloursOf('src/public/icon.svg')).toEqual([light.primary.main, light.primary.main, brandAccent]);
 });

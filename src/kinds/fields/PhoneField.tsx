@@ -24,6 +24,7 @@ export function PhoneField({ source }: FieldProps) {
         href={zaloOf(phone)}
         target="_blank"
         rel="noopener noreferrer"
+        className="no-print"
         onClick={stopRow}
         aria-label={`Zalo ${spaced(phone)}`}
         sx={{ ml: { xs: 2, sm: 1 }, fontSize: '0.75rem', fontWeight: 600 }}

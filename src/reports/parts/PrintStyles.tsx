@@ -28,7 +28,6 @@ export const PrintStyles = () => (
         },
         '.report-table th.day': { whiteSpace: 'nowrap !important', padding: '2pt 0 !important' },
         '.report-table td.figure': { whiteSpace: 'nowrap !important' },
-        '.report-table a[href*="zalo"]': { display: 'none' },
         '.cell, .swatch': { printColorAdjust: 'exact' },
         '.recharts-text': { fill: '#000 !important' },
         '.recharts-cartesian-grid line, .recharts-cartesian-axis line': { stroke: '#bbb !important' },

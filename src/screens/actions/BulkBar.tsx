@@ -25,6 +25,7 @@ export default function BulkBar() {
         <Paper
           role="region"
           aria-label="Thao tác hàng loạt"
+          className="no-print"
           elevation={6}
           sx={{
             position: 'sticky',

@@ -8,20 +8,23 @@ import type { Column as Listed } from './columnsOf.ts';
 import { RowLink } from './RowLink.tsx';
 
 interface Props extends Listed {
-  /** The one with the link to the record: the row's header. */
+  /** Whether it is the one with the link to the record, which is the row's header. */
   readonly first: boolean;
+  /** The position of that one among the table's children. */
+  readonly firstPosition: number;
 }
 
 const rowHeader = { component: 'th', scope: 'row' } as const;
 
 /** A declared column as react-admin's, which adds what screen readers need: the order of the rows, and a header for each. */
-export function Column({ first, ...column }: Props) {
+export function Column({ first, firstPosition, ...column }: Props) {
   const place = useDataTableRenderContext();
   const sort = useDataTableSortContext();
   const record = useRecordContext<LoadedRecord>();
   const { name, field, sortable } = column;
   const className = [first && 'first', webKindOf(field).figure && 'figure'].filter(Boolean).join(' ');
-  if (place === 'columnsSelector') return <ColumnChoice name={name} label={field.label} fixed={first} />;
+  if (place === 'columnsSelector')
+    return <ColumnChoice name={name} label={field.label} first={firstPosition} />;
   if (place === 'header')
     return (
       <DataTable.Col

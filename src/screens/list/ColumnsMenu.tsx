@@ -1,57 +1,127 @@
+import ArrowUp from '@mui/icons-material/ArrowCircleUp';
 import Check from '@mui/icons-material/Check';
-import { MenuItem } from '@mui/material';
-import { useEffect } from 'react';
+import ViewWeek from '@mui/icons-material/ViewWeek';
+import { Box, Button, MenuItem, Popover } from '@mui/material';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import {
-  ColumnsButton,
   useDataTableColumnFilterContext,
+  useDataTableColumnRankContext,
   useDataTableStoreContext,
   useStore,
+  useTranslate,
 } from 'react-admin';
+import { useHotkeys } from 'react-hotkeys-hook';
 import { fold } from '#rules/fold';
 
 /**
- * react-admin's menu of columns. Its items are drawn by the table, whose events do not reach the popover around them: Escape,
- * pressed in one of them, is passed on to it.
+ * The button of react-admin's choice of columns, which the table draws into the popover. react-admin's own button does not hear
+ * Escape there, since events go to the table.
  */
 export function ColumnsMenu({ storeKey }: { readonly storeKey: string }) {
-  useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      const items = document.getElementById(`${storeKey}-columnsSelector`);
-      const popover = items?.closest('.MuiPopover-root:not([aria-hidden="true"])');
-      popover?.querySelector<HTMLElement>('.MuiBackdrop-root')?.click();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [storeKey]);
-  return <ColumnsButton storeKey={storeKey} color="inherit" size="medium" />;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const translate = useTranslate();
+  const close = () => setAnchor(null);
+  useHotkeys('escape', close, { enabled: anchor !== null, enableOnFormTags: true, preventDefault: true });
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<ViewWeek />}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {translate('ra.action.select_columns')}
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        keepMounted
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      >
+        <Box id={`${storeKey}-columnsSelector`} sx={{ px: 1, minWidth: 240 }} />
+      </Popover>
+    </>
+  );
+}
+
+/**
+ * react-admin's order of a table's columns after one was moved.
+ * @param order positions among the table's children; positions beyond its end stand as declared
+ * @param from the position of the moved column
+ * @param to the position of the column whose place it takes
+ */
+export function moveColumn(order: readonly number[], from: number, to: number): number[] {
+  const missing = Math.max(0, Math.max(from, to) + 1 - order.length);
+  const all = [...order, ...Array.from({ length: missing }, (_, at) => order.length + at)];
+  const target = all.indexOf(to);
+  return all.filter((position) => position !== from).toSpliced(target, 0, from);
 }
 
 interface ChoiceProps {
   readonly name: string;
   readonly label: string;
-  /** A table without it leads nowhere: it stays. */
-  readonly fixed: boolean;
+  /** The position of the column with the links among the table's children: it is always shown, and nothing moves before it. */
+  readonly first: number;
 }
 
-/** A column in that menu. react-admin's own is an option outside any list box, and its order changes by dragging alone. */
-export function ColumnChoice({ name, label, fixed }: ChoiceProps) {
+/**
+ * A column in that choice: it is shown or hidden by a click and moved by dragging, by its arrow or by Alt ↑ ↓. react-admin's own is
+ * an option outside of any list box, and is moved by dragging alone.
+ */
+export function ColumnChoice({ name, label, first }: ChoiceProps) {
   const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
-  const [hidden, hide] = useStore<string[]>(storeKey, defaultHiddenColumns);
+  const [hidden, setHidden] = useStore<string[]>(storeKey, defaultHiddenColumns);
+  const [order = [], setOrder] = useStore<number[]>(`${storeKey}_columnRanks`);
+  const own = useDataTableColumnRankContext() ?? first;
   const wanted = useDataTableColumnFilterContext();
   if (wanted && !fold(label).includes(fold(wanted))) return null;
-  const shown = fixed || !hidden.includes(name);
+  const isFixed = own === first;
+  const isShown = isFixed || !hidden.includes(name);
+  const at = order.includes(own) ? order.indexOf(own) : own;
+  const before = order[at - 1] ?? at - 1;
+  const after = order[at + 1] ?? at + 1;
+  const move = (from: number, to: number) => {
+    if (from > first && to > first) setOrder(moveColumn(order, from, to));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(own, event.key === 'ArrowUp' ? before : after);
+  };
   return (
     <MenuItem
       role="menuitemcheckbox"
-      aria-checked={shown}
-      disabled={fixed}
+      aria-checked={isShown}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+      disabled={isFixed}
       tabIndex={0}
       dense
-      onClick={() => hide(shown ? [...hidden, name] : hidden.filter((each) => each !== name))}
+      draggable={!isFixed}
+      onClick={() => setHidden(isShown ? [...hidden, name] : hidden.filter((each) => each !== name))}
+      onKeyDown={onKeyDown}
+      onDragStart={(event: DragEvent) => event.dataTransfer.setData('text/plain', String(own))}
+      onDragOver={(event: DragEvent) => event.preventDefault()}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        move(Number(event.dataTransfer.getData('text/plain')), own);
+      }}
     >
-      <Check fontSize="small" sx={{ mr: 1, visibility: shown ? 'visible' : 'hidden' }} />
-      {label}
+      <Check fontSize="small" sx={{ mr: 1, visibility: isShown ? 'visible' : 'hidden' }} />
+      <Box component="span" sx={{ flexGrow: 1, mr: 2 }}>
+        {label}
+      </Box>
+      {!isFixed && (
+        <ArrowUp
+          fontSize="small"
+          color="action"
+          onClick={(event) => {
+            event.stopPropagation();
+            move(own, before);
+          }}
+        />
+      )}
     </MenuItem>
   );
 }

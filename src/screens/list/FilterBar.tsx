@@ -72,7 +72,7 @@ export function FilterBar() {
     />
   );
   return (
-    <Paper role="search" aria-label="Bộ lọc" variant="outlined" sx={{ p: 1.5 }}>
+    <Paper role="search" aria-label="Bộ lọc" variant="outlined" className="no-print" sx={{ p: 1.5 }}>
       <Suspense fallback={place}>
         {listed ? (
           <FilterForm

@@ -49,7 +49,7 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
       <Typography variant="h1" {...(named && { sx: onlyTold })}>
         {title}
       </Typography>
-      <Box sx={{ ...row, columnGap: { xs: 0.5, sm: 1.5 }, rowGap: 1, ml: 'auto' }}>
+      <Box className="no-print" sx={{ ...row, columnGap: { xs: 0.5, sm: 1.5 }, rowGap: 1, ml: 'auto' }}>
         <DialogButton icon={<BookmarkBorder />} label="Đã lưu" Dialog={SavedFilters} />
         {wide && <ColumnsMenu storeKey={storeKey} />}
         <ExportMenu

@@ -33,6 +33,7 @@ export function ListTable() {
   const { data, isPlaceholderData } = useListContext<LoadedRecord>();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const hasActions = actionsFor(resource, viewer, 'row').length > 0;
+  const isSelectable = actionsFor(resource, viewer, 'bulk').length > 0;
   return (
     <Box ref={setPlace} sx={{ position: 'relative' }}>
       <DataTable<LoadedRecord>
@@ -50,9 +51,9 @@ export function ListTable() {
         aria-busy={isPlaceholderData || !data}
         sx={listTableStyles}
       >
-        {actionsFor(resource, viewer, 'bulk').length > 0 && <SelectColumn />}
+        {isSelectable && <SelectColumn />}
         {columns.all.map((column, index) => (
-          <Column key={column.name} {...column} first={index === 0} />
+          <Column key={column.name} {...column} first={index === 0} firstPosition={isSelectable ? 1 : 0} />
         ))}
         {hasActions && <ActionsColumn resource={resource} />}
       </DataTable>
@@ -75,7 +76,7 @@ function ActionsColumn({ resource }: { readonly resource: AnyResource }) {
   const place = useDataTableRenderContext();
   if (place !== 'header' && place !== 'data') return null;
   return (
-    <TableCell className="acts">
+    <TableCell className="acts no-print">
       {place === 'header' ? 'Thao tác' : <RowActions resource={resource} />}
     </TableCell>
   );

@@ -11,6 +11,7 @@ export function PageSize() {
   return (
     <TextField
       id="page-size"
+      className="no-print"
       select
       value={perPage}
       onChange={({ target }) => {

@@ -14,7 +14,7 @@ import { AllBox } from '../parts/AllBox.tsx';
 export function SelectColumn() {
   const place = useDataTableRenderContext();
   if (place !== 'header' && place !== 'data') return null;
-  return <TableCell className="tick">{place === 'header' ? <TickAll /> : <TickRow />}</TableCell>;
+  return <TableCell className="tick no-print">{place === 'header' ? <TickAll /> : <TickRow />}</TableCell>;
 }
 
 /** Ticks every row of the page, or none; the ticks of other pages stay. */

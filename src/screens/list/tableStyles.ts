@@ -71,17 +71,26 @@ export const tableStyles: SystemStyleObject<Theme> = {
   },
   '& tbody tr': { cursor: 'pointer' },
   '& tbody tr:hover > *, & tbody tr:focus-within > *': { bgcolor: 'background.default' },
-  '& tbody tr[aria-current="true"] > *, & tbody tr.Mui-selected > *': (theme) => ({
-    backgroundColor: theme.palette.mode === 'dark' ? '#1d3532' : '#e6f1ef',
-  }),
+  '& tbody tr[aria-current="true"] > *, & tbody tr.Mui-selected > *': {
+    bgcolor: 'selectedRow',
+  },
   // Changed by somebody else just now.
   '& tbody tr[data-changed] > *': { boxShadow: (theme) => `inset 0 -2px 0 ${theme.palette.warning.main}` },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
+  // On paper nothing scrolls: every column and every word has room.
+  '@media print': {
+    '& th, & td, & .first': { position: 'static', maxWidth: 'none', whiteSpace: 'normal' },
+    '& thead th': { minWidth: 0 },
+  },
 };
 
 /** The same for react-admin's table. */
 export const listTableStyles: SystemStyleObject<Theme> = {
-  '& .RaDataTable-tableWrapper': { overflowX: 'auto', position: 'relative' },
+  '& .RaDataTable-tableWrapper': {
+    overflowX: 'auto',
+    position: 'relative',
+    '@media print': { overflowX: 'visible' },
+  },
   '& table': tableStyles,
   // Rows stay, dimmed, until the new ones are there.
   '& table[aria-busy="true"] tbody td, & table[aria-busy="true"] tbody th': { color: 'text.secondary' },

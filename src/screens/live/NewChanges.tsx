@@ -11,6 +11,7 @@ export function NewChanges({ resource }: { readonly resource: string }) {
     <Button
       size="small"
       variant="contained"
+      className="no-print"
       onClick={() => {
         caughtUp(resource);
         window.scrollTo({ top: 0 });

@@ -37,6 +37,7 @@ export function QuickView() {
   return (
     <Box
       component="aside"
+      className="no-print"
       ref={pane}
       tabIndex={-1}
       aria-label={label}

@@ -8,16 +8,16 @@ import { SignedIn } from '../SignedIn.tsx';
 import { UnexpectedError } from '../UnexpectedError.tsx';
 import { OnTheWay } from './OnTheWay.tsx';
 import { SideMenu } from './SideMenu.tsx';
-import { barHeight } from './sizes.ts';
+import { barHeight, menuWidth } from './sizes.ts';
 import { TopBar } from './TopBar.tsx';
 import { VisitBanner } from './VisitBanner.tsx';
 
 /** The side menu beside the page: it stays in sight under the bar and scrolls by itself. */
 const docked: SxProps<Theme> = {
-  position: 'sticky',
+  position: 'fixed',
   top: barHeight,
-  flex: 'none',
-  height: `calc(100dvh - ${barHeight}px)`,
+  bottom: 0,
+  width: menuWidth,
   overflowY: 'auto',
   borderRight: 1,
   borderColor: 'divider',
@@ -47,31 +47,30 @@ export function Frame({ children }: { children: ReactNode }) {
         isMenuOpen={isNarrow ? isDrawerOpen : isDocked}
         onToggleMenu={() => (isNarrow ? setDrawerOpen(!isDrawerOpen) : setDocked(!isDocked))}
       />
-      <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
-        {isNarrow ? (
-          <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)}>
-            <Box sx={{ pt: `${barHeight}px` }}>
-              <SideMenu onChoose={() => setDrawerOpen(false)} />
-            </Box>
-          </Drawer>
-        ) : (
-          isDocked && (
-            <Box className="no-print" sx={docked}>
-              <SideMenu />
-            </Box>
-          )
-        )}
-        <Box
-          component="main"
-          id="main-content"
-          sx={{ flex: 1, minWidth: 0, p: { xs: 1.5, md: 2.5 }, outline: 'none' }}
-        >
-          <ErrorBoundary FallbackComponent={UnexpectedError} resetKeys={[pathname]}>
-            <OnTheWay />
-            <VisitBanner />
-            <Suspense fallback={<LinearProgress aria-label="Đang tải trang" />}>{children}</Suspense>
-          </ErrorBoundary>
-        </Box>
+      {isNarrow ? (
+        <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)}>
+          <Box sx={{ pt: `${barHeight}px` }}>
+            <SideMenu onChoose={() => setDrawerOpen(false)} />
+          </Box>
+        </Drawer>
+      ) : (
+        isDocked && (
+          <Box className="no-print" sx={docked}>
+            <SideMenu />
+          </Box>
+        )
+      )}
+      <Box
+        component="main"
+        id="main-content"
+        // The documents fix the margin beside the open menu (SHELL-13).
+        sx={{ ml: !isNarrow && isDocked ? `${menuWidth}px` : 0, p: { xs: 1.5, md: 2.5 }, outline: 'none' }}
+      >
+        <ErrorBoundary FallbackComponent={UnexpectedError} resetKeys={[pathname]}>
+          <OnTheWay />
+          <VisitBanner />
+          <Suspense fallback={<LinearProgress aria-label="Đang tải trang" />}>{children}</Suspense>
+        </ErrorBoundary>
       </Box>
     </>
   );

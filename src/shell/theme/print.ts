@@ -3,7 +3,7 @@ export const printStyles = {
   '@media print': {
     '@page': { margin: '12mm' },
     'header, nav, .no-print': { display: 'none !important' },
-    '#main-content': { padding: '0 !important' },
+    '#main-content': { margin: '0 !important', padding: '0 !important' },
     'html, body, main, #main-content *:not(.cell, .swatch)': {
       color: '#000 !important',
       backgroundColor: '#fff !important',

@@ -1,11 +1,10 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import type { CustomerLevel } from '#schema/levels';
 import { menuWidth } from '../layout/sizes.ts';
+import { levelColours, pageColours, type ShiftMark, shiftColours, type Tint } from './colours.ts';
 import { fieldsAndInputs } from './fieldsAndInputs.ts';
-import { levelColours, type Tint } from './levelColours.ts';
 import { onPhone, onPhoneLarge } from './onPhone.ts';
 import { printStyles } from './print.ts';
-import { type ShiftMark, shiftColours } from './shiftColours.ts';
 
 declare module '@mui/material/styles' {
   interface Palette {
@@ -13,41 +12,19 @@ declare module '@mui/material/styles' {
     levels: Readonly<Record<CustomerLevel, Tint>>;
     /** Colours of the sessions' states. */
     shifts: Readonly<Record<ShiftMark, Tint>>;
+    /** The ground of a row that is selected or open in the quick view: opaque, since cells of other columns scroll under it. */
+    selectedRow: string;
   }
   interface PaletteOptions {
     levels?: Palette['levels'];
     shifts?: Palette['shifts'];
+    selectedRow?: string;
   }
 }
 
-const ground = {
-  light: {
-    primary: { main: '#1d6862', dark: '#134b46', light: '#4c918b', contrastText: '#ffffff' },
-    secondary: { main: '#7a5230', contrastText: '#ffffff' },
-    error: { main: '#b3141d' },
-    warning: { main: '#8a5a00' },
-    success: { main: '#1c6b2a' },
-    info: { main: '#0b5c85' },
-    background: { default: '#f5f6f5', paper: '#ffffff' },
-    text: { primary: '#1c2422', secondary: '#55605d' },
-    divider: '#dfe4e2',
-  },
-  dark: {
-    primary: { main: '#82cbc3', dark: '#5aa79f', light: '#a9ded8', contrastText: '#0c1f1d' },
-    secondary: { main: '#e0b48d', contrastText: '#24170c' },
-    error: { main: '#ff9fa2' },
-    warning: { main: '#ffcf70' },
-    success: { main: '#93dfa0' },
-    info: { main: '#93d3f3' },
-    background: { default: '#131817', paper: '#1b2120' },
-    text: { primary: '#e6ebe9', secondary: '#a5b1ad' },
-    divider: '#333c3a',
-  },
-} as const;
-
 const theme = (mode: 'light' | 'dark'): Theme =>
   createTheme({
-    palette: { mode, ...ground[mode], levels: levelColours[mode], shifts: shiftColours[mode] },
+    palette: { mode, ...pageColours[mode], levels: levelColours[mode], shifts: shiftColours[mode] },
     shape: { borderRadius: 6 },
     // The drawer of a narrow window shows the menu whole also where the account hides it on a desk.
     sidebar: { width: menuWidth, closedWidth: menuWidth },
@@ -66,7 +43,7 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       MuiCssBaseline: {
         styleOverrides: {
           ...printStyles,
-          ':focus-visible': { outline: `2px solid ${ground[mode].primary.main}`, outlineOffset: 2 },
+          ':focus-visible': { outline: `2px solid ${pageColours[mode].primary.main}`, outlineOffset: 2 },
           '@media (prefers-reduced-motion: reduce)': {
             '*, ::before, ::after': {
               animationDuration: '0.01ms !important',
@@ -91,11 +68,11 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       },
       MuiTableCell: {
         styleOverrides: {
-          root: { padding: '4px 12px', borderColor: ground[mode].divider },
+          root: { padding: '4px 12px', borderColor: pageColours[mode].divider },
           head: {
             fontWeight: 600,
-            color: ground[mode].text.secondary,
-            backgroundColor: ground[mode].background.paper,
+            color: pageColours[mode].text.secondary,
+            backgroundColor: pageColours[mode].background.paper,
           },
         },
       },
@@ -112,7 +89,7 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       RaSkipNavigationButton: {
         styleOverrides: {
           root: {
-            '&, &:hover': { backgroundColor: ground[mode].primary.main },
+            '&, &:hover': { backgroundColor: pageColours[mode].primary.main },
             '@media print': { display: 'none' },
           },
         },
