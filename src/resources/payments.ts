@@ -1,11 +1,10 @@
 /** What the payment dialogs begin with: today, its month, and the amount that is left to pay (rules 7.7, 2.15). */
 import { localDay, localMonth } from '#rules/days';
 import type { LoadedRecord } from '../jsonapi/response.ts';
-import { openMonth } from '../screens/actions/closedMonths.ts';
 
 const now = () => ({
   at: localDay(new Date()),
-  month: openMonth(localMonth(new Date())),
+  month: localMonth(new Date()),
   payment_method: 'transfer',
 });
 const amount = (record: LoadedRecord, name: string): number => (record[name] as number | null) ?? 0;

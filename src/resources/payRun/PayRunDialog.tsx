@@ -17,7 +17,7 @@ import { type OwedNurse, payRun } from '#schema/payRun';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { DateInput } from '../../kinds/inputs/DateInput.tsx';
 import { BulkDialog } from '../../screens/actions/ActionDialogOf.tsx';
-import { openMonth, useClosedMonths } from '../../screens/actions/closedMonths.ts';
+import { firstOpenMonth, useClosedMonths } from '../../screens/actions/closedMonths.ts';
 import { madeOfMany } from '../../screens/live/changes.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { usePhone } from '../../screens/parts/usePhone.ts';
@@ -48,7 +48,7 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
   const [batch] = paying;
   const [paid, setPaid] = useState<readonly OwedNurse[]>([]);
   const [slips, setSlips] = useState<{ rows: readonly OwedNurse[]; paid: boolean } | null>(null);
-  useClosedMonths(packages.actions?.pay_agent.input);
+  const closedMonths = useClosedMonths(packages.actions?.pay_agent.input);
   const rows = run.data?.rows;
   const chosen = rows?.filter(({ agent }) => !left.has(agent.id)) ?? [];
   const count = sum(chosen.map(({ packages: owed }) => owed.length));
@@ -129,7 +129,10 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
           resource={packages}
           code="pay_agent"
           ids={batch.rows.flatMap(({ packages: owed }) => owed.map((pack) => pack.id))}
-          defaultValues={{ month: openMonth(month), agent_id: batch.agent_id }}
+          defaultValues={{
+            month: closedMonths ? firstOpenMonth(month, closedMonths) : month,
+            agent_id: batch.agent_id,
+          }}
           onClose={() => setPaying((before) => before.slice(1))}
           onDone={(result) => setPaid((before) => [...before, ...paidPart(batch.rows, result)])}
         />

@@ -17,7 +17,7 @@ import { ActionForm } from './ActionForm.tsx';
 import { ActionFrame } from './ActionFrame.tsx';
 import { actionData, shownInputs } from './actionData.ts';
 import { BulkResults } from './BulkResults.tsx';
-import { useClosedMonths } from './closedMonths.ts';
+import { useClosedMonths, withOpenMonth } from './closedMonths.ts';
 
 interface Props extends Omit<ActionDialogProps, 'record'> {
   readonly record?: LoadedRecord;
@@ -49,8 +49,8 @@ export default function ActionDialog({
   const own = useScreens(resource.name).actions?.[code] ?? {};
   const { Above: AboveMany, ...bulk } = own.bulk ?? {};
   const screen: ActionScreen = many ? bulk : own;
-  const ready = useClosedMonths(action?.input);
-  if (!action || !ready) return null;
+  const closedMonths = useClosedMonths(action?.input);
+  if (!action || !closedMonths) return null;
   const { input = {}, check } = action;
   const needs = (record && screen.needs?.(record)) ?? [];
   const asked = shownInputs(input).map(
@@ -84,7 +84,7 @@ export default function ActionDialog({
             ...Object.fromEntries(
               asked.map(([name, field]) => [name, record?.[name] ?? field.default ?? null]),
             ),
-            ...screen.defaults?.(record as LoadedRecord, viewer),
+            ...withOpenMonth(screen.defaults?.(record as LoadedRecord, viewer), closedMonths),
             ...defaultValues,
           }}
           resolver={resolverOf(

@@ -1,31 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
 import { addMonths } from '#rules/days';
 import type { Fields } from '#schema/kinds';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 
-let closed: ReadonlySet<string> = new Set();
+type Months = ReadonlySet<string>;
 
-/** The earliest open month from this one on (rules 7.11), as far as the server told which are closed. */
-export function openMonth(month: string): string {
+/** The earliest month from this one on that is not closed (rules 7.11). Months are written as `2026-11`. */
+export function firstOpenMonth(month: string, closed: Months): string {
   let open = month;
   while (closed.has(open)) open = addMonths(open, 1);
   return open;
 }
 
+/** An action's default values, with their month moved to the first one that is open. */
+export function withOpenMonth<V extends object>(values: V | undefined, closed: Months): V | undefined {
+  if (!values || !('month' in values) || typeof values.month !== 'string') return values;
+  return { ...values, month: firstOpenMonth(values.month, closed) };
+}
+
 /**
- * Asks which months are closed before a dialog begins that records something in one; answers whether it can begin. It begins also when
- * nothing was heard: the server has the last word.
+ * The closed months, for a dialog that records something in a month; null until they are loaded. The set is empty for an input
+ * without a month, and when loading failed: the server checks the month anyway.
  */
-export function useClosedMonths(input: Fields | undefined): boolean {
+export function useClosedMonths(input: Fields | undefined): Months | null {
   const data = useDataProvider<NoiDataProvider>();
-  const enabled = input !== undefined && 'month' in input;
-  const found = useQuery({
+  const isNeeded = input !== undefined && 'month' in input;
+  const { data: closed, isPending } = useQuery({
     queryKey: ['months', 'closed'],
     queryFn: ({ signal }) => data.closedMonths(signal),
-    enabled,
+    enabled: isNeeded,
     retry: false,
   });
-  if (found.data) closed = new Set(found.data);
-  return !enabled || !found.isPending;
+  return useMemo(() => (isNeeded && isPending ? null : new Set(closed)), [isNeeded, isPending, closed]);
 }

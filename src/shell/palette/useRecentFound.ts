@@ -25,7 +25,7 @@ export function useRecentFound(): { readonly found: readonly Found[]; readonly p
     queries: resources.map((resource) => {
       const ids = readable.filter((each) => each.resource === resource).map(({ id }) => id);
       return {
-        queryKey: [resource, 'getMany', { ids: ids.map(String) }],
+        queryKey: [resource, 'palette', 'recent', ids],
         queryFn: () => data.getMany<LoadedRecord>(resource, { ids }),
       };
     }),
