@@ -25,8 +25,7 @@ const open = (at: string) => {
   return { ...show(at, routes), lists };
 };
 /** The table's headers, also while a popover hides the page from screen readers. */
-const headers = () =>
-  screen.getAllByRole('columnheader', { hidden: true }).map((cell) => cell.textContent);
+const headers = () => screen.getAllByRole('columnheader', { hidden: true }).map((cell) => cell.textContent);
 
 beforeEach(() => widen(1440));
 
