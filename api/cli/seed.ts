@@ -22,11 +22,21 @@ function asked(args: string[]): { packages: number; places: boolean } {
     scale: { type: 'string', default: '1' },
     places: { type: 'boolean', default: false },
   } as const;
-  const { values } = parseArgs({ args, options });
+  const { values } = parsed(() => parseArgs({ args, options }));
   const packages = Number(values.scale);
   if (!Number.isInteger(packages) || packages < 1 || packages > 10_000_000)
     throw new Refusal(`--scale ${values.scale} is not a whole number of packages from 1 to 10000000.`);
   return { packages, places: values.places };
+}
+
+/** Runs what reads the arguments. @throws Refusal for an option that does not exist, or has no such value */
+function parsed<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    throw code?.startsWith('ERR_PARSE_ARGS') ? new Refusal(message) : error;
+  }
 }
 
 async function countOf(knex: Knex, table: string): Promise<number> {
@@ -63,7 +73,7 @@ async function run(): Promise<void> {
 }
 
 await run().catch((error: unknown) => {
-  if (!(error instanceof Refusal || error instanceof ConfigError || error instanceof TypeError)) throw error;
+  if (!(error instanceof Refusal || error instanceof ConfigError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 });

@@ -135,8 +135,6 @@ async function problemsOf(
     return [];
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return error.problems;
-    // Rules count on fields that are required; one that fails for lack of them has nothing to say.
-    if (left.length > 0 && error instanceof TypeError) return [];
     throw error;
   }
 }

@@ -31,8 +31,9 @@ const faults = { CSV_QUOTE_NOT_CLOSED: 'quote', CSV_MAX_RECORD_SIZE: 'line' };
 function parsed(text, options) {
   try {
     return parse(text, options);
-  } catch ({ code, lines }) {
-    throw new Fault(faults[code] ?? 'csv', { row: lines });
+  } catch (error) {
+    if (!String(error.code).startsWith('CSV_')) throw error;
+    throw new Fault(faults[error.code] ?? 'csv', { row: error.lines });
   }
 }
 

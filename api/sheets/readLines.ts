@@ -14,6 +14,8 @@ export interface Line {
 type Message =
   | { lines: { number: number; cells: unknown[] }[] }
   | { fault: string; place?: Place }
+  /** The stack of an error of the reading program itself. */
+  | { failed: string }
   | { done: true };
 
 /** What a file may hold, in lines that are not empty. */
@@ -76,6 +78,7 @@ function answerOf(child: ChildProcess, bytes: Uint8Array, most: Most): Promise<L
     const lines: Line[] = [];
     child.on('message', (message: Message) => {
       if ('fault' in message) reject(faultOf(message.fault, message.place ?? {}, most.rows));
+      else if ('failed' in message) reject(new Error(`The reading process failed: ${message.failed}`));
       else if ('done' in message) resolve(lines);
       else
         for (const { number, cells } of message.lines) {

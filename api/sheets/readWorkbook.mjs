@@ -23,6 +23,7 @@ export async function* readWorkbook(bytes) {
       yield { number: index + 1, values };
     }
   } catch (error) {
+    // A malformed sheet can make the library throw anything.
     throw error instanceof Fault ? error : new Fault('broken');
   }
 }

@@ -1,4 +1,4 @@
-// A process that reads one file: takes { bytes, most }, sends { lines } some at a time, then { done: true } or { fault, place }.
+// A process that reads one file: takes { bytes, most }, sends { lines } some at a time, then { done: true }, { fault, place } of the file, or { failed }.
 // Plain JavaScript, so that it starts at once, from the sources and from a build alike.
 import { Fault } from './Fault.mjs';
 import { readCsv } from './readCsv.mjs';
@@ -17,7 +17,9 @@ process.once('message', async ({ bytes, most }) => {
     send(await read(bytes, most));
     process.send({ done: true });
   } catch (error) {
-    process.send({ fault: error instanceof Fault ? error.code : 'broken', place: error.place });
+    // What is no Fault is an error of this program, and not to be blamed on the file.
+    if (error instanceof Fault) process.send({ fault: error.code, place: error.place });
+    else process.send({ failed: String(error.stack) });
   }
 });
 

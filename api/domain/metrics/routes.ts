@@ -1,12 +1,16 @@
 /** POST /metrics/upsert: the numbers of a day, from wherever they are counted (rules 8.8). */
 import { shape, string } from '#schema/answers';
+import type { Stored } from '#schema/index';
 import { metrics as declaration } from '#schema/metrics';
+import { logAction } from '../../audit/log.ts';
+import type { Context } from '../../context.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { findAll, update } from '../../db/store.ts';
 import type { Feature } from '../../http/services.ts';
 import { handleWrite } from '../../http/unitOfWork.ts';
 import { attributesRead } from '../../openapi/schemas.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { attributesIn, readAttributes } from '../../resources/attributes.ts';
-import { upsertMetric } from './upsertMetric.ts';
 
 export const metrics: Feature = async (app) => {
   app.post(
@@ -28,3 +32,25 @@ export const metrics: Feature = async (app) => {
       }),
   );
 };
+
+type Metric = Stored<'metrics'>;
+
+/**
+ * The day's numbers, one record a day (rules 8.8): stored anew or changed; what is left out stays, or is 0 on a new day.
+ * Two at once come to one record.
+ */
+async function upsertMetric(ctx: Context, values: Partial<Metric> & { day: string }): Promise<Metric> {
+  const { day } = values;
+  const at = ctx.now.toISOString();
+  await ctx
+    .db('metrics')
+    .insert({ day, version: 1, created_at: at, updated_at: at })
+    .onConflict('day')
+    .ignore();
+  const [known] = await findAll(ctx, 'metrics', { day });
+  if (!known) throw new Error('the day was stored and is not there');
+  await lockRows(ctx, 'metrics', [known.id]);
+  const stored = await update(ctx, 'metrics', known.id, values);
+  await logAction(ctx, { resource: 'metrics', id: stored.id, code: 'upsert', label: 'Cập nhật chỉ số' });
+  return stored;
+}

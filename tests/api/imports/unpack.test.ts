@@ -1,5 +1,6 @@
 /** A workbook is unpacked by ourselves, within a limit, and the reader gets nothing else. */
 import { expect, test } from 'vitest';
+import { readLines } from '#api/sheets/readLines';
 import { hostileWorkbooks, unreadable, workbook } from '../../support/hostileWorkbooks.ts';
 import { mostMemory, readInProcess } from '../../support/readInProcess.ts';
 
@@ -54,4 +55,10 @@ test('a plain workbook is read, also where its sizes stand behind the parts, wit
   const picture = { name: 'xl/media/image1.png', content: Buffer.alloc(1000, 7) };
   expect((await readInProcess(workbook([picture]))).answer).toEqual({ lines });
   expect((await readInProcess(workbook([], 'a comment'))).answer).toEqual({ lines });
+});
+
+test('an error of the reading program itself is not blamed on the file', async () => {
+  await expect(readLines(null as never, { rows: 1, above: 1 })).rejects.toThrow(
+    /^The reading process failed: TypeError/,
+  );
 });
