@@ -1,4 +1,5 @@
 /** Reads a request's query string; whatever it does not know is 400 naming the parameter (schema 3.1). */
+import { maxPageSize, maxRequestedPageSize } from '#schema/paging';
 import { Cache } from '../db/cache.ts';
 import { badParameter } from '../errors.ts';
 
@@ -32,7 +33,6 @@ export interface QueryRules {
 
 const MAX_DEPTH = 3;
 const MAX_INCLUDES = 20;
-const MAX_SIZE = 1000;
 
 /**
  * @param url a request's path with its query string
@@ -68,11 +68,12 @@ function parse(url: string, rules: QueryRules): Query {
 
 function take(query: Query, name: string, text: string, rules: QueryRules): void {
   const [, family, inner] = /^(\w+)\[(.*)\]$/.exec(name) ?? [];
-  const limit = inner === 'size' ? MAX_SIZE : Number.MAX_SAFE_INTEGER;
   if (family === 'fields' && inner !== undefined) query.fields.set(inner, new Set(list(text)));
   else if (family === 'filter' && inner !== undefined && rules.list) addFilter(query, inner, text);
-  else if (family === 'page' && rules.list && (inner === 'number' || inner === 'size'))
-    query.page[inner] = pageNumber(name, text, limit);
+  else if (family === 'page' && rules.list && inner === 'number')
+    query.page.number = pageNumber(name, text, Number.MAX_SAFE_INTEGER);
+  else if (family === 'page' && rules.list && inner === 'size')
+    query.page.size = Math.min(maxPageSize, pageNumber(name, text, maxRequestedPageSize));
   else if (name === 'include') addIncludes(query.include, list(text));
   else if (name === 'sort' && rules.list) query.sort = list(text).map(sortKey);
   else if (rules.others?.includes(name)) query.others.set(name, text);
@@ -95,7 +96,10 @@ function addFilter(query: Query, name: string, text: string): void {
 function pageNumber(name: string, text: string, max: number): number {
   const value = /^\d{1,15}$/.test(text) ? Number(text) : 0;
   if (value < 1 || value > max)
-    throw badParameter(name, `${name} phải là số nguyên từ 1${max === MAX_SIZE ? ` đến ${max}` : ''}.`);
+    throw badParameter(
+      name,
+      `${name} phải là số nguyên từ 1${max === maxRequestedPageSize ? ` đến ${max}` : ''}.`,
+    );
   return value;
 }
 

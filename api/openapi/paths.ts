@@ -113,7 +113,12 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
   const one = { description: label, ...content(schemaRef(`${name}_document`)) };
   const page = [
     parameter('page[number]', 'Từ 1.', { type: 'integer', minimum: 1, default: 1 }),
-    parameter('page[size]', 'Nhiều nhất 1000.', { type: 'integer', minimum: 1, maximum: 1000, default: 20 }),
+    parameter('page[size]', 'Một trang có nhiều nhất 500 bản ghi; 501 đến 1000 được trả 500.', {
+      type: 'integer',
+      minimum: 1,
+      maximum: 1000,
+      default: 20,
+    }),
     parameter('sort', 'Danh sách cách nhau bằng dấu phẩy; "-" là giảm dần.'),
   ];
   const filters = [

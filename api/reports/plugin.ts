@@ -3,7 +3,6 @@ import { reports as declared, type ReportName } from '#schema/reports/index';
 import { type DataOf, type ParamsOf, pathsOf, type Report } from '#schema/reports/report';
 import { readersOf } from '../access/readersOf.ts';
 import type { Context } from '../context.ts';
-import { sendInTurns } from '../http/jsonInTurns.ts';
 import type { Feature } from '../http/services.ts';
 import { readerContext } from '../http/unitOfWork.ts';
 import { type Page, readParams } from '../jsonapi/readParams.ts';
@@ -56,15 +55,12 @@ export const reports: Feature = async (app) => {
             describe: () => describeReport(report),
           },
         },
-        async (request, reply) => {
+        async (request) => {
           const ctx = readerContext(request);
           const { params, page } = readParams(report, request.url, ctx.now);
           const work = works[report.name as ReportName] as unknown as Work<Report>;
           const found = await work(ctx, params, page);
-          const answer = report.paged
-            ? paged(found as { data: unknown; total: number }, page)
-            : { data: found };
-          return sendInTurns(reply, answer);
+          return report.paged ? paged(found as { data: unknown; total: number }, page) : { data: found };
         },
       );
 };

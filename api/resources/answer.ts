@@ -16,7 +16,6 @@ import {
   resourceObject,
 } from '../jsonapi/document.ts';
 import type { IncludeTree, Query } from '../jsonapi/query.ts';
-import { Turns } from '../turns.ts';
 import { deriveInto } from './derive.ts';
 import { readMany } from './readMany.ts';
 
@@ -54,28 +53,25 @@ export function checkShaping(ctx: Context, resource: AnyResource, { include: tre
 
 /**
  * The records with derived fields and everything included, as a document without links and meta.
- * @param turns begun before the records were read
  */
 export async function documentOf(
   ctx: Context,
   resource: AnyResource,
   rows: readonly Loaded[],
   shaping: Shaping,
-  turns = new Turns(),
 ): Promise<{ data: ResourceObject[]; included?: ResourceObject[] }> {
-  if (turns.isOver) await turns.next();
   await deriveInto(ctx, resource, rows, shaping.fields.get(resource.name));
   const outgoing = rows.map((row): Outgoing => ({ resource, row, linked: new Map() }));
   const included: Included = new Map();
-  await include(ctx, resource, outgoing, shaping.include, included, turns);
+  await include(ctx, resource, outgoing, shaping.include, included);
   const tellerOf = tellers(ctx.viewer, shaping);
   const base = apiBase(ctx);
-  const data = await turns.map(outgoing, (one) => resourceObject(one, tellerOf(resource), base));
+  const data = outgoing.map((one) => resourceObject(one, tellerOf(resource), base));
   if (shaping.include.size === 0) return { data };
   const primary = new Set(data.map(({ type, id }) => `${type}/${id}`));
   const others = [...included].filter(([key]) => !primary.has(key));
   const tell = ([, one]: (typeof others)[number]) => resourceObject(one, tellerOf(one.resource), base);
-  return { data, included: await turns.map(others, tell) };
+  return { data, included: others.map(tell) };
 }
 
 const tellers =
@@ -139,13 +135,11 @@ async function include(
   records: readonly Outgoing[],
   tree: IncludeTree,
   included: Included,
-  turns: Turns,
 ): Promise<void> {
   for (const [name, inner] of tree) {
     const step = stepOf(resource, name);
     const target = step && resourceNamed(step.target.name);
     if (!step || !target || records.length === 0) continue;
-    if (turns.isOver) await turns.next();
     const found =
       step.kind === 'ref'
         ? await byReference(ctx, target, records, `${name}_id`)
@@ -156,7 +150,7 @@ async function include(
       included.set(key, known);
       return known;
     });
-    if (inner.size > 0) await include(ctx, target, outgoing, inner, included, turns);
+    if (inner.size > 0) await include(ctx, target, outgoing, inner, included);
   }
 }
 

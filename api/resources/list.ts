@@ -7,7 +7,6 @@ import { listOf } from '../lists/listOf.ts';
 import { queryPage } from '../lists/queryPage.ts';
 import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
 import { sumColumn } from '../lists/sumColumn.ts';
-import { Turns } from '../turns.ts';
 import { checkShaping, documentOf, type ResourceDocument } from './answer.ts';
 
 /**
@@ -25,14 +24,13 @@ export async function list(
   instead?: readonly Condition[],
 ): Promise<ResourceDocument> {
   checkShaping(ctx, resource, query);
-  const turns = new Turns();
   const { number, size } = query.page;
   const asked = listOf(ctx, resource, query, await resolveFilterValues(ctx, resource, query), instead);
   const { rows, total, more } = await queryPage(ctx, asked, query.page);
   const adding = query.others.get('sum_of');
   return {
     jsonapi: { version: '1.1' },
-    ...(await documentOf(ctx, resource, rows, query, turns)),
+    ...(await documentOf(ctx, resource, rows, query)),
     meta: {
       total,
       ...(more ? { more } : {}),

@@ -1,24 +1,21 @@
 /** The routes of every resource, made from its declaration. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Verb } from '#schema/access';
 import { type Consent, consentShape } from '#schema/consents';
 import { declared, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { recordViews } from '../audit/views.ts';
 import type { Context } from '../context.ts';
-import { tableOf } from '../db/shape.ts';
-import { sendInTurns } from '../http/jsonInTurns.ts';
-import { handleWrite, readContext, readerContext } from '../http/unitOfWork.ts';
+import { handleWrite, readContext } from '../http/unitOfWork.ts';
 import { parseQuery, type Query } from '../jsonapi/query.ts';
-import { isLarge } from '../lists/queryPage.ts';
 import { offered } from './act.ts';
 import { actOnMany, actOnOne } from './actions.ts';
 import { checkShaping, type ResourceDocument, single } from './answer.ts';
 import { change } from './change.ts';
 import { create } from './create.ts';
 import { destroy } from './destroy.ts';
-import { historyOf, logs } from './history.ts';
+import { historyOf } from './history.ts';
 import { list } from './list.ts';
 import { readable } from './record.ts';
 import { hashPasswords } from './registry.ts';
@@ -27,23 +24,15 @@ import { revert } from './revert.ts';
 /** A list's page, of which a column may be added up besides. */
 const listQuery = { list: true, others: ['sum_of'] } as const;
 
-/** Records of a page that is told in one go; the text of a longer one would keep others waiting. */
-const IN_ONE_GO = 100;
-
-/** Sends a page of a list; a long one of a large table is read where nobody else waits for it. */
+/** Sends a page of a list, and records the views of what is included in it. */
 async function sendPage(
   request: FastifyRequest,
-  reply: FastifyReply,
-  of: AnyResource,
   query: Query,
   read: (ctx: Context) => Promise<ResourceDocument>,
-): Promise<ResourceDocument | FastifyReply> {
-  const ctx = readContext(request);
-  const isLong = query.page.size > IN_ONE_GO;
-  const isSlow = isLong && (await isLarge(ctx.db, tableOf(of)));
-  const document = await read(isSlow ? readerContext(request) : ctx);
+): Promise<ResourceDocument> {
+  const document = await read(readContext(request));
   await recordIncludedViews(request, document, query);
-  return isLong ? sendInTurns(reply, document) : document;
+  return document;
 }
 
 /** How long an answer waits for the looks in it to be stored, in milliseconds. */
@@ -82,9 +71,9 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   const { config: act } = config('action', false);
   const acting = { config: { ...act, deadline: timeForMany } };
 
-  app.get(path, config('read'), (request, reply) => {
+  app.get(path, config('read'), (request) => {
     const query = parseQuery(request.url, listQuery);
-    return sendPage(request, reply, resource, query, (ctx) => list(ctx, resource, query, request.url));
+    return sendPage(request, query, (ctx) => list(ctx, resource, query, request.url));
   });
   app.post(path, config('create'), async (request, reply) => {
     const sent = (request.body as { data?: { attributes?: unknown } } | null | undefined)?.data?.attributes;
@@ -118,9 +107,9 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
       ? actOnMany(request, reply, resource)
       : actOnOne(request, reply, resource, idOf(request)),
   );
-  app.get(`${path}/:id/action_logs`, config('read'), (request, reply) => {
+  app.get(`${path}/:id/action_logs`, config('read'), (request) => {
     const query = parseQuery(request.url, { list: true });
-    return sendPage(request, reply, logs, query, async (ctx) => {
+    return sendPage(request, query, async (ctx) => {
       const history = await historyOf(ctx, resource, idOf(request), query, request.url);
       if (resource.people) void recordViews(request, resource.name, [idOf(request)]);
       return history;

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { Turns } from '../../turns.ts';
 import { driverName } from './driver.ts';
 
 /** The rows of a statement, as pieces of JSON. */
@@ -58,7 +57,7 @@ export class ReadingThread {
       throw signal.aborted ? tooLong() : error;
     })) as [Answer];
     if ('error' in answer) throw Object.assign(new Error(answer.error.message), { code: answer.error.code });
-    return (await new Turns().map(answer.pieces, rowsIn)).flat();
+    return answer.pieces.flatMap(rowsIn);
   }
 
   close(): Promise<number> {

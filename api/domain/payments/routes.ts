@@ -7,7 +7,6 @@ import { sharesAnswer } from '#schema/shares';
 import { readersOf } from '../../access/readersOf.ts';
 import { recordExport } from '../../audit/recordExport.ts';
 import { recordViews } from '../../audit/views.ts';
-import { sendInTurns } from '../../http/jsonInTurns.ts';
 import type { Feature } from '../../http/services.ts';
 import { readContext, readerContext } from '../../http/unitOfWork.ts';
 import { readParams } from '../../jsonapi/readParams.ts';
@@ -88,10 +87,10 @@ export const payments: Feature = async (app) => {
         describe: () => ({ ...describeReport(payRunDeclaration), tags: ['transactions'] }),
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const ctx = readerContext(request);
       const { params } = readParams(payRunDeclaration, request.url, ctx.now);
-      return sendInTurns(reply, { data: await payRun(ctx, params) });
+      return { data: await payRun(ctx, params) };
     },
   );
 

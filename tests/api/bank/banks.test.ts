@@ -60,8 +60,8 @@ async function read(bank: string, account: string, lines: readonly Moved[]): Pro
 
 async function linesOf(account: string): Promise<Body[]> {
   const found: Body[] = [];
-  for (const page of [1, 2]) {
-    const address = `/bank_lines?filter[account]=${account}&page[size]=1000&page[number]=${page}`;
+  for (const page of [1, 2, 3, 4]) {
+    const address = `/bank_lines?filter[account]=${account}&page[size]=500&page[number]=${page}`;
     found.push(...(await finance.get(address)).body.data);
   }
   return found.map(({ attributes }) => attributes);

@@ -13,7 +13,7 @@ export async function listBehind(request: APIRequestContext, who: Who, link: Loc
   const headers = { Authorization: `Bearer ${await tokenOf(request, who)}` };
   const records: Listed['records'][number][] = [];
   for (let number = 1; ; number += 1) {
-    const query = `${address.includes('?') ? '&' : '?'}page[size]=1000&page[number]=${number}`;
+    const query = `${address.includes('?') ? '&' : '?'}page[size]=500&page[number]=${number}`;
     const answer = await request.get(`/api/v1${address}${query}`, { headers });
     if (!answer.ok()) throw new Error(`${address}: ${answer.status()} ${await answer.text()}`);
     const { data, meta } = (await answer.json()) as {
