@@ -1,5 +1,6 @@
 import { Box, Button, Paper, Skeleton, Tab, Tabs, Typography } from '@mui/material';
 import { useEffect, useId } from 'react';
+import { RecordContextProvider, ResourceContextProvider } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { CustomerLevel } from '#schema/levels';
 import type { AnyResource } from '#schema/resource';
@@ -8,6 +9,7 @@ import { LevelBadge } from '../kinds/parts/LevelBadge.tsx';
 import { recordTitle } from '../kinds/parts/recordTitle.ts';
 import { ActionButtons } from './actions/ActionButtons.tsx';
 import { declarationOf } from './parts/declarationOf.ts';
+import { ErrorPanel } from './parts/ErrorPanel.tsx';
 import { LazyBoundary } from './parts/LazyBoundary.tsx';
 import { editKey } from './parts/pageKey.ts';
 import { useMay } from './parts/useMay.ts';
@@ -17,7 +19,7 @@ import { DeleteButton } from './record/DeleteButton.tsx';
 import { NextStepBar } from './record/NextStepBar.tsx';
 import { RecordShow } from './record/RecordShow.tsx';
 import { useListPath } from './record/useListPath.ts';
-import { useTabs } from './record/useTabs.ts';
+import { useTabRecords, useTabs } from './record/useTabs.ts';
 import type { RecordProps } from './screensOf.ts';
 import { useScreens } from './useScreens.ts';
 
@@ -25,32 +27,63 @@ import { useScreens } from './useScreens.ts';
 export default function ResourcePage({ resource: name }: { readonly resource: string }) {
   const resource = declarationOf(name);
   const { id = '' } = useParams();
-  const { header, nextStep } = useScreens(name).slots ?? {};
+  const { header, nextStep, aside: Aside } = useScreens(name).slots ?? {};
+  const { data: tabRecords, error, refetch } = useTabRecords(resource, id);
   useEffect(() => {
-    header?.preload();
-    nextStep?.preload();
-  }, [header, nextStep]);
+    for (const part of [header, nextStep, Aside]) part?.preload();
+  }, [header, nextStep, Aside]);
+  const waiting = <Waiting resource={resource} aside={Aside !== undefined} />;
   return (
-    <RecordShow resource={resource} id={id} waiting={<Waiting resource={resource} />}>
-      {(record) => (
-        // On a phone the foot's bar is over its end.
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, pb: { xs: 8, sm: 0 } }}>
+    <RecordShow resource={resource} id={id} waiting={waiting}>
+      {(record) => {
+        if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+        if (!tabRecords) return waiting;
+        return (
           <LazyBoundary height={320}>
-            <Header resource={resource} record={record} />
-            <Tabbed resource={resource} record={record} />
+            <PageTitle>{recordTitle(name, record)}</PageTitle>
+            {Aside ? (
+              <Box sx={besideTabs}>
+                <Box sx={{ position: { md: 'sticky' }, top: { md: 72 } }}>
+                  <Aside resource={resource} record={record} />
+                </Box>
+                <Box sx={{ minWidth: 0 }}>
+                  <Tabbed resource={resource} record={record} />
+                </Box>
+              </Box>
+            ) : (
+              <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, pb: aboveFoot }}>
+                <Header resource={resource} record={record} />
+                <Tabbed resource={resource} record={record} />
+              </Box>
+            )}
           </LazyBoundary>
-        </Box>
-      )}
+        );
+      }}
     </RecordShow>
   );
 }
 
-function Waiting({ resource }: { readonly resource: AnyResource }) {
+/** On a phone the foot's bar is over the end of the page. */
+const aboveFoot = { xs: 8, sm: 0 };
+const besideTabs = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1fr)' },
+  pb: aboveFoot,
+};
+
+function PageTitle({ children }: { readonly children: string }) {
+  usePageTitle(children);
+  return null;
+}
+
+function Waiting({ resource, aside }: { readonly resource: AnyResource; readonly aside: boolean }) {
   usePageTitle(resource.label);
   return (
-    <Box aria-busy aria-label={resource.label}>
-      <Skeleton width={240} height={40} />
-      <Skeleton variant="rounded" height={320} />
+    <Box aria-busy aria-label={resource.label} {...(aside && { sx: besideTabs })}>
+      <Skeleton {...(aside ? { variant: 'rounded', height: 320 } : { width: 240, height: 40 })} />
+      <Skeleton variant="rounded" height={aside ? 480 : 320} />
     </Box>
   );
 }
@@ -68,7 +101,6 @@ function Header({ resource, record }: RecordProps) {
   const badge = Object.entries(resource.fields)
     .flatMap(([name, { choices = [] }]) => choices.filter(({ value }) => value === record[name]))
     .find((choice) => choice.badge);
-  usePageTitle(title);
   const next = Next && !editing && <Next resource={resource} record={record} />;
   const actions = !editing && (
     <ActionButtons resource={resource} record={record} main={mainAction?.(record)} folded={isPhone} />
@@ -141,7 +173,7 @@ function Tabbed({ resource, record }: RecordProps) {
   const navigate = useNavigate();
   const listPath = useListPath(resource.name);
   const { tabs, active, open } = useTabs(resource, record);
-  const Component = tabs[active]?.component;
+  const { name, component: Component, each, about } = tabs[active] ?? {};
   return (
     <>
       <Tabs
@@ -152,9 +184,9 @@ function Tabbed({ resource, record }: RecordProps) {
         allowScrollButtonsMobile
         aria-label={resource.label}
       >
-        {tabs.map(({ name, label }, index) => (
+        {tabs.map(({ name, label, about }, index) => (
           <Tab
-            key={`${name} ${label}`}
+            key={`${name} ${about?.id}`}
             label={label}
             id={`${id}-tab-${index}`}
             {...(index === active && { 'aria-controls': `${id}-panel` })}
@@ -168,8 +200,16 @@ function Tabbed({ resource, record }: RecordProps) {
         variant="outlined"
         sx={{ p: { xs: 1.5, sm: 2 } }}
       >
-        <LazyBoundary key={active} height={240}>
-          {Component && <Component resource={resource} record={record} />}
+        <LazyBoundary key={`${name} ${about?.id}`} height={240}>
+          {Component && each && about ? (
+            <ResourceContextProvider value={each.resource}>
+              <RecordContextProvider value={about}>
+                <Component resource={declarationOf(each.resource)} record={about} />
+              </RecordContextProvider>
+            </ResourceContextProvider>
+          ) : (
+            Component && <Component resource={resource} record={record} />
+          )}
         </LazyBoundary>
       </Paper>
     </>

@@ -1,5 +1,5 @@
 /** What a resource's screens have beside what is generated from its declaration: one typed object per resource. */
-import type { QueryClient } from '@tanstack/react-query';
+import type { UseQueryOptions } from '@tanstack/react-query';
 import type { DataProvider } from 'ra-core';
 import type { ComponentType } from 'react';
 import type { Viewer } from '#schema/access';
@@ -26,7 +26,19 @@ export interface TabScreen {
   readonly component: ComponentType<RecordProps>;
   /** The right its form needs: `edit` or an action's code. Without it, the tab has no form. */
   readonly edits?: string;
+  /** In place of the one tab, a tab for each of these records; the component stands in their resource and record contexts. */
+  readonly each?: TabRecords;
 }
+export interface TabRecords {
+  readonly resource: ResourceName;
+  /** Read beside the record whose page it is, not after it. */
+  query(provider: NoiDataProvider, id: string): RecordsQuery;
+  label(record: LoadedRecord): string;
+  /** The parameter by which an address names one of them. */
+  readonly param: string;
+}
+/** A query of records, as react-query's `queryOptions` makes it. */
+export type RecordsQuery = UseQueryOptions<LoadedRecord[], Error, LoadedRecord[], readonly unknown[]>;
 export interface ActionDialogProps extends RecordProps {
   readonly code: string;
   /** Values of its inputs that win over every default: what was chosen where it was opened. */
@@ -69,6 +81,8 @@ export interface ListContext {
 export interface Slots {
   /** Under the title of a record, on its page and in the quick view. */
   readonly header?: PreloadableComponent<RecordProps>;
+  /** In place of a record's title and buttons, at the side of its tabs: its tabs have what can be done. */
+  readonly aside?: PreloadableComponent<RecordProps>;
   /** Before a record's actions: a next step that is not an action of its own. */
   readonly nextStep?: PreloadableComponent<RecordProps>;
   /** Under the fields of a record, in view and edit. */
@@ -106,10 +120,6 @@ export interface Screens {
   findDuplicates?(values: Values, data: DataProvider): Promise<LoadedRecord[]>;
   /** The quick view only shows the record: it is edited and deleted on its page. */
   readonly quickViewIsReadOnly?: true;
-  /** In place of the generated page of a record. */
-  readonly page?: PreloadableComponent<{ readonly resource: string }>;
-  /** Reads ahead what the page reads beside its record. */
-  prefetch?(queries: QueryClient, provider: NoiDataProvider, id: string): void;
 }
 
 type Declared<N extends ResourceName> = (typeof declared)[N];

@@ -40,7 +40,6 @@ const isCreated = ({ access }: AnyResource): boolean =>
 function resourceOf(resource: AnyResource) {
   const { name } = resource;
   const screens = screensNamed(name);
-  const Page = screens.page ?? RecordPage;
   const options: ScreenOptions = { label: listTitle(resource), screens };
   const common = {
     name,
@@ -57,7 +56,7 @@ function resourceOf(resource: AnyResource) {
   const list = <ResourceList key={name} resource={name} />;
   const page = hasPage(name) && (
     <Exactly>
-      <Page key={name} resource={name} />
+      <RecordPage key={name} resource={name} />
     </Exactly>
   );
   return (

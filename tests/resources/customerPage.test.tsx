@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import CustomerPage from '../../src/resources/customers/CustomerPage.tsx';
+import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 
@@ -14,7 +14,7 @@ function open(search: string) {
     if (path.endsWith('/actions')) return { body: { data: { actions: [] } } };
     return page(path, path === 'packages' ? [pack] : []);
   });
-  return show(`/customers/7${search}`, { '/customers/:id': <CustomerPage /> });
+  return show(`/customers/7${search}`, { '/customers/:id': <ResourcePage resource="customers" /> });
 }
 
 beforeEach(() => widen(1440));

@@ -1,8 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { historyTab, openTab, packageTab, searchOf } from '../../src/resources/customers/tabs.ts';
+import { screensNamed } from '../../src/resources/index.ts';
+import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { nameTab, openTab, tabsOf } from '../../src/screens/record/useTabs.ts';
 
-const open = (search: string, packages: string[] = ['7', '9']) =>
-  openTab(new URLSearchParams(search), packages);
+const packages = [
+  { id: '7', number: 1, level: 'L8' },
+  { id: '9', number: 2, level: 'L6' },
+];
+const tabs = tabsOf(declarationOf('customers'), screensNamed('customers'), packages);
+const open = (search: string) => openTab(tabs, new URLSearchParams(search));
+
+it('the tabs of a customer are those that are declared, with one for each package', () => {
+  expect(tabs.map(({ label }) => label)).toEqual([
+    'Back',
+    'Thông tin',
+    'Gói 1 · L8',
+    'Gói 2 · L6',
+    'Lịch sử',
+  ]);
+});
 
 describe('the customer page opens', () => {
   it('the info tab by default', () => expect(open('')).toBe(1));
@@ -10,7 +26,7 @@ describe('the customer page opens', () => {
   it('the package rather than activeTab when both are given', () =>
     expect(open('activeTab=1&packageId=7')).toBe(2));
   it('the tab numbered', () => expect(open('activeTab=2')).toBe(2));
-  it('the history as the last tab', () => expect(open('activeTab=4')).toBe(historyTab(2)));
+  it('the history as the last tab', () => expect(open('activeTab=4')).toBe(4));
   it('the info tab for the back tab, a number past the end and what is no number', () => {
     expect([open('activeTab=0'), open('activeTab=5'), open('activeTab=x'), open('packageId=1')]).toEqual([
       1, 1, 1, 1,
@@ -18,8 +34,8 @@ describe('the customer page opens', () => {
   });
 });
 
-it('an address made for a tab opens that tab', () => {
-  const ids = ['7', '9'];
-  for (const tab of [1, packageTab(0), packageTab(1), historyTab(2)])
-    expect(openTab(new URLSearchParams(searchOf(tab, ids)), ids)).toBe(tab);
+it('an address made for a tab opens that tab, from whichever was open', () => {
+  for (const before of ['', 'activeTab=2&packageId=7'])
+    for (const tab of [1, 2, 3, 4])
+      expect(openTab(tabs, nameTab(tabs, tab, new URLSearchParams(before)))).toBe(tab);
 });

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import CustomerPage from '../../src/resources/customers/CustomerPage.tsx';
 import { LazyActionDialog } from '../../src/screens/actions/ActionDialogOf.tsx';
 import QuickRecord from '../../src/screens/quick/QuickRecord.tsx';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
@@ -51,7 +50,7 @@ function open(packs: Reply, at = '/customers/7?packageId=5') {
     return page(call.path.split('/')[0] ?? '', []);
   });
   const routes = {
-    '/customers/:id': <CustomerPage />,
+    '/customers/:id': <ResourcePage resource="customers" />,
     '/customers': <ResourceList resource="customers" />,
     '/packages/:id': <ResourcePage resource="packages" />,
   };

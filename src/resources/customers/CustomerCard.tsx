@@ -6,7 +6,9 @@ import { customers } from '#schema/customers';
 import type { CustomerLevel } from '#schema/levels';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
+import { today } from '../../kinds/parts/today.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
+import type { RecordProps } from '../../screens/screensOf.ts';
 import { babyAge } from './babyAge.ts';
 
 const shown = [
@@ -37,13 +39,7 @@ export function besideCard(customer: LoadedRecord): string[] {
 }
 
 /** Who she is, always in sight beside the tabs; what is not known is left out. */
-export function CustomerCard({
-  customer,
-  today,
-}: {
-  readonly customer: LoadedRecord;
-  readonly today: string;
-}) {
+export function CustomerCard({ record: customer }: RecordProps) {
   const due = customer.predicted_birth_date as string | null;
   const place = [customer.ward, customer.province, customer.city].filter(Boolean).join(', ');
   return (
@@ -78,7 +74,7 @@ export function CustomerCard({
                 />
                 {name === 'predicted_birth_date' && due && (
                   <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
-                    {babyAge(due, today)}
+                    {babyAge(due, today())}
                   </Typography>
                 )}
                 {name === 'address' && place && (

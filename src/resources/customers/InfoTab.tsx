@@ -15,6 +15,8 @@ import { usePhone } from '../../screens/parts/usePhone.ts';
 import { NextStepBar } from '../../screens/record/NextStepBar.tsx';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
 import { useEditMode } from '../../screens/record/useEditMode.ts';
+import { useTabRecords } from '../../screens/record/useTabs.ts';
+import type { RecordProps } from '../../screens/screensOf.ts';
 import { besideCard } from './CustomerCard.tsx';
 import { SamePhone } from './SamePhone.tsx';
 
@@ -27,14 +29,9 @@ const nextOf = ({ level }: LoadedRecord): string | undefined =>
 
 const resource = declarationOf('customers');
 
-interface Props {
-  readonly customer: LoadedRecord;
-  /** Her packages, with their transactions. */
-  readonly packs: readonly LoadedRecord[];
-}
-
 /** What can be done next, what her card leaves out, and what happened; in mode edit her form. */
-export function InfoTab({ customer, packs }: Props) {
+export function InfoTab({ record: customer }: RecordProps) {
+  const { data: packs = [] } = useTabRecords(resource, customer.id);
   const { editing, start, stop } = useEditMode();
   const isPhone = usePhone();
   const mayEdit = useMay('customers', 'edit', customer);

@@ -2,11 +2,30 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
 import { packagesQuery } from './packagesQuery.ts';
 
+// The parts of her page come as one file.
+const parts = () => import('./parts.ts');
 const PlaceInput = lazyWithPreload(() => import('./PlaceInput.tsx'));
 
 export const customers = screensOf('customers', {
-  page: lazyWithPreload(() => import('./CustomerPage.tsx')),
-  prefetch: (queries, provider, id) => void queries.prefetchQuery(packagesQuery(provider, id)),
+  slots: { aside: lazyWithPreload(async () => ({ default: (await parts()).CustomerCard })) },
+  tabs: {
+    info: {
+      label: 'Thông tin',
+      component: lazyWithPreload(async () => ({ default: (await parts()).InfoTab })),
+      edits: 'edit',
+    },
+    packages: {
+      label: 'Gói',
+      component: lazyWithPreload(async () => ({ default: (await parts()).PackageTab })),
+      edits: 'edit',
+      each: {
+        resource: 'packages',
+        query: packagesQuery,
+        label: ({ number, level }) => `Gói ${String(number)} · ${String(level)}`,
+        param: 'packageId',
+      },
+    },
+  },
   quickViewIsReadOnly: true,
   fields: {
     city: { Input: PlaceInput },

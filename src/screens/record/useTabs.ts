@@ -1,17 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { AnyResource } from '#schema/resource';
+import { can } from '../../jsonapi/can.ts';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { mayDo } from '../../jsonapi/mayDo.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { History } from '../history/History.tsx';
-import type { Screens, TabScreen } from '../screensOf.ts';
+import type { RecordsQuery, Screens, TabRecords, TabScreen } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
 import { DetailTab } from './DetailTab.tsx';
 
-/** A tab, or the one that leads back to the list. */
-interface Tab extends Partial<TabScreen> {
+/** A tab of a record's page, or the one that leads back to the list. */
+export interface Tab extends Partial<TabScreen> {
   readonly name: string;
   readonly label: string;
+  /** The record it is about, where there is one tab for each of several. */
+  readonly about?: LoadedRecord;
 }
 
 /** The tabs every resource has by name; its own of the same name wins. */
@@ -22,13 +28,57 @@ const builtIn: Readonly<Record<string, TabScreen>> = {
   history: { label: 'Lịch sử', component: History },
 };
 
-/** The tabs of a record's page in the declared order; a name without a component has no tab. */
-function tabsOf(resource: AnyResource, { tabs: own = {} }: Screens): Tab[] {
+const eachOf = ({ tabs = {} }: Screens): TabRecords | undefined =>
+  Object.values(tabs).find(({ each }) => each)?.each;
+
+const noRecords: RecordsQuery = {
+  queryKey: ['no records'],
+  queryFn: () => [],
+  initialData: [],
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+/** The records that tabs of the page are made for: an empty list where its resource has no such tabs. */
+export function useTabRecords(resource: AnyResource, id: string) {
+  const viewer = useViewer();
+  const provider = useDataProvider<NoiDataProvider>();
+  const each = eachOf(useScreens(resource.name));
+  const enabled = can(viewer, resource, 'read');
+  return useQuery({ ...(each?.query(provider, id) ?? noRecords), enabled });
+}
+
+/**
+ * The tabs of a record's page in the declared order; a name without a component has no tab.
+ * @param records that a tab is made for each of
+ */
+export function tabsOf(resource: AnyResource, { tabs: own = {} }: Screens, records: readonly LoadedRecord[]) {
   return (resource.view?.tabs ?? ['detail', 'history']).flatMap((name): Tab[] => {
     if (name === 'back') return [{ name, label: 'Back' }];
     const tab = own[name] ?? builtIn[name];
-    return tab ? [{ name, ...tab }] : [];
+    if (!tab) return [];
+    const { each } = tab;
+    return each
+      ? records.map((about) => ({ name, ...tab, label: each.label(about), about }))
+      : [{ name, ...tab }];
   });
+}
+
+/** Which tab an address opens: that of the record it names, else the one at `activeTab`; the first that is none leading back. */
+export function openTab(tabs: readonly Tab[], params: URLSearchParams): number {
+  const named = tabs.findIndex(({ each, about }) => each && about?.id === params.get(each.param));
+  if (named >= 0) return named;
+  const start = tabs[0]?.name === 'back' ? 1 : 0;
+  const asked = Number(params.get('activeTab') ?? start);
+  return Number.isInteger(asked) && asked >= start && asked < tabs.length ? asked : start;
+}
+
+/** The parameters that open a tab, put into those of an address. */
+export function nameTab(tabs: readonly Tab[], index: number, params: URLSearchParams): URLSearchParams {
+  for (const { each } of tabs) if (each) params.delete(each.param);
+  params.set('activeTab', String(index));
+  const { each, about } = tabs[index] ?? {};
+  if (each && about) params.set(each.param, about.id);
+  return params;
 }
 
 /**
@@ -38,18 +88,20 @@ function tabsOf(resource: AnyResource, { tabs: own = {} }: Screens): Tab[] {
 export function useTabs(resource: AnyResource, record: LoadedRecord) {
   const viewer = useViewer();
   const [params, setParams] = useSearchParams();
-  const tabs = tabsOf(resource, useScreens(resource.name));
-  const start = tabs[0]?.name === 'back' ? 1 : 0;
-  const asked = Number(params.get('activeTab') ?? start);
-  const active = Number.isInteger(asked) && asked >= start && asked < tabs.length ? asked : start;
+  const { data: records = [] } = useTabRecords(resource, record.id);
+  const tabs = tabsOf(resource, useScreens(resource.name), records);
+  const active = openTab(tabs, params);
   const isForm = (index: number) => {
-    const action = tabs[index]?.edits;
-    return action !== undefined && mayDo(viewer, { resource: resource.name, action, record });
+    const { edits: action, each, about = record } = tabs[index] ?? {};
+    return (
+      action !== undefined &&
+      mayDo(viewer, { resource: each?.resource ?? resource.name, action, record: about })
+    );
   };
   const form = isForm(active) ? active : tabs.findIndex((_tab, index) => isForm(index));
   const open = (index: number, mode?: 'edit') =>
     setParams((before) => {
-      if (index !== active || mode === undefined) before.set('activeTab', String(index));
+      if (index !== active || mode === undefined) nameTab(tabs, index, before);
       if (mode) before.set('mode', mode);
       else before.delete('mode');
       return before;

@@ -20,7 +20,7 @@ function opened({ pathname, searchParams }: URL) {
     const id = searchParams.get('quick');
     return id ? { part: LazyQuickRecord, resource: first, id } : {};
   }
-  return hasPage(first) ? { part: screensNamed(first).page ?? RecordPage, resource: first, id: second } : {};
+  return hasPage(first) ? { part: RecordPage, resource: first, id: second } : {};
 }
 
 /** Loads the code of the screen at an address and, where it shows one record, that record, unless both are there. */
@@ -29,5 +29,8 @@ export function prefetch(url: URL, queries: QueryClient, provider: NoiDataProvid
   part?.preload();
   if (!resource || !/^\d+$/.test(id) || !can(viewer, declarationOf(resource), 'read')) return;
   void queries.prefetchQuery(recordQuery(provider, resource, id));
-  if (part !== LazyQuickRecord) screensNamed(resource).prefetch?.(queries, provider, id);
+  if (part === LazyQuickRecord) return;
+  const { slots, tabs = {} } = screensNamed(resource);
+  slots?.aside?.preload();
+  for (const { each } of Object.values(tabs)) if (each) void queries.prefetchQuery(each.query(provider, id));
 }

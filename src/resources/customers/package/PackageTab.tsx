@@ -4,8 +4,8 @@ import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { PackageLevel } from '#schema/levels';
-import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { LevelBadge } from '../../../kinds/parts/LevelBadge.tsx';
+import { today as todayNow } from '../../../kinds/parts/today.ts';
 import { ActionButtons } from '../../../screens/actions/ActionButtons.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
 import { HistoryPanel } from '../../../screens/history/History.tsx';
@@ -15,20 +15,15 @@ import { useMay } from '../../../screens/parts/useMay.ts';
 import { usePhone } from '../../../screens/parts/usePhone.ts';
 import { NextStepBar } from '../../../screens/record/NextStepBar.tsx';
 import { useEditMode } from '../../../screens/record/useEditMode.ts';
+import type { RecordProps } from '../../../screens/screensOf.ts';
 import { stepOf } from '../../packages/stepOf.ts';
 import { NextSession } from './NextSession.tsx';
 import { PackageFacts } from './PackageFacts.tsx';
 import { PackageParts, sessionsOf } from './PackageParts.tsx';
 
-interface Props {
-  /** With its sessions, transactions, deductions and lines. */
-  readonly pack: LoadedRecord;
-  /** The local day. */
-  readonly today: string;
-}
-
 /** A package from top to bottom as its story: level and next step, money, sessions, payments, history; in mode edit its form. */
-export function PackageTab({ pack, today }: Props) {
+export function PackageTab({ record: pack }: RecordProps) {
+  const today = todayNow();
   const { editing, start, stop } = useEditMode();
   const isPhone = usePhone();
   const declaration = declarationOf('packages');
