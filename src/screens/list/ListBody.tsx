@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import { noOrder } from '../../jsonapi/sort.ts';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
-import { tellWhole } from '../parts/tellWhole.ts';
+import { titleWhenTruncated } from '../parts/titleWhenTruncated.ts';
 import { ListEmpty } from './ListEmpty.tsx';
 import { ListTable } from './ListTable.tsx';
 import { RecordCards } from './RecordCards.tsx';
@@ -33,7 +33,7 @@ export function ListBody({ onNew }: { readonly onNew: (() => void) | undefined }
   return (
     <Paper
       variant="outlined"
-      onPointerOver={tellWhole}
+      onPointerOver={titleWhenTruncated}
       sx={{ position: 'relative', overflow: 'hidden', ...(phone && { border: 0, bgcolor: 'transparent' }) }}
     >
       {isPlaceholderData && <LinearProgress aria-hidden sx={overTheTop} />}
