@@ -144,7 +144,7 @@ test('columns that go on under that of the actions say so before it, until the l
   await signIn(page, 'owner');
   await page.goto('/transactions');
   await expect(rows(page).first()).toBeVisible();
-  const edge = page.locator('[data-more-to-the-right]');
+  const edge = page.locator('[data-scroll-shadow]');
   await expect(edge).toBeVisible();
   const right = await edge.evaluate((each) => each.getBoundingClientRect().right);
   const actions = page.getByRole('columnheader', { name: 'Thao tác' });
@@ -162,7 +162,7 @@ test('a list whose columns go on to the right says so by its edge, until the las
   await signIn(page, 'owner');
   await page.goto('/customers');
   await expect(rows(page).first()).toBeVisible();
-  const edge = page.locator('[data-more-to-the-right]');
+  const edge = page.locator('[data-scroll-shadow]');
   await expect(edge).toBeVisible();
   await page
     .getByRole('table')

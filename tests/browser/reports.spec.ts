@@ -182,7 +182,7 @@ test('a table that goes on to the right says so by its edge, until its last colu
   await signIn(page, 'owner');
   await page.goto('/reports/revenue');
   const box = page.locator('.report-table');
-  const edge = page.locator('[data-more-to-the-right]');
+  const edge = page.locator('[data-scroll-shadow]');
   await expect(box.getByRole('rowheader').first()).toBeVisible();
   expect(await box.evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true);
   await expect(edge).toBeVisible();

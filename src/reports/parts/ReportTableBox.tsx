@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { MoreToTheRight } from '../../screens/parts/MoreToTheRight.tsx';
+import { ScrollShadow } from '../../screens/parts/ScrollShadow.tsx';
 
 /** The box a report's table scrolls in, by mouse, finger and keyboard; a shadow tells that more lies to the right. */
 export function ReportTableBox({
@@ -23,7 +23,7 @@ export function ReportTableBox({
       >
         {children}
       </Box>
-      <MoreToTheRight box={box} />
+      <ScrollShadow box={box} />
     </Box>
   );
 }

@@ -16,7 +16,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { actionsFor } from '../actions/actionsFor.ts';
 import { RowActions } from '../actions/RowActions.tsx';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
-import { MoreToTheRight } from '../parts/MoreToTheRight.tsx';
+import { ScrollShadow } from '../parts/ScrollShadow.tsx';
 import { Column } from './Column.tsx';
 import { Row, waitingRows } from './Row.tsx';
 import { SelectColumn } from './SelectColumn.tsx';
@@ -57,7 +57,7 @@ export function ListTable() {
         ))}
         {hasActions && <ActionsColumn resource={resource} />}
       </DataTable>
-      <MoreToTheRight
+      <ScrollShadow
         box={place?.querySelector(`.${DataTableClasses.tableWrapper}`) ?? null}
         {...(hasActions && { stays: '.acts' })}
       />

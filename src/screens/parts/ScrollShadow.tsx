@@ -11,7 +11,7 @@ interface Props {
  * Over the right edge of a box, in a parent with a position: a shadow while what scrolls in the box goes on to the right. Where a
  * column stays at that edge, it stands before it.
  */
-export function MoreToTheRight({ box, stays }: Props) {
+export function ScrollShadow({ box, stays }: Props) {
   const [hasMore, setMore] = useState(false);
   const [right, setRight] = useState(0);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function MoreToTheRight({ box, stays }: Props) {
       box.removeEventListener('scroll', look);
     };
   }, [box, stays]);
-  return hasMore && <Box aria-hidden className="no-print" data-more-to-the-right sx={{ ...edge, right }} />;
+  return hasMore && <Box aria-hidden className="no-print" data-scroll-shadow sx={{ ...edge, right }} />;
 }
 
 const edge = {
