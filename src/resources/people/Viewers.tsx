@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#rules/format';
 import { calls } from '../../jsonapi/calls.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { Folded } from '../../screens/parts/Folded.tsx';
+import { Collapsible } from '../../screens/parts/Collapsible.tsx';
 import type { RecordProps } from '../../screens/screensOf.ts';
 
 /** Who has opened this record in the last 90 days; asked for when it is opened. */
 export const Viewers = (props: RecordProps) => (
-  <Folded label="Ai đã xem">
+  <Collapsible label="Ai đã xem">
     <Looks {...props} />
-  </Folded>
+  </Collapsible>
 );
 
 function Looks({ resource, record }: RecordProps) {

@@ -3,7 +3,7 @@ import { ReferenceManyFieldBase } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { ListPaging } from '../list/Paging.tsx';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
-import { Folded } from '../parts/Folded.tsx';
+import { Collapsible } from '../parts/Collapsible.tsx';
 import type { RecordProps } from '../screensOf.ts';
 import { HistoryEntry } from './HistoryEntry.tsx';
 
@@ -41,8 +41,8 @@ export const History = ({ resource, record }: RecordProps) => (
 /** The history under a detail that has no tab for it; asked for when opened (schema 7.4). */
 export const HistoryPanel = (props: RecordProps) => (
   <Box sx={{ mt: 2 }}>
-    <Folded label="Lịch sử">
+    <Collapsible label="Lịch sử">
       <History {...props} />
-    </Folded>
+    </Collapsible>
   </Box>
 );

@@ -3,7 +3,7 @@ import { Box, Button, Collapse } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 
 /** What is there, and asked for, once it is unfolded. */
-export function Folded({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function Collapsible({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <>
