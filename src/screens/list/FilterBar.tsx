@@ -6,7 +6,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { afterPaint } from '../parts/afterPaint.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { FilterPlace } from './FilterPlace.tsx';
+import { FilterSkeleton } from './FilterSkeleton.tsx';
 import { filtersFor } from './filtersFor.ts';
 import type { Filters } from './filterValues.ts';
 import { useWidth } from './useWidth.ts';
@@ -65,7 +65,7 @@ export function FilterBar() {
   }
   const labels = [...(sorts ? ['Sắp xếp'] : []), ...filters.slice(0, first).map(({ label }) => label)];
   const place = (
-    <FilterPlace
+    <FilterSkeleton
       labels={labels}
       more={used > 0 ? filters.slice(first).map(({ label }) => label) : []}
       buttons={filters.length > first ? [118, 100, 86] : [100, 86]}

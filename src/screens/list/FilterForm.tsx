@@ -4,7 +4,7 @@ import { Form, SourceContextProvider, TextInput } from 'react-admin';
 import { type Resolver, useFormContext } from 'react-hook-form';
 import { inputOf } from '../../kinds/inputs/index.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { filterRow } from './FilterPlace.tsx';
+import { filterRow } from './FilterSkeleton.tsx';
 import type { ShownFilter } from './filtersFor.ts';
 import { chosenFilters, enteredFilters, type Filters, filterKey, wrongFilters } from './filterValues.ts';
 

@@ -35,7 +35,7 @@ const box = (label: string) => (
 );
 
 /** What stands in place of the filters until their code is there: as high, and broken into as many rows. */
-export const FilterPlace = ({ labels, more, buttons }: Props) => (
+export const FilterSkeleton = ({ labels, more, buttons }: Props) => (
   <Box aria-hidden>
     <Box sx={filterRow}>
       {labels.map(box)}
