@@ -26,7 +26,7 @@ import { store } from './store.ts';
 import { ThemeModeProvider } from './theme/themeMode.tsx';
 import { UnexpectedError } from './UnexpectedError.tsx';
 
-const ListParts = lazyWithPreload(() => import('./ListParts.tsx'));
+const ListTabs = lazyWithPreload(() => import('./ListTabs.tsx'));
 
 /** Whether any role may create records of it. */
 const isCreated = ({ access }: AnyResource): boolean =>
@@ -68,7 +68,7 @@ function resourceOf(resource: AnyResource) {
         <Exactly>
           {listParts[name] ? (
             <LazyBoundary key={name}>
-              <ListParts page={name}>{list}</ListParts>
+              <ListTabs page={name}>{list}</ListTabs>
             </LazyBoundary>
           ) : (
             list

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A list with the lists and reports that are parts of its page, each a tab held in the address, for those who may read them. */
-export default function ListParts({ page, children }: Props) {
+export default function ListTabs({ page, children }: Props) {
   const viewer = useViewer();
   const [params] = useSearchParams();
   const parts = (listParts[page] ?? []).filter((part) =>
