@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './App.tsx';
-import { RouterContext } from './layout/OnTheWay.tsx';
+import { RouterContext } from './layout/NavigationProgress.tsx';
 import { UnexpectedError } from './UnexpectedError.tsx';
 
 /** An old service worker would keep serving an old app. */

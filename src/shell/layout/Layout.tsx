@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom';
 import { usePrefetch } from '../prefetch/usePrefetch.ts';
 import { SignedIn } from '../SignedIn.tsx';
 import { UnexpectedError } from '../UnexpectedError.tsx';
-import { OnTheWay } from './OnTheWay.tsx';
+import { NavigationProgress } from './NavigationProgress.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { barHeight, menuWidth } from './sizes.ts';
 import { TopBar } from './TopBar.tsx';
@@ -67,7 +67,7 @@ export function Frame({ children }: { children: ReactNode }) {
         sx={{ ml: !isNarrow && isDocked ? `${menuWidth}px` : 0, p: { xs: 1.5, md: 2.5 }, outline: 'none' }}
       >
         <ErrorBoundary FallbackComponent={UnexpectedError} resetKeys={[pathname]}>
-          <OnTheWay />
+          <NavigationProgress />
           <VisitBanner />
           <Suspense fallback={<LinearProgress aria-label="Đang tải trang" />}>{children}</Suspense>
         </ErrorBoundary>

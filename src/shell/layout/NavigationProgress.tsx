@@ -11,7 +11,7 @@ const never = () => () => undefined;
  * The line over the page from a press that leads elsewhere until that is drawn: the page before stays meanwhile and can be used, so
  * nothing else would answer the press.
  */
-export function OnTheWay() {
+export function NavigationProgress() {
   const router = use(RouterContext);
   const drawn = useLocation();
   const asked = useSyncExternalStore(router?.subscribe ?? never, () => router?.state.location ?? drawn);
