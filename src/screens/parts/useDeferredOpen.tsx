@@ -9,7 +9,7 @@ import {
 } from 'react';
 
 /** A thin line over the whole page: what was pressed for is on its way. */
-export const LineOnTop = () => (
+export const TopProgress = () => (
   <LinearProgress aria-hidden sx={{ position: 'fixed', inset: '0 0 auto', zIndex: 'tooltip', height: 3 }} />
 );
 
@@ -21,5 +21,5 @@ export function useDeferredOpen<T>(closed: T): [T, Dispatch<SetStateAction<T>>, 
   const [shown, setShown] = useState(closed);
   const [drawing, startDrawing] = useTransition();
   const show = useCallback((next: SetStateAction<T>) => startDrawing(() => setShown(next)), []);
-  return [shown, show, drawing && <LineOnTop />];
+  return [shown, show, drawing && <TopProgress />];
 }

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { type RouterProviderProps, useLocation } from 'react-router-dom';
-import { LineOnTop } from '../../screens/parts/useDeferredOpen.tsx';
+import { TopProgress } from '../../screens/parts/useDeferredOpen.tsx';
 
 /** The router itself, which knows the address asked for before its page is drawn; null where there is none (tests of a part). */
 export const RouterContext = createContext<RouterProviderProps['router'] | null>(null);
@@ -15,5 +15,5 @@ export function NavigationProgress() {
   const router = use(RouterContext);
   const drawn = useLocation();
   const asked = useSyncExternalStore(router?.subscribe ?? never, () => router?.state.location ?? drawn);
-  return asked.key === drawn.key ? null : <LineOnTop />;
+  return asked.key === drawn.key ? null : <TopProgress />;
 }
