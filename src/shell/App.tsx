@@ -14,10 +14,11 @@ import { ResourceList } from '../screens/ResourceList.tsx';
 import type { ScreenOptions } from '../screens/useScreens.ts';
 import { authProvider } from './authProvider.ts';
 import { customRoutes } from './customRoutes.tsx';
-import { Exactly, Fallback } from './Fallback.tsx';
+import { ExactRoute } from './ExactRoute.tsx';
 import { Home } from './home/Home.tsx';
 import { i18nProvider } from './i18nProvider.ts';
 import { Layout } from './layout/Layout.tsx';
+import { NotFound } from './NotFound.tsx';
 import { menuIcons } from './layout/menuIcons.ts';
 import { RecordPage } from './lazyPages.ts';
 import { queryClient } from './queryClient.ts';
@@ -50,14 +51,14 @@ function resourceOf(resource: AnyResource) {
   if (!hasList(name))
     return (
       <Resource key={name} {...common}>
-        <Route path="*" element={<Fallback />} />
+        <Route path="*" element={<NotFound />} />
       </Resource>
     );
   const list = <ResourceList key={name} resource={name} />;
   const page = hasPage(name) && (
-    <Exactly>
+    <ExactRoute>
       <RecordPage key={name} resource={name} />
-    </Exactly>
+    </ExactRoute>
   );
   return (
     <Resource
@@ -65,7 +66,7 @@ function resourceOf(resource: AnyResource) {
       {...common}
       icon={menuIcons[`/${name}`]}
       list={
-        <Exactly>
+        <ExactRoute>
           {listParts[name] ? (
             <LazyBoundary key={name}>
               <ListTabs page={name}>{list}</ListTabs>
@@ -73,7 +74,7 @@ function resourceOf(resource: AnyResource) {
           ) : (
             list
           )}
-        </Exactly>
+        </ExactRoute>
       }
       {...(page && { edit: page, hasShow: true })}
     />
@@ -100,10 +101,10 @@ export const App = () => (
         title="Nôi"
         layout={Layout}
         dashboard={Home}
-        catchAll={Fallback}
+        catchAll={NotFound}
         // Addresses of react-admin's own that are none of ours.
-        accessDenied={Fallback}
-        authenticationError={Fallback}
+        accessDenied={NotFound}
+        authenticationError={NotFound}
         error={UnexpectedError}
         disableTelemetry
       >

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Role } from '#schema/access';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { ResourceList } from '../../screens/ResourceList.tsx';
-import { Fallback } from '../Fallback.tsx';
+import { NotFound } from '../NotFound.tsx';
 import { PageTabs } from '../PageTabs.tsx';
 
 interface SettingsPart {
@@ -33,7 +33,7 @@ export default function Settings() {
   const [params] = useSearchParams();
   const mine = parts.filter((part) => part.roles.some((role) => roles.includes(role)));
   const shown = mine.find(({ name }) => name === params.get('activeTab')) ?? mine[0];
-  if (!shown) return <Fallback />;
+  if (!shown) return <NotFound />;
   const { Content } = shown;
   return (
     <PageTabs

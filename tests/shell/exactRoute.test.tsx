@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Exactly } from '../../src/shell/Fallback.tsx';
+import { ExactRoute } from '../../src/shell/ExactRoute.tsx';
 import { show } from '../screens/support/show.tsx';
 
 const routes = {
   '/users/:id/*': (
-    <Exactly>
+    <ExactRoute>
       <p>Một người</p>
-    </Exactly>
+    </ExactRoute>
   ),
   '/users/*': (
-    <Exactly>
+    <ExactRoute>
       <p>Nhân sự</p>
-    </Exactly>
+    </ExactRoute>
   ),
 };
 

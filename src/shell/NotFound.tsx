@@ -1,0 +1,16 @@
+import { Button, Stack, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { usePageTitle } from '../screens/parts/usePageTitle.ts';
+
+/** The page of an address that leads nowhere. */
+export function NotFound() {
+  usePageTitle('Không có trang này');
+  return (
+    <Stack spacing={2} sx={{ py: 10, alignItems: 'center', textAlign: 'center' }}>
+      <Typography variant="h1">Oops! You must be lost! Call 911!</Typography>
+      <Button component={Link} to="/" variant="outlined">
+        Về trang chủ
+      </Button>
+    </Stack>
+  );
+}
