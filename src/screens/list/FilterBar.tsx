@@ -13,7 +13,7 @@ import { useWidth } from './useWidth.ts';
 
 /** With the form library: it is asked for when the first rows stand, which would wait for it otherwise. */
 const FilterForm = lazyWithPreload(() => import('./FilterForm.tsx'));
-const FilterSheet = lazyWithPreload(() => import('./FilterSheet.tsx'));
+const ListFilterSheet = lazyWithPreload(() => import('./ListFilterSheet.tsx'));
 
 /**
  * The filters, generated; what is entered takes effect with "Áp dụng". The first few stand in one row,
@@ -52,7 +52,7 @@ export function FilterBar() {
     const chosen = sortText(list.sort);
     return (
       <Suspense fallback={<Skeleton variant="rounded" width={88} height={44} />}>
-        <FilterSheet
+        <ListFilterSheet
           filters={filters}
           used={inUse + (sorts && chosen ? 1 : 0)}
           applied={{ ...standing, ...filter }}
