@@ -16,7 +16,7 @@ export const filterRow = {
 
 interface Props {
   readonly labels: readonly string[];
-  /** Of the filters behind the button, when they are open from the start. */
+  /** The labels of the filters behind the button, when they are open from the start. */
   readonly more: readonly string[];
   /** The widths of the buttons behind the filters, in pixels. */
   readonly buttons: readonly number[];
@@ -34,7 +34,7 @@ const box = (label: string) => (
   </div>
 );
 
-/** What stands in place of the filters until their code is there: as high, and broken into as many rows. */
+/** Stands in place of the filters until their code is loaded; it has their height and wraps as they do, so that nothing moves. */
 export const FilterSkeleton = ({ labels, more, buttons }: Props) => (
   <Box aria-hidden>
     <Box sx={filterRow}>

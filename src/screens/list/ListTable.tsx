@@ -59,7 +59,7 @@ export function ListTable() {
       </DataTable>
       <ScrollShadow
         box={place?.querySelector(`.${DataTableClasses.tableWrapper}`) ?? null}
-        {...(hasActions && { stays: '.acts' })}
+        {...(hasActions && { stickyColumn: '.acts' })}
       />
     </Box>
   );

@@ -2,7 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, Button, Collapse } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 
-/** What is there, and asked for, once it is unfolded. */
+/** A section that is closed at first; its content is rendered, and its data loaded, while it is open. */
 export function Collapsible({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

@@ -3,31 +3,31 @@ import { useEffect, useState } from 'react';
 
 interface Props {
   readonly box: HTMLElement | null;
-  /** Selects a cell of the column that stays at the right edge while the others scroll under it. */
-  readonly stays?: string;
+  /** A selector of a cell in the column that is sticky at the right edge. */
+  readonly stickyColumn?: string;
 }
 
 /**
- * Over the right edge of a box, in a parent with a position: a shadow while what scrolls in the box goes on to the right. Where a
- * column stays at that edge, it stands before it.
+ * A shadow over the right edge of a scrolling box while more of its content lies to the right. It needs a positioned parent. Where a
+ * column is sticky at that edge, the shadow stands to the left of it.
  */
-export function ScrollShadow({ box, stays }: Props) {
+export function ScrollShadow({ box, stickyColumn }: Props) {
   const [hasMore, setMore] = useState(false);
   const [right, setRight] = useState(0);
   useEffect(() => {
     if (!box) return;
-    const look = () => {
+    const update = () => {
       setMore(box.scrollWidth - box.clientWidth - box.scrollLeft > 1);
-      setRight((stays && box.querySelector<HTMLElement>(stays)?.offsetWidth) || 0);
+      setRight((stickyColumn && box.querySelector<HTMLElement>(stickyColumn)?.offsetWidth) || 0);
     };
-    const resized = new ResizeObserver(look);
+    const resized = new ResizeObserver(update);
     for (const part of [box, ...box.children]) resized.observe(part);
-    box.addEventListener('scroll', look, { passive: true });
+    box.addEventListener('scroll', update, { passive: true });
     return () => {
       resized.disconnect();
-      box.removeEventListener('scroll', look);
+      box.removeEventListener('scroll', update);
     };
-  }, [box, stays]);
+  }, [box, stickyColumn]);
   return hasMore && <Box aria-hidden className="no-print" data-scroll-shadow sx={{ ...edge, right }} />;
 }
 

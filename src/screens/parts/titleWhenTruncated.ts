@@ -1,12 +1,12 @@
 import type { PointerEvent } from 'react';
 
-/** Of a table's cell that has no room for all of it, the whole text as its title, while the pointer is there. */
+/** Sets a cell's full text as its tooltip while the pointer is over it and the text is truncated; a tooltip of its own stays. */
 export function titleWhenTruncated({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null;
-  if (!cell || (cell.title && !('told' in cell.dataset))) return;
-  const isCut = [cell, ...cell.querySelectorAll('a')].some((part) => part.scrollWidth > part.clientWidth);
-  if (isCut) {
+  if (!cell || (cell.title && !('truncated' in cell.dataset))) return;
+  const isTruncated = [cell, ...cell.querySelectorAll('a')].some((part) => part.scrollWidth > part.clientWidth);
+  if (isTruncated) {
     cell.title = cell.innerText;
-    cell.dataset.told = '';
+    cell.dataset.truncated = '';
   } else cell.removeAttribute('title');
 }
