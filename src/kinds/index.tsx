@@ -28,11 +28,11 @@ import type { FieldProps, WebKind } from './webKind.ts';
 const LinesField = lazyWithPreload(() => import('./fields/LinesField.tsx'));
 
 /** Text: one line in a row, as many as it has in a detail; a place's opens the map. */
-function TextKindField({ source, field, roomy }: FieldProps) {
+function TextKindField({ source, field, variant }: FieldProps) {
   const value: string | null | undefined = useFieldValue({ source });
   const record = useRecordContext();
   if (value && field.map) return <MapLink address={value} within={field.map.map((name) => record?.[name])} />;
-  const sx = roomy ? { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } : {};
+  const sx = variant === 'detail' ? { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } : {};
   return <TextField source={source} sx={sx} />;
 }
 
@@ -49,19 +49,19 @@ const NumberKindField = ({ source, field }: FieldProps) => (
 );
 
 /** A tick in a row, a word in a detail. React-admin's BooleanField hides its icon from screen readers. */
-function YesNoField({ source, roomy }: FieldProps) {
+function YesNoField({ source, variant }: FieldProps) {
   const value: unknown = useFieldValue({ source });
-  if (roomy) return <>{value ? 'Có' : 'Không'}</>;
+  if (variant === 'detail') return <>{value ? 'Có' : 'Không'}</>;
   return value ? <Check fontSize="small" titleAccess="Có" sx={{ verticalAlign: 'middle' }} /> : null;
 }
 
 /** JSON as it is written; indented in a detail. */
-const JsonField = formatted<unknown>((value, { roomy }) => (
+const JsonField = formatted<unknown>((value, { variant }) => (
   <Box
     component="code"
-    sx={{ fontSize: '0.8125rem', ...(roomy && { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }) }}
+    sx={{ fontSize: '0.8125rem', ...(variant === 'detail' && { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }) }}
   >
-    {JSON.stringify(value, null, roomy ? 2 : 0)}
+    {JSON.stringify(value, null, variant === 'detail' ? 2 : 0)}
   </Box>
 ));
 
@@ -101,8 +101,8 @@ export const webKinds: { readonly [K in Kind]: WebKind } = {
   dates: { Field: formatted<string[]>((days) => days.map(formatDate).join(', ')) },
   // The business day in a row, with its time on hover; both in a detail.
   datetime: {
-    Field: formatted<string>((at, { roomy }) =>
-      roomy ? formatDateTime(at) : <span title={formatDateTime(at)}>{formatDate(at)}</span>,
+    Field: formatted<string>((at, { variant }) =>
+      variant === 'detail' ? formatDateTime(at) : <span title={formatDateTime(at)}>{formatDate(at)}</span>,
     ),
   },
   month: { Field: formatted<string>(formatMonth) },
@@ -116,15 +116,15 @@ export const webKinds: { readonly [K in Kind]: WebKind } = {
   password: { Field: () => null },
   // Short texts, as chips in a detail.
   texts: {
-    Field: formatted<string[]>((texts, { source, roomy }) =>
-      roomy ? <TextArrayField source={source} /> : texts.join(', '),
+    Field: formatted<string[]>((texts, { source, variant }) =>
+      variant === 'detail' ? <TextArrayField source={source} /> : texts.join(', '),
     ),
   },
   // How many in a row, each in a detail.
   lines: {
-    Field: formatted<readonly unknown[]>((lines, { roomy, ...props }) => {
+    Field: formatted<readonly unknown[]>((lines, { variant, ...props }) => {
       const count = `${lines.length} dòng`;
-      if (!roomy) return count;
+      if (variant !== 'detail') return count;
       return (
         <Suspense fallback={count}>
           <LinesField {...props} kindOf={webKindOf} />

@@ -2,6 +2,9 @@
 import type { ComponentType } from 'react';
 import type { Field } from '#schema/kinds';
 
+/** Where a value is shown: in a table's row or card, or among the details of a record. */
+export type Variant = 'row' | 'detail';
+
 /** A field that shows its value of the record around it. */
 export interface FieldProps {
   /** The field's name in the record. */
@@ -9,8 +12,8 @@ export interface FieldProps {
   readonly field: Field;
   /** The resource the field belongs to. */
   readonly resource: string;
-  /** In a detail: wraps and shows all; in a row it is one line. */
-  readonly roomy?: boolean;
+  /** In a row (the default) a value is one line; in a detail it wraps and is shown whole. */
+  readonly variant?: Variant | undefined;
 }
 
 /** An input of the form around it, with its label and what is wrong with it. */

@@ -6,6 +6,7 @@ import type { Field } from '#schema/kinds';
 import * as kinds from '#schema/kinds';
 import { customerLevelChoices } from '#schema/levels';
 import { webKindOf } from '../../src/kinds/index.tsx';
+import type { Variant } from '../../src/kinds/webKind.ts';
 import { fakeServer, page } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
@@ -16,11 +17,11 @@ const onRow = vi.fn();
 function read(
   field: Field,
   value: unknown,
-  more: { name?: string; roomy?: boolean; record?: object } = {},
+  more: { name?: string; variant?: Variant; record?: object } = {},
   who = viewer('admin'),
 ) {
   const { Field: Shown } = webKindOf(field);
-  const { name = 'o', roomy = false, record = {} } = more;
+  const { name = 'o', variant, record = {} } = more;
   onRow.mockReset();
   show(
     '/',
@@ -30,7 +31,7 @@ function read(
         // biome-ignore lint/a11y/useKeyWithClickEvents: stands in for a row
         <div data-testid="row" onClick={onRow}>
           <RecordContextProvider value={{ id: '1', [name]: value, ...record }}>
-            <Shown source={name} field={field} resource="customers" roomy={roomy} />
+            <Shown source={name} field={field} resource="customers" variant={variant} />
           </RecordContextProvider>
         </div>
       ),
@@ -67,7 +68,7 @@ describe('in a detail', () => {
         { id: '2', name: 'Chăm mẹ' },
       ]),
     );
-    read(kinds.refs('Ô', 'services'), ['1', '2'], { roomy: true });
+    read(kinds.refs('Ô', 'services'), ['1', '2'], { variant: 'detail' });
     expect(await screen.findByText('Tắm bé')).toBeTruthy();
     expect(screen.getByText('Chăm mẹ')).toBeTruthy();
     expect(calls.map((call) => call.query['filter[id]'])).toEqual(['1,2']);
@@ -75,7 +76,7 @@ describe('in a detail', () => {
 
   test('lines have the label and value of what is filled in', async () => {
     const field = kinds.lines('Ô', { quantity: kinds.integer('Số lượng'), price: kinds.money('Giá') });
-    const row = read(field, [{ quantity: 2, price: null }], { roomy: true });
+    const row = read(field, [{ quantity: 2, price: null }], { variant: 'detail' });
     await waitFor(() => expect(row.textContent).toBe('Số lượng: 2'));
   });
 });

@@ -8,7 +8,7 @@ import { recordPath } from '../parts/recordPath.ts';
 import { recordTitle } from '../parts/recordTitle.ts';
 import { stopRow } from '../parts/stopRow.ts';
 import { useMayRead } from '../parts/useMayRead.ts';
-import type { FieldProps } from '../webKind.ts';
+import type { FieldProps, Variant } from '../webKind.ts';
 
 const RefChips = lazyWithPreload(() => import('../parts/RefChips.tsx'));
 
@@ -16,14 +16,14 @@ const RefChips = lazyWithPreload(() => import('../parts/RefChips.tsx'));
  * The referenced record's name as a link: from what was loaded along, else asked for with the others of the screen.
  * What the viewer may not read is not asked for.
  */
-export function RefField({ source, field, roomy = false }: FieldProps) {
+export function RefField({ source, field, variant }: FieldProps) {
   const target = field.target ?? '';
   const id: string | null | undefined = useFieldValue({ source });
   const record = useRecordContext<LoadedRecord>();
   const mayRead = useMayRead(target);
   const loaded = record?.[source.replace(/_id$/, '')] as LoadedRecord | undefined;
   if (!id) return null;
-  if (loaded?.id === id) return titleLink(target, loaded, roomy);
+  if (loaded?.id === id) return titleLink(target, loaded, variant);
   if (!mayRead) return null;
   return (
     <ReferenceField
@@ -33,31 +33,31 @@ export function RefField({ source, field, roomy = false }: FieldProps) {
       queryOptions={{ meta: { include: [] } }}
       empty={<>#{id}</>}
     >
-      <WithRecord<LoadedRecord> render={(found) => titleLink(target, found, roomy)} />
+      <WithRecord<LoadedRecord> render={(found) => titleLink(target, found, variant)} />
     </ReferenceField>
   );
 }
 
 /** A record's title, leading to where it is shown, which among other words looks so; plain words where there is no such place. */
-function titleLink(resource: string, record: LoadedRecord, roomy: boolean) {
+function titleLink(resource: string, record: LoadedRecord, variant: Variant | undefined) {
   const path = recordPath(resource, record);
   const title = recordTitle(resource, record);
   if (!path) return <>{title}</>;
   return (
-    <Link component={LinkBase} to={path} onClick={stopRow} color={roomy ? 'primary' : 'inherit'}>
+    <Link component={LinkBase} to={path} onClick={stopRow} color={variant === 'detail' ? 'primary' : 'inherit'}>
       {title}
     </Link>
   );
 }
 
 /** How many in a row ('3 dịch vụ'), which ones in a detail. */
-export function RefsField({ source, field, roomy }: FieldProps) {
+export function RefsField({ source, field, variant }: FieldProps) {
   const ids: readonly string[] = useFieldValue({ source }) ?? [];
   const target = field.target ?? '';
   const mayRead = useMayRead(target);
   if (ids.length === 0) return null;
   const count = `${ids.length} ${resourceNamed(target)?.label.toLowerCase()}`;
-  if (!roomy || !mayRead) return count;
+  if (variant !== 'detail' || !mayRead) return count;
   return (
     <Suspense fallback={count}>
       <RefChips source={source} reference={target} />

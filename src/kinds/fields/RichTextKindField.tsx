@@ -13,9 +13,9 @@ const words = (html: string): string =>
     .trim();
 
 /** Rich text in a detail, its words in a row. */
-export function RichTextKindField({ source, roomy }: FieldProps) {
+export function RichTextKindField({ source, variant }: FieldProps) {
   const html: string = useFieldValue({ source }) ?? '';
-  if (!roomy) return <>{words(html)}</>;
+  if (variant !== 'detail') return <>{words(html)}</>;
   return (
     <Suspense fallback={words(html)}>
       <RichView source={source} />

@@ -70,7 +70,7 @@ export function CustomerCard({ record: customer }: RecordProps) {
                   record={customer}
                   name={name}
                   field={customers.fields[name]}
-                  roomy
+                  variant="detail"
                 />
                 {name === 'predicted_birth_date' && due && (
                   <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>

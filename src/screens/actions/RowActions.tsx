@@ -4,6 +4,7 @@ import { useRecordContext } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import type { Variant } from '../../kinds/webKind.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { useScreens } from '../useScreens.ts';
 import { ActionSet } from './ActionSet.tsx';
@@ -16,14 +17,14 @@ interface Props {
   /** Further buttons, before "…". */
   readonly children?: ReactNode;
   /** In a place of its own: buttons of the usual size, as many lines as they need. */
-  readonly roomy?: boolean;
+  readonly variant?: Variant;
 }
 
 /**
  * What the declaration allows on this row now, as small buttons, the dangerous ones behind "…"; the server has the last
  * word when one is pressed.
  */
-export function RowActions({ resource, children, roomy = false, ...given }: Props) {
+export function RowActions({ resource, children, variant, ...given }: Props) {
   const viewer = useViewer();
   const record = useRecordContext<LoadedRecord>(given as { record?: LoadedRecord });
   const { rowActions: More } = useScreens(resource.name).slots ?? {};
@@ -32,14 +33,14 @@ export function RowActions({ resource, children, roomy = false, ...given }: Prop
     <Box
       component="span"
       sx={
-        roomy ? { display: 'flex', flexWrap: 'wrap', gap: 1 } : { whiteSpace: { xs: 'normal', sm: 'nowrap' } }
+        variant === 'detail' ? { display: 'flex', flexWrap: 'wrap', gap: 1 } : { whiteSpace: { xs: 'normal', sm: 'nowrap' } }
       }
     >
       <ActionSet
         resource={resource}
         record={record}
         actions={actionsFor(resource, viewer, 'row', record)}
-        small={!roomy}
+        small={variant !== 'detail'}
       >
         {children}
         {More && (

@@ -49,7 +49,7 @@ export function ConflictNotice({ fields, remoteChange }: Props) {
   if (!isTold(fields, remoteChange, now)) return null;
   const isBoth = (name: string) => name in mine && !sameValue(mine[name], now?.[name]);
   const shown = (name: string, field: Field, value: unknown) => (
-    <FieldValue resource="" record={{ id: '', [name]: value }} name={name} field={field} roomy />
+    <FieldValue resource="" record={{ id: '', [name]: value }} name={name} field={field} variant="detail" />
   );
   return (
     <Alert severity="warning" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }}>

@@ -36,7 +36,7 @@ export function PackageFacts({ pack }: { readonly pack: LoadedRecord }) {
             {packages.fields[name].label}
           </Typography>
           <Box component="dd" sx={{ m: 0 }}>
-            <FieldValue resource="packages" record={pack} name={name} field={packages.fields[name]} roomy />
+            <FieldValue resource="packages" record={pack} name={name} field={packages.fields[name]} variant="detail" />
           </Box>
         </Box>
       ))}

@@ -45,7 +45,7 @@ export function SessionDialog({ shift, onMove, onClose }: Props) {
             <FieldValue resource="shifts" record={shift} name="agent_id" field={substitute} />
           </Typography>
         )}
-        <RowActions resource={declarationOf('shifts')} record={shift} roomy>
+        <RowActions resource={declarationOf('shifts')} record={shift} variant="detail">
           {onMove && (
             <Button variant="outlined" onClick={onMove}>
               Đổi ngày
