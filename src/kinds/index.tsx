@@ -59,7 +59,10 @@ function YesNoField({ source, variant }: FieldProps) {
 const JsonField = formatted<unknown>((value, { variant }) => (
   <Box
     component="code"
-    sx={{ fontSize: '0.8125rem', ...(variant === 'detail' && { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }) }}
+    sx={{
+      fontSize: '0.8125rem',
+      ...(variant === 'detail' && { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }),
+    }}
   >
     {JSON.stringify(value, null, variant === 'detail' ? 2 : 0)}
   </Box>

@@ -44,7 +44,12 @@ function titleLink(resource: string, record: LoadedRecord, variant: Variant | un
   const title = recordTitle(resource, record);
   if (!path) return <>{title}</>;
   return (
-    <Link component={LinkBase} to={path} onClick={stopRow} color={variant === 'detail' ? 'primary' : 'inherit'}>
+    <Link
+      component={LinkBase}
+      to={path}
+      onClick={stopRow}
+      color={variant === 'detail' ? 'primary' : 'inherit'}
+    >
       {title}
     </Link>
   );

@@ -18,11 +18,15 @@ const html = (kind: Kind) => {
   return { type: 'url', inputMode: 'url' } as const;
 };
 
-/** Whatever is typed as words: text, several lines, an e-mail address, a phone number, a web address, a password. */
+/**
+ * The input of every kind that is typed as words: text, several lines, an e-mail address, a phone number, a web address, a password.
+ * Rich text is typed with its tags.
+ */
 export function TextKindInput(props: InputProps) {
   const { field, compact } = props;
   if (compact && !field.suggest) return <TextInput {...declared(props)} type="search" />;
-  if (field.kind === 'area') return <TextInput {...declared(props)} multiline minRows={2} maxRows={12} />;
+  if (field.kind === 'area' || field.kind === 'rich_text')
+    return <TextInput {...declared(props)} multiline minRows={2} maxRows={12} />;
   if (field.kind === 'password') return <PasswordInput {...declared(props)} autoComplete="new-password" />;
   if (field.kind === 'text') return field.suggest ? <SuggestInput {...props} /> : <LineInput {...props} />;
   const { type, ...input } = html(field.kind);

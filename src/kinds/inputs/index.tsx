@@ -14,7 +14,6 @@ import { JsonInput } from './JsonInput.tsx';
 import { LinesInput } from './LinesInput.tsx';
 import { PickInput } from './PickInput.tsx';
 import { RefInput } from './RefInput.tsx';
-import { RichTextInput } from './RichTextInput.tsx';
 import { TextKindInput, TextsInput } from './TextKindInput.tsx';
 
 const slots = timeSlots.map((slot) => ({ value: slot, label: formatSlot(slot) }));
@@ -23,7 +22,7 @@ const inOrderOfDay = (picked: string[]) => [...picked].sort();
 export const inputs: { readonly [K in Kind]: ComponentType<InputProps> } = {
   text: TextKindInput,
   area: TextKindInput,
-  rich_text: RichTextInput,
+  rich_text: TextKindInput,
   integer: FigureInput,
   decimal: FigureInput,
   money: FigureInput,

@@ -33,7 +33,9 @@ export function RowActions({ resource, children, variant, ...given }: Props) {
     <Box
       component="span"
       sx={
-        variant === 'detail' ? { display: 'flex', flexWrap: 'wrap', gap: 1 } : { whiteSpace: { xs: 'normal', sm: 'nowrap' } }
+        variant === 'detail'
+          ? { display: 'flex', flexWrap: 'wrap', gap: 1 }
+          : { whiteSpace: { xs: 'normal', sm: 'nowrap' } }
       }
     >
       <ActionSet

@@ -4,7 +4,9 @@ import type { PointerEvent } from 'react';
 export function titleWhenTruncated({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null;
   if (!cell || (cell.title && !('truncated' in cell.dataset))) return;
-  const isTruncated = [cell, ...cell.querySelectorAll('a')].some((part) => part.scrollWidth > part.clientWidth);
+  const isTruncated = [cell, ...cell.querySelectorAll('a')].some(
+    (part) => part.scrollWidth > part.clientWidth,
+  );
   if (isTruncated) {
     cell.title = cell.innerText;
     cell.dataset.truncated = '';

@@ -51,7 +51,13 @@ export function RecordDetail({ resource, record, names }: Props) {
             sx={{ ...term, ...(webKindOf(field).wide && { gridColumn: '1 / -1' }) }}
           >
             <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
-              <FieldValue resource={resource.name} record={record} name={name} field={field} variant="detail" />
+              <FieldValue
+                resource={resource.name}
+                record={record}
+                name={name}
+                field={field}
+                variant="detail"
+              />
             </Box>
           </Labeled>
         ))}

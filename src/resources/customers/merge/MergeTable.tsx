@@ -65,7 +65,13 @@ function PartValue({ record, part }: { readonly record: LoadedRecord; readonly p
   return filled.map((name, index) => (
     <Fragment key={name}>
       {index > 0 && ', '}
-      <FieldValue resource="customers" record={record} name={name} field={customers.fields[name]} variant="detail" />
+      <FieldValue
+        resource="customers"
+        record={record}
+        name={name}
+        field={customers.fields[name]}
+        variant="detail"
+      />
     </Fragment>
   ));
 }

@@ -36,7 +36,13 @@ export function PackageFacts({ pack }: { readonly pack: LoadedRecord }) {
             {packages.fields[name].label}
           </Typography>
           <Box component="dd" sx={{ m: 0 }}>
-            <FieldValue resource="packages" record={pack} name={name} field={packages.fields[name]} variant="detail" />
+            <FieldValue
+              resource="packages"
+              record={pack}
+              name={name}
+              field={packages.fields[name]}
+              variant="detail"
+            />
           </Box>
         </Box>
       ))}
