@@ -2,8 +2,8 @@ import { List, ListItem, ListItemText, Skeleton, Typography } from '@mui/materia
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#rules/format';
 import { calls } from '../../jsonapi/calls.ts';
-import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { Collapsible } from '../../screens/parts/Collapsible.tsx';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import type { RecordProps } from '../../screens/screensOf.ts';
 
 /** Who has opened this record in the last 90 days; asked for when it is opened. */

@@ -22,7 +22,13 @@ export function ChangeList({ changes, fieldOf }: Props) {
         const field = fieldOf(name);
         const shown = (value: unknown) =>
           field ? (
-            <FieldValue resource="" record={{ id: '', [name]: value }} name={name} field={field} variant="detail" />
+            <FieldValue
+              resource=""
+              record={{ id: '', [name]: value }}
+              name={name}
+              field={field}
+              variant="detail"
+            />
           ) : (
             words(value)
           );

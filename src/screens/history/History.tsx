@@ -2,8 +2,8 @@ import { Box, Skeleton, Typography } from '@mui/material';
 import { ReferenceManyFieldBase } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { ListPaging } from '../list/Paging.tsx';
-import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { Collapsible } from '../parts/Collapsible.tsx';
+import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import type { RecordProps } from '../screensOf.ts';
 import { HistoryEntry } from './HistoryEntry.tsx';
 
