@@ -23,7 +23,7 @@ const demoAccounts = [
 /** Callers that may wait to be let in, should a thousand come at once. */
 const BACKLOG = 4096;
 /** Milliseconds for what was begun before a stop. */
-const PATIENCE = 10_000;
+const STOP_TIMEOUT = 10_000;
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -74,7 +74,7 @@ function stopInOrder(app: FastifyInstance, knex: Knex): void {
     setTimeout(() => {
       console.error('Not everything was finished within ten seconds: stopped all the same.');
       end();
-    }, PATIENCE).unref();
+    }, STOP_TIMEOUT).unref();
     await app.close();
     await knex.destroy();
   };

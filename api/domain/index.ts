@@ -1,5 +1,4 @@
 /** The subjects of the business, made known to the generic endpoints; imported once, by whatever serves or writes records. */
-
 import type { AllHooks } from '../resources/hooks.ts';
 import type { AllPerforms } from '../resources/perform.ts';
 import { registerDomain } from '../resources/registry.ts';
@@ -15,8 +14,7 @@ import {
 import { hashPassword } from './accounts/passwords.ts';
 import { bankLinesActions, bankLinesHooks } from './bank/bankLines.ts';
 import { bulkDiscountsHooks, packItemsHooks, servicesHooks } from './catalogue/catalogue.ts';
-import { customersActions } from './customers/customersActions.ts';
-import { customersHooks } from './customers/customersHooks.ts';
+import { customersActions, customersHooks } from './customers/customersAdapters.ts';
 import { discountsHooks } from './discounts/discounts.ts';
 import { jobsActions, jobsHooks } from './jobs/jobs.ts';
 import { locationsHooks } from './locations/locations.ts';

@@ -17,7 +17,7 @@ const slug = (title: string): string =>
 /**
  * Sends a table as a file, row by row as the caller takes it; a caller that goes away stops it. What fails before the
  * first row is an error like any other; what fails later breaks the transfer off.
- * @param exported what is noted of it, with the customers in it (schema 9.4); absent: nothing of the business is in it
+ * @param exported what the list of exports says of it (schema 9.4); absent: nothing of the business is in it, so that it is not recorded
  */
 export async function sendTable(
   request: FastifyRequest,
@@ -27,7 +27,7 @@ export async function sendTable(
   table: Table,
   exported?: Omit<Exported, 'title' | 'format'>,
 ): Promise<FastifyReply> {
-  const giveBack = takeTurn(reply, ctx.viewer.id);
+  const releaseSlot = acquireExportSlot(reply, ctx.viewer.id);
   const { type, stream } = fileFormats[format];
   const rows = table.rows[Symbol.asyncIterator]();
   let first: IteratorResult<readonly Cell[]>;
@@ -36,14 +36,14 @@ export async function sendTable(
     first = await rows.next();
     if (exported) noted = await recordExport(request, { ...exported, title: table.title, format });
   } catch (error) {
-    giveBack();
+    releaseSlot();
     await rows.return?.();
     throw error;
   }
   let sent = 0;
   let ended: Promise<void> | null = null;
   const end = (isWhole: boolean): Promise<void> => {
-    ended ??= noteEnd(request, table.customers, noted, sent, isWhole);
+    ended ??= recordEnd(request, table.customers, noted, sent, isWhole);
     return ended;
   };
   const all = async function* () {
@@ -53,7 +53,7 @@ export async function sendTable(
         sent += 1;
         yield next.value;
         if (table.customers && table.customers.size >= VIEWS_PER_STATEMENT)
-          await noteLooks(request, table.customers);
+          await recordCustomerViews(request, table.customers);
       }
       isWhole = true;
     } finally {
@@ -64,7 +64,7 @@ export async function sendTable(
   };
   const file = stream({ ...table, rows: all() });
   file.once('close', () => {
-    giveBack();
+    releaseSlot();
     void end(false);
     request.log.info({ user: ctx.viewer.id, table: slug(table.title), rows: sent }, 'a table went out');
   });
@@ -78,7 +78,7 @@ export async function sendTable(
  * Notes that the customers in the rows sent so far were looked at, and waits until it is stored: a long export holds no longer list
  * of them.
  */
-async function noteLooks(request: FastifyRequest, customers: Set<number>): Promise<void> {
+async function recordCustomerViews(request: FastifyRequest, customers: Set<number>): Promise<void> {
   if (customers.size === 0) return;
   const ids = [...customers];
   customers.clear();
@@ -86,7 +86,7 @@ async function noteLooks(request: FastifyRequest, customers: Set<number>): Promi
 }
 
 /** The file has gone out: what fails here is logged. */
-async function noteEnd(
+async function recordEnd(
   request: FastifyRequest,
   customers: Set<number> | undefined,
   noted: EndExport | null,
@@ -95,42 +95,43 @@ async function noteEnd(
 ): Promise<void> {
   if (!noted) return;
   try {
-    if (customers) await noteLooks(request, customers);
+    if (customers) await recordCustomerViews(request, customers);
     await noted(sent, isWhole);
   } catch (error) {
-    request.log.error({ err: error }, 'the end of an export was not noted');
+    request.log.error({ err: error }, 'the end of an export was not recorded');
   }
 }
 
-/** Files one person, and all together, may have on their way out of this process at a time. */
-const most = { own: 2, all: 6 };
+/** How many files this process sends at a time: to one person, and to all together. */
+const maxFiles = { own: 2, all: 6 };
 /** Seconds after which it is worth trying again. */
 const retryAfter = 10;
 
-const underway = new Map<string, number>();
+/** How many files are being sent, by the id of the person. */
+const filesBeingSent = new Map<string, number>();
 
-/** Counts a file on its way out. @returns what gives the place back @throws ApiError 429 when there is no place */
-function takeTurn(reply: FastifyReply, viewerId: string): () => void {
-  const own = underway.get(viewerId) ?? 0;
-  const all = [...underway.values()].reduce((total, one) => total + one, 0);
-  if (own >= most.own || all >= most.all) {
+/** Takes one of the places for files that are being sent. @returns a function that gives it back @throws ApiError 429 when none is free */
+function acquireExportSlot(reply: FastifyReply, viewerId: string): () => void {
+  const own = filesBeingSent.get(viewerId) ?? 0;
+  const all = [...filesBeingSent.values()].reduce((total, one) => total + one, 0);
+  if (own >= maxFiles.own || all >= maxFiles.all) {
     reply.header('retry-after', String(retryAfter));
     throw new ApiError({
       status: 429,
       code: 'too_many',
       detail:
-        own >= most.own
+        own >= maxFiles.own
           ? `Bạn đang tải ${own} tệp. Hãy đợi một tệp xong rồi thử lại.`
           : 'Nhiều người đang xuất tệp cùng lúc. Hãy thử lại sau ít giây.',
     });
   }
-  underway.set(viewerId, own + 1);
+  filesBeingSent.set(viewerId, own + 1);
   let held = true;
   return () => {
     if (!held) return;
     held = false;
-    const left = (underway.get(viewerId) ?? 1) - 1;
-    if (left > 0) underway.set(viewerId, left);
-    else underway.delete(viewerId);
+    const left = (filesBeingSent.get(viewerId) ?? 1) - 1;
+    if (left > 0) filesBeingSent.set(viewerId, left);
+    else filesBeingSent.delete(viewerId);
   };
 }

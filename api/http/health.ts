@@ -7,7 +7,7 @@ import { isMigrated } from '../db/migrate.ts';
 import { notFound } from '../errors.ts';
 
 /** Milliseconds after which a database that says nothing counts as away. */
-const PATIENCE = 3000;
+const DATABASE_TIMEOUT = 3000;
 
 /**
  * `GET /healthz`, `GET /readyz`, and `GET /metrics` for who shows METRICS_TOKEN.
@@ -17,7 +17,7 @@ export function health(app: FastifyInstance, addMetrics: (registry: Registry) =>
   const { config, knex } = app.services;
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const late = new Promise<false>((done) => setTimeout(done, PATIENCE, false).unref());
+    const late = new Promise<false>((done) => setTimeout(done, DATABASE_TIMEOUT, false).unref());
     const ready = await Promise.race([isMigrated(knex), late]);
     return reply
       .code(ready ? 200 : 503)

@@ -88,7 +88,7 @@ export class Mailer {
 }
 
 /** Milliseconds after which a mail server that does not answer is given up; SMTP_URL may say otherwise (`?socketTimeout=`). */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** What speaks SMTP is loaded when there is something to say. */
 async function transportTo(smtpUrl: string): Promise<Transporter> {
@@ -98,7 +98,7 @@ async function transportTo(smtpUrl: string): Promise<Transporter> {
 
 function patient(smtpUrl: string): string {
   const url = new URL(smtpUrl);
-  for (const [name, value] of Object.entries(patience))
+  for (const [name, value] of Object.entries(smtpTimeouts))
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
   return url.href;
 }

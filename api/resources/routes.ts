@@ -36,7 +36,7 @@ async function sendPage(
 }
 
 /** How long an answer waits for the looks in it to be stored, in milliseconds. */
-const PATIENCE = 1_000;
+const VIEWS_TIMEOUT = 1_000;
 
 /**
  * Notes customers that are included with other records as looked at, unless nothing but their names is asked for (schema 9.3). As they
@@ -52,7 +52,7 @@ async function recordIncludedViews(
   if (asked && [...asked].every((field) => field === title)) return;
   const ids = included.flatMap(({ type, id }) => (type === name ? [id] : []));
   if (ids.length === 0) return;
-  await Promise.race([recordViews(request, name, ids), wait(PATIENCE, undefined, { ref: false })]);
+  await Promise.race([recordViews(request, name, ids), wait(VIEWS_TIMEOUT, undefined, { ref: false })]);
 }
 
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;

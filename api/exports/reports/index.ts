@@ -3,15 +3,13 @@ import { type ReportName, reports } from '#schema/reports/index';
 import { type ParamsOf, pathsOf, type Report } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 import type { Table } from '../table.ts';
-import { bankTable } from './bankTable.ts';
 import { capacityTable } from './capacityTable.ts';
-import { estimatedTable } from './estimatedTable.ts';
 import { marketingTable } from './marketingTable.ts';
-import { partnerRevenueTable } from './partnerRevenueTable.ts';
 import { plTable } from './plTable.ts';
 import { receivablesTable } from './receivablesTable.ts';
 import { revenueTable } from './revenueTable.ts';
 import { scheduleTable } from './scheduleTable.ts';
+import { bankTable, estimatedTable, partnerRevenueTable } from './totalledTables.ts';
 
 type TableOf<R extends Report> = (ctx: Context, params: ParamsOf<R>) => Promise<Table>;
 

@@ -8,7 +8,7 @@ import { accountOf, isStaff, type Place, type PresenceMessage, type Tab, tabOf }
 /** Milliseconds without a word of its process after which a tab is gone: three beats. */
 const SILENT = 60_000;
 /** Milliseconds in which a stream that was opened at another process just now becomes known here. */
-const PATIENCE = 2_000;
+const STREAM_TIMEOUT = 2_000;
 /** Tabs that fit one notification, their names cut short. */
 const TOGETHER = 10;
 
@@ -123,9 +123,9 @@ export class Presence {
     const known = (): Tab | undefined =>
       stream === null ? this.#newest(account) : this.#tabs.get(stream)?.tab;
     if (!this.#isAlone) {
-      const patience = AbortSignal.timeout(PATIENCE);
-      while (!known() && !patience.aborted)
-        await once(this.#told, 'tab', { signal: patience }).catch(() => undefined);
+      const timeout = AbortSignal.timeout(STREAM_TIMEOUT);
+      while (!known() && !timeout.aborted)
+        await once(this.#told, 'tab', { signal: timeout }).catch(() => undefined);
     }
     const tab = known();
     return tab?.account === account ? tab : null;

@@ -1,0 +1,74 @@
+/** The declared actions on customers, and how storing them differs from the generic endpoints. */
+
+import { mainLevel } from '#rules/levels';
+import { update } from '../../db/store.ts';
+import { invalid } from '../../domainError.ts';
+import type { Hooks } from '../../resources/hooks.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import { checkSales } from '../accounts/assignable.ts';
+import { areaOf } from '../locations/locations.ts';
+import { registerPackage } from '../packages/register.ts';
+import { eraseCustomer } from '../privacy/eraseCustomer.ts';
+import { failContact, findDuplicates, removeCustomer, succeedContact } from './customers.ts';
+import { mergeCustomers } from './mergeCustomers.ts';
+import { undoMerge } from './undoMerge.ts';
+
+/** What can be done to a customer (rules 1.2). */
+export const customersActions: PerformsOf<'customers'> = {
+  succeed_contact: (ctx, { id }) => succeedContact(ctx, id),
+  fail_contact: (ctx, { id }) => failContact(ctx, id),
+
+  async register_package_v2(ctx, { id }, input) {
+    const pack = await registerPackage(ctx, id, input);
+    return { package_id: pack.id, level: pack.level, total_price: pack.total_price };
+  },
+
+  async update_level(ctx, { id }, { level }) {
+    if (!level) throw invalid('level', 'Chọn cấp độ.');
+    await update(ctx, 'customers', id, { level });
+    return { level };
+  },
+
+  async assign_sales(ctx, { id }, { sales_id }) {
+    await checkSales(ctx, sales_id);
+    await update(ctx, 'customers', id, { sales_id: sales_id ?? null });
+  },
+
+  merge: (ctx, { id }, input) => mergeCustomers(ctx, id, input),
+  async erase(ctx, { id }) {
+    await eraseCustomer(ctx, id);
+  },
+};
+
+export const customersHooks: Hooks<'customers'> = {
+  async beforeCreate(ctx, values) {
+    await checkSales(ctx, values.sales_id);
+    return {
+      ...values,
+      contacted_at: values.contacted_at ?? ctx.now.toISOString(),
+      area: await areaOf(ctx, values),
+    };
+  },
+
+  async beforeUpdate(ctx, customer, patch) {
+    await checkSales(ctx, patch.sales_id);
+    const moved = ['city', 'province', 'ward'].some((key) => key in patch);
+    return moved ? { ...patch, area: await areaOf(ctx, { ...customer, ...patch }) } : patch;
+  },
+
+  remove: (ctx, { id }) => removeCustomer(ctx, id),
+
+  async restored(ctx, customer, { changes, merge }) {
+    if (merge) return undoMerge(ctx, customer, merge, changes);
+    const area = await areaOf(ctx, customer);
+    if (area !== customer.area) await update(ctx, 'customers', customer.id, { area });
+  },
+
+  async meta(ctx, customer) {
+    return { duplicates: await findDuplicates(ctx, customer) };
+  },
+
+  async derive(_ctx, rows) {
+    for (const row of rows) row.main_level = mainLevel(row.level);
+  },
+};

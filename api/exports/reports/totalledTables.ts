@@ -1,0 +1,74 @@
+/** The tables of reports whose rows are followed by what they add up to. */
+import { sum } from '#rules/money';
+import { banks } from '#schema/choices';
+import { bank as bankReport } from '#schema/reports/bank';
+import { estimatedPartnerRevenue as estimatedReport } from '#schema/reports/estimatedPartnerRevenue';
+import { partnerRevenue as partnerRevenueReport } from '#schema/reports/partnerRevenue';
+import type { ParamsOf, Report } from '#schema/reports/report';
+import type { Context } from '../../context.ts';
+import type { Cell } from '../../kinds/cell.ts';
+import { bank } from '../../reports/bank.ts';
+import { estimatedPartnerRevenue } from '../../reports/estimatedPartnerRevenue.ts';
+import { partnerRevenue } from '../../reports/partnerRevenue.ts';
+import type { Table } from '../table.ts';
+import { declaredColumns, tableOf } from './declaredTable.ts';
+
+/**
+ * The table of a report whose rows are followed by a row of totals.
+ * @param names of the columns that are not added up, the word for the total stands in the first
+ * @param figures the columns that are added up, behind those
+ */
+function totalledTable<Name extends string, Figure extends string>(
+  report: Report,
+  names: readonly Name[],
+  figures: readonly Figure[],
+  rows: readonly (Readonly<Record<Name, Cell>> & Readonly<Record<Figure, number>>)[],
+): Table {
+  return tableOf(report, declaredColumns(report, [...names, ...figures]), [
+    ...rows.map((row) => [...names.map((name) => row[name]), ...figures.map((name) => row[name])]),
+    [
+      'Tổng cộng',
+      ...names.slice(1).map(() => null),
+      ...figures.map((name) => sum(rows.map((row) => row[name]))),
+    ],
+  ]);
+}
+
+/** Đối chiếu sao kê: a row an account. */
+export async function bankTable(ctx: Context, params: ParamsOf<typeof bankReport>): Promise<Table> {
+  const { rows } = await bank(ctx, params);
+  return totalledTable(
+    bankReport,
+    ['bank', 'account', 'opening', 'closing'],
+    ['in', 'out', 'booked_in', 'booked_out', 'open_in', 'open_out', 'difference'],
+    rows.map((row) => ({ ...row, bank: banks.find(({ value }) => value === row.bank)?.label ?? row.bank })),
+  );
+}
+
+/** Doanh thu chưa chốt: a row a month and partner. */
+export async function estimatedTable(ctx: Context, params: ParamsOf<typeof estimatedReport>): Promise<Table> {
+  const { rows } = await estimatedPartnerRevenue(ctx, params);
+  return totalledTable(
+    estimatedReport,
+    ['month', 'partner_name'],
+    ['total_packages', 'total_revenue', 'total_commission', 'total_bonus'],
+    rows.map((row) => ({ ...row, month: row.month ?? 'Chưa có ngày kết thúc' })),
+  );
+}
+
+const partnerFigures = ['total_packages', 'total_revenue', 'total_commission', 'total_bonus'] as const;
+const l8Figures = ['l8_packages', 'l8_revenue', 'l8_commission'] as const;
+
+/** Báo cáo đối tác: a row a partner, or a partner and month. */
+export async function partnerRevenueTable(
+  ctx: Context,
+  params: ParamsOf<typeof partnerRevenueReport>,
+): Promise<Table> {
+  const { rows } = await partnerRevenue(ctx, params);
+  return totalledTable(
+    partnerRevenueReport,
+    ['partner_code', 'partner_name', ...(params.split ? (['month'] as const) : [])],
+    [...partnerFigures, ...l8Figures],
+    rows,
+  );
+}
