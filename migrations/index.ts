@@ -14,6 +14,7 @@ import * as sessionsSecondFactor from './037_sessions_second_factor.ts';
 import * as exportNotes from './040_exports.ts';
 import * as jobs from './050_jobs.ts';
 import * as debts from './051_debts.ts';
+import * as packageIndexes from './052_package_indexes.ts';
 
 interface Migration {
   name: string;
@@ -31,6 +32,7 @@ const all: readonly Migration[] = [
   exportNotes,
   jobs,
   debts,
+  packageIndexes,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

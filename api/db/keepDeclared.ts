@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { counters } from './counters.ts';
 import { dialectOf } from './dialect.ts';
 import { declaredFacts, type Facts } from './facts.ts';
 import { fillFacts } from './fillFacts.ts';
@@ -17,7 +16,7 @@ import type { Sums } from './sums.ts';
 export class NoPlace extends Error {}
 
 /**
- * Lets the database keep the facts, counters and sums of reports that are declared now: what is new or declared otherwise than before is made and
+ * Lets the database keep the facts and sums of reports that are declared now: what is new or declared otherwise than before is made and
  * reckoned from the records, what is no longer declared goes. Folded copies, which are written with each record, are made anew
  * for the records there are when their declaration or the way of folding is another one. Part of a start, in the transaction that
  * migrates.
@@ -26,7 +25,6 @@ export class NoPlace extends Error {}
 export async function keepDeclared(
   trx: Knex,
   facts: readonly Facts[] = declaredFacts(),
-  counts: readonly Sums[] = counters,
   copies: readonly TableCopies[] = declaredCopies(),
 ): Promise<void> {
   const known = new Map(
@@ -38,12 +36,12 @@ export async function keepDeclared(
   const wanted = [
     ...copies.map((one) => ofCopies(trx, one)),
     ...facts.map((one) => ofFacts(trx, one)),
-    ...[...counts, ...reportSums(dialectOf(trx))].map((one) => ofSums(trx, one)),
+    ...reportSums(dialectOf(trx)).map((one) => ofSums(trx, one)),
   ];
   const stale = [...known.values()].filter(
     ({ name, definition }) => wanted.find((one) => one.name === name)?.definition !== definition,
   );
-  // What is counted may be a table of facts: the counters go first, and come last.
+  // What was made last goes first.
   for (const { name, undo } of stale.reverse()) {
     for (const sql of JSON.parse(undo) as string[]) await trx.raw(sql);
     await trx('kept_declared').where({ name }).delete();

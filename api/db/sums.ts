@@ -2,7 +2,7 @@
 
 /** In SQL, `r.` is the row. Every key has a value; a missing one is '' or 0. */
 export interface Sums {
-  /** The table kept (`sums_of_…`, `counts_of_…`): the keys, `n` (how many rows), and the sums. */
+  /** The table kept (`sums_of_…`): the keys, `n` (how many rows), and the sums. */
   into: string;
   /** The table whose rows are added up. */
   from: string;

@@ -126,7 +126,8 @@ test('the columns that lists are filtered and sorted by are indexed', async () =
     }
   }
   const missing: string[] = [];
-  for (const resource of all) {
+  // Packages are written to so much that only their commonest queries have an index (tests/api/lists/plans.test.ts).
+  for (const resource of all.filter((one) => tableOf(one) !== 'packages')) {
     const { stored } = shapeOf(resource);
     const names = [
       ...filtersOf(resource).flatMap(({ at, op }) => (op === 'contains' || op === 'has' ? [] : [at])),

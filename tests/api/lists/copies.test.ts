@@ -1,7 +1,6 @@
 /** What texts are searched by is made anew for old rows when it is declared, or folded, otherwise than before. */
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
-import { counters } from '#api/db/counters';
 import { declaredFacts } from '#api/db/facts';
 import { declaredCopies, definitionOfCopies, type TableCopies } from '#api/db/foldedCopies';
 import { keepDeclared, NoPlace } from '#api/db/keepDeclared';
@@ -15,7 +14,7 @@ const api = await openApi();
 const sales = await api.as('sales');
 
 const keep = (copies: readonly TableCopies[]) =>
-  api.knex.transaction((trx) => keepDeclared(trx, declaredFacts(), counters, copies));
+  api.knex.transaction((trx) => keepDeclared(trx, declaredFacts(), copies));
 
 /** All that is declared, of one table otherwise. */
 const planted = (table: string, change: (copies: TableCopies) => Partial<TableCopies>): TableCopies[] =>

@@ -89,3 +89,14 @@ describe('what refers to a record is found by an index', () => {
     }
   });
 });
+
+test('packages, which are written to most, have at most 15 indexes', async () => {
+  const names = isSqlite()
+    ? await api.knex.raw("select name from pragma_index_list('packages')")
+    : (
+        await api.knex.raw(
+          "select indexname from pg_indexes where tablename = 'packages' and indexname not like '%_pkey'",
+        )
+      ).rows;
+  expect(names.length).toBeLessThanOrEqual(15);
+});
