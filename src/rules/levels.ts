@@ -22,6 +22,7 @@ export const runningLevels: readonly PackageLevel[] = ['L5-A', 'L6', 'L7'];
 export const actionLevels = {
   confirm_package: ['L4'],
   assign_agent: ['L5', 'L5-A', 'L6'],
+  hand_over: ['L5-A', 'L6', 'L7'],
   cancel_package: ['L4', 'L5', 'L5-A', 'L6'],
   finish_package: ['L7'],
   paid_package: ['L7-C'],

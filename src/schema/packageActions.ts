@@ -5,7 +5,7 @@ import { actionLevels } from '#rules/levels';
 import { appliedTo, charges } from './choices.ts';
 import { consents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
-import { area, boolean, choice, money, percent, ref, text } from './kinds.ts';
+import { area, boolean, choice, date, money, percent, ref, text } from './kinds.ts';
 import type { PackageLevel } from './levels.ts';
 import { optionalPayment, payment } from './payment.ts';
 
@@ -60,6 +60,20 @@ export const packageActions = {
     },
     order: 2,
     tone: 'main',
+  },
+  hand_over: {
+    label: 'Đổi người',
+    ask: 'Điều dưỡng mới phụ trách gói và nhận các buổi chưa tắm từ ngày được chọn. Buổi đã tắm và buổi trước ngày đó giữ nguyên người làm.',
+    on: ['view'],
+    roles: sellers,
+    when: (pack: PackageFacts) => at('hand_over')(pack) && (pack.planned_shifts ?? 0) > 0,
+    input: {
+      ...target,
+      agent_id: ref('Điều dưỡng mới', 'agents', { required: true }),
+      from_day: date('Từ ngày', { required: true }),
+      accept_conflicts: consents.accept_conflicts,
+    },
+    order: 14,
   },
   finish_package: {
     label: 'Kết thúc gói',

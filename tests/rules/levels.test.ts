@@ -40,6 +40,7 @@ it('L5-C, L6-C and L7-C are cancelled, L8-7C is not', () =>
 it.each<[LevelAction, string]>([
   ['confirm_package', 'L4'],
   ['assign_agent', 'L5 L5-A L6'],
+  ['hand_over', 'L5-A L6 L7'],
   ['cancel_package', 'L4 L5 L5-A L6'],
   ['finish_package', 'L7'],
   ['paid_package', 'L7-C'],

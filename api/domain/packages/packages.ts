@@ -9,6 +9,7 @@ import { changePackage } from './change.ts';
 import { addDeduction } from './deductions.ts';
 import { findLines, findPackageFacts } from './facts.ts';
 import { finishPackage, reopenPackage } from './finish.ts';
+import { handOver } from './handOver.ts';
 import {
   assignAgent,
   cancelPackage,
@@ -25,6 +26,7 @@ import { readServiceFields, toRegistration, toServiceFields } from './registrati
 export const packagesActions: PerformsOf<'packages'> = {
   confirm_package: confirmPackage,
   assign_agent: assignAgent,
+  hand_over: handOver,
   finish_package: finishPackage,
   paid_package: paidPackage,
   pay,

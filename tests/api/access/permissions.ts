@@ -63,6 +63,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
   jobs: { retry: admins, discard: admins },
   packages: {
     assign_agent: sellers,
+    hand_over: sellers,
     confirm_package: sellers,
     cancel_package: sellers,
     finish_package: sellers,

@@ -8,6 +8,7 @@ import { startApi, type TestApi } from '../support/startApi.ts';
 const from: Record<string, string[]> = {
   confirm_package: ['L4'],
   assign_agent: ['L5', 'L5-A', 'L6'],
+  hand_over: ['L5-A', 'L6', 'L7'],
   cancel_package: ['L4', 'L5', 'L5-A', 'L6'],
   finish_package: ['L7'],
   paid_package: ['L7-C'],
@@ -32,6 +33,7 @@ const dataOf: Record<string, object> = {
   paid_package: payment,
   pay: payment,
   add_discount: { amount: 1000, applied_to: 'all' },
+  hand_over: { from_day: '2031-06-02' },
 };
 
 let api: TestApi;
@@ -80,8 +82,9 @@ describe.each(levels)('at %s', (level) => {
   test('every other action is refused, and nothing changes', async () => {
     const before = await shop.owner.get(`/packages/${idAt(level)}`);
     for (const code of Object.keys(from).filter((one) => !from[one]?.includes(level))) {
-      const data = code === 'assign_agent' ? { agent_id: nurse } : dataOf[code];
-      const answer = await shop.owner.act('packages', idAt(level), code, data ?? {});
+      const named = ['assign_agent', 'hand_over'].includes(code) ? { agent_id: nurse } : {};
+      const data = { ...named, ...dataOf[code] };
+      const answer = await shop.owner.act('packages', idAt(level), code, data);
       expect([code, ...fault(answer)]).toEqual([code, 422, 'action_unavailable', undefined]);
     }
     const after = await shop.owner.get(`/packages/${idAt(level)}`);
