@@ -5,14 +5,8 @@ import type { Context } from '../../context.ts';
 import { invalid } from '../../domainError.ts';
 import { lockPackage } from '../packages/level.ts';
 import { lockRevenue } from '../partners/revenues.ts';
-import { bookTransaction } from '../payments/bookTransaction.ts';
-import {
-  assertNotOverpaid,
-  assertRefundable,
-  dueToPartner,
-  paidForPackage,
-  paidToPartner,
-} from '../payments/paidAndOwed.ts';
+import { assertNotOverpaid, bookTransaction } from '../payments/bookTransaction.ts';
+import { assertRefundable, dueToPartner, paidForPackage, paidToPartner } from '../payments/paidAndOwed.ts';
 import { type PaidShare, payNurse, sharesOfPackage } from '../payments/payNurse.ts';
 import { payPartner } from '../payments/payPartner.ts';
 

@@ -5,8 +5,8 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { invalid, refused } from '../../domainError.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
-import { bookTransaction, type Payment } from '../payments/bookTransaction.ts';
-import { assertNotOverpaid, assertRefundable, paidForPackage } from '../payments/paidAndOwed.ts';
+import { assertNotOverpaid, bookTransaction, type Payment } from '../payments/bookTransaction.ts';
+import { assertRefundable, paidForPackage } from '../payments/paidAndOwed.ts';
 import { lockPackage, setLevel } from './level.ts';
 
 /** Books money from the customer; the level stays. */

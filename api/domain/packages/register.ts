@@ -13,8 +13,7 @@ import { checkNurses, checkSales } from '../accounts/assignable.ts';
 import { syncCustomerLevel } from '../customers/customers.ts';
 import { spellCodes, takeUses } from '../discounts/discounts.ts';
 import { findOpenMonth } from '../months/months.ts';
-import { bookTransaction } from '../payments/bookTransaction.ts';
-import { assertNotOverpaid } from '../payments/paidAndOwed.ts';
+import { assertNotOverpaid, bookTransaction } from '../payments/bookTransaction.ts';
 import { assertNoConflicts } from '../shifts/conflicts.ts';
 import {
   assertNoProblems,

@@ -1,11 +1,12 @@
 import { monthOf } from '#rules/days';
 import { formatMoney } from '#rules/format';
+import { dueOf } from '#rules/owed';
 import { transactionKinds } from '#schema/choices';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, insert, update } from '../../db/store.ts';
-import { notFound, refused } from '../../domainError.ts';
+import { DomainError, notFound, refused } from '../../domainError.ts';
 import { assertMonthsOpen } from '../months/months.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
@@ -55,6 +56,27 @@ export async function bookTransaction(ctx: Context, values: Booking): Promise<Tr
   });
   if (booked.status === 'created') await notifyApprovers(ctx, booked);
   return booked;
+}
+
+/**
+ * Asserts that a customer pays no more than is due, or that the overpayment is accepted (rules 7.7).
+ * @param money what was paid so far, refunds taken off, and those refunds; đồng
+ * @throws 409 `overpaid` with `meta.due`
+ */
+export function assertNotOverpaid(
+  pack: Pick<Stored<'packages'>, 'level' | 'total_price'>,
+  money: { paid: number; refunded: number },
+  amount: number,
+  accepted: boolean | null | undefined,
+): void {
+  const due = dueOf(pack, money);
+  if (amount <= due || accepted) return;
+  throw new DomainError({
+    code: 'overpaid',
+    title: 'Khách trả dư',
+    detail: `Khách trả dư ${formatMoney(amount - due)}: còn phải thu ${formatMoney(due)}. Hãy sửa số tiền, hoặc xác nhận chấp nhận trả dư.`,
+    meta: { due },
+  });
 }
 
 /** Sends finance a notice that a transaction waits for approval. */

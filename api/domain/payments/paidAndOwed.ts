@@ -1,12 +1,12 @@
 /** What was paid for packages and partner revenues, and the limits that follow from it for the next amount. */
 import { formatMoney } from '#rules/format';
 import { isCancelledRegistration } from '#rules/levels';
-import { dueOf, type Paid, paidOf } from '#rules/owed';
+import { type Paid, paidOf } from '#rules/owed';
 import type { Share } from '#rules/shares';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { findAll } from '../../db/store.ts';
-import { DomainError, invalid } from '../../domainError.ts';
+import { invalid } from '../../domainError.ts';
 
 /**
  * Returns what was paid for a package, given back and paid to its nurses, đồng. Lock the package first where something follows from it.
@@ -35,27 +35,6 @@ export const partnerPart = (all: readonly Paid[]): number =>
 export const dueToPartner = (
   revenue: Pick<Stored<'partner_revenues'>, 'total_commission' | 'total_bonus'>,
 ): number => revenue.total_commission + revenue.total_bonus;
-
-/**
- * Asserts that a customer pays no more than is due, or that the overpayment is accepted (rules 7.7).
- * @param money what was paid so far, refunds taken off, and those refunds; đồng
- * @throws 409 `overpaid` with `meta.due`
- */
-export function assertNotOverpaid(
-  pack: Pick<Stored<'packages'>, 'level' | 'total_price'>,
-  money: { paid: number; refunded: number },
-  amount: number,
-  accepted: boolean | null | undefined,
-): void {
-  const due = dueOf(pack, money);
-  if (amount <= due || accepted) return;
-  throw new DomainError({
-    code: 'overpaid',
-    title: 'Khách trả dư',
-    detail: `Khách trả dư ${formatMoney(amount - due)}: còn phải thu ${formatMoney(due)}. Hãy sửa số tiền, hoặc xác nhận chấp nhận trả dư.`,
-    meta: { due },
-  });
-}
 
 /**
  * Asserts that at most what is owed is paid, and less only with a note that says why (rules 5.9).

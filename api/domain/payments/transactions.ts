@@ -15,6 +15,7 @@ import { assertMonthsOpen } from '../months/months.ts';
 import { lockPackage } from '../packages/level.ts';
 import {
   approveTransaction,
+  assertNotOverpaid,
   assertUnmatched,
   notifyApprovers,
   unapproveTransaction,
@@ -22,7 +23,6 @@ import {
 import { describeTransactions } from './describeTransactions.ts';
 import {
   assertEarned,
-  assertNotOverpaid,
   assertPartOfOwed,
   assertRefundable,
   dueToPartner,

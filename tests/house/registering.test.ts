@@ -1,0 +1,23 @@
+/** Follows the imports of registering a package: what a reader has to open from the use case to the rows that it writes. */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const imported = /^(?:import|export)\b[^;'"]*?from\s*'(\.[^']+)'/gm;
+
+/** The files of `folder` that are reached from `start` by relative imports, `start` included. */
+function reachedFrom(start: string, folder: string): string[] {
+  const found = new Set([start]);
+  for (const file of found)
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(imported)) {
+      const other = join(dirname(file), path);
+      if (other.startsWith(`${folder}/`)) found.add(other);
+    }
+  return [...found];
+}
+
+test('registering a package goes through at most 9 files of the domain', () => {
+  const files = reachedFrom('api/domain/packages/register.ts', 'api/domain');
+  expect(files).toContain('api/domain/packages/quote.ts');
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(9);
+});
