@@ -126,8 +126,8 @@ export const calls = {
    * @param path where, as the API told it with what was done and in its line of history
    * @param consent to what the rules ask about
    */
-  async revert(path: string, consent: Consent = {}): Promise<void> {
-    await post(path, consent);
+  async revert(path: string, consent: Consent = {}, key?: string): Promise<void> {
+    await post(path, consent, key);
   },
 
   /** Prices a package as registering it would (rules 2.12); sent after a second's pause in typing. */
@@ -198,12 +198,12 @@ export const calls = {
     return dataOf<MonthHistory>(document);
   },
 
-  async closeMonth(month: string): Promise<void> {
-    await post(`months/${month}/close`);
+  async closeMonth(month: string, key?: string): Promise<void> {
+    await post(`months/${month}/close`, undefined, key);
   },
 
-  async reopenMonth(month: string, reason: string): Promise<void> {
-    await post(`months/${month}/reopen`, { reason });
+  async reopenMonth(month: string, reason: string, key?: string): Promise<void> {
+    await post(`months/${month}/reopen`, { reason }, key);
   },
 
   /** A report's `data` and `meta`. */

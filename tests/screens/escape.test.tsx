@@ -53,7 +53,7 @@ const dialogs = {
     /^Lý do/,
   ],
   'the reason for opening a month again': [
-    <ReopenDialog key="month" month="2026-10" busy={false} onConfirm={close} onCancel={close} />,
+    <ReopenDialog key="month" month="2026-10" onDone={close} onClose={close} />,
     /^Lý do/,
   ],
 } as const;

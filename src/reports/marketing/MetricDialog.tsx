@@ -8,16 +8,17 @@ import {
   Typography,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { metrics } from '#schema/metrics';
 import { marketing } from '#schema/reports/marketing';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { FigureInput } from '../../kinds/inputs/FigureInput.tsx';
-import { useIntentKey } from '../../screens/actions/useIntentKey.ts';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
-import { GuardedForm } from '../../screens/form/GuardedForm.tsx';
+import { SubmissionForm } from '../../screens/form/SubmissionForm.tsx';
+import { SubmitButtons } from '../../screens/form/SubmissionParts.tsx';
+import { useSubmission } from '../../screens/form/useSubmission.ts';
+import { WaitingNotice } from '../../screens/form/WaitingNotice.tsx';
 import { AlertDialog } from '../../screens/parts/AlertDialog.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { dayWords } from '../parts/dayWords.ts';
@@ -36,11 +37,14 @@ type Values = Readonly<Record<(typeof names)[number], number | null>>;
 const kept = { keepDirtyValues: true };
 
 /** "Cập nhật chỉ số": the day's cost and hand-counted leads, begun with what is stored. */
-export function MetricDialog({ day, counted, onClose, onSaved }: Props) {
+export const MetricDialog = (props: Props) => (
+  <GuardedDialog onClose={props.onClose} maxWidth="xs">
+    <MetricForm {...props} />
+  </GuardedDialog>
+);
+
+function MetricForm({ day, counted, onClose, onSaved }: Props) {
   const provider = useDataProvider<NoiDataProvider>();
-  const key = useIntentKey();
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const stored = useQuery({
     queryKey: ['metrics', 'day', day],
     queryFn: async () => {
@@ -54,30 +58,26 @@ export function MetricDialog({ day, counted, onClose, onSaved }: Props) {
     staleTime: 0,
     gcTime: 0,
   });
-  const save = async (entered: Partial<Values>) => {
-    if (saving || !stored.data) return;
-    setSaving(true);
-    try {
-      const values = { day, ...Object.fromEntries(names.map((name) => [name, entered[name] ?? 0])) };
-      await provider.upsertMetric(values, key.keyFor(values));
-      onSaved();
-    } catch (error) {
-      key.refused(error);
-      setFailure(error);
-      setSaving(false);
-    }
-  };
+  const submission = useSubmission<Partial<Values>, void>({
+    send: (entered, { key }) =>
+      provider.upsertMetric(
+        { day, ...Object.fromEntries(names.map((name) => [name, entered[name] ?? 0])) },
+        key,
+      ),
+    onDone: onSaved,
+  });
+  const { refusal, change, waiting } = submission;
   return (
-    <GuardedDialog onClose={onClose} maxWidth="xs">
-      <GuardedForm
+    <>
+      <SubmissionForm
         name={`metrics/${day}`}
-        about={undefined}
-        record={stored.data ?? {}}
+        submission={submission}
+        values={stored.data ?? {}}
         resetOptions={kept}
-        onSubmit={save}
       >
         <DialogTitle>Cập nhật chỉ số</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+          {waiting && <WaitingNotice {...waiting} />}
           <Typography color="textSecondary">{dayWords(day)}</Typography>
           {!counted && (
             <Alert severity="info">
@@ -109,18 +109,12 @@ export function MetricDialog({ day, counted, onClose, onSaved }: Props) {
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="contained" loading={saving} disabled={!stored.data}>
-            Save
-          </Button>
+          <SubmitButtons label="Save" disabled={!stored.data} />
         </DialogActions>
-      </GuardedForm>
-      {failure !== null && (
-        <AlertDialog
-          message="Lỗi lưu dữ liệu"
-          details={detailsOf(failure)}
-          onClose={() => setFailure(null)}
-        />
+      </SubmissionForm>
+      {refusal !== null && !waiting && (
+        <AlertDialog message="Lỗi lưu dữ liệu" details={detailsOf(refusal)} onClose={change} />
       )}
-    </GuardedDialog>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -11,8 +10,9 @@ import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { formatDateTime } from '#rules/format';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { detailsOf } from '../../jsonapi/errors.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { Refusal } from '../../screens/form/SubmissionParts.tsx';
+import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
 
@@ -30,21 +30,25 @@ export function CalendarDialog({ nurse, since, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const reload = useReload();
   const [url, setUrl] = useState<string | null>(null);
-  const [failed, setFailed] = useState<unknown>(null);
-  const attempt = async (work: () => Promise<void>) => {
-    try {
-      setFailed(null);
-      await work();
+  const submission = useSubmission<'open' | 'end', string | null>({
+    send: async (what) => {
+      if (what === 'open') return data.openCalendar(nurse.id);
+      await data.endCalendar(nurse.id);
+      return null;
+    },
+    onDone: (address) => {
+      if (address === null) onClose();
+      else setUrl(address);
       void reload();
-    } catch (error) {
-      setFailed(error);
-    }
-  };
+    },
+  });
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
       <DialogTitle>Lịch riêng của {nurse.name}</DialogTitle>
       <DialogContent>
-        {failed !== null && <Alert severity="error">{detailsOf(failed).join('\n')}</Alert>}
+        <SubmissionContext value={submission}>
+          <Refusal />
+        </SubmissionContext>
         {url ? (
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
             <Typography>
@@ -69,12 +73,8 @@ export function CalendarDialog({ nurse, since, onClose }: Props) {
           <Button
             color="error"
             sx={{ mr: 'auto' }}
-            onClick={() =>
-              void attempt(async () => {
-                await data.endCalendar(nurse.id);
-                onClose();
-              })
-            }
+            disabled={submission.isSending}
+            onClick={() => void submission.submit('end')}
           >
             Kết thúc địa chỉ
           </Button>
@@ -85,7 +85,8 @@ export function CalendarDialog({ nurse, since, onClose }: Props) {
         {!url && (
           <Button
             variant="contained"
-            onClick={() => void attempt(async () => setUrl(await data.openCalendar(nurse.id)))}
+            loading={submission.isSending}
+            onClick={() => void submission.submit('open')}
           >
             Tạo địa chỉ mới
           </Button>

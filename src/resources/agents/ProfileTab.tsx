@@ -1,17 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
-import { useFormState } from 'react-hook-form';
 import { agentProfiles } from '#schema/agentProfiles';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { ActionForm } from '../../screens/actions/ActionForm.tsx';
 import { FieldGrid } from '../../screens/form/FormField.tsx';
 import { type Guard, GuardContext } from '../../screens/form/GuardedForm.tsx';
-import { messagesOf, resolverOf } from '../../screens/form/resolverOf.ts';
+import { resolverOf } from '../../screens/form/resolverOf.ts';
+import { FormErrors, SubmitButtons } from '../../screens/form/SubmissionParts.tsx';
 import { AlertDialog } from '../../screens/parts/AlertDialog.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
-import { ErrorSummary } from '../../screens/parts/ErrorSummary.tsx';
 import { useMay } from '../../screens/parts/useMay.ts';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 import { useReload } from '../../screens/parts/useReload.ts';
@@ -24,15 +23,12 @@ const fields = Object.entries(agentProfiles.fields);
 const resolver = resolverOf(agentProfiles.fields);
 
 function Fields({ onCancel }: { readonly onCancel: () => void }) {
-  const { errors, isSubmitting } = useFormState();
   return (
     <>
-      <ErrorSummary details={messagesOf(errors)} />
+      <FormErrors />
       <FieldGrid resource="agent_profiles" fields={fields} autoFocus />
       <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
-        <Button type="submit" variant="contained" loading={isSubmitting}>
-          Save
-        </Button>
+        <SubmitButtons label="Save" />
         <Button onClick={onCancel} color="inherit">
           Cancel
         </Button>
@@ -54,10 +50,10 @@ export default function ProfileTab({ record }: RecordProps) {
   const profile = record.agent_profile as LoadedRecord;
   const [failed, setFailed] = useState<readonly string[] | null>(null);
   /** What a failed save left unsaved. */
-  const [kept, setKept] = useState<Readonly<Record<string, unknown>>>({});
-  const leave = (unsaved: Readonly<Record<string, unknown>> = {}) => {
+  const [unsaved, setUnsaved] = useState<Readonly<Record<string, unknown>>>({});
+  const leave = (typed: Readonly<Record<string, unknown>> = {}) => {
     guard.current?.letGo();
-    setKept(unsaved);
+    setUnsaved(typed);
     stop();
   };
   if (!editing || !mayEdit)
@@ -75,10 +71,10 @@ export default function ProfileTab({ record }: RecordProps) {
         resource="agents"
         code="update_profile"
         record={record}
-        start={profile}
-        unsaved={kept}
+        defaultValues={profile}
+        unsaved={unsaved}
         resolver={resolver}
-        dataOf={(values) => {
+        toData={(values) => {
           const changed = changedProfile(profile, values);
           return Object.keys(changed).length > 0 ? changed : null;
         }}
@@ -87,7 +83,7 @@ export default function ProfileTab({ record }: RecordProps) {
           if (saved) await reload();
           leave();
         }}
-        onFailed={(error, values) => {
+        onRefused={(error, values) => {
           setFailed(detailsOf(error));
           leave(changedProfile(profile, values));
         }}

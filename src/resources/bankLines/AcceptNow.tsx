@@ -1,32 +1,28 @@
-import { useMutation } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
-import { useEffect, useRef } from 'react';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { newKey } from '../../jsonapi/newKey.ts';
+import { useEffect } from 'react';
 import { LazyActionDialog } from '../../screens/actions/ActionDialogOf.tsx';
+import { useActionSubmission } from '../../screens/actions/useActionSubmission.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import type { ActionDialogProps } from '../../screens/screensOf.ts';
 
-/** Accepts what is proposed at once, since that can be taken back; what is refused is told and asked in the usual dialog. */
+/** Accepts the proposal at once, since that can be taken back; shows a refusal in the usual dialog, which can accept it. */
 export default function AcceptNow(props: ActionDialogProps) {
   const { resource, record, code, onDone } = props;
-  const data = useDataProvider<NoiDataProvider>();
-  const begun = useRef(false);
-  const { mutate, error } = useMutation({
-    mutationFn: () =>
-      data.act(resource.name, record.id, { action_code: code, action_data: {} }, newKey(), record._etag),
-    networkMode: 'always',
-    onSuccess: onDone,
+  const { submit, refusal } = useActionSubmission<Record<string, never>>({
+    resource: resource.name,
+    code,
+    record,
+    toData: (input) => input,
+    waitsOffline: false,
+    onDone,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    mutate();
-  }, [mutate]);
-  if (!error) return null;
+    void submit({});
+  }, []);
+  if (refusal === null) return null;
   return (
     <LazyBoundary>
-      <LazyActionDialog {...props} refused={error} />
+      <LazyActionDialog {...props} initialRefusal={refusal} />
     </LazyBoundary>
   );
 }

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -20,8 +19,10 @@ import {
 } from '#rules/messageTexts';
 import { messageTextFields } from '#schema/messages';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { detailsOf } from '../../jsonapi/errors.ts';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
+import { LeaveGuard } from '../../screens/form/GuardedForm.tsx';
+import { Refusal, SubmitButtons } from '../../screens/form/SubmissionParts.tsx';
+import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 
@@ -35,13 +36,22 @@ const sample: PlaceValues = {
   danh_sach: '07:30–08:30 · Lan Anh · 12 Trần Phú · 0912345678',
 };
 
+interface Props {
+  readonly onClose: () => void;
+}
+
 /** The texts of the messages, with what they come to; a place that stands for nothing is told at its text. */
-export function MessageTextsDialog({ onClose }: { readonly onClose: () => void }) {
+export const MessageTextsDialog = ({ onClose }: Props) => (
+  <GuardedDialog onClose={onClose} maxWidth="md">
+    <TextsForm onClose={onClose} />
+  </GuardedDialog>
+);
+
+function TextsForm({ onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const queries = useQueryClient();
   const notices = useNotices();
   const [typed, setTyped] = useState<Partial<MessageTexts>>({});
-  const [failed, setFailed] = useState<unknown>(null);
   const stored = useQuery({
     queryKey: ['message_texts'],
     queryFn: ({ signal }) => data.messageTexts(signal),
@@ -53,18 +63,17 @@ export function MessageTextsDialog({ onClose }: { readonly onClose: () => void }
     return unknown.length > 0 ? `Không có chỗ điền ${unknown.join(', ')}.` : null;
   };
   const isChanged = messageTextNames.some((name) => textOf(name) !== (stored.data?.[name] ?? ''));
-  const save = async () => {
-    try {
-      await data.changeMessageTexts(typed);
+  const submission = useSubmission<Partial<MessageTexts>, MessageTexts>({
+    send: (texts) => data.changeMessageTexts(texts),
+    onDone: async () => {
       await queries.invalidateQueries();
       notices.saved();
       onClose();
-    } catch (error) {
-      setFailed(error);
-    }
-  };
+    },
+  });
   return (
-    <GuardedDialog onClose={onClose} maxWidth="md" dirty={isChanged}>
+    <SubmissionContext value={submission}>
+      <LeaveGuard dirty={isChanged} />
       <DialogTitle>Mẫu tin nhắn</DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ mb: 2 }}>
@@ -73,11 +82,7 @@ export function MessageTextsDialog({ onClose }: { readonly onClose: () => void }
             .map(([place, words]) => `{${place}} ${words}`)
             .join(' · ')}
         </Typography>
-        {failed !== null && (
-          <Alert severity="error" sx={{ mb: 2 }}>
-            {detailsOf(failed).join('\n')}
-          </Alert>
-        )}
+        <Refusal />
         {stored.error && <ErrorPanel error={stored.error} onRetry={() => void stored.refetch()} />}
         {!stored.data && !stored.error && <Skeleton variant="rounded" height={320} />}
         {stored.data &&
@@ -88,7 +93,10 @@ export function MessageTextsDialog({ onClose }: { readonly onClose: () => void }
                 key={name}
                 label={messageTextFields[name].label}
                 value={textOf(name)}
-                onChange={(event) => setTyped((before) => ({ ...before, [name]: event.target.value }))}
+                onChange={(event) => {
+                  setTyped((before) => ({ ...before, [name]: event.target.value }));
+                  submission.change();
+                }}
                 error={wrong !== null}
                 helperText={wrong ?? fillPlaces(textOf(name), sample)}
                 slotProps={{ formHelperText: { sx: { whiteSpace: 'pre-line' } } }}
@@ -104,14 +112,12 @@ export function MessageTextsDialog({ onClose }: { readonly onClose: () => void }
         <Button onClick={onClose} color="inherit">
           Cancel
         </Button>
-        <Button
-          variant="contained"
+        <SubmitButtons
+          label="Save"
           disabled={Object.keys(typed).length === 0 || messageTextNames.some((name) => wrongIn(name))}
-          onClick={() => void save()}
-        >
-          Save
-        </Button>
+          onSend={() => void submission.submit(typed)}
+        />
       </DialogActions>
-    </GuardedDialog>
+    </SubmissionContext>
   );
 }

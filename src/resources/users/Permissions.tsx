@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { isColleague, mayGrant, rolesToGive, rolesToTake, type User } from '#schema/users';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { useAct } from '../../screens/actions/useAct.ts';
+import { useActionSubmission } from '../../screens/actions/useActionSubmission.ts';
 import { AlertDialog } from '../../screens/parts/AlertDialog.tsx';
 import { errorHeaderOf } from '../../screens/parts/ErrorSummary.tsx';
 import { useNotices } from '../../screens/parts/useNotices.ts';
@@ -41,31 +41,35 @@ function FinanceBox({ record }: RecordProps) {
   const why = useId();
   const user = record as unknown as User;
   const granted = user.roles?.includes('finance') ?? false;
-  const { mutate, isPending, error, reset } = useAct({
+  const { submit, isSending, refusal, change } = useActionSubmission<string>({
     resource: 'users',
     code: granted ? 'revoke_role' : 'add_role',
     record,
+    toData: (role) => ({ role, user_id: record.id }),
+    waitsOffline: false,
+    onDone: () => {
+      notices.done();
+      return reload();
+    },
   });
   const open = (granted ? rolesToTake : rolesToGive)(user, viewer).includes('finance');
-  const onSuccess = () => {
-    notices.done();
-    return reload();
-  };
   return (
     <Box>
       <FormControlLabel
         control={
           <Checkbox
             checked={granted}
-            disabled={isPending || !open}
-            onChange={() => mutate({ role: 'finance', user_id: record.id }, { onSuccess })}
+            disabled={isSending || !open}
+            onChange={() => void submit('finance')}
             slotProps={{ input: open ? {} : { 'aria-describedby': why } }}
           />
         }
         label="Xem báo cáo tài chính"
       />
       {!open && <FormHelperText id={why}>Không ai tự đổi quyền của chính mình.</FormHelperText>}
-      {error && <AlertDialog message={errorHeaderOf('users')} details={detailsOf(error)} onClose={reset} />}
+      {refusal !== null && (
+        <AlertDialog message={errorHeaderOf('users')} details={detailsOf(refusal)} onClose={change} />
+      )}
     </Box>
   );
 }

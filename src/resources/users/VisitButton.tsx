@@ -1,5 +1,4 @@
 import { Button } from '@mui/material';
-import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { Role, Viewer } from '#schema/access';
 import { mayVisit } from '#schema/users';
@@ -7,7 +6,9 @@ import { calls } from '../../jsonapi/calls.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { session } from '../../jsonapi/session.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import { useSubmission } from '../../screens/form/useSubmission.ts';
 import { ConfirmDialog } from '../../screens/parts/ConfirmDialog.tsx';
+import { useNotices } from '../../screens/parts/useNotices.ts';
 import type { RecordProps } from '../../screens/screensOf.ts';
 
 /** By the server's own rule, and neither from a visit nor into oneself or a disabled account (schema 5.7). */
@@ -20,20 +21,18 @@ function offered(viewer: Viewer, account: RecordProps['record']): boolean {
 /** Begins a visit as the user of this record. */
 export function VisitButton({ record }: RecordProps) {
   const viewer = useViewer();
-  const notify = useNotify();
+  const notices = useNotices();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  if (!offered(viewer, record)) return null;
-  const visit = async () => {
-    setBusy(true);
-    try {
-      session.startVisit(await calls.visit(record.id));
+  const visit = useSubmission<string, string>({
+    send: (id) => calls.visit(id),
+    waitsOffline: false,
+    onDone: (token) => {
+      session.startVisit(token);
       window.location.assign('/');
-    } catch (error) {
-      setBusy(false);
-      notify(detailsOf(error).join('\n'), { type: 'error' });
-    }
-  };
+    },
+    onRefused: (error) => notices.failed(detailsOf(error).join('\n')),
+  });
+  if (!offered(viewer, record)) return null;
   return (
     <>
       <Button variant="outlined" size="small" onClick={() => setAsking(true)} sx={{ mt: 1 }}>
@@ -44,8 +43,8 @@ export function VisitButton({ record }: RecordProps) {
           title={`Truy cập với tư cách ${String(record.name)}?`}
           confirm="Truy cập"
           cancel="Cancel"
-          busy={busy}
-          onConfirm={() => void visit()}
+          busy={visit.isSending}
+          onConfirm={() => void visit.submit(record.id)}
           onCancel={() => setAsking(false)}
         >
           Bạn sẽ thấy và làm được những gì người này thấy và làm được, cho đến khi thoát. Lịch sử ghi rõ ai

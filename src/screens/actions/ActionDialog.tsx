@@ -23,8 +23,8 @@ interface Props extends Omit<ActionDialogProps, 'record'> {
   readonly record?: LoadedRecord;
   /** In place of one record, many: what became of each is shown before the dialog is left. */
   readonly ids?: readonly string[];
-  /** It was tried before the dialog opened: what the server said. */
-  readonly refused?: unknown;
+  /** The refusal of an attempt before the dialog opened. */
+  readonly initialRefusal?: unknown;
 }
 
 /**
@@ -38,7 +38,7 @@ export default function ActionDialog({
   ids,
   code,
   defaultValues,
-  refused,
+  initialRefusal,
   onClose,
   onDone,
 }: Props) {
@@ -80,7 +80,7 @@ export default function ActionDialog({
           code={code}
           record={record}
           ids={many}
-          start={{
+          defaultValues={{
             ...Object.fromEntries(
               asked.map(([name, field]) => [name, record?.[name] ?? field.default ?? null]),
             ),
@@ -92,14 +92,14 @@ export default function ActionDialog({
             record && check && ((values) => check(values, record as never)),
             (values) => screen.hides?.(values, record) ?? [],
           )}
-          dataOf={(values) =>
+          toData={(values) =>
             actionData(resource.name, record, input, {
               ...values,
               ...(record && screen.extra?.(record)),
             })
           }
-          acceptable={input}
-          refused={refused}
+          input={input}
+          initialRefusal={initialRefusal}
           onDone={done}
         >
           <ActionFrame

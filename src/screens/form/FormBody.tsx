@@ -1,75 +1,49 @@
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useContext, useEffect } from 'react';
-import { type HttpError, SaveButton, setSubmissionErrors, useEvent, useRecordContext } from 'react-admin';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { consents } from '#schema/consents';
+import { useEvent, useRecordContext } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
-import { detailsOf } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { conflictOf } from '../actions/conflictOf.ts';
 import { onChange } from '../live/changes.ts';
-import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { useScreens } from '../useScreens.ts';
 import { ConflictNotice, isTold } from './ConflictNotice.tsx';
 import { type Duplicates, DuplicatesDialog } from './DuplicatesDialog.tsx';
 import { FieldGrid } from './FormField.tsx';
 import { GuardContext } from './GuardedForm.tsx';
-import { messagesOf } from './resolverOf.ts';
+import { FormErrors, SubmitButtons } from './SubmissionParts.tsx';
 import type { RemoteChange } from './useRemoteChange.ts';
-import { useWaiting } from './useWaiting.ts';
-import { WaitingNotice } from './WaitingNotice.tsx';
-
-type Values = Record<string, unknown>;
-/** Members of the document's meta. */
-export type Accepted = Readonly<Record<string, true>>;
-
-/** What a record's write takes to accept what it would refuse. */
-const accepts = { accept_overpayment: consents.accept_overpayment };
+import { useSubmissionContext } from './useSubmission.ts';
 
 interface Props {
   readonly resource: AnyResource;
   readonly fields: readonly (readonly [string, Field])[];
-  /** What the server said of the last try; null when it was not refused. */
-  readonly refused: unknown;
   readonly duplicates: Duplicates | null;
-  /** Sends it once more; answers what is wrong at its fields. */
-  readonly onSend: (values: Values, accepted?: Accepted) => Promise<Values | undefined>;
   readonly remoteChange: RemoteChange | null;
   /** Somebody else changed the record, and this was typed by then. */
-  readonly onRemoteChange: (typed: Values, by: string | null) => void;
+  readonly onRemoteChange: (typed: Readonly<Record<string, unknown>>, by: string | null) => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
 /** The inside of a record's form: what is wrong, its fields, its buttons. */
 export function FormBody(props: Props) {
-  const { resource, fields, refused, remoteChange, duplicates, onSend, onRemoteChange, onCancel, children } =
-    props;
-  const { getValues, handleSubmit, setError, setFocus } = useFormContext<Values>();
+  const { resource, fields, remoteChange, duplicates, onRemoteChange, onCancel, children } = props;
+  const { getValues } = useFormContext();
   const guard = useContext(GuardContext);
   const record = useRecordContext<LoadedRecord>();
+  const { waiting } = useSubmissionContext();
   const { hides, slots } = useScreens(resource.name);
   const { formEnd: End } = slots ?? {};
-  const values = useWatch<Values>({ disabled: !hides });
+  const values = useWatch({ disabled: !hides });
   const hidden = hides?.(values) ?? [];
   const mode = record ? 'edit' : 'new';
-  const conflict = conflictOf(refused, accepts);
-  const sendAgain = (accepted?: Accepted) =>
-    handleSubmit(async (typed) => setSubmissionErrors((await onSend(typed, accepted)) ?? {}, setError))();
-  const waiting = useWaiting(
-    refused,
-    () => sendAgain(),
-    remoteChange && isTold(fields, remoteChange, record) ? remoteChange : null,
-  );
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  const isConflict = remoteChange !== null && isTold(fields, remoteChange, record);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change by somebody else
   useEffect(() => {
-    const paths = Object.keys((refused as HttpError | null)?.body?.errors ?? {});
-    const first = fields.flatMap(([name]) => paths.filter((path) => path.split('.')[0] === name))[0];
-    if (first) setFocus(first);
-  }, [refused]);
+    if (isConflict) waiting?.stop();
+  }, [isConflict, remoteChange]);
 
   const told = useEvent((by: string | null) => onRemoteChange(getValues(), by));
   const id = record?.id;
@@ -87,7 +61,7 @@ export function FormBody(props: Props) {
         guard?.current?.leave(onCancel);
       }}
     >
-      {waiting ? <WaitingNotice {...waiting} /> : <Wrong refused={refused} />}
+      <FormErrors />
       {remoteChange && <ConflictNotice fields={fields} remoteChange={remoteChange} />}
       <FieldGrid
         resource={resource.name}
@@ -115,10 +89,7 @@ export function FormBody(props: Props) {
           borderColor: 'divider',
         }}
       >
-        <Sending
-          label={mode === 'new' ? 'Create' : 'Save'}
-          again={conflict && { label: conflict.label, send: () => void sendAgain({ [conflict.by]: true }) }}
-        />
+        <SubmitButtons label={mode === 'new' ? 'Create' : 'Save'} />
         <Button
           onClick={() => {
             guard?.current?.letGo();
@@ -133,34 +104,5 @@ export function FormBody(props: Props) {
         <DuplicatesDialog resource={resource} {...duplicates} onLeave={() => guard?.current?.letGo()} />
       )}
     </Box>
-  );
-}
-
-// Each asks for the form's state by itself: the fields are not drawn again when it changes.
-
-/** What the server refused of the last try, else what is wrong in the form. */
-function Wrong({ refused }: { readonly refused: unknown }) {
-  const { errors } = useFormState<Values>();
-  return <ErrorSummary details={refused ? detailsOf(refused) : messagesOf(errors)} />;
-}
-
-interface SendingProps {
-  readonly label: string;
-  /** Sends it once more, with what was asked about accepted. */
-  readonly again: { readonly label: string; readonly send: () => void } | null | undefined;
-}
-
-/** The buttons that send the form, once at a time. */
-function Sending({ label, again }: SendingProps) {
-  const { isSubmitting } = useFormState<Values>();
-  return (
-    <>
-      {again && (
-        <Button color="warning" variant="outlined" disabled={isSubmitting} onClick={again.send}>
-          {again.label}
-        </Button>
-      )}
-      <SaveButton label={label} icon={null} alwaysEnable={!isSubmitting} />
-    </>
   );
 }

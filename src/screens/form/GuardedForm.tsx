@@ -27,21 +27,24 @@ export interface Guard {
 /** Filled by the form inside, empty while there is none. */
 export const GuardContext = createContext<RefObject<Guard | null> | null>(null);
 
-interface Props extends FormProps {
-  /** What names it in this browser: `customers/12`, `customers/new`, `packages/3/pay`. */
+interface Props extends Omit<FormProps, 'record' | 'defaultValues'> {
+  /** Identifies the form in this browser: `customers/12`, `customers/new`, `packages/3/pay`. */
   readonly name: string;
-  /** The record that the parts of the form see around them, where that is not what its inputs begin with. */
-  readonly about: LoadedRecord | undefined;
+  /** The values of its inputs before anything is typed. */
+  readonly inputs: Readonly<Record<string, unknown>>;
+  /** The record that the parts of the form see around them. */
+  readonly record: LoadedRecord | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * react-admin's Form, which checks as the declaration says, asks before what was typed is lost, and gives back what a session
- * that ended cut off.
+ * react-admin's Form, which checks as the declaration says, asks before what was typed is lost, and restores what was typed when a
+ * session ended.
  */
-export const GuardedForm = ({ name, about, children, ...form }: Props) => (
+export const GuardedForm = ({ name, inputs, record, children, ...form }: Props) => (
   <Form
     {...form}
+    record={inputs}
     noValidate
     disableInvalidFormNotification
     warnWhenUnsavedChanges
@@ -49,7 +52,7 @@ export const GuardedForm = ({ name, about, children, ...form }: Props) => (
   >
     <DraftKeeper form={name} />
     <SendKey />
-    <RecordContextProvider value={about}>{children}</RecordContextProvider>
+    <RecordContextProvider value={record}>{children}</RecordContextProvider>
   </Form>
 );
 

@@ -1,27 +1,23 @@
 import { type ReactNode, useContext, useRef, useState } from 'react';
-import {
-  CreateBase,
-  EditBase,
-  type HttpError,
-  useDataProvider,
-  useRecordContext,
-  useSaveContext,
-} from 'react-admin';
+import { CreateBase, EditBase, useDataProvider, useRecordContext, useSaveContext } from 'react-admin';
+import { consents } from '#schema/consents';
 import type { AnyResource } from '#schema/resource';
 import { isBlank } from '#schema/values';
 import { changedOf } from '../../jsonapi/changedOf.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { useIntentKey } from '../actions/useIntentKey.ts';
 import { useNotices } from '../parts/useNotices.ts';
 import { useReload } from '../parts/useReload.ts';
+import type { Screens } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
 import type { Duplicates } from './DuplicatesDialog.tsx';
-import { type Accepted, FormBody } from './FormBody.tsx';
+import { FormBody } from './FormBody.tsx';
 import { formFields, startValues } from './formFields.ts';
-import { type Guard, GuardContext, GuardedForm } from './GuardedForm.tsx';
+import { type Guard, GuardContext } from './GuardedForm.tsx';
 import { resolverOf } from './resolverOf.ts';
+import { SubmissionForm } from './SubmissionForm.tsx';
 import { type Reread, useRemoteChange } from './useRemoteChange.ts';
+import { useSubmission } from './useSubmission.ts';
 
 type Values = Record<string, unknown>;
 
@@ -86,103 +82,102 @@ interface InputsProps extends Omit<Props, 'record'> {
 /** Outside the component: a new object at each render would reset the form each time. */
 const kept = { keepDirtyValues: true };
 
-/** react-admin's Form in an edit or create context, with what is saved by its save context. */
+/** What a record's write takes to accept what the server would refuse. */
+const accepts = { accept_overpayment: consents.accept_overpayment };
+
+/** react-admin's Form in an edit or create context, saved by its save context. */
 function Inputs({ resource, fixed, defaults, onSaved, onCancel, onReread, children }: InputsProps) {
   const viewer = useViewer();
-  const data = useDataProvider();
   const notices = useNotices();
   const reload = useReload();
-  const key = useIntentKey();
-  const guard = useContext(GuardContext);
   const record = useRecordContext<LoadedRecord>();
   const { save } = useSaveContext();
   const mode = record ? 'edit' : 'new';
   const { defaults: own, hides, transform, findDuplicates } = useScreens(resource.name);
-  const fields = formFields(resource, mode, viewer, record).filter(([name]) => !(fixed && name in fixed));
-  const [begun] = useState(() => startValues(fields, undefined, { ...own?.(viewer), ...defaults }));
-  const [refused, setRefused] = useState<unknown>(null);
+  const shown = formFields(resource, mode, viewer, record).filter(([name]) => !(fixed && name in fixed));
+  const fields = Object.fromEntries(shown);
   const { remoteChange, mergeRemoteChange } = useRemoteChange(onReread);
-  const [duplicates, setDuplicates] = useState<Duplicates | null>(null);
+  const { duplicates, confirmNew } = useDuplicates(findDuplicates);
 
-  const sentOf = (typed: Values): Values => {
-    const entered = Object.entries(typed).filter(([name]) => fields.some(([each]) => each === name));
+  const toAttributes = (typed: Values): Values => {
+    const entered = Object.entries(typed).filter(([name]) => name in fields);
     // Of a new record what was filled in is sent: the rest is the server's to set.
     const values = Object.fromEntries(entered.filter(([, value]) => mode === 'edit' || !isBlank(value)));
     return { ...(transform?.(values) ?? values), ...(mode === 'new' && fixed) };
   };
-  /** Whether there is no such record yet, or it is to be created all the same. */
-  const isNew = async (typed: Values): Promise<boolean> => {
-    const records = (await findDuplicates?.(typed, data)) ?? [];
-    if (records.length === 0) return true;
-    const create = await new Promise<boolean>((answer) => setDuplicates({ records, answer }));
-    setDuplicates(null);
-    return create;
-  };
-  /** @param accepted what was asked about and is taken as it is */
-  const submit = async (typed: Values, accepted?: Accepted) => {
-    setRefused(null);
-    if (mode === 'new' && !(await isNew(typed))) return;
-    const sent = sentOf(typed);
-    let failed: HttpError | undefined;
-    let saved: LoadedRecord | undefined;
-    const errors: Values | undefined = await save?.(sent, {
-      ...(mode === 'new'
-        ? { meta: { idempotencyKey: key.keyFor([sent, accepted]), accepted } }
-        : accepted && { meta: { openedOn: record?._etag, accepted } }),
-      onError: (error: HttpError) => {
-        failed = error;
-      },
-      onSuccess: (answer: LoadedRecord) => {
-        saved = answer;
-      },
-    });
-    if (failed) {
-      key.refused(failed);
-      if (failed.status !== 412) {
-        setRefused(failed);
-        return errors;
-      }
-      // As it was meant: the answer to an earlier try was lost, or somebody else did the same.
-      const isStored = (now?: LoadedRecord) =>
-        now !== undefined && Object.keys(changedOf(resource.name, now, sent)).length === 0;
-      const met = await mergeRemoteChange(typed, undefined, isStored);
-      if (!isStored(met.data)) {
-        setRefused(met.error);
-        return;
-      }
-      saved = met.data;
-    }
-    guard?.current?.letGo();
-    if (mode === 'new') notices.created();
-    else notices.saved((saved as LoadedRecord | undefined)?._revert);
-    await reload();
-    if (saved) onSaved(saved);
+  const submission = useSubmission<Values, LoadedRecord>({
+    accepts,
+    intentOf: toAttributes,
+    send: (typed, { key, consents: given }) => {
+      const accepted = Object.keys(given).length > 0 ? given : undefined;
+      const edited = accepted && { openedOn: record?._etag, accepted };
+      const meta = mode === 'new' ? { idempotencyKey: key, accepted } : edited;
+      return new Promise((resolve, reject) => {
+        void save?.(toAttributes(typed), { ...(meta && { meta }), onSuccess: resolve, onError: reject });
+      });
+    },
+    onStale: async (typed) => {
+      // It is stored as it was meant when the answer to an earlier attempt was lost, or somebody else did the same.
+      const isStored = (now?: LoadedRecord): now is LoadedRecord =>
+        now !== undefined && Object.keys(changedOf(resource.name, now, toAttributes(typed))).length === 0;
+      const { data, error } = await mergeRemoteChange(typed, undefined, isStored);
+      return isStored(data) ? { result: data } : { error };
+    },
+    onDone: async (saved) => {
+      if (mode === 'new') notices.created();
+      else notices.saved(saved._revert);
+      await reload();
+      onSaved(saved);
+    },
+  });
+  const submit = async (typed: Values) => {
+    if (mode === 'edit' || (await confirmNew(typed))) await submission.submit(typed);
   };
 
   return (
-    <GuardedForm
+    <SubmissionForm
       name={`${resource.name}/${record?.id ?? 'new'}`}
+      submission={{ ...submission, submit }}
       resource={resource.name}
-      about={record}
-      {...(record
-        ? { record: { id: record.id, ...startValues(fields, record) }, resetOptions: kept }
-        : { defaultValues: begun })}
-      resolver={resolverOf(Object.fromEntries(fields), resource.check, hides)}
-      onSubmit={(typed: Values) => submit(typed)}
+      record={record}
+      defaultValues={startValues(shown, undefined, { ...own?.(viewer), ...defaults })}
+      values={record && { id: record.id, ...startValues(shown, record) }}
+      {...(record && { resetOptions: kept })}
+      resolver={resolverOf(fields, resource.check, hides)}
+      fields={fields}
     >
       <FormBody
         resource={resource}
-        fields={fields}
-        refused={refused}
+        fields={shown}
         duplicates={duplicates}
-        onSend={submit}
         remoteChange={remoteChange}
-        // What could not be read is met when saving.
+        // What could not be read is merged when saving.
         onRemoteChange={(typed, by) => void mergeRemoteChange(typed, { by })}
         onCancel={onCancel}
       >
         {children}
       </FormBody>
-    </GuardedForm>
+    </SubmissionForm>
   );
+}
+
+/** Asks before a record is created that may exist already. */
+function useDuplicates(findDuplicates: Screens['findDuplicates']) {
+  const data = useDataProvider();
+  const isAsking = useRef(false);
+  const [duplicates, setDuplicates] = useState<Duplicates | null>(null);
+  /** Resolves to whether it is to be created: there are no duplicates, or the viewer wants it all the same. */
+  const confirmNew = async (typed: Values): Promise<boolean> => {
+    if (isAsking.current) return false;
+    isAsking.current = true;
+    try {
+      const records = (await findDuplicates?.(typed, data)) ?? [];
+      if (records.length === 0) return true;
+      return await new Promise<boolean>((answer) => setDuplicates({ records, answer }));
+    } finally {
+      isAsking.current = false;
+      setDuplicates(null);
+    }
+  };
+  return { duplicates, confirmNew };
 }

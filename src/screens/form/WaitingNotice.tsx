@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material';
-import type { Waiting } from './useWaiting.ts';
+import type { Waiting } from './useSubmission.ts';
 
 /** Over a form whose content waits for the line to the server. */
 export const WaitingNotice = ({ asks, send, stop }: Waiting) => (

@@ -1,11 +1,11 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { type Consent, consents } from '#schema/consents';
+import { consents } from '#schema/consents';
 import type { Field } from '#schema/kinds';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
-import { conflictOf } from '../actions/conflictOf.ts';
+import { useSubmission } from '../form/useSubmission.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { useNotices } from '../parts/useNotices.ts';
 import { useReload } from '../parts/useReload.ts';
@@ -30,29 +30,21 @@ export function RevertButton({ path, label, changes, others, fieldOf }: Props) {
   const notices = useNotices();
   const reload = useReload();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<unknown>(null);
-  const [given, setGiven] = useState<Consent>({});
+  const { submit, isSending, refusal, conflict, accept, change } = useSubmission<Record<string, never>, void>(
+    {
+      accepts: consents,
+      waitsOffline: false,
+      send: (_nothing, attempt) => data.revert(path, attempt.consents, attempt.key),
+      onDone: async () => {
+        setOpen(false);
+        notices.done();
+        await reload();
+      },
+    },
+  );
   const close = () => {
     setOpen(false);
-    setRefused(null);
-    setGiven({});
-  };
-  const conflict = conflictOf(refused, consents);
-  const go = async () => {
-    const consent = conflict ? { ...given, [conflict.by]: true } : given;
-    setGiven(consent);
-    setBusy(true);
-    try {
-      await data.revert(path, consent);
-      close();
-      notices.done();
-      await reload();
-    } catch (error) {
-      setRefused(error);
-    } finally {
-      setBusy(false);
-    }
+    change();
   };
   return (
     <>
@@ -64,8 +56,8 @@ export function RevertButton({ path, label, changes, others, fieldOf }: Props) {
           title={`Hoàn tác: ${label}`}
           confirm={conflict?.label ?? 'Hoàn tác'}
           cancel="Để nguyên"
-          busy={busy}
-          onConfirm={() => void go()}
+          busy={isSending}
+          onConfirm={() => void (conflict ? accept() : submit({}))}
           onCancel={close}
         >
           Trở lại như trước đó:
@@ -73,9 +65,9 @@ export function RevertButton({ path, label, changes, others, fieldOf }: Props) {
           {others.length > 0 && (
             <OtherChanges others={others.map((one) => ({ ...one, changes: one.changes.map(turned) }))} />
           )}
-          {refused !== null && (
+          {refusal !== null && (
             <Box role="alert" sx={{ mt: 1 }}>
-              {detailsOf(refused).map((detail) => (
+              {detailsOf(refusal).map((detail) => (
                 <Typography key={detail} color="error">
                   {detail}
                 </Typography>

@@ -1,9 +1,11 @@
 import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { type ReactNode, useContext, useState } from 'react';
-import { Form } from 'react-admin';
+import type { ReactNode } from 'react';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
-import { GuardContext, UnsavedGuard } from '../../screens/form/GuardedForm.tsx';
+import { SubmissionForm } from '../../screens/form/SubmissionForm.tsx';
+import { SubmitButtons } from '../../screens/form/SubmissionParts.tsx';
+import { useSubmission } from '../../screens/form/useSubmission.ts';
+import { WaitingNotice } from '../../screens/form/WaitingNotice.tsx';
 import type { Values } from '../signin/AccountForm.tsx';
 import { ErrorBox } from '../signin/ErrorBox.tsx';
 
@@ -16,7 +18,7 @@ interface Props {
   readonly danger?: boolean;
   /** Handed the inputs' values. */
   readonly onSubmit: (values: Values) => Promise<void>;
-  /** It is sent, and the dialog closed. */
+  /** Runs after the server has accepted and the dialog is closed. */
   readonly onDone?: () => void;
   /** False where another step follows in its place. */
   readonly closesWhenSent?: boolean;
@@ -33,35 +35,26 @@ export const PlainDialog = (props: Props) => (
 
 function Inside(props: Props) {
   const { title, submit, failed, danger, onSubmit, onDone, closesWhenSent = true, onClose, children } = props;
-  const guard = useContext(GuardContext);
-  const [error, setError] = useState<{ details: readonly string[]; at: number } | null>(null);
-  const [busy, setBusy] = useState(false);
-  const send = async (values: object) => {
-    setBusy(true);
-    try {
-      await onSubmit(values as Values);
-      guard?.current?.letGo();
+  const submission = useSubmission<Record<string, unknown>, void>({
+    send: (values) => onSubmit(values as Values),
+    onDone: () => {
       if (closesWhenSent) onClose();
       onDone?.();
-    } catch (refused) {
-      setError({ details: detailsOf(refused), at: Date.now() });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
+  const { refusal, waiting } = submission;
   return (
-    <Form noValidate warnWhenUnsavedChanges WarnWhenUnsavedChangesComponent={UnsavedGuard} onSubmit={send}>
+    <SubmissionForm name={`own/${title}`} submission={submission}>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        {error && <ErrorBox key={error.at} text={failed} details={error.details} />}
+        {waiting && <WaitingNotice {...waiting} />}
+        {refusal !== null && !waiting && <ErrorBox text={failed} details={detailsOf(refusal)} />}
         {children}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Hủy</Button>
-        <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} loading={busy}>
-          {submit}
-        </Button>
+        <SubmitButtons label={submit} danger={danger} />
       </DialogActions>
-    </Form>
+    </SubmissionForm>
   );
 }

@@ -1,19 +1,19 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { Alert, Box, Button, IconButton, Paper, Skeleton, Tooltip, Typography } from '@mui/material';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useGetOne } from 'ra-core';
 import { useState } from 'react';
 import { formatDateTime, formatMonth } from '#rules/format';
 import { sum } from '#rules/money';
 import type { MonthState } from '#schema/months';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
-import { detailsOf } from '../../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { today } from '../../../kinds/parts/today.ts';
+import { Refusal } from '../../../screens/form/SubmissionParts.tsx';
+import { SubmissionContext, useSubmission } from '../../../screens/form/useSubmission.ts';
 import { madeOfMany } from '../../../screens/live/changes.ts';
 import { ConfirmDialog } from '../../../screens/parts/ConfirmDialog.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
-import { ErrorSummary } from '../../../screens/parts/ErrorSummary.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { ClosingHistory } from './ClosingHistory.tsx';
 import { OpenList } from './OpenList.tsx';
@@ -63,24 +63,25 @@ function Closing({ state }: { readonly state: MonthState }) {
   const [asking, setAsking] = useState(false);
   const left = sum(Object.values(open));
   const who = useGetOne<LoadedRecord>('users', { id: closed_by ?? '' }, { enabled: closed_by !== null });
-  const change = useMutation({
-    mutationFn: (reason: string | null) =>
-      reason === null ? data.closeMonth(month) : data.reopenMonth(month, reason),
-    networkMode: 'always',
-    onSuccess: async () => {
-      setAsking(false);
-      await reload();
-    },
-    onError: () => setAsking(false),
+  const done = async () => {
+    setAsking(false);
+    await reload();
+  };
+  const closing = useSubmission<Record<string, never>, void>({
+    send: (_nothing, { key }) => data.closeMonth(month, key),
+    onDone: done,
+    onRefused: () => setAsking(false),
   });
   const ask = () => {
-    change.reset();
+    closing.change();
     setAsking(true);
   };
   const name = formatMonth(month);
   return (
     <>
-      <ErrorSummary details={change.error ? detailsOf(change.error) : []} />
+      <SubmissionContext value={closing}>
+        <Refusal />
+      </SubmissionContext>
       {closed_at && (
         <Alert severity="success" sx={{ mb: 2 }}>
           Đã khóa sổ lúc {formatDateTime(closed_at)}
@@ -104,20 +105,15 @@ function Closing({ state }: { readonly state: MonthState }) {
       </Box>
       <ClosingHistory month={month} />
       {asking && closed_at && (
-        <ReopenDialog
-          month={month}
-          busy={change.isPending}
-          onConfirm={(reason) => change.mutate(reason)}
-          onCancel={() => setAsking(false)}
-        />
+        <ReopenDialog month={month} onDone={() => void done()} onClose={() => setAsking(false)} />
       )}
       {asking && !closed_at && (
         <ConfirmDialog
           title={`Khóa sổ tháng ${name}?`}
           confirm="Khóa sổ"
           cancel="Cancel"
-          busy={change.isPending}
-          onConfirm={() => change.mutate(null)}
+          busy={closing.isSending}
+          onConfirm={() => void closing.submit({})}
           onCancel={() => setAsking(false)}
         >
           Không giao dịch nào ghi nhận trong tháng {name} còn thêm, sửa, duyệt hay xóa được.{' '}

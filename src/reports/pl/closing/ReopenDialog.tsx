@@ -1,58 +1,53 @@
-import {
-  Button,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  TextField,
-} from '@mui/material';
-import { useState } from 'react';
+import { DialogContentText } from '@mui/material';
+import { useDataProvider } from 'react-admin';
 import { formatMonth } from '#rules/format';
+import { area } from '#schema/kinds';
+import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
+import { ActionFrame } from '../../../screens/actions/ActionFrame.tsx';
+import { FieldGrid } from '../../../screens/form/FormField.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
+import { resolverOf } from '../../../screens/form/resolverOf.ts';
+import { SubmissionForm } from '../../../screens/form/SubmissionForm.tsx';
+import { useSubmission } from '../../../screens/form/useSubmission.ts';
+
+const fields = { reason: area('Lý do', { required: true }) };
+const resolver = resolverOf(fields);
+const defaultValues = { reason: null };
 
 interface Props {
   readonly month: string;
-  readonly busy: boolean;
-  readonly onConfirm: (reason: string) => void;
-  readonly onCancel: () => void;
+  /** Runs after the server has opened the month again. */
+  readonly onDone: () => void;
+  readonly onClose: () => void;
 }
 
-/** Opening a closed month again, with the reason that goes into the history. */
-export function ReopenDialog({ month, busy, onConfirm, onCancel }: Props) {
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const confirm = () => {
-    setMissing(reason.trim() === '');
-    if (reason.trim() !== '') onConfirm(reason.trim());
-  };
+/** Opens a closed month again, with the reason that goes into the history. */
+export const ReopenDialog = (props: Props) => (
+  <GuardedDialog onClose={props.onClose} maxWidth="xs">
+    <ReopenForm {...props} />
+  </GuardedDialog>
+);
+
+function ReopenForm({ month, onDone, onClose }: Props) {
+  const data = useDataProvider<NoiDataProvider>();
+  const submission = useSubmission<Record<string, unknown>, void>({
+    send: ({ reason }, { key }) => data.reopenMonth(month, String(reason), key),
+    onDone,
+  });
   return (
-    <GuardedDialog onClose={onCancel} maxWidth="xs" dirty={reason.trim() !== ''}>
-      <DialogTitle>Mở lại tháng {formatMonth(month)}?</DialogTitle>
-      <DialogContent>
-        <DialogContentText>
+    <SubmissionForm
+      name={`months/${month}/reopen`}
+      submission={submission}
+      defaultValues={defaultValues}
+      resolver={resolver}
+      fields={fields}
+    >
+      <ActionFrame title={`Mở lại tháng ${formatMonth(month)}?`} submit="Mở lại tháng" onClose={onClose}>
+        <DialogContentText sx={{ mb: 2 }}>
           Giao dịch ghi nhận trong tháng này lại thêm, sửa, duyệt và xóa được.
         </DialogContentText>
-        <TextField
-          label="Lý do"
-          required
-          autoFocus
-          fullWidth
-          multiline
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          error={missing}
-          helperText={missing ? 'Lý do is required!' : undefined}
-          sx={{ mt: 2 }}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button disabled={busy} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button variant="contained" loading={busy} onClick={confirm}>
-          Mở lại tháng
-        </Button>
-      </DialogActions>
-    </GuardedDialog>
+        <FieldGrid resource="months" fields={Object.entries(fields)} narrow autoFocus />
+      </ActionFrame>
+    </SubmissionForm>
   );
 }

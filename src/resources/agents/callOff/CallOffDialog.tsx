@@ -12,19 +12,23 @@ import { callOff } from '#schema/absence';
 import type { ChangeMessage } from '#schema/messages';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { today } from '../../../kinds/parts/today.ts';
-import { useIntentKey } from '../../../screens/actions/useIntentKey.ts';
+import { useActionSubmission } from '../../../screens/actions/useActionSubmission.ts';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
+import { LeaveGuard } from '../../../screens/form/GuardedForm.tsx';
+import { Refusal, SubmitButtons } from '../../../screens/form/SubmissionParts.tsx';
+import { SubmissionContext } from '../../../screens/form/useSubmission.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.ts';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { CoverRow } from './CoverRow.tsx';
-import { Refusal } from './Refusal.tsx';
 import { useCover } from './useCover.ts';
 import { WhenAway } from './WhenAway.tsx';
 import { WhoMustBeTold } from './WhoMustBeTold.tsx';
 
 /** What the reason begins with. */
 const USUAL_REASON = 'Ốm';
+
+type Values = Readonly<Record<string, unknown>>;
 
 interface Props {
   readonly nurse: { readonly id: string; readonly name: string };
@@ -37,7 +41,13 @@ interface Props {
  * A nurse calls off (rules 3.16): the days, the sessions she would miss and what becomes of each, saved at once or not at all; then the
  * messages to everyone who must be told.
  */
-export function CallOffDialog({ nurse, from: first, onClose }: Props) {
+export const CallOffDialog = (props: Props) => (
+  <GuardedDialog onClose={props.onClose} maxWidth="md" fullBelow="sm">
+    <CallOff {...props} />
+  </GuardedDialog>
+);
+
+function CallOff({ nurse, from: first, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
   const reload = useReload();
@@ -46,10 +56,19 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
   const [to, setTo] = useState(firstDay);
   const [slots, setSlots] = useState<readonly string[]>([]);
   const [reason, setReason] = useState(USUAL_REASON);
-  const [saving, setSaving] = useState(false);
-  const [failed, setFailed] = useState<unknown>(null);
   const [told, setTold] = useState<readonly ChangeMessage[] | null>(null);
-  const { keyFor, refused } = useIntentKey();
+  const submission = useActionSubmission<Values>({
+    resource: 'agents',
+    code: 'call_off',
+    record: nurse,
+    input: callOff.input,
+    toData: (entered) => entered,
+    onDone: (answer) => {
+      setTold((answer?.result?.messages as ChangeMessage[] | undefined) ?? []);
+      notices.done();
+      void reload();
+    },
+  });
   const found = useQuery({
     queryKey: ['agents', 'absence', nurse.id, from, to, slots],
     queryFn: ({ signal }) => data.absence(nurse.id, { from, to, time_period: slots }, signal),
@@ -61,38 +80,26 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
     setFrom(begin);
     setTo(end);
     setSlots(hours);
-    setFailed(null);
     clear();
+    submission.change();
   };
   const isChanged =
     told === null &&
     (from !== firstDay || to !== firstDay || slots.length > 0 || reason !== USUAL_REASON || choices.size > 0);
   const open = sessions.filter(({ shift_id }) => !choices.has(shift_id)).length;
 
-  const save = async (accept: boolean) => {
+  const save = () => {
     const chosen = sessions.flatMap(({ shift_id }) => {
       const choice = choices.get(shift_id);
       return choice ? [{ shift_id, ...choice }] : [];
     });
     const when = { from, to, ...(slots.length > 0 && { time_period: slots }) };
-    const action_data = { ...when, reason, sessions: chosen, ...(accept && { accept_conflicts: true }) };
-    setSaving(true);
-    try {
-      const call = { action_code: 'call_off' as const, action_data: action_data as never };
-      const { result } = await data.act('agents', nurse.id, call, keyFor(action_data));
-      setTold((result?.messages as ChangeMessage[] | undefined) ?? []);
-      notices.done();
-      void reload();
-    } catch (error) {
-      refused(error);
-      setFailed(error);
-    } finally {
-      setSaving(false);
-    }
+    void submission.submit({ ...when, reason, sessions: chosen });
   };
 
   return (
-    <GuardedDialog onClose={onClose} maxWidth="md" fullBelow="sm" dirty={isChanged}>
+    <SubmissionContext value={submission}>
+      <LeaveGuard dirty={isChanged} />
       <DialogTitle>
         {callOff.label}: {nurse.name}
       </DialogTitle>
@@ -100,10 +107,15 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
         <WhoMustBeTold saved="Đã ghi ngày nghỉ." messages={told} />
       ) : (
         <DialogContent>
-          <WhenAway {...{ from, to, slots, reason }} onWhen={setWhen} onReason={setReason} />
-          {failed !== null && (
-            <Refusal error={failed} accepts={callOff.input} onAccept={() => void save(true)} />
-          )}
+          <WhenAway
+            {...{ from, to, slots, reason }}
+            onWhen={setWhen}
+            onReason={(next) => {
+              setReason(next);
+              submission.change();
+            }}
+          />
+          <Refusal />
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
             <Typography role="status" sx={{ flex: 1 }}>
               {found.data &&
@@ -112,7 +124,13 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
                   : `${sessions.length} buổi${open > 0 ? `, ${open} buổi chưa chọn sẽ để nguyên` : ', đã chọn đủ'}.`)}
             </Typography>
             {sessions.length > 0 && (
-              <Button variant="outlined" onClick={cover}>
+              <Button
+                variant="outlined"
+                onClick={() => {
+                  cover();
+                  submission.change();
+                }}
+              >
                 Phủ hết
               </Button>
             )}
@@ -130,7 +148,10 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
                 key={session.shift_id}
                 session={session}
                 choice={choices.get(session.shift_id)}
-                onChoose={(choice) => choose(session.shift_id, choice)}
+                onChoose={(choice) => {
+                  choose(session.shift_id, choice);
+                  submission.change();
+                }}
               />
             ))}
           </Box>
@@ -141,16 +162,13 @@ export function CallOffDialog({ nurse, from: first, onClose }: Props) {
           {told ? 'Close' : 'Cancel'}
         </Button>
         {!told && (
-          <Button
-            variant="contained"
-            loading={saving}
+          <SubmitButtons
+            label={callOff.label}
             disabled={to < from || !found.data || reason.trim() === ''}
-            onClick={() => void save(false)}
-          >
-            {callOff.label}
-          </Button>
+            onSend={save}
+          />
         )}
       </DialogActions>
-    </GuardedDialog>
+    </SubmissionContext>
   );
 }

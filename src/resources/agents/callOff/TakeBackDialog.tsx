@@ -17,14 +17,18 @@ import { takeBackCallOff } from '#schema/absence';
 import type { CalledOffSession } from '#schema/calledOff';
 import type { ChangeMessage } from '#schema/messages';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
-import { useIntentKey } from '../../../screens/actions/useIntentKey.ts';
+import { useActionSubmission } from '../../../screens/actions/useActionSubmission.ts';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
+import { LeaveGuard } from '../../../screens/form/GuardedForm.tsx';
+import { Refusal, SubmitButtons } from '../../../screens/form/SubmissionParts.tsx';
+import { SubmissionContext } from '../../../screens/form/useSubmission.ts';
 import { madeOfMany } from '../../../screens/live/changes.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.ts';
 import { useReload } from '../../../screens/parts/useReload.ts';
-import { Refusal } from './Refusal.tsx';
 import { WhoMustBeTold } from './WhoMustBeTold.tsx';
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** Days for which a nurse has called off. */
 export interface Absence {
@@ -46,18 +50,20 @@ const keyOf = ({ from, to }: Absence): string => `${from} ${to}`;
  * A call-off is taken back (rules 3.19): which one, and which of the sessions that it changed return to her. What has changed since is
  * shown beside each, and stays as it is.
  */
-export function TakeBackDialog({ nurse, absences, onClose }: Props) {
+export const TakeBackDialog = (props: Props) => (
+  <GuardedDialog onClose={props.onClose} maxWidth="md" fullBelow="sm">
+    <TakeBack {...props} />
+  </GuardedDialog>
+);
+
+function TakeBack({ nurse, absences, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
   const reload = useReload();
   const [absence, setAbsence] = useState(absences[0] as Absence);
   /** Sessions that are not to return, by id. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [saving, setSaving] = useState(false);
-  const [failed, setFailed] = useState<unknown>(null);
-  const [accepted, setAccepted] = useState<Readonly<Record<string, true>>>({});
   const [told, setTold] = useState<readonly ChangeMessage[] | null>(null);
-  const { keyFor, refused } = useIntentKey();
   const { from, to } = absence;
   const found = useQuery({
     queryKey: ['agents', 'called_off', nurse.id, from, to],
@@ -70,38 +76,35 @@ export function TakeBackDialog({ nurse, absences, onClose }: Props) {
   const choose = (next: Absence) => {
     setAbsence(next);
     setLeft(new Set());
-    setFailed(null);
-    setAccepted({});
+    submission.change();
   };
-  const toggle = (id: string) =>
+  const toggle = (id: string) => {
     setLeft((before) => {
       const after = new Set(before);
       if (!after.delete(id)) after.add(id);
       return after;
     });
-
-  const save = async (accepts: Readonly<Record<string, true>>) => {
-    const ids = restore.map(({ shift_id }) => shift_id);
-    const action_data = { from, to, restore: ids, ...accepts };
-    setSaving(true);
-    setAccepted(accepts);
-    try {
-      const call = { action_code: 'take_back_call_off' as const, action_data: action_data as never };
-      const { result } = await data.act('agents', nurse.id, call, keyFor(action_data));
-      setTold((result?.messages as ChangeMessage[] | undefined) ?? []);
-      notices.done();
-      void reload();
-    } catch (error) {
-      refused(error);
-      setFailed(error);
-      void found.refetch();
-    } finally {
-      setSaving(false);
-    }
+    submission.change();
   };
 
+  const submission = useActionSubmission<Values>({
+    resource: 'agents',
+    code: 'take_back_call_off',
+    record: nurse,
+    input: takeBackCallOff.input,
+    toData: (entered) => entered,
+    onDone: (answer) => {
+      setTold((answer?.result?.messages as ChangeMessage[] | undefined) ?? []);
+      notices.done();
+      void reload();
+    },
+    onRefused: () => void found.refetch(),
+  });
+  const save = () => void submission.submit({ from, to, restore: restore.map(({ shift_id }) => shift_id) });
+
   return (
-    <GuardedDialog onClose={onClose} maxWidth="md" fullBelow="sm" dirty={told === null && left.size > 0}>
+    <SubmissionContext value={submission}>
+      <LeaveGuard dirty={told === null && left.size > 0} />
       <DialogTitle>
         {takeBackCallOff.label}: {nurse.name}
       </DialogTitle>
@@ -128,13 +131,7 @@ export function TakeBackDialog({ nurse, absences, onClose }: Props) {
               </option>
             ))}
           </TextField>
-          {failed !== null && (
-            <Refusal
-              error={failed}
-              accepts={takeBackCallOff.input}
-              onAccept={(by) => void save({ ...accepted, [by]: true })}
-            />
-          )}
+          <Refusal />
           {found.error && <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />}
           {!found.data && !found.error && <Skeleton variant="rounded" height={160} sx={{ mt: 2 }} />}
           {found.data && (
@@ -160,13 +157,9 @@ export function TakeBackDialog({ nurse, absences, onClose }: Props) {
         <Button onClick={onClose} color="inherit">
           {told ? 'Close' : 'Cancel'}
         </Button>
-        {!told && (
-          <Button variant="contained" loading={saving} disabled={!found.data} onClick={() => void save({})}>
-            {takeBackCallOff.label}
-          </Button>
-        )}
+        {!told && <SubmitButtons label={takeBackCallOff.label} disabled={!found.data} onSend={save} />}
       </DialogActions>
-    </GuardedDialog>
+    </SubmissionContext>
   );
 }
 

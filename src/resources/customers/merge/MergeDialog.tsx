@@ -68,9 +68,9 @@ function Merging({ pair, onClose }: MergingProps) {
       resource="customers"
       code="merge"
       record={kept}
-      start={firstChoices(pair, 0)}
+      defaultValues={firstChoices(pair, 0)}
       resolver={resolver}
-      dataOf={(choices) => ({ other_id: gone.id, ...asInput(choices, stays) })}
+      toData={(choices) => ({ other_id: gone.id, ...asInput(choices, stays) })}
       onDone={() => {
         notices.doneWith('Trong 30 ngày, quản trị viên có thể hoàn tác việc gộp ở Thùng rác.');
         onClose();

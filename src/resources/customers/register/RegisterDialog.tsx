@@ -9,11 +9,12 @@ import { registration } from '#schema/registration';
 import { detailsOf } from '../../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { useViewer } from '../../../jsonapi/viewer.ts';
-import { ActionForm, useActionContext } from '../../../screens/actions/ActionForm.tsx';
+import { ActionForm } from '../../../screens/actions/ActionForm.tsx';
 import { ActionFrame } from '../../../screens/actions/ActionFrame.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { messagesOf, resolverOf } from '../../../screens/form/resolverOf.ts';
-import { ErrorSummary } from '../../../screens/parts/ErrorSummary.tsx';
+import { Refusal } from '../../../screens/form/SubmissionParts.tsx';
+import { useSubmissionContext } from '../../../screens/form/useSubmission.ts';
 import type { ActionDialogProps } from '../../../screens/screensOf.ts';
 import { useCatalogue } from '../../parts/useCatalogue.ts';
 import { emptyLine, valuesOut } from './draft.ts';
@@ -25,8 +26,8 @@ import { Terms } from './Terms.tsx';
 
 const resolver = resolverOf(registration);
 
-/** What a registration of this customer's package begins with. */
-const begun = (customer: LoadedRecord, viewer: Viewer) => ({
+/** Returns the default values of a registration for this customer. */
+const defaultValuesOf = (customer: LoadedRecord, viewer: Viewer) => ({
   ...Object.fromEntries(Object.keys(registration).map((name) => [name, null])),
   registered_at: localDay(new Date()),
   sales_id: customer.sales_id ?? (viewer.kind === 'sales' ? viewer.id : null),
@@ -38,10 +39,10 @@ const begun = (customer: LoadedRecord, viewer: Viewer) => ({
 /** What is wrong, wherever it was found: in the fields, by the server, by the preview. */
 function Problems() {
   const { errors } = useFormState();
-  const { failed } = useActionContext();
+  const { refusal } = useSubmissionContext();
   const { errors: previewed } = usePreview();
-  const details = [...messagesOf(errors), ...(failed ? detailsOf(failed) : []), ...previewed];
-  return <ErrorSummary details={[...new Set(details)]} />;
+  const details = [...messagesOf(errors), ...(refusal ? detailsOf(refusal) : []), ...previewed];
+  return <Refusal details={[...new Set(details)]} />;
 }
 
 function Total() {
@@ -65,14 +66,10 @@ export default function RegisterDialog({ resource, code, record, onClose, onDone
         resource={resource.name}
         code={code}
         record={record}
-        start={begun(record, viewer)}
+        defaultValues={defaultValuesOf(record, viewer)}
         resolver={resolver}
-        dataOf={({ accept_conflicts, accept_overpayment, ...values }) => ({
-          ...valuesOut(values, catalogue),
-          ...(accept_conflicts === true && { accept_conflicts }),
-          ...(accept_overpayment === true && { accept_overpayment }),
-        })}
-        acceptable={resource.actions?.[code]?.input ?? {}}
+        toData={(values) => valuesOut(values, catalogue)}
+        input={resource.actions?.[code]?.input}
         onDone={onDone}
       >
         <Preview>

@@ -1,0 +1,46 @@
+import { useDataProvider } from 'react-admin';
+import type { Fields } from '#schema/kinds';
+import type { ActionResult } from '../../jsonapi/calls.ts';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { type Submission, type SubmissionOptions, useSubmission } from '../form/useSubmission.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface ActionOptions<Input>
+  extends Pick<
+    SubmissionOptions<Input, ActionResult | null>,
+    'onDone' | 'onRefused' | 'initialRefusal' | 'waitsOffline'
+  > {
+  readonly resource: string;
+  readonly code: string;
+  /** The record, or the ids of many records at once. */
+  readonly record?: LoadedRecord | undefined;
+  readonly ids?: readonly string[] | undefined;
+  /** The declared input, of which some fields accept a refusal. */
+  readonly input?: Fields | undefined;
+  /** Turns the input into the action's data; null if there is nothing to do. */
+  readonly toData: (input: Input) => Values | null;
+}
+
+/** The submission of an action: the data provider's `act`, on the version of the record that was on the screen. */
+export function useActionSubmission<Input>(options: ActionOptions<Input>): Submission<Input> {
+  const { resource, code, record, ids, input, toData, ...rest } = options;
+  const data = useDataProvider<NoiDataProvider>();
+  return useSubmission<Input, ActionResult | null>({
+    ...rest,
+    accepts: input,
+    etag: record?._etag,
+    intentOf: (entered) => [code, record?.id, ids, toData(entered)],
+    send: async (entered, { key, etag, consents }) => {
+      const values = toData(entered);
+      if (!values) return null;
+      const call = {
+        action_code: code,
+        action_data: { ...values, ...consents },
+        ...(ids && { object_ids: ids }),
+      };
+      return data.act(resource, record?.id ?? 'bulk', call, key, etag);
+    },
+  });
+}

@@ -1,0 +1,100 @@
+import { Alert, Button } from '@mui/material';
+import { useFormState } from 'react-hook-form';
+import { formatDate } from '#rules/format';
+import type { Problem } from '../../jsonapi/document.ts';
+import { detailsOf } from '../../jsonapi/errors.ts';
+import { ErrorSummary } from '../parts/ErrorSummary.tsx';
+import { messagesOf } from './resolverOf.ts';
+import { useSubmissionContext } from './useSubmission.ts';
+import { WaitingNotice } from './WaitingNotice.tsx';
+
+interface RefusalProps {
+  /** Stands over the details. */
+  readonly header?: string | undefined;
+  /** In place of the details of what the server refused. */
+  readonly details?: readonly string[];
+}
+
+/** What the server refused of the submission around and why, or that it waits for the connection. */
+export function Refusal({ header, details }: RefusalProps) {
+  const { refusal, conflict, waiting } = useSubmissionContext();
+  if (waiting) return <WaitingNotice {...waiting} />;
+  return (
+    <>
+      <ErrorSummary {...(header && { header })} details={details ?? (refusal ? detailsOf(refusal) : [])} />
+      {conflict?.problem.meta?.conflicts ? <ConflictList problem={conflict.problem} /> : null}
+    </>
+  );
+}
+
+/** What the server refused, else what is wrong in the inputs of the form around. */
+export function FormErrors() {
+  const { refusal, waiting } = useSubmissionContext();
+  const { errors } = useFormState();
+  if (refusal || waiting) return <Refusal />;
+  return <ErrorSummary details={messagesOf(errors)} />;
+}
+
+interface ButtonProps {
+  readonly label: string;
+  readonly danger?: boolean | undefined;
+  readonly autoFocus?: boolean | undefined;
+  readonly disabled?: boolean;
+  /** Sends it; without, the button submits the form around. */
+  readonly onSend?: () => void;
+}
+
+/** The buttons that send the submission around: as it is, and with what was refused accepted where that can be. */
+export function SubmitButtons({
+  label,
+  danger = false,
+  autoFocus = false,
+  disabled = false,
+  onSend,
+}: ButtonProps) {
+  const { isSending, conflict, accept } = useSubmissionContext();
+  return (
+    <>
+      {conflict && (
+        <Button color="warning" variant="outlined" disabled={isSending} onClick={() => void accept()}>
+          {conflict.label}
+        </Button>
+      )}
+      <Button
+        {...(onSend ? { onClick: onSend } : { type: 'submit' })}
+        variant="contained"
+        color={danger ? 'error' : 'primary'}
+        loading={isSending}
+        disabled={disabled}
+        autoFocus={autoFocus}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
+
+interface Clash {
+  readonly customer_name?: string;
+  readonly day?: string;
+  readonly time_period?: string | readonly string[];
+  readonly reason?: string;
+}
+
+/** The sessions that a nurse would have at once, by date. */
+function ConflictList({ problem }: { readonly problem: Problem }) {
+  const conflicts = (problem.meta?.conflicts ?? []) as readonly Clash[];
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      <ul style={{ margin: 0, paddingLeft: 16 }}>
+        {conflicts.map(({ day, time_period, customer_name, reason }) => (
+          <li key={`${day}${time_period}${customer_name}${reason}`}>
+            {[day && formatDate(day), [time_period].flat().join(', '), customer_name, reason]
+              .filter(Boolean)
+              .join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,210 @@
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { useEvent } from 'react-admin';
+import type { Fields } from '#schema/kinds';
+import { newKey } from '../../jsonapi/newKey.ts';
+import { type Conflict, conflictOf } from '../actions/conflictOf.ts';
+import { useReload } from '../parts/useReload.ts';
+import { GuardContext } from './GuardedForm.tsx';
+
+/** Milliseconds after which the viewer is asked whether to send what waits for the connection. */
+const MAX_UNATTENDED_WAIT = 3_600_000;
+/** Milliseconds between two attempts while the connection is down. */
+const RETRY_INTERVAL = 5_000;
+
+/** What the viewer has accepted of what the server would refuse (`accept_conflicts`, `accept_overpayment`). */
+export type Consents = Readonly<Record<string, true>>;
+
+/** What one attempt is sent with, beside the input. */
+export interface Attempt {
+  /** Idempotency-Key. The same input sent again after a lost answer has the same key, so that it is done once. */
+  readonly key: string;
+  /** The version of the record when this input was first sent; undefined where there is no record. */
+  readonly etag: string | undefined;
+  readonly consents: Consents;
+}
+
+export interface SubmissionOptions<Input, Result> {
+  /** Sends the input. What it throws is the refusal. */
+  readonly send: (input: Input, attempt: Attempt) => Promise<Result>;
+  /** What makes two inputs the same intent; the input itself when absent. */
+  readonly intentOf?: (input: Input) => unknown;
+  /** Runs after the server has accepted; nothing guards the form any more. */
+  readonly onDone: (result: Result, input: Input) => unknown;
+  readonly onRefused?: ((error: unknown, input: Input) => void) | undefined;
+  /**
+   * Runs in place of reading everything again when the record has changed meanwhile (412). Returns the result if the record is by now as
+   * it was to be, else the error to show (null if the change is shown elsewhere).
+   */
+  readonly onStale?: (input: Input) => Promise<{ readonly result: Result } | { readonly error: unknown }>;
+  /** The inputs that accept a refusal, each with the error code that it accepts. */
+  readonly accepts?: Fields | undefined;
+  /** The version of the record on the screen. */
+  readonly etag?: string | undefined;
+  /** False for what is not sent by itself when the connection is back, as nothing on the screen would say so. */
+  readonly waitsOffline?: boolean;
+  /** The refusal of an attempt that was made before. */
+  readonly initialRefusal?: unknown;
+}
+
+/** An input that waits for the connection to the server. */
+export interface Waiting {
+  /** It has waited so long that the viewer must say whether it is still to be sent. */
+  readonly asks: boolean;
+  readonly send: () => void;
+  readonly stop: () => void;
+}
+
+export interface Submission<Input> {
+  /** Sends an input; does nothing while another one is being sent. */
+  readonly submit: (input: Input) => Promise<void>;
+  readonly isSending: boolean;
+  /** The error of the last attempt until the input changes; null if there is none. */
+  readonly refusal: unknown;
+  /** What of the refusal can be accepted. */
+  readonly conflict: Conflict | null;
+  /** Sends the input (the last one when absent) with the conflict accepted. */
+  readonly accept: (input?: Input) => Promise<void>;
+  readonly waiting: Waiting | null;
+  /**
+   * To be called when the input changes: the refusal and the consents belong to the one before.
+   * @param isTyped the viewer changed it, who has not finished: it waits for the connection no more
+   */
+  readonly change: (isTyped?: boolean) => void;
+}
+
+interface Intent {
+  readonly body: string;
+  readonly key: string;
+  readonly etag: string | undefined;
+}
+
+const statusOf = (error: unknown): number => (error as { status?: number } | null)?.status ?? -1;
+
+/**
+ * The submission behind every form and dialog: sends each input once (Idempotency-Key), for the version that was on the screen (If-Match),
+ * lets the viewer accept a refusal where the call has an input for that, waits while the server cannot be reached, and lets go of the
+ * guard against leaving once it is done.
+ */
+export function useSubmission<Input, Result>(options: SubmissionOptions<Input, Result>): Submission<Input> {
+  const guard = useContext(GuardContext);
+  const reload = useReload();
+  const [refusal, setRefusal] = useState<unknown>(options.initialRefusal ?? null);
+  const [isSending, setSending] = useState(false);
+  const isBusy = useRef(false);
+  const intent = useRef<Intent | null>(null);
+  const lastInput = useRef<Input | null>(null);
+  const consents = useRef<Consents>({});
+  const conflict = conflictOf(refusal, options.accepts ?? {});
+
+  const attemptFor = (input: Input): Attempt => {
+    const body = JSON.stringify([options.intentOf?.(input) ?? input, consents.current]);
+    if (intent.current?.body !== body) intent.current = { body, key: newKey(), etag: options.etag };
+    const { key, etag } = intent.current;
+    return { key, etag, consents: consents.current };
+  };
+  const refuse = (error: unknown) => {
+    const status = statusOf(error);
+    // After a refusal the same input is another intent: the server remembers its answer under the old key.
+    if (status >= 400 && status < 500 && status !== 408) intent.current = null;
+    setRefusal(error);
+    waiting.keep(status === 0 && options.waitsOffline !== false);
+  };
+  const finish = async (result: Result, input: Input) => {
+    intent.current = null;
+    waiting.keep(false);
+    guard?.current?.letGo();
+    await options.onDone(result, input);
+  };
+  const attempt = async (
+    input: Input,
+  ): Promise<{ readonly result: Result } | { readonly error: unknown }> => {
+    try {
+      return { result: await options.send(input, attemptFor(input)) };
+    } catch (error) {
+      options.onRefused?.(error, input);
+      if (statusOf(error) !== 412) return { error };
+      intent.current = null;
+      if (options.onStale) return options.onStale(input);
+      void reload();
+      return { error };
+    }
+  };
+  const submit = useEvent(async (input: Input): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    lastInput.current = input;
+    setSending(true);
+    setRefusal(null);
+    try {
+      const outcome = await attempt(input);
+      if ('error' in outcome) refuse(outcome.error);
+      else await finish(outcome.result, input);
+    } finally {
+      isBusy.current = false;
+      setSending(false);
+    }
+  });
+  const resend = useEvent(async () => {
+    if (lastInput.current !== null) await submit(lastInput.current);
+  });
+  const waiting = useRetry(resend);
+  const accept = async (input?: Input): Promise<void> => {
+    if (!conflict) return;
+    consents.current = { ...consents.current, [conflict.by]: true };
+    await (input === undefined ? resend() : submit(input));
+  };
+  const change = useEvent((isTyped = true) => {
+    consents.current = {};
+    setRefusal(null);
+    if (isTyped) waiting.keep(false);
+  });
+  return { submit, isSending, refusal, conflict, accept, waiting: waiting.state, change };
+}
+
+/** Calls `resend` every few seconds and when the browser is online again, while something waits. */
+function useRetry(resend: () => Promise<void>) {
+  const [since, setSince] = useState<number | null>(null);
+  const [asks, setAsks] = useState(false);
+  const keep = useEvent((waits: boolean) => {
+    setSince((known) => (waits ? (known ?? Date.now()) : null));
+    if (!waits) setAsks(false);
+  });
+  const retry = useEvent(() => {
+    if (since !== null && Date.now() - since > MAX_UNATTENDED_WAIT) setAsks(true);
+    else void resend();
+  });
+  const isWaiting = since !== null;
+  useEffect(() => {
+    if (!isWaiting || asks) return;
+    const timer = setInterval(retry, RETRY_INTERVAL);
+    window.addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [isWaiting, asks, retry]);
+  const send = () => {
+    setSince(Date.now());
+    setAsks(false);
+    void resend();
+  };
+  const stop = useEvent(() => keep(false));
+  return { keep, state: isWaiting ? { asks, send, stop } : null };
+}
+
+/** What the parts of a form or dialog see of its submission. */
+export interface SubmissionState
+  extends Pick<Submission<never>, 'isSending' | 'refusal' | 'conflict' | 'waiting'> {
+  /** Sends what was refused again, with the conflict accepted. */
+  readonly accept: () => Promise<void>;
+}
+
+/** The submission of the form or dialog around. */
+export const SubmissionContext = createContext<SubmissionState | null>(null);
+
+/** Returns the submission around. Throws outside of one. */
+export function useSubmissionContext(): SubmissionState {
+  const submission = useContext(SubmissionContext);
+  if (!submission) throw new Error('useSubmissionContext must be used inside a SubmissionContext');
+  return submission;
+}
