@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import { account } from './account.ts';
+import { can } from './can.ts';
 import { currentUser } from './currentUser.ts';
-import { mayDo } from './mayDo.ts';
 import { session } from './session.ts';
 
 /**
@@ -26,6 +26,6 @@ export const authProvider: AuthProvider = {
   getPermissions: async () => (await currentUser())?.roles ?? [],
   canAccess: async (asked) => {
     const viewer = await currentUser();
-    return viewer !== null && mayDo(viewer, asked);
+    return viewer !== null && can(viewer, asked);
   },
 };

@@ -1,40 +1,65 @@
-import type { Grant, Rows, Verb, Viewer } from '#schema/access';
-import { all } from '#schema/access';
-import type { AnyResource } from '#schema/resource';
+import { type Access, type Grant, hasRole, type Rows, type Verb, type Viewer } from '#schema/access';
+import { resourceNamed } from '#schema/index';
+import { type AnyAction, isOffered } from '#schema/resource';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Does the record lie in these rows? Conditions on what it does not carry (paths, columns not sent) are the server's. */
-function within(rows: Rows, record: Row, viewer: Viewer): boolean {
+/** What rights are declared for: a resource, a report, or something smaller. */
+interface Declared {
+  readonly access: Access;
+  readonly actions?: Readonly<Record<string, AnyAction>>;
+}
+
+export interface Question {
+  /** The name of a resource, or what declares the rights. */
+  readonly resource: string | Declared;
+  /** react-admin's word for one of the verbs, a verb, or the code of a declared action. */
+  readonly action: string;
+  readonly record?: Row | undefined;
+}
+
+const verbs: Readonly<Record<string, Verb>> = {
+  list: 'read',
+  show: 'read',
+  read: 'read',
+  create: 'create',
+  edit: 'edit',
+  delete: 'delete',
+};
+
+/**
+ * Returns whether the viewer may do this to the record, or without one to any record, as far as the declarations say. The server
+ * decides; this keeps what it would refuse from being offered.
+ */
+export function can(viewer: Viewer, { resource, action, record }: Question): boolean {
+  const declared =
+    typeof resource === 'string' ? (resourceNamed(resource) as Declared | undefined) : resource;
+  if (!declared) return false;
+  const verb = verbs[action];
+  if (verb) return isGranted(viewer, declared.access, verb, record);
+  const known = declared.actions?.[action];
+  if (!known) return false;
+  return record ? isOffered(known, record, viewer) : hasRole(viewer, known.roles);
+}
+
+function isGranted(viewer: Viewer, access: Access, verb: Verb, record: Row | undefined): boolean {
+  return viewer.roles.some((role) => {
+    const entry = access[role];
+    if (!entry) return false;
+    const grant: Grant = 'can' in entry ? entry : { can: entry };
+    if (!grant.can.includes(verb)) return false;
+    if (!record) return true;
+    const rows: readonly Rows[] = grant.rows ? ([grant.rows].flat() as readonly Rows[]) : [];
+    if (rows.length > 0 && !rows.some((each) => isWithin(each, record, viewer))) return false;
+    return grant.when?.[verb]?.(record as never) ?? true;
+  });
+}
+
+/** Returns whether the record lies in these rows. Conditions on what it does not carry (paths, columns not sent) are the server's. */
+function isWithin(rows: Rows, record: Row, viewer: Viewer): boolean {
   return Object.entries(rows).every(([column, wanted]) => {
     if (!(column in record)) return true;
     const value = typeof wanted === 'object' ? viewer[wanted.viewer] : wanted;
     return value !== null && record[column] === value;
   });
 }
-
-/**
- * May the viewer do this, as far as the browser can tell? The server decides; this only keeps what it
- * would refuse from being offered. Without a record: to any at all.
- */
-export function can(
-  viewer: Viewer,
-  resource: Pick<AnyResource, 'access'>,
-  verb: Verb,
-  record?: Row,
-): boolean {
-  return viewer.roles.some((role) => {
-    const entry = resource.access[role];
-    if (!entry) return false;
-    const grant: Grant = 'can' in entry ? entry : { can: entry };
-    if (!grant.can.includes(verb)) return false;
-    if (!record) return true;
-    const rows: readonly Rows[] = grant.rows ? ([grant.rows].flat() as readonly Rows[]) : [];
-    if (rows.length > 0 && !rows.some((each) => within(each, record, viewer))) return false;
-    return grant.when?.[verb]?.(record as never) ?? true;
-  });
-}
-
-/** All four at once, for screens that ask several. */
-export const rightsOf = (viewer: Viewer, resource: AnyResource, record?: Row): Record<Verb, boolean> =>
-  Object.fromEntries(all.map((verb) => [verb, can(viewer, resource, verb, record)])) as Record<Verb, boolean>;

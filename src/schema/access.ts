@@ -27,6 +27,10 @@ export interface Viewer {
   via: { id: string; name: string } | null;
 }
 
+/** Returns whether the viewer has one of these roles. */
+export const hasRole = (viewer: Pick<Viewer, 'roles'>, wanted: readonly Role[]): boolean =>
+  wanted.some((role) => viewer.roles.includes(role));
+
 /** A property of the viewer that a row is compared with. */
 export interface OfViewer {
   viewer: 'id' | 'partner_id' | 'mechanism_id';

@@ -1,5 +1,5 @@
 /** The side menu: label, route and who sees it, in its order; what was added to it comes last. */
-import type { Role } from './access.ts';
+import { hasRole, type Role, type Viewer } from './access.ts';
 import type { ListedResource, ReportName } from './pages.ts';
 
 export interface MenuEntry {
@@ -40,6 +40,10 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Cài đặt', path: '/settings', roles: admin, isAdded: true },
 ];
 
+/** The entries of the viewer's menu, in its order. */
+export const menuOf = (viewer: Pick<Viewer, 'roles'>): readonly MenuEntry[] =>
+  menu.filter((entry) => hasRole(viewer, entry.roles));
+
 /** What the menu of who has these roles calls this page: its title too; undefined where their menu has it not. */
 export const menuLabel = (path: string, roles: readonly Role[]): string | undefined =>
-  menu.find((entry) => entry.path === path && entry.roles.some((role) => roles.includes(role)))?.label;
+  menuOf({ roles }).find((entry) => entry.path === path)?.label;

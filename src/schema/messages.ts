@@ -37,6 +37,9 @@ export const messages = defineReport('messages', {
   answer: listOf(message),
 });
 
+/** Who may read and change the texts of the messages: `settings/messages`. */
+export const messageTextRights = { access: { admin: ['read', 'edit'] } } as const;
+
 /** What notes that a message was sent; with `version`, that exactly this text was. */
 export const sentFields = {
   day: date('Ngày', { required: true }),

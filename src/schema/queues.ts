@@ -1,6 +1,6 @@
 /** The work that waits, as the home page counts it: filters that some role works off, oldest first. */
 import { addDays } from '#rules/days';
-import type { Role } from './access.ts';
+import { hasRole, type Role, type Viewer } from './access.ts';
 import type { ResourceName } from './index.ts';
 import { leadLevels } from './levels.ts';
 
@@ -197,3 +197,7 @@ export const queues: readonly Queue[] = [
     roles: ['partner'],
   },
 ];
+
+/** The queues that the viewer works off. */
+export const queuesOf = (viewer: Pick<Viewer, 'roles'>): readonly Queue[] =>
+  queues.filter((queue) => hasRole(viewer, queue.roles));

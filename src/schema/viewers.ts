@@ -11,3 +11,6 @@ export const viewers = listOf(
   }),
 );
 export type Look = AnswerOf<typeof viewers>[number];
+
+/** Who may see who has opened a person's record, and have all of the person's data as a file. */
+export const personalDataRights = { access: { admin: ['read'] } } as const;

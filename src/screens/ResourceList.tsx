@@ -1,9 +1,10 @@
 import { Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { CanAccess, ListBase, useStore } from 'react-admin';
+import { ListBase, useStore } from 'react-admin';
 import { ListEmpty } from './list/ListEmpty.tsx';
 import { ListScreen } from './list/ListScreen.tsx';
 import { useColumns } from './list/useColumns.ts';
+import { Can } from './parts/Can.tsx';
 import { declarationOf, useListTitle } from './parts/declarationOf.ts';
 import { usePageTitle } from './parts/usePageTitle.ts';
 
@@ -21,10 +22,10 @@ export function ResourceList({ resource: name }: { readonly resource: string }) 
   const title = useListTitle(resource);
   usePageTitle(title);
   return (
-    <CanAccess
+    <Can
       resource={name}
       action="list"
-      accessDenied={
+      fallback={
         <>
           <Typography variant="h1">{title}</Typography>
           <ListEmpty why="forbidden" label={title} />
@@ -47,6 +48,6 @@ export function ResourceList({ resource: name }: { readonly resource: string }) 
       >
         <ListScreen />
       </ListBase>
-    </CanAccess>
+    </Can>
   );
 }

@@ -4,9 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import { resourceNamed } from '#schema/index';
 import { type ListedResource, listParts } from '#schema/pages';
 import { bank } from '#schema/reports/bank';
-import { can } from '../jsonapi/can.ts';
 import { listPath } from '../jsonapi/listPath.ts';
-import { useViewer } from '../jsonapi/viewer.ts';
+import { useCanCallback } from '../jsonapi/useCan.ts';
 import { type LazyReport, reports } from '../reports/index.ts';
 import { listTitle } from '../screens/parts/declarationOf.ts';
 import { LazyBoundary } from '../screens/parts/LazyBoundary.tsx';
@@ -21,10 +20,10 @@ interface Props {
 
 /** A list with the lists and reports that are parts of its page, each a tab held in the address, for those who may read them. */
 export default function ListTabs({ page, children }: Props) {
-  const viewer = useViewer();
+  const can = useCanCallback();
   const [params] = useSearchParams();
   const parts = (listParts[page] ?? []).filter((part) =>
-    can(viewer, declared(part) ?? { access: {} }, 'read'),
+    can('read', undefined, declared(part) ?? { access: {} }),
   );
   const own = resourceNamed(page);
   if (parts.length === 0 || !own) return children;

@@ -1,6 +1,7 @@
 import { FormControlLabel, Paper, Stack, Switch, Tab, Tabs, Typography } from '@mui/material';
-import { useCanAccess, useGetOne } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import type { LoadedRecord } from '../jsonapi/response.ts';
+import { useCan } from '../jsonapi/useCan.ts';
 import { useViewer } from '../jsonapi/viewer.ts';
 import { declarationOf } from '../screens/parts/declarationOf.ts';
 import { useLetterKeys } from '../screens/parts/pageKey.ts';
@@ -15,8 +16,8 @@ const known = ['name', 'email', 'kind', 'roles'];
 export default function Profile() {
   const viewer = useViewer();
   const resource = declarationOf(viewer.kind === 'partner' ? 'partner_accounts' : 'users');
-  const { canAccess = false } = useCanAccess({ resource: resource.name, action: 'show' });
-  const { data: record } = useGetOne<LoadedRecord>(resource.name, { id: viewer.id }, { enabled: canAccess });
+  const canRead = useCan('show', undefined, resource.name);
+  const { data: record } = useGetOne<LoadedRecord>(resource.name, { id: viewer.id }, { enabled: canRead });
   usePageTitle('Hồ sơ');
   return (
     <Stack spacing={2} sx={{ maxWidth: 720 }}>

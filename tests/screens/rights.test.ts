@@ -38,13 +38,17 @@ describe('what may be done', () => {
     ['nobody edits a user', 'users', 'edit', 'admin', {}, false],
     ['sales read no transactions', 'transactions', 'read', 'sales', {}, false],
   ] as const)('%s', (_what, resource, verb, role, record, allowed) => {
-    expect(can(viewer(role), named(resource), verb, record)).toBe(allowed);
+    expect(can(viewer(role), { resource, action: verb, record })).toBe(allowed);
   });
 
   test('one role of several is enough', () => {
-    expect(can(viewer('admin', 'finance'), named('transactions'), 'delete', { status: 'approved' })).toBe(
-      true,
-    );
+    expect(
+      can(viewer('admin', 'finance'), {
+        resource: 'transactions',
+        action: 'delete',
+        record: { status: 'approved' },
+      }),
+    ).toBe(true);
   });
 });
 

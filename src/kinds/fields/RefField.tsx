@@ -3,11 +3,11 @@ import { Suspense } from 'react';
 import { LinkBase, ReferenceField, useFieldValue, useRecordContext, WithRecord } from 'react-admin';
 import { resourceNamed } from '#schema/index';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
 import { lazyWithPreload } from '../parts/lazyWithPreload.ts';
 import { recordPath } from '../parts/recordPath.ts';
 import { recordTitle } from '../parts/recordTitle.ts';
 import { stopRow } from '../parts/stopRow.ts';
-import { useMayRead } from '../parts/useMayRead.ts';
 import type { FieldProps, Variant } from '../webKind.ts';
 
 const RefChips = lazyWithPreload(() => import('../parts/RefChips.tsx'));
@@ -20,7 +20,7 @@ export function RefField({ source, field, variant }: FieldProps) {
   const target = field.target ?? '';
   const id: string | null | undefined = useFieldValue({ source });
   const record = useRecordContext<LoadedRecord>();
-  const mayRead = useMayRead(target);
+  const mayRead = useCan('read', undefined, target);
   const loaded = record?.[source.replace(/_id$/, '')] as LoadedRecord | undefined;
   if (!id) return null;
   if (loaded?.id === id) return titleLink(target, loaded, variant);
@@ -59,7 +59,7 @@ function titleLink(resource: string, record: LoadedRecord, variant: Variant | un
 export function RefsField({ source, field, variant }: FieldProps) {
   const ids: readonly string[] = useFieldValue({ source }) ?? [];
   const target = field.target ?? '';
-  const mayRead = useMayRead(target);
+  const mayRead = useCan('read', undefined, target);
   if (ids.length === 0) return null;
   const count = `${ids.length} ${resourceNamed(target)?.label.toLowerCase()}`;
   if (variant !== 'detail' || !mayRead) return count;

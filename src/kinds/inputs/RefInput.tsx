@@ -3,7 +3,7 @@ import { ReferenceArrayInput, ReferenceInput, useChoicesContext } from 'react-ad
 import { resourceNamed } from '#schema/index';
 import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { useMayRead } from '../parts/useMayRead.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
 import type { InputProps } from '../webKind.ts';
 import { namesAnother, optionOf } from './optionOf.ts';
 import { PickInput } from './PickInput.tsx';
@@ -15,7 +15,7 @@ import { PickInput } from './PickInput.tsx';
 export function RefInput(props: InputProps) {
   const { source, field, compact } = props;
   const target = field.target ?? '';
-  const mayRead = useMayRead(target);
+  const mayRead = useCan('read', undefined, target);
   const [opened, setOpened] = useState(false);
   if (!mayRead) return <PickInput {...props} multiple={field.kind === 'refs'} options={[]} />;
   const declared = resourceNamed(target);

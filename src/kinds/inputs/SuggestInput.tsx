@@ -6,7 +6,7 @@ import { resourceNamed } from '#schema/index';
 import { maxPageSize } from '#schema/paging';
 import { filtersOf } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { useMayRead } from '../parts/useMayRead.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
 import type { InputProps } from '../webKind.ts';
 import { declared } from './declared.ts';
 import { beginningFirst, matches } from './matching.ts';
@@ -40,7 +40,7 @@ function useRecords(resource: string, name: string, filter: Conditions, enabled:
 
 /** The values in use for a text field; where there are too many records to look through, also those that hold what is typed. */
 function useValues(resource: string, name: string, filter: Conditions, typed: string, wanted: boolean) {
-  const enabled = useMayRead(resource) && wanted;
+  const enabled = useCan('read', undefined, resource) && wanted;
   const first = useRecords(resource, name, filter, enabled);
   const declared = resourceNamed(resource);
   const isSearched = declared !== undefined && filtersOf(declared).some((each) => each.name === name);

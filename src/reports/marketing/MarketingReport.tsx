@@ -1,10 +1,8 @@
 import { Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type MarketingData, marketing } from '#schema/reports/marketing';
-import { can } from '../../jsonapi/can.ts';
-import { useViewer } from '../../jsonapi/viewer.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
 import { today as todayNow } from '../../kinds/parts/today.ts';
-import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { useReload } from '../../screens/parts/useReload.ts';
 import { Figures } from '../parts/Figures.tsx';
 import { ReportPage } from '../parts/ReportPage.tsx';
@@ -25,7 +23,7 @@ const onPaper = 8;
 /** Sales - Marketing: leads and orders by day or month against what they cost (rules 8.6). */
 export function MarketingReport() {
   const today = todayNow();
-  const viewer = useViewer();
+  const canEdit = useCan('edit', undefined, 'metrics');
   const reload = useReload();
   const address = useAddress();
   const filter = marketingFilter(address.get, today);
@@ -72,7 +70,7 @@ export function MarketingReport() {
                 busy={busy}
                 filter={filter}
                 {...(shown && { shown })}
-                onDay={can(viewer, declarationOf('metrics'), 'edit') ? setDay : undefined}
+                onDay={canEdit ? setDay : undefined}
               />
             ))}
         </>

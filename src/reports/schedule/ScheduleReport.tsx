@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { daysFrom, diffDays, isRealDay } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { longestSchedule, type ScheduleData, schedule } from '#schema/reports/schedule';
-import { useViewer } from '../../jsonapi/viewer.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
 import { today as todayNow } from '../../kinds/parts/today.ts';
 import { FilterSheet } from '../../screens/parts/FilterSheet.tsx';
 import { usePhone } from '../../screens/parts/usePhone.ts';
@@ -18,7 +18,6 @@ import { DayView } from './day/DayView.tsx';
 import { SlotsView } from './grid/SlotsView.tsx';
 import { gridOf } from './gridOf.ts';
 import { Legend } from './Legend.tsx';
-import { mayMove } from './mayMove.ts';
 import { nurseDay } from './nurseDay.ts';
 import { PaperSchedule } from './PaperSchedule.tsx';
 import { ScheduleFilters } from './ScheduleFilters.tsx';
@@ -44,7 +43,7 @@ export function ScheduleReport() {
   if (isRefused && reach === around && !address.get('from') && !address.get('to')) setReach(closeAround);
   const printing = usePrinting();
   const [open, setOpen] = useState<OpenCell | null>(null);
-  const moves = mayMove(useViewer());
+  const moves = useCan('delay_shift', undefined, 'shifts');
   // A week is not drawn with the sessions of another one.
   const data = report.earlier && view !== 'slots' ? undefined : report.data;
   const { busy } = report;

@@ -5,8 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { callOff, takeBackCallOff } from '#schema/absence';
 import type { AgentProfile } from '#schema/agentProfiles';
 import type { Stored } from '#schema/index';
-import { isOffered } from '#schema/resource';
-import { useViewer } from '../../jsonapi/viewer.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { today } from '../../kinds/parts/today.ts';
@@ -35,12 +34,12 @@ function absencesAhead({ absences = [] }: Partial<Pick<AgentProfile, 'absences'>
  * calendar.
  */
 export default function AgentTools({ record }: RecordProps) {
-  const viewer = useViewer();
+  const canCallOff = useCan('call_off', record, 'agents');
   const [params, setParams] = useSearchParams();
   const [calendar, setCalendar] = useState(false);
   const [isTakingBack, setTakingBack] = useState(false);
   const agent = record as unknown as Stored<'agents'>;
-  if (!isOffered(callOff, agent, viewer)) return null;
+  if (!canCallOff) return null;
   const away = params.get('call_off') === 'true';
   const setAway = (on: boolean) =>
     setParams((before) => {

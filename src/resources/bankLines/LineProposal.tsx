@@ -3,9 +3,9 @@ import { useGetOne } from 'ra-core';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
-import { useMayRead } from '../../kinds/parts/useMayRead.ts';
 import { ActionDialogOf } from '../../screens/actions/ActionDialogOf.tsx';
 import type { RecordProps } from '../../screens/screensOf.ts';
 import { Certainty } from './Certainty.tsx';
@@ -61,7 +61,7 @@ export default function LineProposal({ resource, record }: RecordProps) {
 
 /** The record that a proposal names, as a link. */
 function Target({ type, id }: Pick<Option, 'type' | 'id'>) {
-  const mayRead = useMayRead(type);
+  const mayRead = useCan('read', undefined, type);
   const { data } = useGetOne<LoadedRecord>(type, { id }, { enabled: mayRead });
   if (!data) return <Typography component="span">#{id}</Typography>;
   const path = recordPath(type, data);

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { CustomerLevel } from '#schema/levels';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
 import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { ActionButtons } from '../../screens/actions/ActionButtons.tsx';
@@ -10,7 +11,6 @@ import { RecordForm } from '../../screens/form/RecordForm.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { editKey } from '../../screens/parts/pageKey.ts';
-import { useMay } from '../../screens/parts/useMay.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 import { NextStepBar } from '../../screens/record/NextStepBar.tsx';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
@@ -34,7 +34,7 @@ export function InfoTab({ record: customer }: RecordProps) {
   const { data: packs = [] } = useTabRecords(resource, customer.id);
   const { editing, start, stop } = useEditMode();
   const isPhone = usePhone();
-  const mayEdit = useMay('customers', 'edit', customer);
+  const mayEdit = useCan('edit', customer, 'customers');
   if (editing && mayEdit)
     return <RecordForm resource={resource} record={customer} onSaved={stop} onCancel={stop} />;
   return (

@@ -5,10 +5,9 @@ import Link from '@mui/material/Link';
 import { useGetList } from 'ra-core';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { customers } from '#schema/customers';
 import type { CustomerLevel } from '#schema/levels';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { useViewer } from '../../jsonapi/viewer.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
 import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
@@ -17,7 +16,7 @@ const MergeDialog = lazyWithPreload(() => import('./merge/MergeDialog.tsx'));
 
 /** Other customers with the same phone, as links, each to be merged by those who may; nothing when there are none. */
 export function SamePhone({ customer }: { readonly customer: LoadedRecord }) {
-  const viewer = useViewer();
+  const canMerge = useCan('merge', undefined, 'customers');
   const [merging, setMerging] = useState<string | null>(null);
   const phone = customer.phone as string | null;
   const found = useGetList<LoadedRecord>(
@@ -27,8 +26,6 @@ export function SamePhone({ customer }: { readonly customer: LoadedRecord }) {
   );
   const others = (found.data ?? []).filter((other) => other.id !== customer.id && other.phone === phone);
   if (others.length === 0) return null;
-  const roles: readonly string[] = customers.actions?.merge.roles ?? [];
-  const mayMerge = viewer.roles.some((role) => roles.includes(role));
   return (
     <Alert severity="warning" variant="outlined" sx={{ '& .MuiAlert-message': { flex: 1 } }}>
       Cùng số điện thoại:
@@ -38,7 +35,7 @@ export function SamePhone({ customer }: { readonly customer: LoadedRecord }) {
             {String(other.name)}
           </Link>
           <LevelBadge level={other.level as CustomerLevel} />
-          {mayMerge && (
+          {canMerge && (
             <Button size="small" color="inherit" onClick={() => setMerging(other.id)}>
               Gộp…
             </Button>

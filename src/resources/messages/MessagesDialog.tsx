@@ -11,10 +11,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { addDays } from '#rules/days';
-import { type Message, type MessageRecipients, messageRecipients, messages } from '#schema/messages';
+import {
+  type Message,
+  type MessageRecipients,
+  messageRecipients,
+  messages,
+  messageTextRights,
+} from '#schema/messages';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
-import { useViewer } from '../../jsonapi/viewer.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { madeOfMany } from '../../screens/live/changes.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
@@ -29,7 +35,7 @@ export function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
   const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
   const isPhone = usePhone();
-  const mayEdit = useViewer().roles.includes('admin');
+  const canEdit = useCan('edit', undefined, messageTextRights);
   const [day, setDay] = useState(() => addDays(today(), 1));
   const [to, setTo] = useState<MessageRecipients>('agents');
   const [editing, setEditing] = useState(false);
@@ -77,7 +83,7 @@ export function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
         )}
       </DialogContent>
       <DialogActions>
-        {mayEdit && (
+        {canEdit && (
           <Button onClick={() => setEditing(true)} sx={{ mr: 'auto' }}>
             Sửa mẫu tin nhắn
           </Button>

@@ -2,10 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useGetList } from 'ra-core';
 import { maxPageSize } from '#schema/paging';
-import { can } from '../../jsonapi/can.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { useViewer } from '../../jsonapi/viewer.ts';
-import { declarationOf } from '../../screens/parts/declarationOf.ts';
+import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import type { RecordProps } from '../../screens/screensOf.ts';
 import { SmallTable } from '../parts/SmallTable.tsx';
@@ -13,10 +11,10 @@ import { RevenueTransactions } from './RevenueTransactions.tsx';
 
 /** The packages of a partner revenue, in view, and what was paid for it. */
 export default function RevenuePackages({ record, mode }: RecordProps & { readonly mode: 'view' | 'edit' }) {
-  const viewer = useViewer();
+  const can = useCanCallback();
   // A partner sees of packages what it sent.
-  const resource = can(viewer, declarationOf('packages'), 'read') ? 'packages' : 'partner_packages';
-  const mayRead = can(viewer, declarationOf(resource), 'read');
+  const resource = can('read', undefined, 'packages') ? 'packages' : 'partner_packages';
+  const mayRead = can('read', undefined, resource);
   const found = useGetList<LoadedRecord>(
     resource,
     { filter: { partner_revenue_id: record.id }, pagination: { page: 1, perPage: maxPageSize } },

@@ -3,14 +3,14 @@ import Typography from '@mui/material/Typography';
 import { useGetList } from 'ra-core';
 import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { useMayRead } from '../../kinds/parts/useMayRead.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { SmallTable } from '../parts/SmallTable.tsx';
 import { TransactionLink } from '../parts/TransactionLink.tsx';
 
 /** What was paid for a partner revenue, for those who see transactions. */
 export function RevenueTransactions({ id }: { readonly id: string }) {
-  const mayRead = useMayRead('transactions');
+  const mayRead = useCan('read', undefined, 'transactions');
   const found = useGetList<LoadedRecord>(
     'transactions',
     {

@@ -7,9 +7,8 @@ import Typography from '@mui/material/Typography';
 import { useGetList } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
 import { maxPageSize } from '#schema/paging';
-import { can } from '../../jsonapi/can.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { useViewer } from '../../jsonapi/viewer.ts';
+import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { RowActions } from '../../screens/actions/RowActions.tsx';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
@@ -42,10 +41,10 @@ interface Props {
 export function ChildList(props: Props) {
   const { resource, fixed, title, empty, columns, cells, only, more, level = 'h3', known, unset } = props;
   const id = useId();
-  const viewer = useViewer();
+  const can = useCanCallback();
   const declaration = declarationOf(resource);
   const [form, setForm] = useState<LoadedRecord | 'new' | null>(null);
-  const mayRead = can(viewer, declaration, 'read');
+  const mayRead = can('read', undefined, resource);
   const list = useGetList<LoadedRecord>(
     resource,
     { filter: fixed, pagination: { page: 1, perPage: maxPageSize }, sort: sortOf(declaration.list.sort) },
@@ -60,7 +59,7 @@ export function ChildList(props: Props) {
         <Typography id={id} variant="subtitle2" component={level} sx={{ fontWeight: 700 }}>
           {title}
         </Typography>
-        {can(viewer, declaration, 'create') && (
+        {can('create', undefined, resource) && (
           <Button size="small" onClick={() => setForm('new')} aria-label={`New ${title}`}>
             New
           </Button>
@@ -84,12 +83,12 @@ export function ChildList(props: Props) {
             <span inert={list.isPlaceholderData}>
               {more?.(record)}
               <RowActions resource={declaration} record={record} />
-              {can(viewer, declaration, 'edit', record) && (
+              {can('edit', record, resource) && (
                 <Button size="small" onClick={() => setForm(record)}>
                   Edit
                 </Button>
               )}
-              {can(viewer, declaration, 'delete', record) && (
+              {can('delete', record, resource) && (
                 <DeleteButton resource={declaration} record={record} onDeleted={close} small />
               )}
             </span>

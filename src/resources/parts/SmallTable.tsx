@@ -9,8 +9,8 @@ import Typography from '@mui/material/Typography';
 import type { SystemStyleObject } from '@mui/system';
 import type { ReactNode } from 'react';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
 import { webKindOf } from '../../kinds/index.tsx';
-import { useMayRead } from '../../kinds/parts/useMayRead.ts';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
 
@@ -61,7 +61,7 @@ const asCards: SystemStyleObject<Theme> = {
 /** A short table of records that belong to another one, its columns by declaration. */
 export function SmallTable({ resource, columns, records, caption, empty, end, cells, cards = false }: Props) {
   const { fields, label } = declarationOf(resource);
-  const mayRead = useMayRead(resource);
+  const mayRead = useCan('read', undefined, resource);
   if (records.length === 0)
     return (
       <Typography variant="body2" color="text.secondary">

@@ -1,12 +1,10 @@
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
 import { localMonth } from '#rules/days';
-import { packages } from '#schema/packages';
 import { payRunLabel } from '#schema/payRunLabel';
-import { useViewer } from '../../jsonapi/viewer.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
-import { actionsFor } from '../../screens/actions/actionsFor.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 
@@ -16,10 +14,10 @@ const PayRunDialog = lazyWithPreload(async () => ({
 
 /** Paying the nurses for a month, for those who may; that it is open stands in the address. */
 export function PayRunButton() {
-  const viewer = useViewer();
+  const canPay = useCan('pay_agent', undefined, 'packages');
   const isPhone = usePhone();
   const { month, open } = usePayRunAddress();
-  if (!actionsFor(packages, viewer, 'bulk').some(({ code }) => code === 'pay_agent')) return null;
+  if (!canPay) return null;
   return (
     <>
       <Button

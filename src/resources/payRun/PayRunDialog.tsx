@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -18,9 +17,9 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { DateInput } from '../../kinds/inputs/DateInput.tsx';
 import { BulkDialog } from '../../screens/actions/ActionDialogOf.tsx';
 import { firstOpenMonth, useClosedMonths } from '../../screens/actions/closedMonths.ts';
+import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { madeOfMany } from '../../screens/live/changes.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { usePhone } from '../../screens/parts/usePhone.ts';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
 import { type Batch, batchesOf } from './batchesOf.ts';
 import { PayRunTable } from './PayRunTable.tsx';
@@ -36,7 +35,6 @@ interface Props {
 /** The nurses' pay run of a month: who is owed what, chosen, paid in bulk by the action of the packages, and printed (rules 5.6). */
 export function PayRunDialog({ month, onMonth, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
-  const isPhone = usePhone();
   const run = useQuery({
     queryKey: ['pay_run', month],
     queryFn: ({ signal }) => data.payRun(month, signal),
@@ -66,7 +64,7 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
     onMonth(next);
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="lg" fullWidth fullScreen={isPhone}>
+    <GuardedDialog onClose={onClose} maxWidth="lg" fullBelow="sm" dirty={left.size > 0}>
       <DialogTitle>{payRun.label}</DialogTitle>
       <DialogContent>
         <Box sx={{ maxWidth: 220, mb: 2 }}>
@@ -144,6 +142,6 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
           ))}
         </PaperDialog>
       )}
-    </Dialog>
+    </GuardedDialog>
   );
 }

@@ -1,12 +1,13 @@
 import { Box } from '@mui/material';
-import { useViewer } from '../../jsonapi/viewer.ts';
+import { personalDataRights } from '#schema/viewers';
+import { useCan } from '../../jsonapi/useCan.ts';
 import type { RecordProps } from '../../screens/screensOf.ts';
 import { PersonalDataButton } from './PersonalDataButton.tsx';
 import { Viewers } from './Viewers.tsx';
 
 /** For admins, under a person's record: all that is kept as a file, and who has looked (schema 9.1, 9.3). */
 export default function PersonalPart({ resource, record }: RecordProps) {
-  if (!useViewer().roles.includes('admin')) return null;
+  if (!useCan('read', undefined, personalDataRights)) return null;
   return (
     <Box component="section" aria-label="Dữ liệu cá nhân" className="no-print" sx={{ mt: 2 }}>
       <PersonalDataButton resource={resource} record={record} />

@@ -4,6 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { hasRole } from '#schema/access';
 import { isColleague, mayGrant, rolesToGive, rolesToTake, type User } from '#schema/users';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
@@ -40,7 +41,7 @@ function FinanceBox({ record }: RecordProps) {
   const reload = useReload();
   const why = useId();
   const user = record as unknown as User;
-  const granted = user.roles?.includes('finance') ?? false;
+  const granted = hasRole({ roles: user.roles ?? [] }, ['finance']);
   const { submit, isSending, refusal, change } = useActionSubmission<string>({
     resource: 'users',
     code: granted ? 'revoke_role' : 'add_role',

@@ -1,5 +1,6 @@
 import type { Viewer } from '#schema/access';
-import { type ActionPlace, type AnyAction, type AnyResource, isOffered } from '#schema/resource';
+import type { ActionPlace, AnyAction, AnyResource } from '#schema/resource';
+import { can } from '../../jsonapi/can.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
 export interface NamedAction {
@@ -20,12 +21,10 @@ export function actionsFor(
   return Object.entries(resource.actions ?? {})
     .map(([code, action]) => ({ code, action }))
     .filter(
-      ({ action }) =>
+      ({ code, action }) =>
         action.on.includes(place) &&
         (action.order ?? 0) >= 0 &&
-        (record
-          ? isOffered(action, record, viewer)
-          : action.roles.some((role) => viewer.roles.includes(role))),
+        can(viewer, { resource, action: code, record }),
     )
     .sort((a, b) => (a.action.order ?? 0) - (b.action.order ?? 0));
 }

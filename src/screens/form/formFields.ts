@@ -1,8 +1,8 @@
-import type { Viewer } from '#schema/access';
+import { hasRole, type Viewer } from '#schema/access';
 import { type Field, type Mode, writeOf } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
+import { canReadField } from '../../jsonapi/canReadField.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { mayReadField } from '../parts/mayReadField.ts';
 
 /** The inputs of a form in this mode, in order: what the API takes then, from this viewer, for this record. */
 export function formFields(
@@ -14,11 +14,11 @@ export function formFields(
   const names = resource.form?.fields ?? Object.keys(resource.fields);
   return names.flatMap((name): [string, Field][] => {
     const field = resource.fields[name];
-    if (!field || !mayReadField(viewer, field)) return [];
+    if (!field || !canReadField(viewer, field)) return [];
     const write = writeOf(field);
     const taken = write === 'always' || write === (mode === 'new' ? 'create' : 'edit');
     const shown = !field.show || field.show.includes(mode);
-    const mine = !field.writers || field.writers.some((role) => viewer.roles.includes(role));
+    const mine = !field.writers || hasRole(viewer, field.writers);
     const open = !record || (resource.form?.takes?.(name, record as never) ?? true);
     return taken && shown && mine && open ? [[name, choosableBy(viewer, field)]] : [];
   });

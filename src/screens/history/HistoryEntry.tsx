@@ -5,8 +5,8 @@ import { resourceNamed } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { useMay } from '../parts/useMay.ts';
 import { ChangeList, OtherChanges } from './ChangeList.tsx';
 import { changesOf } from './changesOf.ts';
 import { RevertButton } from './RevertButton.tsx';
@@ -37,7 +37,7 @@ function who({ actor, actor_id }: LoadedRecord, viewer: Viewer): string {
 /** One line of history: when, who (and in whose place), what, from what to what, and how it ended. */
 export function HistoryEntry({ resource, record, entry }: Props) {
   const viewer = useViewer();
-  const may = useMay(resource.name, 'edit', record);
+  const may = useCan('edit', record, resource.name);
   const failed = entry.state !== 'finished';
   const code = String(entry.action_code ?? '');
   const { given, changes, others } = changesOf(entry.action_data);

@@ -1,9 +1,10 @@
 import { Box } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { useCanAccess, useCanAccessCallback, useListContext, useStore } from 'react-admin';
+import { useListContext, useStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { decodeQuery } from '../../jsonapi/request.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyActionDialog } from '../actions/ActionDialogOf.tsx';
 import { NewChanges } from '../live/NewChanges.tsx';
@@ -38,8 +39,7 @@ export function ListScreen() {
   const { data, selectedIds } = useListContext<LoadedRecord>();
   const { quick, open: openQuick, close } = useQuick();
   const { open } = useOpen();
-  const create = useCanAccess({ resource, action: 'create' });
-  const mayDo = useCanAccessCallback();
+  const can = useCanCallback();
   const { phone } = useWidth();
   const [help, setHelp] = useState(false);
   // With the first tick the bar comes, and stays: its dialog outlives the ticks, which go with rows that leave the list.
@@ -56,19 +56,17 @@ export function ListScreen() {
     if (plain) leftWith(undefined);
   }, [plain, leftWith]);
 
-  const onNew = create.canAccess ? () => openQuick('new') : undefined;
+  const onNew = can('create') ? () => openQuick('new') : undefined;
   useListKeys(screen, {
     shown: quick,
     onNew,
-    onEdit: async (id) => {
+    onEdit: (id) => {
       const record = data?.find((each) => each.id === id);
-      if (record && (await mayDo({ resource, action: 'edit', record }))) open(record, true);
+      if (record && can('edit', record)) open(record, true);
     },
     onEscape: () => quick !== null && close(),
     onHelp: () => setHelp(true),
   });
-  // Answered at once; a header drawn before would jump.
-  if (create.isPending) return null;
 
   return (
     <Box ref={screen} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>

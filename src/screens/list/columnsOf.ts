@@ -1,7 +1,7 @@
 import type { Viewer } from '#schema/access';
 import { type Field, type Kind, kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
-import { mayReadField } from '../parts/mayReadField.ts';
+import { canReadField } from '../../jsonapi/canReadField.ts';
 import type { Screens } from '../screensOf.ts';
 
 export interface Column {
@@ -26,7 +26,7 @@ export function columnsOf(
   const own = named ?? screens.columns?.({ viewer, filter, wide });
   return (own ?? (wide ? resource.list.columns : resource.list.narrow)).flatMap((name) => {
     const field = resource.fields[name];
-    if (!field || !mayReadField(viewer, field)) return [];
+    if (!field || !canReadField(viewer, field)) return [];
     const stored = !field.computed && !field.transient && !field.from;
     return [{ name, field, sortable: stored && inOrder(field.kind) }];
   });

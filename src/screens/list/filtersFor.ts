@@ -1,10 +1,10 @@
 import { formatSlot, timeSlots } from '#rules/slots';
-import type { Viewer } from '#schema/access';
+import { hasRole, type Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
 import { type AnyResource, type Filter, filtersOf, refsOf } from '#schema/resource';
+import { canReadField } from '../../jsonapi/canReadField.ts';
 import { weekdayNames } from '../../kinds/parts/weekdayNames.ts';
-import { mayReadField } from '../parts/mayReadField.ts';
 
 export interface ShownFilter {
   readonly filter: Filter;
@@ -68,9 +68,9 @@ export function filtersFor(
 ): ShownFilter[] {
   return filtersOf(resource).flatMap((filter) => {
     const field = fieldAt(resource, filter.at);
-    const allowed = !filter.roles || viewer.roles.some((role) => filter.roles?.includes(role));
+    const allowed = !filter.roles || hasRole(viewer, filter.roles);
     const isHidden = filter.hidden && !used[filter.name];
-    if (!field || isHidden || !allowed || !mayReadField(viewer, field)) return [];
+    if (!field || isHidden || !allowed || !canReadField(viewer, field)) return [];
     const label = filter.label ?? field.label;
     return [{ filter, field: enteredAs(filter, field, label), label }];
   });

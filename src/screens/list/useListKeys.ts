@@ -5,7 +5,7 @@ interface Keys {
   /** The record of the quick view, when it is open. */
   readonly shown: string | null;
   readonly onNew: (() => void) | undefined;
-  readonly onEdit: (id: string) => Promise<void>;
+  readonly onEdit: (id: string) => void;
   readonly onEscape: () => void;
   readonly onHelp: () => void;
 }

@@ -1,8 +1,8 @@
 import { Typography } from '@mui/material';
-import { CanAccess } from 'react-admin';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { ListEmpty } from '../list/ListEmpty.tsx';
 import { useQuick } from '../list/useQuick.ts';
+import { Can } from '../parts/Can.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { useScreens } from '../useScreens.ts';
@@ -13,7 +13,7 @@ export default function QuickNew() {
   const { open, close } = useQuick();
   const { newForm: NewForm } = useScreens().slots ?? {};
   return (
-    <CanAccess action="create" accessDenied={<ListEmpty why="forbidden" label={resource.label} />}>
+    <Can action="create" fallback={<ListEmpty why="forbidden" label={resource.label} />}>
       <Typography variant="h2" sx={{ mb: 2 }}>
         {resource.label} mới
       </Typography>
@@ -24,6 +24,6 @@ export default function QuickNew() {
       ) : (
         <RecordForm resource={resource} onSaved={(record) => open(record.id)} onCancel={close} />
       )}
-    </CanAccess>
+    </Can>
   );
 }

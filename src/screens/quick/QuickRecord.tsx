@@ -3,11 +3,11 @@ import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { hasPage } from '#schema/pages';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { ActionButtons } from '../actions/ActionButtons.tsx';
 import { useQuick } from '../list/useQuick.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { useMay } from '../parts/useMay.ts';
 import { DeleteButton } from '../record/DeleteButton.tsx';
 import { Detail } from '../record/DetailTab.tsx';
 import { RecordShow } from '../record/RecordShow.tsx';
@@ -49,8 +49,8 @@ function Pane({ resource, record, fresh }: RecordProps & { readonly fresh: boole
   const { editing: asked, open, close } = useQuick();
   const { slots, mainAction, quickViewIsReadOnly = false } = useScreens();
   const { header: Header, nextStep: Next } = slots ?? {};
-  const mayEdit = useMay(resource.name, 'edit', record) && !quickViewIsReadOnly;
-  const mayDelete = useMay(resource.name, 'delete', record) && !quickViewIsReadOnly;
+  const mayEdit = useCan('edit', record, resource.name) && !quickViewIsReadOnly;
+  const mayDelete = useCan('delete', record, resource.name) && !quickViewIsReadOnly;
   const editing = asked && fresh && mayEdit;
   /** What the row stands in for cannot be acted on yet; the room is kept. */
   const onceFresh = { visibility: fresh ? 'inherit' : 'hidden' };

@@ -1,7 +1,7 @@
+import { useCan } from '../../jsonapi/useCan.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { HistoryPanel } from '../history/History.tsx';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { useMay } from '../parts/useMay.ts';
 import type { RecordProps } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
 import { RecordDetail } from './RecordDetail.tsx';
@@ -10,7 +10,7 @@ import { useEditMode } from './useEditMode.ts';
 /** The detail of a record, in mode view or edit. */
 export function DetailTab({ resource, record }: RecordProps) {
   const { editing, stop } = useEditMode();
-  const mayEdit = useMay(resource.name, 'edit', record);
+  const mayEdit = useCan('edit', record, resource.name);
   return (
     <Detail
       key={record.id}

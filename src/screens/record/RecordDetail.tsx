@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import { Labeled, LabeledClasses } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
+import { canReadField } from '../../jsonapi/canReadField.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { webKindOf } from '../../kinds/index.tsx';
 import { FieldValue } from '../parts/FieldValue.tsx';
-import { mayReadField } from '../parts/mayReadField.ts';
 import { useScreens } from '../useScreens.ts';
 
 interface Props {
@@ -24,7 +24,7 @@ export function RecordDetail({ resource, record, names }: Props) {
   const hidden = useScreens(resource.name).hides?.(record) ?? [];
   const shown = (names ?? resource.view?.fields ?? Object.keys(resource.fields)).flatMap((name) => {
     const field = resource.fields[name];
-    if (!field || field.kind === 'password' || hidden.includes(name) || !mayReadField(viewer, field))
+    if (!field || field.kind === 'password' || hidden.includes(name) || !canReadField(viewer, field))
       return [];
     if (field.show && !field.show.includes('view')) return [];
     return record[name] === undefined && field.transient ? [] : [{ name, field }];

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { CanAccess, ShowBase } from 'react-admin';
+import { ShowBase } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { ListEmpty } from '../list/ListEmpty.tsx';
 import { PresenceLine } from '../live/PresenceLine.tsx';
+import { Can } from '../parts/Can.tsx';
 import { listTitle } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { RecordKeys } from './RecordKeys.tsx';
@@ -32,10 +33,10 @@ export function RecordShow({ resource, id, initial, waiting, above, children }: 
   const { editing } = useEditMode();
   const listPath = useListPath(resource.name);
   return (
-    <CanAccess
+    <Can
       resource={resource.name}
       action="show"
-      accessDenied={<ListEmpty why="forbidden" label={resource.plural ?? resource.label} />}
+      fallback={<ListEmpty why="forbidden" label={resource.plural ?? resource.label} />}
     >
       <ShowBase<LoadedRecord>
         resource={resource.name}
@@ -72,7 +73,7 @@ export function RecordShow({ resource, id, initial, waiting, above, children }: 
           );
         }}
       />
-    </CanAccess>
+    </Can>
   );
 }
 

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { AnyResource } from '#schema/resource';
-import { can } from '../../jsonapi/can.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { mayDo } from '../../jsonapi/mayDo.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { useViewer } from '../../jsonapi/viewer.ts';
+import { useCan, useCanCallback } from '../../jsonapi/useCan.ts';
 import { History } from '../history/History.tsx';
 import type { RecordsQuery, Screens, TabRecords, TabScreen } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
@@ -40,10 +38,9 @@ const noRecords: RecordsQuery = {
 
 /** The records that tabs of the page are made for: an empty list where its resource has no such tabs. */
 export function useTabRecords(resource: AnyResource, id: string) {
-  const viewer = useViewer();
   const provider = useDataProvider<NoiDataProvider>();
   const each = eachOf(useScreens(resource.name));
-  const enabled = can(viewer, resource, 'read');
+  const enabled = useCan('read', undefined, resource);
   return useQuery({ ...(each?.query(provider, id) ?? noRecords), enabled });
 }
 
@@ -86,17 +83,14 @@ export function nameTab(tabs: readonly Tab[], index: number, params: URLSearchPa
  * there is one, is 0 and leads to the list, so the first to be seen is then 1.
  */
 export function useTabs(resource: AnyResource, record: LoadedRecord) {
-  const viewer = useViewer();
+  const can = useCanCallback();
   const [params, setParams] = useSearchParams();
   const { data: records = [] } = useTabRecords(resource, record.id);
   const tabs = tabsOf(resource, useScreens(resource.name), records);
   const active = openTab(tabs, params);
   const isForm = (index: number) => {
     const { edits: action, each, about = record } = tabs[index] ?? {};
-    return (
-      action !== undefined &&
-      mayDo(viewer, { resource: each?.resource ?? resource.name, action, record: about })
-    );
+    return action !== undefined && can(action, about, each?.resource ?? resource.name);
   };
   const form = isForm(active) ? active : tabs.findIndex((_tab, index) => isForm(index));
   const open = (index: number, mode?: 'edit') =>

@@ -1,6 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { useCallback, useState } from 'react';
-import { queues } from '#schema/queues';
+import { queuesOf } from '#schema/queues';
+import { today } from '#schema/reports/today';
+import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { MessagesButton } from '../../resources/messages/MessagesButton.tsx';
@@ -14,19 +16,19 @@ const PartnerMonth = lazyWithPreload(() => import('./PartnerMonth.tsx'));
 
 /** The home page, then what waits for this person; nothing that is empty. */
 export function Home() {
-  const { roles } = useViewer();
+  const viewer = useViewer();
   usePageTitle('Trang chủ');
   const [known, setKnown] = useState(0);
   const onKnown = useCallback(() => setKnown((before) => before + 1), []);
-  const sells = roles.includes('admin') || roles.includes('sales');
-  const mine = queues.filter((queue) => queue.roles.some((role) => roles.includes(role)));
+  const seesToday = useCan('read', undefined, today);
+  const mine = queuesOf(viewer);
   const isKnown = known >= mine.length;
   return (
     <>
       <Typography variant="h1" sx={{ mb: 2 }}>
         This is home page
       </Typography>
-      {sells && (
+      {seesToday && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
           <CloseDayButton />
           <MessagesButton />
@@ -50,8 +52,8 @@ export function Home() {
       {/* Their place is known when it is known which of the cards above stay. */}
       <Box sx={{ visibility: isKnown ? 'visible' : 'hidden' }}>
         <LazyBoundary height={320}>
-          {sells && <Today />}
-          {roles.includes('partner') && <PartnerMonth />}
+          {seesToday && <Today />}
+          {viewer.partner_id !== null && <PartnerMonth />}
         </LazyBoundary>
       </Box>
     </>

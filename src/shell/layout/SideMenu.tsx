@@ -1,6 +1,6 @@
 import { Divider, ListItemButton, ListItemIcon, ListItemText } from '@mui/material';
 import { LinkBase, Menu, useMatch } from 'react-admin';
-import { type MenuEntry, menu } from '#schema/menu';
+import { type MenuEntry, menuOf } from '#schema/menu';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { menuIcons } from './menuIcons.ts';
 
@@ -43,8 +43,7 @@ function Entry({ label, path }: MenuEntry) {
  * @param onChoose called when an entry is pressed
  */
 export function SideMenu({ onChoose }: { readonly onChoose?: () => void }) {
-  const { roles } = useViewer();
-  const entries = menu.filter((entry) => entry.roles.some((role) => roles.includes(role)));
+  const entries = menuOf(useViewer());
   return (
     <Menu component="nav" role="navigation" aria-label="Menu chính" dense sx={{ py: 1 }} onClick={onChoose}>
       {entries.flatMap((entry, at) => [

@@ -1,7 +1,7 @@
 import { fold, foldTerms } from '#rules/fold';
 import type { Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
-import { menu } from '#schema/menu';
+import { menu, menuOf } from '#schema/menu';
 import { reports } from '#schema/reports/index';
 import { can } from '../../jsonapi/can.ts';
 import type { Found } from './ranked.ts';
@@ -18,13 +18,14 @@ const page = (label: string, path: string): Found => ({ group: 'Trang', label, n
 
 /** Every page the viewer may read: those of the viewer's menu, then those the menu shows to others only. */
 function readable(viewer: Viewer): Found[] {
-  const mine = menu.filter(({ roles }) => roles.some((role) => viewer.roles.includes(role)));
+  const mine = menuOf(viewer);
   const pages = [page('Trang chủ', '/'), ...mine.map(({ label, path }) => page(label, path))];
   for (const { label, path } of menu) {
     const declared = declaredAt(path);
     const name = path.startsWith('/reports/') ? (declared?.label ?? label) : label;
     const known = pages.some((each) => each.path === path || each.label === name);
-    if (!known && declared && can(viewer, declared, 'read')) pages.push(page(name, path));
+    if (!known && declared && can(viewer, { resource: declared, action: 'read' }))
+      pages.push(page(name, path));
   }
   return [...pages, page('Hồ sơ', '/profile')];
 }

@@ -67,7 +67,7 @@ function packageSearches(text: string): Search[] {
 /** "báo nghỉ", or "báo nghỉ hoa": the nurses of that name, for who may write down that one is away. */
 function callOffSearches(viewer: Viewer, text: string): Search[] {
   const sought = /^bao nghi\b\s*(.*)$/.exec(fold(text))?.[1];
-  if (sought === undefined || !callOff.roles.some((role) => viewer.roles.includes(role))) return [];
+  if (sought === undefined || !can(viewer, { resource: 'agents', action: 'call_off' })) return [];
   return [
     {
       resource: 'agents',
@@ -87,8 +87,8 @@ function callOffSearches(viewer: Viewer, text: string): Search[] {
 /** What is asked of the server for a text: the records with a name, number or phone like it that the viewer may read. */
 export function searchesFor(viewer: Viewer, text: string): Search[] {
   const readable = (name: string) => {
-    const resource = resourceNamed(name);
-    return resource?.search !== undefined && can(viewer, resource, 'read');
+    const isSearched = resourceNamed(name)?.search !== undefined;
+    return isSearched && can(viewer, { resource: name, action: 'read' });
   };
   return [
     ...callOffSearches(viewer, text),

@@ -1,12 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { resourceNamed } from '#schema/index';
 import { hasPage } from '#schema/pages';
-import { can } from '../../jsonapi/can.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { listPath } from '../../jsonapi/listPath.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { useViewer } from '../../jsonapi/viewer.ts';
+import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { useRecent } from '../../screens/record/useRecent.ts';
 import type { Found } from './ranked.ts';
@@ -14,12 +12,9 @@ import type { Found } from './ranked.ts';
 /** The records opened last, as far as they are still there and the viewer's to read; their names are asked for. */
 export function useRecentFound(): { readonly found: readonly Found[]; readonly pending: boolean } {
   const [recent] = useRecent();
-  const viewer = useViewer();
+  const can = useCanCallback();
   const data = useDataProvider<NoiDataProvider>();
-  const readable = recent.filter(({ resource }) => {
-    const declared = resourceNamed(resource);
-    return declared && can(viewer, declared, 'read');
-  });
+  const readable = recent.filter(({ resource }) => can('read', undefined, resource));
   const resources = [...new Set(readable.map(({ resource }) => resource))];
   const answers = useQueries({
     queries: resources.map((resource) => {

@@ -5,7 +5,6 @@ import { can } from '../../jsonapi/can.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { reports } from '../../reports/index.ts';
 import { screensNamed } from '../../resources/index.ts';
-import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { LazyQuickRecord } from '../../screens/quick/QuickView.tsx';
 import { recordQuery } from '../../screens/record/recordQuery.ts';
 import { ProfilePage, RecordPage } from '../lazyPages.ts';
@@ -27,7 +26,7 @@ function opened({ pathname, searchParams }: URL) {
 export function prefetch(url: URL, queries: QueryClient, provider: NoiDataProvider, viewer: Viewer): void {
   const { part, resource, id } = opened(url);
   part?.preload();
-  if (!resource || !/^\d+$/.test(id) || !can(viewer, declarationOf(resource), 'read')) return;
+  if (!resource || !/^\d+$/.test(id) || !can(viewer, { resource, action: 'read' })) return;
   void queries.prefetchQuery(recordQuery(provider, resource, id));
   if (part === LazyQuickRecord) return;
   const { slots, tabs = {} } = screensNamed(resource);

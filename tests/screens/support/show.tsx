@@ -13,8 +13,8 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import type { Viewer } from '#schema/access';
 import { authProvider } from '../../../src/jsonapi/authProvider.ts';
+import { can } from '../../../src/jsonapi/can.ts';
 import { dataProvider } from '../../../src/jsonapi/dataProvider.ts';
-import { mayDo } from '../../../src/jsonapi/mayDo.ts';
 import { ViewerContext } from '../../../src/jsonapi/viewer.ts';
 import { screens } from '../../../src/resources/index.ts';
 import { i18nProvider } from '../../../src/shell/i18nProvider.ts';
@@ -49,7 +49,7 @@ export function show(
   const rights: AuthProvider = {
     ...authProvider,
     checkAuth: async () => undefined,
-    canAccess: async (asked) => mayDo(viewer, asked),
+    canAccess: async (asked) => can(viewer, asked),
     getPermissions: async () => viewer.roles,
     getIdentity: async () => ({ ...viewer, fullName: viewer.name }),
   };

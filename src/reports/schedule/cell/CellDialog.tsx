@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDate } from '#rules/format';
 import { formatSlot } from '#rules/slots';
 import type { DaySession } from '#schema/reports/schedule';
-import { useViewer } from '../../../jsonapi/viewer.ts';
+import { useCan } from '../../../jsonapi/useCan.ts';
 import { ActionById } from '../../../screens/actions/ActionById.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { usePhone } from '../../../screens/parts/usePhone.ts';
@@ -11,7 +11,6 @@ import { dayWords } from '../../parts/dayWords.ts';
 import { useReport } from '../../parts/useReport.ts';
 import { clashing, inSlot } from '../clashing.ts';
 import { nobody } from '../gridOf.ts';
-import { mayMove } from '../mayMove.ts';
 import type { NurseDay } from '../nurseDay.ts';
 import { freeText, timesText } from '../timesText.ts';
 import { GiveOne } from './GiveOne.tsx';
@@ -39,7 +38,7 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
   const [postponed, setPostponed] = useState<string | null>(null);
   const [given, setGiven] = useState<{ shift: DaySession; whole: boolean } | null>(null);
   const [away, setAway] = useState(false);
-  const moves = mayMove(useViewer());
+  const moves = useCan('delay_shift', undefined, 'shifts');
   const isNobody = cell.agent.id === nobody.id;
   const { data, error, busy, retry } = useReport<readonly DaySession[]>('schedule/day', {
     day: formatDate(cell.day),

@@ -5,8 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { daysFrom } from '#rules/days';
 import { type ScheduleData, schedule } from '#schema/reports/schedule';
-import { can } from '../../../jsonapi/can.ts';
-import { useViewer } from '../../../jsonapi/viewer.ts';
+import { useCan } from '../../../jsonapi/useCan.ts';
 import { today as todayNow } from '../../../kinds/parts/today.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { dayWords } from '../../parts/dayWords.ts';
@@ -21,7 +20,7 @@ import { LoadBar } from './LoadBar.tsx';
 /** A nurse's week from Monday to Sunday: how full it is, and each day's sessions by time (rules 8.17). */
 export function NurseWeek({ id }: { readonly id: string }) {
   const today = todayNow();
-  const mayRead = can(useViewer(), schedule, 'read');
+  const mayRead = useCan('read', undefined, schedule);
   const week = weekAround(today);
   const asked = scheduleParams({ ...week, agent_id: id, area: '', level: 'default' });
   const { data, error, retry } = useReport<ScheduleData>('schedule', mayRead ? asked : null, [

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { formatDate } from '#rules/format';
 import { mayAct } from '#rules/levels';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import { useCan } from '../../../jsonapi/useCan.ts';
 import { ActionDialogOf } from '../../../screens/actions/ActionDialogOf.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { nextStepKey } from '../../../screens/parts/pageKey.ts';
 import { useDeferredOpen } from '../../../screens/parts/useDeferredOpen.tsx';
-import { useMay } from '../../../screens/parts/useMay.ts';
 import { SessionDialog } from './SessionDialog.tsx';
 
 interface Props {
@@ -23,7 +23,7 @@ export function NextSession({ pack, shift, today }: Props) {
   const record = { ...shift, package_level: pack.level };
   const day = String(shift.day);
   const due = day <= today;
-  const may = useMay('shifts', due ? 'finish_shift' : 'delay_shift', record);
+  const may = useCan(due ? 'finish_shift' : 'delay_shift', record, 'shifts');
   if (!may || !mayAct('finish_shift', String(pack.level))) return null;
   const close = () => setOpen(false);
   return (

@@ -4,6 +4,7 @@ import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { PackageLevel } from '#schema/levels';
+import { useCan } from '../../../jsonapi/useCan.ts';
 import { LevelBadge } from '../../../kinds/parts/LevelBadge.tsx';
 import { today as todayNow } from '../../../kinds/parts/today.ts';
 import { ActionButtons } from '../../../screens/actions/ActionButtons.tsx';
@@ -11,7 +12,6 @@ import { RecordForm } from '../../../screens/form/RecordForm.tsx';
 import { HistoryPanel } from '../../../screens/history/History.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { editKey } from '../../../screens/parts/pageKey.ts';
-import { useMay } from '../../../screens/parts/useMay.ts';
 import { usePhone } from '../../../screens/parts/usePhone.ts';
 import { NextStepBar } from '../../../screens/record/NextStepBar.tsx';
 import { useEditMode } from '../../../screens/record/useEditMode.ts';
@@ -34,7 +34,7 @@ export function PackageTab({ record: pack }: RecordProps) {
     (next?.day as string | undefined) ?? null,
     today,
   );
-  const editable = useMay('packages', 'edit', pack);
+  const editable = useCan('edit', pack, 'packages');
   if (editing && editable)
     return <RecordForm resource={declaration} record={pack} onSaved={stop} onCancel={stop} />;
   return (

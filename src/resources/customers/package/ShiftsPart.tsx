@@ -6,9 +6,8 @@ import Stack from '@mui/material/Stack';
 import { useCallback, useState } from 'react';
 import { mayAct } from '#rules/levels';
 import type { Shift } from '#schema/shifts';
-import { can } from '../../../jsonapi/can.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
-import { useViewer } from '../../../jsonapi/viewer.ts';
+import { useCanCallback } from '../../../jsonapi/useCan.ts';
 import { RowActions } from '../../../screens/actions/RowActions.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
@@ -31,12 +30,11 @@ interface Props {
 
 /** A package's sessions: the strip of days, and the list in which each is done, postponed, moved, cancelled or deleted. */
 export function ShiftsPart({ pack, shifts, today }: Props) {
-  const viewer = useViewer();
+  const can = useCanCallback();
   const [moving, setMoving] = useState<LoadedRecord | null>(null);
   const declaration = declarationOf('shifts');
   const open = mayAct('delay_shift', String(pack.level));
-  const movable = (shift: LoadedRecord) =>
-    open && shift.status === 'planned' && can(viewer, declaration, 'edit', shift);
+  const movable = (shift: LoadedRecord) => open && shift.status === 'planned' && can('edit', shift, 'shifts');
   const close = () => setMoving(null);
   const [opened, setOpened] = useState<string | null>(null);
   const shown = shifts.find(({ id }) => id === opened);
@@ -72,7 +70,7 @@ export function ShiftsPart({ pack, shifts, today }: Props) {
           </RowActions>
         )}
       />
-      {open && can(viewer, declaration, 'create') && <AddShift packageId={pack.id} />}
+      {open && can('create', undefined, 'shifts') && <AddShift packageId={pack.id} />}
       {moving && (
         <GuardedDialog onClose={close} maxWidth="xs" aria-label={`Đổi ngày buổi ${moving.index}`}>
           <DialogTitle>Đổi ngày buổi {String(moving.index)}</DialogTitle>

@@ -1,0 +1,57 @@
+/** Screens have one way to ask a right and one way to submit, and no dialog loses what was typed in it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => ({ path: join('src', name), text: readFileSync(join('src', name), 'utf8') }))
+  .filter(({ path }) => !path.startsWith('src/schema/') && !path.startsWith('src/rules/'));
+const components = sources.filter(({ path }) => path.endsWith('.tsx'));
+
+/** The files that match, but these. */
+const matching = (files: typeof sources, pattern: RegExp, but: readonly string[] = []): string[] =>
+  files.filter(({ path, text }) => !but.includes(path) && pattern.test(text)).map(({ path }) => path);
+
+test('components are found', () => expect(components.length).toBeGreaterThan(200));
+
+test('rights are asked by useCan and Can alone', () => {
+  expect(matching(sources, /roles\??\.(includes|some)\(/, ['src/jsonapi/can.ts'])).toEqual([]);
+  expect(
+    matching(sources, /\b(CanAccess|useCanAccess\w*|usePermissions)\b.*from '(react-admin|ra-core)'/, [
+      'src/screens/parts/Can.tsx',
+    ]),
+  ).toEqual([]);
+  expect(matching(components, /\bisOffered\b|from '[./\w]*\/can\.ts'/)).toEqual([]);
+});
+
+/** Dialogs in which nothing is typed or chosen that is sent: what they show is read, or opens a guarded dialog. */
+const unguarded = [
+  'src/reports/schedule/cell/CellDialog.tsx',
+  'src/reports/schedule/grid/PlannedSession.tsx',
+  'src/resources/agents/CalendarDialog.tsx',
+  'src/resources/customers/package/SessionDialog.tsx',
+  'src/resources/messages/MessagesDialog.tsx',
+  'src/resources/parts/PaperDialog.tsx',
+  'src/screens/actions/ActionById.tsx',
+  'src/screens/form/GuardedDialog.tsx',
+  'src/screens/list/KeysDialog.tsx',
+  'src/screens/parts/AlertDialog.tsx',
+  'src/screens/parts/FilterSheet.tsx',
+  // Its form is a record's, which has the guard itself.
+  'src/screens/quick/QuickView.tsx',
+  'src/shell/palette/Palette.tsx',
+];
+
+test('what is typed in a dialog is guarded: every other dialog is a GuardedDialog', () => {
+  expect(matching(components, /<(Dialog|Drawer|SwipeableDrawer|Modal)\s[^>]*\bopen\b/s, unguarded)).toEqual(
+    [],
+  );
+  const unknown = unguarded.filter((path) => !components.some((each) => each.path === path));
+  expect(unknown).toEqual([]);
+});
+
+test('what is sent with an Idempotency-Key gets it from useSubmission', () => {
+  expect(matching(components, /\bnewKey\b/)).toEqual([]);
+  expect(matching(components, /\buseMutation\b/)).toEqual([]);
+});
