@@ -73,11 +73,12 @@ describe('what was exported', () => {
     open('/exports?quick=7');
     const pane = await screen.findByRole('complementary');
     expect(await within(pane).findByText('10/06/2031 10:05')).toBeTruthy();
+    await within(pane).findByRole('button', { name: 'Lịch sử' });
     expect(
       within(pane)
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual(['Close']);
+    ).toEqual(['Close', 'Lịch sử']);
     expect(screen.queryByRole('button', { name: /^(New|Tạo|Nhập)/ })).toBeNull();
   });
 

@@ -2,6 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Form } from 'react-admin';
 import { beforeEach, describe, expect, test } from 'vitest';
+// Loaded before the first test, which would else wait for it.
+import '../../src/screens/list/FilterForm.tsx';
 import { resources } from '#schema/index';
 import { type AnyResource, filtersOf } from '#schema/resource';
 import { inputOf } from '../../src/kinds/inputs/index.tsx';
