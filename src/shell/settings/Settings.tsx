@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import type { Role } from '#schema/access';
+import { hasRole, type Role } from '#schema/access';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { ResourceList } from '../../screens/ResourceList.tsx';
 import { NotFound } from '../NotFound.tsx';
@@ -29,9 +29,9 @@ const ListPart = ({ name }: { readonly name: string }) => (
 
 /** The settings: a part each in a tab, held in the address, for those who may see it. */
 export default function Settings() {
-  const { roles } = useViewer();
+  const viewer = useViewer();
   const [params] = useSearchParams();
-  const mine = parts.filter((part) => part.roles.some((role) => roles.includes(role)));
+  const mine = parts.filter((part) => hasRole(viewer, part.roles));
   const shown = mine.find(({ name }) => name === params.get('activeTab')) ?? mine[0];
   if (!shown) return <NotFound />;
   const { Content } = shown;
