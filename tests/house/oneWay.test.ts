@@ -27,6 +27,7 @@ test('rights are asked by useCan and Can alone', () => {
 
 /** Dialogs in which nothing is typed or chosen that is sent: what they show is read, or opens a guarded dialog. */
 const unguarded = [
+  'src/reports/receivables/DebtDialog.tsx',
   'src/reports/schedule/cell/CellDialog.tsx',
   'src/reports/schedule/grid/PlannedSession.tsx',
   'src/resources/agents/CalendarDialog.tsx',
@@ -40,6 +41,8 @@ const unguarded = [
   'src/screens/parts/FilterSheet.tsx',
   // Its form is a record's, which has the guard itself.
   'src/screens/quick/QuickView.tsx',
+  // The menu of a narrow window.
+  'src/shell/layout/Layout.tsx',
   'src/shell/palette/Palette.tsx',
 ];
 
