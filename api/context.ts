@@ -1,4 +1,4 @@
-/** What every piece of work on behalf of a request is handed; nothing reaches the database without it. */
+/** The context that every read and write on behalf of a request gets; the database is only reached through it. */
 import type { Knex } from 'knex';
 import type { Viewer } from '#schema/access';
 import type { Config } from './config.ts';
@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 export interface Context {
   /** The request's transaction while writing (never use another handle then), the plain connection while reading. */
   db: Knex;
-  /** While reading, where what may take long is asked without holding anybody up; absent: `db`. */
+  /** While reading: connections for long reads, which block no other request; absent: use `db`. */
   readers?: Knex;
   viewer: Viewer;
   /** The instant of the request. */
@@ -15,7 +15,7 @@ export interface Context {
   today: string;
   config: Config;
   /**
-   * By password, the hashes of those that the request brought: hashing takes long, so it is done before the transaction.
+   * The hash of each password in the request, by password. They are made before the transaction, because hashing takes long.
    */
   passwordHashes?: ReadonlyMap<string, string>;
   /** The request's document says in its `meta` that a customer may pay more than is due. */
@@ -29,13 +29,13 @@ export interface Context {
   changes: Change[];
   /** The rows that were deleted, as they were, in that order. */
   removed: Removed[];
-  /** What was written, for those who listen once it is stored. */
+  /** The rows that were written, for the announcement after the commit. */
   touched: Touch[];
-  /** The stream of events of the tab that asks, where it says so: it is not told what it stores itself. */
+  /** The event stream of the calling tab, where the request names one: its own changes are not sent to it. */
   stream?: string | undefined;
-  /** The code of what was done, as the history has it. */
+  /** The code of the action, as the history names it. */
   action?: string;
-  /** Done after the transaction has committed (mails, for one); failures are logged, not answered. */
+  /** Runs after the commit, for example mails; a failure is logged and does not fail the request. */
   afterCommit: (() => Promise<void>)[];
 }
 

@@ -1,4 +1,4 @@
-/** What a business rule refuses, without knowing who asked or how: `jsonapi/domainErrors.ts` turns it into a response. */
+/** Errors of business rules, independent of HTTP; `jsonapi/domainErrors.ts` turns them into responses. */
 
 /** One thing that is wrong. */
 export interface Fault {

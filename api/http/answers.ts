@@ -1,4 +1,4 @@
-/** How answers leave: the bare JSON:API type, the one error shape, JSON bodies read strictly (schema 1.1, 2.1). */
+/** Parses JSON bodies strictly, and gives answers their media type and errors their one shape (schema 1.1, 2.1). */
 import { once } from 'node:events';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -8,7 +8,7 @@ import { ApiError } from '../errors.ts';
 import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
 
-/** Addresses also come whole ("absolute form"), as proxies send them. */
+/** Is the request's address below /api? Proxies send it in absolute form, with scheme and host. */
 const isApi = (request: FastifyRequest): boolean => /^(https?:\/\/[^/]+)?\/api\//i.test(request.url);
 
 /** Seconds after which it is worth trying again. */
@@ -26,7 +26,7 @@ export function answers(app: FastifyInstance): void {
   });
 
   app.setErrorHandler((error, request, reply) => {
-    // A file or download that fails has said already what it would be.
+    // A file that failed before its first byte has already set the headers of a file.
     reply.removeHeader('content-encoding').type('application/json');
     const known = problemsOf(error);
     if (!known) {
@@ -67,7 +67,7 @@ const fault = (request: FastifyRequest) =>
     },
   ]);
 
-/** What the router itself refuses (an address that cannot be decoded) has the same shape; a buffer gets no charset. */
+/** Answers what the router itself refuses, for example an address that cannot be decoded. Sent as a buffer, because Fastify adds a charset to strings. */
 export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const problems = problemsOf(error)?.problems ?? [
     { status: 400, code: 'bad_request', detail: 'Yêu cầu không hợp lệ.' },
@@ -93,10 +93,10 @@ const faults: Readonly<Record<string, { status: number; code: string; detail: st
 const unfinished = ['ERR_HTTP_REQUEST_TIMEOUT', 'HPE_INVALID_EOF_STATE'];
 const malformed = { status: 400, code: 'bad_request', detail: 'Yêu cầu không đúng dạng HTTP.' };
 
-/** What could not be read as a request is answered in the form of every other fault; then the connection ends. */
+/** Answers bytes that are no HTTP request in the same shape as other errors, and closes the connection. */
 export function refuseMalformed(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  // Whoever stops in the middle of a body that was refused has the answer already.
+  // A caller that stops in the middle of a refused body has its answer already.
   const isLate = unfinished.includes(error.code) && socket.bytesWritten > 0;
   if (!socket.writable || isLate) return void socket.destroy();
   const fault = faults[error.code] ?? malformed;
@@ -111,8 +111,8 @@ export function refuseMalformed(error: ConnectionError, socket: Socket): void {
 }
 
 /** At most so many bytes of a refused body are read, for at most so many milliseconds. */
-const MOST_BYTES = 32 * 1024 * 1024;
-const MOST_TIME = 5_000;
+const MAX_DROPPED_BYTES = 32 * 1024 * 1024;
+const MAX_DROPPING_TIME = 5_000;
 
 /**
  * Reads and drops what is still sent of a refused body, within bounds. A connection that is closed while its client sends is reset,
@@ -120,16 +120,16 @@ const MOST_TIME = 5_000;
  */
 async function dropRest(body: IncomingMessage): Promise<void> {
   if (body.complete || body.destroyed) return;
-  const signal = AbortSignal.timeout(MOST_TIME);
+  const signal = AbortSignal.timeout(MAX_DROPPING_TIME);
   let read = 0;
   const enough = new AbortController();
   const count = (piece: Buffer) => {
     read += piece.length;
-    if (read > MOST_BYTES) enough.abort();
+    if (read > MAX_DROPPED_BYTES) enough.abort();
   };
   body.on('data', count);
   body.resume();
-  // Whoever goes away or sends without end gets the answer as far as it still reaches them.
+  // When the caller disconnects or never stops sending, the answer is sent all the same.
   await once(body, 'end', { signal: AbortSignal.any([signal, enough.signal]) }).catch(() => undefined);
   body.off('data', count);
 }

@@ -1,11 +1,11 @@
-/** A request is answered within its time, or refused; what it had begun by then is not stored. */
+/** Ends requests whose deadline has passed: the answer is 503, and a transaction that has not begun to commit is rolled back. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { problemsOf } from '../jsonapi/errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Until its answer must be complete. */
+    /** Fires at the request's deadline. */
     timer: NodeJS.Timeout | null;
   }
   interface FastifyContextConfig {
@@ -14,22 +14,23 @@ declare module 'fastify' {
   }
 }
 
-const STANDARD = 30_000;
-/** Looked at again after this while a request's work is being stored; in milliseconds. */
-const SOON = 100;
+/** Milliseconds for an answer where the route sets no other deadline. */
+const DEFAULT_DEADLINE = 30_000;
+/** Milliseconds until a request is checked again whose transaction was committing at its deadline. */
+const RECHECK = 100;
 const overdue = new WeakSet<FastifyRequest>();
 const beingStored = new WeakSet<FastifyRequest>();
 
 /**
- * Gives each request its time. Fastify's own `handlerTimeout` ends with the body's arrival (it waits for the `close` of what
- * comes in), so that requests with a body would have none.
+ * Starts each request's timer. Fastify's own `handlerTimeout` is not used, because it stops at the `close` of the incoming body, so
+ * that requests with a body would have no deadline.
  */
 export function deadline(app: FastifyInstance): void {
   app.decorateRequest('timer', null);
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.endless) return done();
     const own = request.routeOptions.config.deadline;
-    const time = (typeof own === 'function' ? own(request) : own) ?? STANDARD;
+    const time = (typeof own === 'function' ? own(request) : own) ?? DEFAULT_DEADLINE;
     request.timer = setTimeout(giveUp, time, request, reply).unref();
     done();
   });
@@ -41,7 +42,7 @@ export function deadline(app: FastifyInstance): void {
 
 function giveUp(request: FastifyRequest, reply: FastifyReply): void {
   if (beingStored.has(request)) {
-    request.timer = setTimeout(giveUp, SOON, request, reply).unref();
+    request.timer = setTimeout(giveUp, RECHECK, request, reply).unref();
     return;
   }
   overdue.add(request);
@@ -49,12 +50,12 @@ function giveUp(request: FastifyRequest, reply: FastifyReply): void {
   if (raw.destroyed || raw.writableEnded) return;
   if (raw.headersSent) return void raw.destroy();
   void reply.send(tooSlow());
-  // What its handler answers from here on goes nowhere.
+  // The handler goes on until it notices; whatever it still answers is dropped.
   reply.hijack();
   reply.log = onlyUnexpected(request.log);
 }
 
-/** Of what a handler throws after its request was answered, a refusal is not told. */
+/** A log that leaves out refusals: what a handler throws after its request was answered is logged only where it is a fault of ours. */
 function onlyUnexpected(log: FastifyBaseLogger): FastifyBaseLogger {
   const error = (told: { readonly err?: unknown }, ...words: string[]) => {
     if (!problemsOf(told.err)) log.error(told, ...words);
@@ -62,14 +63,15 @@ function onlyUnexpected(log: FastifyBaseLogger): FastifyBaseLogger {
   return Object.assign(Object.create(log) as FastifyBaseLogger, { error });
 }
 
-/** Called before work begins. @throws 503 when the time is over */
+/** Asserts that the deadline of a request has not passed; called before work begins. @throws ApiError 503 */
 export function assertBeforeDeadline(request: FastifyRequest | null): void {
   if (request && overdue.has(request)) throw tooSlow();
 }
 
 /**
- * Called before work is stored, and when that is done: in between nobody is told that nothing was.
- * @throws 503 when the time is over before
+ * Marks a request as committing, and as no longer so. While it commits its deadline does not end it, because the answer would say
+ * that nothing was stored.
+ * @throws ApiError 503 when the deadline has passed before the commit
  */
 export function storing(request: FastifyRequest | null, isStoring: boolean): void {
   if (!request) return;

@@ -2,35 +2,37 @@ import { Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** A look at who comes, in milliseconds; so many in a row in which nobody does, and at most so many, before it goes on. */
-const LOOK = 25;
-const QUIET = 2;
-const MOST = 60;
+/** Milliseconds of one interval in which arriving connections and requests are counted. */
+const INTERVAL = 25;
+/** Empty intervals in a row after which the server counts as quiet. */
+const QUIET_INTERVALS = 2;
+/** Intervals after which it goes on although it is not quiet. */
+const MAX_INTERVALS = 60;
 
 /**
- * Lets everyone finish when the server closes. Node alone shuts connections on which nothing has been read yet, though their
- * request may have arrived, and forgets who waits at the door (it lets one in at a time). So these are let in first; then the
- * door is shut, and what comes over open connections is answered until nothing more comes. Each answer says that it is the
- * last on its connection.
+ * Answers every request that has arrived when the server closes. Node alone closes connections from which nothing was read yet,
+ * though their request may have arrived, and drops those that wait to be accepted (it accepts one at a time). So the server first
+ * waits until no new connection comes, then stops listening, and then answers what arrives over open connections until it is
+ * quiet. Fastify marks each of these answers as the last on its connection.
  */
 export function drain(app: FastifyInstance): void {
-  let come = 0;
+  let arrived = 0;
   const count = () => {
-    come += 1;
+    arrived += 1;
   };
   app.server.on('connection', count);
   app.addHook('onRequest', async () => count());
-  const nobodyComes = async () => {
-    for (let looks = 0, quiet = 0; looks < MOST && quiet < QUIET; looks += 1) {
-      const before = come;
-      await wait(LOOK);
-      quiet = come === before ? quiet + 1 : 0;
+  const waitUntilQuiet = async () => {
+    for (let passed = 0, quiet = 0; passed < MAX_INTERVALS && quiet < QUIET_INTERVALS; passed += 1) {
+      const before = arrived;
+      await wait(INTERVAL);
+      quiet = arrived === before ? quiet + 1 : 0;
     }
   };
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;
-    await nobodyComes();
+    await waitUntilQuiet();
     Server.prototype.close.call(app.server);
-    await nobodyComes();
+    await waitUntilQuiet();
   });
 }

@@ -1,4 +1,4 @@
-/** Lets a request through to its route, or not: permission, who is there, the app code (schema 1.2, 4.1). */
+/** Checks before a route's handler: the caller's session and permission, the app code, the media types (schema 1.2, 4.1). */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { resourceNamed } from '#schema/index';
 import { mayEver } from '../access/permit.ts';
@@ -42,8 +42,8 @@ export function guard(app: FastifyInstance, authenticate: Authenticate): void {
 }
 
 /**
- * What is no call is 404, and 405 where it is one with another method; to the signed-in only, so that addresses cannot be
- * felt out. No page is served here.
+ * Answers 404 for an address that no route has, and 405 where one has it with another method. Only signed-in callers learn which,
+ * so that addresses cannot be probed. The front end's page is never served below /api.
  */
 export function refuseOthers(app: FastifyInstance, authenticate: Authenticate): void {
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -51,7 +51,7 @@ export function refuseOthers(app: FastifyInstance, authenticate: Authenticate): 
     if (!known.some(({ isPublic }) => isPublic)) await admit(request, 'signed-in', authenticate);
     throw known.length > 0 ? wrongMethod(request, reply, known) : notFound();
   };
-  // Before a body is read.
+  // As a hook, so that it is refused before its body is read.
   app.all('/*', { config: { permission: 'public' }, onRequest: refuse }, refuse);
 }
 

@@ -1,4 +1,4 @@
-/** For those who run it: does the process answer, can it serve, and how is it doing (schema 6.5). */
+/** Calls for operating the server: whether the process answers, whether it can serve, and its metrics (schema 6.5). */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -6,7 +6,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { isMigrated } from '../db/migrate.ts';
 import { notFound } from '../errors.ts';
 
-/** Milliseconds after which a database that says nothing counts as away. */
+/** Milliseconds after which a database that does not answer counts as unavailable. */
 const DATABASE_TIMEOUT = 3000;
 
 /**
@@ -34,7 +34,7 @@ export function health(app: FastifyInstance, addMetrics: (registry: Registry) =>
   });
 }
 
-/** Requests by route (never by address: that would be personal, and without end), the process, and the database's connections. */
+/** Measures requests by route, the process, and the database's connections. Not by address, which would be personal and unbounded. */
 function measured(app: FastifyInstance): Registry {
   const registry = new Registry();
   const registers = [registry];

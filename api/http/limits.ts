@@ -1,4 +1,4 @@
-/** What one process takes on at once, and one person may ask for: connections, time, memory, costly calls. */
+/** Limits of connections, time and memory for each process, and of costly calls for each person. */
 import { getHeapStatistics } from 'node:v8';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
@@ -7,12 +7,12 @@ import { ApiError } from '../errors.ts';
 
 const SECOND = 1000;
 
-/** Off or far too patient unless set. */
+/** Limits of Fastify and Node, whose defaults are none or too long. */
 export const timeouts = {
   bodyLimit: 1024 * 1024,
-  // Until a request has wholly arrived; its head alone must sooner.
+  // Until a request has arrived completely; its head has a shorter limit of its own.
   requestTimeout: 30 * SECOND,
-  // A socket on which nothing moves, a caller that does not read its answer included.
+  // Of a socket without any traffic, also where the caller does not read its answer.
   connectionTimeout: 60 * SECOND,
   keepAliveTimeout: 20 * SECOND,
   http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 2 * SECOND },
@@ -25,7 +25,7 @@ export async function limitLoad(app: FastifyInstance): Promise<void> {
   app.server.maxConnections = MAX_CONNECTIONS;
   await app.register(underPressure, {
     maxEventLoopDelay: 10 * SECOND,
-    // While nothing is sampled the delay counts as endless: one slow statement of a second must not close the door.
+    // A statement that blocks the loop longer than the interval counts as an infinite delay, so one of a second must fit in.
     sampleInterval: 10 * SECOND,
     maxHeapUsedBytes: 0.9 * getHeapStatistics().heap_size_limit,
   });
@@ -33,7 +33,7 @@ export async function limitLoad(app: FastifyInstance): Promise<void> {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** One of the routes that together may be asked `REPORTS_PER_MINUTE` times a minute by each person. */
+    /** Counts towards the `REPORTS_PER_MINUTE` calls that each person may make of all such routes together. */
     costly?: boolean;
   }
 }
@@ -64,14 +64,15 @@ export async function limitCostly(app: FastifyInstance): Promise<void> {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** One of the routes whose calls wait for each other. */
+    /** Calls of such routes count towards `AT_ONCE`; further ones wait. */
     whole?: boolean;
   }
 }
 
+/** Calls of routes with `whole` that run at the same time in one process. */
 const AT_ONCE = 3;
 
-/** Lets so many calls of these routes in; the others wait, as long as their deadline lets them. */
+/** Runs at most `AT_ONCE` calls of the routes with `whole`; further ones wait in their order, until their deadline at most. */
 export function limitConcurrency(app: FastifyInstance): void {
   const waiting: (() => void)[] = [];
   let free = AT_ONCE;
@@ -89,7 +90,7 @@ export function limitConcurrency(app: FastifyInstance): void {
       if (has) pass();
       has = false;
     };
-    // Whoever has gone meanwhile, or was told that it took too long, needs no turn.
+    // A caller that disconnected, or got its 503 while waiting, gives its place to the next.
     if (reply.sent || reply.raw.destroyed) {
       leave();
       return reply.hijack();

@@ -1,4 +1,4 @@
-/** Addresses that are there, asked in a way in which they are not. */
+/** Finds the routes of an address, whatever their method, for answers 405. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 
@@ -23,7 +23,7 @@ const patternOf = (url: string): RegExp =>
       .join('/')}$`,
   );
 
-/** Notes every route that is registered from here on. */
+/** Collects every route that is registered after this call. */
 export function noteMethods(app: FastifyInstance): void {
   app.decorate('known', []);
   app.addHook('onRoute', ({ url, method, config }) => {
@@ -34,13 +34,13 @@ export function noteMethods(app: FastifyInstance): void {
   });
 }
 
-/** What is known at the address of a request. */
+/** The routes at the address of a request, of any method. */
 export function knownAt({ url, server }: FastifyRequest): Known[] {
   const path = url.replace(/^https?:\/\/[^/]+/i, '').replace(/[?#].*$/, '');
   return server.known.filter(({ pattern }) => pattern.test(path));
 }
 
-/** 405, with the methods that there are in `Allow`. */
+/** Builds a 405, and sets `Allow` to the methods that the address has. */
 export function wrongMethod(request: FastifyRequest, reply: FastifyReply, known: readonly Known[]): ApiError {
   const methods = [...new Set(known.map(({ method }) => method))].sort().join(', ');
   reply.header('allow', methods);

@@ -1,4 +1,4 @@
-/** What every route can count on, hung on the Fastify instance and request by `buildApp`. */
+/** What `buildApp` decorates the Fastify instance and its requests with, for every route. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import type { Role, Verb, Viewer } from '#schema/access';
@@ -8,11 +8,11 @@ import type { Events } from './events/Events.ts';
 export interface Services {
   config: Config;
   knex: Knex;
-  /** For long reads (`readerContext`): read-only connections that hold nobody up. */
+  /** Read-only connections for long reads (`readerContext`), which block no other request. */
   readers: Knex;
-  /** The instant of now; tests set their own. */
+  /** Returns the present instant; tests pass their own. */
   clock: () => Date;
-  /** Tells those who listen what was stored. */
+  /** Publishes what was stored to the open event streams. */
   events: Events;
 }
 
@@ -27,7 +27,7 @@ export type Permission =
   /** As the declaration of the resource says; the generated routes use it. */
   | { resource: string; verb: Verb | 'action' };
 
-/** Answers who sends the request, read from the database; null when nobody does (no token, or a dead one). */
+/** Returns the signed-in person who sends the request, as the database has them now; null without a valid token. */
 export type Authenticate = (request: FastifyRequest) => Promise<Viewer | null>;
 
 /** A set of hand-written calls; paths are below `/api/v1`. */
@@ -38,11 +38,11 @@ declare module 'fastify' {
     permission?: Permission;
     /** Answers a JSON:API document (`application/vnd.api+json`); others answer `application/json`. */
     document?: boolean;
-    /** Also for who must have a second factor and has none yet. */
+    /** Allowed to callers who must set up a second factor and have not yet. */
     withoutSecondFactor?: boolean;
     /** Takes files of these types, and no JSON. */
     files?: readonly string[];
-    /** Its answer goes on until somebody ends it. */
+    /** The answer is a stream without an end, so it has no deadline. */
     endless?: boolean;
     /** A hand-written route's words in openapi.json (`tags`, `summary`, `body` …), when it has no `schema`. */
     describe?: () => Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** Opens a piece of work for a request: what reads, and what writes in one transaction. */
+/** Opens the context in which a request reads, or writes in one transaction. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { localDay } from '#rules/days';
@@ -11,7 +11,7 @@ import type { Announcement } from './events/announcement.ts';
 import { withIdempotency } from './idempotency.ts';
 import type { Services } from './services.ts';
 
-/** What writing takes; the command line has no more. */
+/** The services that writing needs; the command line has no others. */
 type Writer = Omit<Services, 'readers' | 'events'> & Partial<Pick<Services, 'events'>>;
 
 /** A context outside any request (seeds, command line, tests): `db` is a transaction, or the plain connection to read. */
@@ -41,8 +41,8 @@ export function readContext(request: FastifyRequest): Context {
 }
 
 /**
- * For a route whose reading may take long (reports, exports): on connections of its own, which hold nobody else up
- * and give a statement up after its deadline.
+ * For a route whose reading may take long (reports, exports): it reads on separate connections, so that other requests are not
+ * blocked and a statement is cancelled at its deadline.
  */
 export function readerContext(request: FastifyRequest): Context {
   const { services } = request.server;
@@ -71,16 +71,16 @@ export async function handleWrite<T>(
   );
 }
 
-/** Only what can be the name of a stream is passed on. */
+/** The event stream that the request names; undefined where the header is no name of a stream. */
 function streamOf(request: FastifyRequest | null): string | undefined {
   const stream = request?.headers['x-event-stream'];
   return typeof stream === 'string' && /^[0-9a-f-]{36}$/.test(stream) ? stream : undefined;
 }
 
-/** A transaction that lost against another is done again, this often at most. */
+/** How often a transaction is tried when it collides with another one. */
 const TRIES = 5;
 
-/** One transaction for one viewer, and what follows its commit. `work` may run more than once, always on a clean slate. */
+/** Runs `work` in one transaction, and after its commit announces the changes and runs `afterCommit`. After a collision `work` runs again in a new context. */
 export async function runInTransaction<T>(
   services: Writer,
   viewer: Viewer,

@@ -13,14 +13,14 @@ import { isStaff, type PresenceMessage } from './tab.ts';
 
 /** Milliseconds between signs of life. */
 const BEAT = 20_000;
-/** Announcements kept for who comes again after a moment. */
+/** Announcements that are kept for streams that reconnect. */
 const KEPT = 500;
-/** Streams of one person in one process; beyond, the oldest ends. */
+/** Streams that one person may have open at one process; a further one closes the oldest. */
 const MOST_OF_ONE = 20;
 
 /**
- * Who listens here, and what they are told: what was stored, by whichever process of the database. Memory is bounded: so many
- * announcements are kept, and who does not read is cut off.
+ * The open event streams of this process. Sends them what was stored by any process of the database. Memory is bounded: a fixed
+ * number of announcements is kept, and a stream whose caller does not read is closed.
  */
 export class Events {
   readonly listeners = new Set<Listener>();
@@ -42,7 +42,7 @@ export class Events {
         else this.presence.hear(message);
       },
       missed: () => this.#resync(),
-      // They see that the line is gone, and come again until it is back.
+      // The callers see that their stream has closed, and reconnect until it is back.
       away: () => this.#endAll(),
     });
     const channel = this.#channel;

@@ -3,14 +3,14 @@ import type { ServerResponse } from 'node:http';
 import type { Viewer } from '#schema/access';
 import type { Place } from './tab.ts';
 
-/** Bytes that may wait for one who does not read; more, and the line is cut: they come again and are told what is new. */
+/** Bytes that may wait for a caller that does not read; beyond, the stream is closed, and a reconnecting caller gets what it missed. */
 const MOST_WAITING = 256 * 1024;
 
-/** What is asked again while a stream is open. */
+/** Checks that are repeated while a stream is open. */
 interface Questions {
-  /** Who is there now; null when the session has ended. */
+  /** Returns the viewer as the database has them now; null when the session has ended. */
   who: () => Promise<Viewer | null>;
-  /** May they read this record? */
+  /** Returns whether the viewer may read this record. */
   reads: (place: Place) => Promise<boolean>;
 }
 
@@ -27,7 +27,7 @@ export class Listener {
     this.#questions = questions;
   }
 
-  /** Nothing reaches them any more. */
+  /** Is the stream closed? */
   get isOver(): boolean {
     return this.#raw.destroyed || this.#raw.writableEnded;
   }
@@ -47,7 +47,7 @@ export class Listener {
     this.#write(texts.join(''));
   }
 
-  /** A sign of life, which tells nobody anything but how far the stream has come. */
+  /** Sends a comment that keeps the connection open and carries the current place in the stream. */
   beat(id: string): void {
     this.#write(`: \nid: ${id}\n\n`);
   }
@@ -62,10 +62,10 @@ export class Listener {
     this.#raw.end();
   }
 
-  /** May they read this record now? Yes, while it cannot be asked. */
+  /** Returns whether the viewer may read this record now; true while that cannot be checked. */
   sees = (place: Place): Promise<boolean> => this.#questions.reads(place).catch(() => true);
 
-  /** Ends the stream when the session has, or when the person may see something else than before. */
+  /** Closes the stream when the session has ended, or when the person's rights have changed since it was opened. */
   async verify(): Promise<void> {
     const now = await this.#questions.who().catch(() => this.viewer);
     if (!now || rightsOf(now) !== rightsOf(this.viewer)) this.end();

@@ -1,4 +1,4 @@
-/** What one transaction wrote, as it is told to those who listen. */
+/** Builds the announcement of what one transaction wrote, which event streams receive. */
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { resources } from '#schema/index';
@@ -11,7 +11,7 @@ import { stepOf } from '../../db/paths.ts';
 import { resourcesIn, scopedRows, scopePaths } from '../../db/scopedRows.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
 
-/** More records of one resource than these are told as "some of them". */
+/** Records of one resource that are named; of more, only the resource is. */
 const MOST = 100;
 
 /** Records of one resource that the same viewers may read: they have the same values at the paths of row scope. */
@@ -41,7 +41,7 @@ export interface Announcement {
   partners: readonly string[];
 }
 
-/** The announcement of what was written in this context, null when nothing that anybody sees. To be asked before the commit. */
+/** Builds the announcement of what was written in this context; null when nothing was. Must be called before the commit. */
 export async function announcementOf(ctx: Context): Promise<Announcement | null> {
   if (ctx.touched.length === 0) return null;
   const byTable = new Map<string, Set<string>>();
@@ -96,7 +96,7 @@ type ShownBy = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 let shownBy: ShownBy | undefined;
 
-/** Read off the declarations. */
+/** Reads it from the declarations. */
 function readShownBy(): ShownBy {
   const found = new Map<string, Map<string, string>>();
   for (const resource of Object.values(resources) as AnyResource[])
