@@ -25,7 +25,7 @@ export interface LogEntry {
   error?: string;
 }
 
-/** A line of history, what it says taken apart. */
+/** A line of history with its data parsed. */
 export interface Line {
   readonly id: string;
   readonly resource: string;
@@ -36,7 +36,7 @@ export interface Line {
   readonly others: readonly Change[];
 }
 
-/** Writes the line of what was done in this context, in its transaction, and answers it; call it once, after the changes. */
+/** Writes and returns the line of history for the changes of this context, in its transaction. Call it once, after the changes. */
 export async function logAction(ctx: Context, entry: LogEntry): Promise<Line> {
   const now = ctx.now.toISOString();
   const own = ctx.changes.filter(({ resource, id }) => resource === entry.resource && id === entry.id);
@@ -65,7 +65,7 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<Line> {
   const itself = { resource: entry.resource, id: entry.id, verb: 'edit', fields: {} } as const;
   if (entry.error === undefined) ctx.action = entry.code;
   const subjects = await subjectsOf(ctx, own.length > 0 ? ctx.changes : [...ctx.changes, itself]);
-  // A refusal changed nothing: its line is found when the history is opened.
+  // A refusal changed nothing, so open screens need not be told; its line is there when the history is opened.
   if (entry.error === undefined)
     for (const subject of subjects) ctx.touched.push({ table: subject.table, id: String(subject.id) });
   const row = { version: 1, created_at: now, updated_at: now, log_id: id };
@@ -78,7 +78,7 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<Line> {
   return { id: String(id), resource, record_id, action_code, action_label, changes, others };
 }
 
-/** So many are stored one by one sooner than a statement for them all is put together. */
+/** Up to so many rows are faster to insert one by one, by a compiled statement, than by one statement for all. */
 const FEW = 5;
 
 function shownInput({ input, inputFields, resource }: LogEntry): Record<string, unknown> | null {

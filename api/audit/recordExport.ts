@@ -4,22 +4,22 @@ import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { insert, update } from '../db/store.ts';
 import { runInTransaction } from '../http/unitOfWork.ts';
 
-/** What is taken along. */
+/** What an export contains. */
 export interface Exported extends Pick<Export, 'title' | 'list' | 'format'> {
   /** In words; null: all of it. */
   filters: string | null;
   record_id?: string;
 }
 
-/** Notes how an export ended: how many rows went out, and whether these were all. */
+/** Records how an export ended: how many rows were sent, and whether these were all. */
 export type EndExport = (row_count: number, isWhole: boolean) => Promise<void>;
 
 /** The declaration's longest text. */
 const LONGEST = 5_000;
 
 /**
- * Notes an export of the viewer (schema 9.4), before anything of it is sent: what cannot be noted is not sent.
- * @returns what notes its end; until then it stands as not finished
+ * Records an export of the viewer (schema 9.4) before anything of it is sent, so that nothing is sent unrecorded.
+ * @returns a function that records its end; until then the export is listed as unfinished
  * @throws what a failed transaction throws (503 when the disk is full)
  */
 export async function recordExport(request: FastifyRequest, exported: Exported): Promise<EndExport> {
@@ -37,7 +37,7 @@ export async function recordExport(request: FastifyRequest, exported: Exported):
   );
   return async (row_count, isWhole) => {
     const state = isWhole ? 'finished' : 'broken_off';
-    // The request may be over by now, by whoever went away or by its deadline.
+    // Without the request, because its caller may have disconnected or its deadline passed.
     await runInTransaction(services, viewer, null, (ctx) => update(ctx, 'exports', id, { row_count, state }));
   };
 }

@@ -1,4 +1,4 @@
-/** In whose history a change shows: the record itself and those its declaration names by `history` paths. */
+/** Finds the records in whose history a change is shown: the record itself, and those that its declaration names by `history` paths. */
 import { resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Change, Context } from '../context.ts';
@@ -65,7 +65,7 @@ async function follow(
       .whereRaw(dialectOf(ctx.db).among, ['id', idList(ids)])
       .distinct(step.key)) as Record<string, number | null>[];
     const next = new Set(rows.flatMap((row) => row[step.key] ?? []));
-    // What it was before the change, too: a deleted record is no longer there to be asked.
+    // References from before the change count too, because a deleted record can no longer be read.
     if (index === 0)
       for (const { fields } of changes)
         for (const value of fields[`${name}_id`] ?? [])

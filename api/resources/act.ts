@@ -1,4 +1,4 @@
-/** Named actions: what is offered on a record, and the doing of one. */
+/** Named actions: lists those offered on a record, and performs one. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '#schema/access';
 import { type AnyAction, type AnyResource, isOffered } from '#schema/resource';
@@ -40,20 +40,20 @@ export interface Done {
 }
 
 /**
- * The actions this viewer may do on this record now, in their order; those with a negative one have their own place on the
- * screen, and are told where it depends on who asks. @throws ApiError 404
+ * Lists the actions that this viewer may perform on this record now, in their order. Actions with a negative order have a place of
+ * their own on the screen, and are listed only where they depend on the viewer. @throws ApiError 404
  */
 export async function offered(ctx: Context, resource: AnyResource, id: string): Promise<OfferedAction[]> {
   const row = await readable(ctx, resource, id);
   await deriveInto(ctx, resource, [row]);
   const record = recordOf(row);
   return Object.entries(resource.actions ?? {})
-    .filter(([, action]) => isTold(action) && isOffered(action, record, ctx.viewer))
+    .filter(([, action]) => isListed(action) && isOffered(action, record, ctx.viewer))
     .map(([code, action]) => describe(code, action))
     .sort((a, b) => a.order - b.order);
 }
 
-const isTold = ({ order = 0, on, offer }: AnyAction): boolean =>
+const isListed = ({ order = 0, on, offer }: AnyAction): boolean =>
   order < 0 ? offer !== undefined : on.some((place) => place !== 'bulk');
 
 const mayDo = (action: AnyAction, viewer: Viewer): boolean =>
@@ -76,8 +76,8 @@ function describe(code: string, action: AnyAction): OfferedAction {
 }
 
 /**
- * Does the action on the record it is for, in the transaction of `ctx`, the line of history included.
- * @param attempted is told the target as soon as it is known, so that a refusal can be logged
+ * Performs the action on its target record in the transaction of `ctx`, and writes the line of history.
+ * @param attempted called with the target as soon as it is known, so that a refusal can be logged
  * @throws ApiError 400, 403, 404, 409, 412, 422 (`action_unavailable`, a field's fault, a rule's)
  */
 export async function act(

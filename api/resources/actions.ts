@@ -1,4 +1,4 @@
-/** The calls that do actions, on one record or on many; what was refused is logged too (schema 7.1, 7.2). */
+/** The calls that perform actions on one record or on many; refusals get a line of history too (schema 7.1, 7.2). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyAction, AnyResource } from '#schema/resource';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
@@ -36,7 +36,7 @@ export async function actOnOne(
   );
 }
 
-/** `POST /{resource}/bulk/actions`: each object in a transaction of its own; the answer tells how each fared. */
+/** `POST /{resource}/bulk/actions`: each object in a transaction of its own; the answer has the result of each. */
 export async function actOnMany(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -155,7 +155,7 @@ async function logged<T>(
             error: told,
           }),
       );
-      // Where the database itself fails, its error is the one to be told, not that of the line about it.
+      // When the database itself fails, its own error is answered, not that of the line about it.
       await (known ? line : line.catch(() => undefined));
     }
     throw error;

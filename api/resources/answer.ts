@@ -1,4 +1,4 @@
-/** Documents of a resource for a viewer: records with what is included, sparse, linked. */
+/** Builds the documents of a resource for a viewer: records with includes, sparse fieldsets and links. */
 import type { FastifyReply } from 'fastify';
 import type { Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
@@ -114,7 +114,7 @@ export async function single(
   };
 }
 
-/** Records found so far, so that each is told once: `type/id`. */
+/** The included records found so far, by `type/id`, so that each stands in the document once. */
 type Included = Map<string, Outgoing>;
 
 /** Names of the tree that no relation of the resource has, or that hang on a hidden field: 400, before anything is read. */

@@ -7,7 +7,7 @@ import { hooksOf } from './registry.ts';
 const isDerived = (field: Field): boolean => field.computed === true || field.transient === true;
 
 /**
- * Fills what the resource's `derive` hook reckons into rows of it, in place, when any of it was asked for.
+ * Runs the resource's `derive` hook on the rows, which fills computed fields in place, where any of these was asked for.
  * @param asked the caller's sparse fieldset, if any
  */
 export async function deriveInto(

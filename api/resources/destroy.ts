@@ -27,17 +27,17 @@ export async function destroy(
   const record = recordOf(row);
   const { remove: removeRecord } = hooks;
   if (removeRecord) await withInputAt('/data/attributes', () => removeRecord(ctx, record));
-  else await removeOrTell(ctx, resource, id);
+  else await removeOrNameUses(ctx, resource, id);
   await withInputAt('/data/attributes', () => hooks.afterRemove?.(ctx, record));
   await keepDeleted(ctx, resource, record);
   await logAction(ctx, { resource: resource.name, id, code: 'delete', label: 'Xóa' });
   reply.code(204);
 }
 
-/** The plain delete; of a record that others refer to, the refusal says which. */
-async function removeOrTell(ctx: Context, resource: AnyResource, id: string): Promise<void> {
+/** Deletes the record without a hook. Where other records refer to it, the refusal names them. */
+async function removeOrNameUses(ctx: Context, resource: AnyResource, id: string): Promise<void> {
   try {
-    // In a part of its own: PostgreSQL answers nothing more in a transaction in which something failed.
+    // In a savepoint, because PostgreSQL refuses further statements in a transaction in which one failed.
     await part(ctx, (own) => remove(own, resource.name as ResourceName, id));
   } catch (error) {
     const [problem] = error instanceof ApiError ? error.problems : [];
@@ -57,7 +57,7 @@ interface Use {
   readonly count: number;
 }
 
-/** Which records refer to this one, and how many of each; asked when it could not be deleted. */
+/** Counts the records that refer to this one, by resource; called when it could not be deleted. */
 async function usesOf(ctx: Context, resource: AnyResource, id: string): Promise<Use[]> {
   const counted = new Map<string, Use>();
   for (const other of Object.values(resources)) {

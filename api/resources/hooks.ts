@@ -1,5 +1,5 @@
 /**
- * What departs from the generic endpoints, per resource. Everything here runs inside the request's transaction,
+ * How a resource differs from the generic endpoints. Everything here runs inside the request's transaction,
  * after permission, row scope and field validation; a thrown ApiError rolls all of it back.
  */
 import type { ResourceName, Stored } from '#schema/index';

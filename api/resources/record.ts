@@ -1,4 +1,4 @@
-/** One record, as far as this viewer may read it, and the check that it has not changed meanwhile. */
+/** Reads one record within the viewer's rights, and checks `If-Match`. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import type { Verb } from '#schema/access';
@@ -42,7 +42,7 @@ function buildGranted(db: Knex, resource: AnyResource, scope: RowScope): Knex.Qu
   return selecting(selection);
 }
 
-/** Does a grant of this verb cover the record, its `when` included? @throws ApiError 403 otherwise */
+/** Asserts that a grant of this verb covers the record, including its `when`. @throws ApiError 403 */
 export async function assertPermitted(
   ctx: Context,
   resource: AnyResource,
@@ -68,7 +68,7 @@ export async function findForUpdate(ctx: Context, resource: AnyResource, id: str
 }
 
 /**
- * Honours `If-Match`: the record must still be the one that was read.
+ * Asserts that the record still has the version that `If-Match` names.
  * @throws ApiError 412 with the current document in `meta.current`
  */
 export async function assertIfMatch(

@@ -1,6 +1,6 @@
 /**
- * Hooks and performs found by name, for the code that serves any resource: here their types are widened, once.
- * The generic endpoints know no subject of the business: `api/domain` hands in what departs from them.
+ * Finds hooks and actions by resource name, for the code that serves any resource. Their types are widened here, in one place.
+ * The generic endpoints import nothing of `api/domain`; it registers its hooks and actions here.
  */
 import type { Fields } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
@@ -37,7 +37,7 @@ let hooks: Readonly<Record<string, AnyHooks>> | undefined;
 let hash: ((password: string) => Promise<string>) | undefined;
 let performs: Readonly<Record<string, Readonly<Record<string, AnyPerform>>>> | undefined;
 
-/** Says, before anything is served, what departs from the generic endpoints and what the declared actions do. */
+/** Registers the hooks and actions of all resources; called once, before anything is served. */
 export function registerDomain(given: {
   hooks: AllHooks;
   performs: AllPerforms;
@@ -54,7 +54,7 @@ export function hooksOf(resource: AnyResource): AnyHooks {
   return hooks[resource.name] ?? {};
 }
 
-/** What an action does; undefined for a code that no declaration has. */
+/** The function that performs an action; undefined for a code that no declaration has. */
 export const performOf = (resource: AnyResource, code: string): AnyPerform | undefined =>
   performs?.[resource.name]?.[code];
 

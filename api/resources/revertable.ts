@@ -1,4 +1,4 @@
-/** What of a line of history can be taken back, and where (schema 7.9). */
+/** Finds out whether a line of history can be reverted, and under which address (schema 7.9). */
 import type { Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -32,7 +32,7 @@ export function lineFrom({ id, record_id, action_data, ...line }: StoredLine): L
   return { ...line, id: String(id), record_id: String(record_id), changes, others };
 }
 
-/** What an edit wrote, as it was before; null where the line is no edit, or lines of the record came or went with it. */
+/** The values before an edit, of the fields that it wrote; null where the line is no edit, or other records were created or deleted along with it. */
 export function before(viewer: Viewer, resource: AnyResource, line: Line): Record<string, unknown> | null {
   if (line.action_code !== 'update' && line.action_code !== 'revert') return null;
   if (line.others.some(({ verb }) => verb !== 'edit')) return null;
@@ -43,7 +43,7 @@ export function before(viewer: Viewer, resource: AnyResource, line: Line): Recor
   return written.length > 0 ? Object.fromEntries(written.map(([name, [from]]) => [name, from])) : null;
 }
 
-/** Where this viewer takes the line back, as an address below the API; null where it cannot be. */
+/** The address below the API at which this viewer can revert the line; null where it cannot be reverted. */
 export function revertPath(viewer: Viewer, line: Line): string | null {
   const resource = resourceNamed(line.resource);
   if (!resource || !mayEver(resource, viewer, 'edit')) return null;
@@ -51,7 +51,7 @@ export function revertPath(viewer: Viewer, line: Line): string | null {
   return isOne ? `${line.resource}/${line.record_id}/action_logs/${line.id}/revert` : null;
 }
 
-/** A line of history says where it is taken back. */
+/** Fills the address at which each line of history can be reverted. */
 export const actionLogsHooks: Hooks<'action_logs'> = {
   async derive(ctx, rows) {
     const lines: StoredLine[] = await ctx

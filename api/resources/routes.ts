@@ -35,12 +35,12 @@ async function sendPage(
   return document;
 }
 
-/** How long an answer waits for the looks in it to be stored, in milliseconds. */
+/** Milliseconds that an answer waits for the views in it to be stored. */
 const VIEWS_TIMEOUT = 1_000;
 
 /**
- * Notes customers that are included with other records as looked at, unless nothing but their names is asked for (schema 9.3). As they
- * may be many, the answer waits for it, but not for a database that stores nothing now.
+ * Records views of the customers that are included with other records, unless only their names are asked for (schema 9.3). The answer
+ * waits until they are stored, because they may be many, but at most for `VIEWS_TIMEOUT`, in case the database cannot store now.
  */
 async function recordIncludedViews(
   request: FastifyRequest,
@@ -125,6 +125,6 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   );
 }
 
-/** A thousand objects, each stored by itself, take their time; in milliseconds. */
+/** The deadline of a bulk action in milliseconds: each of its thousand objects has a transaction of its own. */
 const timeForMany = (request: FastifyRequest): number | undefined =>
   idOf(request) === 'bulk' ? 300_000 : undefined;

@@ -1,4 +1,4 @@
-/** Deletions that can be taken back: kept, restored, forgotten (schema 7.8). */
+/** The trash: stores deletions so that they can be restored (schema 7.8). */
 import { formatDate } from '#rules/format';
 import { trashDays } from '#schema/deletion';
 import { resourceNamed, resources } from '#schema/index';
@@ -19,7 +19,7 @@ import { type AnyRecord, hooksOf } from './registry.ts';
 
 const DAY = 86_400_000;
 
-/** How an entry departs from a plain deletion. */
+/** How an entry of a merge differs from that of a deletion. */
 export interface TrashEntry {
   title: string;
   /** How many records come back. */
@@ -72,7 +72,7 @@ export async function keepDeleted(
   return id;
 }
 
-/** The records that this deletion holds or refers to, each once, by their table. */
+/** Collects the records that this deletion holds or refers to, each once, by table. */
 function referencesOf(
   { removed, changes }: Context,
   merge: TrashEntry | undefined,
