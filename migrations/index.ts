@@ -15,6 +15,7 @@ import * as exportNotes from './040_exports.ts';
 import * as jobs from './050_jobs.ts';
 import * as debts from './051_debts.ts';
 import * as packageIndexes from './052_package_indexes.ts';
+import * as lostReasons from './053_lost_reasons.ts';
 
 interface Migration {
   name: string;
@@ -33,6 +34,7 @@ const all: readonly Migration[] = [
   jobs,
   debts,
   packageIndexes,
+  lostReasons,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -7,8 +7,10 @@ import type { Feature } from '../http/services.ts';
 import { readerContext } from '../http/unitOfWork.ts';
 import { type Page, readParams } from '../jsonapi/readParams.ts';
 import { describeReport } from '../openapi/describeReport.ts';
+import { ahead } from './ahead.ts';
 import { aps } from './aps.ts';
 import { bank } from './bank.ts';
+import { breakdown } from './breakdown.ts';
 import { estimatedPartnerRevenue } from './estimatedPartnerRevenue.ts';
 import { marketing } from './marketing.ts';
 import { partnerRevenue } from './partnerRevenue.ts';
@@ -40,6 +42,8 @@ const works: { readonly [N in ReportName]: Work<(typeof declared)[N]> } = {
   aps,
   bank,
   receivables,
+  breakdown,
+  ahead,
 };
 
 export const reports: Feature = async (app) => {

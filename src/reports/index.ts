@@ -16,6 +16,10 @@ export const reports: Readonly<Record<ReportName | 'bank', LazyReport>> = {
   receivables: lazyWithPreload(async () => ({
     default: (await import('./receivables/ReceivablesReport.tsx')).ReceivablesReport,
   })),
+  breakdown: lazyWithPreload(async () => ({
+    default: (await import('./breakdown/BreakdownReport.tsx')).BreakdownReport,
+  })),
+  ahead: lazyWithPreload(async () => ({ default: (await import('./ahead/AheadReport.tsx')).AheadReport })),
   revenue: lazyWithPreload(async () => ({
     default: (await import('./revenue/RevenueReport.tsx')).RevenueReport,
   })),

@@ -17,6 +17,16 @@ export const transactionStatuses = [
   { value: 'approved', label: 'Đã duyệt', tone: 'good' },
 ] as const;
 
+/** Why a lead or a registered package was lost. */
+export const lostReasons = [
+  { value: 'price', label: 'Giá cao' },
+  { value: 'moved', label: 'Đi nơi khác' },
+  { value: 'other_provider', label: 'Chọn nơi khác' },
+  { value: 'no_answer', label: 'Không liên lạc được' },
+  { value: 'not_needed', label: 'Không còn nhu cầu' },
+  { value: 'other', label: 'Lý do khác' },
+] as const;
+
 export const accountTypes = [
   { value: 'agent', label: 'Điều dưỡng' },
   { value: 'customer', label: 'Khách hàng' },

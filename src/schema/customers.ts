@@ -1,5 +1,5 @@
 import { all } from './access.ts';
-import { sourceChannels } from './choices.ts';
+import { lostReasons, sourceChannels } from './choices.ts';
 import { consents } from './consents.ts';
 import { customerMerge } from './customerMerge.ts';
 import { erasure } from './erasure.ts';
@@ -55,6 +55,7 @@ export const customers = defineResource('customers', {
     first_finished_at: dayOfPackages('Gói kết thúc sớm nhất', leastOf('packages', 'finished_at')),
     last_finished_at: dayOfPackages('Gói kết thúc muộn nhất', greatestOf('packages', 'finished_at')),
     due: money('Còn phải thu', { write: 'never', show: [], fact: sumOf('packages', 'due'), default: 0 }),
+    lost_reason: choice('Lý do mất', lostReasons, { write: 'never', show: ['view'] }),
     import_id: integer('Lần nhập', { write: 'never', show: [] }),
     erased_at: datetime('Xóa dữ liệu lúc', { write: 'never', show: [] }),
   },
@@ -100,6 +101,7 @@ export const customers = defineResource('customers', {
       range('predicted_birth', 'predicted_birth_date', 'Dự sinh'),
       'partner_id',
       filter('sales_id', 'sales_id', { hidden: true }),
+      filter('lost_reason', 'lost_reason', { many: true, hidden: true }),
       filter('city', 'city', { op: 'named', hidden: true }),
       filter('province', 'province', { op: 'named', hidden: true }),
       filter('ward', 'ward', { op: 'named', hidden: true }),
@@ -127,7 +129,7 @@ export const customers = defineResource('customers', {
       on: ['view'],
       roles: sellers,
       when: (customer) => customer.level === 'C3',
-      input: callNote,
+      input: { lost_reason: choice('Lý do', lostReasons), ...callNote },
       order: 2,
     },
     register_package_v2: {

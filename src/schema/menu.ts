@@ -35,6 +35,8 @@ export const menu: readonly MenuEntry[] = [
   { label: 'Doanh thu đối tác', path: '/partner_revenues', roles: admin },
   { label: 'Doanh thu chưa chốt', path: '/reports/estimated_partner_revenue', roles: admin },
   { label: 'Công nợ', path: '/reports/receivables', roles: ['admin', 'finance'], isAdded: true },
+  { label: 'Xếp hạng', path: '/reports/breakdown', roles: ['admin', 'finance'], isAdded: true },
+  { label: 'Sắp tới', path: '/reports/ahead', roles: ['admin', 'finance'], isAdded: true },
   { label: 'Thùng rác', path: '/trash', roles: admin, isAdded: true },
   { label: 'Tệp đã xuất', path: '/exports', roles: admin, isAdded: true },
   { label: 'Cài đặt', path: '/settings', roles: admin, isAdded: true },

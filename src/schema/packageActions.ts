@@ -2,7 +2,7 @@
 import { finishOutcome } from '#rules/finishOutcome';
 import { formatMoney } from '#rules/format';
 import { actionLevels } from '#rules/levels';
-import { appliedTo, charges } from './choices.ts';
+import { appliedTo, charges, lostReasons } from './choices.ts';
 import { consents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
 import { area, boolean, choice, date, money, percent, ref, text } from './kinds.ts';
@@ -157,7 +157,11 @@ export const packageActions = {
     on: ['view'],
     roles: sellers,
     when: at('cancel_package'),
-    input: { ...target, cancel_reason: area('Lý do hủy', { required: true }) },
+    input: {
+      ...target,
+      lost_reason: choice('Nhóm lý do', lostReasons),
+      cancel_reason: area('Lý do hủy', { required: true }),
+    },
     order: 9,
     tone: 'danger',
   },

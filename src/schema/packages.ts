@@ -1,6 +1,6 @@
 import { mayEditField } from '#rules/levels';
 import { all } from './access.ts';
-import { appliedTo, banks, paymentMethods, shiftStatuses, sourceChannels } from './choices.ts';
+import { appliedTo, banks, lostReasons, paymentMethods, shiftStatuses, sourceChannels } from './choices.ts';
 import { debts } from './debts.ts';
 import { countOf, leastOf, reaches, sameAs } from './facts.ts';
 import {
@@ -77,6 +77,7 @@ export const packages = defineResource('packages', {
     payment_method: choice('Hình thức thanh toán', paymentMethods, { write: 'create' }),
     canceled_at: datetime('Ngày hủy', never),
     cancel_reason: area('Lý do hủy', { ...never, personal: true }),
+    lost_reason: choice('Nhóm lý do hủy', lostReasons, never),
     canceled_level: choice('Cấp độ trước khi hủy', openLevelChoices, { ...never, show: [] }),
     level_up_time: datetime('Ngày đổi cấp độ', never),
     l6_at: datetime('Ngày lên L6', never),
@@ -189,6 +190,7 @@ export const packages = defineResource('packages', {
         label: 'Đã trả lương điều dưỡng',
       }),
       filter('finished_is_null', 'finished_at', { op: 'null', hidden: true, label: 'Đã có ngày kết thúc' }),
+      filter('lost_reason', 'lost_reason', { many: true, hidden: true }),
       filter('partner_is_null', 'partner_id', { op: 'null', hidden: true, label: 'Qua đối tác' }),
     ],
     sorts: sortChoices(
@@ -246,6 +248,7 @@ export const packages = defineResource('packages', {
       'total_price',
       'company_income',
       'canceled_at',
+      'lost_reason',
       'cancel_reason',
     ],
     tabs: ['detail', 'history'],

@@ -30,6 +30,8 @@ export const reportNames = [
   'aps',
   'estimated_partner_revenue',
   'receivables',
+  'breakdown',
+  'ahead',
 ] as const;
 export type ReportName = (typeof reportNames)[number];
 

@@ -16,10 +16,15 @@ export async function succeedContact(ctx: Context, id: string): Promise<{ level:
 }
 
 /** The lead was not reached (rules 1.2). @throws DomainError as `succeedContact` does */
-export async function failContact(ctx: Context, id: string): Promise<{ level: 'L1-C' }> {
+export async function failContact(
+  ctx: Context,
+  id: string,
+  lost_reason: Customer['lost_reason'] = null,
+): Promise<{ level: 'L1-C' }> {
   const lead = await lockLead(ctx, id);
   await update(ctx, 'customers', id, {
     level: 'L1-C',
+    lost_reason,
     contacted_at: lead.contacted_at ?? ctx.now.toISOString(),
   });
   return { level: 'L1-C' };

@@ -16,7 +16,7 @@ import { undoMerge } from './undoMerge.ts';
 /** What can be done to a customer (rules 1.2). */
 export const customersActions: PerformsOf<'customers'> = {
   succeed_contact: (ctx, { id }) => succeedContact(ctx, id),
-  fail_contact: (ctx, { id }) => failContact(ctx, id),
+  fail_contact: (ctx, { id }, { lost_reason }) => failContact(ctx, id, lost_reason),
 
   async register_package_v2(ctx, { id }, input) {
     const pack = await registerPackage(ctx, id, input);

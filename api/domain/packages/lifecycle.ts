@@ -93,6 +93,7 @@ export const cancelPackage: PerformsOf<'packages'>['cancel_package'] = async (ct
   await renumberSessions(ctx, id);
   await setLevel(ctx, pack, level, {
     cancel_reason,
+    lost_reason: input.lost_reason ?? null,
     canceled_at: ctx.now.toISOString(),
     canceled_level: pack.level as Stored<'packages'>['canceled_level'],
   });
@@ -118,7 +119,12 @@ export const restorePackage: PerformsOf<'packages'>['restore_package'] = async (
   const pack = await lockPackage(ctx, id, 'restore_package');
   const level = levelAfterRestore(pack);
   await takeUses(ctx, await findDiscounts(ctx, pack.discount_codes ?? []));
-  await setLevel(ctx, pack, level, { canceled_at: null, cancel_reason: null, canceled_level: null });
+  await setLevel(ctx, pack, level, {
+    canceled_at: null,
+    cancel_reason: null,
+    lost_reason: null,
+    canceled_level: null,
+  });
   if (level === 'L4') {
     const finished_at = sessionDays(pack.started_at, pack.total_quantity).at(-1) ?? null;
     await update(ctx, 'packages', id, { finished_at });

@@ -3,6 +3,8 @@ import { type ReportName, reports } from '#schema/reports/index';
 import { type ParamsOf, pathsOf, type Report } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 import type { Table } from '../table.ts';
+import { aheadTable } from './aheadTable.ts';
+import { breakdownTable } from './breakdownTable.ts';
 import { capacityTable } from './capacityTable.ts';
 import { marketingTable } from './marketingTable.ts';
 import { plTable } from './plTable.ts';
@@ -27,6 +29,8 @@ const tables: { readonly [N in ReportName]: TableOf<(typeof reports)[N]> | null 
   aps: capacityTable,
   bank: bankTable,
   receivables: receivablesTable,
+  breakdown: breakdownTable,
+  ahead: aheadTable,
 };
 
 export interface ExportedReport {

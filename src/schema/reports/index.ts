@@ -1,6 +1,8 @@
 /** All reports by the name in their address. */
+import { ahead } from './ahead.ts';
 import { aps } from './aps.ts';
 import { bank } from './bank.ts';
+import { breakdown } from './breakdown.ts';
 import { estimatedPartnerRevenue } from './estimatedPartnerRevenue.ts';
 import { marketing } from './marketing.ts';
 import { partnerRevenue } from './partnerRevenue.ts';
@@ -23,5 +25,7 @@ export const reports = {
   aps,
   bank,
   receivables,
+  breakdown,
+  ahead,
 };
 export type ReportName = keyof typeof reports;

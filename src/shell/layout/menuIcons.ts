@@ -18,7 +18,9 @@ import Place from '@mui/icons-material/PlaceOutlined';
 import Debts from '@mui/icons-material/ReceiptLong';
 import Receipt from '@mui/icons-material/ReceiptLongOutlined';
 import Settings from '@mui/icons-material/Settings';
+import Ranking from '@mui/icons-material/Sort';
 import Spa from '@mui/icons-material/SpaOutlined';
+import Ahead from '@mui/icons-material/Update';
 import type { MenuEntry } from '#schema/menu';
 
 /** The pictures of the pages, by path: in the menu, and as their resources' icons. A page that is left out does not compile. */
@@ -43,6 +45,8 @@ export const menuIcons: Readonly<Record<MenuEntry['path'], SvgIconComponent>> = 
   '/mechanisms': Percent,
   '/reports/estimated_partner_revenue': Hourglass,
   '/reports/receivables': Debts,
+  '/reports/breakdown': Ranking,
+  '/reports/ahead': Ahead,
   '/trash': Trash,
   '/exports': Download,
   '/settings': Settings,

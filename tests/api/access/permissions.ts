@@ -129,6 +129,8 @@ export const reportRights: Readonly<Record<string, readonly Role[]>> = {
   pl: ['finance'],
   bank: ['finance'],
   receivables: payers,
+  breakdown: payers,
+  ahead: payers,
   schedule: staff,
   'schedule/cell': staff,
   'schedule/day': staff,

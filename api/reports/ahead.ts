@@ -1,0 +1,139 @@
+import { addMonths, monthEnd, monthOf, monthsFrom } from '#rules/days';
+import { leadLevels } from '#schema/levels';
+import type { AheadData } from '#schema/reports/ahead';
+import { scheduleLevels } from '#schema/reports/schedule';
+import type { Context } from '../context.ts';
+import { type Question, queryBatch } from '../db/queryBatch.ts';
+import { first } from './sessionTakers.ts';
+
+/** Months that are told, this one included. */
+const mostMonths = 12;
+
+interface SessionSums {
+  month: string;
+  sessions: number;
+  value: number;
+}
+interface NurseSums {
+  nurse: number | null;
+  name: string | null;
+  month: string;
+  sessions: number;
+}
+interface BirthSums {
+  month: string;
+  births: number;
+  without: number;
+}
+
+/** What is planned from today on, month by month (rules 8.21). */
+export async function ahead(ctx: Context): Promise<AheadData> {
+  const from = ctx.today;
+  const last = monthEnd(addMonths(monthOf(from), mostMonths - 1));
+  const found = await queryBatch(ctx.db, {
+    sessions: plannedByMonth(ctx, from, last),
+    nurses: plannedByNurse(ctx, from, last),
+    births: birthsByMonth(ctx, from, last),
+  });
+  const months = [...found.sessions, ...found.births].map(({ month }) => month).sort();
+  const rows = monthsFrom(monthOf(from), months.at(-1) ?? monthOf(from)).map((month) => {
+    const planned = found.sessions.find((one) => one.month === month);
+    const born = found.births.find((one) => one.month === month);
+    return {
+      month,
+      sessions: Number(planned?.sessions ?? 0),
+      value: Number(planned?.value ?? 0),
+      births: Number(born?.births ?? 0),
+      births_without_package: Number(born?.without ?? 0),
+    };
+  });
+  const total = (name: 'sessions' | 'value' | 'births' | 'births_without_package') =>
+    rows.reduce((sum, row) => sum + row[name], 0);
+  return {
+    from,
+    rows,
+    summary: {
+      sessions: total('sessions'),
+      value: total('value'),
+      births: total('births'),
+      births_without_package: total('births_without_package'),
+    },
+    nurses: found.nurses,
+  };
+}
+
+const month = 'substr(s.day, 1, 7)';
+
+/** The planned sessions `s` of packages `p` in these days, at the levels that the schedule shows. */
+const planned = ({ db }: Context, from: string, to: string) =>
+  db('shifts as s')
+    .join('packages as p', 'p.id', 's.package_id')
+    .where('s.status', 'planned')
+    .whereBetween('s.day', [from, to])
+    .whereIn('p.level', scheduleLevels);
+
+function plannedByMonth(ctx: Context, from: string, to: string): Question<SessionSums[]> {
+  const { db } = ctx;
+  const perPackage = planned(ctx, from, to)
+    .groupByRaw(`${month}, p.id, p.total_price, p.total_quantity`)
+    .select(db.raw(`${month} as month`), 'p.total_price', 'p.total_quantity')
+    .count({ n: '*' });
+  return {
+    query: db
+      .from(perPackage.as('x'))
+      .groupBy('month')
+      .select('month')
+      .sum({ sessions: 'n' })
+      .select(db.raw(`sum(${priceOfSessions('x.n', 'x')}) as value`)),
+    read: (rows: SessionSums[]) => rows,
+  };
+}
+
+/**
+ * What so many sessions of a package come to as SQL: their part of its price, rounded half up; 0 of one without sessions.
+ * @param n SQL of how many they are
+ * @param alias of the rows that have the package's `total_price` and `total_quantity`
+ */
+export const priceOfSessions = (n: string, alias: string, amount = 'total_price'): string =>
+  `case when ${alias}.total_quantity > 0
+    then (2 * ${alias}.${amount} * ${n} + ${alias}.total_quantity) / (2 * ${alias}.total_quantity) else 0 end`;
+
+function plannedByNurse(ctx: Context, from: string, to: string): Question<AheadData['nurses']> {
+  const { db } = ctx;
+  const sums = planned(ctx, from, to)
+    .groupByRaw(`${first}, ${month}`)
+    .select(db.raw(`${first} as nurse`), db.raw(`${month} as month`))
+    .count({ sessions: '*' });
+  return {
+    query: db
+      .from(sums.as('x'))
+      .leftJoin('users as u', 'u.id', 'x.nurse')
+      .select('x.nurse', 'u.name', 'x.month', 'x.sessions'),
+    read: (rows: NurseSums[]) => {
+      const nurses = new Map<number | null, AheadData['nurses'][number]>();
+      for (const row of rows) {
+        const id = row.nurse === null ? null : String(row.nurse);
+        const name = id === null ? 'Chưa có điều dưỡng' : (row.name ?? '');
+        const nurse = nurses.get(row.nurse) ?? { agent_id: id, name, sessions: 0, months: {} };
+        nurses.set(row.nurse, nurse);
+        nurse.sessions += Number(row.sessions);
+        nurse.months[row.month] = Number(row.sessions);
+      }
+      return [...nurses.values()].sort((a, b) => b.sessions - a.sessions);
+    },
+  };
+}
+
+function birthsByMonth({ db }: Context, from: string, to: string): Question<BirthSums[]> {
+  const born = 'substr(c.predicted_birth_date, 1, 7)';
+  const leads = leadLevels.map((level) => `'${level}'`).join(', ');
+  return {
+    query: db('customers as c')
+      .whereBetween('c.predicted_birth_date', [from, to])
+      .groupByRaw(born)
+      .select(db.raw(`${born} as month`))
+      .count({ births: '*' })
+      .select(db.raw(`sum(case when c.level in (${leads}) then 1 else 0 end) as without`)),
+    read: (rows: BirthSums[]) => rows,
+  };
+}

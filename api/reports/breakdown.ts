@@ -1,0 +1,274 @@
+import type { Knex } from 'knex';
+import { dayEnd, dayStart, monthOf, monthStart } from '#rules/days';
+import { cancelledRegistrationLevels } from '#rules/levels';
+import { sourceChannels } from '#schema/choices';
+import type {
+  BreakdownBy,
+  BreakdownData,
+  BreakdownFigures,
+  breakdown as declaration,
+} from '#schema/reports/breakdown';
+import type { ParamsOf } from '#schema/reports/report';
+import type { Context } from '../context.ts';
+import { dialectOf } from '../db/dialect.ts';
+import { type Question, queryBatch } from '../db/queryBatch.ts';
+import { priceOfSessions } from './ahead.ts';
+
+type Reason = BreakdownFigures['reasons'][number]['reason'];
+
+/** A count or sum of those who share a key; the key is null where there is none. */
+type Keyed<T> = T & { key: string | null };
+
+/** By what rows are told apart, as SQL: of customers `c`, of packages `p` (with their customer `c`), and of sessions `s` of these. */
+interface Dimension {
+  customer: string | null;
+  package: string;
+  session?: string;
+}
+
+/** A package counts for the service of its dearest line. */
+const mainService = `(select l.service_id from package_services as l where l.package_id = p.id
+  order by l.subtotal_price desc, l.id limit 1)`;
+
+const dimensions: Readonly<Record<BreakdownBy, Dimension>> = {
+  sales: { customer: 'c.sales_id', package: 'p.sales_id' },
+  agent: { customer: null, package: 'p.agent_id', session: 'coalesce(s.agent_id, p.agent_id)' },
+  channel: { customer: 'c.source_channel', package: 'p.source_channel' },
+  district: { customer: 'c.province', package: 'c.province' },
+  service: { customer: null, package: mainService },
+};
+
+/** Who or what sells, from the first to the last day: everything that happened in these days, by one of its sides (rules 8.20). */
+export async function breakdown(ctx: Context, params: ParamsOf<typeof declaration>): Promise<BreakdownData> {
+  const to = params.to ?? ctx.today;
+  const from = params.from ?? monthStart(monthOf(to));
+  const by = params.by ?? 'sales';
+  const dimension = dimensions[by];
+  const found = await queryBatch(ctx.db, {
+    leads: customersIn(ctx, dimension, 'contacted_at', from, to),
+    reached: customersIn(ctx, dimension, 'l1_at', from, to),
+    registered: registeredIn(ctx, dimension, from, to),
+    collected: collectedIn(ctx, dimension, from, to),
+    sessions: sessionsIn(ctx, dimension, from, to),
+    lostLeads: lostLeadsIn(ctx, dimension, from, to),
+    lostPackages: lostPackagesIn(ctx, dimension, from, to),
+    names: namesOfKeys(ctx.db, by),
+  });
+  const rows = new Map<string | null, BreakdownFigures>();
+  const rowOf = (key: string | null): BreakdownFigures => {
+    const row = rows.get(key) ?? nothing();
+    rows.set(key, row);
+    return row;
+  };
+  const summary = nothing();
+  const add = <T extends object>(all: readonly Keyed<T>[], into: (row: BreakdownFigures, one: T) => void) => {
+    for (const one of all) {
+      into(rowOf(one.key), one);
+      into(summary, one);
+    }
+  };
+  add(found.leads, (row, { n }) => (row.leads += Number(n)));
+  add(found.reached, (row, { n }) => (row.reached += Number(n)));
+  add(found.registered, addRegistered);
+  add(found.collected, (row, { total }) => (row.collected += Number(total)));
+  add(found.sessions, (row, { n, earned }) => {
+    row.sessions += Number(n);
+    row.earned += Number(earned);
+  });
+  add(found.lostLeads, (row, { n, reason }) => addLost(row, 'leads', Number(n), reason));
+  add(found.lostPackages, (row, { n, reason }) => addLost(row, 'packages', Number(n), reason));
+  const nameOf = (key: string | null) => (key === null ? unnamed[by] : (found.names.get(key) ?? key));
+  return {
+    by,
+    from,
+    to,
+    rows: [...rows]
+      .map(([id, row]) => ({ id, name: nameOf(id), ...row }))
+      .sort((a, b) => b.collected - a.collected || b.earned - a.earned || a.name.localeCompare(b.name, 'vi')),
+    summary,
+  };
+}
+
+const unnamed: Readonly<Record<BreakdownBy, string>> = {
+  sales: 'Chưa có sales',
+  agent: 'Chưa có điều dưỡng',
+  channel: 'Không rõ kênh',
+  district: 'Không rõ quận',
+  service: 'Không rõ dịch vụ',
+};
+
+const nothing = (): BreakdownFigures => ({
+  leads: 0,
+  reached: 0,
+  registered: 0,
+  registered_total: 0,
+  collected: 0,
+  given_away: 0,
+  sessions: 0,
+  earned: 0,
+  came_again: 0,
+  lost: 0,
+  lost_leads: 0,
+  lost_packages: 0,
+  reasons: [],
+});
+
+interface Registered {
+  n: number;
+  total: number;
+  discounts: number;
+  again: number;
+}
+
+function addRegistered(row: BreakdownFigures, one: Registered): void {
+  row.registered += Number(one.n);
+  row.registered_total += Number(one.total);
+  row.given_away += Number(one.discounts);
+  row.came_again += Number(one.again);
+}
+
+function addLost(row: BreakdownFigures, what: 'leads' | 'packages', n: number, reason: Reason): void {
+  row.lost += n;
+  row[`lost_${what}`] += n;
+  let known = row.reasons.find((one) => one.reason === reason);
+  if (!known) {
+    known = { reason, leads: 0, packages: 0 };
+    row.reasons.push(known);
+  }
+  known[what] += n;
+}
+
+/** The key as a text, so that ids, codes and names are read alike. */
+const keyed = (db: Knex, sql: string | null) => db.raw(`cast(${sql ?? 'null'} as text) as key`);
+
+/** Asks how many customers have an instant of theirs in these days. */
+function customersIn(
+  { db }: Context,
+  { customer }: Dimension,
+  column: 'contacted_at' | 'l1_at',
+  from: string,
+  to: string,
+): Question<Keyed<{ n: number }>[]> {
+  const query = db('customers as c')
+    .where(`c.${column}`, '>=', dayStart(from))
+    .where(`c.${column}`, '<', dayEnd(to))
+    .select(keyed(db, customer))
+    .count({ n: '*' })
+    .groupByRaw('1');
+  return { query, read: (rows: Keyed<{ n: number }>[]) => rows };
+}
+
+const packagesWithCustomers = (db: Knex) =>
+  db('packages as p').join('customers as c', 'c.id', 'p.customer_id');
+
+/** What was neither approved nor turned down or given up before its nurse was known. */
+const uncounted = ['L4', 'L5-C'];
+
+function registeredIn(
+  { db }: Context,
+  dimension: Dimension,
+  from: string,
+  to: string,
+): Question<Keyed<Registered>[]> {
+  const earlier = db('packages as e')
+    .whereRaw('e.customer_id = p.customer_id')
+    .whereNotIn('e.level', uncounted)
+    .whereRaw('(e.registered_at < p.registered_at or (e.registered_at = p.registered_at and e.id < p.id))')
+    .select(db.raw('1'));
+  const packages = packagesWithCustomers(db)
+    .whereBetween('p.registered_at', [from, to])
+    .whereNotIn('p.level', uncounted)
+    .select(keyed(db, dimension.package), 'p.total_price', 'p.total_discount')
+    .select(db.raw('case when exists ? then 1 else 0 end as again', [earlier]));
+  return {
+    query: db
+      .from(packages.as('x'))
+      .groupBy('key')
+      .select('key')
+      .count({ n: '*' })
+      .sum({ total: 'total_price', discounts: 'total_discount', again: 'again' }),
+    read: (rows: Keyed<Registered>[]) => rows,
+  };
+}
+
+/** Revenue less refunds by the day of the transaction, approved or not; what is of no package is its customer's. */
+function collectedIn(
+  { db }: Context,
+  dimension: Dimension,
+  from: string,
+  to: string,
+): Question<Keyed<{ total: number }>[]> {
+  const query = db('transactions as t')
+    .leftJoin('packages as p', 'p.id', 't.package_id')
+    .leftJoin('customers as c', 'c.id', 't.customer_id')
+    .whereIn('t.kind', ['revenue', 'refund'])
+    .whereBetween('t.at', [from, to])
+    .select(keyed(db, dimension.package))
+    .select(db.raw("sum(case when t.kind = 'refund' then -t.amount else t.amount end) as total"))
+    .groupByRaw('1');
+  return { query, read: (rows: Keyed<{ total: number }>[]) => rows };
+}
+
+function sessionsIn(
+  { db }: Context,
+  dimension: Dimension,
+  from: string,
+  to: string,
+): Question<Keyed<{ n: number; earned: number }>[]> {
+  const perPackage = db('shifts as s')
+    .join('packages as p', 'p.id', 's.package_id')
+    .join('customers as c', 'c.id', 'p.customer_id')
+    .where('s.status', 'finished')
+    .whereBetween('s.day', [from, to])
+    .select(keyed(db, dimension.session ?? dimension.package), 'p.total_price', 'p.total_quantity')
+    .count({ n: '*' })
+    .groupByRaw('1, p.id, p.total_price, p.total_quantity');
+  return {
+    query: db
+      .from(perPackage.as('x'))
+      .groupBy('key')
+      .select('key')
+      .sum({ n: 'n' })
+      .select(db.raw(`sum(${priceOfSessions('x.n', 'x')}) as earned`)),
+    read: (rows: Keyed<{ n: number; earned: number }>[]) => rows,
+  };
+}
+
+type Lost = Keyed<{ n: number; reason: Reason }>;
+
+function lostLeadsIn({ db }: Context, { customer }: Dimension, from: string, to: string): Question<Lost[]> {
+  const query = db('customers as c')
+    .where('c.level', 'L1-C')
+    .where('c.contacted_at', '>=', dayStart(from))
+    .where('c.contacted_at', '<', dayEnd(to))
+    .select(keyed(db, customer), { reason: 'c.lost_reason' })
+    .count({ n: '*' })
+    .groupByRaw('1, c.lost_reason');
+  return { query, read: (rows: Lost[]) => rows };
+}
+
+function lostPackagesIn(ctx: Context, dimension: Dimension, from: string, to: string): Question<Lost[]> {
+  const { db } = ctx;
+  const query = packagesWithCustomers(db)
+    .whereIn('p.level', [...cancelledRegistrationLevels])
+    .whereRaw(`${dialectOf(db).localDay('p.canceled_at')} between ? and ?`, [from, to])
+    .select(keyed(db, dimension.package), { reason: 'p.lost_reason' })
+    .count({ n: '*' })
+    .groupByRaw('1, p.lost_reason');
+  return { query, read: (rows: Lost[]) => rows };
+}
+
+/** Asks what people call the keys. */
+function namesOfKeys(db: Knex, by: BreakdownBy): Question<ReadonlyMap<string, string>> {
+  const people = db('users').whereNot('kind', 'partner').select('id', 'name');
+  const query = by === 'service' ? db('services').select('id', 'name') : people;
+  return {
+    query,
+    read: (rows: { id: number; name: string }[]) =>
+      by === 'channel'
+        ? new Map(sourceChannels.map(({ value, label }) => [value, label]))
+        : by === 'district'
+          ? new Map()
+          : new Map(rows.map(({ id, name }) => [String(id), name])),
+  };
+}

@@ -1,0 +1,113 @@
+import { addMonths, monthEnd, monthOf, monthStart } from '#rules/days';
+import { type BreakdownBy, type BreakdownData, breakdown } from '#schema/reports/breakdown';
+import { DateInput } from '../../kinds/inputs/DateInput.tsx';
+import { today } from '../../kinds/parts/today.ts';
+import { ChoiceParam } from '../parts/ChoiceParam.tsx';
+import { type Figure, Figures } from '../parts/Figures.tsx';
+import { FilterBox } from '../parts/FilterBox.tsx';
+import { ParamForm } from '../parts/ParamForm.tsx';
+import { ReportPage } from '../parts/ReportPage.tsx';
+import { ReportTable } from '../parts/ReportTable.tsx';
+import { useAddress } from '../parts/useAddress.ts';
+import { useReport } from '../parts/useReport.ts';
+import { breakdownColumns } from './breakdownColumns.tsx';
+import { breakdownHrefs } from './breakdownHrefs.ts';
+
+const { params } = breakdown;
+const ranges = [
+  { value: 'this', label: 'Tháng này' },
+  { value: 'last', label: 'Tháng trước' },
+  { value: 'year', label: 'Năm nay' },
+  { value: 'other', label: 'Khoảng ngày' },
+] as const;
+
+/** The range of a named period, up to today. */
+function rangeOf(name: string, day: string): { from: string; to: string } {
+  const month = monthOf(day);
+  if (name === 'last') return { from: monthStart(addMonths(month, -1)), to: monthEnd(addMonths(month, -1)) };
+  return { from: name === 'year' ? `${day.slice(0, 4)}-01-01` : monthStart(month), to: day };
+}
+
+/** Xếp hạng: who or what sells, in a range of days (rules 8.20). */
+export function BreakdownReport() {
+  const address = useAddress();
+  const by = (address.get('by') || 'sales') as BreakdownBy;
+  const day = today();
+  const standard = rangeOf('this', day);
+  const asked = { by, from: address.get('from') || standard.from, to: address.get('to') || standard.to };
+  const period =
+    (['this', 'last', 'year'] as const).find((name) => {
+      const range = rangeOf(name, day);
+      return range.from === asked.from && range.to === asked.to;
+    }) ?? 'other';
+  const report = useReport<BreakdownData>('breakdown', asked);
+  const { data, busy } = report;
+  const filters = (
+    <FilterBox>
+      <ChoiceParam
+        label={params.by.label}
+        choices={params.by.choices ?? []}
+        value={by}
+        fallback="sales"
+        onChange={(next) => address.set({ by: next })}
+      />
+      <ChoiceParam
+        label="Thời gian"
+        choices={ranges}
+        value={period}
+        fallback="this"
+        onChange={(next) => next !== 'other' && address.set(rangeOf(next, day))}
+      />
+      <ParamForm values={{ from: asked.from, to: asked.to }}>
+        <DateInput
+          source="from"
+          resource=""
+          field={params.from}
+          onChange={(from) => address.set({ from: from ?? '' })}
+        />
+        <DateInput
+          source="to"
+          resource=""
+          field={params.to}
+          onChange={(to) => address.set({ to: to ?? '' })}
+        />
+      </ParamForm>
+    </FilterBox>
+  );
+  return (
+    <ReportPage title={breakdown.label} report={report} filters={filters}>
+      <Figures
+        label="Tổng trong khoảng ngày"
+        figures={breakdownFigures(by, data)}
+        loading={!data}
+        busy={busy}
+      />
+      <ReportTable
+        caption="Xếp hạng"
+        columns={breakdownColumns(by, data)}
+        rows={data?.rows}
+        keyOf={(row) => row.id ?? ''}
+        busy={busy}
+        empty="Không có gì trong khoảng ngày này."
+      />
+    </ReportPage>
+  );
+}
+
+/** The sums of all, each with what it counts. */
+function breakdownFigures(by: BreakdownBy, data: BreakdownData | undefined): Figure[] {
+  const sums = data?.summary;
+  const to = data && breakdownHrefs(by, data);
+  return [
+    { label: 'Đã thu', value: sums?.collected, to: to?.collected, note: 'Thu trừ hoàn, theo ngày giao dịch' },
+    {
+      label: 'Giá trị gói đăng ký',
+      value: sums?.registered_total,
+      to: to?.registered_total,
+      note: 'Theo ngày đăng ký, trừ L4 và L5-C',
+    },
+    { label: 'Giá trị buổi đã tắm', value: sums?.earned, note: 'Buổi đã tắm × giá mỗi buổi' },
+    { label: 'Đã giảm', value: sums?.given_away, to: to?.given_away, note: 'Giảm giá của các gói đăng ký' },
+    { label: 'Mất khách', value: sums?.lost, format: 'number', note: 'Liên hệ thất bại và gói hủy' },
+  ];
+}

@@ -1,0 +1,67 @@
+import { Box } from '@mui/material';
+import { formatNumber } from '#rules/format';
+import { lostReasons } from '#schema/choices';
+import {
+  type BreakdownBy,
+  type BreakdownData,
+  type BreakdownFigures,
+  type BreakdownRow,
+  breakdown,
+} from '#schema/reports/breakdown';
+import { Amount } from '../parts/Amount.tsx';
+import type { Column } from '../parts/ReportTable.tsx';
+import { breakdownHrefs } from './breakdownHrefs.ts';
+
+const { columns } = breakdown;
+type Name = Exclude<keyof typeof columns, 'name' | 'lost_reason'>;
+
+/** Neither has a lead. */
+const withoutLeads: readonly BreakdownBy[] = ['agent', 'service'];
+
+/** Why customers were lost, most first, in words. */
+export const reasonsText = ({ reasons }: Pick<BreakdownFigures, 'reasons'>): string =>
+  reasons
+    .map(({ reason, leads, packages }) => ({
+      label: lostReasons.find(({ value }) => value === reason)?.label ?? 'Chưa ghi lý do',
+      n: leads + packages,
+    }))
+    .sort((a, b) => b.n - a.n)
+    .map(({ label, n }) => `${label} ${formatNumber(n)}`)
+    .join(' · ');
+
+/** A row a seller, nurse, channel, district or service; the sums of all under them. */
+export function breakdownColumns(by: BreakdownBy, data: BreakdownData | undefined): Column<BreakdownRow>[] {
+  const range = { from: data?.from ?? '', to: data?.to ?? '' };
+  const whole = breakdownHrefs(by, range);
+  const figure = (name: Name): Column<BreakdownRow> => {
+    const format = columns[name].kind === 'money' ? 'currency' : 'number';
+    const hrefOf = (hrefs: ReturnType<typeof breakdownHrefs>) =>
+      (hrefs as Readonly<Record<string, string | undefined>>)[name];
+    return {
+      key: name,
+      label: columns[name].label,
+      figure: true,
+      cell: (row) => <Amount value={row[name]} format={format} to={hrefOf(breakdownHrefs(by, range, row))} />,
+      foot: <Amount value={data?.summary[name]} format={format} to={hrefOf(whole)} />,
+    };
+  };
+  const leads = withoutLeads.includes(by) ? [] : (['leads', 'reached'] as const);
+  return [
+    { key: 'name', label: columns.name.label, cell: ({ name }) => name, foot: 'Tổng cộng' },
+    ...leads.map(figure),
+    ...(['registered', 'registered_total', 'collected', 'given_away'] as const).map(figure),
+    ...(['sessions', 'earned', 'came_again', 'lost'] as const).map(figure),
+    {
+      key: 'reasons',
+      label: columns.lost_reason.label,
+      cell: (row) => <Reasons text={reasonsText(row)} />,
+      foot: data && <Reasons text={reasonsText(data.summary)} />,
+    },
+  ];
+}
+
+const Reasons = ({ text }: { readonly text: string }) => (
+  <Box title={text} sx={{ maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+    {text}
+  </Box>
+);

@@ -1,0 +1,81 @@
+import {
+  type AnswerOf,
+  integer as count,
+  dayShape,
+  listOf,
+  oneOf,
+  orNull,
+  shape,
+  string,
+} from '../answers.ts';
+import { lostReasons } from '../choices.ts';
+import { choice, date, integer, money, text } from '../kinds.ts';
+import { defineReport } from './report.ts';
+
+/** What the business is ranked by. */
+export const breakdowns = [
+  { value: 'sales', label: 'Sales' },
+  { value: 'agent', label: 'Điều dưỡng' },
+  { value: 'channel', label: 'Kênh' },
+  { value: 'district', label: 'Quận/Huyện' },
+  { value: 'service', label: 'Dịch vụ' },
+] as const;
+export type BreakdownBy = (typeof breakdowns)[number]['value'];
+
+const figures = {
+  leads: count,
+  reached: count,
+  registered: count,
+  /** What these packages cost. */
+  registered_total: count,
+  collected: count,
+  /** Discounts. */
+  given_away: count,
+  sessions: count,
+  earned: count,
+  came_again: count,
+  lost: count,
+  lost_leads: count,
+  lost_packages: count,
+  /** Why, as far as it was said; they add up to `lost`. */
+  reasons: listOf(
+    shape({ reason: orNull(oneOf(lostReasons.map(({ value }) => value))), leads: count, packages: count }),
+  ),
+};
+
+/** Who or what sells, in a range of days (rules 8.20). Money in đồng. */
+export const breakdown = defineReport('breakdown', {
+  label: 'Xếp hạng',
+  params: {
+    by: choice('Xếp theo', breakdowns, { default: 'sales' }),
+    from: date('Từ ngày'),
+    to: date('Đến ngày'),
+  },
+  access: { admin: ['read'], finance: ['read'] },
+  columns: {
+    name: text('Tên'),
+    leads: integer('Khách mới'),
+    reached: integer('Liên hệ được'),
+    registered: integer('Gói đăng ký'),
+    registered_total: money('Giá trị gói'),
+    collected: money('Đã thu'),
+    given_away: money('Đã giảm'),
+    sessions: integer('Buổi đã tắm'),
+    earned: money('Giá trị buổi đã tắm'),
+    came_again: integer('Mua lại'),
+    lost: integer('Mất khách'),
+    lost_reason: text('Lý do mất'),
+  },
+  answer: shape({
+    by: oneOf(breakdowns.map(({ value }) => value)),
+    from: dayShape,
+    to: dayShape,
+    /** The id of a person or service, a channel's code or a district; null: what names none. Most money collected first. */
+    rows: listOf(shape({ id: orNull(string), name: string, ...figures })),
+    summary: shape(figures),
+  }),
+});
+
+export type BreakdownData = AnswerOf<typeof breakdown.answer>;
+export type BreakdownRow = BreakdownData['rows'][number];
+export type BreakdownFigures = BreakdownData['summary'];

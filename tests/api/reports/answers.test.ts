@@ -1,0 +1,186 @@
+/** What an owner asks, answered by the reports of rankings and of what is ahead, and counted again from the records. */
+import { describe, expect, test } from 'vitest';
+import { addMonths } from '#rules/days';
+import { breakdowns } from '#schema/reports/breakdown';
+import { openApi } from '../support/startApi.ts';
+import { recordsOf, total, vietnamDay } from './records.ts';
+
+const api = await openApi();
+const today = vietnamDay(new Date().toISOString());
+const records = await recordsOf(api.knex);
+type Row = Record<string, number | string | null>;
+const from = `${addMonths(today.slice(0, 7), -3)}-01`;
+const inRange = (day: string | null) => day !== null && day >= from && day <= today;
+const packageOf = new Map(records.packages.map((pack) => [pack.id, pack]));
+const customerOf = new Map(records.customers.map((one) => [one.id, one as typeof one & Row]));
+
+async function answer(path: string) {
+  const { status, body } = await (await api.as('finance')).get(`/reports/${path}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+const ranked = (by: string) => answer(`breakdown?by=${by}&from=${from}&to=${today}`);
+const halfUp = (amount: number, n: number, of: number) =>
+  of > 0 ? Math.floor((2 * amount * n + of) / (2 * of)) : 0;
+const of = (data: { rows: Row[] }, id: number | string | null, name: string) =>
+  Number(data.rows.find((row) => row.id === (id === null ? null : String(id)))?.[name] ?? 0);
+
+test('the best seller: what was registered and collected by seller', async () => {
+  const data = await ranked('sales');
+  const transactions = (await api.knex('transactions').whereIn('kind', ['revenue', 'refund'])) as {
+    package_id: number | null;
+    at: string;
+    kind: string;
+    amount: number;
+  }[];
+  const sellers = [...new Set(records.packages.map(({ sales_id }) => sales_id))];
+  expect(sellers.length).toBeGreaterThan(1);
+  for (const seller of sellers) {
+    const sold = records.packages.filter(
+      (pack) =>
+        pack.sales_id === seller && inRange(pack.registered_at) && !['L4', 'L5-C'].includes(pack.level),
+    );
+    expect(of(data, seller, 'registered')).toBe(sold.length);
+    expect(of(data, seller, 'registered_total')).toBe(total(sold, (pack) => pack.total_price));
+    const moved = transactions.filter(
+      (one) => inRange(one.at) && (packageOf.get(one.package_id ?? 0)?.sales_id ?? null) === seller,
+    );
+    expect(of(data, seller, 'collected')).toBe(
+      total(moved, (one) => (one.kind === 'refund' ? -one.amount : one.amount)),
+    );
+  }
+  expect(data.rows[0].collected).toBe(Math.max(...data.rows.map((row: Row) => Number(row.collected))));
+});
+
+test('which channel brings leads that pay', async () => {
+  const data = await ranked('channel');
+  for (const channel of new Set(records.customers.map(({ source_channel }) => source_channel))) {
+    const own = records.customers.filter((one) => one.source_channel === channel);
+    const day = (instant: string | null) => (instant ? vietnamDay(instant) : null);
+    expect(of(data, channel, 'leads')).toBe(own.filter((one) => inRange(day(one.contacted_at))).length);
+    expect(of(data, channel, 'reached')).toBe(own.filter((one) => inRange(day(one.l1_at))).length);
+  }
+});
+
+test('sessions of each nurse, what they earned, and what all sessions held earned', async () => {
+  const data = await ranked('agent');
+  const counts = new Map<string, number>();
+  for (const shift of records.shifts as (typeof records.shifts)[number][] & { agent_id?: number }[]) {
+    const pack = packageOf.get(shift.package_id);
+    if (!pack || shift.status !== 'finished' || !inRange(shift.day)) continue;
+    const nurse = (shift as { agent_id?: number | null }).agent_id ?? pack.agent_id;
+    const key = `${nurse} ${pack.id}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const nurses = new Map<string, { sessions: number; earned: number }>();
+  for (const [key, n] of counts) {
+    const [nurse = '', id] = key.split(' ');
+    const pack = packageOf.get(Number(id));
+    const row = nurses.get(nurse) ?? { sessions: 0, earned: 0 };
+    nurses.set(nurse, row);
+    row.sessions += n;
+    row.earned += halfUp(pack?.total_price ?? 0, n, pack?.total_quantity ?? 0);
+  }
+  expect(nurses.size).toBeGreaterThan(3);
+  for (const [nurse, { sessions, earned }] of nurses) {
+    const id = nurse === 'null' ? null : nurse;
+    expect([nurse, of(data, id, 'sessions'), of(data, id, 'earned')]).toEqual([nurse, sessions, earned]);
+  }
+  expect(data.summary.earned).toBe(total([...nurses.values()], ({ earned }) => earned));
+});
+
+test('who came again', async () => {
+  const { summary } = await ranked('district');
+  const counted = records.packages.filter(({ level }) => !['L4', 'L5-C'].includes(level));
+  const again = counted.filter(
+    (pack) =>
+      inRange(pack.registered_at) &&
+      counted.some(
+        (one) =>
+          one.customer_id === pack.customer_id &&
+          (one.registered_at < pack.registered_at ||
+            (one.registered_at === pack.registered_at && one.id < pack.id)),
+      ),
+  );
+  expect(summary.came_again).toBe(again.length);
+});
+
+test('why customers were lost, as the dialogs noted it', async () => {
+  const sales = await api.as('sales');
+  const { body } = await sales.get('/customers?filter[level]=C3&page[size]=1');
+  const lead = body.data[0].id as string;
+  const failed = await sales.act('customers', lead, 'fail_contact', { lost_reason: 'price' });
+  expect(failed.status, JSON.stringify(failed.body)).toBe(200);
+  const open = (await sales.get('/packages?filter[level]=L6&page[size]=1')).body.data[0].id as string;
+  const cancelled = await sales.act('packages', open, 'cancel_package', {
+    cancel_reason: 'Chuyển nhà',
+    lost_reason: 'moved',
+  });
+  expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
+  const data = await answer(`breakdown?by=channel&from=2000-01-01&to=${today}`);
+  const count = async (table: string, reason: string, levels: string[]) =>
+    Number(
+      (await api.knex(table).where({ lost_reason: reason }).whereIn('level', levels).count({ n: '*' }))[0]?.n,
+    );
+  for (const reason of ['price', 'moved']) {
+    const told = data.summary.reasons.find((one: Row) => one.reason === reason);
+    expect(told).toEqual({
+      reason,
+      leads: await count('customers', reason, ['L1-C']),
+      packages: await count('packages', reason, ['L5-C', 'L6-C']),
+    });
+  }
+  expect(data.summary.lost).toBe(
+    total(data.summary.reasons as { leads: number; packages: number }[], (one) => one.leads + one.packages),
+  );
+  expect((await sales.act('packages', open, 'cancel_package', { cancel_reason: 'x' })).status).toBe(422);
+  const wrong = await sales.act('customers', lead, 'fail_contact', { lost_reason: 'rain' });
+  expect(wrong.status).toBe(422);
+});
+
+describe('whatever it is ranked by', () => {
+  test.each(breakdowns.map(({ value }) => value))('%s: the rows add up to the same sums', async (by) => {
+    const data = await ranked(by);
+    const { summary } = await ranked('sales');
+    for (const [name, value] of Object.entries(data.summary as Record<string, unknown>)) {
+      if (typeof value !== 'number') continue;
+      expect([name, total(data.rows as Row[], (row) => Number(row[name]))]).toEqual([name, value]);
+      // A nurse's and her substitute's sessions of a package are rounded apart.
+      if (name === 'earned') expect(Math.abs(value - summary.earned)).toBeLessThan(1000);
+      else expect([name, value]).toEqual([name, summary[name]]);
+    }
+  });
+});
+
+test('what the next months bring', async () => {
+  const data = await answer('ahead');
+  const levels = ['L5', 'L5-A', 'L6', 'L7', 'L7-C', 'L8-7C', 'L8'];
+  const packages = await recordsOf(api.knex).then((now) => new Map(now.packages.map((one) => [one.id, one])));
+  const shifts = (await api.knex('shifts').where({ status: 'planned' }).where('day', '>=', today)) as {
+    package_id: number;
+    day: string;
+  }[];
+  for (const row of data.rows) {
+    const counts = new Map<number, number>();
+    for (const { package_id, day } of shifts)
+      if (day.startsWith(row.month) && levels.includes(packages.get(package_id)?.level ?? ''))
+        counts.set(package_id, (counts.get(package_id) ?? 0) + 1);
+    const value = total([...counts], ([id, n]) =>
+      halfUp(packages.get(id)?.total_price ?? 0, n, packages.get(id)?.total_quantity ?? 0),
+    );
+    expect([row.month, row.sessions, row.value]).toEqual([
+      row.month,
+      total([...counts.values()], (n) => n),
+      value,
+    ]);
+    const born = [...customerOf.values()].filter((one) => {
+      const due = one.predicted_birth_date as string | null;
+      return due?.startsWith(row.month) && due >= today;
+    });
+    expect([row.month, row.births]).toEqual([row.month, born.length]);
+  }
+  expect(data.summary.sessions).toBe(
+    total(data.nurses as { sessions: number }[], ({ sessions }) => sessions),
+  );
+  expect(data.summary.sessions).toBeGreaterThan(50);
+});
