@@ -68,6 +68,8 @@ export const transactions = defineResource('transactions', {
     filters: [
       filter('kind', 'kind', { many: true }),
       filter('status', 'status'),
+      filter('payment_method', 'payment_method', { many: true }),
+      filter('bank', 'bank', { many: true }),
       'agent_id',
       range('at', 'at', 'Ngày'),
       range('month', 'month', 'Tháng'),

@@ -13,6 +13,14 @@ const labels: Readonly<Record<(typeof shown)[number], string>> = {
   l5_revenue: 'Doanh thu L5',
 };
 
+const counts: Readonly<Record<(typeof shown)[number], string>> = {
+  expense: 'Chi phí quảng cáo đã nhập',
+  c3_total: 'Khách mới từ FANPAGE, HOTLINE, ZALO',
+  c3_price: 'Chi phí chia cho số C3',
+  l5: 'Gói đăng ký của ba kênh này',
+  l5_revenue: 'Giá các gói L5, theo ngày đăng ký',
+};
+
 /** Five totals of the report against the period before; labels alone while there is no answer. */
 export function marketingFigures(
   filter: MarketingFilter,
@@ -28,6 +36,7 @@ export function marketingFigures(
     const earlier = before && rowOf(before.data, code)?.total;
     return {
       label: row?.title ?? labels[code],
+      counts: counts[code],
       value: row?.total,
       format: row?.format ?? 'number',
       to: marketingHref(code, days, filter.legacy_c3),

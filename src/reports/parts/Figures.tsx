@@ -15,6 +15,8 @@ export interface Figure {
   readonly better?: 'more' | 'less' | undefined;
   /** A line beneath, in place of the change. */
   readonly note?: string;
+  /** What it counts, in a line of its own. */
+  readonly counts?: string;
   /** What it is made of, a line each. */
   readonly parts?: readonly Pick<Figure, 'label' | 'value' | 'to' | 'format'>[];
 }
@@ -168,6 +170,11 @@ export function Figures({ label, figures, loading, busy = false }: Props) {
           >
             {loading ? <Skeleton width="60%" /> : (figure.note ?? <Change {...figure} />)}
           </Typography>
+          {figure.counts && (
+            <Typography variant="body2" color="textSecondary">
+              {figure.counts}
+            </Typography>
+          )}
         </Paper>
       ))}
     </Box>

@@ -35,6 +35,12 @@ interface Presses {
 export const debtColumns = ({ onMessage, onCollect }: Presses): Column<Debt>[] => [
   who<Debt>(),
   {
+    key: 'due',
+    label: receivables.columns.due.label,
+    figure: true,
+    cell: ({ due }) => <Amount value={due} />,
+  },
+  {
     key: 'actions',
     label: 'Đòi',
     cell: (debt) => (
@@ -55,12 +61,6 @@ export const debtColumns = ({ onMessage, onCollect }: Presses): Column<Debt>[] =
     ),
   },
   of<Debt>('phone'),
-  {
-    key: 'due',
-    label: receivables.columns.due.label,
-    figure: true,
-    cell: ({ due }) => <Amount value={due} />,
-  },
   { key: 'days', label: 'Số ngày', figure: true, cell: ({ days }) => formatNumber(days) },
   of<Debt>('since'),
   of<Debt>('level'),

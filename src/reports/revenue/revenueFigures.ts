@@ -12,6 +12,14 @@ const names = {
   packages: 'Số gói',
 } as const;
 
+const counts = {
+  overall: 'Giá gói trước giảm giá',
+  revenue: 'Giá gói sau giảm giá, đã thu hay chưa',
+  agent: 'Phần của điều dưỡng trong các gói này',
+  fago: 'Phần còn lại của công ty',
+  packages: 'Theo ngày và cấp độ đã chọn',
+} as const;
+
 /** Which column of the packages adds up to it. */
 const columns: Readonly<Partial<Record<keyof typeof names, string>>> = {
   overall: 'original_price',
@@ -30,6 +38,7 @@ export function revenueFigures(
     const figure = data?.[name];
     return {
       label: names[name],
+      counts: counts[name],
       value: figure?.total,
       format: name === 'packages' ? 'number' : 'currency',
       to: summing(revenueHref(filter), columns[name]),
