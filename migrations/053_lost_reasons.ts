@@ -6,10 +6,9 @@ export const name = '053_lost_reasons';
 
 export async function up(knex: Knex): Promise<void> {
   const reasons = ['price', 'moved', 'other_provider', 'no_answer', 'not_needed', 'other'];
-  for (const table of ['customers', 'packages'])
-    await addColumns(knex, table, (t) => {
-      t.choice('lost_reason', reasons);
-      t.index('lost_reason', 'created_at');
-    });
-  await addColumns(knex, 'packages', (t) => t.index('canceled_at'));
+  await addColumns(knex, 'customers', (t) => {
+    t.choice('lost_reason', reasons);
+    t.index('lost_reason', 'created_at');
+  });
+  await addColumns(knex, 'packages', (t) => t.choice('lost_reason', reasons));
 }

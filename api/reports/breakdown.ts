@@ -10,7 +10,6 @@ import type {
 } from '#schema/reports/breakdown';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
-import { dialectOf } from '../db/dialect.ts';
 import { type Question, queryBatch } from '../db/queryBatch.ts';
 import { priceOfSessions } from './ahead.ts';
 
@@ -251,7 +250,8 @@ function lostPackagesIn(ctx: Context, dimension: Dimension, from: string, to: st
   const { db } = ctx;
   const query = packagesWithCustomers(db)
     .whereIn('p.level', [...cancelledRegistrationLevels])
-    .whereRaw(`${dialectOf(db).localDay('p.canceled_at')} between ? and ?`, [from, to])
+    .where('p.canceled_at', '>=', dayStart(from))
+    .where('p.canceled_at', '<', dayEnd(to))
     .select(keyed(db, dimension.package), { reason: 'p.lost_reason' })
     .count({ n: '*' })
     .groupByRaw('1, p.lost_reason');
