@@ -86,17 +86,6 @@ const ofNurses: Sums = {
   ].map(([column, when = '']) => ({ keys: { nurse_id: `r.${column}`, level: 'r.level' }, when })),
 };
 
-/** Sessions held of a package in a month. */
-const ofSessions: Sums = {
-  into: 'sums_of_sessions',
-  from: 'shifts',
-  keys: { month: 'text', package_id: 'integer' },
-  sums: [],
-  parts: [
-    { keys: { month: 'substr(r.day, 1, 7)', package_id: 'r.package_id' }, when: "r.status = 'finished'" },
-  ],
-};
-
 /** The tables of sums that reports read, as a database of this kind keeps them. */
 export const reportSums = (dialect: Dialect): readonly Sums[] => [
   ofPackages,
@@ -104,5 +93,4 @@ export const reportSums = (dialect: Dialect): readonly Sums[] => [
   ofPartners,
   ofTransactions,
   ofNurses,
-  ofSessions,
 ];

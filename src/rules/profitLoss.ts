@@ -19,26 +19,13 @@ const directKinds = ['agent_salary', 'supplies', 'partner'] as const;
 /** Money of this kind comes in; of every other it goes out. */
 export const comesIn = (kind: unknown): boolean => kind === 'revenue';
 
-/** What sessions held come to, and what of it nurses and partners get. */
-export interface HeldFigures {
-  earned: number;
-  owed: { agents: number; partners: number };
-}
-/** The same of the sessions held in a month 'YYYY-MM'. */
-export interface HeldSum {
-  month: string;
-  earned: number;
-  agents: number;
-  partners: number;
-}
-
 /** The sum of one kind ('revenue', 'refund' or a cost) in one month 'YYYY-MM', positive. */
 export interface KindSum {
   month: string;
   kind: string;
   total: number;
 }
-export interface ProfitLossFigures extends HeldFigures {
+export interface ProfitLossFigures {
   /** What was given back is taken off. */
   revenue: number;
   refund: number;
@@ -51,7 +38,7 @@ export interface ProfitLossRow extends ProfitLossFigures {
   month: string;
 }
 
-function figures(sums: readonly KindSum[], held: readonly HeldSum[]): ProfitLossFigures {
+function figures(sums: readonly KindSum[]): ProfitLossFigures {
   const of = (kind: string) => sum(sums.filter((one) => one.kind === kind).map((one) => one.total));
   const expenses: Record<ExpenseKind, number> = {
     ads: of('ads'),
@@ -65,11 +52,6 @@ function figures(sums: readonly KindSum[], held: readonly HeldSum[]): ProfitLoss
   const revenue = of('revenue') - refund;
   const total_expense = sum(Object.values(expenses));
   return {
-    earned: sum(held.map(({ earned }) => earned)),
-    owed: {
-      agents: sum(held.map(({ agents }) => agents)),
-      partners: sum(held.map(({ partners }) => partners)),
-    },
     revenue,
     refund,
     net_profit: revenue - total_expense,
@@ -79,29 +61,17 @@ function figures(sums: readonly KindSum[], held: readonly HeldSum[]): ProfitLoss
   };
 }
 
-/**
- * The report: a row per month that has a sum or a session held, newest first, and the summary, which adds the columns up.
- * @param held what sessions come to, a month once
- */
-export function profitLoss(
-  sums: readonly KindSum[],
-  held: readonly HeldSum[] = [],
-): { rows: ProfitLossRow[]; summary: ProfitLossFigures } {
+/** The report: a row per month that has a sum, newest first, and the summary, which adds the columns up. */
+export function profitLoss(sums: readonly KindSum[]): { rows: ProfitLossRow[]; summary: ProfitLossFigures } {
   const byMonth = new Map<string, KindSum[]>();
   for (const one of sums) {
     const month = byMonth.get(one.month);
     if (month) month.push(one);
     else byMonth.set(one.month, [one]);
   }
-  const months = [...new Set([...byMonth.keys(), ...held.map(({ month }) => month)])].sort().reverse();
+  const months = [...byMonth.keys()].sort().reverse();
   return {
-    rows: months.map((month) => ({
-      month,
-      ...figures(
-        byMonth.get(month) ?? [],
-        held.filter((one) => one.month === month),
-      ),
-    })),
-    summary: figures(sums, held),
+    rows: months.map((month) => ({ month, ...figures(byMonth.get(month) ?? []) })),
+    summary: figures(sums),
   };
 }

@@ -63,36 +63,19 @@ it('the summary is the sum of every column', () => {
     kind: fc.constantFrom('revenue', 'refund', ...expenseKinds),
     total: anyPrice,
   });
-  const anyHeld = fc.record({
-    month: fc.constantFrom('2026-08', '2026-10', '2026-11'),
-    earned: anyPrice,
-    agents: anyPrice,
-    partners: anyPrice,
-  });
   fc.assert(
-    fc.property(
-      fc.array(anySum),
-      fc.uniqueArray(anyHeld, { selector: ({ month }) => month }),
-      (some, held) => {
-        const { rows, summary } = profitLoss(some, held);
-        const column = (of: (row: (typeof rows)[number]) => number) =>
-          rows.reduce((total, row) => total + of(row), 0);
-        expect(summary).toEqual({
-          earned: column((row) => row.earned),
-          owed: {
-            agents: column((row) => row.owed.agents),
-            partners: column((row) => row.owed.partners),
-          },
-          revenue: column((row) => row.revenue),
-          refund: column((row) => row.refund),
-          net_profit: column((row) => row.net_profit),
-          gross_profit: column((row) => row.gross_profit),
-          total_expense: column((row) => row.total_expense),
-          expenses: Object.fromEntries(
-            expenseKinds.map((kind) => [kind, column((row) => row.expenses[kind])]),
-          ),
-        });
-      },
-    ),
+    fc.property(fc.array(anySum), (some) => {
+      const { rows, summary } = profitLoss(some);
+      const column = (of: (row: (typeof rows)[number]) => number) =>
+        rows.reduce((total, row) => total + of(row), 0);
+      expect(summary).toEqual({
+        revenue: column((row) => row.revenue),
+        refund: column((row) => row.refund),
+        net_profit: column((row) => row.net_profit),
+        gross_profit: column((row) => row.gross_profit),
+        total_expense: column((row) => row.total_expense),
+        expenses: Object.fromEntries(expenseKinds.map((kind) => [kind, column((row) => row.expenses[kind])])),
+      });
+    }),
   );
 });

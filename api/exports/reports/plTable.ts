@@ -6,21 +6,17 @@ import { pl } from '../../reports/pl.ts';
 import type { Table } from '../table.ts';
 import { declaredColumns, tableOf } from './declaredTable.ts';
 
-const held = ['earned', 'owed_agents', 'owed_partners'] as const;
 const sums = ['revenue', 'net_profit', 'gross_profit', 'total_expense'] as const;
 const cellsOf = (figures: ProfitLossFigures): Cell[] => [
   ...sums.map((name) => figures[name]),
   ...expenseKinds.map((kind) => figures.expenses[kind]),
   figures.refund,
-  figures.earned,
-  figures.owed.agents,
-  figures.owed.partners,
 ];
 
 /** BCTC: a row a month, newest first, and the summary under them. */
 export async function plTable(ctx: Context): Promise<Table> {
   const { rows, summary } = await pl(ctx);
-  return tableOf(report, declaredColumns(report, ['month', ...sums, ...expenseKinds, 'refund', ...held]), [
+  return tableOf(report, declaredColumns(report, ['month', ...sums, ...expenseKinds, 'refund']), [
     ...rows.map((row) => [row.month, ...cellsOf(row)]),
     ['Tổng cộng', ...cellsOf(summary)],
   ]);

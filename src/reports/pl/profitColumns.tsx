@@ -1,6 +1,5 @@
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { monthEnd, monthStart } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { expenseKinds, type ProfitLossFigures, type ProfitLossRow } from '#rules/profitLoss';
 import { pl } from '#schema/reports/pl';
@@ -19,21 +18,6 @@ export function profitColumns(summary: ProfitLossFigures | undefined): Column<Pr
     figure: true,
     cell: (row: ProfitLossRow) => <Amount value={row[name]} to={profitHrefs[name](row.month)} />,
     foot: <Amount value={summary?.[name]} to={profitHrefs[name](null)} />,
-  });
-  const held = (
-    name: 'earned' | 'owed_agents' | 'owed_partners',
-    of: (figures: ProfitLossFigures) => number,
-  ) => ({
-    key: name,
-    label: pl.columns[name].label,
-    figure: true,
-    cell: (row: ProfitLossRow) => (
-      <Amount
-        value={of(row)}
-        to={`/reports/breakdown?${new URLSearchParams({ by: 'agent', from: monthStart(row.month), to: monthEnd(row.month) })}`}
-      />
-    ),
-    foot: <Amount value={summary && of(summary)} />,
   });
   return [
     {
@@ -60,8 +44,5 @@ export function profitColumns(summary: ProfitLossFigures | undefined): Column<Pr
       foot: <Amount value={summary?.expenses[kind]} to={profitHrefs.expense(null, kind)} />,
     })),
     figure('refund'),
-    held('earned', (row) => row.earned),
-    held('owed_agents', (row) => row.owed.agents),
-    held('owed_partners', (row) => row.owed.partners),
   ];
 }

@@ -3,10 +3,6 @@ import { money, month } from '../kinds.ts';
 import { defineReport } from './report.ts';
 
 const figures = {
-  /** What the sessions held in the month come to, each its part of the package's price. */
-  earned: integer,
-  /** Their part of what nurses and partners get of these packages, paid or not. */
-  owed: shape({ agents: integer, partners: integer }),
   revenue: integer,
   refund: integer,
   net_profit: integer,
@@ -40,9 +36,6 @@ export const pl = defineReport('pl', {
     supplies: money('Chi phí vật tư'),
     partner: money('Chi phí đối tác'),
     refund: money('Hoàn tiền'),
-    earned: money('Giá trị buổi đã tắm'),
-    owed_agents: money('Lương của các buổi đó'),
-    owed_partners: money('Hoa hồng đối tác của các buổi đó'),
   },
   /** Rows newest first. */
   answer: shape({ rows: listOf(shape({ month: monthShape, ...figures })), summary: shape(figures) }),

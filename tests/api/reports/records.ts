@@ -17,7 +17,6 @@ export interface PackageRow {
   agent2_id: number | null;
   agent_income: number;
   company_income: number;
-  partner_income: number;
   agent_commission: number | null;
   sales_id: number | null;
   partner_id: number | null;
