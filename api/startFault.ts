@@ -1,5 +1,5 @@
 import { ConfigError } from './config.ts';
-import { NoPlace } from './db/keepDeclared.ts';
+import { NoPlace } from './db/derived/syncDerivedData.ts';
 import { NewerDatabase, OlderDatabase } from './db/migrate.ts';
 import { unavailable } from './db/unavailable.ts';
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
+import { rebuildDerivedData } from '#api/db/derived/rebuildDerivedData';
 import { dialectOf } from '#api/db/dialect';
-import { recountKept } from '#api/db/recountKept';
 import { paidLevels } from '#rules/levels';
 import { type Copying, copiedColumn } from './copiedColumn.ts';
 import { gatherSettled } from './gatherSettled.ts';
@@ -61,7 +61,7 @@ export async function addCopies(knex: Knex, packages: number): Promise<void> {
     await useDiscounts(db, copies);
     for (const table of growing) await db.raw(`drop table settled_${table}`);
   });
-  await recountKept(knex);
+  await rebuildDerivedData(knex);
 }
 
 async function sizeOf(db: Knex, table: string): Promise<{ rows: number; last: number }> {

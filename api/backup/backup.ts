@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import type { Knex } from 'knex';
 import { connect, sqliteFile } from '../db/connect.ts';
 import { databaseName } from '../db/databaseName.ts';
-import { COPIES_OF } from '../db/keepDeclared.ts';
+import { COPIES_OF } from '../db/derived/syncDerivedData.ts';
 import { migrate, namesOf } from '../db/migrate.ts';
-import { recountKept } from '../db/recountKept.ts';
+import { rebuildDerivedData } from '../db/derived/rebuildDerivedData.ts';
 import { connectSqlite } from '../db/sqlite/connectSqlite.ts';
 import { sqliteDriver } from '../db/sqlite/driver.ts';
 import { copyRows } from './copyRows.ts';
@@ -69,7 +69,7 @@ async function copyPostgres(url: string, part: string): Promise<void> {
       { isolationLevel: 'repeatable read', readOnly: true },
     );
     // The original need not be held for this; PostgreSQL would end a transaction that waits for long.
-    await copy.transaction(recountKept);
+    await copy.transaction(rebuildDerivedData);
   } finally {
     await original.destroy();
     await copy.destroy();

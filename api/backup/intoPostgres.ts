@@ -6,7 +6,7 @@ import { connectPostgres } from '../db/connectPostgres.ts';
 import { databaseName } from '../db/databaseName.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { migrate, NewerDatabase } from '../db/migrate.ts';
-import { recountKept } from '../db/recountKept.ts';
+import { rebuildDerivedData } from '../db/derived/rebuildDerivedData.ts';
 import { connectSqlite } from '../db/sqlite/connectSqlite.ts';
 import { backup } from './backup.ts';
 import { copyRows } from './copyRows.ts';
@@ -69,7 +69,7 @@ async function replaceRows(from: Knex, to: Knex): Promise<void> {
   );
   // Until now the database knew of no rows, and would go through all of them again and again.
   await to.raw(`analyze ${tables.map(() => '??')}`, tables);
-  await recountKept(to);
+  await rebuildDerivedData(to);
   const differs = difference(await sumsOf(from), await sumsOf(to));
   if (differs) throw new Refusal(`What arrived differs, nothing was restored: ${differs}`);
 }

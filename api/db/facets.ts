@@ -1,7 +1,7 @@
 /** In what SQLite and PostgreSQL differ for us, subject by subject. Both keep the same texts and numbers in the same columns. */
 import type { Knex } from 'knex';
-import type { Facts, Made } from './facts.ts';
-import type { Sums } from './sums.ts';
+import type { DerivedColumns, Made } from './derived/derivedColumns.ts';
+import type { Sums } from './derived/sums.ts';
 import type { Table } from './tables.ts';
 
 /** Tables, and what is kept beside them. */
@@ -13,11 +13,11 @@ export interface SchemaFacet {
   /** The names of the views. */
   views(db: Knex): Promise<string[]>;
   /** Keeps a table of sums from now on, in the transaction that writes. */
-  keepSums(db: Knex, sums: Sums): Promise<void>;
+  createSums(db: Knex, sums: Sums): Promise<void>;
   /** What takes a table of sums away again. */
-  undoSums(sums: Sums): string[];
+  dropSums(sums: Sums): string[];
   /** What keeps these facts from now on. */
-  factTriggers(facts: Facts): Made;
+  derivedColumnTriggers(facts: DerivedColumns): Made;
 }
 
 /** Values and expressions. */

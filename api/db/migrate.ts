@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { baselineName, migrationSource } from '#migrations';
+import { syncDerivedData } from './derived/syncDerivedData.ts';
 import { dialectOf } from './dialect.ts';
-import { keepDeclared } from './keepDeclared.ts';
 
 /** The database was made by a newer release than this one; the message is the line to print. */
 export class NewerDatabase extends Error {}
@@ -33,7 +33,7 @@ export async function migrate(knex: Knex): Promise<string[]> {
     // The lock row of knex is left set by whoever was killed under an older release; the transaction is the lock.
     await trx.migrate.forceFreeMigrationsLock({ migrationSource });
     const [, names] = (await trx.migrate.latest({ migrationSource })) as [number, string[]];
-    await keepDeclared(trx);
+    await syncDerivedData(trx);
     return names;
   });
 }

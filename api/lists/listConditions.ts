@@ -2,8 +2,8 @@
 import type { Viewer } from '#schema/access';
 import { type AnyResource, type Filter, filtersOf } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
+import { membershipTable } from '../db/derived/derivedColumns.ts';
 import type { Dialect } from '../db/dialect.ts';
-import { besideOf } from '../db/facts.ts';
 import { Paths, stepOf } from '../db/paths.ts';
 import { tableOf } from '../db/shape.ts';
 import { badParameter } from '../errors.ts';
@@ -102,7 +102,7 @@ function relatedCondition(outer: Paths, relation: string, { paths, filters }: Re
   const [only] = filters;
   const members = resource.relations?.[relation]?.each ?? [];
   if (filters.length === 1 && only && members.includes(only.field) && only.condition.is === 'in') {
-    const table = besideOf(tableOf(resource), relation, only.field);
+    const table = membershipTable(tableOf(resource), relation, only.field);
     return { is: 'member', table, id, values: only.condition.values };
   }
   return {

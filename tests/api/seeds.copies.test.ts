@@ -7,10 +7,10 @@ import { isCancelledRegistration, isPaid } from '#rules/levels';
 import { addCopies } from '#seeds/copies';
 import type { Client } from './support/client.ts';
 import { type Row, tables } from './support/demo.ts';
-import { withoutFacts } from './support/keptFacts.ts';
-import { expectSumsKept } from './support/keptSums.ts';
+import { expectSumsRight } from './support/expectSumsRight.ts';
 import { settledOf } from './support/settledOf.ts';
 import { startApi, type TestApi } from './support/startApi.ts';
+import { withoutFacts } from './support/wrongDerived.ts';
 
 const wanted = 5000;
 /** Columns that name a row of a table that is copied too. */
@@ -155,7 +155,7 @@ describe('the demo with years before it', () => {
   test('moves every day and instant of a copy by the same days, and leaves all else as it is', () => {
     const back = daysBack();
     for (const table of growing) {
-      // Facts follow from the copy's own records; that they do is looked at with the sums.
+      // DerivedColumns follow from the copy's own records; that they do is looked at with the sums.
       for (const { was, is, copy } of pairs(table))
         for (const [name, value] of Object.entries(withoutFacts(table, was))) {
           if (own.includes(name) || name in references) continue;
@@ -276,7 +276,7 @@ describe('a database filled so', () => {
   });
 
   test('has the sums that reports read', async () => {
-    expect(await expectSumsKept(api.knex)).toBeGreaterThan(0);
+    expect(await expectSumsRight(api.knex)).toBeGreaterThan(0);
   });
 
   test('finds a copy by its phone number and by words', async () => {

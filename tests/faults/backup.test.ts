@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sumsOf } from '#api/backup/manifest';
 import { connect } from '#api/db/connect';
 import { databaseName } from '#api/db/databaseName';
-import { expectSumsKept } from '../api/support/keptSums.ts';
+import { expectSumsRight } from '../api/support/expectSumsRight.ts';
 import { ownFolder, ownPostgres, ownSqlite } from './support/database.ts';
 import { long } from './support/long.ts';
 import { program } from './support/program.ts';
@@ -33,7 +33,7 @@ const filled = { sqlite: async () => ownSqlite(), postgres: () => ownPostgres() 
 /** What reports add up is there, as the records come to. */
 async function keptSums(url: string): Promise<void> {
   const knex = connect(url);
-  await expectSumsKept(knex).finally(() => knex.destroy());
+  await expectSumsRight(knex).finally(() => knex.destroy());
 }
 
 /** The notes of customers, each once. */

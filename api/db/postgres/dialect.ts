@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Dialect } from '../facets.ts';
 import { type StoredColumn, tablesOf } from '../tables.ts';
-import { factTriggers } from './factTriggers.ts';
-import { keepStatementSums, undoStatementSums } from './keepStatementSums.ts';
+import { createStatementSums, dropStatementSums } from './createStatementSums.ts';
+import { derivedColumnTriggers } from './derivedColumnTriggers.ts';
 
 /** Rows that are carried at a time. */
 const BATCH = 5000;
@@ -79,9 +79,9 @@ export const postgres: Dialect = {
   localDay: (column) => `to_char(${column}::timestamp + interval '7 hours', 'YYYY-MM-DD')`,
   daysBefore: (column, days) =>
     `to_char(substr(${column}, 1, 10)::date - ${days}, 'YYYY-MM-DD') || substr(${column}, 11)`,
-  keepSums: keepStatementSums,
-  undoSums: undoStatementSums,
-  factTriggers,
+  createSums: createStatementSums,
+  dropSums: dropStatementSums,
+  derivedColumnTriggers,
   views: (db) =>
     db('information_schema.views').whereRaw('table_schema = current_schema()').pluck('table_name'),
   async withIds(trx, tables, work) {

@@ -1,8 +1,8 @@
 import type { Dialect } from '../facets.ts';
 import { type StoredColumn, tablesOf } from '../tables.ts';
-import { factTriggers } from './factTriggers.ts';
+import { createRowSums, dropRowSums } from './createRowSums.ts';
+import { derivedColumnTriggers } from './derivedColumnTriggers.ts';
 import { inBulk } from './inBulk.ts';
-import { keepRowSums, undoRowSums } from './keepRowSums.ts';
 import { transaction } from './transaction.ts';
 
 /** Rows that are carried at a time. */
@@ -78,9 +78,9 @@ export const sqlite: Dialect = {
   joined: (column) => `group_concat(${column})`,
   localDay: (column) => `date(${column}, '+7 hours')`,
   daysBefore: (column, days) => `date(substr(${column}, 1, 10), '-${days} days') || substr(${column}, 11)`,
-  keepSums: keepRowSums,
-  undoSums: undoRowSums,
-  factTriggers,
+  createSums: createRowSums,
+  dropSums: dropRowSums,
+  derivedColumnTriggers,
   views: (db) => db('sqlite_master').where('type', 'view').pluck('name'),
   inBulk,
   withIds: (_trx, _tables, work) => work(),

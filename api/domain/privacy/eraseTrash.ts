@@ -4,7 +4,7 @@ import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
-import { copyColumns } from '../../db/foldedCopies.ts';
+import { copyColumns } from '../../db/derived/foldedColumns.ts';
 import { copiesOf, shapeOf, tableOf } from '../../db/shape.ts';
 import { touch } from '../../db/touch.ts';
 import { blankOf, type PersonalDataTraces } from './PersonalDataTraces.ts';

@@ -1,14 +1,13 @@
 import type { Knex } from 'knex';
-import { dialectOf } from './dialect.ts';
-import { declaredFacts, type Facts } from './facts.ts';
-import { fillFacts } from './fillFacts.ts';
+import { dialectOf } from '../dialect.ts';
+import { type DerivedColumns, declaredDerivedColumns, rebuildDerivedColumns } from './derivedColumns.ts';
 import {
   copyColumns,
   declaredCopies,
   definitionOfCopies,
   rebuildCopies,
   type TableCopies,
-} from './foldedCopies.ts';
+} from './foldedColumns.ts';
 import { reportSums } from './reportSums.ts';
 import type { Sums } from './sums.ts';
 
@@ -16,15 +15,14 @@ import type { Sums } from './sums.ts';
 export class NoPlace extends Error {}
 
 /**
- * Lets the database keep the facts and sums of reports that are declared now: what is new or declared otherwise than before is made and
- * reckoned from the records, what is no longer declared goes. Folded copies, which are written with each record, are made anew
- * for the records there are when their declaration or the way of folding is another one. Part of a start, in the transaction that
- * migrates.
+ * Makes derived data follow its declarations: derived columns and sums that are new, or declared otherwise than before, get their
+ * triggers and are built from the records; what is no longer declared is dropped. Folded columns, which are written with each record,
+ * are rebuilt when their declaration or the way of folding has changed. Runs at every start, in the transaction that migrates.
  * @throws NoPlace when a fact or a copy has no column
  */
-export async function keepDeclared(
+export async function syncDerivedData(
   trx: Knex,
-  facts: readonly Facts[] = declaredFacts(),
+  facts: readonly DerivedColumns[] = declaredDerivedColumns(),
   copies: readonly TableCopies[] = declaredCopies(),
 ): Promise<void> {
   const known = new Map(
@@ -67,9 +65,9 @@ interface Kept {
   keep: () => Promise<void>;
 }
 
-function ofFacts(trx: Knex, facts: Facts): Kept {
-  const { factTriggers, text } = dialectOf(trx);
-  const { make, undo } = factTriggers(facts);
+function ofFacts(trx: Knex, facts: DerivedColumns): Kept {
+  const { derivedColumnTriggers, text } = dialectOf(trx);
+  const { make, undo } = derivedColumnTriggers(facts);
   const { name, each } = facts;
   const table = [
     `create table ${name} (id bigint not null, value ${text} not null, primary key (id, value))`,
@@ -87,18 +85,18 @@ function ofFacts(trx: Knex, facts: Facts): Kept {
             `${facts.owner}.${column} is declared as a fact, and the table has no such column: add it in a migration.`,
           );
       for (const sql of all) await trx.raw(sql);
-      await fillFacts(trx, facts);
+      await rebuildDerivedColumns(trx, facts);
     },
   };
 }
 
 function ofSums(trx: Knex, sums: Sums): Kept {
-  const { keepSums, undoSums } = dialectOf(trx);
+  const { createSums, dropSums } = dialectOf(trx);
   return {
     name: sums.into,
     definition: JSON.stringify(sums),
-    undo: undoSums(sums),
-    keep: () => keepSums(trx, sums),
+    undo: dropSums(sums),
+    keep: () => createSums(trx, sums),
   };
 }
 

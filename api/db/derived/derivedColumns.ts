@@ -4,14 +4,15 @@
  * by its table's name: no trigger of SQLite takes another.
  */
 
+import type { Knex } from 'knex';
 import type { Fact, Where } from '#schema/facts';
 import { resourceNamed, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { stepOf } from './paths.ts';
-import { shapeOf, tableOf } from './shape.ts';
+import { stepOf } from '../paths.ts';
+import { shapeOf, tableOf } from '../shape.ts';
 
 /** What the rows of one table say about those of another; kept together by the same triggers. */
-export interface Facts {
+export interface DerivedColumns {
   /** Of the triggers; of the table, for values kept beside. */
   name: string;
   /** The table of the rows that have the facts. */
@@ -37,18 +38,20 @@ export interface Made {
 }
 
 /** The table that has each value of a field of the related records, beside the record they belong to: `id`, `value`. */
-export const besideOf = (owner: string, relation: string, field: string): string =>
+export const membershipTable = (owner: string, relation: string, field: string): string =>
   `facts_of_${owner}_${relation}_${field}`;
 
 /** All that is declared. */
-export function declaredFacts(all: Readonly<Record<string, AnyResource>> = resources): Facts[] {
+export function declaredDerivedColumns(
+  all: Readonly<Record<string, AnyResource>> = resources,
+): DerivedColumns[] {
   return Object.values(all).flatMap((resource) => [...columnFacts(resource), ...eachFacts(resource)]);
 }
 
-function columnFacts(resource: AnyResource): Facts[] {
+function columnFacts(resource: AnyResource): DerivedColumns[] {
   const groups = new Map<
     string,
-    Facts & { columns: Record<string, string>; reads: string[]; own: string[] }
+    DerivedColumns & { columns: Record<string, string>; reads: string[]; own: string[] }
   >();
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!field.fact) continue;
@@ -144,15 +147,15 @@ function signed(where: Where, less: Where | undefined, field: string, read: Read
   return `case when ${matches(where)} then ${amount}${off} else 0 end`;
 }
 
-function eachFacts(resource: AnyResource): Facts[] {
+function eachFacts(resource: AnyResource): DerivedColumns[] {
   const owner = tableOf(resource);
   return Object.entries(resource.relations ?? {}).flatMap(([relation, { target, by, each = [] }]) =>
-    each.map((field): Facts => {
+    each.map((field): DerivedColumns => {
       const there = resourceNamed(target);
       const column = there && shapeOf(there).stored.get(field)?.column;
       if (!there || !column) throw new Error(`${resource.name}.${relation} has no ${field} to keep`);
       return {
-        name: besideOf(owner, relation, field),
+        name: membershipTable(owner, relation, field),
         owner,
         from: tableOf(there),
         key: by,
@@ -167,15 +170,26 @@ function eachFacts(resource: AnyResource): Facts[] {
 }
 
 /** The rows of a table beside, for the owners that a condition on `r`, the rows they follow from, names. */
-export const valuesBeside = ({ from, key, each }: Facts, condition = 'true'): string =>
+export const selectMembers = ({ from, key, each }: DerivedColumns, condition = 'true'): string =>
   `select distinct r.${key} as id, r.${each} as value from ${from} as r
     where ${condition} and r.${key} is not null and r.${each} is not null`;
 
 /** Brings columns of owners to what they should be, those that differ only. */
-export function settingColumns({ owner, columns }: Facts, condition: string): string {
+export function settingColumns({ owner, columns }: DerivedColumns, condition: string): string {
   const sets = Object.entries(columns).map(([column, value]) => `${column} = ${value}`);
   const differs = Object.entries(columns).map(
     ([column, value]) => `${owner}.${column} is distinct from ${value}`,
   );
   return `update ${owner} set ${sets.join(', ')} where ${condition} and (${differs.join(' or ')})`;
+}
+
+/** Rebuilds derived columns from the records they follow from, and stores those that differ. */
+export async function rebuildDerivedColumns(db: Knex, facts: DerivedColumns): Promise<void> {
+  const { name, each } = facts;
+  if (!each) {
+    await db.raw(settingColumns(facts, 'true'));
+    return;
+  }
+  await db(name).delete();
+  await db.raw(`insert into ${name} (id, value) ${selectMembers(facts)}`);
 }

@@ -1,7 +1,7 @@
-import { type Facts, type Made, settingColumns, valuesBeside } from '../facts.ts';
+import { type DerivedColumns, type Made, selectMembers, settingColumns } from '../derived/derivedColumns.ts';
 
 /** The triggers that keep these facts, row by row. */
-export function factTriggers(facts: Facts): Made {
+export function derivedColumnTriggers(facts: DerivedColumns): Made {
   const triggers = facts.kind === 'ref' ? ofReference(facts) : ofRelation(facts);
   return {
     make: triggers.map(([name, what]) => `create trigger ${name} ${what}`),
@@ -11,7 +11,7 @@ export function factTriggers(facts: Facts): Made {
 
 type Trigger = readonly [name: string, what: string];
 
-function ofRelation(facts: Facts): Trigger[] {
+function ofRelation(facts: DerivedColumns): Trigger[] {
   const { name, owner, from, key, reads, own } = facts;
   const itself = `begin ${settingColumns(facts, `${owner}.id = new.id`)}; end`;
   const keep = (...rows: ('new' | 'old')[]) => rows.map((row) => keeping(facts, `${row}.${key}`)).join(' ');
@@ -31,14 +31,14 @@ function ofRelation(facts: Facts): Trigger[] {
   ];
 }
 
-function keeping(facts: Facts, id: string): string {
+function keeping(facts: DerivedColumns, id: string): string {
   if (!facts.each) return `${settingColumns(facts, `${facts.owner}.id = ${id}`)};`;
-  const rows = valuesBeside(facts, `r.${facts.key} = ${id}`);
+  const rows = selectMembers(facts, `r.${facts.key} = ${id}`);
   return `delete from ${facts.name} where id = ${id} and value not in (select value from (${rows}));
     insert into ${facts.name} (id, value) ${rows} on conflict do nothing;`;
 }
 
-function ofReference(facts: Facts): Trigger[] {
+function ofReference(facts: DerivedColumns): Trigger[] {
   const { name, owner, from, key, reads } = facts;
   const own = `begin ${settingColumns(facts, `${owner}.id = new.id`)}; end`;
   return [

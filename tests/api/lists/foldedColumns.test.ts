@@ -1,20 +1,20 @@
 /** What texts are searched by is made anew for old rows when it is declared, or folded, otherwise than before. */
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
-import { declaredFacts } from '#api/db/facts';
-import { declaredCopies, definitionOfCopies, type TableCopies } from '#api/db/foldedCopies';
-import { keepDeclared, NoPlace } from '#api/db/keepDeclared';
+import { declaredDerivedColumns } from '#api/db/derived/derivedColumns';
+import { declaredCopies, definitionOfCopies, type TableCopies } from '#api/db/derived/foldedColumns';
+import { NoPlace, syncDerivedData } from '#api/db/derived/syncDerivedData';
 import { migrate } from '#api/db/migrate';
 import { startFault } from '#api/startFault';
 import { fold } from '#rules/fold';
-import { wrongCopies } from '../support/keptFacts.ts';
 import { openApi } from '../support/startApi.ts';
+import { wrongCopies } from '../support/wrongDerived.ts';
 
 const api = await openApi();
 const sales = await api.as('sales');
 
 const keep = (copies: readonly TableCopies[]) =>
-  api.knex.transaction((trx) => keepDeclared(trx, declaredFacts(), copies));
+  api.knex.transaction((trx) => syncDerivedData(trx, declaredDerivedColumns(), copies));
 
 /** All that is declared, of one table otherwise. */
 const planted = (table: string, change: (copies: TableCopies) => Partial<TableCopies>): TableCopies[] =>

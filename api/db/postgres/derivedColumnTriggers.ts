@@ -1,7 +1,7 @@
-import { type Facts, type Made, settingColumns, valuesBeside } from '../facts.ts';
+import { type DerivedColumns, type Made, selectMembers, settingColumns } from '../derived/derivedColumns.ts';
 
 /** The triggers that keep these facts, and their functions, which take them along when they go. */
-export function factTriggers(facts: Facts): Made {
+export function derivedColumnTriggers(facts: DerivedColumns): Made {
   const { name, kind } = facts;
   const functions = kind === 'ref' ? ['own', 'changed'] : ['added', 'taken', 'changed', 'own'];
   return {
@@ -14,7 +14,7 @@ export function factTriggers(facts: Facts): Made {
  * A statement at a time. The rows that have the facts are locked first, in order: whoever else writes what they follow from
  * waits, and what is then read has what the other wrote.
  */
-function ofRelation(facts: Facts): string[] {
+function ofRelation(facts: DerivedColumns): string[] {
   const { name, owner, from, key, reads } = facts;
   const listed = (row: string) => reads.map((column) => `${row}.${column}`).join(', ');
   const changed = `rows_taken as t join rows_added as a on a.id = t.id where (${listed('t')}) is distinct from (${listed('a')})`;
@@ -48,20 +48,20 @@ function ofRelation(facts: Facts): string[] {
 }
 
 /** Sets the facts of the row that a trigger is about to store. */
-const ownColumns = ({ owner, columns }: Facts): string =>
+const ownColumns = ({ owner, columns }: DerivedColumns): string =>
   Object.entries(columns)
     .map(([column, value]) => `new.${column} := ${value.replaceAll(`${owner}.`, 'new.')};`)
     .join(' ');
 
-function keeping(facts: Facts): string {
+function keeping(facts: DerivedColumns): string {
   if (!facts.each) return `${settingColumns(facts, `${facts.owner}.id = any (ids)`)};`;
-  const rows = valuesBeside(facts, `r.${facts.key} = any (ids)`);
+  const rows = selectMembers(facts, `r.${facts.key} = any (ids)`);
   return `delete from ${facts.name} as k where k.id = any (ids) and (k.id, k.value) not in (${rows});
     insert into ${facts.name} (id, value) ${rows} on conflict do nothing;`;
 }
 
 /** The row referred to is locked while another takes its values over, so that none of two changes is missed. */
-function ofReference(facts: Facts): string[] {
+function ofReference(facts: DerivedColumns): string[] {
   const { name, owner, from, key, reads } = facts;
   const differs = reads.map((column) => `old.${column} is distinct from new.${column}`).join(' or ');
   return [

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { added, recounted, type Sums, selectSums } from '../sums.ts';
+import { added, recounted, type Sums, selectSums } from '../derived/sums.ts';
 
 /** Rows for the same keys, so that those who write at the same time seldom wait for each other. */
 const SLOTS = 16;
 
 /** A table of sums that triggers keep, a statement at a time, and the view that reckons it anew; filled at once. */
-export async function keepStatementSums(db: Knex, sums: Sums): Promise<void> {
+export async function createStatementSums(db: Knex, sums: Sums): Promise<void> {
   const { into, from, through } = sums;
   const names = Object.keys(sums.keys);
   const type = { text: 'text collate "C"', integer: 'bigint' };
@@ -58,7 +58,7 @@ export async function keepStatementSums(db: Knex, sums: Sums): Promise<void> {
 }
 
 /** What takes such a table away, with its triggers and its view. */
-export const undoStatementSums = ({ into, through }: Sums): string[] => [
+export const dropStatementSums = ({ into, through }: Sums): string[] => [
   ...[
     'added',
     'taken',

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { naturalKey } from '#rules/naturalOrder';
 import { resources } from '#schema/index';
-import { dialectOf } from './dialect.ts';
-import { type Copies, copiesOf, type Fold, joinFolded, orderKeysOf, tableOf } from './shape.ts';
+import { dialectOf } from '../dialect.ts';
+import { type Copies, copiesOf, type Fold, joinFolded, orderKeysOf, tableOf } from '../shape.ts';
 
 /** The copies that one table has. */
 export interface TableCopies extends Copies {

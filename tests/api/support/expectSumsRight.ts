@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { expect } from 'vitest';
-import { recounted } from '#api/db/sums';
-import { wrongFacts } from './keptFacts.ts';
+import { recounted } from '#api/db/derived/sums';
+import { wrongDerivedColumns } from './wrongDerived.ts';
 
 /** The kept tables of sums, each with what its rows are added up by. */
 const keys: Readonly<Record<string, readonly string[]>> = {
@@ -15,9 +15,9 @@ const keys: Readonly<Record<string, readonly string[]>> = {
 type Row = Record<string, string | number>;
 
 /** What is kept is what the records come to, in every table of sums and of every fact. @returns how many rows of sums there are */
-export async function expectSumsKept(knex: Knex): Promise<number> {
+export async function expectSumsRight(knex: Knex): Promise<number> {
   let rows = 0;
-  expect(await wrongFacts(knex)).toEqual([]);
+  expect(await wrongDerivedColumns(knex)).toEqual([]);
   for (const [table, names] of Object.entries(keys)) {
     const kept = addedUp((await knex(table)) as Row[], names);
     expect(kept, table).toEqual(addedUp((await knex(recounted(table))) as Row[], names));

@@ -1,27 +1,27 @@
 /** What is declared as a fact is kept by the database from then on, or the server does not start. */
 import { expect, test } from 'vitest';
-import { declaredFacts, type Facts } from '#api/db/facts';
-import { keepDeclared, NoPlace } from '#api/db/keepDeclared';
+import { type DerivedColumns, declaredDerivedColumns } from '#api/db/derived/derivedColumns';
+import { NoPlace, syncDerivedData } from '#api/db/derived/syncDerivedData';
 import { startFault } from '#api/startFault';
 import { countOf } from '#schema/facts';
 import { resources } from '#schema/index';
 import { integer } from '#schema/kinds';
 import { type AnyResource, defineResource, many } from '#schema/resource';
-import { wrongFacts } from '../support/keptFacts.ts';
 import { openApi } from '../support/startApi.ts';
+import { wrongDerivedColumns } from '../support/wrongDerived.ts';
 
 const api = await openApi();
 
-const keep = (facts: readonly Facts[]) => api.knex.transaction((trx) => keepDeclared(trx, facts));
+const keep = (facts: readonly DerivedColumns[]) => api.knex.transaction((trx) => syncDerivedData(trx, facts));
 
 /** The facts of all that is declared, and of partners that count their packages in this column. */
-function planted(column: string): Facts[] {
+function planted(column: string): DerivedColumns[] {
   const partners = defineResource('partners', {
     ...(resources.partners as AnyResource),
     relations: { packages: many('packages', 'partner_id') },
     fields: { [column]: integer('Số gói', { write: 'never', fact: countOf('packages', { level: 'L8' }) }) },
   } as never) as unknown as AnyResource;
-  return [...declaredFacts(), ...declaredFacts({ partners })];
+  return [...declaredDerivedColumns(), ...declaredDerivedColumns({ partners })];
 }
 
 test('a fact without a column stops the start, and the line says which', async () => {
@@ -36,17 +36,17 @@ test('a new fact is reckoned for what is there, kept from then on, and gone when
   await api.knex.schema.alterTable('partners', (t) => t.integer('packages_done').notNullable().defaultTo(0));
   const facts = planted('packages_done');
   await keep(facts);
-  expect(await wrongFacts(api.knex, facts)).toEqual([]);
+  expect(await wrongDerivedColumns(api.knex, facts)).toEqual([]);
   const [sold] = await api.knex('packages').whereNotNull('partner_id').where({ level: 'L8' }).limit(1);
   const done = async () => (await api.knex('partners').where({ id: sold.partner_id }).first()).packages_done;
   const before = await done();
   expect(before).toBeGreaterThan(0);
   await api.knex('packages').where({ id: sold.id }).update({ level: 'L8-7C' });
   expect(await done()).toBe(before - 1);
-  await keep(declaredFacts());
+  await keep(declaredDerivedColumns());
   await api.knex('packages').where({ id: sold.id }).update({ level: 'L8' });
   expect(await done()).toBe(before - 1);
-  expect(await wrongFacts(api.knex)).toEqual([]);
+  expect(await wrongDerivedColumns(api.knex)).toEqual([]);
 });
 
 test('what an earlier release kept, and this one does not declare, goes at the start', async () => {
@@ -56,6 +56,6 @@ test('what an earlier release kept, and this one does not declare, goes at the s
     definition: 'of an earlier release',
     undo: JSON.stringify(['drop table counts_of_shifts']),
   });
-  await keep(declaredFacts());
+  await keep(declaredDerivedColumns());
   expect(await api.knex.schema.hasTable('counts_of_shifts')).toBe(false);
 });

@@ -1,5 +1,5 @@
 /** The sums that reports read instead of the records (rules 8.2). */
-import type { Dialect } from './facets.ts';
+import type { Dialect } from '../facets.ts';
 import type { Sums } from './sums.ts';
 
 const dayOf = (column: string) => `coalesce(r.${column}, '')`;

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { added, columnsRead, recounted, type Sums, selectSums } from '../sums.ts';
+import { added, columnsRead, recounted, type Sums, selectSums } from '../derived/sums.ts';
 
 /** A table of sums that triggers keep, row by row, and the view that reckons it anew; filled at once. */
-export async function keepRowSums(db: Knex, sums: Sums): Promise<void> {
+export async function createRowSums(db: Knex, sums: Sums): Promise<void> {
   const { into, from, through } = sums;
   const names = Object.keys(sums.keys);
   const columns = names.map((name) => `${name} ${sums.keys[name]} not null`);
@@ -37,7 +37,7 @@ export async function keepRowSums(db: Knex, sums: Sums): Promise<void> {
 }
 
 /** What takes such a table away, with its triggers and its view. */
-export const undoRowSums = ({ into, through }: Sums): string[] => [
+export const dropRowSums = ({ into, through }: Sums): string[] => [
   ...[
     'added',
     'taken',

@@ -1,15 +1,20 @@
 import type { Knex } from 'knex';
-import { declaredFacts, type Facts, valuesBeside } from '#api/db/facts';
-import { declaredCopies, differingCopies } from '#api/db/foldedCopies';
+import { type DerivedColumns, declaredDerivedColumns, selectMembers } from '#api/db/derived/derivedColumns';
+import { declaredCopies, differingCopies } from '#api/db/derived/foldedColumns';
 
 /** A row of a table without its facts: nobody writes these but the database. */
 export function withoutFacts(table: string, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const kept = declaredFacts().flatMap(({ owner, columns }) => (owner === table ? Object.keys(columns) : []));
+  const kept = declaredDerivedColumns().flatMap(({ owner, columns }) =>
+    owner === table ? Object.keys(columns) : [],
+  );
   return Object.fromEntries(Object.entries(row).filter(([column]) => !kept.includes(column)));
 }
 
 /** What is kept of each declared fact otherwise than a recount from the records gives: a line for every such row. */
-export async function wrongFacts(knex: Knex, facts: readonly Facts[] = declaredFacts()): Promise<string[]> {
+export async function wrongDerivedColumns(
+  knex: Knex,
+  facts: readonly DerivedColumns[] = declaredDerivedColumns(),
+): Promise<string[]> {
   const wrong: string[] = [];
   for (const one of facts) {
     const { name, owner, columns, each } = one;
@@ -21,7 +26,7 @@ export async function wrongFacts(knex: Knex, facts: readonly Facts[] = declaredF
         wrong.push(`${owner}.${column} of ${row.id}: ${row.kept}, not ${row.recounted}`);
     }
     if (!each) continue;
-    const [kept, recounted] = [`select id, value from ${name}`, valuesBeside(one)];
+    const [kept, recounted] = [`select id, value from ${name}`, selectMembers(one)];
     for (const [what, more, less] of [
       ['too much', kept, recounted],
       ['missing', recounted, kept],

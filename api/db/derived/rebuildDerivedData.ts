@@ -1,0 +1,16 @@
+import type { Knex } from 'knex';
+import { dialectOf } from '../dialect.ts';
+import { declaredDerivedColumns, rebuildDerivedColumns } from './derivedColumns.ts';
+import { recounted } from './sums.ts';
+
+/** Rebuilds derived columns and sums from the records, after rows were stored without their triggers. */
+export async function rebuildDerivedData(db: Knex): Promise<void> {
+  for (const facts of declaredDerivedColumns()) await rebuildDerivedColumns(db, facts);
+  const suffix = recounted('');
+  for (const view of await dialectOf(db).views(db)) {
+    if (!view.endsWith(suffix)) continue;
+    const table = view.slice(0, -suffix.length);
+    await db(table).delete();
+    await db.raw('insert into ?? select * from ??', [table, view]);
+  }
+}
