@@ -1,6 +1,6 @@
 import { Box, Button, Paper, Skeleton, Tab, Tabs, Typography } from '@mui/material';
 import { useEffect, useId } from 'react';
-import { RecordContextProvider, ResourceContextProvider } from 'react-admin';
+import { RecordContextProvider, ResourceContextProvider, Translate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { CustomerLevel } from '#schema/levels';
 import type { AnyResource } from '#schema/resource';
@@ -141,7 +141,7 @@ function Header({ resource, record }: RecordProps) {
           )}
           {!editing && edit && (
             <Button variant="outlined" onClick={edit} {...editKey}>
-              Edit
+              <Translate i18nKey="ra.action.edit" />
             </Button>
           )}
           {!editing && mayDelete && (

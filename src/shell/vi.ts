@@ -32,6 +32,7 @@ export const vi = {
       select_row: 'Chọn dòng này',
       show: 'Detail',
       toggle_theme: 'Đổi giao diện sáng/tối',
+      unselect: 'Bỏ chọn',
       update: 'Cập nhật',
       update_application: 'Tải lại ứng dụng',
     },

@@ -49,13 +49,13 @@ test('what is on its way can be stopped, and what failed is told in place, close
   };
   await choose();
   await expect(page.getByText('Đang chuẩn bị')).toBeVisible();
-  await page.getByRole('button', { name: 'Hủy' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Đang chuẩn bị')).toBeHidden();
   answer = 'fail';
   await choose();
   await expect(page.getByRole('alert')).toContainText('Bạn đang tải 2 tệp. Hãy đợi.');
   await isAccessible(page);
-  await page.getByRole('alert').getByRole('button', { name: 'Đóng' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('alert')).toBeHidden();
   await choose();
   await expect(page.getByRole('alert')).toBeVisible();

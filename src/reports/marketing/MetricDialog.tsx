@@ -8,7 +8,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { Translate, useDataProvider } from 'react-admin';
 import { metrics } from '#schema/metrics';
 import { marketing } from '#schema/reports/marketing';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
@@ -108,7 +108,9 @@ function MetricForm({ day, counted, onClose, onSaved }: Props) {
           )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>
+            <Translate i18nKey="ra.action.cancel" />
+          </Button>
           <SubmitButtons label="Save" disabled={!stored.data} />
         </DialogActions>
       </SubmissionForm>

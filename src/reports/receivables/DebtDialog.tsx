@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { Translate, useDataProvider } from 'ra-core';
 import { debtMessage } from '#rules/debtMessage';
 import { transferCode } from '#rules/transferCode';
 import { banks } from '#schema/choices';
@@ -59,7 +59,9 @@ export function DebtDialog({ debt, onClose }: Props) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>
+          <Translate i18nKey="ra.action.close" />
+        </Button>
         <Button variant="contained" autoFocus disabled={isPending} onClick={() => void send()}>
           {debt.phone ? 'Chép và mở Zalo' : 'Chép tin nhắn'}
         </Button>

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useDataProvider } from 'ra-core';
+import { Translate, useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { formatDateTime } from '#rules/format';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
@@ -80,7 +80,7 @@ export function CalendarDialog({ nurse, since, onClose }: Props) {
           </Button>
         )}
         <Button onClick={onClose} color="inherit">
-          Close
+          <Translate i18nKey="ra.action.close" />
         </Button>
         {!url && (
           <Button

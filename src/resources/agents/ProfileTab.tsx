@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
+import { Translate } from 'react-admin';
 import { agentProfiles } from '#schema/agentProfiles';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -30,7 +31,7 @@ function Fields({ onCancel }: { readonly onCancel: () => void }) {
       <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
         <SubmitButtons label="Save" />
         <Button onClick={onCancel} color="inherit">
-          Cancel
+          <Translate i18nKey="ra.action.cancel" />
         </Button>
       </Box>
     </>

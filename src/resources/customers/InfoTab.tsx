@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { Translate } from 'react-admin';
 import type { CustomerLevel } from '#schema/levels';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
@@ -47,7 +48,7 @@ export function InfoTab({ record: customer }: RecordProps) {
         </NextStepBar>
         {mayEdit && (
           <Button variant="outlined" onClick={start} {...editKey}>
-            Edit
+            <Translate i18nKey="ra.action.edit" />
           </Button>
         )}
       </Box>

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { Translate, useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import {
   fillPlaces,
@@ -110,7 +110,7 @@ function TextsForm({ onClose }: Props) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} color="inherit">
-          Cancel
+          <Translate i18nKey="ra.action.cancel" />
         </Button>
         <SubmitButtons
           label="Save"

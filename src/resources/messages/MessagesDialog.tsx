@@ -8,7 +8,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { Translate, useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { addDays } from '#rules/days';
 import {
@@ -88,7 +88,9 @@ export function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
             Sửa mẫu tin nhắn
           </Button>
         )}
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>
+          <Translate i18nKey="ra.action.close" />
+        </Button>
       </DialogActions>
       {editing && <MessageTextsDialog onClose={() => setEditing(false)} />}
     </Dialog>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { Form, useGetOne } from 'react-admin';
+import { Form, Translate, useGetOne } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { packages } from '#schema/packages';
@@ -47,7 +47,7 @@ export default function NewPackage({ onCancel }: { readonly onCancel: () => void
       <Stack spacing={2}>
         <FormField resource="packages" name="customer_id" field={customer} autoFocus />
         <Button color="inherit" onClick={onCancel} sx={{ alignSelf: 'flex-start' }}>
-          Cancel
+          <Translate i18nKey="ra.action.cancel" />
         </Button>
       </Stack>
       <Registering />

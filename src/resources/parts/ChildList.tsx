@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useGetList } from 'ra-core';
+import { Translate, useGetList } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
 import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -85,7 +85,7 @@ export function ChildList(props: Props) {
               <RowActions resource={declaration} record={record} />
               {can('edit', record, resource) && (
                 <Button size="small" onClick={() => setForm(record)}>
-                  Edit
+                  <Translate i18nKey="ra.action.edit" />
                 </Button>
               )}
               {can('delete', record, resource) && (

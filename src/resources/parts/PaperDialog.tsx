@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
+import { Translate } from 'react-admin';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 import { Paper } from './Paper.tsx';
@@ -35,7 +36,9 @@ export function PaperDialog({ title, children, error, onRetry, onClose }: Props)
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>
+          <Translate i18nKey="ra.action.close" />
+        </Button>
         <Button variant="contained" startIcon={<Print />} disabled={!children} onClick={() => window.print()}>
           In
         </Button>

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { Translate, useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { formatMoney, formatMonth } from '#rules/format';
@@ -113,7 +113,9 @@ export function PayRunDialog({ month, onMonth, onClose }: Props) {
           {count > 0 &&
             `Đã chọn ${count} gói: ${formatMoney(sum(chosen.map(({ gross }) => gross)))}, thực nhận ${formatMoney(sum(chosen.map(({ net }) => net)))}`}
         </Typography>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>
+          <Translate i18nKey="ra.action.close" />
+        </Button>
         <Button disabled={count === 0} onClick={() => setSlips({ rows: chosen, paid: false })}>
           In phiếu lương
         </Button>

@@ -42,7 +42,7 @@ export function VisitButton({ record }: RecordProps) {
         <ConfirmDialog
           title={`Truy cập với tư cách ${String(record.name)}?`}
           confirm="Truy cập"
-          cancel="Cancel"
+          cancel="ra.action.cancel"
           busy={visit.isSending}
           onConfirm={() => void visit.submit(record.id)}
           onCancel={() => setAsking(false)}

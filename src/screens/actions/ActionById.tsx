@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent } from '@mui/material';
-import { useGetOne } from 'react-admin';
+import { Translate, useGetOne } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { declarationOf } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
@@ -24,7 +24,9 @@ export function ActionById({ resource: name, id, code, defaultValues, onClose }:
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>
+          <Translate i18nKey="ra.action.close" />
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Translate } from 'react-admin';
 import { Refusal, SubmitButtons } from '../form/SubmissionParts.tsx';
 
 interface Props {
@@ -46,7 +47,9 @@ export function ActionFrame(props: Props) {
       </DialogContent>
       <DialogActions>
         {footer}
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>
+          <Translate i18nKey="ra.action.cancel" />
+        </Button>
         <SubmitButtons label={submit} danger={danger} autoFocus={autoFocus} disabled={disabled ?? false} />
       </DialogActions>
     </>

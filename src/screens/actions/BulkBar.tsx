@@ -1,6 +1,6 @@
 import { Button, Paper, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { useListContext } from 'react-admin';
+import { Translate, useListContext } from 'react-admin';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
@@ -54,7 +54,7 @@ export default function BulkBar() {
               </Button>
             ))}
           <Button color="inherit" onClick={() => onUnselectItems()} sx={{ ml: 'auto' }}>
-            Bỏ chọn
+            <Translate i18nKey="ra.action.unselect" />
           </Button>
         </Paper>
       )}

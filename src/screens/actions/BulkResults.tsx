@@ -11,7 +11,7 @@ import {
   TableHead,
   TableRow,
 } from '@mui/material';
-import { useGetMany } from 'react-admin';
+import { Translate, useGetMany } from 'react-admin';
 import type { AnyResource } from '#schema/resource';
 import type { ActionResult } from '../../jsonapi/calls.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -62,7 +62,7 @@ export function BulkResults({ title, resource, result, onClose }: Props) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>
-          Close
+          <Translate i18nKey="ra.action.close" />
         </Button>
       </DialogActions>
     </>

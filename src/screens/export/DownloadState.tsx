@@ -1,4 +1,5 @@
 import { Box, Button, CircularProgress, Typography } from '@mui/material';
+import { Translate } from 'react-admin';
 import { formatNumber } from '#rules/format';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import type { Download } from './useDownload.ts';
@@ -17,7 +18,7 @@ export default function DownloadState({
           {bytes > 0 ? `Đang tải ${bytesText(bytes)}` : 'Đang chuẩn bị'}
         </Typography>
         <Button size="small" color="inherit" onClick={cancel}>
-          Hủy
+          <Translate i18nKey="ra.action.cancel" />
         </Button>
       </Box>
     );

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useContext, useEffect } from 'react';
-import { useEvent, useRecordContext } from 'react-admin';
+import { Translate, useEvent, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
@@ -89,7 +89,7 @@ export function FormBody(props: Props) {
           borderColor: 'divider',
         }}
       >
-        <SubmitButtons label={mode === 'new' ? 'Create' : 'Save'} />
+        <SubmitButtons label={mode === 'new' ? 'ra.action.create' : 'ra.action.save'} />
         <Button
           onClick={() => {
             guard?.current?.letGo();
@@ -97,7 +97,7 @@ export function FormBody(props: Props) {
           }}
           color="inherit"
         >
-          Cancel
+          <Translate i18nKey="ra.action.cancel" />
         </Button>
       </Box>
       {duplicates && (

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { Translate, useDataProvider } from 'react-admin';
 import { consents } from '#schema/consents';
 import type { Field } from '#schema/kinds';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
@@ -49,7 +49,7 @@ export function RevertButton({ path, label, changes, others, fieldOf }: Props) {
   return (
     <>
       <Button size="small" color="inherit" onClick={() => setOpen(true)}>
-        Hoàn tác
+        <Translate i18nKey="ra.action.undo" />
       </Button>
       {open && (
         <ConfirmDialog

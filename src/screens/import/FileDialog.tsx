@@ -9,6 +9,7 @@ import {
   Typography,
 } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Translate } from 'react-admin';
 import { formatNumber } from '#rules/format';
 import { GuardedDialog } from '../form/GuardedDialog.tsx';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
@@ -69,7 +70,7 @@ export function FileDialog({ title, entry, says, failed, done, submit, ready, wi
           </Button>
         )}
         <Button color="inherit" onClick={onClose} disabled={busy === 'importing'}>
-          {done ? 'Close' : 'Cancel'}
+          <Translate i18nKey={done ? 'ra.action.close' : 'ra.action.cancel'} />
         </Button>
         {isChecked && (
           <Button

@@ -1,6 +1,6 @@
 import { Box, Button, Collapse } from '@mui/material';
 import { useState } from 'react';
-import { Form, SourceContextProvider, TextInput } from 'react-admin';
+import { Form, SourceContextProvider, TextInput, Translate } from 'react-admin';
 import { type Resolver, useFormContext } from 'react-hook-form';
 import { inputOf } from '../../kinds/inputs/index.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
@@ -117,7 +117,7 @@ function Inputs({ filters, first, used, sheet = false, onClear }: FilterFormProp
             </Button>
           )}
           <Button color="inherit" onClick={clear}>
-            Xóa bộ lọc
+            <Translate i18nKey="ra.action.remove_all_filters" />
           </Button>
           <Button type="submit" variant={sheet ? 'contained' : 'outlined'}>
             Áp dụng

@@ -1,4 +1,5 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Translate } from 'react-admin';
 
 const keys = [
   ['/', 'Đến bộ lọc'],
@@ -37,7 +38,7 @@ export default function KeysDialog({ onClose }: { readonly onClose: () => void }
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>
-          Close
+          <Translate i18nKey="ra.action.close" />
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,4 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
+import { Translate } from 'react-admin';
 
 interface Props {
   /** Nothing is there at all, nothing matches the filters, or it is not the viewer's to see. */
@@ -28,7 +29,7 @@ export function ListEmpty({ why, label, words, onNew, onClear }: Props) {
       )}
       {why === 'unmatched' && (
         <Button variant="outlined" onClick={onClear}>
-          Xóa bộ lọc
+          <Translate i18nKey="ra.action.remove_all_filters" />
         </Button>
       )}
     </Box>

@@ -14,7 +14,14 @@ import {
   Typography,
 } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { type SavedQuery, useListContext, useRemoveFromStore, useSavedQueries, useStore } from 'react-admin';
+import {
+  type SavedQuery,
+  Translate,
+  useListContext,
+  useRemoveFromStore,
+  useSavedQueries,
+  useStore,
+} from 'react-admin';
 import { flushSync } from 'react-dom';
 import { noOrder, sortText } from '../../jsonapi/sort.ts';
 import { GuardedDialog } from '../form/GuardedDialog.tsx';
@@ -99,7 +106,7 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
               <Typography variant="body2">Đã xóa “{removed.label}”.</Typography>
               <Button size="small" onClick={() => takeBack(removed)}>
-                Hoàn tác
+                <Translate i18nKey="ra.action.undo" />
               </Button>
             </Box>
           )}
@@ -114,7 +121,7 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
               onChange={(event) => setName(event.target.value)}
             />
             <Button type="submit" variant="outlined" disabled={nothing || trimmed === '' || full}>
-              Save
+              <Translate i18nKey="ra.action.save" />
             </Button>
           </Box>
           <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
@@ -129,7 +136,9 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>
+          <Translate i18nKey="ra.action.close" />
+        </Button>
       </DialogActions>
     </GuardedDialog>
   );

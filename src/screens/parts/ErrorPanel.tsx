@@ -1,5 +1,5 @@
 import { Alert, AlertTitle, Button } from '@mui/material';
-import { HttpError } from 'react-admin';
+import { HttpError, Translate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { detailsOf } from '../../jsonapi/errors.ts';
 
@@ -40,7 +40,7 @@ export function ErrorPanel({ error, onRetry, header = 'Something went wrong!', b
           )}
           {onClose && (
             <Button color="inherit" size="small" onClick={onClose}>
-              Đóng
+              <Translate i18nKey="ra.action.close" />
             </Button>
           )}
         </>

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { useCloseNotification, useDataProvider, useNotify } from 'ra-core';
+import { Translate, useCloseNotification, useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
@@ -25,7 +25,7 @@ export function UndoButton({ path }: { readonly path: string }) {
   };
   return (
     <Button color="inherit" size="small" disabled={busy} onClick={() => void undo()}>
-      Hoàn tác
+      <Translate i18nKey="ra.action.undo" />
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
-import { useListContext } from 'react-admin';
+import { Translate, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { hasPage } from '#schema/pages';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -39,7 +39,7 @@ function Close() {
   const { close } = useQuick();
   return (
     <Button color="inherit" onClick={close} sx={{ ml: 'auto' }}>
-      Close
+      <Translate i18nKey="ra.action.close" />
     </Button>
   );
 }
@@ -71,12 +71,12 @@ function Pane({ resource, record, fresh }: RecordProps & { readonly fresh: boole
           </Box>
           {mayEdit && (
             <Button variant="outlined" onClick={() => open(record.id, true)}>
-              Edit
+              <Translate i18nKey="ra.action.edit" />
             </Button>
           )}
           {hasPage(resource.name) && (
             <Button component={RouterLink} to={`/${resource.name}/${record.id}`}>
-              Detail
+              <Translate i18nKey="ra.action.show" />
             </Button>
           )}
           {mayDelete && (

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type HttpError, useDelete } from 'react-admin';
+import { type HttpError, Translate, useDelete } from 'react-admin';
 import { describeDeletion } from '#schema/deletion';
 import type { AnyResource } from '#schema/resource';
 import { detailsOf } from '../../jsonapi/errors.ts';
@@ -52,13 +52,13 @@ export function DeleteButton({ resource, record, onDeleted, small }: Props) {
   return (
     <>
       <Button color="error" size={small ? 'small' : 'medium'} onClick={() => setAsking(true)}>
-        Delete
+        <Translate i18nKey="ra.action.delete" />
       </Button>
       {asking && (
         <ConfirmDialog
           title="Are you sure to delete?"
-          confirm="Delete"
-          cancel="Cancel"
+          confirm="ra.action.delete"
+          cancel="ra.action.cancel"
           danger
           busy={isPending}
           onConfirm={() => void remove()}

@@ -1,5 +1,6 @@
 import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Translate } from 'react-admin';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { SubmissionForm } from '../../screens/form/SubmissionForm.tsx';
@@ -52,7 +53,9 @@ function Inside(props: Props) {
         {children}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Hủy</Button>
+        <Button onClick={onClose}>
+          <Translate i18nKey="ra.action.cancel" />
+        </Button>
         <SubmitButtons label={submit} danger={danger} />
       </DialogActions>
     </SubmissionForm>

@@ -111,7 +111,7 @@ function Closing({ state }: { readonly state: MonthState }) {
         <ConfirmDialog
           title={`Khóa sổ tháng ${name}?`}
           confirm="Khóa sổ"
-          cancel="Cancel"
+          cancel="ra.action.cancel"
           busy={closing.isSending}
           onConfirm={() => void closing.submit({})}
           onCancel={() => setAsking(false)}

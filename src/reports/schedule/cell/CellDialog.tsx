@@ -1,5 +1,6 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useState } from 'react';
+import { Translate } from 'react-admin';
 import { formatDate } from '#rules/format';
 import { formatSlot } from '#rules/slots';
 import type { DaySession } from '#schema/reports/schedule';
@@ -107,7 +108,9 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
             Báo nghỉ
           </Button>
         )}
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>
+          <Translate i18nKey="ra.action.close" />
+        </Button>
       </DialogActions>
     </Dialog>
   );

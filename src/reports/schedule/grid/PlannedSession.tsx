@@ -9,6 +9,7 @@ import {
   ListItemText,
 } from '@mui/material';
 import { type ReactNode, useState } from 'react';
+import { Translate } from 'react-admin';
 import type { ScheduledShift } from '#schema/reports/schedule';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useReport } from '../../parts/useReport.ts';
@@ -53,7 +54,9 @@ export function PlannedSession({ cell, level, area, question, onClose, children 
         </List>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>
+          <Translate i18nKey="ra.action.cancel" />
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { Translate, useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { callOff } from '#schema/absence';
 import type { ChangeMessage } from '#schema/messages';
@@ -159,7 +159,7 @@ function CallOff({ nurse, from: first, onClose }: Props) {
       )}
       <DialogActions>
         <Button onClick={onClose} color="inherit">
-          {told ? 'Close' : 'Cancel'}
+          <Translate i18nKey={told ? 'ra.action.close' : 'ra.action.cancel'} />
         </Button>
         {!told && (
           <SubmitButtons

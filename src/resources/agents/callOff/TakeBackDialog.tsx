@@ -9,7 +9,7 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { Translate, useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { formatDate } from '#rules/format';
 import { spansOf } from '#rules/slots';
@@ -155,7 +155,7 @@ function TakeBack({ nurse, absences, onClose }: Props) {
       )}
       <DialogActions>
         <Button onClick={onClose} color="inherit">
-          {told ? 'Close' : 'Cancel'}
+          <Translate i18nKey={told ? 'ra.action.close' : 'ra.action.cancel'} />
         </Button>
         {!told && <SubmitButtons label={takeBackCallOff.label} disabled={!found.data} onSend={save} />}
       </DialogActions>

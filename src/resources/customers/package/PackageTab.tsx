@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { Translate } from 'react-admin';
 import type { PackageLevel } from '#schema/levels';
 import { useCan } from '../../../jsonapi/useCan.ts';
 import { LevelBadge } from '../../../kinds/parts/LevelBadge.tsx';
@@ -48,7 +49,7 @@ export function PackageTab({ record: pack }: RecordProps) {
         </Typography>
         {editable && (
           <Button onClick={start} {...editKey}>
-            Edit
+            <Translate i18nKey="ra.action.edit" />
           </Button>
         )}
         <NextStepBar phone={pack.customer_phone as string | null}>

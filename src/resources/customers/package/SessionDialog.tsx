@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
+import { Translate } from 'react-admin';
 import { wday } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { type Shift, shifts } from '#schema/shifts';
@@ -54,7 +55,9 @@ export function SessionDialog({ shift, onMove, onClose }: Props) {
         </RowActions>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>
+          <Translate i18nKey="ra.action.close" />
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Translate } from 'react-admin';
 import { addDays } from '#rules/days';
 import { today } from '../../../kinds/parts/today.ts';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
@@ -71,7 +72,7 @@ export function CloseDayDialog({ onClose }: { readonly onClose: () => void }) {
           {sessions.length > 0 && `${held}/${sessions.length} buổi đã tắm`}
         </Typography>
         <Button onClick={onClose} color="inherit">
-          Close
+          <Translate i18nKey="ra.action.close" />
         </Button>
         <Button
           variant="contained"
