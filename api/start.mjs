@@ -11,8 +11,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const self = fileURLToPath(import.meta.url);
-const house = fileURLToPath(new URL('..', import.meta.url));
-const at = (...names) => join(house, ...names);
+const root = fileURLToPath(new URL('..', import.meta.url));
+const at = (...names) => join(root, ...names);
 
 const halves = {
   api: {
@@ -91,7 +91,7 @@ async function buildApi(outdir) {
   const programs = readdirSync(at('api', 'cli')).map((file) => at('api', 'cli', file));
   const workers = readdirSync(at('api'), { recursive: true }).filter((file) => /\.worker\.mjs$/.test(file));
   await build({
-    absWorkingDir: house,
+    absWorkingDir: root,
     entryPoints: [at('api', 'main.ts'), ...programs, ...workers.map((file) => at('api', file))],
     outdir,
     outbase: at('api'),
@@ -125,7 +125,7 @@ function dev() {
     ['tsx', 'dist/cli.mjs', 'watch', '--clear-screen=false', at('api', 'main.ts')],
     ['vite', 'bin/vite.js', '--config', at('vite.config.ts')],
   ].map(([owner, program, ...words]) =>
-    spawn(process.execPath, [at('node_modules', owner, program), ...words], { cwd: house, stdio: 'inherit' }),
+    spawn(process.execPath, [at('node_modules', owner, program), ...words], { cwd: root, stdio: 'inherit' }),
   );
   const stop = () => {
     for (const child of children) child.kill();

@@ -38,7 +38,7 @@ const playwright = (...words) => ({
 const usual = {
   rules: projects('usual', 'rules'),
   web: projects('usual', 'web', 'screens'),
-  house: projects('usual', 'house'),
+  architecture: projects('usual', 'architecture'),
   api: projects('usual', 'api'),
   postgres: projects('usual', 'postgres'),
   faults: projects('usual', 'faults'),
@@ -53,8 +53,18 @@ const rest = {
   'browser, long walks': playwright('--project', 'long'),
 };
 
-/** Rules, house and the browser's logic whole, and of the API a file or two of every subject; under 90 seconds. */
-const folders = ['rules', 'house', 'seeds', 'jsonapi', 'kinds', 'screens', 'resources', 'reports', 'shell'];
+/** Rules, architecture and the browser's logic whole, and of the API a file or two of every subject; under 90 seconds. */
+const folders = [
+  'rules',
+  'architecture',
+  'seeds',
+  'jsonapi',
+  'kinds',
+  'screens',
+  'resources',
+  'reports',
+  'shell',
+];
 const ofApi = [
   ...['walk', 'engine.', 'auth.signin', 'auth.visit', 'customers', 'pricing', 'payments', 'transactions'],
   ...['merge', 'packages/registration', 'packages/actions', 'packages/edit', 'partners/', 'shifts/'],
@@ -64,7 +74,7 @@ const ofApi = [
 const quick = {
   quick: vitest(
     'usual',
-    ...['rules', 'house', 'web', 'api'].flatMap((name) => ['--project', name]),
+    ...['rules', 'architecture', 'web', 'api'].flatMap((name) => ['--project', name]),
     ...folders.map((name) => `tests/${name}/`),
     ...ofApi.map((start) => `tests/api/${start}`),
   ),

@@ -21,7 +21,7 @@ export interface Job<P extends Payload = Payload, R = unknown> {
   readonly kind: JobKind;
   /** When recurring work is due: a time of day in Việt Nam, `03:00`, or a minute of every hour, `*:17`. */
   readonly schedule?: string;
-  /** What takes long or leaves the house, outside of any transaction. It may be done more than once. */
+  /** What takes long or calls another host, outside of any transaction. It may be done more than once. */
   prepare?(run: JobRun<P>): Promise<R>;
   /** Stores what follows, in the transaction that marks the job as done: stored once, or not at all. */
   store?(ctx: Context, payload: P, prepared: R): Promise<void>;

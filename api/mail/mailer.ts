@@ -1,4 +1,4 @@
-/** Mail out of the house: through SMTP, or without one into files under `data/outbox` (schema 5.10). */
+/** Sends mail through SMTP, or without one into files under `data/outbox` (schema 5.10). */
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

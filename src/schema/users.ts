@@ -15,7 +15,7 @@ export const mayVisit = (visitor: readonly Role[], visited: readonly Role[]): bo
   !visited.includes('admin') &&
   (!visited.includes('finance') || visitor.includes('finance'));
 
-/** Of the house: roles are given to nobody else on a screen (nurses and partners' accounts come by theirs with their account). */
+/** Of the company: roles are given to nobody else on a screen (nurses and partners' accounts come by theirs with their account). */
 export const isColleague = (kind: unknown): boolean => kind === 'staff' || kind === 'sales';
 
 interface Colleague {

@@ -57,5 +57,5 @@ export function tabOf(stream: string, viewer: Viewer, process: string): Tab {
   };
 }
 
-/** Somebody of the house: partners' people are not told who its people are. */
+/** A person of the company: partners' people are not told who its people are. */
 export const isStaff = (viewer: Viewer): boolean => viewer.roles.some((role) => role !== 'partner');

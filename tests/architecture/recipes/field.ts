@@ -22,5 +22,5 @@ export const up = (knex: Knex): Promise<void> => addColumns(knex, 'customers', (
   ],
   most: 2,
   forgotten: null,
-  tests: ['tests/house/schema.test.ts', 'tests/api/customers.test.ts'],
+  tests: ['tests/architecture/schema.test.ts', 'tests/api/customers.test.ts'],
 };

@@ -56,7 +56,7 @@ describe.runIf(long)('carried out', () => {
     copy = new Copy();
     for (const { steps } of recipes.filter(({ forgotten }) => !forgotten))
       for (const step of steps.filter(({ file }) => !file.startsWith('migrations'))) copy.carryOut(step);
-    const told = copy.test(['tests/house/schema.test.ts']);
+    const told = copy.test(['tests/architecture/schema.test.ts']);
     expect(told).toContain('customers: every stored field has its column');
     expect(told).toContain('holidays: every stored field has its column');
   }, 300_000);
@@ -68,7 +68,7 @@ describe.runIf(long)('carried out', () => {
     expect(copy.lint()).toBe('');
     expect(
       copy.test([
-        'tests/house/schema.test.ts',
+        'tests/architecture/schema.test.ts',
         'tests/kinds/exhaustive.test.ts',
         'tests/api/access/offered.test.ts',
       ]),

@@ -54,5 +54,9 @@ export const up = (knex: Knex): Promise<void> =>
   ],
   most: 2,
   forgotten: null,
-  tests: ['tests/house/schema.test.ts', 'tests/api/access/offered.test.ts', 'tests/api/openapi.test.ts'],
+  tests: [
+    'tests/architecture/schema.test.ts',
+    'tests/api/access/offered.test.ts',
+    'tests/api/openapi.test.ts',
+  ],
 };

@@ -1,4 +1,4 @@
-/** Reasons stand in the house: nothing cites a document that is not in it, and every number cited leads to an entry. */
+/** Reasons stand in the repository: nothing cites a document that is not in it, and every number cited leads to an entry. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const folders = ['src', 'api', 'tests', 'migrations', 'seeds', '.ci'];
 const written = /\.(tsx?|m?js|json|md|html|css|sql|ya?ml)$|\.ci\/[^.]+$/;
 /** Holds the patterns themselves. */
-const self = 'tests/house/reasons.test.ts';
+const self = 'tests/architecture/reasons.test.ts';
 
 const texts = folders
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((path) => join(folder, String(path))))

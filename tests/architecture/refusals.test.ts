@@ -3,22 +3,22 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const house = fileURLToPath(new URL('../..', import.meta.url));
-const file = 'tests/house/refusals.ts';
-const bare = `tests/house/refusals-bare-${process.pid}.ts`;
-const config = `tests/house/tsconfig-${process.pid}.json`;
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const file = 'tests/architecture/refusals.ts';
+const bare = `tests/architecture/refusals-bare-${process.pid}.ts`;
+const config = `tests/architecture/tsconfig-${process.pid}.json`;
 
 /** The lines of one file in which the compiler finds a fault. */
 function faultyLines(path: string): number[] {
   writeFileSync(
-    house + config,
+    root + config,
     JSON.stringify({ extends: '../../tsconfig.json', include: [`../../${path}`] }),
   );
   const { stdout, error } = spawnSync(
     'node_modules/.bin/tsc',
     ['-p', config, '--noEmit', '--pretty', 'false'],
     {
-      cwd: house,
+      cwd: root,
       encoding: 'utf8',
     },
   );
@@ -28,7 +28,7 @@ function faultyLines(path: string): number[] {
 }
 
 test('the compiler refuses exactly what is marked as refused', () => {
-  const lines = readFileSync(house + file, 'utf8').split('\n');
+  const lines = readFileSync(root + file, 'utf8').split('\n');
   const marked = lines.flatMap((line, index) =>
     line.includes('@ts-expect-error ') && line.trim().startsWith('//') ? [index + 1] : [],
   );
@@ -36,14 +36,14 @@ test('the compiler refuses exactly what is marked as refused', () => {
     // With the marks nothing is wrong; without them there is a fault within each statement that was marked.
     expect(faultyLines(file)).toEqual([]);
     writeFileSync(
-      house + bare,
+      root + bare,
       lines.map((line) => line.replace(/\/\/ @ts-expect-error .*/, '//')).join('\n'),
     );
     const faults = faultyLines(bare);
     expect(faults).toEqual(marked.map((line) => line + 1));
     expect(marked.length).toBeGreaterThan(12);
   } finally {
-    rmSync(house + bare, { force: true });
-    rmSync(house + config, { force: true });
+    rmSync(root + bare, { force: true });
+    rmSync(root + config, { force: true });
   }
 });

@@ -23,5 +23,5 @@ export const roleRecipe: Recipe = {
   ],
   most: 4,
   forgotten: { steps: 1, file: 'src/schema/choices.ts', says: /'coordinator' is missing/ },
-  tests: ['tests/house/schema.test.ts', 'tests/api/accounts.test.ts'],
+  tests: ['tests/architecture/schema.test.ts', 'tests/api/accounts.test.ts'],
 };

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Step } from './recipe.ts';
 
-const house = fileURLToPath(new URL('../../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const parts = ['src', 'api', 'migrations', 'seeds', 'tests', 'package.json', 'tsconfig.json', 'biome.json'];
 
 export class Copy {
@@ -15,8 +15,8 @@ export class Copy {
 
   constructor() {
     for (const part of [...parts, 'vite.config.ts', 'README.md'])
-      cpSync(join(house, part), join(this.#folder, part), { recursive: true });
-    symlinkSync(join(house, 'node_modules'), join(this.#folder, 'node_modules'));
+      cpSync(join(root, part), join(this.#folder, part), { recursive: true });
+    symlinkSync(join(root, 'node_modules'), join(this.#folder, 'node_modules'));
   }
 
   /** @throws when a step finds no place any more */

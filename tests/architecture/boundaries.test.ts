@@ -1,4 +1,4 @@
-/** The rooms stand on each other in one order; a planted file shows that the linter refuses each way around it. */
+/** Modules import each other in one order; a planted file shows that the linter refuses each way around it. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const restricted = 'lint/style/noRestrictedImports';
 const circle = 'lint/suspicious/noImportCycles';
 
-/** Each room, and imports it must be refused. */
+/** Each module, and imports it must be refused. */
 const refused: Record<string, string[]> = {
   'src/rules': [
     'react',
@@ -89,7 +89,7 @@ const refused: Record<string, string[]> = {
   seeds: ['../src/rules/money.ts', 'react'],
 };
 
-/** Each room, and imports it must be left. */
+/** Each module, and imports it must be left. */
 const allowed: Record<string, string[]> = {
   'src/rules': ['./money.ts', '#rules/money', '#schema/levels', 'libphonenumber-js/max'],
   'src/schema': ['./kinds.ts', '#rules/money'],
@@ -144,7 +144,7 @@ const circles: Record<string, [name: string, text: string][]> = {
     ['src/rules/one.ts', "import { b } from './two.ts';\nexport const a = () => b;\n"],
     ['src/rules/two.ts', "import { a } from './one.ts';\nexport const b = () => a;\n"],
   ],
-  'between rooms, by their names': [
+  'between modules, by their names': [
     ['src/rules/three.ts', "import { d } from '#schema/four';\nexport const c = () => d;\n"],
     ['src/schema/four.ts', "import { c } from '#rules/three';\nexport const d = () => c;\n"],
   ],
@@ -159,11 +159,11 @@ const circles: Record<string, [name: string, text: string][]> = {
   ],
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'noi-rooms-'));
-/** What the linter said, by file. */
-const said = new Map<string, string[]>();
+const folder = mkdtempSync(join(tmpdir(), 'noi-modules-'));
+/** What the linter reported, by file. */
+const reported = new Map<string, string[]>();
 
-const fileOf = (kind: string, room: string, index: number) => `${room}/${kind}${index}.ts`;
+const fileOf = (kind: string, module: string, index: number) => `${module}/${kind}${index}.ts`;
 
 function plant(name: string, text: string): void {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -172,10 +172,10 @@ function plant(name: string, text: string): void {
 
 beforeAll(() => {
   for (const name of ['biome.json', 'package.json']) copyFileSync(name, join(folder, name));
-  for (const [kind, rooms] of Object.entries({ refused, allowed }))
-    for (const [room, imports] of Object.entries(rooms))
+  for (const [kind, modules] of Object.entries({ refused, allowed }))
+    for (const [module, imports] of Object.entries(modules))
       imports.forEach((from, index) => {
-        plant(fileOf(kind, room, index), `import * as it from '${from}';\nexport const used = it;\n`);
+        plant(fileOf(kind, module, index), `import * as it from '${from}';\nexport const used = it;\n`);
       });
   Object.values(calls).forEach(([text], index) => {
     plant(`api/domain/call${index}.ts`, text);
@@ -190,41 +190,41 @@ beforeAll(() => {
     encoding: 'utf8',
   });
   const start = stdout.indexOf('{');
-  if (start < 0) throw new Error(`The linter said nothing: ${stderr}`);
+  if (start < 0) throw new Error(`The linter reported nothing: ${stderr}`);
   for (const { category, location } of JSON.parse(stdout.slice(start)).diagnostics) {
     const name = location.path.file ?? location.path;
-    said.set(name, [...(said.get(name) ?? []), category]);
+    reported.set(name, [...(reported.get(name) ?? []), category]);
   }
 }, 60_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.each(Object.entries(refused))('%s', (room, imports) => {
+describe.each(Object.entries(refused))('%s', (module, imports) => {
   test.each(imports.map((from, index) => [from, index] as const))('may not import %s', (_, index) => {
-    expect(said.get(fileOf('refused', room, index))).toContain(restricted);
+    expect(reported.get(fileOf('refused', module, index))).toContain(restricted);
   });
 });
 
-describe.each(Object.entries(allowed))('%s', (room, imports) => {
+describe.each(Object.entries(allowed))('%s', (module, imports) => {
   test.each(imports.map((from, index) => [from, index] as const))('may import %s', (_, index) => {
-    expect(said.get(fileOf('allowed', room, index)) ?? []).not.toContain(restricted);
+    expect(reported.get(fileOf('allowed', module, index)) ?? []).not.toContain(restricted);
   });
 });
 
 test('the routes of a subject may import http', () => {
-  expect(said.get(routes) ?? []).not.toContain(restricted);
+  expect(reported.get(routes) ?? []).not.toContain(restricted);
 });
 
 describe('the API may not call another host', () => {
   test.each(
     Object.entries(calls).map(([way, [, rule]], index) => [way, rule, index] as const),
   )('by %s', (_way, rule, index) => {
-    expect(said.get(`api/domain/call${index}.ts`)).toContain(rule);
+    expect(reported.get(`api/domain/call${index}.ts`)).toContain(rule);
   });
 });
 
 describe('a circle', () => {
   test.each(Object.entries(circles))('%s is refused', (_, files) => {
-    for (const [name] of files) expect(said.get(name)).toContain(circle);
+    for (const [name] of files) expect(reported.get(name)).toContain(circle);
   });
 });
