@@ -111,7 +111,7 @@ function MetricForm({ day, counted, onClose, onSaved }: Props) {
           <Button onClick={onClose}>
             <Translate i18nKey="ra.action.cancel" />
           </Button>
-          <SubmitButtons label="Save" disabled={!stored.data} />
+          <SubmitButtons label="ra.action.save" disabled={!stored.data} />
         </DialogActions>
       </SubmissionForm>
       {refusal !== null && !waiting && (

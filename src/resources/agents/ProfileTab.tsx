@@ -29,7 +29,7 @@ function Fields({ onCancel }: { readonly onCancel: () => void }) {
       <FormErrors />
       <FieldGrid resource="agent_profiles" fields={fields} autoFocus />
       <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
-        <SubmitButtons label="Save" />
+        <SubmitButtons label="ra.action.save" />
         <Button onClick={onCancel} color="inherit">
           <Translate i18nKey="ra.action.cancel" />
         </Button>

@@ -113,7 +113,7 @@ function TextsForm({ onClose }: Props) {
           <Translate i18nKey="ra.action.cancel" />
         </Button>
         <SubmitButtons
-          label="Save"
+          label="ra.action.save"
           disabled={Object.keys(typed).length === 0 || messageTextNames.some((name) => wrongIn(name))}
           onSend={() => void submission.submit(typed)}
         />

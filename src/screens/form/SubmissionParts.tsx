@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mui/material';
+import { Translate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { formatDate } from '#rules/format';
 import type { Problem } from '../../jsonapi/document.ts';
@@ -36,6 +37,7 @@ export function FormErrors() {
 }
 
 interface ButtonProps {
+  /** Words, or the key of a translation such as `ra.action.save`. */
   readonly label: string;
   readonly danger?: boolean | undefined;
   readonly autoFocus?: boolean | undefined;
@@ -68,7 +70,7 @@ export function SubmitButtons({
         disabled={disabled}
         autoFocus={autoFocus}
       >
-        {label}
+        <Translate i18nKey={label} />
       </Button>
     </>
   );
