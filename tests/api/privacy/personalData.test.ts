@@ -148,6 +148,7 @@ const ofCustomer = {
       'import_id',
       'erased_at',
     ],
+    ...['lost_reason', 'due'],
   ],
   packages: [
     ...[
@@ -187,6 +188,7 @@ const ofCustomer = {
       'planned_shifts',
     ],
     ...['finished_shifts', 'cancelled_shifts', 'next_planned_day', 'source_channel', 'predicted_birth_date'],
+    ...['lost_reason', 'paid', 'due', 'overpaid'],
   ],
   package_services: [
     ...[
