@@ -14,6 +14,8 @@ export interface Config {
   publicUrl: string;
   jwtSecret: string;
   smtpUrl: string | null;
+  /** What the bank's feed is signed with; without one there is none. */
+  bankFeedSecret: string | null;
   /** What a collector of metrics shows; without one there are none. */
   metricsToken: string | null;
   /** Reports and exports that one person may ask of this process in a minute; 0: any number. */
@@ -67,6 +69,7 @@ export function readConfig(env: Env): Config {
     publicUrl: address(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${shownHost}:${port}`,
     jwtSecret: secret(env, production, dataDir),
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    bankFeedSecret: token(env, 'BANK_FEED_SECRET'),
     metricsToken: token(env, 'METRICS_TOKEN'),
     reportsPerMinute: wholeNumber(env, 'REPORTS_PER_MINUTE', 600, 0, 1e6),
     trustProxy: proxies(env),

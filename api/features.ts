@@ -1,5 +1,6 @@
 /** The hand-written calls, each a `Feature` of its room (see api/app.ts); add a line when a room has some. */
 import { accounts } from './domain/accounts/routes.ts';
+import { bankFeed } from './domain/bank/feed/routes.ts';
 import { bank } from './domain/bank/routes.ts';
 import { calendar } from './domain/calendar/routes.ts';
 import { events } from './domain/events/routes.ts';
@@ -21,6 +22,7 @@ import { reports } from './reports/plugin.ts';
 export const features: readonly Feature[] = [
   accounts,
   bank,
+  bankFeed,
   calendar,
   events,
   exports,

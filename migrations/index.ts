@@ -16,6 +16,7 @@ import * as jobs from './050_jobs.ts';
 import * as debts from './051_debts.ts';
 import * as packageIndexes from './052_package_indexes.ts';
 import * as lostReasons from './053_lost_reasons.ts';
+import * as bankFeed from './054_bank_feed.ts';
 
 interface Migration {
   name: string;
@@ -35,6 +36,7 @@ const all: readonly Migration[] = [
   debts,
   packageIndexes,
   lostReasons,
+  bankFeed,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -1,5 +1,5 @@
 import { mostMoney } from '#rules/money';
-import { bankDirections, bankLineStatuses, banks, transactionKinds } from './choices.ts';
+import { bankDirections, bankLineSources, bankLineStatuses, banks, transactionKinds } from './choices.ts';
 import { consents } from './consents.ts';
 import { area, boolean, choice, date, datetime, json, lines, money, month, ref, text } from './kinds.ts';
 import { defineResource, filter, many, type RecordOf, range } from './resource.ts';
@@ -41,8 +41,11 @@ export const bankLines = defineResource('bank_lines', {
     balance: money('Số dư', { ...never, ...signed, dataOf: [] }),
     transaction_id: ref('Giao dịch', 'transactions', never),
     proposal: json('Đề xuất', { computed: true }),
+    source: choice('Nguồn', bankLineSources, { ...never, required: true, default: 'statement', dataOf: [] }),
     ignored_reason: area('Lý do bỏ qua', { ...never, show: ['view'], personal: true }),
     created_at: datetime('Ngày đọc', { ...never, show: ['view'] }),
+    /** The number that the bank's feed gives it, once the feed has told it. */
+    feed_id: text('Số của nguồn', { ...never, show: [], personal: false, dataOf: [] }),
     fingerprint: text('Dấu nhận biết', { ...never, show: [], personal: false, dataOf: [] }),
   },
   relations: { transactions: many('transactions', 'bank_line_id') },
@@ -72,6 +75,7 @@ export const bankLines = defineResource('bank_lines', {
       'description',
       'reference',
       'balance',
+      'source',
       'ignored_reason',
       'created_at',
     ],

@@ -50,6 +50,11 @@ export const exportStates = [
   { value: 'broken_off', label: 'Đứt giữa chừng', tone: 'bad' },
 ] as const;
 
+export const bankLineSources = [
+  { value: 'statement', label: 'Sao kê' },
+  { value: 'feed', label: 'Ngân hàng báo' },
+] as const;
+
 export const jobStates = [
   { value: 'waiting', label: 'Đang chờ', tone: 'waiting' },
   { value: 'running', label: 'Đang làm', tone: 'waiting' },

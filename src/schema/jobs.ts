@@ -6,6 +6,7 @@ const never = { write: 'never' } as const;
 
 /** What people call each kind of background work. */
 export const jobKinds = {
+  auto_book: 'Tự ghi theo sao kê',
   purge_expired: 'Dọn dữ liệu hết hạn',
 } as const;
 export type JobKind = keyof typeof jobKinds;

@@ -52,6 +52,7 @@ describe('settings', () => {
     ['OUTGOING_ALLOW', 'zalo.local, https://zalo.local'],
     ['OUTGOING_ALLOW', '10.0.1'],
     ['METRICS_TOKEN', 'short'],
+    ['BANK_FEED_SECRET', 'short'],
     ['METRICS_TOKEN', 'two words are too many'],
     ['REPORTS_PER_MINUTE', '-1'],
     ['COMPANY_BANK', 'agribank'],

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { balancesOf } from '#rules/bankBalances';
+import { pairLines, type ToldLine } from '#rules/bankIdentity';
 import { fold } from '#rules/fold';
 import type { BankImportAnswer } from '#schema/bankStatement';
 import type { Stored } from '#schema/index';
 import { logCreated } from '../../audit/logCreated.ts';
 import type { Context } from '../../context.ts';
 import { searchText } from '../../db/shape.ts';
+import { update } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import { DomainError } from '../../domainError.ts';
 import { badFile } from '../../sheets/badFile.ts';
 import { faultOf } from '../../sheets/faultOf.ts';
 import { readLines } from '../../sheets/readLines.ts';
+import { enqueueAutoBook } from './autoBook.ts';
+import { lockBankLines } from './bankSettings.ts';
 import { mostAbove, readBankStatement, type StatementLine } from './readBankStatement.ts';
 
 /** Lines of one file. */
@@ -46,8 +50,9 @@ export async function readStatementFile(bytes: Uint8Array, of: StatementAccount)
 
 /** Returns what importing the statement would do; stores nothing. */
 export async function checkStatement(ctx: Context, statement: ReadStatement): Promise<BankImportAnswer> {
-  const { length } = await unknownRows(ctx, statement.rows);
-  return answerOf(statement, 'checked', length);
+  const unknown = await unknownRows(ctx, statement.rows);
+  const told = await findFeedLines(ctx, unknown);
+  return answerOf(statement, 'checked', unknown.length - told.size);
 }
 
 /**
@@ -64,7 +69,15 @@ export async function importStatement(ctx: Context, statement: ReadStatement): P
       },
       { ...refused, known: 0 },
     );
-  return answerOf(statement, 'imported', await storeRows(ctx, await unknownRows(ctx, statement.rows)));
+  await lockBankLines(ctx);
+  const unknown = await unknownRows(ctx, statement.rows);
+  const told = await findFeedLines(ctx, unknown);
+  for (const [row, line] of told) await completeFeedLine(ctx, row, line);
+  const created = await storeRows(
+    ctx,
+    unknown.filter((row) => !told.has(row)),
+  );
+  return answerOf(statement, 'imported', created);
 }
 
 const answerOf = (
@@ -90,7 +103,9 @@ const answerOf = (
 type Right = StatementLine & { at: string; amount: number };
 const isRight = (line: StatementLine): line is Right => line.error === undefined;
 
-type Row = Record<string, unknown> & { fingerprint: string };
+type Row = Record<string, unknown> &
+  ToldLine &
+  Pick<Right, 'at' | 'amount'> & { account: string; fingerprint: string };
 
 /** Builds the rows to store; each of several equal lines of the file has a fingerprint of its own (rules 10.1). */
 function rowsOf(lines: readonly Right[], { bank, account }: StatementAccount): Row[] {
@@ -116,10 +131,47 @@ async function unknownRows(ctx: Context, rows: readonly Row[]): Promise<Row[]> {
   return rows.filter(({ fingerprint }) => !known.has(fingerprint));
 }
 
+/** A line that only the feed has told so far. */
+type FeedRow = ToldLine & { id: number; at: string; amount: number };
+
+/** Finds the lines of these rows that the feed has told already, one to one (rules 10.10). */
+async function findFeedLines(ctx: Context, rows: readonly Row[]): Promise<Map<Row, FeedRow>> {
+  const days = rows.map(({ at }) => at).sort();
+  const [first] = rows;
+  if (!first) return new Map();
+  const told: FeedRow[] = (
+    await ctx
+      .db('bank_lines')
+      .where({ account: first.account })
+      .whereBetween('at', [days[0] as string, days.at(-1) as string])
+      .where('fingerprint', 'like', `${feedPrefix}%`)
+      .orderBy('id')
+      .select('id', 'at', 'amount', 'reference', 'balance', 'description')
+  ).map((line: FeedRow) => ({
+    ...line,
+    amount: Number(line.amount),
+    balance: line.balance === null ? null : Number(line.balance),
+  }));
+  return pairLines(rows, told, ({ at, amount }) => `${at} ${amount}`);
+}
+
+/** Adds what the statement tells of a line that the feed has told; from now on it is known as the statement's, too. */
+async function completeFeedLine(
+  ctx: Context,
+  { fingerprint, reference, balance }: Row,
+  line: FeedRow,
+): Promise<void> {
+  await update(ctx, 'bank_lines', String(line.id), {
+    fingerprint,
+    reference: line.reference ?? reference,
+    balance: line.balance ?? balance,
+  });
+}
+
 /** Stores the rows and returns how many were new: two files at the same time do not store a line twice */
 async function storeRows(ctx: Context, rows: readonly Row[]): Promise<number> {
   const now = ctx.now.toISOString();
-  let created = 0;
+  const created: number[] = [];
   for (let at = 0; at < rows.length; at += portion) {
     const some = rows.slice(at, at + portion).map((row) => ({
       ...row,
@@ -136,15 +188,22 @@ async function storeRows(ctx: Context, rows: readonly Row[]): Promise<number> {
       .ignore()
       .returning('id')) as { id: number }[];
     await logCreated(ctx, 'bank_lines', stored, 'Đọc từ sao kê');
-    created += stored.length;
+    created.push(...stored.map(({ id }) => Number(id)));
     touch(
       ctx,
       'bank_lines',
       stored.map(({ id }) => id),
     );
   }
-  return created;
+  await enqueueAutoBook(ctx, created);
+  return created.length;
 }
+
+const feedPrefix = 'feed:';
+
+/** By what a line is known that only the feed has told. */
+export const feedFingerprint = ({ account, feed_id }: { account: string; feed_id: string }): string =>
+  `${feedPrefix}${account}:${feed_id}`;
 
 /** What tells a line of a bank statement from others. */
 interface Identity {

@@ -3,11 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { accountNumber } from '#rules/bankAccount';
 import { bankImportShape } from '#schema/bankStatement';
 import { banks } from '#schema/choices';
+import { bankSettingsAnswer, bankSettingsFields } from '#schema/settings';
 import { anonymousViewer } from '../../access/anonymousViewer.ts';
 import { badParameter } from '../../errors.ts';
 import type { Feature } from '../../http/services.ts';
-import { readContext, runInTransaction } from '../../http/unitOfWork.ts';
+import { handleWrite, readContext, runInTransaction } from '../../http/unitOfWork.ts';
 import { answers } from '../../openapi/shapes.ts';
+import { describeCall, readMembers } from '../accounts/callRoute.ts';
+import { changeBankSettings, loadBankSettings } from './bankSettings.ts';
 import { checkStatement, importStatement, readStatementFile } from './importStatement.ts';
 
 /** The longest file, in bytes, and the longest time for one, in milliseconds. */
@@ -31,8 +34,40 @@ const asked = {
     dry_run: { type: 'string', enum: ['true', 'false'] },
   },
 };
-/** `POST /bank_lines/import?bank=…&account=…` of a CSV or XLSX file as the body; `dry_run=true` stores nothing. */
+const settings = { permission: { roles: ['admin', 'finance'] } } as const;
+
+/** `GET`, `PATCH /settings/bank`, and `POST /bank_lines/import?bank=…&account=…` of a CSV or XLSX file as the body; `dry_run=true` stores nothing. */
 export const bank: Feature = async (app) => {
+  app.get(
+    '/settings/bank',
+    {
+      config: {
+        ...settings,
+        describe: () => ({
+          ...describeCall('Cài đặt ngân hàng', null, bankSettingsAnswer),
+          tags: ['bank_lines'],
+        }),
+      },
+    },
+    async (request) => ({ data: await loadBankSettings(readContext(request)) }),
+  );
+  app.patch(
+    '/settings/bank',
+    {
+      config: {
+        ...settings,
+        describe: () => ({
+          ...describeCall('Sửa cài đặt ngân hàng', bankSettingsFields, bankSettingsAnswer),
+          tags: ['bank_lines'],
+        }),
+      },
+    },
+    (request, reply) =>
+      handleWrite(request, reply, async (ctx) => ({
+        data: await changeBankSettings(ctx, readMembers(bankSettingsFields, request.body)),
+      })),
+  );
+
   app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) => {
     done(null, body);
   });

@@ -26,6 +26,19 @@ export async function notifyRole(ctx: Context, role: Role, notice: Notice): Prom
   await notify(ctx, rows, notice);
 }
 
+/** Sends a notice to one person, if active and not the one who acts. */
+export async function notifyUser(ctx: Context, user_id: string, notice: Notice): Promise<void> {
+  if (user_id === ctx.viewer.id) return;
+  await notify(
+    ctx,
+    await ctx
+      .db('users')
+      .where({ id: Number(user_id), status: 'active' })
+      .select('id'),
+    notice,
+  );
+}
+
 /** Sends a notice to the partner's accounts. */
 export async function notifyPartner(ctx: Context, partner_id: string, notice: Notice): Promise<void> {
   await notify(

@@ -71,6 +71,9 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'GET /settings/messages': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   // Nothing is said, so nothing changes.
   'PATCH /settings/messages': (caller) => (holds(caller, ['admin']) ? 200 : 403),
+  'GET /settings/bank': (caller) => (holds(caller, ['admin', 'finance']) ? 200 : 403),
+  // Nothing is said, so nothing changes.
+  'PATCH /settings/bank': (caller) => (holds(caller, ['admin', 'finance']) ? 200 : 403),
   'GET /months': (caller) => (holds(caller, ['admin', 'finance', 'sales']) ? 200 : 403),
   'GET /months/:month': (caller) => (holds(caller, ['finance']) ? 422 : 403),
   'GET /months/:month/history': (caller) => (holds(caller, ['finance']) ? 422 : 403),
@@ -91,6 +94,8 @@ const open: Readonly<Record<string, number>> = {
   'PATCH /me/join': passed.empty,
   'GET /openapi.json': 200,
   'GET /calendar/:secret.ics': 404,
+  // There is no feed without its secret.
+  'POST /bank_feed/sepay': 404,
 };
 
 /** @returns null when nothing is written down for this route */

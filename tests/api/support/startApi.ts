@@ -58,6 +58,7 @@ export async function startApi(
     publicUrl: 'http://noi.test',
     jwtSecret: 'a secret of the tests, long enough for anyone',
     smtpUrl: null,
+    bankFeedSecret: null,
     metricsToken: null,
     reportsPerMinute: 0,
     trustProxy: [],

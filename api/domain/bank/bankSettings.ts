@@ -1,0 +1,71 @@
+import { accountNumber, type BankAccount } from '#rules/bankAccount';
+import { banks } from '#schema/choices';
+import { logAction } from '../../audit/log.ts';
+import type { Context } from '../../context.ts';
+import { invalid } from '../../domainError.ts';
+
+export interface BankSettings {
+  /** The accounts whose lines the feed may tell. */
+  accounts: readonly BankAccount[];
+  /** Whether a line whose proposal is certain and alone is booked by itself. */
+  auto_book: boolean;
+}
+
+const maxAccounts = 50;
+const settingsRow = { name: 'bank' };
+
+export async function loadBankSettings({ db }: Context): Promise<BankSettings> {
+  const row: { value: string } | undefined = await db('settings').where(settingsRow).first('value');
+  return row ? JSON.parse(row.value) : { accounts: [], auto_book: false };
+}
+
+/** Lets nobody else store lines of statements or of the feed until the transaction ends: each compares with what is stored. */
+export const lockBankLines = ({ db }: Context): Promise<unknown> =>
+  db('settings').where(settingsRow).forUpdate().first('id');
+
+/** What changes; null and what is left out stay. */
+interface BankSettingsInput {
+  accounts?: readonly { bank?: string | null; account?: string | null }[] | null;
+  auto_book?: boolean | null;
+}
+
+/** Changes the settings and returns all of them. @throws 422 at an account that is none, or is named twice */
+export async function changeBankSettings(ctx: Context, input: BankSettingsInput): Promise<BankSettings> {
+  await lockBankLines(ctx);
+  const before = await loadBankSettings(ctx);
+  const after = {
+    accounts: input.accounts ? readAccounts(input.accounts) : before.accounts,
+    auto_book: input.auto_book ?? before.auto_book,
+  };
+  await ctx
+    .db('settings')
+    .where(settingsRow)
+    .update({
+      value: JSON.stringify(after),
+      updated_at: ctx.now.toISOString(),
+      version: ctx.db.raw('version + 1'),
+    });
+  await logAction(ctx, {
+    resource: 'settings',
+    id: '1',
+    code: 'edit',
+    label: 'Sửa cài đặt ngân hàng',
+    input: { auto_book: after.auto_book, accounts: after.accounts },
+  });
+  return after;
+}
+
+function readAccounts(given: NonNullable<BankSettingsInput['accounts']>): BankAccount[] {
+  if (given.length > maxAccounts) throw invalid('accounts', `Nhiều nhất ${maxAccounts} tài khoản.`);
+  const seen = new Set<string>();
+  return given.map(({ bank: code, account: text }, index) => {
+    const bank = banks.find(({ value }) => value === code)?.value;
+    const account = accountNumber(text);
+    if (!bank) throw invalid(`accounts/${index}/bank`, 'Chọn ngân hàng.');
+    if (!account)
+      throw invalid(`accounts/${index}/account`, 'Số tài khoản gồm 6 đến 19 chữ số hoặc chữ cái.');
+    if (seen.has(account)) throw invalid(`accounts/${index}/account`, 'Tài khoản này đã có trong danh sách.');
+    seen.add(account);
+    return { bank, account };
+  });
+}

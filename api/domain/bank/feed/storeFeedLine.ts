@@ -1,0 +1,91 @@
+import { pairLines } from '#rules/bankIdentity';
+import { fold } from '#rules/fold';
+import { formatMoney } from '#rules/format';
+import type { Stored } from '#schema/index';
+import { logCreated } from '../../../audit/logCreated.ts';
+import type { Context } from '../../../context.ts';
+import { insertRow } from '../../../db/insertRow.ts';
+import { searchText } from '../../../db/shape.ts';
+import { find, findAll, update } from '../../../db/store.ts';
+import { touch } from '../../../db/touch.ts';
+import { invalid } from '../../../domainError.ts';
+import { notifyRole, notifyUser } from '../../notifications/notifications.ts';
+import { enqueueAutoBook } from '../autoBook.ts';
+import { loadBankSettings, lockBankLines } from '../bankSettings.ts';
+import { findProposals } from '../findProposals.ts';
+import { feedFingerprint } from '../importStatement.ts';
+import type { FeedLine } from './sepay.ts';
+
+/**
+ * Stores a line that the bank tells, unless it is known: by its number, or from a statement, whose line then gets what it lacks.
+ * @throws 422 at `accountNumber` when the account is not among the settings'
+ */
+export async function storeFeedLine(ctx: Context, told: FeedLine): Promise<void> {
+  await lockBankLines(ctx);
+  const { accounts } = await loadBankSettings(ctx);
+  const account = accounts.find((one) => one.account === told.account);
+  if (!account) throw invalid('accountNumber', 'Tài khoản này không có trong Cài đặt → Ngân hàng.');
+  const { feed_id, reference, balance } = told;
+  const known = await findAll(ctx, 'bank_lines', { account: told.account, feed_id });
+  if (known.length > 0) return;
+  const { at, amount } = told;
+  const fromStatement = await findAll(ctx, 'bank_lines', {
+    account: told.account,
+    at,
+    amount,
+    feed_id: null,
+  });
+  const line = pairLines([told], fromStatement, () => '').get(told);
+  if (line) {
+    const [own, theirs] = [line.reference, line.balance];
+    await update(ctx, 'bank_lines', line.id, {
+      feed_id,
+      reference: own ?? reference,
+      balance: theirs ?? balance,
+    });
+    return;
+  }
+  const id = await insertLine(ctx, { ...told, bank: told.bank ?? account.bank });
+  await notifyReceived(ctx, String(id));
+  await enqueueAutoBook(ctx, [id]);
+}
+
+async function insertLine(ctx: Context, line: FeedLine): Promise<number> {
+  const now = ctx.now.toISOString();
+  const id = await insertRow(ctx.db, 'bank_lines', {
+    ...line,
+    status: 'open',
+    source: 'feed',
+    direction: line.amount > 0 ? 'in' : 'out',
+    fingerprint: feedFingerprint(line),
+    description_fold: line.description === null ? null : fold(line.description),
+    search: searchText('bank_lines', { ...line }),
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  });
+  await logCreated(ctx, 'bank_lines', [{ id }], 'Ngân hàng báo');
+  touch(ctx, 'bank_lines', [id]);
+  return id;
+}
+
+/** Notifies finance of money that came in, and who sold the package that it is proposed for. */
+async function notifyReceived(ctx: Context, id: string): Promise<void> {
+  const line = (await find(ctx, 'bank_lines', id)) as Stored<'bank_lines'>;
+  if (line.amount <= 0) return;
+  const title = `Đã nhận ${formatMoney(line.amount)}`;
+  const body = line.description ?? '';
+  await notifyRole(ctx, 'finance', {
+    title,
+    body,
+    path: `/transactions?activeTab=bank_lines&quick=${id}`,
+  });
+  const target = (await findProposals(ctx, [line])).get(id)?.target;
+  const pack = target?.type === 'packages' ? await find(ctx, 'packages', target.id) : null;
+  if (pack?.sales_id)
+    await notifyUser(ctx, pack.sales_id, {
+      title,
+      body: `Cho gói của ${pack.customer_name}.`,
+      path: `/customers/${pack.customer_id}?packageId=${pack.id}`,
+    });
+}

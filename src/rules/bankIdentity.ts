@@ -1,0 +1,57 @@
+/** When a line of a statement and one that the bank's feed told are the same transfer (rules 10.10). */
+import { fold } from '#rules/fold';
+
+/** A line as either tells it; both are of one account, day and amount. */
+export interface ToldLine {
+  reference: string | null;
+  /** đồng, null where it is not told. */
+  balance: number | null;
+  description: string | null;
+}
+
+/** Letters and digits from which on a description says which transfer it is. */
+const enough = 8;
+
+const plain = (text: string | null): string => fold(text ?? '').replace(/[^a-z0-9]/g, '');
+
+const haveOneBalance = (a: ToldLine, b: ToldLine): boolean => a.balance !== null && a.balance === b.balance;
+
+const haveOneReference = (a: ToldLine, b: ToldLine): boolean =>
+  plain(a.reference) !== '' && plain(a.reference) === plain(b.reference);
+
+function haveOneDescription(a: ToldLine, b: ToldLine): boolean {
+  const [one, other] = [plain(a.description), plain(b.description)];
+  return Math.min(one.length, other.length) >= enough && (one.includes(other) || other.includes(one));
+}
+
+/** How surely two lines are the same: 3 by the balance, 2 by the reference, 1 by the description; 0: they are two transfers. */
+export function sameness(a: ToldLine, b: ToldLine): 0 | 1 | 2 | 3 {
+  if (haveOneBalance(a, b)) return 3;
+  // After one transfer an account has one balance.
+  if (a.balance !== null && b.balance !== null) return 0;
+  if (haveOneReference(a, b)) return 2;
+  return haveOneDescription(a, b) ? 1 : 0;
+}
+
+/**
+ * Pairs lines with those that are known, one to one, the surest pairs first.
+ * @param keyOf equal for lines of one account, day and amount
+ * @returns for each paired line the known one
+ */
+export function pairLines<L extends ToldLine, K extends ToldLine>(
+  lines: readonly L[],
+  known: readonly K[],
+  keyOf: (line: L | K) => string,
+): Map<L, K> {
+  const free = new Map<string, K[]>();
+  for (const line of known) free.set(keyOf(line), [...(free.get(keyOf(line)) ?? []), line]);
+  const pairs = new Map<L, K>();
+  for (const wanted of [3, 2, 1])
+    for (const line of lines) {
+      const candidates = free.get(keyOf(line)) ?? [];
+      const at = pairs.has(line) ? -1 : candidates.findIndex((one) => sameness(line, one) === wanted);
+      const [found] = at < 0 ? [] : candidates.splice(at, 1);
+      if (found) pairs.set(line, found);
+    }
+  return pairs;
+}

@@ -1,0 +1,347 @@
+/** The bank tells by itself: signed, known again from the feed and from statements, booked where that is certain (rules 10.10, 10.11). */
+import { createHmac } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { transferCode } from '#rules/transferCode';
+import type { Body } from '../support/client.ts';
+import { done, fault, Shop, unique } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+
+const secret = 'the secret of the feed';
+let now = new Date();
+const api = await openApi({ bankFeedSecret: secret, clock: () => now });
+const shop = await Shop.open(api);
+const { finance, admin } = shop;
+
+let serial = 0;
+let account = '';
+beforeEach(async () => {
+  now = new Date();
+  account = `72${String(Date.now()).slice(-8)}${++serial}`;
+  const set = { accounts: [{ bank: 'acb', account }], auto_book: false };
+  expect((await admin.patch('/settings/bank', set)).status).toBe(200);
+});
+
+const transfer = (more: object = {}) => ({
+  id: ++serial,
+  gateway: 'ACB',
+  transactionDate: '2026-11-20 08:15:30',
+  accountNumber: account,
+  subAccount: null,
+  code: null,
+  content: 'NGUYEN THI HOA CHUYEN TIEN',
+  transferType: 'in',
+  description: 'BankAPINotify',
+  transferAmount: 1_750_000,
+  accumulated: null,
+  referenceCode: null,
+  ...more,
+});
+const secondsNow = () => String(Math.floor(now.getTime() / 1000));
+const sign = (body: string, timestamp: string, key = secret) =>
+  `sha256=${createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex')}`;
+async function send(sent: unknown, headers: Record<string, string> = {}) {
+  const body = typeof sent === 'string' ? sent : JSON.stringify(sent);
+  const timestamp = headers['x-sepay-timestamp'] ?? secondsNow();
+  const answer = await fetch(`${api.url}/api/v1/bank_feed/sepay`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-sepay-timestamp': timestamp,
+      'x-sepay-signature': sign(body, timestamp),
+      ...headers,
+    },
+    body,
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+const accepted = { status: 200, body: { success: true } };
+const refused = (status: number) => ({ status, body: { success: false } });
+const linesOf = async (): Promise<Body[]> =>
+  (await finance.get(`/bank_lines?filter[account]=${account}&sort=at&page[size]=100`)).body.data.map(
+    ({ id, attributes }: Body) => ({ id, ...attributes }),
+  );
+
+type Row = readonly [day: string, reference: string, amount: number, balance: number | '', text: string];
+async function readStatement(rows: readonly Row[], more = ''): Promise<Body> {
+  const lines = rows.map(
+    ([day, reference, amount, balance, text]) =>
+      `${day},${reference},${amount < 0 ? -amount : ''},${amount > 0 ? amount : ''},${balance},${text}`,
+  );
+  const answer = await fetch(`${api.url}/api/v1/bank_lines/import?bank=acb&account=${account}${more}`, {
+    method: 'POST',
+    headers: { ...finance.headers, 'content-type': 'text/csv' },
+    body: ['Ngày,Số GD,Ghi nợ,Ghi có,Số dư,Nội dung', ...lines].join('\n'),
+  });
+  const { data } = await answer.json();
+  expect(answer.status).toBe(200);
+  return data;
+}
+async function owing(price: number): Promise<{ customer: string; id: string }> {
+  const service = await shop.service({ price });
+  const customer = await shop.customer();
+  const sold = await shop.sales.act('customers', customer, 'register_package_v2', {
+    registered_at: '2026-11-20',
+    started_at: '2026-11-23',
+    time_period: ['07:30-08:30'],
+    sales_id: shop.salesId,
+    services: [{ service_id: service, variant_id: null, quantity: 1 }],
+  });
+  return { customer, id: done(sold).package_id };
+}
+
+describe('the settings', () => {
+  test('are changed by admins and finance, what is left out stays', async () => {
+    expect((await finance.patch('/settings/bank', { auto_book: true })).body.data).toEqual({
+      accounts: [{ bank: 'acb', account }],
+      auto_book: true,
+    });
+    expect((await finance.get('/settings/bank')).body.data.auto_book).toBe(true);
+    expect((await shop.sales.get('/settings/bank')).status).toBe(403);
+    expect((await shop.sales.patch('/settings/bank', { auto_book: false })).status).toBe(403);
+  });
+
+  test('take no account that is none, or stands there twice', async () => {
+    const patch = async (accounts: object[]) => fault(await admin.patch('/settings/bank', { accounts }));
+    expect((await patch([{ bank: 'acb', account: '12' }]))[0]).toBe(422);
+    expect((await patch([{ bank: 'agribank', account: '0123456789' }]))[0]).toBe(422);
+    const twice = [
+      { bank: 'acb', account: '0123456789' },
+      { bank: 'acb', account: '0123 456 789' },
+    ];
+    expect(await patch(twice)).toEqual([422, 'invalid', '/accounts/1/account']);
+  });
+});
+
+describe('a line of the feed', () => {
+  test('is stored once, whatever a repeated one says', async () => {
+    const sent = transfer({ accumulated: 5_000_000, referenceCode: 'FT1' });
+    expect(await send(sent)).toEqual(accepted);
+    expect(await send(sent)).toEqual(accepted);
+    expect(await send({ ...sent, transferAmount: 9 })).toEqual(accepted);
+    expect(await linesOf()).toMatchObject([
+      {
+        source: 'feed',
+        status: 'open',
+        at: '2026-11-20',
+        bank: 'acb',
+        amount: 1_750_000,
+        direction: 'in',
+        description: 'NGUYEN THI HOA CHUYEN TIEN',
+        reference: 'FT1',
+        balance: 5_000_000,
+      },
+    ]);
+  });
+
+  test('money out is below 0; an unknown gateway takes the bank of the account', async () => {
+    expect(await send(transfer({ transferType: 'out', gateway: 'OCB' }))).toEqual(accepted);
+    expect(await linesOf()).toMatchObject([{ amount: -1_750_000, direction: 'out', bank: 'acb' }]);
+  });
+
+  test('sent fifty times at once is one', async () => {
+    const sent = transfer();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(sent)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await linesOf()).toHaveLength(1);
+  });
+
+  test('is refused without a right signature, in time, of an account that is named', async () => {
+    const body = JSON.stringify(transfer());
+    const old = String(Math.floor(now.getTime() / 1000) - 301);
+    expect(await send(body, { 'x-sepay-signature': sign(body, secondsNow(), 'another secret') })).toEqual(
+      refused(401),
+    );
+    expect(await send(body, { 'x-sepay-signature': '' })).toEqual(refused(401));
+    expect(await send(body, { 'x-sepay-timestamp': old })).toEqual(refused(401));
+    expect(await send(body, { 'x-sepay-timestamp': String(Number(old) + 2) })).toEqual(accepted);
+    expect(await send(body, { 'x-sepay-timestamp': 'now' })).toEqual(refused(401));
+    expect(await send(transfer({ accountNumber: '999888777666' }))).toEqual(refused(422));
+    expect((await send(`${' '.repeat(65 * 1024)}{}`)).status).toBe(413);
+    expect(await linesOf()).toHaveLength(1);
+  });
+
+  test('there is none without a secret', async () => {
+    const { config } = api;
+    const before = config.bankFeedSecret;
+    config.bankFeedSecret = null;
+    expect(await send(transfer())).toEqual(refused(404));
+    config.bankFeedSecret = before;
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a list', '[]'],
+    ['half a document', '{"id":1'],
+    ['no id', { id: null }],
+    ['an amount of a fraction', { transferAmount: 1.5 }],
+    ['an amount beyond all', { transferAmount: 1e21 }],
+    ['an amount as text', { transferAmount: '1750000' }],
+    ['nothing paid', { transferAmount: 0 }],
+    ['a day that is none', { transactionDate: '2026-02-30 10:00:00' }],
+    ['a day of another form', { transactionDate: '20/11/2026' }],
+    ['another way', { transferType: 'both' }],
+    ['a NUL', { content: 'A\u0000B' }],
+    ['half a character', '{"half":"\\ud800"}'],
+    ['a balance as text', { accumulated: 'much' }],
+  ])('%s, signed, is 422 and stored nowhere', async (_, sent) => {
+    const half = sent === '{"half":"\\ud800"}';
+    const body = half
+      ? JSON.stringify(transfer()).replace('NGUYEN', '\\ud800')
+      : typeof sent === 'string'
+        ? sent
+        : transfer(sent);
+    expect(await send(body)).toEqual(refused(422));
+    expect(await linesOf()).toEqual([]);
+  });
+
+  test('of a thousand bodies changed after signing none is accepted, and none fails', async () => {
+    const body = JSON.stringify(transfer());
+    const timestamp = secondsNow();
+    const signature = sign(body, timestamp);
+    const rounds = Number(process.env.NOI_FEED_BODIES ?? 100);
+    for (let round = 0; round < rounds; round += 1) {
+      const at = 1 + Math.floor(Math.random() * (body.length - 1));
+      const other = String.fromCharCode(33 + ((body.charCodeAt(at) - 32) % 90));
+      const changed = body.slice(0, at) + other + body.slice(at + (round % 2));
+      const { status } = await send(changed, {
+        'x-sepay-signature': signature,
+        'x-sepay-timestamp': timestamp,
+      });
+      expect(status, changed).toBe(401);
+    }
+    expect(await linesOf()).toEqual([]);
+  });
+});
+
+describe('a line that a statement tells, too', () => {
+  const feedFirst = [true, false];
+
+  test.each(feedFirst)('is one, and completes what the first lacks (feed first: %s)', async (isFeedFirst) => {
+    const sent = transfer({ content: 'NGUYEN THI HOA chuyen tien', referenceCode: null, accumulated: null });
+    const rows: Row[] = [
+      ['20/11/2026', 'FT77', 1_750_000, 9_000_000, 'MBVCB.123.NGUYEN THI HOA CHUYEN TIEN'],
+    ];
+    if (isFeedFirst) await send(sent);
+    const first = await readStatement(rows);
+    if (!isFeedFirst) await send(sent);
+    expect([first.created, first.known]).toEqual(isFeedFirst ? [0, 1] : [1, 0]);
+    expect(await linesOf()).toMatchObject([
+      { reference: 'FT77', balance: 9_000_000, source: isFeedFirst ? 'feed' : 'statement' },
+    ]);
+    expect(await readStatement(rows)).toMatchObject({ created: 0, known: 1 });
+    expect(await send(sent)).toEqual(accepted);
+    expect(await linesOf()).toHaveLength(1);
+  });
+
+  test('is counted as known before it is read', async () => {
+    await send(transfer({ referenceCode: 'FT9' }));
+    const rows: Row[] = [['20/11/2026', 'ft 9', 1_750_000, '', 'x']];
+    expect(await readStatement(rows, '&dry_run=true')).toMatchObject({ created: 0, known: 1 });
+  });
+
+  test.each(feedFirst)('two equal transfers of a day stay two (feed first: %s)', async (isFeedFirst) => {
+    const rows: Row[] = [
+      ['20/11/2026', 'A1', 1_750_000, 3_000_000, 'NGUYEN THI HOA CHUYEN TIEN'],
+      ['20/11/2026', 'A2', 1_750_000, 4_750_000, 'NGUYEN THI HOA CHUYEN TIEN'],
+    ];
+    const feed = async () => {
+      await send(transfer());
+      await send(transfer());
+    };
+    if (isFeedFirst) await feed();
+    await readStatement(rows);
+    if (!isFeedFirst) await feed();
+    expect((await linesOf()).map(({ balance }) => balance).sort()).toEqual([3_000_000, 4_750_000]);
+    await send(transfer());
+    expect(await linesOf()).toHaveLength(3);
+  });
+
+  test('other transfers are others: another text, another balance, a short text', async () => {
+    await send(transfer({ content: 'TRAN VAN BINH TRA TIEN', accumulated: null }));
+    await send(transfer({ content: 'NGUYEN THI HOA CHUYEN TIEN', accumulated: 1_000_000 }));
+    await send(transfer({ content: 'CK', accumulated: null }));
+    const rows: Row[] = [
+      ['20/11/2026', 'B1', 1_750_000, 5_000_000, 'NGUYEN THI HOA CHUYEN TIEN'],
+      ['20/11/2026', 'B2', 1_750_000, 6_750_000, 'CK'],
+    ];
+    expect(await readStatement(rows)).toMatchObject({ created: 2, known: 0 });
+    expect(await linesOf()).toHaveLength(5);
+  });
+});
+
+test('transfers told by feed and files in any order are each one line', async () => {
+  const rounds = Number(process.env.NOI_FEED_LINES ?? 40);
+  const told: { sent: ReturnType<typeof transfer>; row: Row }[] = [];
+  let balance = 1_000_000_000;
+  for (let n = 0; n < rounds; n += 1) {
+    const amount = [500_000, 1_000_000][n % 2] as number;
+    const sign = Math.random() < 0.5 ? 1 : -1;
+    balance += sign * amount;
+    const day = 1 + Math.floor(Math.random() * 5);
+    const content = ['CHUYEN TIEN TAM BE', 'NGUYEN THI HOA DONG TIEN', 'TRAN AN CK'][n % 3] as string;
+    const accumulated = Math.random() < 0.5 ? balance : null;
+    const transactionDate = `2026-11-0${day} 10:00:00`;
+    const sent = transfer({
+      transferType: sign > 0 ? 'in' : 'out',
+      transferAmount: amount,
+      content,
+      accumulated,
+      transactionDate,
+    });
+    told.push({ sent, row: [`0${day}/11/2026`, `X${n}`, sign * amount, balance, content] });
+  }
+  const half = told.slice(0, rounds / 2);
+  for (const { sent } of half) await send(sent);
+  await readStatement(told.map(({ row }) => row));
+  await Promise.all(told.flatMap(({ sent }) => [send(sent), send(sent)]));
+  await readStatement(told.map(({ row }) => row));
+  const stored = await api.knex('bank_lines').where({ account }).pluck('id');
+  expect(stored).toHaveLength(rounds);
+  const balances = await api.knex('bank_lines').where({ account }).distinct('balance').pluck('balance');
+  expect(new Set(balances.map(Number)).size).toBe(new Set(told.map(({ row }) => row[3])).size);
+});
+
+describe('what is certain', () => {
+  const codeFor = (id: string) => transferCode('G', id);
+
+  test('is booked by itself where the settings say so, and told; unmatched it stays open', async () => {
+    await admin.patch('/settings/bank', { auto_book: true });
+    const { customer, id } = await owing(1_750_000);
+    await send(transfer({ content: `${codeFor(id)} Tam be` }));
+    await api.app.jobs.runDue();
+    const [line] = await linesOf();
+    expect(line).toMatchObject({ status: 'matched' });
+    expect(await shop.package(id)).toMatchObject({ paid: 1_750_000 });
+    const logs = (await finance.get(`/bank_lines/${line.id}/action_logs`)).body.data;
+    expect(logs[0].attributes).toMatchObject({ action_code: 'accept', action_label: 'Tự động theo sao kê' });
+    const [notice] = (await shop.sales.get('/notifications')).body.data;
+    expect(notice.attributes).toMatchObject({
+      title: 'Đã nhận 1.750.000\u00a0₫',
+      path: `/customers/${customer}?packageId=${id}`,
+    });
+    expect((await finance.get('/notifications')).body.data[0].attributes.title).toMatch(/^Đã nhận/);
+    done(await finance.act('bank_lines', line.id, 'unmatch'));
+    await api.app.jobs.runDue();
+    await readStatement([['20/11/2026', 'R', 1_750_000, 2_000_000, `${codeFor(id)} Tam be`]]);
+    await api.app.jobs.runDue();
+    expect(await linesOf()).toMatchObject([{ status: 'open' }]);
+  });
+
+  test('waits otherwise, as does what is likely, or more than is due', async () => {
+    const { id } = await owing(1_000_000);
+    await send(transfer({ transferAmount: 1_000_000, content: `${codeFor(id)} Tam be` }));
+    await admin.patch('/settings/bank', { auto_book: true });
+    await send(transfer({ transferAmount: 1_000_001, content: `${codeFor(id)} Tam be` }));
+    await send(transfer({ content: 'KHONG RO' }));
+    await api.app.jobs.runDue();
+    expect((await linesOf()).map(({ status }) => status)).toEqual(['open', 'open', 'open']);
+  });
+
+  test('is booked from a statement, too', async () => {
+    await admin.patch('/settings/bank', { auto_book: true });
+    const { id } = await owing(1_750_000);
+    await readStatement([['20/11/2026', unique('R'), 1_750_000, 2_000_000, codeFor(id)]]);
+    await api.app.jobs.runDue();
+    expect(await linesOf()).toMatchObject([{ status: 'matched' }]);
+  });
+});
