@@ -9,6 +9,8 @@ export async function up(knex: Knex): Promise<void> {
     t.choice('source', ['statement', 'feed'], { required: true, default: 'statement' });
     // The feed's own number of the line, once the feed has told it.
     t.text('feed_id');
+    // The balance that the feed told.
+    t.money('feed_balance', { min: -Infinity });
     t.unique('account', 'feed_id');
   });
   await createTable(knex, 'settings', (t) => {

@@ -48,10 +48,10 @@ export function answers(app: FastifyInstance): void {
     if (reply.statusCode === 413) await dropRest(request.raw);
     if (!isApi(request)) return payload;
     if (!request.url.startsWith('/api/docs')) reply.header('cache-control', 'no-store');
-    const isError = reply.statusCode >= 400;
+    const { document, plainErrors } = request.routeOptions.config;
+    const isError = reply.statusCode >= 400 && !plainErrors;
     // Fastify adds a charset to JSON types; JSON:API forbids it.
-    if ((isError || request.routeOptions.config.document) && reply.statusCode !== 204)
-      reply.header('content-type', jsonApi);
+    if ((isError || document) && reply.statusCode !== 204) reply.header('content-type', jsonApi);
     return payload;
   });
 }

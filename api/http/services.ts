@@ -38,6 +38,8 @@ declare module 'fastify' {
     permission?: Permission;
     /** Answers a JSON:API document (`application/vnd.api+json`); others answer `application/json`. */
     document?: boolean;
+    /** Its errors are no JSON:API documents, because another program asks for a form of its own. */
+    plainErrors?: boolean;
     /** Allowed to callers who must set up a second factor and have not yet. */
     withoutSecondFactor?: boolean;
     /** Takes files of these types, and no JSON. */

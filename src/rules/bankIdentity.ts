@@ -24,13 +24,12 @@ function haveOneDescription(a: ToldLine, b: ToldLine): boolean {
   return Math.min(one.length, other.length) >= enough && (one.includes(other) || other.includes(one));
 }
 
-/** How surely two lines are the same: 3 by the balance, 2 by the reference, 1 by the description; 0: they are two transfers. */
-export function sameness(a: ToldLine, b: ToldLine): 0 | 1 | 2 | 3 {
-  if (haveOneBalance(a, b)) return 3;
+/** How surely two lines are the same, up to 7: 4 by the balance, 2 by the reference, 1 by the description; 0: they are two transfers. */
+export function sameness(a: ToldLine, b: ToldLine): number {
+  const isOneBalance = haveOneBalance(a, b);
   // After one transfer an account has one balance.
-  if (a.balance !== null && b.balance !== null) return 0;
-  if (haveOneReference(a, b)) return 2;
-  return haveOneDescription(a, b) ? 1 : 0;
+  if (!isOneBalance && a.balance !== null && b.balance !== null) return 0;
+  return (isOneBalance ? 4 : 0) + (haveOneReference(a, b) ? 2 : 0) + (haveOneDescription(a, b) ? 1 : 0);
 }
 
 /**
@@ -46,7 +45,7 @@ export function pairLines<L extends ToldLine, K extends ToldLine>(
   const free = new Map<string, K[]>();
   for (const line of known) free.set(keyOf(line), [...(free.get(keyOf(line)) ?? []), line]);
   const pairs = new Map<L, K>();
-  for (const wanted of [3, 2, 1])
+  for (const wanted of [7, 6, 5, 4, 3, 2, 1])
     for (const line of lines) {
       const candidates = free.get(keyOf(line)) ?? [];
       const at = pairs.has(line) ? -1 : candidates.findIndex((one) => sameness(line, one) === wanted);

@@ -46,6 +46,7 @@ export const bankLines = defineResource('bank_lines', {
     created_at: datetime('Ngày đọc', { ...never, show: ['view'] }),
     /** The number that the bank's feed gives it, once the feed has told it. */
     feed_id: text('Số của nguồn', { ...never, show: [], personal: false, dataOf: [] }),
+    feed_balance: money('Số dư của nguồn', { ...never, ...signed, show: [], dataOf: [] }),
     fingerprint: text('Dấu nhận biết', { ...never, show: [], personal: false, dataOf: [] }),
   },
   relations: { transactions: many('transactions', 'bank_line_id') },

@@ -4,6 +4,7 @@ import { notFound } from '../../../errors.ts';
 import type { Feature } from '../../../http/services.ts';
 import { runInTransaction } from '../../../http/unitOfWork.ts';
 import { problemsOf } from '../../../jsonapi/errors.ts';
+import { jsonApi } from '../../../jsonapi/mediaTypes.ts';
 import { isSigned, readFeedLine } from './sepay.ts';
 import { storeFeedLine } from './storeFeedLine.ts';
 
@@ -39,26 +40,28 @@ const about = {
 };
 
 export const bankFeed: Feature = async (app) => {
+  const { config } = app.services;
   // The signature is over the bytes as they were sent.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
-    'application/json',
+    ['application/json', jsonApi],
     { parseAs: 'buffer', bodyLimit: maxBytes },
     (_request, body, done) => {
       done(null, body);
     },
   );
   app.setErrorHandler((error, request, reply) => {
+    if (!config.bankFeedSecret) throw error;
     const known = problemsOf(error);
     if (!known) request.log.error({ err: error }, 'a line of the bank feed was not stored');
     return reply.code(known?.problems[0]?.status ?? 500).send({ success: false });
   });
   app.post<{ Body: Buffer | undefined }>(
     '/bank_feed/sepay',
-    { bodyLimit: maxBytes, config: { permission: 'public', describe: () => about } },
+    { bodyLimit: maxBytes, config: { permission: 'public', plainErrors: true, describe: () => about } },
     async (request, reply) => {
       const { services } = request.server;
-      const { bankFeedSecret } = services.config;
+      const { bankFeedSecret } = config;
       if (!bankFeedSecret) throw notFound();
       const body = request.body ?? Buffer.alloc(0);
       const { 'x-sepay-timestamp': timestamp, 'x-sepay-signature': signature } = request.headers;

@@ -25,37 +25,58 @@ export async function storeFeedLine(ctx: Context, told: FeedLine): Promise<void>
   const { accounts } = await loadBankSettings(ctx);
   const account = accounts.find((one) => one.account === told.account);
   if (!account) throw invalid('accountNumber', 'Tài khoản này không có trong Cài đặt → Ngân hàng.');
-  const { feed_id, reference, balance } = told;
+  const { feed_id } = told;
   const known = await findAll(ctx, 'bank_lines', { account: told.account, feed_id });
   if (known.length > 0) return;
-  const { at, amount } = told;
-  const fromStatement = await findAll(ctx, 'bank_lines', {
-    account: told.account,
-    at,
-    amount,
-    feed_id: null,
-  });
-  const line = pairLines([told], fromStatement, () => '').get(told);
-  if (line) {
-    const [own, theirs] = [line.reference, line.balance];
-    await update(ctx, 'bank_lines', line.id, {
-      feed_id,
-      reference: own ?? reference,
-      balance: theirs ?? balance,
-    });
-    return;
-  }
-  const id = await insertLine(ctx, { ...told, bank: told.bank ?? account.bank });
-  await notifyReceived(ctx, String(id));
-  await enqueueAutoBook(ctx, [id]);
+  const line = { ...told, bank: told.bank ?? account.bank };
+  const id = (await completeStatementLine(ctx, line)) ?? (await displaceFeedLine(ctx, line));
+  if (id) return;
+  const stored = await insertLine(ctx, line);
+  await notifyReceived(ctx, String(stored));
+  await enqueueAutoBook(ctx, [stored]);
 }
 
-async function insertLine(ctx: Context, line: FeedLine): Promise<number> {
+type OwnLine = FeedLine & { bank: NonNullable<FeedLine['bank']> };
+
+/** Adds what the feed tells to a line that only a statement has told. @returns its id; null when there is none */
+async function completeStatementLine(ctx: Context, told: OwnLine): Promise<string | null> {
+  const { account, at, amount, feed_id, reference, balance } = told;
+  const free = await findAll(ctx, 'bank_lines', { account, at, amount, feed_id: null });
+  const line = pairLines([told], free, () => '').get(told);
+  if (!line) return null;
+  await update(ctx, 'bank_lines', line.id, {
+    feed_id,
+    feed_balance: balance,
+    reference: line.reference ?? reference,
+    balance: line.balance ?? balance,
+  });
+  return line.id;
+}
+
+/**
+ * Takes the line with just this balance from another of the feed's, which has told none and was thought to be it; that one gets
+ * another line of a statement, or one of its own. @returns the line's id; null when there is none
+ */
+async function displaceFeedLine(ctx: Context, told: OwnLine): Promise<string | null> {
+  const { account, at, amount, feed_id, balance } = told;
+  if (balance === null) return null;
+  const same = await findAll(ctx, 'bank_lines', { account, at, amount, balance, feed_balance: null });
+  const line = same.find((one) => one.feed_id !== null);
+  if (!line?.feed_id) return null;
+  const { description } = line;
+  const other = { ...told, feed_id: line.feed_id, description, reference: null, balance: null };
+  await update(ctx, 'bank_lines', line.id, { feed_id, feed_balance: balance });
+  if (!(await completeStatementLine(ctx, other))) await insertLine(ctx, other);
+  return line.id;
+}
+
+async function insertLine(ctx: Context, line: OwnLine): Promise<number> {
   const now = ctx.now.toISOString();
   const id = await insertRow(ctx.db, 'bank_lines', {
     ...line,
     status: 'open',
     source: 'feed',
+    feed_balance: line.balance,
     direction: line.amount > 0 ? 'in' : 'out',
     fingerprint: feedFingerprint(line),
     description_fold: line.description === null ? null : fold(line.description),
