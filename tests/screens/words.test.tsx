@@ -222,15 +222,17 @@ test('another type of a discount takes its value along no longer', async () => {
 });
 
 test('a map is searched for the address with its ward, district and city', async () => {
-  fakeServer(() =>
-    one('customers', '7', {
+  fakeServer(({ path }) => {
+    if (path !== 'customers/7') return page(path, []);
+    return one('customers', '7', {
       name: 'Tú',
+      level: 'C3',
       address: '12 Lê Lợi',
       ward: 'Bến Nghé',
       province: 'Quận 1',
       city: 'Hồ Chí Minh',
-    }),
-  );
+    });
+  });
   show('/customers/7', { '/customers/:id': <ResourcePage resource="customers" /> });
   const map = await screen.findByRole('link', { name: '12 Lê Lợi' });
   expect(decodeURIComponent(map.getAttribute('href') ?? '')).toContain(
