@@ -34,5 +34,5 @@ export const screens: { readonly [N in ResourceName]?: Screens } = {
 };
 
 /** What departs from the generated screens of a resource; an empty object when nothing does. */
-export const screensNamed = (resource: string): Screens =>
-  (screens as Readonly<Partial<Record<string, Screens>>>)[resource] ?? {};
+export const screensNamed = (resource: string): Screens => byName[resource] ?? {};
+const byName: Readonly<Partial<Record<string, Screens>>> = screens;

@@ -7,7 +7,7 @@ const now = () => ({
   month: localMonth(new Date()),
   payment_method: 'transfer',
 });
-const amount = (record: LoadedRecord, name: string): number => (record[name] as number | null) ?? 0;
+const amount = (record: LoadedRecord, name: string): number => Number(record[name] ?? 0);
 
 /** From the customer: what is still owed. */
 export const fromCustomer = (pack: LoadedRecord) => ({

@@ -1,6 +1,6 @@
 import { Box, Button, Paper, Skeleton, Tab, Tabs, Typography } from '@mui/material';
 import { useEffect, useId } from 'react';
-import { RecordContextProvider, ResourceContextProvider, Translate } from 'react-admin';
+import { Translate } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { CustomerLevel } from '#schema/levels';
 import type { AnyResource } from '#schema/resource';
@@ -9,18 +9,19 @@ import { useCan } from '../jsonapi/useCan.ts';
 import { LevelBadge } from '../kinds/parts/LevelBadge.tsx';
 import { recordTitle } from '../kinds/parts/recordTitle.ts';
 import { ActionButtons } from './actions/ActionButtons.tsx';
-import { declarationOf } from './parts/declarationOf.ts';
+import { declarationOf, useDeclaration } from './parts/declarationOf.ts';
 import { ErrorPanel } from './parts/ErrorPanel.tsx';
 import { LazyBoundary } from './parts/LazyBoundary.tsx';
 import { editKey } from './parts/pageKey.ts';
 import { usePageTitle } from './parts/usePageTitle.ts';
 import { usePhone } from './parts/usePhone.ts';
+import { RecordScope } from './RecordScope.tsx';
 import { DeleteButton } from './record/DeleteButton.tsx';
 import { NextStepBar } from './record/NextStepBar.tsx';
 import { RecordShow } from './record/RecordShow.tsx';
 import { useListPath } from './record/useListPath.ts';
 import { useTabRecords, useTabs } from './record/useTabs.ts';
-import type { RecordProps } from './screensOf.ts';
+import { useRecord } from './useRecord.ts';
 import { useScreens } from './useScreens.ts';
 
 /** A record's own page with its tabs, from its declaration: shown, or in mode edit its form. */
@@ -44,16 +45,16 @@ export default function ResourcePage({ resource: name }: { readonly resource: st
             {Aside ? (
               <Box sx={besideTabs}>
                 <Box sx={{ position: { md: 'sticky' }, top: { md: 72 } }}>
-                  <Aside resource={resource} record={record} />
+                  <Aside />
                 </Box>
                 <Box sx={{ minWidth: 0 }}>
-                  <Tabbed resource={resource} record={record} />
+                  <Tabbed />
                 </Box>
               </Box>
             ) : (
               <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, pb: aboveFoot }}>
-                <Header resource={resource} record={record} />
-                <Tabbed resource={resource} record={record} />
+                <Header />
+                <Tabbed />
               </Box>
             )}
           </LazyBoundary>
@@ -89,7 +90,9 @@ function Waiting({ resource, aside }: { readonly resource: AnyResource; readonly
 }
 
 /** The record's name and level, what can be done to it now, and, apart, Delete. */
-function Header({ resource, record }: RecordProps) {
+function Header() {
+  const resource = useDeclaration();
+  const record = useRecord();
   const navigate = useNavigate();
   const listPath = useListPath(resource.name);
   const { editing, edit } = useTabs(resource, record);
@@ -101,10 +104,8 @@ function Header({ resource, record }: RecordProps) {
   const badge = Object.entries(resource.fields)
     .flatMap(([name, { choices = [] }]) => choices.filter(({ value }) => value === record[name]))
     .find((choice) => choice.badge);
-  const next = Next && !editing && <Next resource={resource} record={record} />;
-  const actions = !editing && (
-    <ActionButtons resource={resource} record={record} main={mainAction?.(record)} folded={isPhone} />
-  );
+  const next = Next && !editing && <Next />;
+  const actions = !editing && <ActionButtons main={mainAction?.(record)} folded={isPhone} />;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -146,14 +147,14 @@ function Header({ resource, record }: RecordProps) {
           )}
           {!editing && mayDelete && (
             <Box sx={{ ml: { xs: 'auto', sm: 0 } }}>
-              <DeleteButton resource={resource} record={record} onDeleted={() => navigate(listPath)} />
+              <DeleteButton onDeleted={() => navigate(listPath)} />
             </Box>
           )}
         </Box>
       </Box>
       {(More || (next && !isPhone)) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          {More && <More resource={resource} record={record} />}
+          {More && <More />}
           {!isPhone && next}
         </Box>
       )}
@@ -168,7 +169,9 @@ const phoneOf = ({ fields }: AnyResource, record: LoadedRecord): string | null =
 };
 
 /** Its tabs, with the open one beneath: react-admin's own keep theirs in the path, ours is the address's `activeTab`. */
-function Tabbed({ resource, record }: RecordProps) {
+function Tabbed() {
+  const resource = useDeclaration();
+  const record = useRecord();
   const id = useId();
   const navigate = useNavigate();
   const listPath = useListPath(resource.name);
@@ -202,13 +205,11 @@ function Tabbed({ resource, record }: RecordProps) {
       >
         <LazyBoundary key={`${name} ${about?.id}`} height={240}>
           {Component && each && about ? (
-            <ResourceContextProvider value={each.resource}>
-              <RecordContextProvider value={about}>
-                <Component resource={declarationOf(each.resource)} record={about} />
-              </RecordContextProvider>
-            </ResourceContextProvider>
+            <RecordScope resource={each.resource} record={about}>
+              <Component />
+            </RecordScope>
           ) : (
-            Component && <Component resource={resource} record={record} />
+            Component && <Component />
           )}
         </LazyBoundary>
       </Paper>

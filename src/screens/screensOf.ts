@@ -3,27 +3,24 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import type { DataProvider } from 'ra-core';
 import type { ComponentType } from 'react';
 import type { Viewer } from '#schema/access';
-import type { declared, ResourceName, Stored } from '#schema/index';
+import type { declared, ResourceName } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { ActionResult } from '../jsonapi/calls.ts';
 import type { NoiDataProvider } from '../jsonapi/dataProvider.ts';
+import type { Loaded } from '../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../jsonapi/response.ts';
 import type { PreloadableComponent } from '../kinds/parts/lazyWithPreload.ts';
 import type { FieldProps, InputProps } from '../kinds/webKind.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-export interface RecordProps {
-  readonly resource: AnyResource;
-  readonly record: LoadedRecord;
-}
 export interface FieldScreen {
   readonly Field?: ComponentType<FieldProps>;
   readonly Input?: ComponentType<InputProps>;
 }
 export interface TabScreen {
   readonly label: string;
-  readonly component: ComponentType<RecordProps>;
+  readonly component: ComponentType;
   /** The right its form needs: `edit` or an action's code. Without it, the tab has no form. */
   readonly edits?: string;
   /** In place of the one tab, a tab for each of these records; the component stands in their resource and record contexts. */
@@ -39,7 +36,9 @@ export interface TabRecords {
 }
 /** A query of records, as react-query's `queryOptions` makes it. */
 export type RecordsQuery = UseQueryOptions<LoadedRecord[], Error, LoadedRecord[], readonly unknown[]>;
-export interface ActionDialogProps extends RecordProps {
+export interface ActionDialogProps {
+  readonly resource: AnyResource;
+  readonly record: LoadedRecord;
   readonly code: string;
   /** Values of its inputs that win over every default: what was chosen where it was opened. */
   readonly defaultValues?: Values | undefined;
@@ -57,8 +56,8 @@ export interface ActionScreen {
   /** Values that are sent and not shown. */
   extra?(record: LoadedRecord): Values;
   /** Above and under the dialog's inputs, inside its form. */
-  readonly Above?: ComponentType<RecordProps>;
-  readonly Under?: ComponentType<RecordProps>;
+  readonly Above?: ComponentType;
+  readonly Under?: ComponentType;
   /** It is about one record: not offered for the ticked rows of a list. */
   readonly single?: boolean;
   /** For many records at once: default values, inputs that are left out, and what stands above them. */
@@ -77,18 +76,18 @@ export interface ListContext {
   readonly filter: Readonly<Record<string, string>>;
   readonly wide: boolean;
 }
-/** Places of the generated screens that take a component of the resource's own. */
+/** Places of the generated screens that take a component of the resource's own, which reads its record with `useRecord()`. */
 export interface Slots {
   /** Under the title of a record, on its page and in the quick view. */
-  readonly header?: PreloadableComponent<RecordProps>;
+  readonly header?: PreloadableComponent<object>;
   /** In place of a record's title and buttons, at the side of its tabs: its tabs have what can be done. */
-  readonly aside?: PreloadableComponent<RecordProps>;
+  readonly aside?: PreloadableComponent<object>;
   /** Before a record's actions: a next step that is not an action of its own. */
-  readonly nextStep?: PreloadableComponent<RecordProps>;
+  readonly nextStep?: PreloadableComponent<object>;
   /** Under the fields of a record, in view and edit. */
-  readonly below?: ComponentType<RecordProps & { readonly mode: 'view' | 'edit' }>;
+  readonly below?: ComponentType<{ readonly mode: 'view' | 'edit' }>;
   /** In the question before a record is deleted: what else that touches. */
-  readonly deleting?: ComponentType<RecordProps>;
+  readonly deleting?: ComponentType;
   /** Beside the list's New button. */
   readonly listTools?: ComponentType;
   /** Beside the actions of a row: a small button about its record. */
@@ -130,9 +129,6 @@ export type ActionCode<N extends ResourceName> = Literal<keyof NonNullable<Decla
 export type TabName<N extends ResourceName> = Literal<
   NonNullable<NonNullable<Declared<N>['view']>['tabs']>[number]
 >;
-
-/** A record as a screen holds it: its declared fields with their types, what was loaded along, and its version. */
-export type Loaded<N extends ResourceName> = Stored<N> & LoadedRecord;
 
 /** The screens of one resource: fields, tabs, actions and columns by names that its declaration has. */
 export interface ScreensOf<N extends ResourceName>

@@ -6,6 +6,7 @@ import { useViewer } from '../jsonapi/viewer.ts';
 import { declarationOf } from '../screens/parts/declarationOf.ts';
 import { useLetterKeys } from '../screens/parts/pageKey.ts';
 import { usePageTitle } from '../screens/parts/usePageTitle.ts';
+import { RecordScope } from '../screens/RecordScope.tsx';
 import { RecordDetail } from '../screens/record/RecordDetail.tsx';
 import { OwnAccount } from './own/OwnAccount.tsx';
 
@@ -33,9 +34,13 @@ export default function Profile() {
         sx={{ p: 2 }}
       >
         {record ? (
-          <RecordDetail resource={resource} record={record} />
+          <RecordScope resource={resource.name} record={record}>
+            <RecordDetail />
+          </RecordScope>
         ) : (
-          <RecordDetail resource={resource} record={{ ...viewer }} names={known} />
+          <RecordScope resource={resource.name} record={{ ...viewer }}>
+            <RecordDetail names={known} />
+          </RecordScope>
         )}
       </Paper>
       {!viewer.via && <OwnAccount />}

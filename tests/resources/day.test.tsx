@@ -10,6 +10,7 @@ import { TakeBackDialog } from '../../src/resources/agents/callOff/TakeBackDialo
 import { ShiftsPart } from '../../src/resources/customers/package/ShiftsPart.tsx';
 import { MessagesDialog } from '../../src/resources/messages/MessagesDialog.tsx';
 import { CloseDayDialog } from '../../src/resources/shifts/closeDay/CloseDayDialog.tsx';
+import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { fakeServer, page, type Reply, refusal } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 
@@ -192,7 +193,12 @@ test('a mother’s page names the nurse who takes a session in place of her own'
     { ...base, id: '2', index: 2, day: '2026-12-02', agent_id: '31' },
   ];
   const pack = { id: '9', level: 'L6', agent_id: '30' };
-  show('/', { '/': <ShiftsPart pack={pack as never} shifts={shifts as never} today="2026-11-24" /> });
+  const part = (
+    <RecordScope resource="packages" record={pack}>
+      <ShiftsPart shifts={shifts as never} today="2026-11-24" />
+    </RecordScope>
+  );
+  show('/', { '/': part });
   expect(await screen.findByText('Trần Thị Hà')).toBeTruthy();
   expect(screen.getAllByText('Người làm thay').length).toBeGreaterThan(0);
 });

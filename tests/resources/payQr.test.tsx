@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { resourceNamed } from '#schema/index';
 import PayNurseQr from '../../src/resources/vietqr/PayNurseQr.tsx';
 import PayPartnerQr from '../../src/resources/vietqr/PayPartnerQr.tsx';
+import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { fakeServer, one } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
@@ -47,10 +48,12 @@ const shown = (values: Record<string, unknown>, dialog: ReactNode) => {
   return show('/', { '/': <Form values={values}>{dialog}</Form> }, viewer('finance'));
 };
 const nurse = (
-  <PayNurseQr
-    resource={packages}
+  <RecordScope
+    resource="packages"
     record={{ id: '7', agent_id: '3', agent_income: 1_000_000, agent_tax: 100_000 }}
-  />
+  >
+    <PayNurseQr />
+  </RecordScope>
 );
 
 test('a nurse is paid what is left after tax, to her own account', async () => {
@@ -62,7 +65,9 @@ test('a nurse is paid what is left after tax, to her own account', async () => {
 test('a partner gets the whole amount of the dialog', async () => {
   shown(
     { ...transfer, amount: 4_627_050 },
-    <PayPartnerQr resource={revenues} record={{ id: '9', partner_id: '5', month: '2026-10' }} />,
+    <RecordScope resource="partner_revenues" record={{ id: '9', partner_id: '5', month: '2026-10' }}>
+      <PayPartnerQr />
+    </RecordScope>,
   );
   expect(await screen.findByRole('img', { name: /4\.627\.050\s₫ đến ACB 1234567890$/ })).toBeTruthy();
   expect(screen.getByText(/NOID9K93 MEGAO/)).toBeTruthy();

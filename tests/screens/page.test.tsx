@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '#schema/access';
 import { History } from '../../src/screens/history/History.tsx';
-import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, one, page, type Reply, refusal } from './support/api.ts';
@@ -200,7 +200,11 @@ describe('the history', () => {
     });
     const data = [line('3', '1'), line('2', '8'), line('1', null)];
     fakeServer(() => ({ body: { data, meta: { total: 3 } } }));
-    const history = <History resource={declarationOf('partners')} record={{ id: '7' }} />;
+    const history = (
+      <RecordScope resource="partners" record={{ id: '7' }}>
+        <History />
+      </RecordScope>
+    );
     show('/', { '/': history }, viewer('partner'));
     const told = (await screen.findAllByRole('listitem')).map((item) => item.textContent);
     expect(told[0]).toContain('Lê Ngọc Bích (bich@noi.test)');

@@ -13,6 +13,7 @@ import { quickDays } from '../../src/resources/shifts/QuickDays.tsx';
 import { ActionDialogOf } from '../../src/screens/actions/ActionDialogOf.tsx';
 import { RecordForm } from '../../src/screens/form/RecordForm.tsx';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import ResourcePage from '../../src/screens/ResourcePage.tsx';
 import { fakeServer, one, page, refusal } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
@@ -39,7 +40,12 @@ test('who may not see transactions is told so, not that there are none', async (
 describe('the money of a package', () => {
   const sum = (level: string) => {
     const pack = { id: '5', level, agent_income: 900_000, company_income: 700_000, total_price: 2_000_000 };
-    show('/', { '/': <MoneySum pack={pack} /> });
+    const table = (
+      <RecordScope resource="packages" record={pack}>
+        <MoneySum />
+      </RecordScope>
+    );
+    show('/', { '/': table });
     return screen.findByRole('table', { name: 'Tiền của gói' });
   };
 

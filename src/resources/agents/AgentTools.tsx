@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { callOff, takeBackCallOff } from '#schema/absence';
 import type { AgentProfile } from '#schema/agentProfiles';
-import type { Stored } from '#schema/index';
+import { relatedOneOf } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 
 const CallOffDialog = lazyWithPreload(async () => ({
   default: (await import('./callOff/CallOffDialog.tsx')).CallOffDialog,
@@ -23,8 +23,8 @@ const CalendarDialog = lazyWithPreload(async () => ({
 }));
 
 /** The call-offs that are not over, the next one first. */
-function absencesAhead({ absences = [] }: Partial<Pick<AgentProfile, 'absences'>>) {
-  const ahead = absences.filter(({ to }) => to >= today());
+function absencesAhead(absences: AgentProfile['absences'] | undefined) {
+  const ahead = (absences ?? []).filter(({ to }) => to >= today());
   const spans = new Map(ahead.map((absence) => [`${absence.from} ${absence.to}`, absence]));
   return [...spans.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
 }
@@ -33,12 +33,12 @@ function absencesAhead({ absences = [] }: Partial<Pick<AgentProfile, 'absences'>
  * What is done with a nurse beside the declared buttons: she calls off (also from the address, `call_off=true`) or takes it back, her
  * calendar.
  */
-export default function AgentTools({ record }: RecordProps) {
-  const canCallOff = useCan('call_off', record, 'agents');
+export default function AgentTools() {
+  const agent = useRecord<'agents'>();
+  const canCallOff = useCan('call_off', agent, 'agents');
   const [params, setParams] = useSearchParams();
   const [calendar, setCalendar] = useState(false);
   const [isTakingBack, setTakingBack] = useState(false);
-  const agent = record as unknown as Stored<'agents'>;
   if (!canCallOff) return null;
   const away = params.get('call_off') === 'true';
   const setAway = (on: boolean) =>
@@ -48,7 +48,7 @@ export default function AgentTools({ record }: RecordProps) {
       return before;
     });
   const nurse = { id: agent.id, name: agent.name };
-  const absences = absencesAhead((record.agent_profile ?? {}) as Partial<AgentProfile>);
+  const absences = absencesAhead(relatedOneOf<'agent_profiles'>(agent, 'agent_profile')?.absences);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
       <Button variant="outlined" {...preloadOnIntent(CallOffDialog)} onClick={() => setAway(true)}>

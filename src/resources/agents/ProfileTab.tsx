@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Translate } from 'react-admin';
 import { agentProfiles } from '#schema/agentProfiles';
 import { detailsOf } from '../../jsonapi/errors.ts';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { relatedOneOf } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { ActionForm } from '../../screens/actions/ActionForm.tsx';
 import { FieldGrid } from '../../screens/form/FormField.tsx';
@@ -12,12 +12,12 @@ import { type Guard, GuardContext } from '../../screens/form/GuardedForm.tsx';
 import { resolverOf } from '../../screens/form/resolverOf.ts';
 import { FormErrors, SubmitButtons } from '../../screens/form/SubmissionParts.tsx';
 import { AlertDialog } from '../../screens/parts/AlertDialog.tsx';
-import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 import { useReload } from '../../screens/parts/useReload.ts';
+import { RecordScope } from '../../screens/RecordScope.tsx';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
 import { useEditMode } from '../../screens/record/useEditMode.ts';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 import { changedProfile } from './profileChanges.ts';
 
 const fields = Object.entries(agentProfiles.fields);
@@ -42,13 +42,14 @@ function Fields({ onCancel }: { readonly onCancel: () => void }) {
  * A nurse's profile, read and edited; saved by update_profile with what changed only. A failed save is told in an alert
  * and leads back to view; what was typed is there again at the next Edit.
  */
-export default function ProfileTab({ record }: RecordProps) {
+export default function ProfileTab() {
+  const record = useRecord<'agents'>();
   const notices = useNotices();
   const reload = useReload();
   const { editing, stop } = useEditMode();
   const mayEdit = useCan('update_profile', record, 'agents');
   const guard = useRef<Guard>(null);
-  const profile = record.agent_profile as LoadedRecord;
+  const profile = relatedOneOf<'agent_profiles'>(record, 'agent_profile') ?? { id: '' };
   const [failed, setFailed] = useState<readonly string[] | null>(null);
   /** What a failed save left unsaved. */
   const [unsaved, setUnsaved] = useState<Readonly<Record<string, unknown>>>({});
@@ -60,7 +61,9 @@ export default function ProfileTab({ record }: RecordProps) {
   if (!editing || !mayEdit)
     return (
       <>
-        <RecordDetail resource={declarationOf('agent_profiles')} record={profile} />
+        <RecordScope resource="agent_profiles" record={profile}>
+          <RecordDetail />
+        </RecordScope>
         {failed && (
           <AlertDialog message="Error saving profile" details={failed} onClose={() => setFailed(null)} />
         )}

@@ -1,15 +1,14 @@
 import { NurseWeek } from '../../reports/schedule/week/NurseWeek.tsx';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 import PersonalPart from '../people/PersonalPart.tsx';
 
-type Props = RecordProps & { readonly mode: 'view' | 'edit' };
-
 /** Under a nurse's account: her week from the schedule and, for admins, what is kept about her. */
-export default function UnderAgent({ resource, record, mode }: Props) {
+export default function UnderAgent({ mode }: { readonly mode: 'view' | 'edit' }) {
+  const { id } = useRecord<'agents'>();
   return (
     <>
-      {mode === 'view' && <NurseWeek id={record.id} />}
-      <PersonalPart resource={resource} record={record} />
+      {mode === 'view' && <NurseWeek id={id} />}
+      <PersonalPart />
     </>
   );
 }

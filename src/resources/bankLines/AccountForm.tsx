@@ -39,7 +39,7 @@ export function AccountForm({ start, onChange, onTyped }: Props) {
 }
 
 function TellsAccount({ onChange, onTyped }: Omit<Props, 'start'>) {
-  const given = useWatch() as { bank?: string | null; account?: string | null };
+  const given = useWatch<{ bank: string | null; account: string | null }>();
   const number = accountNumber(given.account ?? '');
   const whose = given.bank;
   useEffect(() => {

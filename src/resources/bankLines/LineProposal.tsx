@@ -7,12 +7,14 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { ActionDialogOf } from '../../screens/actions/ActionDialogOf.tsx';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { declarationOf } from '../../screens/parts/declarationOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 import { Certainty } from './Certainty.tsx';
 import { type Option, optionsOf, proposalOf } from './proposalOf.ts';
 
 /** Above a line: what is proposed for it with where that leads; of several that fit, each with its button. */
-export default function LineProposal({ resource, record }: RecordProps) {
+export default function LineProposal() {
+  const record = useRecord<'bank_lines'>();
   const [chosen, setChosen] = useState<Option | null>(null);
   const proposal = proposalOf(record);
   if (!proposal) return null;
@@ -48,7 +50,7 @@ export default function LineProposal({ resource, record }: RecordProps) {
       </Box>
       {chosen && (
         <ActionDialogOf
-          resource={resource}
+          resource={declarationOf('bank_lines')}
           record={record}
           code={chosen.code}
           defaultValues={chosen.given}

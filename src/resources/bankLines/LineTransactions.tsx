@@ -1,12 +1,13 @@
 import { Box, Typography } from '@mui/material';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { relatedOf } from '../../jsonapi/loaded.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 import { SmallTable } from '../parts/SmallTable.tsx';
 import { TransactionLink } from '../parts/TransactionLink.tsx';
 
 /** Beneath a line: the transactions that it proves. */
-export default function LineTransactions({ record }: RecordProps) {
-  const booked = (record.transactions as LoadedRecord[] | undefined) ?? [];
+export default function LineTransactions() {
+  const record = useRecord<'bank_lines'>();
+  const booked = relatedOf(record, 'transactions');
   if (booked.length === 0) return null;
   return (
     <Box component="section" sx={{ mt: 3 }}>

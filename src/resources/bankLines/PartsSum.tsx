@@ -2,11 +2,13 @@ import { Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 
 /** Under the parts of a line: what they come to, and what of the line is left. */
-export default function PartsSum({ record }: RecordProps) {
-  const parts = (useWatch({ name: 'parts' }) ?? []) as readonly ({ amount?: number | null } | null)[];
+export default function PartsSum() {
+  const record = useRecord<'bank_lines'>();
+  const parts =
+    useWatch<{ parts?: ({ amount?: number | null } | null)[] | null }, 'parts'>({ name: 'parts' }) ?? [];
   const whole = Math.abs(Number(record.amount));
   const given = sum(parts.map((part) => Math.abs(part?.amount ?? 0)));
   return (

@@ -19,7 +19,7 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
   const [account, setAccount] = useState<Account | null>(null);
   const [isTyped, setTyped] = useState(false);
   const entry = useImport<BankImportAnswer>((chosen, dryRun) =>
-    sendStatement(chosen, { ...(account as Account), dryRun }),
+    sendStatement(chosen, { bank: account?.bank ?? '', account: account?.account ?? '', dryRun }),
   );
   const { file, answer } = entry;
   const done = answer?.state === 'imported';

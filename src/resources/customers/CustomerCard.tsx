@@ -3,12 +3,11 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { customers } from '#schema/customers';
-import type { CustomerLevel } from '#schema/levels';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
 import { today } from '../../kinds/parts/today.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 import { babyAge } from './babyAge.ts';
 
 const shown = [
@@ -39,8 +38,9 @@ export function besideCard(customer: LoadedRecord): string[] {
 }
 
 /** Who she is, always in sight beside the tabs; what is not known is left out. */
-export function CustomerCard({ record: customer }: RecordProps) {
-  const due = customer.predicted_birth_date as string | null;
+export function CustomerCard() {
+  const customer = useRecord<'customers'>();
+  const due = customer.predicted_birth_date;
   const place = [customer.ward, customer.province, customer.city].filter(Boolean).join(', ');
   return (
     <Paper variant="outlined" component="aside" aria-label="Khách hàng" sx={{ p: 2 }}>
@@ -48,7 +48,7 @@ export function CustomerCard({ record: customer }: RecordProps) {
         <Typography variant="h1" sx={{ fontSize: '1.25rem', overflowWrap: 'anywhere' }}>
           {String(customer.name)}
         </Typography>
-        <LevelBadge level={customer.level as CustomerLevel} />
+        <LevelBadge level={customer.level} />
       </Stack>
       <Box
         component="dl"
@@ -65,13 +65,7 @@ export function CustomerCard({ record: customer }: RecordProps) {
                 {customers.fields[name].label}
               </Typography>
               <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                <FieldValue
-                  resource="customers"
-                  record={customer}
-                  name={name}
-                  field={customers.fields[name]}
-                  variant="detail"
-                />
+                <FieldValue name={name} field={customers.fields[name]} variant="detail" />
                 {name === 'predicted_birth_date' && due && (
                   <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
                     {babyAge(due, today())}

@@ -17,7 +17,7 @@ export default function PlaceInput(props: InputProps) {
   const [city, province, ward] = useWatch({ name: order });
   const values = { city, province, ward };
   const locations = useLocations();
-  const name = useWatch({ name: source }) as string | null;
+  const name = useWatch<Record<string, string | null>>({ name: source });
   const chosen = name ? [{ value: name, label: name }] : [];
   const area = source === 'ward' ? areaIn(locations.data ?? [], values) : null;
   return (

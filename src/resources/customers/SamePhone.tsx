@@ -5,21 +5,22 @@ import Link from '@mui/material/Link';
 import { useGetList } from 'ra-core';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { CustomerLevel } from '#schema/levels';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
+import type { Loaded } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
+import { useRecord } from '../../screens/useRecord.ts';
 
 const MergeDialog = lazyWithPreload(() => import('./merge/MergeDialog.tsx'));
 
 /** Other customers with the same phone, as links, each to be merged by those who may; nothing when there are none. */
-export function SamePhone({ customer }: { readonly customer: LoadedRecord }) {
+export function SamePhone() {
+  const customer = useRecord<'customers'>();
   const canMerge = useCan('merge', undefined, 'customers');
   const [merging, setMerging] = useState<string | null>(null);
-  const phone = customer.phone as string | null;
-  const found = useGetList<LoadedRecord>(
+  const phone = customer.phone;
+  const found = useGetList<Loaded<'customers'>>(
     'customers',
     { filter: { phone: phone ?? '' }, pagination: { page: 1, perPage: 10 }, meta: { include: [] } },
     { enabled: Boolean(phone) },
@@ -34,7 +35,7 @@ export function SamePhone({ customer }: { readonly customer: LoadedRecord }) {
           <Link component={RouterLink} to={`/customers/${other.id}`}>
             {String(other.name)}
           </Link>
-          <LevelBadge level={other.level as CustomerLevel} />
+          <LevelBadge level={other.level} />
           {canMerge && (
             <Button size="small" color="inherit" onClick={() => setMerging(other.id)}>
               Gộp…

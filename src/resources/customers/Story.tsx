@@ -11,6 +11,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { LevelBadge } from '../../kinds/parts/LevelBadge.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
+import { useRecord } from '../../screens/useRecord.ts';
 import { type Step, storyOf } from './story.ts';
 
 /** So many are shown before one asks for the rest. */
@@ -19,13 +20,13 @@ const FEW = 8;
 const LINES = 100;
 
 interface Props {
-  readonly customer: LoadedRecord;
   /** Her packages, with their transactions. */
   readonly packs: readonly LoadedRecord[];
 }
 
 /** What happened to her in one order, the latest first: calls with their notes, levels, packages, payments. */
-export default function Story({ customer, packs }: Props) {
+export default function Story({ packs }: Props) {
+  const customer = useRecord<'customers'>();
   const [all, setAll] = useState(false);
   const { data, total, error, refetch } = useGetManyReference<LoadedRecord>(
     'action_logs',

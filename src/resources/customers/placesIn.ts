@@ -24,5 +24,5 @@ export function areaIn(locations: readonly Values[], values: Values): string | n
   const place = locations.find(
     (each) => each.province === city && each.district === province && each.ward === ward,
   );
-  return (place?.area as string | null | undefined) ?? null;
+  return typeof place?.area === 'string' ? place.area : null;
 }

@@ -100,6 +100,6 @@ function stepsOf(pack: LoadedRecord): Step[] {
     ...(begun ? step('started_at', 'Bắt đầu') : []),
     ...payments,
     ...(over ? step('finished_at', 'Kết thúc') : []),
-    ...step('canceled_at', 'Hủy', pack.cancel_reason as string | undefined),
+    ...step('canceled_at', 'Hủy', pack.cancel_reason ? String(pack.cancel_reason) : undefined),
   ];
 }

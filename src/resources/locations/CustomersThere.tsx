@@ -7,10 +7,11 @@ import { formatNumber } from '#rules/format';
 import { listPath } from '../../jsonapi/listPath.ts';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 
 /** Says how many customers live in a ward that is to be deleted, with their list: as long as there are any, the API refuses (rules 1.7). */
-export default function CustomersThere({ record }: RecordProps) {
+export default function CustomersThere() {
+  const record = useRecord<'locations'>();
   const { province: city, district: province, ward } = record;
   const place = { city, province, ward };
   const { data, total } = useGetList<LoadedRecord>('customers', {

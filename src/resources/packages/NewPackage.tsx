@@ -22,7 +22,7 @@ function Registering() {
   const notices = useNotices();
   const reload = useReload();
   const { setValue } = useFormContext();
-  const id = (useWatch({ name: 'customer_id' }) as string | null | undefined) ?? null;
+  const id = useWatch<{ customer_id?: string | null }, 'customer_id'>({ name: 'customer_id' }) ?? null;
   const { data } = useGetOne<LoadedRecord>('customers', { id: id ?? '' }, { enabled: id !== null });
   if (id === null || data?.id !== id) return null;
   return (

@@ -5,7 +5,7 @@ import { useEffect, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatMoney } from '#rules/format';
 import type { PackageShare } from '#schema/shares';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 import { useShares } from './useShares.ts';
 
 const leftOf = ({ income, paid }: PackageShare): number => Math.max(0, income - paid);
@@ -14,10 +14,11 @@ const leftOf = ({ income, paid }: PackageShare): number => Math.max(0, income - 
  * In the dialog that pays a nurse, where several took sessions of the package: each with her share, the one who is paid chosen among
  * them. The amount is what is left of hers (rules 5.10).
  */
-export default function NurseShares({ record }: RecordProps) {
+export default function NurseShares() {
+  const record = useRecord<'packages'>();
   const name = useId();
   const { setValue } = useFormContext();
-  const chosen = (useWatch({ name: 'agent_id' }) as string | null | undefined) ?? null;
+  const chosen = useWatch<{ agent_id?: string | null }, 'agent_id'>({ name: 'agent_id' }) ?? null;
   const { data: shares = [] } = useShares(record.id);
   const isShared = shares.length > 1;
   useEffect(() => {

@@ -1,19 +1,20 @@
 import { Typography } from '@mui/material';
 import { mayAct } from '#rules/levels';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
+import type { Loaded } from '../../jsonapi/loaded.ts';
 import { today as todayNow } from '../../kinds/parts/today.ts';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 import { sessionsOf } from '../customers/package/PackageParts.tsx';
 import { stepOf } from './stepOf.ts';
 
 /** The next session of a package at work, that is still planned. */
-export const nextSessionOf = (pack: LoadedRecord): LoadedRecord | undefined =>
-  mayAct('finish_shift', String(pack.level))
+export const nextSessionOf = (pack: Loaded<'packages'>): Loaded<'shifts'> | undefined =>
+  mayAct('finish_shift', pack.level)
     ? sessionsOf(pack).find(({ status }) => status === 'planned')
     : undefined;
 
 /** A package's next step as one sentence. */
-export default function PackageStep({ record }: RecordProps) {
-  const day = nextSessionOf(record)?.day as string | undefined;
+export default function PackageStep() {
+  const record = useRecord<'packages'>();
+  const day = nextSessionOf(record)?.day;
   return <Typography sx={{ fontWeight: 600 }}>{stepOf(record, day ?? null, todayNow()).sentence}</Typography>;
 }

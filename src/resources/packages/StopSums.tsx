@@ -4,14 +4,18 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { formatMoney } from '#rules/format';
 import { dueOf } from '#rules/owed';
 import { stoppedPrice } from '#rules/stopped';
-import type { Package } from '#schema/packages';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 
 /** What each way to end a package that stops midway costs, side by side; the amount to collect follows the one that is chosen. */
-export default function StopSums({ record }: RecordProps) {
-  const pack = record as unknown as Package;
+export default function StopSums() {
+  const pack = useRecord<'packages'>();
   const { setValue } = useFormContext();
-  const [charge, agreed] = useWatch({ name: ['charge', 'charge_amount'] }) as [string | null, number | null];
+  const [charge, agreed] = useWatch<
+    { charge: string | null; charge_amount: number | null },
+    ['charge', 'charge_amount']
+  >({
+    name: ['charge', 'charge_amount'],
+  });
   const sold = pack.total_quantity ?? 0;
   const held = Math.min(pack.finished_shifts ?? 0, sold);
   const full = pack.total_price ?? 0;

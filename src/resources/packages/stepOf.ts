@@ -1,10 +1,13 @@
 import { type NextStep, nextStep } from '#rules/nextStep';
 import type { Package } from '#schema/packages';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
 
 /** What a package waits for. @param next_day of its next planned session @param today the local day */
-export function stepOf(pack: LoadedRecord, next_day: string | null, today: string): NextStep {
-  const { level, agent_paid, cancel_reason, planned_shifts } = pack as unknown as Package;
+export function stepOf(
+  pack: Pick<Package, 'level' | 'agent_paid' | 'cancel_reason' | 'planned_shifts'>,
+  next_day: string | null,
+  today: string,
+): NextStep {
+  const { level, agent_paid, cancel_reason, planned_shifts } = pack;
   return nextStep({
     level,
     planned_shifts: planned_shifts ?? 0,

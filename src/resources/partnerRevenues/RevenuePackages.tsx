@@ -5,12 +5,13 @@ import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 import { SmallTable } from '../parts/SmallTable.tsx';
 import { RevenueTransactions } from './RevenueTransactions.tsx';
 
 /** The packages of a partner revenue, in view, and what was paid for it. */
-export default function RevenuePackages({ record, mode }: RecordProps & { readonly mode: 'view' | 'edit' }) {
+export default function RevenuePackages({ mode }: { readonly mode: 'view' | 'edit' }) {
+  const record = useRecord<'partner_revenues'>();
   const can = useCanCallback();
   // A partner sees of packages what it sent.
   const resource = can('read', undefined, 'packages') ? 'packages' : 'partner_packages';

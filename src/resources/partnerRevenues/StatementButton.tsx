@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
 import { StatementSheet } from './StatementSheet.tsx';
 
 /** The statement of a partner revenue, to be read and printed; that it is open stands in the address. */
-export default function StatementButton({ record }: RecordProps) {
+export default function StatementButton() {
+  const record = useRecord<'partner_revenues'>();
   const data = useDataProvider<NoiDataProvider>();
   const [params, setParams] = useSearchParams();
   const open = params.get('statement') === 'true';

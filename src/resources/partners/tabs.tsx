@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { ActionButtons } from '../../screens/actions/ActionButtons.tsx';
-import { declarationOf } from '../../screens/parts/declarationOf.ts';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 import { ChildList } from '../parts/ChildList.tsx';
 import { qrFileName } from './qrFileName.ts';
 
 /** The packages a partner sent. */
-export function PackagesTab({ record }: RecordProps) {
+export function PackagesTab() {
+  const record = useRecord<'partners'>();
   return (
     <ChildList
       resource="partner_packages"
@@ -19,8 +19,9 @@ export function PackagesTab({ record }: RecordProps) {
 }
 
 /** Landing pages with their QR codes, shown and to be downloaded. */
-export function QrCodeTab({ record }: RecordProps) {
-  const image = (landing: LoadedRecord) => landing.qrcode as string | null;
+export function QrCodeTab() {
+  const record = useRecord<'partners'>();
+  const image = ({ qrcode }: LoadedRecord) => (typeof qrcode === 'string' ? qrcode : null);
   return (
     <ChildList
       resource="partner_landings"
@@ -46,16 +47,15 @@ export function QrCodeTab({ record }: RecordProps) {
 }
 
 /** The partner's accounts, with reset, disable and enable. */
-export function AccountsTab({ record }: RecordProps) {
+export function AccountsTab() {
+  const record = useRecord<'partners'>();
   return (
     <ChildList
       resource="partner_accounts"
       fixed={{ partner_id: record.id }}
       title="Tài khoản"
       empty="Đối tác chưa có tài khoản nào."
-      more={(account) => (
-        <ActionButtons resource={declarationOf('partner_accounts')} record={account} main={null} />
-      )}
+      more={() => <ActionButtons main={null} />}
     />
   );
 }

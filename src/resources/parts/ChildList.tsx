@@ -82,15 +82,13 @@ export function ChildList(props: Props) {
           end={(record) => (
             <span inert={list.isPlaceholderData}>
               {more?.(record)}
-              <RowActions resource={declaration} record={record} />
+              <RowActions resource={declaration} />
               {can('edit', record, resource) && (
                 <Button size="small" onClick={() => setForm(record)}>
                   <Translate i18nKey="ra.action.edit" />
                 </Button>
               )}
-              {can('delete', record, resource) && (
-                <DeleteButton resource={declaration} record={record} onDeleted={close} small />
-              )}
+              {can('delete', record, resource) && <DeleteButton onDeleted={close} small />}
             </span>
           )}
         />

@@ -13,19 +13,20 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { webKindOf } from '../../kinds/index.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
+import { RecordScope } from '../../screens/RecordScope.tsx';
 
-interface Props {
+interface Props<R extends LoadedRecord> {
   readonly resource: string;
   readonly columns: readonly string[];
-  readonly records: readonly LoadedRecord[];
+  readonly records: readonly R[];
   /** What the table holds, for those who do not see its heading. */
   readonly caption: string;
   /** Said when there is nothing. */
   readonly empty: string;
   /** What stands at the end of a row (its buttons). */
-  readonly end?: (record: LoadedRecord) => ReactNode;
+  readonly end?: (record: R) => ReactNode;
   /** In place of a declared cell. */
-  readonly cells?: Readonly<Record<string, (record: LoadedRecord) => ReactNode>>;
+  readonly cells?: Readonly<Record<string, (record: R) => ReactNode>>;
   /** On a phone each record stands by itself, its values under one another with their labels. */
   readonly cards?: boolean;
 }
@@ -59,7 +60,8 @@ const asCards: SystemStyleObject<Theme> = {
 };
 
 /** A short table of records that belong to another one, its columns by declaration. */
-export function SmallTable({ resource, columns, records, caption, empty, end, cells, cards = false }: Props) {
+export function SmallTable<R extends LoadedRecord>(props: Props<R>) {
+  const { resource, columns, records, caption, empty, end, cells, cards = false } = props;
   const { fields, label } = declarationOf(resource);
   const mayRead = useCan('read', undefined, resource);
   if (records.length === 0)
@@ -103,25 +105,25 @@ export function SmallTable({ resource, columns, records, caption, empty, end, ce
         </TableHead>
         <TableBody>
           {records.map((record) => (
-            <TableRow key={record.id} hover>
-              {named.map(({ name, field, align }) => (
-                <TableCell
-                  key={name}
-                  align={align}
-                  data-label={field.label}
-                  sx={{ fontVariantNumeric: 'tabular-nums' }}
-                >
-                  {cells?.[name]?.(record) ?? (
-                    <FieldValue resource={resource} record={record} name={name} field={field} />
-                  )}
-                </TableCell>
-              ))}
-              {end && (
-                <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                  {end(record)}
-                </TableCell>
-              )}
-            </TableRow>
+            <RecordScope key={record.id} resource={resource} record={record}>
+              <TableRow hover>
+                {named.map(({ name, field, align }) => (
+                  <TableCell
+                    key={name}
+                    align={align}
+                    data-label={field.label}
+                    sx={{ fontVariantNumeric: 'tabular-nums' }}
+                  >
+                    {cells?.[name]?.(record) ?? <FieldValue name={name} field={field} />}
+                  </TableCell>
+                ))}
+                {end && (
+                  <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                    {end(record)}
+                  </TableCell>
+                )}
+              </TableRow>
+            </RecordScope>
           ))}
         </TableBody>
       </Table>

@@ -1,39 +1,36 @@
 import type { PricedService, Tier } from '#rules/pricing';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { type Loaded, relatedOf } from '../../jsonapi/loaded.ts';
 
-const rows = (value: unknown): readonly LoadedRecord[] =>
-  Array.isArray(value) ? (value as LoadedRecord[]) : [];
-
-const tier = (record: LoadedRecord): Tier => ({
-  min_quantity: record.min_quantity as number | null,
-  max_quantity: record.max_quantity as number | null,
-  price: record.price as number,
+const tier = (record: Loaded<'bulk_discounts'>): Tier => ({
+  min_quantity: record.min_quantity,
+  max_quantity: record.max_quantity,
+  price: record.price,
 });
 
 /** Services as loaded for the package form, as the pricing rules read them. */
-export function catalogueOf(services: readonly LoadedRecord[]): PricedService[] {
-  const priceOf = new Map(services.map((service) => [service.id, service.price as number | null]));
+export function catalogueOf(services: readonly Loaded<'services'>[]): PricedService[] {
+  const priceOf = new Map(services.map((service) => [service.id, service.price]));
   return services.map((service) => ({
     id: service.id,
-    name: service.name as string,
-    price: service.price as number | null,
-    amount: service.amount as number,
-    category: service.category as string | null,
+    name: service.name,
+    price: service.price,
+    amount: service.amount,
+    category: service.category,
     pack: service.pack === true,
-    tiers: rows(service.bulk_discounts)
+    tiers: relatedOf(service, 'bulk_discounts')
       .filter((each) => each.pack_item_id === null)
       .map(tier),
-    items: rows(service.pack_items).map((item) => ({
-      service_id: item.service_id as string,
-      quantity: item.quantity as number,
-      pack_variant_id: item.pack_variant_id as string | null,
-      tiers: rows(item.bulk_discounts).map(tier),
-      service_price: priceOf.get(item.service_id as string) ?? null,
+    items: relatedOf(service, 'pack_items').map((item) => ({
+      service_id: item.service_id,
+      quantity: item.quantity,
+      pack_variant_id: item.pack_variant_id,
+      tiers: relatedOf(item, 'bulk_discounts').map(tier),
+      service_price: priceOf.get(item.service_id) ?? null,
     })),
-    variants: rows(service.variants).map((variant) => ({
+    variants: relatedOf(service, 'variants').map((variant) => ({
       id: variant.id,
-      name: variant.name as string,
-      quantity: variant.quantity as number | null,
+      name: variant.name,
+      quantity: variant.quantity,
     })),
   }));
 }

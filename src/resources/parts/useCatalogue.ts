@@ -2,17 +2,17 @@ import { useGetList } from 'ra-core';
 import { useMemo } from 'react';
 import type { PricedService } from '#rules/pricing';
 import { maxPageSize } from '#schema/paging';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
+import type { Loaded } from '../../jsonapi/loaded.ts';
 import { catalogueOf } from './catalogueOf.ts';
 
-const none: LoadedRecord[] = [];
+const none: Loaded<'services'>[] = [];
 
 /** The services there are (or those of a filter) with all that their prices depend on. */
 export function useCatalogue(filter: Readonly<Record<string, string>> = {}): {
   catalogue: PricedService[];
   loading: boolean;
 } {
-  const services = useGetList<LoadedRecord>(
+  const services = useGetList<Loaded<'services'>>(
     'services',
     {
       filter,

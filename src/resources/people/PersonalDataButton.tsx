@@ -2,12 +2,15 @@ import Download from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
 import DownloadState from '../../screens/export/DownloadState.tsx';
 import { useDownload } from '../../screens/export/useDownload.ts';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { useDeclaration } from '../../screens/parts/declarationOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 
 /** Everything that is kept about this person, as a workbook. */
-export function PersonalDataButton({ resource, record }: RecordProps) {
+export function PersonalDataButton() {
+  const { name } = useDeclaration();
+  const { id } = useRecord();
   const download = useDownload();
-  const take = () => download.start(`${resource.name}/${record.id}/personal_data`, { query: 'format=xlsx' });
+  const take = () => download.start(`${name}/${id}/personal_data`, { query: 'format=xlsx' });
   return (
     <>
       {download.bytes === null && (

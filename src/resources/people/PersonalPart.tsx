@@ -1,17 +1,16 @@
 import { Box } from '@mui/material';
 import { personalDataRights } from '#schema/viewers';
 import { useCan } from '../../jsonapi/useCan.ts';
-import type { RecordProps } from '../../screens/screensOf.ts';
 import { PersonalDataButton } from './PersonalDataButton.tsx';
 import { Viewers } from './Viewers.tsx';
 
 /** For admins, under a person's record: all that is kept as a file, and who has looked (schema 9.1, 9.3). */
-export default function PersonalPart({ resource, record }: RecordProps) {
+export default function PersonalPart() {
   if (!useCan('read', undefined, personalDataRights)) return null;
   return (
     <Box component="section" aria-label="Dữ liệu cá nhân" className="no-print" sx={{ mt: 2 }}>
-      <PersonalDataButton resource={resource} record={record} />
-      <Viewers resource={resource} record={record} />
+      <PersonalDataButton />
+      <Viewers />
     </Box>
   );
 }

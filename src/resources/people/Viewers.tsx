@@ -3,20 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#rules/format';
 import { calls } from '../../jsonapi/calls.ts';
 import { Collapsible } from '../../screens/parts/Collapsible.tsx';
+import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 
 /** Who has opened this record in the last 90 days; asked for when it is opened. */
-export const Viewers = (props: RecordProps) => (
+export const Viewers = () => (
   <Collapsible label="Ai đã xem">
-    <Looks {...props} />
+    <Looks />
   </Collapsible>
 );
 
-function Looks({ resource, record }: RecordProps) {
+function Looks() {
+  const { name: resource } = useDeclaration();
+  const { id } = useRecord();
   const { data, error, refetch } = useQuery({
-    queryKey: ['viewers', resource.name, record.id],
-    queryFn: ({ signal }) => calls.viewers(resource.name, record.id, signal),
+    queryKey: ['viewers', resource, id],
+    queryFn: ({ signal }) => calls.viewers(resource, id, signal),
     // Looking it up again is why one opens it.
     staleTime: 0,
   });

@@ -3,8 +3,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useGetList } from 'ra-core';
 import { maxPageSize } from '#schema/paging';
+import { relatedOneOf } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 import { ChildList } from '../parts/ChildList.tsx';
 
 /** What a combo costs without tiers of its own (rules 4.3). */
@@ -21,7 +22,7 @@ interface IncludedProps {
 
 /** The included services of a combo, each with its own price table. */
 function Included({ combo, items }: IncludedProps) {
-  const name = (item: LoadedRecord) => (item.service as LoadedRecord | undefined)?.name ?? '';
+  const name = (item: LoadedRecord) => relatedOneOf<'services'>(item, 'service')?.name ?? '';
   return (
     <>
       <ChildList
@@ -47,7 +48,8 @@ function Included({ combo, items }: IncludedProps) {
 }
 
 /** Under a service: its price table or, of a combo, what is included; and its variants. */
-export default function ServiceParts({ record }: RecordProps) {
+export default function ServiceParts() {
+  const record = useRecord<'services'>();
   const isCombo = record.pack === true;
   const items = useGetList<LoadedRecord>(
     'pack_items',

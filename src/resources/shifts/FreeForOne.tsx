@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Shift } from '#schema/shifts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 import { NurseList } from '../packages/assign/NurseList.tsx';
 
 /** In the dialog that gives one session to another nurse: who is free on its day, the fittest for the package first. */
-export default function FreeForOne({ record }: RecordProps) {
+export default function FreeForOne() {
   const data = useDataProvider<NoiDataProvider>();
   const { setValue } = useFormContext();
-  const chosen = (useWatch({ name: 'agent_id' }) as string | null | undefined) ?? null;
-  const { day, package_id } = record as unknown as Shift;
+  const chosen = useWatch<{ agent_id?: string | null }, 'agent_id'>({ name: 'agent_id' }) ?? null;
+  const { day, package_id } = useRecord<'shifts'>();
   const nurses = useQuery({
     queryKey: ['packages', 'free_agents', package_id],
     queryFn: ({ signal }) => data.freeAgents(package_id, signal),

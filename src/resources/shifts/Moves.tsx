@@ -9,11 +9,10 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { postpone } from '#rules/calendar';
 import { isRealDay, wday } from '#rules/days';
 import { formatDate } from '#rules/format';
-import type { Shift } from '#schema/shifts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 import { MovesTable } from './MovesTable.tsx';
 import { QuickDays } from './QuickDays.tsx';
 
@@ -21,13 +20,14 @@ const weekday = ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
 const dated = (day: string): string => `${weekday[wday(day)]} ${formatDate(day)}`;
 
 /** In the postpone dialog: which sessions move where, when the package ends then, and what clashes, before anything is saved. */
-export default function Moves({ record }: RecordProps) {
+export default function Moves() {
+  const record = useRecord<'shifts'>();
   const data = useDataProvider<NoiDataProvider>();
   const { control, trigger } = useFormContext<Record<string, unknown>>();
   const typed = useWatch({ control, name: 'new_day' });
   const day = typeof typed === 'string' && isRealDay(typed) ? typed : null;
   // A Sunday or an earlier day is told at once, at the field.
-  const told = day !== null && postpone([], record as unknown as Shift, day).refused !== null;
+  const told = day !== null && postpone([], record, day).refused !== null;
   const found = useQuery({
     queryKey: ['shifts', 'postponed', record.id, day],
     queryFn: ({ signal }) => data.postponed(record.id, day ?? '', signal),

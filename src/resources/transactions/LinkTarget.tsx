@@ -1,7 +1,7 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { useGetOne } from 'ra-core';
 import { formatPhone } from '#rules/formatPhone';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
+import type { Loaded } from '../../jsonapi/loaded.ts';
 
 interface Props {
   readonly customer_id: string;
@@ -11,8 +11,8 @@ interface Props {
 /** Whom a link leads to, so that a wrong one is seen before it is sent. */
 export function LinkTarget({ customer_id, package_id }: Props) {
   const meta = { include: [] };
-  const customer = useGetOne<LoadedRecord>('customers', { id: customer_id, meta });
-  const pack = useGetOne<LoadedRecord>(
+  const customer = useGetOne<Loaded<'customers'>>('customers', { id: customer_id, meta });
+  const pack = useGetOne<Loaded<'packages'>>(
     'packages',
     { id: package_id ?? '', meta },
     { enabled: package_id !== null },
@@ -22,7 +22,7 @@ export function LinkTarget({ customer_id, package_id }: Props) {
   const { name, phone } = customer.data;
   const strange = package_id !== null && pack.data?.customer_id !== customer_id;
   if (strange) return <FormHelperText error>Gói này không phải của {String(name)}.</FormHelperText>;
-  const words = [name, formatPhone(phone as string | null)];
+  const words = [name, formatPhone(phone)];
   if (pack.data) words.push(`Gói ${String(pack.data.number)} (${String(pack.data.level)})`);
   return <FormHelperText sx={{ mx: 0 }}>{words.filter(Boolean).join(' · ')}</FormHelperText>;
 }

@@ -3,7 +3,7 @@ import { customerLink } from '#rules/customerLink';
 import { formatDate } from '#rules/format';
 import { formatPhone } from '#rules/formatPhone';
 import type { Choice } from '#schema/kinds';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
+import type { Loaded } from '../../jsonapi/loaded.ts';
 import { useDebouncedValue } from '../parts/useDebouncedValue.ts';
 
 /** Found of each kind. */
@@ -11,18 +11,18 @@ const most = 8;
 
 const joined = (...parts: unknown[]): string => parts.filter(Boolean).join(' · ');
 
-const ofPackage = (pack: LoadedRecord): Choice => ({
+const ofPackage = (pack: Loaded<'packages'>): Choice => ({
   value: customerLink({ customer_id: String(pack.customer_id), package_id: pack.id }) ?? '',
   label: joined(
     pack.customer_name,
-    formatPhone(pack.customer_phone as string | null),
+    formatPhone(pack.customer_phone),
     `Gói ${String(pack.number)} (${String(pack.level)})`,
-    `đăng ký ${formatDate(pack.registered_at as string)}`,
+    `đăng ký ${formatDate(pack.registered_at)}`,
   ),
 });
-const ofCustomer = (customer: LoadedRecord): Choice => ({
+const ofCustomer = (customer: Loaded<'customers'>): Choice => ({
   value: customerLink({ customer_id: customer.id, package_id: null }) ?? '',
-  label: joined(customer.name, formatPhone(customer.phone as string | null), 'không theo gói'),
+  label: joined(customer.name, formatPhone(customer.phone), 'không theo gói'),
 });
 
 /** Packages and customers whose name or phone holds what is typed (two characters on), as links to choose from. */
@@ -30,8 +30,8 @@ export function useLinkOptions(typed: string): { options: Choice[]; loading: boo
   const q = useDebouncedValue(typed.trim());
   const enabled = q.length >= 2;
   const asked = { filter: { q }, pagination: { page: 1, perPage: most }, meta: { include: [] } };
-  const packages = useGetList<LoadedRecord>('packages', asked, { enabled });
-  const customers = useGetList<LoadedRecord>('customers', asked, { enabled });
+  const packages = useGetList<Loaded<'packages'>>('packages', asked, { enabled });
+  const customers = useGetList<Loaded<'customers'>>('customers', asked, { enabled });
   if (!enabled) return { options: [], loading: false };
   return {
     options: [...(packages.data ?? []).map(ofPackage), ...(customers.data ?? []).map(ofCustomer)],

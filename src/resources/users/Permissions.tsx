@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { hasRole } from '#schema/access';
-import { isColleague, mayGrant, rolesToGive, rolesToTake, type User } from '#schema/users';
+import { isColleague, mayGrant, rolesToGive, rolesToTake } from '#schema/users';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useActionSubmission } from '../../screens/actions/useActionSubmission.ts';
@@ -13,35 +13,35 @@ import { AlertDialog } from '../../screens/parts/AlertDialog.tsx';
 import { errorHeaderOf } from '../../screens/parts/ErrorSummary.tsx';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 import { useReload } from '../../screens/parts/useReload.ts';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 import { RoleButtons } from './RoleButtons.tsx';
 
 /** The roles of a colleague, to those who may give and take them. */
-export default function Permissions(props: RecordProps) {
+export default function Permissions() {
   const viewer = useViewer();
-  const { record } = props;
+  const record = useRecord<'users'>();
   if (!isColleague(record.kind) || !(mayGrant(viewer, 'finance') || mayGrant(viewer, 'admin'))) return null;
   return (
     <Box component="section" aria-label="Quyền" sx={{ mt: 3 }}>
       <Typography variant="subtitle2" component="h3">
         Quyền
       </Typography>
-      {mayGrant(viewer, 'finance') && <FinanceBox {...props} />}
+      {mayGrant(viewer, 'finance') && <FinanceBox />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
-        <RoleButtons {...props} />
+        <RoleButtons />
       </Box>
     </Box>
   );
 }
 
 /** Grants or takes back the finance role. Nobody changes their own. */
-function FinanceBox({ record }: RecordProps) {
+function FinanceBox() {
+  const record = useRecord<'users'>();
   const viewer = useViewer();
   const notices = useNotices();
   const reload = useReload();
   const why = useId();
-  const user = record as unknown as User;
-  const granted = hasRole({ roles: user.roles ?? [] }, ['finance']);
+  const granted = hasRole({ roles: record.roles ?? [] }, ['finance']);
   const { submit, isSending, refusal, change } = useActionSubmission<string>({
     resource: 'users',
     code: granted ? 'revoke_role' : 'add_role',
@@ -53,7 +53,7 @@ function FinanceBox({ record }: RecordProps) {
       return reload();
     },
   });
-  const open = (granted ? rolesToTake : rolesToGive)(user, viewer).includes('finance');
+  const open = (granted ? rolesToTake : rolesToGive)(record, viewer).includes('finance');
   return (
     <Box>
       <FormControlLabel

@@ -1,18 +1,19 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { roleChoices } from '#schema/choices';
-import { rolesToGive, rolesToTake, type User } from '#schema/users';
+import { rolesToGive, rolesToTake } from '#schema/users';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { ActionDialogOf } from '../../screens/actions/ActionDialogOf.tsx';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { declarationOf } from '../../screens/parts/declarationOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 
 /** The roles that the viewer may give this colleague and take back; finance has its box in the permissions panel. */
-export function RoleButtons({ resource, record }: RecordProps) {
+export function RoleButtons() {
+  const record = useRecord<'users'>();
   const viewer = useViewer();
   const [asked, setAsked] = useState<{ code: 'add_role' | 'revoke_role'; role: string } | null>(null);
-  const user = record as unknown as User;
-  const given = rolesToGive(user, viewer);
-  const taken = rolesToTake(user, viewer);
+  const given = rolesToGive(record, viewer);
+  const taken = rolesToTake(record, viewer);
   return (
     <>
       {roleChoices
@@ -32,7 +33,7 @@ export function RoleButtons({ resource, record }: RecordProps) {
         ))}
       {asked && (
         <ActionDialogOf
-          resource={resource}
+          resource={declarationOf('users')}
           record={record}
           code={asked.code}
           defaultValues={{ role: asked.role }}

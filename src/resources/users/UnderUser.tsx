@@ -1,13 +1,12 @@
-import type { RecordProps } from '../../screens/screensOf.ts';
 import PersonalPart from '../people/PersonalPart.tsx';
 import Permissions from './Permissions.tsx';
 
 /** Under a user's detail: what they may, and what is kept about them. */
-export default function UnderUser(props: RecordProps) {
+export default function UnderUser() {
   return (
     <>
-      <Permissions {...props} />
-      <PersonalPart {...props} />
+      <Permissions />
+      <PersonalPart />
     </>
   );
 }

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import type { RecordProps } from '../../screens/screensOf.ts';
 import { VisitButton } from './VisitButton.tsx';
 
 /** What an admin does with a user beside the declared actions: visits as them. */
-export default function UserTools(props: RecordProps) {
+export default function UserTools() {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
-      <VisitButton {...props} />
+      <VisitButton />
     </Box>
   );
 }

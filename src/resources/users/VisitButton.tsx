@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import type { Role, Viewer } from '#schema/access';
-import { mayVisit } from '#schema/users';
+import type { Viewer } from '#schema/access';
+import { mayVisit, type User } from '#schema/users';
 import { calls } from '../../jsonapi/calls.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { session } from '../../jsonapi/session.ts';
@@ -9,17 +9,17 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
 import { ConfirmDialog } from '../../screens/parts/ConfirmDialog.tsx';
 import { useNotices } from '../../screens/parts/useNotices.ts';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 
 /** By the server's own rule, and neither from a visit nor into oneself or a disabled account (schema 5.7). */
-function offered(viewer: Viewer, account: RecordProps['record']): boolean {
-  const roles = (account.roles as readonly Role[] | null) ?? [];
+function offered(viewer: Viewer, account: User): boolean {
   const isOpen = !viewer.via && viewer.id !== account.id && account.status === 'active';
-  return isOpen && mayVisit(viewer.roles, roles);
+  return isOpen && mayVisit(viewer.roles, account.roles ?? []);
 }
 
 /** Begins a visit as the user of this record. */
-export function VisitButton({ record }: RecordProps) {
+export function VisitButton() {
+  const record = useRecord<'users'>();
   const viewer = useViewer();
   const notices = useNotices();
   const [asking, setAsking] = useState(false);

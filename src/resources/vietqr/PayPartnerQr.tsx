@@ -1,12 +1,13 @@
 import { type RaRecord, useGetOne } from 'ra-core';
 import type { Partner } from '#schema/partners';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
 import { toPartner } from './toPartner.ts';
 import { useTransferSum } from './useTransferSum.ts';
 
 /** Where a partner revenue is settled: the code that transfers the amount to the partner's account. */
-export default function PayPartnerQr({ record }: RecordProps) {
+export default function PayPartnerQr() {
+  const record = useRecord<'partner_revenues'>();
   const { data: partner, error } = useGetOne<Partner & RaRecord>('partners', {
     id: String(record.partner_id),
   });

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { transferCode } from '#rules/transferCode';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
 import { useTransferSum } from './useTransferSum.ts';
 
 /** In a payment dialog: the code with which the customer transfers this amount; nothing for other ways of paying. */
-export default function PayQr({ record }: RecordProps) {
+export default function PayQr() {
+  const record = useRecord<'packages'>();
   const data = useDataProvider<NoiDataProvider>();
   const amount = useTransferSum();
   const account = useQuery({

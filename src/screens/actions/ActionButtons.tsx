@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import type { RecordProps } from '../screensOf.ts';
+import { useDeclaration } from '../parts/declarationOf.ts';
+import { useRecord } from '../useRecord.ts';
 import { ActionSet } from './ActionSet.tsx';
 import { actionsFor } from './actionsFor.ts';
 
-interface Props extends RecordProps {
+interface Props {
   /** The action that is the next step, filled; null fills none. The first main one when not told. */
   readonly main?: string | null | undefined;
   /** On a phone only the next step is a button, the others stand behind "…". */
@@ -18,7 +19,9 @@ interface Props extends RecordProps {
  * What may be done to a record now, by the server's word and the declaration's: one filled button, the others quiet, the dangerous
  * ones apart behind "…".
  */
-export function ActionButtons({ resource, record, main, folded = false }: Props) {
+export function ActionButtons({ main, folded = false }: Props) {
+  const resource = useDeclaration();
+  const record = useRecord();
   const viewer = useViewer();
   const data = useDataProvider<NoiDataProvider>();
   const declared = actionsFor(resource, viewer, 'view');

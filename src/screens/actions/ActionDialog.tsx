@@ -11,6 +11,7 @@ import { FieldGrid } from '../form/FormField.tsx';
 import { GuardedDialog } from '../form/GuardedDialog.tsx';
 import { resolverOf } from '../form/resolverOf.ts';
 import { errorHeaderOf } from '../parts/ErrorSummary.tsx';
+import { RecordScope } from '../RecordScope.tsx';
 import type { ActionDialogProps, ActionScreen } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
 import { ActionForm } from './ActionForm.tsx';
@@ -142,14 +143,22 @@ function Inputs({ resource, record, many, action, asked, screen }: InputsProps) 
           {ask ?? otherwise}
         </DialogContentText>
       )}
-      {Above && record && <Above resource={resource} record={record} />}
+      {Above && record && (
+        <RecordScope resource={resource.name} record={record}>
+          <Above />
+        </RecordScope>
+      )}
       <FieldGrid
         resource={resource.name}
         fields={asked.filter(([name]) => !hidden.includes(name))}
         narrow={asked.length <= 2}
         autoFocus={!Above}
       />
-      {Under && record && <Under resource={resource} record={record} />}
+      {Under && record && (
+        <RecordScope resource={resource.name} record={record}>
+          <Under />
+        </RecordScope>
+      )}
     </>
   );
 }

@@ -3,46 +3,51 @@ import { ReferenceManyFieldBase } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { ListPaging } from '../list/Paging.tsx';
 import { Collapsible } from '../parts/Collapsible.tsx';
+import { useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
-import type { RecordProps } from '../screensOf.ts';
+import { useRecord } from '../useRecord.ts';
 import { HistoryEntry } from './HistoryEntry.tsx';
 
 /** What happened to a record, newest first. */
-export const History = ({ resource, record }: RecordProps) => (
-  <ReferenceManyFieldBase<LoadedRecord, LoadedRecord>
-    reference="action_logs"
-    target={resource.name}
-    record={record}
-    sort={{ field: 'created_at', order: 'DESC' }}
-    perPage={20}
-    queryOptions={{
-      meta: { include: ['actor'], fields: { users: ['name', 'email'] } },
-      // Told in its place.
-      onError: () => undefined,
-    }}
-    render={({ data, error, isPlaceholderData, refetch }) => {
-      if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-      if (!data) return <Skeleton variant="rounded" height={160} />;
-      if (data.length === 0) return <Typography color="textSecondary">Chưa có thay đổi nào.</Typography>;
-      return (
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-          <Box component="ol" aria-busy={isPlaceholderData} sx={{ listStyle: 'none', m: 0, ml: 0.5, p: 0 }}>
-            {data.map((entry) => (
-              <HistoryEntry key={entry.id} resource={resource} record={record} entry={entry} />
-            ))}
+export function History() {
+  const resource = useDeclaration();
+  const record = useRecord();
+  return (
+    <ReferenceManyFieldBase<LoadedRecord, LoadedRecord>
+      reference="action_logs"
+      target={resource.name}
+      record={record}
+      sort={{ field: 'created_at', order: 'DESC' }}
+      perPage={20}
+      queryOptions={{
+        meta: { include: ['actor'], fields: { users: ['name', 'email'] } },
+        // Told in its place.
+        onError: () => undefined,
+      }}
+      render={({ data, error, isPlaceholderData, refetch }) => {
+        if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+        if (!data) return <Skeleton variant="rounded" height={160} />;
+        if (data.length === 0) return <Typography color="textSecondary">Chưa có thay đổi nào.</Typography>;
+        return (
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+            <Box component="ol" aria-busy={isPlaceholderData} sx={{ listStyle: 'none', m: 0, ml: 0.5, p: 0 }}>
+              {data.map((entry) => (
+                <HistoryEntry key={entry.id} resource={resource} record={record} entry={entry} />
+              ))}
+            </Box>
+            <ListPaging place="lịch sử" />
           </Box>
-          <ListPaging place="lịch sử" />
-        </Box>
-      );
-    }}
-  />
-);
+        );
+      }}
+    />
+  );
+}
 
 /** The history under a detail that has no tab for it; asked for when opened (schema 7.4). */
-export const HistoryPanel = (props: RecordProps) => (
+export const HistoryPanel = () => (
   <Box sx={{ mt: 2 }}>
     <Collapsible label="Lịch sử">
-      <History {...props} />
+      <History />
     </Collapsible>
   </Box>
 );

@@ -11,7 +11,7 @@ import { useDeclaration } from '../parts/declarationOf.ts';
 import { DeleteButton } from '../record/DeleteButton.tsx';
 import { Detail } from '../record/DetailTab.tsx';
 import { RecordShow } from '../record/RecordShow.tsx';
-import type { RecordProps } from '../screensOf.ts';
+import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 
 /** A record in the quick view, its row standing in until it is read whole. */
@@ -30,7 +30,7 @@ export default function QuickRecord({ id }: { readonly id: string }) {
         </Box>
       }
     >
-      {(record, fresh) => <Pane resource={resource} record={record} fresh={fresh} />}
+      {(_record, fresh) => <Pane fresh={fresh} />}
     </RecordShow>
   );
 }
@@ -45,7 +45,9 @@ function Close() {
 }
 
 /** The record, shown or in mode edit its form, with the buttons its mode and the viewer's rights give. */
-function Pane({ resource, record, fresh }: RecordProps & { readonly fresh: boolean }) {
+function Pane({ fresh }: { readonly fresh: boolean }) {
+  const resource = useDeclaration();
+  const record = useRecord();
   const { editing: asked, open, close } = useQuick();
   const { slots, mainAction, quickViewIsReadOnly = false } = useScreens();
   const { header: Header, nextStep: Next } = slots ?? {};
@@ -62,12 +64,12 @@ function Pane({ resource, record, fresh }: RecordProps & { readonly fresh: boole
         </Typography>
         {!editing && <Close />}
       </Box>
-      {Header && <Header resource={resource} record={record} />}
+      {Header && <Header />}
       {!editing && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
           <Box sx={{ display: 'contents', ...onceFresh }}>
-            {Next && <Next resource={resource} record={record} />}
-            <ActionButtons resource={resource} record={record} main={mainAction?.(record)} />
+            {Next && <Next />}
+            <ActionButtons main={mainAction?.(record)} />
           </Box>
           {mayEdit && (
             <Button variant="outlined" onClick={() => open(record.id, true)}>
@@ -81,19 +83,12 @@ function Pane({ resource, record, fresh }: RecordProps & { readonly fresh: boole
           )}
           {mayDelete && (
             <Box sx={{ ml: 'auto', ...onceFresh }}>
-              <DeleteButton resource={resource} record={record} onDeleted={close} />
+              <DeleteButton onDeleted={close} />
             </Box>
           )}
         </Box>
       )}
-      <Detail
-        resource={resource}
-        record={record}
-        editing={editing}
-        history
-        fresh={fresh}
-        onStop={() => open(record.id)}
-      />
+      <Detail editing={editing} history fresh={fresh} onStop={() => open(record.id)} />
     </>
   );
 }

@@ -3,20 +3,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type HttpError, Translate, useDelete } from 'react-admin';
 import { describeDeletion } from '#schema/deletion';
-import type { AnyResource } from '#schema/resource';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
+import { useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { useNotices } from '../parts/useNotices.ts';
 import { useReload } from '../parts/useReload.ts';
+import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 
 interface Props {
-  readonly resource: AnyResource;
-  readonly record: LoadedRecord;
   readonly onDeleted: () => void;
   readonly small?: boolean;
 }
@@ -25,7 +24,9 @@ interface Props {
  * Deletes a record once "Are you sure to delete?" is confirmed. Of react-admin the deletion; not its button with a
  * question, which closes on an error that is to be read in it.
  */
-export function DeleteButton({ resource, record, onDeleted, small }: Props) {
+export function DeleteButton({ onDeleted, small }: Props) {
+  const resource = useDeclaration();
+  const record = useRecord();
   const queries = useQueryClient();
   const notices = useNotices();
   const reload = useReload();
@@ -72,7 +73,7 @@ export function DeleteButton({ resource, record, onDeleted, small }: Props) {
           <Box sx={{ mt: 1 }}>{describeDeletion(resource.label, resource.deletion)}</Box>
           {Touched && (
             <LazyBoundary>
-              <Touched resource={resource} record={record} />
+              <Touched />
             </LazyBoundary>
           )}
         </ConfirmDialog>

@@ -1,21 +1,22 @@
 import { useCan } from '../../jsonapi/useCan.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { HistoryPanel } from '../history/History.tsx';
+import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import type { RecordProps } from '../screensOf.ts';
+import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 import { RecordDetail } from './RecordDetail.tsx';
 import { useEditMode } from './useEditMode.ts';
 
 /** The detail of a record, in mode view or edit. */
-export function DetailTab({ resource, record }: RecordProps) {
+export function DetailTab() {
+  const resource = useDeclaration();
+  const record = useRecord();
   const { editing, stop } = useEditMode();
   const mayEdit = useCan('edit', record, resource.name);
   return (
     <Detail
       key={record.id}
-      resource={resource}
-      record={record}
       editing={editing && mayEdit}
       history={!(resource.view?.tabs ?? ['history']).includes('history')}
       onStop={stop}
@@ -23,7 +24,7 @@ export function DetailTab({ resource, record }: RecordProps) {
   );
 }
 
-interface Props extends RecordProps {
+interface Props {
   readonly editing: boolean;
   /** The history under it, where it has no place of its own. */
   readonly history: boolean;
@@ -34,19 +35,21 @@ interface Props extends RecordProps {
 }
 
 /** A record's fields or its form, with what its resource adds under it. */
-export function Detail({ resource, record, editing, history, fresh = true, onStop }: Props) {
+export function Detail({ editing, history, fresh = true, onStop }: Props) {
+  const resource = useDeclaration();
+  const record = useRecord();
   const { below: Below } = useScreens(resource.name).slots ?? {};
   return (
     <>
       {editing ? (
         <RecordForm resource={resource} record={record} onSaved={onStop} onCancel={onStop} />
       ) : (
-        <RecordDetail resource={resource} record={record} />
+        <RecordDetail />
       )}
       {fresh && (
         <LazyBoundary height={120}>
-          {Below && <Below resource={resource} record={record} mode={editing ? 'edit' : 'view'} />}
-          {!editing && history && <HistoryPanel resource={resource} record={record} />}
+          {Below && <Below mode={editing ? 'edit' : 'view'} />}
+          {!editing && history && <HistoryPanel />}
         </LazyBoundary>
       )}
     </>

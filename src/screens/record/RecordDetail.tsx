@@ -1,16 +1,14 @@
 import { Box } from '@mui/material';
 import { Labeled, LabeledClasses } from 'react-admin';
-import type { AnyResource } from '#schema/resource';
 import { canReadField } from '../../jsonapi/canReadField.ts';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { webKindOf } from '../../kinds/index.tsx';
+import { useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
+import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 
 interface Props {
-  readonly resource: AnyResource;
-  readonly record: LoadedRecord;
   /** Other fields than the declared ones. */
   readonly names?: readonly string[];
 }
@@ -19,7 +17,9 @@ interface Props {
  * A record, read: its fields labelled as react-admin labels them, in as many columns as there is room for (its own layout has
  * one), as a list of terms for who does not see it.
  */
-export function RecordDetail({ resource, record, names }: Props) {
+export function RecordDetail({ names }: Props) {
+  const resource = useDeclaration();
+  const record = useRecord();
   const viewer = useViewer();
   const hidden = useScreens(resource.name).hides?.(record) ?? [];
   const shown = (names ?? resource.view?.fields ?? Object.keys(resource.fields)).flatMap((name) => {
@@ -51,13 +51,7 @@ export function RecordDetail({ resource, record, names }: Props) {
             sx={{ ...term, ...(webKindOf(field).wide && { gridColumn: '1 / -1' }) }}
           >
             <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
-              <FieldValue
-                resource={resource.name}
-                record={record}
-                name={name}
-                field={field}
-                variant="detail"
-              />
+              <FieldValue name={name} field={field} variant="detail" />
             </Box>
           </Labeled>
         ))}

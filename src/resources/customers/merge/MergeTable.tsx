@@ -87,7 +87,7 @@ interface Props {
 export function MergeTable({ pair, stays, onStay, belongings }: Props) {
   const id = useId();
   const { setValue } = useFormContext();
-  const choices = useWatch() as Choices;
+  const choices = useWatch<Choices>();
   const choose = (part: string, taken: Taken) => setValue(part, taken, { shouldDirty: true });
   const keep = (side: Side) => {
     onStay(side);

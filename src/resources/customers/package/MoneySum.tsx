@@ -4,7 +4,8 @@ import { formatMoney, formatPercent } from '#rules/format';
 import { isCancelledRegistration } from '#rules/levels';
 import { appliedTo } from '#schema/choices';
 import type { Deduction } from '#schema/deductions';
-import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import { type Loaded, relatedOf } from '../../../jsonapi/loaded.ts';
+import { useRecord } from '../../../screens/useRecord.ts';
 
 interface RowProps {
   readonly label: string;
@@ -44,16 +45,30 @@ function Row({ label, amount, note, strong }: RowProps) {
 const bornBy = (deduction: Deduction) => appliedTo.find(({ value }) => value === deduction.applied_to)?.label;
 
 /** Whether the package's price is owed: not of a cancelled registration. */
-const counted = ({ level }: LoadedRecord): boolean => !isCancelledRegistration(String(level));
+const counted = ({ level }: Loaded<'packages'>): boolean => !isCancelledRegistration(level);
+
+type MoneyField =
+  | 'original_price'
+  | 'total_price'
+  | 'paid'
+  | 'refunded'
+  | 'due'
+  | 'agent_income'
+  | 'agent_tax'
+  | 'agent_paid_total'
+  | 'agent_due'
+  | 'partner_income'
+  | 'company_income';
 
 /** A package's money as a sum one can follow: price, what is taken off and by whom, and who gets what. */
-export function MoneySum({ pack }: { readonly pack: LoadedRecord }) {
-  const amount = (name: string) => (pack[name] as number | null) ?? 0;
-  const deductions = (pack.deductions as Deduction[] | undefined) ?? [];
+export function MoneySum() {
+  const pack = useRecord<'packages'>();
+  const amount = (name: MoneyField) => pack[name] ?? 0;
+  const deductions = relatedOf(pack, 'deductions');
   const owed = amount('due');
   const over = amount('paid') - (counted(pack) ? amount('total_price') : 0);
   const agentNote = [
-    pack.agent_commission != null && formatPercent(pack.agent_commission as number),
+    pack.agent_commission != null && formatPercent(pack.agent_commission),
     amount('agent_tax') > 0 && `thuế ${formatMoney(amount('agent_tax'))}`,
   ];
   return (
@@ -89,7 +104,7 @@ export function MoneySum({ pack }: { readonly pack: LoadedRecord }) {
         {counted(pack) && pack.partner_id != null && (
           <Row
             label="Đối tác"
-            note={formatPercent(pack.partner_commission as number | null)}
+            note={formatPercent(pack.partner_commission)}
             amount={amount('partner_income')}
           />
         )}

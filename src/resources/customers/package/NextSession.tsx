@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { formatDate } from '#rules/format';
 import { mayAct } from '#rules/levels';
-import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import type { Loaded } from '../../../jsonapi/loaded.ts';
 import { useCan } from '../../../jsonapi/useCan.ts';
 import { ActionDialogOf } from '../../../screens/actions/ActionDialogOf.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
@@ -10,9 +10,9 @@ import { useDeferredOpen } from '../../../screens/parts/useDeferredOpen.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
 
 interface Props {
-  readonly pack: LoadedRecord;
+  readonly pack: Loaded<'packages'>;
   /** Its first session that is still planned. */
-  readonly shift: LoadedRecord;
+  readonly shift: Loaded<'shifts'>;
   /** The local day. */
   readonly today: string;
 }
@@ -21,10 +21,10 @@ interface Props {
 export function NextSession({ pack, shift, today }: Props) {
   const [open, setOpen, line] = useDeferredOpen(false);
   const record = { ...shift, package_level: pack.level };
-  const day = String(shift.day);
+  const day = shift.day;
   const due = day <= today;
   const may = useCan(due ? 'finish_shift' : 'delay_shift', record, 'shifts');
-  if (!may || !mayAct('finish_shift', String(pack.level))) return null;
+  if (!may || !mayAct('finish_shift', pack.level)) return null;
   const close = () => setOpen(false);
   return (
     <>

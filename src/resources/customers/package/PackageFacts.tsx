@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { packages } from '#schema/packages';
-import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
+import { useRecord } from '../../../screens/useRecord.ts';
 
 const always = [
   'registered_at',
@@ -23,7 +23,8 @@ const whenThere = [
 ] as const satisfies readonly (keyof typeof packages.fields)[];
 
 /** When and who: the facts of a package, those that are empty left out. */
-export function PackageFacts({ pack }: { readonly pack: LoadedRecord }) {
+export function PackageFacts() {
+  const pack = useRecord<'packages'>();
   const names = [...always, ...whenThere.filter((name) => pack[name] !== null && pack[name] !== undefined)];
   return (
     <Box
@@ -36,13 +37,7 @@ export function PackageFacts({ pack }: { readonly pack: LoadedRecord }) {
             {packages.fields[name].label}
           </Typography>
           <Box component="dd" sx={{ m: 0 }}>
-            <FieldValue
-              resource="packages"
-              record={pack}
-              name={name}
-              field={packages.fields[name]}
-              variant="detail"
-            />
+            <FieldValue name={name} field={packages.fields[name]} variant="detail" />
           </Box>
         </Box>
       ))}

@@ -3,26 +3,25 @@ import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { type Loaded, relatedOf } from '../../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import { useRecord } from '../../../screens/useRecord.ts';
 import { SmallTable } from '../../parts/SmallTable.tsx';
 import { MoneySum } from './MoneySum.tsx';
 import { ShiftsPart } from './ShiftsPart.tsx';
 
-const rows = (value: unknown): readonly LoadedRecord[] => (Array.isArray(value) ? value : []);
-
 /** The sessions loaded along with a package, in their order. */
-export const sessionsOf = ({ shifts }: LoadedRecord): LoadedRecord[] =>
-  [...rows(shifts)].sort((a, b) => Number(a.index) - Number(b.index));
+export const sessionsOf = (pack: LoadedRecord): Loaded<'shifts'>[] =>
+  [...relatedOf(pack, 'shifts')].sort((a, b) => Number(a.index) - Number(b.index));
 
 interface Props {
-  /** With its sessions, transactions, deductions and lines. */
-  readonly pack: LoadedRecord;
   /** The local day. */
   readonly today: string;
 }
 
 /** What a package is made of: its money as a sum, its services, its sessions and its transactions. */
-export function PackageParts({ pack, today }: Props) {
+export function PackageParts({ today }: Props) {
+  const pack = useRecord<'packages'>();
   const shifts = sessionsOf(pack);
   const finished = shifts.filter(({ status }) => status === 'finished');
   return (
@@ -35,26 +34,26 @@ export function PackageParts({ pack, today }: Props) {
         }}
       >
         <Part title="Tiền">
-          <MoneySum pack={pack} />
+          <MoneySum />
         </Part>
         <Part title="Dịch vụ">
           <SmallTable
             resource="package_services"
             columns={['service_name', 'quantity', 'unit_price', 'price']}
-            records={rows(pack.package_services)}
+            records={relatedOf(pack, 'package_services')}
             caption="Dịch vụ của gói"
             empty="Gói chưa có dịch vụ."
           />
         </Part>
       </Box>
       <Part title={`Các buổi (${finished.length}/${shifts.length})`}>
-        <ShiftsPart pack={pack} shifts={shifts} today={today} />
+        <ShiftsPart shifts={shifts} today={today} />
       </Part>
       <Part title="Giao dịch">
         <SmallTable
           resource="transactions"
           columns={['at', 'month', 'kind', 'amount', 'payment_method', 'status', 'note']}
-          records={rows(pack.transactions)}
+          records={relatedOf(pack, 'transactions')}
           caption="Giao dịch của gói"
           empty="Chưa có giao dịch nào."
         />

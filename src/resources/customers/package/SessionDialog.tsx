@@ -8,8 +8,8 @@ import { useEffect, useRef } from 'react';
 import { Translate } from 'react-admin';
 import { wday } from '#rules/days';
 import { formatDate } from '#rules/format';
-import { type Shift, shifts } from '#schema/shifts';
-import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import { shifts } from '#schema/shifts';
+import type { Loaded } from '../../../jsonapi/loaded.ts';
 import { weekdayNames } from '../../../kinds/parts/weekdayNames.ts';
 import { RowActions } from '../../../screens/actions/RowActions.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
@@ -20,7 +20,7 @@ const substitute = shifts.fields.agent_id;
 
 interface Props {
   /** With the level of its package, as `package_level`. */
-  readonly shift: LoadedRecord;
+  readonly shift: Loaded<'shifts'>;
   /** Moves this session alone; undefined where that is not offered. */
   readonly onMove: (() => void) | undefined;
   readonly onClose: () => void;
@@ -28,7 +28,7 @@ interface Props {
 
 /** A session and what can be done with it now; closed once something was done. */
 export function SessionDialog({ shift, onMove, onClose }: Props) {
-  const { index, day, status } = shift as unknown as Shift;
+  const { index, day, status } = shift;
   const begun = useRef(`${day} ${status}`);
   useEffect(() => {
     if (begun.current !== `${day} ${status}`) onClose();
@@ -39,7 +39,7 @@ export function SessionDialog({ shift, onMove, onClose }: Props) {
         Buổi {index} · {weekdayNames[wday(day)]} {formatDate(day)}
       </DialogTitle>
       <DialogContent>
-        <Typography sx={{ mb: 1.5 }}>{shiftLook(shift as unknown as Shift).label}</Typography>
+        <Typography sx={{ mb: 1.5 }}>{shiftLook(shift).label}</Typography>
         {Boolean(shift.agent_id) && (
           <Typography component="div" sx={{ mb: 1.5 }}>
             {substitute.label}:{' '}

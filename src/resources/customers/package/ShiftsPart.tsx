@@ -5,13 +5,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useCallback, useState } from 'react';
 import { mayAct } from '#rules/levels';
-import type { Shift } from '#schema/shifts';
-import type { LoadedRecord } from '../../../jsonapi/response.ts';
+import type { Loaded } from '../../../jsonapi/loaded.ts';
 import { useCanCallback } from '../../../jsonapi/useCan.ts';
 import { RowActions } from '../../../screens/actions/RowActions.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { useRecord } from '../../../screens/useRecord.ts';
 import { SmallTable } from '../../parts/SmallTable.tsx';
 import { AddShift } from './AddShift.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
@@ -21,27 +21,28 @@ import { shiftLook } from './shiftLook.ts';
 const columns = ['index', 'day', 'wday', 'status', 'is_addition'];
 
 interface Props {
-  readonly pack: LoadedRecord;
   /** Its sessions, in order. */
-  readonly shifts: readonly LoadedRecord[];
+  readonly shifts: readonly Loaded<'shifts'>[];
   /** The local day. */
   readonly today: string;
 }
 
 /** A package's sessions: the strip of days, and the list in which each is done, postponed, moved, cancelled or deleted. */
-export function ShiftsPart({ pack, shifts, today }: Props) {
+export function ShiftsPart({ shifts, today }: Props) {
+  const pack = useRecord<'packages'>();
   const can = useCanCallback();
-  const [moving, setMoving] = useState<LoadedRecord | null>(null);
+  const [moving, setMoving] = useState<Loaded<'shifts'> | null>(null);
   const declaration = declarationOf('shifts');
-  const open = mayAct('delay_shift', String(pack.level));
-  const movable = (shift: LoadedRecord) => open && shift.status === 'planned' && can('edit', shift, 'shifts');
+  const open = mayAct('delay_shift', pack.level);
+  const movable = (shift: Loaded<'shifts'>) =>
+    open && shift.status === 'planned' && can('edit', shift, 'shifts');
   const close = () => setMoving(null);
   const [opened, setOpened] = useState<string | null>(null);
   const shown = shifts.find(({ id }) => id === opened);
   const closeShown = useCallback(() => setOpened(null), []);
   return (
     <Stack spacing={1.5}>
-      <SessionStrip shifts={shifts as unknown as Shift[]} today={today} onOpen={setOpened} />
+      <SessionStrip shifts={shifts} today={today} onOpen={setOpened} />
       {shown && (
         <SessionDialog
           shift={{ ...shown, package_level: pack.level }}
@@ -57,7 +58,7 @@ export function ShiftsPart({ pack, shifts, today }: Props) {
         empty="Gói chưa có buổi nào."
         cards
         cells={{
-          status: (shift) => shiftLook(shift as unknown as Shift).label,
+          status: (shift) => shiftLook(shift).label,
           wday: (shift) => ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'][Number(shift.wday)],
         }}
         end={(shift) => (

@@ -15,7 +15,8 @@ const field = money('Tiền hoa hồng', {
 /** The nurse's commission as money of the original price: either is typed, the other follows. */
 export function CommissionMoney() {
   const { getValues, setValue } = useFormContext();
-  const percent = (useWatch({ name: 'agent_commission' }) as number | null | undefined) ?? null;
+  const percent =
+    useWatch<{ agent_commission?: number | null }, 'agent_commission'>({ name: 'agent_commission' }) ?? null;
   const { original } = useLines();
   const percentTyped = (typed: number | null) => (typed === null ? null : percentFromMoney(typed, original));
   useFieldChange((changed, typed) => {

@@ -18,7 +18,7 @@ export function ServiceLine() {
   const path = useWrappedSource('');
   const { getValues, setValue } = useFormContext();
   const { catalogue } = useCatalogue();
-  const line = (useWatch({ name: path }) as DraftLine | undefined) ?? emptyLine;
+  const line = useWatch<Record<string, DraftLine | undefined>>({ name: path }) ?? emptyLine;
   const service = catalogue.find((each) => each.id === line.service_id);
   const byTable = tablePrice(line, catalogue);
 

@@ -29,7 +29,7 @@ function useCare() {
 export function WhoIsFree() {
   const data = useDataProvider<NoiDataProvider>();
   const { setValue } = useFormContext();
-  const chosen = (useWatch({ name: 'agent_id' }) as string | null | undefined) ?? null;
+  const chosen = useWatch<{ agent_id?: string | null }, 'agent_id'>({ name: 'agent_id' }) ?? null;
   const [open, setOpen] = useState(false);
   const care = useCare();
   const nurses = useQuery({

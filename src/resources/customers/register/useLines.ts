@@ -7,7 +7,7 @@ const none: readonly DraftLine[] = [];
 
 /** A form's service lines as they stand: those that name a service with what it is, their sum in đồng, and the sessions. */
 export function useLines(name = 'services') {
-  const lines = (useWatch({ name }) as readonly DraftLine[] | null) ?? none;
+  const lines = useWatch<Record<string, readonly DraftLine[] | null>>({ name }) ?? none;
   const { catalogue } = useCatalogue();
   const sold = lines.flatMap((line) => {
     const service = catalogue.find(({ id }) => id === line.service_id);

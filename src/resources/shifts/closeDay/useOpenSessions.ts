@@ -1,7 +1,7 @@
 import { useGetList, useGetMany } from 'ra-core';
 import { mayAct, takersOf } from '#rules/levels';
 import { inOrderOfNames } from '#rules/names';
-import type { Shift } from '#schema/shifts';
+import { type Loaded, relatedOneOf } from '../../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 
 /** A session that waits for being marked. */
@@ -22,23 +22,22 @@ const most = 500;
 
 /** The planned sessions of these days that can be marked as held, by nurse; undefined while they are read. */
 export function useOpenSessions(from: string | null, to: string) {
-  const found = useGetList<LoadedRecord>('shifts', {
+  const found = useGetList<Loaded<'shifts'>>('shifts', {
     filter: { status: 'planned', day_to: to, ...(from && { day_from: from }) },
     pagination: { page: 1, perPage: most },
     sort: { field: 'day', order: 'ASC' },
     meta: { include: ['package'] },
   });
-  const sessions = (found.data ?? []).flatMap((record): OpenSession[] => {
-    const shift = record as unknown as Shift;
-    const pack = record.package as LoadedRecord | undefined;
-    if (!pack || !mayAct('finish_shift', String(pack.level))) return [];
+  const sessions = (found.data ?? []).flatMap((shift): OpenSession[] => {
+    const pack = relatedOneOf<'packages'>(shift, 'package');
+    if (!pack || !mayAct('finish_shift', pack.level)) return [];
     return [
       {
-        id: String(record.id),
+        id: shift.id,
         day: shift.day,
         customer_name: String(pack.customer_name ?? ''),
-        time_period: (pack.time_period as string[]) ?? [],
-        nurse: takersOf({ agent_id: shift.agent_id }, pack as never)[0] ?? null,
+        time_period: pack.time_period ?? [],
+        nurse: takersOf({ agent_id: shift.agent_id }, pack)[0] ?? null,
       },
     ];
   });

@@ -1,0 +1,16 @@
+import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { LoadedRecord } from '../jsonapi/response.ts';
+
+interface Props {
+  readonly resource: string;
+  readonly record: LoadedRecord;
+  readonly children: ReactNode;
+}
+
+/** Puts a record and its resource around screens that read both from their contexts. */
+export const RecordScope = ({ resource, record, children }: Props) => (
+  <ResourceContextProvider value={resource}>
+    <RecordContextProvider value={record}>{children}</RecordContextProvider>
+  </ResourceContextProvider>
+);

@@ -1,0 +1,22 @@
+/** The screens of single resources read typed records from context; a cast says that a type is missing further down. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const most = 20;
+const cast = /\bas (?!const\b)[A-Za-z{('[]/;
+/** Imports rename with the same word, comments are prose. */
+const other = /^\s*(import|export|\}|\*|\/\/|\/\*)|^\s*type \w+ as |\bdefault as\b/;
+
+test(`the resources' own screens cast at most ${most} times`, () => {
+  const files = readdirSync('src/resources', { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((name) => /\.tsx?$/.test(name)).map((name) => join('src/resources', name));
+  expect(sources.length).toBeGreaterThan(100);
+  const casts = sources.flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => cast.test(line) && !other.test(line) && !/['"`][^'"`]* as [^'"`]*['"`]/.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+  expect(casts.length, casts.join('\n')).toBeLessThanOrEqual(most);
+});
