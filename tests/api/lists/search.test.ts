@@ -26,9 +26,15 @@ async function plainly(table: string, column: string, query: string): Promise<nu
     .map(({ id }) => Number(id))
     .sort((a, b) => a - b);
 }
+/** The ids of all pages of a list, in numerical order. */
 async function found(path: string): Promise<number[]> {
-  const { body } = await owner.get(`${path}&page[size]=1000`);
-  return body.data.map(({ id }: { id: string }) => Number(id)).sort((a: number, b: number) => a - b);
+  const ids: number[] = [];
+  for (let number = 1, pages = 1; number <= pages; number++) {
+    const { body } = await owner.get(`${path}&page[size]=500&page[number]=${number}`);
+    ids.push(...body.data.map(({ id }: { id: string }) => Number(id)));
+    pages = body.meta.page_count;
+  }
+  return ids.sort((a, b) => a - b);
 }
 
 /** As a search is counted whose page is full. */
