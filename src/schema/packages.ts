@@ -156,6 +156,7 @@ export const packages = defineResource('packages', {
       range('predicted_birth', 'predicted_birth_date', 'Dự sinh'),
       range('due', 'due', 'Còn phải thu').map((bound) => ({ ...bound, hidden: true })),
       range('paid', 'paid', 'Đã thu').map((bound) => ({ ...bound, hidden: true })),
+      range('canceled', 'canceled_at', 'Hủy').map((bound) => ({ ...bound, hidden: true })),
       filter('overpaid_from', 'overpaid', { op: 'from', hidden: true, label: 'Trả dư từ' }),
       filter('planned_shifts_to', 'planned_shifts', {
         op: 'to',

@@ -108,6 +108,14 @@ function breakdownFigures(by: BreakdownBy, data: BreakdownData | undefined): Fig
     },
     { label: 'Giá trị buổi đã tắm', value: sums?.earned, note: 'Buổi đã tắm × giá mỗi buổi' },
     { label: 'Đã giảm', value: sums?.given_away, to: to?.given_away, note: 'Giảm giá của các gói đăng ký' },
-    { label: 'Mất khách', value: sums?.lost, format: 'number', note: 'Liên hệ thất bại và gói hủy' },
+    {
+      label: 'Mất khách',
+      value: sums?.lost,
+      format: 'number',
+      parts: [
+        { label: 'Liên hệ thất bại', value: sums?.lost_leads, format: 'number', to: to?.lost_leads },
+        { label: 'Gói hủy', value: sums?.lost_packages, format: 'number', to: to?.lost_packages },
+      ],
+    },
   ];
 }

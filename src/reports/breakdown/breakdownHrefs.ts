@@ -1,4 +1,4 @@
-import { packageLevels } from '#rules/levels';
+import { cancelledRegistrationLevels, packageLevels } from '#rules/levels';
 import type { BreakdownBy } from '#schema/reports/breakdown';
 import { listHref, summing } from '../parts/listHref.ts';
 
@@ -11,13 +11,18 @@ const counted = packageLevels.filter((level) => level !== 'L4' && level !== 'L5-
 /** A package at one of these has its nurse. */
 const withNurse = counted.filter((level) => level !== 'L5' && level !== 'L5-A');
 
-/** Which filter of the customers' and packages' lists keeps what a row counts; null: there is none. */
-const filters: Readonly<Record<BreakdownBy, { customers: string | null; packages: string | null }>> = {
-  sales: { customers: 'sales_id', packages: 'sales_id' },
-  agent: { customers: null, packages: 'agent_id' },
-  channel: { customers: 'source_channel', packages: 'customer.source_channel' },
-  district: { customers: 'province', packages: null },
-  service: { customers: null, packages: null },
+type List = 'customers' | 'packages' | 'transactions';
+/** Which filter of these lists selects what a row counts; null: there is none. */
+const filters: Readonly<Record<BreakdownBy, Readonly<Record<List, string | null>>>> = {
+  sales: { customers: 'sales_id', packages: 'sales_id', transactions: 'package_sales_id' },
+  agent: { customers: null, packages: 'agent_id', transactions: 'package_agent_id' },
+  channel: {
+    customers: 'source_channel',
+    packages: 'customer.source_channel',
+    transactions: 'package_source_channel',
+  },
+  district: { customers: 'province', packages: null, transactions: null },
+  service: { customers: null, packages: null, transactions: null },
 };
 
 /**
@@ -25,30 +30,31 @@ const filters: Readonly<Record<BreakdownBy, { customers: string | null; packages
  * @param row the id of the row; null: what names none
  */
 export function breakdownHrefs(by: BreakdownBy, { from, to }: Range, row?: { readonly id: string | null }) {
-  const of = (list: 'customers' | 'packages', filter: Record<string, string | readonly string[]>) => {
+  const of = (list: List, filter: Record<string, string | readonly string[]>) => {
     if (!row) return listHref(list, filter);
     const name = filters[by][list];
     return name && row.id !== null ? listHref(list, { ...filter, [name]: row.id }) : undefined;
   };
   const levels = by === 'agent' && row ? withNurse : counted;
   const registered = of('packages', { registered_from: from, registered_to: to, level: levels });
-  const leads = of('customers', { contacted_from: from, contacted_to: to });
+  const cancelled = cancelledRegistrationLevels.filter(
+    (level) => !(by === 'agent' && row && level === 'L5-C'),
+  );
   return {
-    leads,
+    leads: of('customers', { contacted_from: from, contacted_to: to }),
     reached: of('customers', { l1_from: from, l1_to: to }),
     registered,
     registered_total: summing(registered, 'total_price'),
     given_away: summing(registered, 'total_discount'),
-    collected: row
-      ? undefined
-      : summing(
-          listHref('transactions', { kind: ['revenue', 'refund'], at_from: from, at_to: to }),
-          'amount',
-        ),
+    collected: summing(
+      of('transactions', { kind: ['revenue', 'refund'], at_from: from, at_to: to }),
+      'amount',
+    ),
     sessions:
       by === 'agent' && row?.id
         ? `/reports/schedule?${new URLSearchParams({ from, to, agent_id: row.id })}`
         : undefined,
     lost_leads: of('customers', { contacted_from: from, contacted_to: to, level: 'L1-C' }),
+    lost_packages: of('packages', { canceled_from: from, canceled_to: to, level: cancelled }),
   };
 }

@@ -4,6 +4,7 @@ import { addMonths } from '#rules/days';
 import { reportLevels } from '#schema/levels';
 import { capacityFigures } from '../../../src/reports/aps/capacityFigures.ts';
 import { capacityHref } from '../../../src/reports/aps/capacityHref.ts';
+import { breakdownHrefs } from '../../../src/reports/breakdown/breakdownHrefs.ts';
 import { columnDays } from '../../../src/reports/marketing/columnDays.ts';
 import { marketingFilter, marketingParams } from '../../../src/reports/marketing/marketingFilter.ts';
 import { marketingHref } from '../../../src/reports/marketing/marketingHref.ts';
@@ -12,6 +13,7 @@ import { partnerFigures } from '../../../src/reports/partners/partnerFigures.ts'
 import { estimatedHref, partnerPackagesHref } from '../../../src/reports/partners/partnerHrefs.ts';
 import type { Figure } from '../../../src/reports/parts/Figures.tsx';
 import { profitHrefs } from '../../../src/reports/pl/profitHrefs.ts';
+import { debtFigures, owedFigures } from '../../../src/reports/receivables/debtFigures.ts';
 import { revenueFigures } from '../../../src/reports/revenue/revenueFigures.ts';
 import { revenueFilter, revenueParams } from '../../../src/reports/revenue/revenueFilter.ts';
 import type { Client } from '../support/client.ts';
@@ -179,4 +181,51 @@ test('figures of aps open the nurses and packages they count', async () => {
   for (const { agent, summary } of data.rows.slice(0, 4))
     for (const level of reportLevels)
       await agree({ label: level, value: summary[level], to: capacityHref(agent.id, level) }, []);
+});
+
+test('figures of receivables open what they add up', async () => {
+  const data = await report('receivables', {});
+  await agree(debtFigures(data, true)[0] as Figure, ['due']);
+  const [cancelled, overpaid, nurses, partners, refunds] = owedFigures(data, true) as [
+    Figure,
+    Figure,
+    Figure,
+    Figure,
+    Figure,
+  ];
+  await agree(cancelled, ['paid']);
+  await agree(overpaid, ['overpaid']);
+  await agree(nurses, ['agent_due']);
+  await agree(partners, ['due']);
+  await agree(refunds, ['amount']);
+});
+
+test.each([
+  'sales',
+  'agent',
+  'channel',
+] as const)('figures of breakdown by %s open what they count', async (by) => {
+  const data = await report('breakdown', { by, from: `${addMonths(month, -4)}-01`, to: today });
+  let followed = 0;
+  for (const row of [undefined, ...data.rows.slice(0, 3)]) {
+    const hrefs = breakdownHrefs(by, data, row);
+    const figures = row ?? data.summary;
+    const sums = { registered_total: ['total_price'], given_away: ['total_discount'] };
+    const counts = { leads: [], reached: [], registered: [], lost_leads: [], lost_packages: [] };
+    for (const [name, of] of Object.entries({ ...sums, ...counts }) as [keyof typeof hrefs, string[]][]) {
+      if (!hrefs[name]) continue;
+      await agree({ label: `${by} ${name}`, value: figures[name], to: hrefs[name] }, of);
+      followed += 1;
+    }
+    if (!hrefs.collected) continue;
+    const booked = await listed(hrefs.collected);
+    const collected = booked.map(({ kind, amount }) =>
+      kind === 'refund' ? -Number(amount) : Number(amount),
+    );
+    expect(
+      collected.reduce((all, one) => all + one, 0),
+      hrefs.collected,
+    ).toBe(figures.collected);
+  }
+  expect(followed).toBeGreaterThan(10);
 });
