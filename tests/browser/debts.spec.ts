@@ -5,6 +5,7 @@ import { expect, test } from './support/test.ts';
 test('who owes most is sent a message: at most three presses', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'owner');
+  await page.goto('/');
   let presses = 0;
   const press = async (name: RegExp, role: 'link' | 'button') => {
     presses += 1;
