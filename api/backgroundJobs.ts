@@ -1,6 +1,7 @@
 /** The kinds of background work that a server does; add a line when there is a new one. */
 import { autoBook } from './domain/bank/autoBook.ts';
+import { remindContacts } from './domain/customers/remindContacts.ts';
 import { purgeExpired } from './domain/maintenance/purgeExpired.ts';
 import type { Job } from './jobs/defineJob.ts';
 
-export const backgroundJobs: readonly Job[] = [autoBook as Job, purgeExpired];
+export const backgroundJobs: readonly Job[] = [autoBook as Job, purgeExpired, remindContacts];

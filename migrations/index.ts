@@ -17,6 +17,7 @@ import * as debts from './051_debts.ts';
 import * as packageIndexes from './052_package_indexes.ts';
 import * as lostReasons from './053_lost_reasons.ts';
 import * as bankFeed from './054_bank_feed.ts';
+import * as nextContacts from './060_next_contacts.ts';
 
 interface Migration {
   name: string;
@@ -37,6 +38,7 @@ const all: readonly Migration[] = [
   packageIndexes,
   lostReasons,
   bankFeed,
+  nextContacts,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -38,6 +38,9 @@ export function makeLeads(
           level,
           contacted_at,
           l1_at,
+          first_called_at:
+            level === 'L1-C' ? earlier(now, later(contacted_at, 15 + (index % 7) * 45)) : l1_at,
+          ...(level !== 'C3' && index % 6 === 0 ? nextContact(index, today) : {}),
           predicted_birth_date: random.chance(0.15) ? null : due,
           ...(landing ? { sender: random.pick(senders), landing } : {}),
           ...(level === 'C3' && index === 5 ? twin(leads) : {}),
@@ -46,6 +49,13 @@ export function makeLeads(
     }
   return leads;
 }
+
+/** Every sixth lead is called again, between three days ago and ten days ahead. */
+const nextContact = (index: number, today: string) => ({
+  next_contact_at: addDays(today, (index % 14) - 3),
+  next_contact_note:
+    ['Hỏi lại giá gói 10 buổi', 'Gọi sau 18 giờ', 'Sắp sinh, hỏi ngày về nhà'][(index / 6) % 3] ?? '',
+});
 
 /** A mother who called twice under two names: the list of duplicates has something to show (rules 1.5). */
 const twin = (leads: readonly Mother[]): { phone?: string } => {

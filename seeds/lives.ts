@@ -105,7 +105,13 @@ function newMother(cast: Cast, random: Random, plan: Plan, created_at: string): 
   const day = addDays(plan.registered_at, -random.int(plan.registered_at === cast.world.today ? 1 : 0, 14));
   const contacted_at = at(day, random.int(7 * 60, 11 * 60));
   const l1_at = later(contacted_at, random.int(4, 90));
-  return cast.makeMother({ contacted_at, l1_at, level: 'L1', predicted_birth_date: due });
+  return cast.makeMother({
+    contacted_at,
+    l1_at,
+    first_called_at: l1_at,
+    level: 'L1',
+    predicted_birth_date: due,
+  });
 }
 
 /** The slots, and the nurses where the level has any; days that nobody came are nobody's. */

@@ -19,6 +19,10 @@ export interface Given {
   contacted_at: string;
   /** When she was reached; null: not (yet), or never called because a partner sent her. */
   l1_at: string | null;
+  /** When she was called first, whether or not she answered. */
+  first_called_at?: string | null;
+  next_contact_at?: string;
+  next_contact_note?: string;
   level: Customer['level'];
   predicted_birth_date: string | null;
   /** Sent by this partner. */

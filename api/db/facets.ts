@@ -32,6 +32,8 @@ export interface ValueFacet {
   joined(column: string): string;
   /** The business day of an instant's column, as SQL. */
   localDay(column: string): string;
+  /** The whole seconds from one instant's column to another's, as SQL. */
+  secondsBetween(from: string, to: string): string;
   /** The day or instant of a column, so many days earlier, as SQL. */
   daysBefore(column: string, days: number): string;
 }

@@ -16,6 +16,7 @@ import type { Context } from '../context.ts';
 import { queryBatch } from '../db/queryBatch.ts';
 import { badParameter } from '../errors.ts';
 import { columnSums, type Stretch } from './columnSums.ts';
+import { firstCallMinutes } from './firstCalls.ts';
 
 type Params = ParamsOf<typeof declaration>;
 
@@ -34,7 +35,8 @@ export async function marketing(ctx: Context, params: Params): Promise<Marketing
     db('sums_of_packages as p').where('p.date_field', day).whereIn('p.source_channel', channels);
   const paid = (day: 'registered_at' | 'finished_at') => orders(day).whereIn('p.level', paidLevels);
   const money = { n: 'sum(p.n)', revenue: 'sum(p.total_price)' };
-  const { spent, leads, reached, l5, l8Reg, l8Fin } = await queryBatch(db, {
+  const { spent, leads, reached, l5, l8Reg, l8Fin, first_call_minutes } = await queryBatch(db, {
+    first_call_minutes: firstCallMinutes(db, [days[0]?.[0] ?? '', days.at(-1)?.[1] ?? '']),
     spent: columnSums(db, days, db('metrics as m'), 'm.day', {
       expense: 'sum(m.expense)',
       expense_days: 'sum(case when m.expense > 0 then 1 else 0 end)',
@@ -69,7 +71,7 @@ export async function marketing(ctx: Context, params: Params): Promise<Marketing
       l8_fin_revenue: l8Fin(at, 'revenue'),
     }),
   );
-  return { rows: marketingRows(columns), time_serie, serie_type };
+  return { rows: marketingRows(columns), time_serie, serie_type, first_call_minutes };
 }
 
 interface Series {

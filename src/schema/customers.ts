@@ -18,6 +18,12 @@ export const erasedName = 'Đã xóa theo yêu cầu';
 
 const callNote = { note: area('Ghi chú') } as const;
 
+/** When to call next and why. */
+const nextContact = {
+  next_contact_at: date('Hẹn gọi lại'),
+  next_contact_note: text('Nội dung hẹn', { maxLength: 200 }),
+} as const;
+
 /** Mothers, from the first call on (rules 1.8). `province` is the district, `city` the city (rules 1.8). */
 export const customers = defineResource('customers', {
   label: 'Khách hàng',
@@ -37,6 +43,9 @@ export const customers = defineResource('customers', {
     source_channel: choice('Kênh', sourceChannels),
     source_name: text('Nguồn', { suggest: true, personal: false }),
     contacted_at: datetime('Ngày liên hệ'),
+    next_contact_at: date('Hẹn gọi lại', { personal: true }),
+    next_contact_note: text('Nội dung hẹn', { maxLength: 200, personal: true }),
+    first_called_at: datetime('Gọi lần đầu lúc', { write: 'never', show: ['view'] }),
     l1_at: datetime('Ngày lên L1', { write: 'never' }),
     partner_id: ref('Đối tác', 'partners', { none: 'Không có' }),
     sales_id: ref('Sales', 'users', { pick: { kind: 'sales,staff' } }),
@@ -71,6 +80,7 @@ export const customers = defineResource('customers', {
       'province',
       'phone',
       'contacted_at',
+      'next_contact_at',
       'predicted_birth_date',
       'source_channel',
       'source_name',
@@ -96,6 +106,7 @@ export const customers = defineResource('customers', {
       filter('source_channel', 'source_channel', { many: true }),
       filter('source_name', 'source_name', { op: 'named' }),
       range('contacted', 'contacted_at', 'Liên hệ'),
+      range('next_contact', 'next_contact_at', 'Hẹn gọi lại'),
       range('started', 'packages.started_at', 'Bắt đầu'),
       range('finished', 'packages.finished_at', 'Kết thúc'),
       range('predicted_birth', 'predicted_birth_date', 'Dự sinh'),
@@ -109,7 +120,11 @@ export const customers = defineResource('customers', {
       range('due', 'due', 'Còn phải thu').map((bound) => ({ ...bound, hidden: true })),
       range('l1', 'l1_at', 'Lên L1').map((bound) => ({ ...bound, hidden: true })),
     ],
-    sorts: sortChoices(['contacted_at', 'Ngày liên hệ'], ['created_at', 'Ngày tạo']),
+    sorts: sortChoices(
+      ['contacted_at', 'Ngày liên hệ'],
+      ['next_contact_at', 'Hẹn gọi lại'],
+      ['created_at', 'Ngày tạo'],
+    ),
     open: 'page',
   },
   form: { columns: 2 },
@@ -120,7 +135,7 @@ export const customers = defineResource('customers', {
       on: ['view'],
       roles: sellers,
       when: (customer) => customer.level === 'C3',
-      input: callNote,
+      input: { ...nextContact, ...callNote },
       order: 1,
       tone: 'main',
     },
@@ -129,7 +144,7 @@ export const customers = defineResource('customers', {
       on: ['view'],
       roles: sellers,
       when: (customer) => customer.level === 'C3',
-      input: { lost_reason: choice('Lý do', lostReasons), ...callNote },
+      input: { lost_reason: choice('Lý do', lostReasons), ...nextContact, ...callNote },
       order: 2,
     },
     register_package_v2: {
@@ -149,18 +164,26 @@ export const customers = defineResource('customers', {
       input: { level: choice('Cấp độ', customerLevelChoices, { required: true }), note: area('Lý do') },
       order: 4,
     },
+    plan_contact: {
+      label: 'Hẹn gọi lại',
+      on: ['row', 'view', 'bulk'],
+      roles: sellers,
+      when: (customer) => customer.erased_at === null,
+      input: nextContact,
+      order: 5,
+    },
     assign_sales: {
       label: 'Giao sales',
       on: ['bulk'],
       roles: sellers,
       input: { sales_id: ref('Sales', 'users', { required: true, pick: { kind: 'sales,staff' } }) },
-      order: 5,
+      order: 6,
     },
     erase: {
       ...erasure,
       on: ['view'],
       when: (customer) => customer.erased_at === null,
-      order: 6,
+      order: 7,
     },
     /** Offered beside a customer with the same phone, not in the row of buttons. */
     merge: {

@@ -8,6 +8,7 @@ const never = { write: 'never' } as const;
 export const jobKinds = {
   auto_book: 'Tự ghi theo sao kê',
   purge_expired: 'Dọn dữ liệu hết hạn',
+  remind_contacts: 'Nhắc các cuộc hẹn gọi',
 } as const;
 export type JobKind = keyof typeof jobKinds;
 

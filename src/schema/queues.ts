@@ -30,6 +30,14 @@ const near = 3;
 const withoutPackage = leadLevels.join(',');
 const yesterday = (today: string): string => addDays(today, -1);
 
+export const dueContacts: Queue = {
+  label: 'Đến hẹn gọi',
+  resource: 'customers',
+  filter: (today) => ({ next_contact_to: today }),
+  since: 'next_contact_at',
+  roles: sellers,
+};
+
 export const newLeads: Queue = {
   label: 'Khách mới cần gọi',
   resource: 'customers',
@@ -48,6 +56,7 @@ export const nearBirths: Queue = {
 };
 
 export const queues: readonly Queue[] = [
+  dueContacts,
   newLeads,
   nearBirths,
   {

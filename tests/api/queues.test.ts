@@ -35,6 +35,10 @@ const paid = `(${taken} - (select coalesce(sum(t.amount), 0) from transactions t
 
 /** By label: the rows that wait, and the column of theirs that tells since when. */
 const waiting: Record<string, Reckoned> = {
+  'Đến hẹn gọi': {
+    rows: (knex) => knex('customers').where('next_contact_at', '<=', today),
+    oldest: 'next_contact_at',
+  },
   'Khách mới cần gọi': at('customers', 'C3', 'contacted_at'),
   'Khách sinh trong 14 ngày tới': {
     rows: (knex) => knex('customers').whereBetween('predicted_birth_date', [today, addDays(today, 14)]),

@@ -125,6 +125,7 @@ describe('the figures above the marketing report', () => {
     rows: marketingRows([counts(expense)]),
     time_serie: [today],
     serie_type: 'day' as const,
+    first_call_minutes: {},
   });
   it('are totals against those of the time before', () => {
     const figures = marketingFigures(of(''), answer(100), { data: answer(50), name: 'tuần trước' });

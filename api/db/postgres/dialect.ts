@@ -77,6 +77,8 @@ export const postgres: Dialect = {
   byIndex: (db, table, alias) => db.raw('?? as ??', [table, alias]),
   joined: (column) => `string_agg(${column}, ',')`,
   localDay: (column) => `to_char(${column}::timestamp + interval '7 hours', 'YYYY-MM-DD')`,
+  secondsBetween: (from, to) =>
+    `(floor(extract(epoch from ${to}::timestamp)) - floor(extract(epoch from ${from}::timestamp)))::bigint`,
   daysBefore: (column, days) =>
     `to_char(substr(${column}, 1, 10)::date - ${days}, 'YYYY-MM-DD') || substr(${column}, 11)`,
   createSums: createStatementSums,

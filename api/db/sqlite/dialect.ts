@@ -77,6 +77,7 @@ export const sqlite: Dialect = {
   byIndex: (db, table, alias, index) => db.raw('?? as ?? indexed by ??', [table, alias, index]),
   joined: (column) => `group_concat(${column})`,
   localDay: (column) => `date(${column}, '+7 hours')`,
+  secondsBetween: (from, to) => `(strftime('%s', ${to}) - strftime('%s', ${from}))`,
   daysBefore: (column, days) => `date(substr(${column}, 1, 10), '-${days} days') || substr(${column}, 11)`,
   createSums: createRowSums,
   dropSums: dropRowSums,

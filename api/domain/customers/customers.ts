@@ -1,5 +1,7 @@
 /** What happens to one customer: the first contact, the level, duplicates, deletion. */
+
 import { customerLevelBy, type PackageLevel } from '#rules/levels';
+import { afterContact, type NextContact } from '#rules/nextContact';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
@@ -9,9 +11,14 @@ import { notFound, refused } from '../../domainError.ts';
 type Customer = Stored<'customers'>;
 
 /** The lead was reached (rules 1.2). @throws DomainError 404, `action_unavailable` when it is no lead any more */
-export async function succeedContact(ctx: Context, id: string): Promise<{ level: 'L1' }> {
-  await lockLead(ctx, id);
-  await update(ctx, 'customers', id, { level: 'L1', l1_at: ctx.now.toISOString() });
+export async function succeedContact(
+  ctx: Context,
+  id: string,
+  agreed: NextContact = {},
+): Promise<{ level: 'L1' }> {
+  const lead = await lockLead(ctx, id);
+  const now = ctx.now.toISOString();
+  await update(ctx, 'customers', id, { level: 'L1', l1_at: now, ...toCallFields(ctx, lead, agreed) });
   return { level: 'L1' };
 }
 
@@ -20,15 +27,23 @@ export async function failContact(
   ctx: Context,
   id: string,
   lost_reason: Customer['lost_reason'] = null,
+  agreed: NextContact = {},
 ): Promise<{ level: 'L1-C' }> {
   const lead = await lockLead(ctx, id);
   await update(ctx, 'customers', id, {
     level: 'L1-C',
     lost_reason,
     contacted_at: lead.contacted_at ?? ctx.now.toISOString(),
+    ...toCallFields(ctx, lead, agreed),
   });
   return { level: 'L1-C' };
 }
+
+/** What a call leaves with a customer: when she was called first, and when she is called next (rules 1.11). */
+const toCallFields = (ctx: Context, lead: Customer, agreed: NextContact): Partial<Customer> => ({
+  first_called_at: lead.first_called_at ?? ctx.now.toISOString(),
+  ...afterContact(lead, agreed, ctx.today),
+});
 
 /** The customer, locked, and still at C3: the call is counted once. */
 async function lockLead(ctx: Context, id: string): Promise<Customer> {

@@ -1,6 +1,7 @@
 /** The declared actions on customers, and how storing them differs from the generic endpoints. */
 
 import { mainLevel } from '#rules/levels';
+import { planContact } from '#rules/nextContact';
 import { update } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
@@ -15,8 +16,12 @@ import { undoMerge } from './undoMerge.ts';
 
 /** What can be done to a customer (rules 1.2). */
 export const customersActions: PerformsOf<'customers'> = {
-  succeed_contact: (ctx, { id }) => succeedContact(ctx, id),
-  fail_contact: (ctx, { id }, { lost_reason }) => failContact(ctx, id, lost_reason),
+  succeed_contact: (ctx, { id }, agreed) => succeedContact(ctx, id, agreed),
+  fail_contact: (ctx, { id }, { lost_reason, ...agreed }) => failContact(ctx, id, lost_reason, agreed),
+
+  async plan_contact(ctx, { id }, planned) {
+    await update(ctx, 'customers', id, planContact(planned));
+  },
 
   async register_package_v2(ctx, { id }, input) {
     const pack = await registerPackage(ctx, id, input);

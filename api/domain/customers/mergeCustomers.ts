@@ -85,6 +85,17 @@ async function mergedValues(ctx: Context, kept: Customer, other: Customer, merge
   const values: Values = Object.fromEntries(taken.map((name) => [name, other[name]]));
   if (merge.join_notes) values.note = [kept.note, other.note].filter(Boolean).join('\n') || null;
   if (merge.take?.includes('place')) values.area = await areaOf(ctx, other);
-  const reached = [kept.l1_at, other.l1_at].flatMap((at) => at ?? []).sort();
-  return { ...values, l1_at: reached[0] ?? null };
+  const next = [kept, other]
+    .filter(({ next_contact_at }) => next_contact_at !== null)
+    .sort((a, b) => String(a.next_contact_at).localeCompare(String(b.next_contact_at)));
+  return {
+    ...values,
+    l1_at: earlierOf(kept.l1_at, other.l1_at),
+    first_called_at: earlierOf(kept.first_called_at, other.first_called_at),
+    next_contact_at: next[0]?.next_contact_at ?? null,
+    next_contact_note: next[0]?.next_contact_note ?? null,
+  };
 }
+
+const earlierOf = (one: string | null, other: string | null): string | null =>
+  [one, other].flatMap((at) => at ?? []).sort()[0] ?? null;

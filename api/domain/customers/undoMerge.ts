@@ -118,6 +118,8 @@ async function earlierValues(
   const parts: readonly (readonly (keyof Customer)[])[] = [
     ...mergeParts.map((part) => part.fields),
     ['l1_at'],
+    ['first_called_at'],
+    ['next_contact_at', 'next_contact_note'],
     ['level'],
   ];
   const patch: Record<string, unknown> = {};

@@ -1,13 +1,15 @@
 /** Registering a package. */
+
 import { monthOf, wday } from '#rules/days';
 import { levelByNurses } from '#rules/levels';
+import { afterContact } from '#rules/nextContact';
 import type { Stored } from '#schema/index';
 import type { ValuesOf } from '#schema/kinds';
 import type { registration } from '#schema/registration';
 import type { Context } from '../../context.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { find, insert } from '../../db/store.ts';
+import { find, insert, update } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
 import { checkNurses, checkSales } from '../accounts/assignable.ts';
 import { syncCustomerLevel } from '../customers/customers.ts';
@@ -44,8 +46,8 @@ export async function registerPackage(
   isRequest = false,
 ): Promise<Stored<'packages'>> {
   await lockRows(ctx, 'customers', [customer_id]);
-  if (!(await find(ctx, 'customers', customer_id)))
-    throw invalid('customer_id', 'Không có khách hàng này. Hãy chọn lại.');
+  const customer = await find(ctx, 'customers', customer_id);
+  if (!customer) throw invalid('customer_id', 'Không có khách hàng này. Hãy chọn lại.');
   await checkNurses(ctx, values);
   await checkSales(ctx, values.sales_id);
   if (values.partner_id && !(await find(ctx, 'partners', values.partner_id)))
@@ -86,6 +88,9 @@ export async function registerPackage(
     await assertNoConflicts(ctx, package_id, { accepted: values.accept_conflicts });
   }
   await bookDeposit(ctx, pack, values);
+  // A partner's request is no contact of ours with her.
+  const contact = isRequest ? {} : afterContact(customer, {}, ctx.today);
+  if ('next_contact_at' in contact) await update(ctx, 'customers', customer_id, contact);
   await syncCustomerLevel(ctx, customer_id);
   return pack;
 }

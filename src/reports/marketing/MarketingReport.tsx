@@ -10,6 +10,7 @@ import { slicesOf } from '../parts/slicesOf.ts';
 import { useAddress } from '../parts/useAddress.ts';
 import { usePrinting } from '../parts/usePrinting.ts';
 import { useReport } from '../parts/useReport.ts';
+import { FirstCalls } from './FirstCalls.tsx';
 import { MarketingChart } from './MarketingChart.tsx';
 import { MarketingFilters } from './MarketingFilters.tsx';
 import { MarketingTable } from './MarketingTable.tsx';
@@ -61,6 +62,7 @@ export function MarketingReport() {
             busy={busy}
           />
           <MarketingChart data={data} today={today} />
+          {data && <FirstCalls minutes={data.first_call_minutes} />}
           {!data && <Skeleton variant="rounded" height={480} />}
           {data &&
             (printing ? slicesOf(data.time_serie.length, onPaper) : [undefined]).map((shown) => (

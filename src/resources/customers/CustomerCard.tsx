@@ -19,6 +19,8 @@ const shown = [
   'source_channel',
   'source_name',
   'contacted_at',
+  'next_contact_at',
+  'next_contact_note',
   'sales_id',
   'partner_id',
   'note',
@@ -59,7 +61,10 @@ export function CustomerCard() {
           .map((name) => (
             <Box
               key={name}
-              sx={{ minWidth: 0, ...(['note', 'address'].includes(name) && { gridColumn: '1 / -1' }) }}
+              sx={{
+                minWidth: 0,
+                ...(['note', 'address', 'next_contact_note'].includes(name) && { gridColumn: '1 / -1' }),
+              }}
             >
               <Typography component="dt" variant="caption" color="text.secondary">
                 {customers.fields[name].label}

@@ -4,7 +4,11 @@ import { packagesQuery } from './packagesQuery.ts';
 
 // The parts of her page come as one file.
 const parts = () => import('./parts.ts');
+const NextContactInput = lazyWithPreload(() => import('./NextContactInput.tsx'));
 const PlaceInput = lazyWithPreload(() => import('./PlaceInput.tsx'));
+
+/** What the dialogs of a call begin with. */
+const afterCall = { note: null, next_contact_at: null, next_contact_note: null };
 
 export const customers = screensOf('customers', {
   slots: { aside: lazyWithPreload(async () => ({ default: (await parts()).CustomerCard })) },
@@ -31,6 +35,7 @@ export const customers = screensOf('customers', {
     city: { Input: PlaceInput },
     province: { Input: PlaceInput },
     ward: { Input: PlaceInput },
+    next_contact_at: { Input: NextContactInput },
   },
   findDuplicates: async (values, data) => (await import('./findDuplicates.ts')).findDuplicates(values, data),
   actions: {
@@ -39,9 +44,9 @@ export const customers = screensOf('customers', {
       leadsTo: (answer, customer) =>
         `/customers/${customer.id}?packageId=${String(answer?.result?.package_id)}`,
     },
-    // A call has a note of its own: the customer's is not offered for it.
-    succeed_contact: { defaults: () => ({ note: null }) },
-    fail_contact: { defaults: () => ({ note: null }) },
+    // A call has a note of its own, and what was agreed on before it is done with.
+    succeed_contact: { defaults: () => afterCall },
+    fail_contact: { defaults: () => afterCall },
     update_level: { defaults: () => ({ note: null }) },
   },
 });

@@ -1,7 +1,9 @@
 import {
   type AnswerOf,
   dayShape,
+  integer,
   listOf,
+  mapOf,
   monthShape,
   number,
   oneOf,
@@ -48,6 +50,8 @@ export const marketing = defineReport('marketing', {
     /** Days or months, one a column. */
     time_serie: listOf(point),
     serie_type: oneOf(['day', 'month']),
+    /** Median minutes from contact to first call of the period's leads: in `all`, and by channel; null without any. */
+    first_call_minutes: mapOf(orNull(integer)),
   }),
 });
 

@@ -2,7 +2,7 @@ import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate, formatNumber } from '#rules/format';
-import { nearBirths, newLeads } from '#schema/queues';
+import { dueContacts, nearBirths, newLeads } from '#schema/queues';
 import type { TodaysSessions } from '#schema/reports/today';
 import { type TodaysPart, todaysParts } from '#schema/reports/todaysParts';
 import { today } from '../../kinds/parts/today.ts';
@@ -27,13 +27,14 @@ export default function Today() {
   const [only, setOnly] = useState<TodaysPart>('ahead');
   const [size, setSize] = useState(few);
   const sessions = useReport<TodaysSessions>('today', { only, 'page[size]': size }, follows);
+  const due = useFirstOf(dueContacts, day, called, told);
   const leads = useFirstOf(newLeads, day, called, told);
   const births = useFirstOf(nearBirths, day, called, told);
-  if (sessions.pending || leads.isPending || births.isPending)
+  if (sessions.pending || due.isPending || leads.isPending || births.isPending)
     return <Skeleton variant="rounded" height={320} sx={{ mt: 3 }} />;
   const { data, error, busy } = sessions;
   const count = data?.counts.all ?? 0;
-  if (!error && count + (leads.total ?? 0) + (births.total ?? 0) === 0) return null;
+  if (!error && count + (due.total ?? 0) + (leads.total ?? 0) + (births.total ?? 0) === 0) return null;
   const choose = (part: TodaysPart) => {
     setOnly(part);
     setSize(few);
@@ -88,6 +89,7 @@ export default function Today() {
           )
         )}
         <Box sx={{ display: 'grid', gap: 2 }}>
+          <PeopleToCall queue={dueContacts} title="Đến hẹn gọi" found={due} day={day} />
           <PeopleToCall queue={newLeads} title="Cần gọi" found={leads} day={day} />
           <PeopleToCall queue={nearBirths} title="Sắp sinh" found={births} day={day} />
         </Box>

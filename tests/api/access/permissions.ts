@@ -54,6 +54,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
   customers: {
     succeed_contact: sellers,
     fail_contact: sellers,
+    plan_contact: sellers,
     update_level: sellers,
     register_package_v2: sellers,
     assign_sales: sellers,

@@ -34,6 +34,7 @@ export interface CustomerRow {
   phone: string | null;
   source_channel: string | null;
   contacted_at: string | null;
+  first_called_at: string | null;
   l1_at: string | null;
 }
 export interface Records {

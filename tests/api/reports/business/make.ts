@@ -74,14 +74,21 @@ export function makeBusiness(name: string, services: readonly number[]): Busines
     full_load: random.pick([null, 0, 1, 3, 15]),
   }));
   const instant = () => random.pick(instantsAround(random.pick(edges.borders)));
-  const customers = many(random.int(1, 14), (id) => ({
-    ...fold(`Khách ${id}`),
-    level: 'C3',
-    phone: random.pick([null, '0912345678']),
-    source_channel: random.pick(channels),
-    contacted_at: random.chance(0.9) ? instant() : null,
-    l1_at: random.chance(0.6) ? instant() : null,
-  }));
+  const customers = many(random.int(1, 14), (id) => {
+    const contacted_at = random.chance(0.9) ? instant() : null;
+    return {
+      ...fold(`Khách ${id}`),
+      level: 'C3',
+      phone: random.pick([null, '0912345678']),
+      source_channel: random.pick(channels),
+      contacted_at,
+      first_called_at:
+        contacted_at && random.chance(0.7)
+          ? new Date(Date.parse(contacted_at) + random.int(0, 300_000) * 1_000).toISOString()
+          : null,
+      l1_at: random.chance(0.6) ? instant() : null,
+    };
+  });
   const partner_revenues = partners.flatMap((partner, at) =>
     random
       .shuffled(months)

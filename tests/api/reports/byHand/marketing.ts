@@ -92,6 +92,22 @@ function figures({ records, leads, orders }: Facts, [from, to]: Stretch, legacy:
   } as Record<string, number | null>;
 }
 
+/** The median minutes to the first call of the leads contacted in a stretch; null without any. */
+function medianMinutes({ leads }: Facts, [from, to]: Stretch, channel?: string): number | null {
+  const waits = leads.flatMap(({ customer, contacted }) => {
+    const { contacted_at, first_called_at, source_channel } = customer;
+    if (!contacted || !contacted_at || !first_called_at || contacted < from || contacted > to) return [];
+    if (channel !== undefined && source_channel !== channel) return [];
+    return [Math.floor(Date.parse(first_called_at) / 1_000) - Math.floor(Date.parse(contacted_at) / 1_000)];
+  });
+  waits.sort((a, b) => a - b);
+  const half = waits.length / 2;
+  const [low, high] = [waits[Math.ceil(half) - 1], waits[Math.floor(half)]];
+  return low === undefined || high === undefined ? null : Math.round((low + high) / 2 / 60);
+}
+
+const channelNames = ['FANPAGE', 'HOTLINE', 'ZALO', 'PARTNER', 'PARTNER LANDING', 'TELESALE', 'DATA'];
+
 const days = (from: string, to: string): string[] => {
   const found: string[] = [];
   for (let day = from; day <= to; day = plusDays(day, 1)) found.push(day);
@@ -152,7 +168,8 @@ export function marketingQuestions(records: Records, today: string, months: read
   return views.flatMap(({ query, serie, stretches }) =>
     [false, true].map((legacy) => {
       const columns = stretches.map((stretch) => figures(facts, stretch, legacy));
-      const total = figures(facts, [stretches[0]?.[0] ?? '', stretches.at(-1)?.[1] ?? ''], legacy);
+      const whole: Stretch = [stretches[0]?.[0] ?? '', stretches.at(-1)?.[1] ?? ''];
+      const total = figures(facts, whole, legacy);
       const rows = order.map((group) =>
         group.map((code) => ({ code, total: total[code], data: columns.map((column) => column[code]) })),
       );
@@ -161,11 +178,16 @@ export function marketingQuestions(records: Records, today: string, months: read
         expected: {
           time_serie: serie,
           serie_type: serie[0]?.length === 7 ? 'month' : 'day',
+          first_call_minutes: {
+            all: medianMinutes(facts, whole),
+            ...Object.fromEntries(channelNames.map((name) => [name, medianMinutes(facts, whole, name)])),
+          },
           rows: rows.flatMap((group, at) => (at === 0 ? group : [null, ...group])),
         },
         seen: ({ data }) => ({
           time_serie: data.time_serie,
           serie_type: data.serie_type,
+          first_call_minutes: data.first_call_minutes,
           rows: data.rows.map((row: { code: string; total: unknown; data: unknown } | null) =>
             row ? { code: row.code, total: row.total, data: row.data } : null,
           ),

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useFormContext } from 'react-hook-form';
+import { addDays } from '#rules/days';
+import { formatDate } from '#rules/format';
+import { inputOf } from '../../kinds/inputs/index.tsx';
+import { today } from '../../kinds/parts/today.ts';
+import type { InputProps } from '../../kinds/webKind.ts';
+
+/** Days from today that a customer is mostly called again after. */
+const choices = [
+  { label: 'Mai', days: 1 },
+  { label: '3 ngày', days: 3 },
+  { label: 'Tuần sau', days: 7 },
+] as const;
+
+/** The day of the next contact, with buttons for the most common ones under it. */
+export default function NextContactInput(props: InputProps) {
+  const { setValue } = useFormContext();
+  const DayInput = inputOf(props.field);
+  return (
+    <>
+      <DayInput {...props} />
+      <Box role="group" aria-label="Chọn nhanh" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+        {choices.map(({ label, days }) => {
+          const day = addDays(today(), days);
+          return (
+            <Button
+              key={label}
+              variant="outlined"
+              size="small"
+              sx={{ minHeight: { xs: 44, sm: 0 } }}
+              onClick={() => setValue(props.source, day, { shouldDirty: true, shouldValidate: true })}
+            >
+              {label} · {formatDate(day).slice(0, 5)}
+            </Button>
+          );
+        })}
+      </Box>
+    </>
+  );
+}

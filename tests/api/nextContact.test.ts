@@ -1,0 +1,141 @@
+/** When a customer is called next: agreed on, cleared, listed, and notified of in the morning (rules 1.11). */
+import { expect, test } from 'vitest';
+import { addDays, localDay } from '#rules/days';
+import { done, fault, Shop, unique } from './support/shop.ts';
+import { openApi } from './support/startApi.ts';
+
+const eight = '2031-06-02T01:00:00.000Z';
+let now = new Date('2031-06-02T00:30:00.000Z');
+const api = await openApi({ clock: () => now });
+const shop = await Shop.open(api);
+const today = localDay(now);
+const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
+
+const read = async (id: string) => (await shop.sales.get(`/customers/${id}`)).body.data.attributes;
+const plan = (ids: string | string[], next_contact_at: string | null, next_contact_note?: string) =>
+  shop.sales.post('/customers/bulk/actions', {
+    action_code: 'plan_contact',
+    action_data: { next_contact_at, next_contact_note },
+    object_ids: [ids].flat(),
+  });
+
+test.each([
+  'succeed_contact',
+  'fail_contact',
+])('%s takes the day of the next call, and notes the first one', async (code) => {
+  const id = await shop.customer();
+  const agreed = { next_contact_at: tomorrow, next_contact_note: 'sau 18 giờ' };
+  done(await shop.sales.act('customers', id, code, agreed));
+  expect(await read(id)).toMatchObject({ ...agreed, first_called_at: now.toISOString() });
+  const first = (await read(id)).first_called_at;
+  done(await shop.sales.act('customers', id, 'update_level', { level: 'C3' }));
+  now = new Date(now.getTime() + 60_000);
+  done(await shop.sales.act('customers', id, code));
+  expect(await read(id)).toMatchObject({ ...agreed, first_called_at: first });
+});
+
+test.each([
+  [yesterday, null],
+  [today, null],
+  [tomorrow, tomorrow],
+])('a call or a registration that agrees on nothing makes of a plan for %s: %s', async (before, after) => {
+  const service = await shop.service();
+  for (const [code, data] of [
+    ['succeed_contact', {}],
+    ['fail_contact', {}],
+    ['register_package_v2', shop.form(service, 1)],
+  ] as const) {
+    const id = await shop.customer({ next_contact_at: before, next_contact_note: 'gọi lại' });
+    done(await shop.sales.act('customers', id, code, data));
+    expect(await read(id)).toMatchObject({
+      next_contact_at: after,
+      next_contact_note: after && 'gọi lại',
+    });
+  }
+});
+
+test('is planned for one or many, moved, and taken away with its note', async () => {
+  const ids = [await shop.customer(), await shop.customer()];
+  expect((await plan(ids, tomorrow, 'hỏi giá')).body.meta).toEqual({ success: 2, error: 0 });
+  for (const id of ids)
+    expect(await read(id)).toMatchObject({ next_contact_at: tomorrow, next_contact_note: 'hỏi giá' });
+  const [id = ''] = ids;
+  done(
+    await shop.sales.act('customers', id, 'plan_contact', { next_contact_at: null, next_contact_note: 'x' }),
+  );
+  expect(await read(id)).toMatchObject({ next_contact_at: null, next_contact_note: null });
+  const wrong = { next_contact_at: tomorrow, next_contact_note: 'x'.repeat(201) };
+  expect(fault(await shop.sales.act('customers', id, 'plan_contact', wrong))).toEqual([
+    422,
+    'invalid',
+    '/action_data/next_contact_note',
+  ]);
+  expect((await shop.finance.act('customers', id, 'plan_contact', { next_contact_at: today })).status).toBe(
+    403,
+  );
+});
+
+test('lists are narrowed by its days', async () => {
+  const stem = unique('Hen ');
+  for (const next_contact_at of [yesterday, today, tomorrow, null])
+    await shop.customer({ name: `${stem} ${next_contact_at}`, next_contact_at });
+  const found = async (filter: string) =>
+    (await shop.sales.get(`/customers?filter[name]=${stem}&${filter}&sort=next_contact_at`)).body.data.map(
+      (one: { attributes: { next_contact_at: string } }) => one.attributes.next_contact_at,
+    );
+  expect(await found(`filter[next_contact_to]=${today}`)).toEqual([yesterday, today]);
+  expect(await found(`filter[next_contact_from]=${today}`)).toEqual([today, tomorrow]);
+});
+
+test('of two merged records the earlier one stays', async () => {
+  const kept = await shop.customer({ next_contact_at: tomorrow, next_contact_note: 'mai' });
+  const other_id = await shop.customer({ next_contact_at: today, next_contact_note: 'nay' });
+  done(await shop.admin.act('customers', kept, 'merge', { other_id }));
+  expect(await read(kept)).toMatchObject({ next_contact_at: today, next_contact_note: 'nay' });
+});
+
+test('an erased customer is not called any more', async () => {
+  const id = await shop.customer({ next_contact_at: today, next_contact_note: 'mẹ bé Bông' });
+  done(await shop.admin.act('customers', id, 'erase', { reason: 'yêu cầu' }));
+  expect(await read(id)).toMatchObject({ next_contact_at: null, next_contact_note: null });
+});
+
+test('at eight each sales person has one notice of those due, admins one of those of nobody', async () => {
+  await api.knex('customers').update({ next_contact_at: null });
+  await api.knex('notifications').delete();
+  await api.app.jobs.runDue();
+  const off = Number((await api.knex('users').where({ email: 'finance@noi.test' }).first('id')).id);
+  await api.knex('users').where({ id: off }).update({ status: 'disabled' });
+  await plan(
+    [await shop.customer({ sales_id: shop.salesId }), await shop.customer({ sales_id: shop.salesId })],
+    today,
+  );
+  await plan([await shop.customer({ sales_id: shop.salesId })], tomorrow);
+  const gone = await shop.customer();
+  await api.knex('customers').where({ id: gone }).update({ sales_id: off });
+  await plan([await shop.customer(), gone], yesterday);
+  now = new Date(eight);
+  await api.app.jobs.runDue();
+  await api.app.jobs.runDue();
+  const notices = await api
+    .knex('notifications as n')
+    .join('users as u', 'u.id', 'n.user_id')
+    .orderBy('u.email')
+    .select('u.email', 'n.title', 'n.path');
+  const path = `/customers?next_contact_to=${today}`;
+  expect(notices.filter(({ email }) => email === 'sales@noi.test')).toEqual([
+    {
+      email: 'sales@noi.test',
+      title: 'Hôm nay có 2 khách đến hẹn gọi',
+      path: `${path}&sales_id=${shop.salesId}&sort=next_contact_at`,
+    },
+  ]);
+  const others = notices.filter(({ email }) => email !== 'sales@noi.test');
+  expect(others.length).toBeGreaterThan(0);
+  for (const notice of others)
+    expect(notice).toMatchObject({
+      title: 'Hôm nay có 2 khách đến hẹn gọi',
+      path: `${path}&sort=next_contact_at`,
+    });
+  expect(new Set(others.map(({ email }) => email)).size).toBe(others.length);
+});

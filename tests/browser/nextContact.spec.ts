@@ -1,0 +1,30 @@
+import { addDays, localDay } from '#rules/days';
+import { Shop, unique } from './support/shop.ts';
+import { signIn } from './support/signIn.ts';
+import { expect, type Locator, test } from './support/test.ts';
+
+test('a lead is called and dated for tomorrow in at most four presses from the home page', async ({
+  page,
+  request,
+}) => {
+  const shop = new Shop(request);
+  const name = unique('Nguyễn Thị Hẹn');
+  const today = localDay(new Date());
+  const id = await shop.customer({ name, next_contact_at: '2020-01-01' });
+  let presses = 0;
+  const press = async (place: Locator) => {
+    presses += 1;
+    await place.click();
+  };
+  await signIn(page, 'sales');
+  await page.goto('/');
+  await press(page.getByRole('list', { name: 'Đến hẹn gọi' }).getByRole('link', { name }));
+  await press(page.getByRole('button', { name: 'Liên hệ thành công' }));
+  const box = page.getByRole('dialog');
+  await press(box.getByRole('button', { name: /^Mai/ }));
+  await press(box.getByRole('button', { name: 'Liên hệ thành công' }));
+  await expect(page.getByText('Done!')).toBeVisible();
+  expect(presses).toBeLessThanOrEqual(4);
+  const { next_contact_at } = (await shop.call('owner', 'GET', `/customers/${id}`)).attributes;
+  expect(next_contact_at).toBe(addDays(today, 1));
+});
