@@ -2,6 +2,8 @@ import type { MessageTexts } from '#rules/messageTexts';
 import type { CalledOffSession } from '#schema/calledOff';
 import type { ChangeMessage, Message, MessageRecipients } from '#schema/messages';
 import type { MissedWithCandidates } from '#schema/missedSessions';
+import type { ReceivedTransfer } from '#schema/received';
+import type { BankSettings } from '#schema/settings';
 import type { PackageShare } from '#schema/shares';
 import type { Document } from './document.ts';
 import { send } from './http.ts';
@@ -80,5 +82,22 @@ export const dayCalls = {
   async shares(packageId: string, signal?: AbortSignal): Promise<PackageShare[]> {
     const { document } = await send(`packages/${packageId}/shares`, { ...(signal && { signal }) });
     return dataOf<PackageShare[]>(document);
+  },
+
+  /** What the bank says came in for a package during the last day. */
+  async received(packageId: string, signal?: AbortSignal): Promise<ReceivedTransfer[]> {
+    const { document } = await send(`packages/${packageId}/received`, { ...(signal && { signal }) });
+    return dataOf<ReceivedTransfer[]>(document);
+  },
+
+  async bankSettings(signal?: AbortSignal): Promise<BankSettings> {
+    const { document } = await send('settings/bank', { ...(signal && { signal }) });
+    return dataOf<BankSettings>(document);
+  },
+
+  /** Stores the settings of the bank; what is left out stays. */
+  async changeBankSettings(settings: Partial<BankSettings>): Promise<BankSettings> {
+    const { document } = await send('settings/bank', { method: 'PATCH', body: settings });
+    return dataOf<BankSettings>(document);
   },
 };

@@ -1,5 +1,5 @@
 /** Settings that are changed on the page of the settings, and what their calls answer. */
-import { flag, listOf, oneOf, shape, string } from './answers.ts';
+import { type AnswerOf, flag, listOf, oneOf, shape, string } from './answers.ts';
 import { banks } from './choices.ts';
 import { boolean, choice, lines, text } from './kinds.ts';
 
@@ -16,3 +16,5 @@ export const bankSettingsAnswer = shape({
   accounts: listOf(shape({ bank: oneOf(banks.map(({ value }) => value)), account: string })),
   auto_book: flag,
 });
+
+export type BankSettings = AnswerOf<typeof bankSettingsAnswer>;

@@ -35,7 +35,7 @@ beforeEach(() => widen(1440));
 
 test('admins see the background work as a part of the settings, by name, state and error', async () => {
   fakeServer(answer);
-  show('/settings', { '/settings': <Settings /> }, viewer('admin'));
+  show('/settings?activeTab=jobs', { '/settings': <Settings /> }, viewer('admin'));
   const tab = await screen.findByRole('tab', { name: 'Việc nền' });
   expect(tab.getAttribute('href')).toBe('/settings?activeTab=jobs');
   const table = await screen.findByRole('table', { name: 'Việc nền' });
@@ -53,6 +53,19 @@ test('what is dead can be tried again, or discarded with a reason', async () => 
   await waitFor(() =>
     expect(calls.find(({ method, path }) => method === 'POST' && path === 'jobs/7/actions')).toBeDefined(),
   );
+});
+
+test('finance names the accounts of the bank and lets what is certain be booked, and sees no other part', async () => {
+  const accounts = [{ bank: 'acb', account: '123456789' }];
+  const { sent } = fakeServer(({ method, body }) => ({
+    body: { data: method === 'PATCH' ? body : { accounts, auto_book: false } },
+  }));
+  show('/settings', { '/settings': <Settings /> }, viewer('finance'));
+  expect(await screen.findByDisplayValue('123456789')).toBeDefined();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Ngân hàng']);
+  await userEvent.click(screen.getByLabelText('Tự ghi những dòng chắc chắn'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ accounts, auto_book: true }]));
 });
 
 test('who has no part of it is told that there is no such page', async () => {

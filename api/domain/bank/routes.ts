@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { accountNumber } from '#rules/bankAccount';
 import { bankImportShape } from '#schema/bankStatement';
 import { banks } from '#schema/choices';
+import { receivedAnswer } from '#schema/received';
 import { bankSettingsAnswer, bankSettingsFields } from '#schema/settings';
 import { anonymousViewer } from '../../access/anonymousViewer.ts';
 import { badParameter } from '../../errors.ts';
@@ -11,6 +12,7 @@ import { handleWrite, readContext, runInTransaction } from '../../http/unitOfWor
 import { answers } from '../../openapi/shapes.ts';
 import { describeCall, readMembers } from '../accounts/callRoute.ts';
 import { changeBankSettings, loadBankSettings } from './bankSettings.ts';
+import { findReceived } from './findReceived.ts';
 import { checkStatement, importStatement, readStatementFile } from './importStatement.ts';
 
 /** The longest file, in bytes, and the longest time for one, in milliseconds. */
@@ -36,7 +38,7 @@ const asked = {
 };
 const settings = { permission: { roles: ['admin', 'finance'] } } as const;
 
-/** `GET`, `PATCH /settings/bank`, and `POST /bank_lines/import?bank=…&account=…` of a CSV or XLSX file as the body; `dry_run=true` stores nothing. */
+/** `GET`, `PATCH /settings/bank`, `GET /packages/{id}/received`, and `POST /bank_lines/import?bank=…&account=…` of a CSV or XLSX file as the body; `dry_run=true` stores nothing. */
 export const bank: Feature = async (app) => {
   app.get(
     '/settings/bank',
@@ -66,6 +68,24 @@ export const bank: Feature = async (app) => {
       handleWrite(request, reply, async (ctx) => ({
         data: await changeBankSettings(ctx, readMembers(bankSettingsFields, request.body)),
       })),
+  );
+
+  app.get(
+    '/packages/:id/received',
+    {
+      config: {
+        permission: { roles: ['admin', 'finance', 'sales'] },
+        describe: () => ({
+          tags: ['packages'],
+          summary: 'Tiền chuyển khoản đã nhận cho gói trong 24 giờ qua, theo ngân hàng',
+          ...answers(receivedAnswer),
+        }),
+      },
+    },
+    async (request) => {
+      const { id } = request.params as { id: string };
+      return { data: await findReceived(readContext(request), id) };
+    },
   );
 
   app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) => {

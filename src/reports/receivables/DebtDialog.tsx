@@ -47,6 +47,7 @@ export function DebtDialog({ debt, onClose }: Props) {
           <DialogQr
             to={isPending ? undefined : account}
             name={account?.name ?? ''}
+            packageId={debt.package_id}
             amount={debt.due}
             memo={memo}
           />

@@ -19,6 +19,7 @@ export default function PayQr() {
   if (account.data === null || account.error) return null;
   return (
     <DialogQr
+      packageId={record.id}
       to={account.data}
       name={account.data?.name ?? ''}
       amount={amount}

@@ -6,6 +6,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { ResourceList } from '../../screens/ResourceList.tsx';
 import { NotFound } from '../NotFound.tsx';
 import { PageTabs } from '../PageTabs.tsx';
+import { BankSettingsPart } from './BankSettingsPart.tsx';
 
 interface SettingsPart {
   /** Names it in the address, as `activeTab`. */
@@ -18,6 +19,7 @@ interface SettingsPart {
 
 /** The parts of the page, in order; a list among them is also named in `listParts`, so that its address leads here. */
 const parts: readonly SettingsPart[] = [
+  { name: 'bank', label: 'Ngân hàng', roles: ['admin', 'finance'], Content: BankSettingsPart },
   { name: 'jobs', label: 'Việc nền', roles: ['admin'], Content: () => <ListPart name="jobs" /> },
 ];
 

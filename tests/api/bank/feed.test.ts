@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { transferCode } from '#rules/transferCode';
 import type { Body } from '../support/client.ts';
+import { Ear } from '../support/listen.ts';
 import { done, fault, Shop, unique } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
 
@@ -303,6 +304,23 @@ test('transfers told by feed and files in any order are each one line', async ()
 
 describe('what is certain', () => {
   const codeFor = (id: string) => transferCode('G', id);
+
+  test('is told to whoever has the payment of its package open, who need not read bank lines', async () => {
+    const { id } = await owing(1_750_000);
+    const ear = await Ear.open(await api.as('sales'));
+    await send(transfer({ content: `${codeFor(id)} Tam be` }));
+    await ear.hears('packages', id);
+    expect(ear.of('bank_lines')).toEqual([]);
+    ear.close();
+    const [line] = await linesOf();
+    const received = (await shop.sales.get(`/packages/${id}/received`)).body.data;
+    expect(received).toEqual([{ id: line.id, amount: 1_750_000, is_open: true }]);
+    const { id: other } = await owing(1_750_000);
+    expect((await shop.sales.get(`/packages/${other}/received`)).body.data).toEqual([]);
+    const created_at = new Date(now.getTime() - 25 * 3_600_000).toISOString();
+    await api.knex('bank_lines').where({ id: line.id }).update({ created_at });
+    expect((await shop.sales.get(`/packages/${id}/received`)).body.data).toEqual([]);
+  });
 
   test('is booked by itself where the settings say so, and told; unmatched it stays open', async () => {
     await admin.patch('/settings/bank', { auto_book: true });

@@ -1,6 +1,7 @@
 import { pairLines } from '#rules/bankIdentity';
 import { fold } from '#rules/fold';
 import { formatMoney } from '#rules/format';
+import { transferCodesIn } from '#rules/transferCode';
 import type { Stored } from '#schema/index';
 import { logCreated } from '../../../audit/logCreated.ts';
 import type { Context } from '../../../context.ts';
@@ -87,7 +88,14 @@ async function insertLine(ctx: Context, line: OwnLine): Promise<number> {
   });
   await logCreated(ctx, 'bank_lines', [{ id }], 'Ngân hàng báo');
   touch(ctx, 'bank_lines', [id]);
+  await touchPaidPackages(ctx, line);
   return id;
+}
+
+/** Tells the open payment dialogs, whose viewers need not read bank lines, that something came in for their package. */
+async function touchPaidPackages(ctx: Context, { description }: OwnLine): Promise<void> {
+  for (const { letter, id } of transferCodesIn(description ?? ''))
+    if (letter === 'G' && (await find(ctx, 'packages', id))) touch(ctx, 'packages', [id]);
 }
 
 /** Notifies finance of money that came in, and who sold the package that it is proposed for. */

@@ -1,0 +1,36 @@
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useRef } from 'react';
+import { formatMoney } from '#rules/format';
+import { sum } from '#rules/money';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+
+interface Props {
+  readonly packageId: string;
+}
+
+/** Says beside a payment's code what came in for it: what is not booked yet, and what came while the dialog is open. */
+export function ReceivedNotice({ packageId }: Props) {
+  const data = useDataProvider<NoiDataProvider>();
+  const { data: transfers } = useQuery({
+    queryKey: ['packages', 'received', packageId],
+    queryFn: ({ signal }) => data.received(packageId, signal),
+    meta: { madeOf: ['bank_lines', 'packages'] },
+    gcTime: 0,
+  });
+  // What was booked before the dialog opened belongs to an earlier payment.
+  const booked = useRef<ReadonlySet<string> | null>(null);
+  if (transfers && !booked.current)
+    booked.current = new Set(transfers.filter(({ is_open }) => !is_open).map(({ id }) => id));
+  const own = (transfers ?? []).filter(({ id }) => !booked.current?.has(id));
+  return (
+    <div role="status">
+      {own.length > 0 && (
+        <Alert severity="success" sx={{ mb: 2 }}>
+          Đã nhận {formatMoney(sum(own.map(({ amount }) => amount)))}
+        </Alert>
+      )}
+    </div>
+  );
+}
