@@ -1,5 +1,7 @@
+import type { Knex } from 'knex';
 import {
   addDays,
+  dayStart,
   daysFrom,
   diffDays,
   monthEnd,
@@ -10,13 +12,14 @@ import {
 } from '#rules/days';
 import { paidLevels } from '#rules/levels';
 import { type MarketingCounts, marketingRows } from '#rules/marketing';
+import { sourceChannels } from '#schema/choices';
 import type { marketing as declaration, MarketingData } from '#schema/reports/marketing';
 import type { ParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
-import { queryBatch } from '../db/queryBatch.ts';
+import { dialectOf } from '../db/dialect.ts';
+import { type Question, queryBatch } from '../db/queryBatch.ts';
 import { badParameter } from '../errors.ts';
 import { columnSums, type Stretch } from './columnSums.ts';
-import { firstCallMinutes } from './firstCalls.ts';
 
 type Params = ParamsOf<typeof declaration>;
 
@@ -35,7 +38,8 @@ export async function marketing(ctx: Context, params: Params): Promise<Marketing
     db('sums_of_packages as p').where('p.date_field', day).whereIn('p.source_channel', channels);
   const paid = (day: 'registered_at' | 'finished_at') => orders(day).whereIn('p.level', paidLevels);
   const money = { n: 'sum(p.n)', revenue: 'sum(p.total_price)' };
-  const { spent, leads, reached, l5, l8Reg, l8Fin, first_call_minutes } = await queryBatch(db, {
+  const { spent, leads, reached, l5, l8Reg, l8Fin, first_call_minutes, retention } = await queryBatch(db, {
+    retention: customerRetention(db, [days[0]?.[0] ?? '', days.at(-1)?.[1] ?? '']),
     first_call_minutes: firstCallMinutes(db, [days[0]?.[0] ?? '', days.at(-1)?.[1] ?? '']),
     spent: columnSums(db, days, db('metrics as m'), 'm.day', {
       expense: 'sum(m.expense)',
@@ -71,7 +75,7 @@ export async function marketing(ctx: Context, params: Params): Promise<Marketing
       l8_fin_revenue: l8Fin(at, 'revenue'),
     }),
   );
-  return { rows: marketingRows(columns), time_serie, serie_type, first_call_minutes };
+  return { rows: marketingRows(columns), time_serie, serie_type, first_call_minutes, retention };
 }
 
 interface Series {
@@ -121,4 +125,92 @@ function byMonth(from: string, to: string): Series {
     return [first < from ? from : first, last > to ? to : last];
   });
   return { time_serie: months, serie_type: 'month', days };
+}
+
+/** Median minutes by channel, and in `all`; null where no lead was called. */
+type FirstCallMinutes = Record<string, number | null>;
+
+interface MiddleRow {
+  source_channel: string | null;
+  seconds: number;
+  /** The row's place, from 1, among those of its channel and among all, and how many there are. */
+  place: number;
+  count: number;
+  place_of_all: number;
+  count_of_all: number;
+}
+
+/** Asks for the median minutes from `contacted_at` to `first_called_at` of the leads of these days; only middle rows are read. */
+function firstCallMinutes(db: Knex, [from, to]: Stretch): Question<FirstCallMinutes> {
+  const called = db('customers')
+    .where('contacted_at', '>=', dayStart(from))
+    .where('contacted_at', '<', dayStart(addDays(to, 1)))
+    .whereNotNull('first_called_at')
+    .select(
+      'source_channel',
+      db.raw(`${dialectOf(db).secondsBetween('contacted_at', 'first_called_at')} as seconds`),
+    );
+  const ranked = db(called.as('c')).select(
+    'source_channel',
+    'seconds',
+    db.raw('row_number() over (partition by source_channel order by seconds) as place'),
+    db.raw('count(*) over (partition by source_channel) as count'),
+    db.raw('row_number() over (order by seconds) as place_of_all'),
+    db.raw('count(*) over () as count_of_all'),
+  );
+  const query = db(ranked.as('r'))
+    .whereRaw('place in ((count + 1) / 2, (count + 2) / 2)')
+    .orWhereRaw('place_of_all in ((count_of_all + 1) / 2, (count_of_all + 2) / 2)')
+    .select();
+  return { query, read: toMedians };
+}
+
+function toMedians(rows: readonly MiddleRow[]): FirstCallMinutes {
+  const minutesOf = (middle: readonly MiddleRow[]) => {
+    const sum = middle.reduce((total, { seconds }) => total + Number(seconds), 0);
+    return middle.length === 0 ? null : Math.round(sum / middle.length / 60);
+  };
+  const isMiddle = (place: number, count: number) =>
+    place === Math.floor((count + 1) / 2) || place === Math.floor((count + 2) / 2);
+  const all = rows.filter((row) => isMiddle(Number(row.place_of_all), Number(row.count_of_all)));
+  const inChannel = rows.filter((row) => isMiddle(Number(row.place), Number(row.count)));
+  return {
+    all: minutesOf(all),
+    ...Object.fromEntries(
+      sourceChannels.map(({ value }) => [
+        value,
+        minutesOf(inChannel.filter(({ source_channel }) => source_channel === value)),
+      ]),
+    ),
+  };
+}
+
+/** Days after the last session within which another package is a return. */
+const returnDays = 45;
+
+/** A customer counts once a month; months in which nobody finished are left out. */
+type Retention = { month: string; finished: number; again: number }[];
+
+/** Asks who finished a paid package on these days, and who of them registered another one from that day on, within 45 days. */
+function customerRetention(db: Knex, days: Stretch): Question<Retention> {
+  const another = `select 1 from packages as n
+    where n.customer_id = p.customer_id and n.id <> p.id and n.registered_at >= p.finished_at
+      and ${dialectOf(db).daysBefore('n.registered_at', returnDays)} <= p.finished_at`;
+  const query = db('packages as p')
+    .whereIn('p.level', paidLevels)
+    .whereBetween('p.finished_at', [...days])
+    .groupByRaw('substr(p.finished_at, 1, 7)')
+    .orderBy('month')
+    .select(
+      db.raw('substr(p.finished_at, 1, 7) as month'),
+      db.raw('count(distinct p.customer_id) as finished'),
+      db.raw(`count(distinct case when exists (${another}) then p.customer_id end) as again`),
+    );
+  const index = 'packages_finished_at_created_at_index';
+  query.from(dialectOf(db).byIndex(db, 'packages', 'p', index) as never);
+  return {
+    query,
+    read: (rows: Retention) =>
+      rows.map(({ month, finished, again }) => ({ month, finished: Number(finished), again: Number(again) })),
+  };
 }

@@ -126,6 +126,7 @@ describe('the figures above the marketing report', () => {
     time_serie: [today],
     serie_type: 'day' as const,
     first_call_minutes: {},
+    retention: [],
   });
   it('are totals against those of the time before', () => {
     const figures = marketingFigures(of(''), answer(100), { data: answer(50), name: 'tuần trước' });

@@ -17,6 +17,7 @@ import { MarketingTable } from './MarketingTable.tsx';
 import { MetricDialog } from './MetricDialog.tsx';
 import { marketingFigures } from './marketingFigures.ts';
 import { filterBefore, marketingFilter, marketingParams } from './marketingFilter.ts';
+import { Retention } from './Retention.tsx';
 
 /** Columns that fit beside each other on a sheet lying down. */
 const onPaper = 8;
@@ -62,6 +63,7 @@ export function MarketingReport() {
             busy={busy}
           />
           <MarketingChart data={data} today={today} />
+          {data && <Retention months={data.retention} />}
           {data && <FirstCalls minutes={data.first_call_minutes} />}
           {!data && <Skeleton variant="rounded" height={480} />}
           {data &&

@@ -106,6 +106,29 @@ function medianMinutes({ leads }: Facts, [from, to]: Stretch, channel?: string):
   return low === undefined || high === undefined ? null : Math.round((low + high) / 2 / 60);
 }
 
+/** By month, the customers who finished a paid package in a stretch, and those who registered another from that day on, within 45 days. */
+function retention({ records }: Facts, [from, to]: Stretch) {
+  const months = new Map<string, { finished: Set<number>; again: Set<number> }>();
+  for (const pack of records.packages) {
+    const { id, customer_id, finished_at, level } = pack;
+    if (!finished_at || !['L8', 'L8-7C'].includes(level) || finished_at < from || finished_at > to) continue;
+    const month = months.get(finished_at.slice(0, 7)) ?? { finished: new Set(), again: new Set() };
+    months.set(finished_at.slice(0, 7), month);
+    month.finished.add(customer_id);
+    const returns = records.packages.some(
+      (one) =>
+        one.id !== id &&
+        one.customer_id === customer_id &&
+        one.registered_at >= finished_at &&
+        one.registered_at <= plusDays(finished_at, 45),
+    );
+    if (returns) month.again.add(customer_id);
+  }
+  return [...months]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([month, { finished, again }]) => ({ month, finished: finished.size, again: again.size }));
+}
+
 const channelNames = ['FANPAGE', 'HOTLINE', 'ZALO', 'PARTNER', 'PARTNER LANDING', 'TELESALE', 'DATA'];
 
 const days = (from: string, to: string): string[] => {
@@ -182,12 +205,14 @@ export function marketingQuestions(records: Records, today: string, months: read
             all: medianMinutes(facts, whole),
             ...Object.fromEntries(channelNames.map((name) => [name, medianMinutes(facts, whole, name)])),
           },
+          retention: retention(facts, whole),
           rows: rows.flatMap((group, at) => (at === 0 ? group : [null, ...group])),
         },
         seen: ({ data }) => ({
           time_serie: data.time_serie,
           serie_type: data.serie_type,
           first_call_minutes: data.first_call_minutes,
+          retention: data.retention,
           rows: data.rows.map((row: { code: string; total: unknown; data: unknown } | null) =>
             row ? { code: row.code, total: row.total, data: row.data } : null,
           ),
