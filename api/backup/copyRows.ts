@@ -2,15 +2,16 @@ import type { Knex } from 'knex';
 import { dialectOf } from '../db/dialect.ts';
 
 /**
- * Carries every row from one database to another of the same tables, which must be empty; both handles are transactions. The
- * two can be of different kinds. References are not looked at on the way: switch that off first, and check afterwards; then
- * reckon anew what is kept of the rows.
+ * Copies every row from one database to another of the same tables; both handles are transactions. The two can be of
+ * different kinds. Rows that the target has are deleted first, because a migration stores some in a new database. References
+ * are not checked on the way: switch that off first, and check afterwards; then rebuild the derived data.
  */
 export async function copyRows(from: Knex, to: Knex): Promise<void> {
   const source = new Map((await dialectOf(from).tables(from)).map((table) => [table.name, table]));
   for (const target of await dialectOf(to).tables(to)) {
     const stored = source.get(target.name);
     if (!stored) continue;
+    await to(target.name).delete();
     const table = {
       ...target,
       columns: target.columns.filter(({ name }) => stored.columns.some((column) => column.name === name)),

@@ -48,7 +48,13 @@ async function notesIn(url: string): Promise<string[]> {
 async function sums(url: string) {
   const knex = connect(url);
   try {
-    const { rate_limits: _, idempotency_keys: __, ...rest } = await sumsOf(knex);
+    const {
+      rate_limits: _,
+      idempotency_keys: __,
+      jobs: ___,
+      recurring_jobs: ____,
+      ...rest
+    } = await sumsOf(knex);
     return rest;
   } finally {
     await knex.destroy();
