@@ -15,6 +15,7 @@ import {
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { type Question, queryBatch } from '../db/queryBatch.ts';
+import { sessionTime } from '../domain/shifts/sessionTime.ts';
 import { badParameter } from '../errors.ts';
 import { Turns } from '../turns.ts';
 import {
@@ -97,7 +98,7 @@ function sessionsAsked(ctx: Context, params: Params, from: string, to: string): 
     .select(
       ctx.db.raw(`${first} as nurse, ${second} as other, ${substituted} as substituted, ${giver} as giver`),
     )
-    .select({ slots: 'p.time_period' }, 's.status')
+    .select({ slots: ctx.db.raw(sessionTime) }, 's.status')
     .select(ctx.db.raw(`${joined('s.day')} as days`));
   if (params.area !== null) narrowedTo(query.join('customers as c', 'c.id', 'p.customer_id'), params.area);
   return { query: atLevel(query, params.level), read: (rows: Found[]) => rows };

@@ -13,6 +13,7 @@ import { requiredMessage } from '#schema/values';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { idText } from '../db/ids.ts';
+import { sessionTime } from '../domain/shifts/sessionTime.ts';
 import { badParameter } from '../errors.ts';
 import { atLevel, narrowedTo, sessionsOfNurse } from './sessionTakers.ts';
 
@@ -28,7 +29,7 @@ export async function scheduleCell(
   const { has, hasBinding } = dialectOf(ctx.db);
   const found = await scheduledSessions(ctx.db, params, (query) =>
     query
-      .whereRaw(has, ['p.time_period', hasBinding(time_period)])
+      .whereRaw(has, [ctx.db.raw(sessionTime), hasBinding(time_period)])
       .orderByRaw("case s.status when 'planned' then 0 when 'finished' then 1 else 2 end")
       .orderBy('c.name_fold')
       .orderBy('s.id'),
@@ -38,9 +39,7 @@ export async function scheduleCell(
 
 /** The sessions of one day: by time, then by the customer's name (rules 8.17). */
 export const scheduleDay = (ctx: Context, params: ParamsOf<typeof dayDeclaration>): Promise<DaySession[]> =>
-  scheduledSessions(ctx.db, params, (query) =>
-    query.orderBy('p.time_period').orderBy('c.name_fold').orderBy('s.id'),
-  );
+  scheduledSessions(ctx.db, params, (query) => query.orderByRaw(`${sessionTime}, c.name_fold, s.id`));
 
 type Row = Omit<
   DaySession,
@@ -86,7 +85,7 @@ async function scheduledSessions(
       status: 's.status',
       started_at: 'p.started_at',
       finished_at: 'p.finished_at',
-      time_period: 'p.time_period',
+      time_period: db.raw(sessionTime),
       package_id: 'p.id',
       shift_id: 's.id',
       substitute_id: 's.agent_id',

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { idText } from '../db/ids.ts';
 import { findVisits } from '../domain/messages/visits.ts';
+import { sessionTime } from '../domain/shifts/sessionTime.ts';
 import type { Page } from '../jsonapi/readParams.ts';
 
 /** Today's sessions by time, a page of those asked for; how many of each sort there are (rules 8.18). */
@@ -59,8 +60,8 @@ async function sessionsOf(ctx: Context): Promise<Session[]> {
     .join('packages as p', 'p.id', 's.package_id')
     .where('s.day', ctx.today)
     .whereIn('p.level', scheduleLevels)
-    .orderBy(['p.time_period', 's.id'])
-    .select('s.id', 's.status', 'p.time_period', { substitute: 's.agent_id' })
+    .orderByRaw(`${sessionTime}, s.id`)
+    .select('s.id', 's.status', { substitute: 's.agent_id', time_period: ctx.db.raw(sessionTime) })
     .select('p.agent_id', 'p.agent1_id', 'p.agent2_id')) as Row[];
   return rows.map(({ id, status, time_period, substitute, ...row }) => ({
     id,

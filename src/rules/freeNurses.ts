@@ -10,6 +10,8 @@ export interface Care {
   /** The days of the sessions that remain. */
   days: readonly string[];
   time_period: readonly string[];
+  /** The slots of the days on which they are others. */
+  other_times?: Readonly<Record<string, readonly string[]>>;
   skills: readonly Skill[];
   place: CarePlace;
   /** Nurses the package has already. */
@@ -75,7 +77,7 @@ function reasonsOf(nurse: Omit<FreeNurse, 'reasons'>, care: Care): string[] {
 function judge(nurse: Candidate, care: Care): FreeNurse {
   const wanted = care.days.map((day) => ({
     day,
-    time_period: care.time_period,
+    time_period: care.other_times?.[day] ?? care.time_period,
     package_id: care.package_id,
     customer_name: care.customer_name,
   }));

@@ -23,6 +23,7 @@ export const actionLevels = {
   confirm_package: ['L4'],
   assign_agent: ['L5', 'L5-A', 'L6'],
   hand_over: ['L5-A', 'L6', 'L7'],
+  change_time: ['L5', 'L5-A', 'L6', 'L7'],
   cancel_package: ['L4', 'L5', 'L5-A', 'L6'],
   finish_package: ['L7'],
   paid_package: ['L7-C'],
@@ -37,6 +38,7 @@ export const actionLevels = {
   delay_shift: ['L5', 'L5-A', 'L6', 'L7'],
   cancel_shift: ['L5', 'L5-A', 'L6', 'L7'],
   substitute: ['L5', 'L5-A', 'L6', 'L7'],
+  move_time: ['L5', 'L5-A', 'L6', 'L7'],
   delete_shift: packageLevels,
   reopen_shift: ['L6', 'L7'],
 } as const satisfies Record<string, readonly PackageLevel[]>;

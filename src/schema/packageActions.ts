@@ -5,7 +5,7 @@ import { actionLevels } from '#rules/levels';
 import { appliedTo, charges, lostReasons } from './choices.ts';
 import { consents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
-import { area, boolean, choice, date, money, percent, ref, text } from './kinds.ts';
+import { area, boolean, choice, date, money, percent, ref, slots, text } from './kinds.ts';
 import type { PackageLevel } from './levels.ts';
 import { optionalPayment, payment } from './payment.ts';
 
@@ -74,6 +74,20 @@ export const packageActions = {
       accept_conflicts: consents.accept_conflicts,
     },
     order: 14,
+  },
+  change_time: {
+    label: 'Đổi giờ',
+    ask: 'Các buổi chưa tắm từ ngày được chọn theo giờ mới, kể cả buổi có giờ riêng. Buổi đã tắm và buổi trước ngày đó giữ nguyên giờ.',
+    on: ['view'],
+    roles: sellers,
+    when: (pack: PackageFacts) => at('change_time')(pack) && (pack.planned_shifts ?? 0) > 0,
+    input: {
+      ...target,
+      time_period: slots('Khung giờ mới', { required: true }),
+      from_day: date('Từ ngày', { required: true }),
+      accept_conflicts: consents.accept_conflicts,
+    },
+    order: 15,
   },
   finish_package: {
     label: 'Kết thúc gói',

@@ -5,7 +5,7 @@ import { all } from './access.ts';
 import { shiftCancellers, shiftStatuses } from './choices.ts';
 import { consents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
-import { area, boolean, choice, date, integer, ref, text } from './kinds.ts';
+import { area, boolean, choice, date, integer, ref, slots, text } from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
@@ -37,6 +37,7 @@ export const shifts = defineResource('shifts', {
     delayed_days: integer('Số ngày hoãn', { write: 'never', default: 0 }),
     package_id: ref('Gói', 'packages', { required: true, write: 'create' }),
     agent_id: ref('Người làm thay', 'agents', { write: 'never' }),
+    time_period: slots('Giờ riêng', { write: 'never' }),
     cancelled_by: choice('Bị hủy do', shiftCancellers, { write: 'never', show: [] }),
     has_come: boolean('Đã đến ngày', { computed: true, show: [] }),
     package_level: choice('Cấp độ gói', packageLevelChoices, { from: 'package.level', show: [] }),
@@ -85,6 +86,19 @@ export const shifts = defineResource('shifts', {
         accept_conflicts: consents.accept_conflicts,
       },
       order: 6,
+    },
+    move_time: {
+      label: 'Đổi giờ',
+      header: 'Đổi giờ của buổi này',
+      on: ['row', 'view', 'bulk'],
+      roles: sellers,
+      when: atLevel('L5', 'L5-A', 'L6', 'L7'),
+      input: {
+        ...target,
+        time_period: slots('Khung giờ', { required: true }),
+        accept_conflicts: consents.accept_conflicts,
+      },
+      order: 7,
     },
     delay_shift: {
       label: 'Hoãn',

@@ -15,6 +15,7 @@ import { notFound, refused } from '../../domainError.ts';
 import { readable } from '../../resources/record.ts';
 import { hashToken } from '../accounts/mailTokens.ts';
 import { formatAddress } from '../messages/visits.ts';
+import { sessionTime } from '../shifts/sessionTime.ts';
 
 /**
  * Creates a new secret address for a nurse's calendar; the one before ends.
@@ -161,8 +162,9 @@ async function findFeedSessions(ctx: Context, nurse: string): Promise<FeedSessio
         ]);
     })
     .andWhere((shown) => shown.where('s.status', 'planned').orWhere('s.day', '>=', since))
-    .orderBy(['s.day', 'p.time_period', 's.id'])
-    .select('s.id', 's.day', 's.status', 's.version', 's.updated_at', 'p.time_period', {
+    .orderByRaw(`s.day, ${sessionTime}, s.id`)
+    .select('s.id', 's.day', 's.status', 's.version', 's.updated_at', {
+      time_period: ctx.db.raw(sessionTime),
       substitute: 's.agent_id',
       package_version: 'p.version',
       package_updated_at: 'p.updated_at',

@@ -4,6 +4,7 @@ import { takersOf } from '#rules/levels';
 import type { MessageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
 import { idText } from '../../db/ids.ts';
+import { sessionTime } from '../shifts/sessionTime.ts';
 
 interface Person {
   id: string;
@@ -46,8 +47,8 @@ export async function findVisits(ctx: Context, where: (query: Knex.QueryBuilder)
     .db('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')
     .join('customers as c', 'c.id', 'p.customer_id')
-    .orderBy(['s.day', 'p.time_period', 's.id'])
-    .select('s.id', 's.package_id', 's.day', 's.status', 'p.time_period')
+    .orderByRaw(`s.day, ${sessionTime}, s.id`)
+    .select('s.id', 's.package_id', 's.day', 's.status', { time_period: ctx.db.raw(sessionTime) })
     .select('p.agent_id', 'p.agent1_id', 'p.agent2_id', 'p.customer_id')
     .select('c.name', 'c.phone', 'c.address', 'c.ward', 'c.province', 'c.city', {
       substitute: 's.agent_id',

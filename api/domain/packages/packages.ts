@@ -6,6 +6,7 @@ import type { PerformsOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/assignable.ts';
 import { payNurse } from '../payments/payNurse.ts';
 import { changePackage } from './change.ts';
+import { changeTime } from './changeTime.ts';
 import { addDeduction } from './deductions.ts';
 import { findLines, findPackageFacts } from './facts.ts';
 import { finishPackage, reopenPackage } from './finish.ts';
@@ -27,6 +28,7 @@ export const packagesActions: PerformsOf<'packages'> = {
   confirm_package: confirmPackage,
   assign_agent: assignAgent,
   hand_over: handOver,
+  change_time: changeTime,
   finish_package: finishPackage,
   paid_package: paidPackage,
   pay,

@@ -14,6 +14,7 @@ import { lockPackage } from '../packages/level.ts';
 import { assertNoConflictsInAll, type PackageScope, whereTakenBy } from './conflicts.ts';
 import { lockShift, postponeSession } from './plan.ts';
 import { assignSubstitute } from './sessionNurses.ts';
+import { sessionTime } from './sessionTime.ts';
 
 type Shift = Stored<'shifts'>;
 type Input = Parameters<PerformsOf<'agents'>['call_off']>[2];
@@ -91,8 +92,8 @@ export async function findMissedSessions(
     .join('customers as c', 'c.id', 'p.customer_id')
     .where('s.status', 'planned')
     .whereBetween('s.day', [absence.from, absence.to])
-    .orderBy(['s.day', 'p.time_period', 's.id'])
-    .select('s.id', 's.day', 's.package_id', 'p.time_period', 'c.name');
+    .orderByRaw(`s.day, ${sessionTime}, s.id`)
+    .select('s.id', 's.day', 's.package_id', 'c.name', { time_period: ctx.db.raw(sessionTime) });
   const rows = (await whereTakenBy(planned, nurse_id)) as {
     id: number;
     day: string;

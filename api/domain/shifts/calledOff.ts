@@ -122,7 +122,7 @@ export async function toCalledOffAnswer(
       shift_id: shift.id,
       package_id: pack.id,
       customer_name: pack.customer_name ?? '',
-      time_period: pack.time_period,
+      time_period: shift.time_period ?? pack.time_period,
       way: way === 'postpone' ? 'postpone' : 'substitute',
       day: before.day,
       now_day: shift.day,

@@ -9,6 +9,7 @@ import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll } from '../../db/store.ts';
 import { DomainError } from '../../domainError.ts';
 import { notifyRole } from '../notifications/notifications.ts';
+import { sessionTime } from './sessionTime.ts';
 
 type Pack = Stored<'packages'>;
 
@@ -91,17 +92,23 @@ async function notifyAdmins(ctx: Context, pack: Pack, found: readonly Conflict[]
   });
 }
 
-/** A session of a package and who is to take it. */
+/** A session of a package, when it takes place and who is to take it. */
 interface TakenSession {
   day: string;
+  time_period: readonly string[];
   nurses: readonly string[];
 }
 
-/** Returns the sessions of a package with who takes each: its substitute, else the package's nurses. */
+/** Returns the sessions of a package with the time of each, and who takes it: its substitute, else the package's nurses. */
 export const toTakenSessions = (
   pack: Pack,
-  shifts: readonly Pick<Stored<'shifts'>, 'day' | 'agent_id'>[],
-): TakenSession[] => shifts.map((shift) => ({ day: shift.day, nurses: takersOf(shift, pack) }));
+  shifts: readonly Pick<Stored<'shifts'>, 'day' | 'time_period' | 'agent_id'>[],
+): TakenSession[] =>
+  shifts.map((shift) => ({
+    day: shift.day,
+    time_period: shift.time_period ?? pack.time_period,
+    nurses: takersOf(shift, pack),
+  }));
 
 /** Returns what prevents these sessions of the package from being taken so (rules 3.9), by nurse; empty when nothing does. */
 export async function findConflicts(
@@ -109,17 +116,15 @@ export async function findConflicts(
   pack: Pack,
   sessions: readonly TakenSession[],
 ): Promise<Conflict[]> {
-  const { id: package_id, customer_name, time_period } = pack;
+  const { id: package_id, customer_name } = pack;
   const found: Conflict[] = [];
   for (const nurse of nursesOfSessions(sessions)) {
-    const days = sessions
-      .filter(({ nurses }) => nurses.includes(nurse))
-      .map(({ day }) => day)
-      .sort();
+    const own = sessions.filter(({ nurses }) => nurses.includes(nurse));
+    const days = own.map(({ day }) => day).sort();
     const profile = await find(ctx, 'agent_profiles', nurse);
     const busy = await findBusySessions(ctx, days, { nurse, except: package_id });
     const { status = null, weekly_off, holiday_off, absences } = profile ?? {};
-    const wanted = days.map((day) => ({ day, time_period, package_id, customer_name }));
+    const wanted = own.map(({ day, time_period }) => ({ day, time_period, package_id, customer_name }));
     found.push(...conflicts(busy, wanted, { status, weekly_off, holiday_off, absences }));
   }
   return found;
@@ -163,8 +168,9 @@ export async function findBusySessions(
     .where('s.status', 'planned')
     .whereBetween('s.day', [days[0] ?? '', days.at(-1) ?? ''])
     .orderBy(['s.day', 'p.id'])
-    .select('p.id', 's.day', 'p.time_period', 'c.name', 'p.agent_id', 'p.agent1_id', 'p.agent2_id', {
+    .select('p.id', 's.day', 'c.name', 'p.agent_id', 'p.agent1_id', 'p.agent2_id', {
       substitute: 's.agent_id',
+      time_period: ctx.db.raw(sessionTime),
     });
   if (except) query.whereNot('p.id', except);
   if (nurse) whereTakenBy(query, nurse);

@@ -85,6 +85,9 @@ async function loadPackageCare(ctx: Context, id: string): Promise<Care> {
     customer_name: pack.customer_name,
     days: planned.map((shift) => shift.day),
     time_period: pack.time_period,
+    other_times: Object.fromEntries(
+      planned.flatMap(({ day, time_period }) => (time_period ? [[day, time_period]] : [])),
+    ),
     skills: neededSkills(categories),
     place: await loadPlace(ctx, customer),
     assigned: nursesOf(pack),

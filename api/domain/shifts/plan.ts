@@ -158,9 +158,9 @@ export async function previewPostponement(ctx: Context, id: string, new_day: str
   const indexes = new Map(all.map((one) => [one.id, one.index ?? 0]));
   const newDays = new Map(moves.map((move) => [move.id, move.to]));
   const open = all.filter((one) => one.status !== 'cancelled');
-  const moved = all.flatMap(({ id, agent_id }) => {
+  const moved = all.flatMap(({ id, ...shift }) => {
     const day = newDays.get(id);
-    return day ? { day, agent_id } : [];
+    return day ? { ...shift, day } : [];
   });
   return {
     customer_name: pack.customer_name,

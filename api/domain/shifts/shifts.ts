@@ -12,6 +12,7 @@ import { withChangeNotices } from '../messages/changeNotices.ts';
 import { lockPackage, setLevel } from '../packages/level.ts';
 import { paidForPackage } from '../payments/paidAndOwed.ts';
 import { assertNoConflicts } from './conflicts.ts';
+import { moveTime } from './moveTime.ts';
 import { cancelPlannedSessions, lockShift, postponeSession, renumberSessions } from './plan.ts';
 import { assignSubstitute } from './sessionNurses.ts';
 
@@ -71,6 +72,7 @@ export const shiftsActions: PerformsOf<'shifts'> = {
     return { level };
   },
 
+  move_time: moveTime,
   delete_shift: removeShift,
 };
 

@@ -65,6 +65,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
   packages: {
     assign_agent: sellers,
     hand_over: sellers,
+    change_time: sellers,
     confirm_package: sellers,
     cancel_package: sellers,
     finish_package: sellers,
@@ -90,6 +91,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
   shifts: {
     finish_shift: sellers,
     substitute: sellers,
+    move_time: sellers,
     reopen_shift: sellers,
     delay_shift: sellers,
     cancel_shift: sellers,
