@@ -4,6 +4,7 @@ import type { ChangeMessage, Message, MessageRecipients } from '#schema/messages
 import type { MissedWithCandidates } from '#schema/missedSessions';
 import type { ReceivedTransfer } from '#schema/received';
 import type { BankSettings } from '#schema/settings';
+import type { SessionChanges } from '#schema/sessionChanges';
 import type { PackageShare } from '#schema/shares';
 import type { Document } from './document.ts';
 import { send } from './http.ts';
@@ -11,6 +12,13 @@ import { newKey } from './newKey.ts';
 
 /** Names a message of a day, and the text that was sent. */
 export type SentMessage = Pick<ChangeMessage, 'day' | 'to' | 'id' | 'version'>;
+
+/** Another nurse or other slots from a day on. */
+export interface SessionChange {
+  readonly from_day: string;
+  readonly agent_id?: string | null;
+  readonly time_period?: readonly string[] | null;
+}
 
 const dataOf = <T>(document: Document): T => document.data as T;
 
@@ -26,6 +34,21 @@ export const dayCalls = {
     const query = new URLSearchParams({ from, to, ...slots }).toString();
     const { document } = await send(`agents/${nurse}/absence`, { query, ...(signal && { signal }) });
     return dataOf<MissedWithCandidates[]>(document);
+  },
+
+  /** Which sessions another nurse or other slots would be for from a day on, and what clashes then. */
+  async sessionChanges(
+    packageId: string,
+    { from_day, agent_id, time_period }: SessionChange,
+    signal?: AbortSignal,
+  ): Promise<SessionChanges> {
+    const slots = time_period && { time_period: time_period.join(',') };
+    const query = new URLSearchParams({ from_day, ...(agent_id && { agent_id }), ...slots }).toString();
+    const { document } = await send(`packages/${packageId}/session_changes`, {
+      query,
+      ...(signal && { signal }),
+    });
+    return dataOf<SessionChanges>(document);
   },
 
   /** What to write to each nurse or mother of a day. */

@@ -1,11 +1,19 @@
-/** Calls about packages that are not registered yet. */
+/** Calls about packages: what registering one, and changing its nurse or its time, would come to. */
+
+import { isTimeSlot } from '#rules/slots';
 import { dayShape, integer, listOf, oneOf, orNull, shape, string } from '#schema/answers';
 import { appliedTo } from '#schema/choices';
+import { sessionChanges } from '#schema/sessionChanges';
+import { readersOf } from '../../access/readersOf.ts';
+import { badParameter } from '../../errors.ts';
 import type { Feature } from '../../http/services.ts';
 import { readContext } from '../../http/unitOfWork.ts';
 import { withInputAt } from '../../jsonapi/domainErrors.ts';
+import { readParams } from '../../jsonapi/readParams.ts';
+import { describeReport } from '../../openapi/describeReport.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { attributesIn } from '../../resources/attributes.ts';
+import { previewSessionChanges } from './previewSessionChanges.ts';
 import { previewPackage } from './registrationForm.ts';
 
 /** The answer of the preview, for openapi.json. */
@@ -39,7 +47,7 @@ const previewAnswer = shape({
   company_income: integer,
 });
 
-/** POST /packages/preview (rules 2.12). */
+/** POST /packages/preview (rules 2.12); GET /packages/{id}/session_changes (rules 2.19, 2.20). */
 export const packages: Feature = async (app) => {
   app.post(
     '/packages/preview',
@@ -58,5 +66,23 @@ export const packages: Feature = async (app) => {
         previewPackage(readContext(request), attributesIn(request.body)),
       ),
     }),
+  );
+
+  app.get<{ Params: { id: string } }>(
+    '/packages/:id/session_changes',
+    {
+      config: {
+        permission: readersOf(sessionChanges),
+        describe: () => ({ ...describeReport(sessionChanges), tags: ['packages'] }),
+      },
+    },
+    async (request) => {
+      const ctx = readContext(request);
+      const { params } = readParams(sessionChanges, request.url, ctx.now);
+      const slots = (params.time_period ?? []).flatMap((text) => text.split(','));
+      if (!slots.every(isTimeSlot)) throw badParameter('time_period', 'Khung giờ không tồn tại.');
+      const time_period = slots.length > 0 ? slots : null;
+      return { data: await previewSessionChanges(ctx, request.params.id, { ...params, time_period }) };
+    },
   );
 };

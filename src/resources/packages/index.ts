@@ -1,11 +1,21 @@
 import { isCancelled, isCancelledRegistration, mayAct } from '#rules/levels';
 import { optionalPayment } from '#schema/payment';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { today } from '../../kinds/parts/today.ts';
 import { screensOf } from '../../screens/screensOf.ts';
 import { fromCustomer, onFinish, onPaid, toAgent, toAgents, toCustomer } from '../payments.ts';
 import { PayRunButton } from '../payRun/PayRunButton.tsx';
 import { familyColumns } from './familyColumns.ts';
 
+const SlotButtons = lazyWithPreload(() => import('./SlotButtons.tsx'));
+const ChangedSessions = lazyWithPreload(() => import('./ChangedSessions.tsx'));
+
+/** From the next planned session on, not before today; who or when is for a person to choose. */
+const fromNextSession = ({ next_planned_day }: LoadedRecord) => {
+  const next = String(next_planned_day ?? '');
+  return { from_day: next > today() ? next : today(), agent_id: null, time_period: null };
+};
 const PayQr = lazyWithPreload(() => import('../vietqr/PayQr.tsx'));
 
 export const packages = screensOf('packages', {
@@ -40,6 +50,12 @@ export const packages = screensOf('packages', {
       }),
     },
     assign_agent: { Above: lazyWithPreload(() => import('./assign/FreeNurses.tsx')) },
+    hand_over: {
+      defaults: fromNextSession,
+      Above: lazyWithPreload(() => import('./assign/FreeFrom.tsx')),
+      Under: ChangedSessions,
+    },
+    change_time: { defaults: fromNextSession, Above: SlotButtons, Under: ChangedSessions },
     pay: { defaults: fromCustomer, Under: PayQr },
     paid_package: { defaults: onPaid, Under: PayQr },
     refund: { defaults: toCustomer, hides: () => ['account_type'] },

@@ -45,6 +45,7 @@ const params: Readonly<Record<string, string>> = {
   '/api/v1/reports/schedule/cell': 'agent_id=1&day=2031-06-03&time_period=09:00-10:00',
   '/api/v1/reports/schedule/day': 'day=2031-06-03',
   '/api/v1/shifts/:id/postponed': 'new_day=2031-06-30',
+  '/api/v1/packages/:id/session_changes': 'from_day=2031-06-30',
   '/api/v1/agents/:id/absence': 'from=2031-06-01&to=2031-06-30',
   '/api/v1/agents/:id/called_off': 'from=2031-06-01&to=2031-06-30',
   '/api/v1/messages': 'to=agents&day=2031-06-03',

@@ -82,6 +82,7 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'POST /months/:month/close': (caller) => (holds(caller, ['finance']) ? 422 : 403),
   'POST /months/:month/reopen': (caller) => (holds(caller, ['finance']) ? 422 : 403),
   'GET /shifts/:id/postponed': (caller) => (holds(caller, sellers) ? 400 : 403),
+  'GET /packages/:id/session_changes': (caller) => (holds(caller, sellers) ? 400 : 403),
   'GET /reports/schedule/cell': (caller) => (holds(caller, reportRights['schedule/cell'] ?? []) ? 400 : 403),
   'GET /reports/schedule/day': (caller) => (holds(caller, reportRights['schedule/day'] ?? []) ? 400 : 403),
 };

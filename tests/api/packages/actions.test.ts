@@ -9,6 +9,7 @@ const from: Record<string, string[]> = {
   confirm_package: ['L4'],
   assign_agent: ['L5', 'L5-A', 'L6'],
   hand_over: ['L5-A', 'L6', 'L7'],
+  change_time: ['L5', 'L5-A', 'L6', 'L7'],
   cancel_package: ['L4', 'L5', 'L5-A', 'L6'],
   finish_package: ['L7'],
   paid_package: ['L7-C'],
@@ -24,6 +25,7 @@ const ofShifts: Record<string, string[]> = {
   delay_shift: ['L5', 'L5-A', 'L6', 'L7'],
   cancel_shift: ['L5', 'L5-A', 'L6', 'L7'],
   substitute: ['L5', 'L5-A', 'L6', 'L7'],
+  move_time: ['L5', 'L5-A', 'L6', 'L7'],
 };
 const levels = from.delete_package ?? [];
 const payment = { at: '2031-06-02', payment_method: 'cash', amount: 1000 };
@@ -34,6 +36,7 @@ const dataOf: Record<string, object> = {
   pay: payment,
   add_discount: { amount: 1000, applied_to: 'all' },
   hand_over: { from_day: '2031-06-02' },
+  change_time: { time_period: ['07:30-08:30'], from_day: '2031-06-02' },
 };
 
 let api: TestApi;
@@ -110,7 +113,13 @@ test('finance gets what is money, sales everything but paying the nurse and dele
   expect(await offered('finance', 'L7-C')).toEqual(['paid_package', 'pay']);
   expect(await offered('sales', 'L8')).toEqual([]);
   expect(await offered('admin', 'L8')).toEqual(['delete_package', 'pay_agent', 'reopen_package']);
-  expect(await offered('sales', 'L5')).toEqual(['add_discount', 'assign_agent', 'cancel_package', 'pay']);
+  expect(await offered('sales', 'L5')).toEqual([
+    'add_discount',
+    'assign_agent',
+    'cancel_package',
+    'change_time',
+    'pay',
+  ]);
   for (const code of ['pay_agent', 'delete_package'])
     expect((await shop.sales.act('packages', idAt('L8'), code)).status).toBe(403);
   const sold = await shop.finance.act('packages', idAt('L5'), 'add_discount', {

@@ -119,6 +119,11 @@ describe('a package from a day on', () => {
     await sold('2036-02-04', 1, { agent_id: nurse, time_period: afternoon });
     const id = await sold('2036-02-04', 3, { agent_id: nurse });
     const all = { time_period: afternoon, from_day: '2036-02-04' };
+    const preview = await shop.sales.get(
+      `/packages/${id}/session_changes?from_day=2036-02-04&time_period=${afternoon}`,
+    );
+    expect(preview.body.data.sessions.map(({ day }: Body) => day)).toEqual(await shop.days(id));
+    expect(preview.body.data.conflicts.map(({ day }: Body) => day)).toEqual(['2036-02-04']);
     expect(fault(await changeTime(id, all))).toEqual([409, 'schedule_conflict', undefined]);
     expect(await times(id)).toEqual([null, null, null]);
     done(await changeTime(id, { ...all, from_day: '2036-02-05' }));

@@ -16,7 +16,7 @@ import type { NurseDay } from '../nurseDay.ts';
 import { freeText, timesText } from '../timesText.ts';
 import { GiveOne } from './GiveOne.tsx';
 import type { OpenCell } from './openCell.ts';
-import { SessionButtons } from './SessionButtons.tsx';
+import { type PackageChange, SessionButtons } from './SessionButtons.tsx';
 import { SessionCards } from './SessionCards.tsx';
 import { SessionTable } from './SessionTable.tsx';
 
@@ -38,6 +38,7 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
   const isPhone = usePhone();
   const [postponed, setPostponed] = useState<string | null>(null);
   const [given, setGiven] = useState<{ shift: DaySession; whole: boolean } | null>(null);
+  const [changed, setChanged] = useState<{ package_id: string; code: PackageChange } | null>(null);
   const [away, setAway] = useState(false);
   const moves = useCan('delay_shift', undefined, 'shifts');
   const isNobody = cell.agent.id === nobody.id;
@@ -56,6 +57,7 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
         urgent={clashes.has(session.shift_id)}
         onPostpone={({ shift_id }) => setPostponed(shift_id)}
         onGive={(shift) => setGiven({ shift, whole: false })}
+        onChange={({ package_id }, code) => setChanged({ package_id, code })}
         onAssign={isNobody ? (shift) => setGiven({ shift, whole: true }) : undefined}
       />
     ) : null;
@@ -90,6 +92,15 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
         )}
       </DialogContent>
       {given && <GiveOne {...given} onClose={() => setGiven(null)} />}
+      {changed && (
+        <ActionById
+          resource="packages"
+          id={changed.package_id}
+          code={changed.code}
+          defaultValues={{ from_day: cell.day }}
+          onClose={() => setChanged(null)}
+        />
+      )}
       {away && (
         <ActionById
           resource="agents"

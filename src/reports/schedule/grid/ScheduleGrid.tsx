@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
 import { usePhone } from '../../../screens/parts/usePhone.ts';
 import { dayWords } from '../../parts/dayWords.ts';
+import type { PackageChange } from '../cell/SessionButtons.tsx';
 import { type Block, blockAt, cellAt, type Grid } from '../gridOf.ts';
 import { HiddenStatus } from '../HiddenStatus.tsx';
 import { cellLook } from './cellLook.ts';
@@ -27,13 +28,29 @@ interface Props {
   readonly onMove: ((from: Spot, column: number) => void) | undefined;
   /** Gives a session of a cell to another nurse, by a row of hers; `one`: this session only, not its package. */
   readonly onGive: ((from: Spot, row: number, one: boolean) => void) | undefined;
+  /** Gives the package of a session another nurse or another time from it on; absent for those who may not. */
+  readonly onChange: ((at: Spot, code: PackageChange) => void) | undefined;
 }
+
+/** What changes from a session on, by key. */
+const changeKeys: Readonly<Record<string, PackageChange>> = { g: 'change_time', n: 'hand_over' };
 
 /**
  * Nurses and their slots down, days across; only what is seen is drawn. The arrows move, Enter opens; a planned session is
- * carried to another day or nurse with the mouse, or with M, the arrows and Enter.
+ * carried to another day or nurse with the mouse, or with M, the arrows and Enter; G changes the time of its package from it on, N the nurse.
  */
-export function ScheduleGrid({ grid, days, today, busy, spot, onSpot, onOpen, onMove, onGive }: Props) {
+export function ScheduleGrid({
+  grid,
+  days,
+  today,
+  busy,
+  spot,
+  onSpot,
+  onOpen,
+  onMove,
+  onGive,
+  onChange,
+}: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const lead = leadWidth[usePhone() ? 'phone' : 'desk'];
@@ -61,14 +78,6 @@ export function ScheduleGrid({ grid, days, today, busy, spot, onSpot, onOpen, on
     else if (left + columnWidth > element.scrollLeft + width) element.scrollLeft = left + columnWidth - width;
   }, [spot, lead]);
 
-  const press = (event: KeyboardEvent) => {
-    if (carry.press(event.key, event.shiftKey)) return event.preventDefault();
-    const to = moved(spot, event.key, event.ctrlKey || event.metaKey, grid.height, days.length);
-    if (to) onSpot(to);
-    else if (event.key === 'Enter' || event.key === ' ') onOpen(spot);
-    else return;
-    event.preventDefault();
-  };
   const click = (event: MouseEvent) => {
     const place = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell;
     if (!place || drag.dragged()) return;
@@ -84,8 +93,19 @@ export function ScheduleGrid({ grid, days, today, busy, spot, onSpot, onOpen, on
   const block = blockAt(grid, spot.row);
   const cell = cellAt(grid, spot.row, day);
   const movable = onMove && cell && cell.planned > 0;
+  const press = (event: KeyboardEvent) => {
+    if (carry.press(event.key, event.shiftKey)) return event.preventDefault();
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    const to = moved(spot, event.key, event.ctrlKey || event.metaKey, grid.height, days.length);
+    const code = isPlain && movable ? changeKeys[event.key.toLowerCase()] : undefined;
+    if (to) onSpot(to);
+    else if (code) onChange?.(spot, code);
+    else if (event.key === 'Enter' || event.key === ' ') onOpen(spot);
+    else return;
+    event.preventDefault();
+  };
   const held = cell
-    ? ` · ${cellLook(cell, block?.agent).words}${movable ? ' · kéo hoặc nhấn M để dời ngày, đổi người' : ''}`
+    ? ` · ${cellLook(cell, block?.agent).words}${movable ? ' · kéo hoặc nhấn M để dời ngày, đổi người, G để đổi giờ, N để đổi người từ buổi này' : ''}`
     : '';
   const drawn = { from: seen.fromColumn, to: seen.toColumn };
   return (

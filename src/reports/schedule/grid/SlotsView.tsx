@@ -3,6 +3,7 @@ import { ActionById } from '../../../screens/actions/ActionById.tsx';
 import { dayWords } from '../../parts/dayWords.ts';
 import { GiveOne } from '../cell/GiveOne.tsx';
 import type { OpenCell } from '../cell/openCell.ts';
+import type { PackageChange } from '../cell/SessionButtons.tsx';
 import { blockAt, cellAt, cellsMarked, type Grid, nobody } from '../gridOf.ts';
 import { Legend } from '../Legend.tsx';
 import { after, type Spot } from './moved.ts';
@@ -26,6 +27,7 @@ interface Props {
 export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen }: Props) {
   const [moving, setMoving] = useState<{ cell: OpenCell; new_day: string } | null>(null);
   const [giving, setGiving] = useState<{ cell: OpenCell; agent_id: string; one: boolean } | null>(null);
+  const [changing, setChanging] = useState<{ cell: OpenCell; code: PackageChange } | null>(null);
   const [moved, setMoved] = useState<Spot | null>(null);
   // Over every cell there is: not at every step of the keyboard.
   const clashes = useMemo(() => cellsMarked(grid, days, 'duplicated'), [grid, days]);
@@ -50,6 +52,10 @@ export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen 
     const agent = blockAt(grid, row)?.agent;
     if (cell && agent) setGiving({ cell, agent_id: agent.id, one });
   };
+  const change = (at: Spot, code: PackageChange) => {
+    const cell = openable(at);
+    if (cell) setChanging({ cell, code });
+  };
   return (
     <>
       <Legend clashes={clashes.length} onNextClash={() => setMoved(after(spot, clashes))} />
@@ -63,6 +69,7 @@ export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen 
         onOpen={(at) => onOpen(openable(at))}
         onMove={moves ? move : undefined}
         onGive={moves ? give : undefined}
+        onChange={moves ? change : undefined}
       />
       {moving && (
         <PlannedSession
@@ -79,6 +86,25 @@ export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen 
               code="delay_shift"
               defaultValues={{ new_day: moving.new_day }}
               onClose={() => setMoving(null)}
+            />
+          )}
+        </PlannedSession>
+      )}
+      {changing && (
+        <PlannedSession
+          cell={changing.cell}
+          level={level}
+          area={area}
+          question={changing.code === 'hand_over' ? 'Đổi người từ buổi nào?' : 'Đổi giờ từ buổi nào?'}
+          onClose={() => setChanging(null)}
+        >
+          {({ package_id }) => (
+            <ActionById
+              resource="packages"
+              id={package_id}
+              code={changing.code}
+              defaultValues={{ from_day: changing.cell.day }}
+              onClose={() => setChanging(null)}
             />
           )}
         </PlannedSession>

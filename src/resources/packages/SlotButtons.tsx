@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { formatSlot, timeSlots } from '#rules/slots';
+
+/** The slots of the day as buttons; each press adds one to the chosen time or takes it away. */
+export default function SlotButtons() {
+  const { setValue } = useFormContext();
+  const chosen = (useWatch({ name: 'time_period' }) as string[] | null | undefined) ?? [];
+  const toggle = (slot: string) => {
+    const next = chosen.includes(slot) ? chosen.filter((one) => one !== slot) : [...chosen, slot].sort();
+    setValue('time_period', next, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <Box role="group" aria-label="Chọn khung giờ" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+      {timeSlots.map((slot) => (
+        <ToggleButton
+          key={slot}
+          value={slot}
+          size="small"
+          color="primary"
+          selected={chosen.includes(slot)}
+          onChange={() => toggle(slot)}
+          sx={{ textTransform: 'none', minHeight: { xs: 44, sm: 32 } }}
+        >
+          {formatSlot(slot)}
+        </ToggleButton>
+      ))}
+    </Box>
+  );
+}

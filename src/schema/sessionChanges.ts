@@ -1,0 +1,27 @@
+import { type AnswerOf, dayShape, integer, listOf, shape, string } from './answers.ts';
+import { conflictShape } from './conflictShape.ts';
+import { date, ref, texts } from './kinds.ts';
+import { defineReport } from './reports/report.ts';
+
+/**
+ * What hand_over and change_time would do with a package from a day on, before it is done: asked for at
+ * `packages/{id}/session_changes`.
+ */
+export const sessionChanges = defineReport('session_changes', {
+  label: 'Đổi người, đổi giờ từ một ngày: những buổi sẽ đổi',
+  params: {
+    from_day: date('Từ ngày', { required: true }),
+    agent_id: ref('Điều dưỡng mới', 'agents'),
+    time_period: texts('Khung giờ mới'),
+  },
+  access: { admin: ['read'], sales: ['read'] },
+  columns: {},
+  answer: shape({
+    /** The planned sessions that change, by day; those of substitutes stay with them when the nurse changes. */
+    sessions: listOf(shape({ shift_id: string, index: integer, day: dayShape, time_period: listOf(string) })),
+    /** What stands against these sessions as they would be (rules 3.9). */
+    conflicts: listOf(conflictShape),
+  }),
+});
+
+export type SessionChanges = AnswerOf<typeof sessionChanges.answer>;
