@@ -9,16 +9,19 @@ import { isRealDay } from '#rules/days';
 import { formatDate } from '#rules/format';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import type { RecordProps } from '../../screens/screensOf.ts';
+import { useRecord } from '../../screens/useRecord.ts';
+
+interface Change {
+  from_day?: string | null;
+  agent_id?: string | null;
+  time_period?: string[] | null;
+}
 
 /** In the dialogs of another nurse and of another time: which sessions change, and what clashes, before anything is saved. */
-export default function ChangedSessions({ record }: RecordProps) {
+export default function ChangedSessions() {
+  const record = useRecord<'packages'>();
   const data = useDataProvider<NoiDataProvider>();
-  const { from_day, agent_id, time_period } = useWatch() as {
-    from_day?: string | null;
-    agent_id?: string | null;
-    time_period?: string[] | null;
-  };
+  const { from_day, agent_id, time_period } = useWatch<Change>();
   const day = from_day && isRealDay(from_day) ? from_day : null;
   const change = { agent_id: agent_id || null, time_period: time_period?.length ? time_period : null };
   const found = useQuery({

@@ -6,7 +6,7 @@ import { formatSlot, timeSlots } from '#rules/slots';
 /** The slots of the day as buttons; each press adds one to the chosen time or takes it away. */
 export default function SlotButtons() {
   const { setValue } = useFormContext();
-  const chosen = (useWatch({ name: 'time_period' }) as string[] | null | undefined) ?? [];
+  const chosen = useWatch<{ time_period?: string[] | null }, 'time_period'>({ name: 'time_period' }) ?? [];
   const toggle = (slot: string) => {
     const next = chosen.includes(slot) ? chosen.filter((one) => one !== slot) : [...chosen, slot].sort();
     setValue('time_period', next, { shouldDirty: true, shouldValidate: true });

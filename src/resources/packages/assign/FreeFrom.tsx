@@ -3,14 +3,18 @@ import { useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isRealDay } from '#rules/days';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
-import type { RecordProps } from '../../../screens/screensOf.ts';
+import { useRecord } from '../../../screens/useRecord.ts';
 import { NurseList } from './NurseList.tsx';
 
 /** In the dialog that hands a package over: who is free for its sessions from the chosen day on; choosing one fills the nurse. */
-export default function FreeFrom({ record }: RecordProps) {
+export default function FreeFrom() {
+  const record = useRecord<'packages'>();
   const data = useDataProvider<NoiDataProvider>();
   const { setValue } = useFormContext();
-  const [agent_id, typed] = useWatch({ name: ['agent_id', 'from_day'] }) as (string | null | undefined)[];
+  const [agent_id, typed] = useWatch<
+    { agent_id?: string | null; from_day?: string | null },
+    ['agent_id', 'from_day']
+  >({ name: ['agent_id', 'from_day'] });
   const from_day = typed && isRealDay(typed) ? typed : '';
   const nurses = useQuery({
     queryKey: ['packages', 'free_agents', record.id],
