@@ -36,7 +36,7 @@ export function useOpenSessions(from: string | null, to: string) {
         id: shift.id,
         day: shift.day,
         customer_name: String(pack.customer_name ?? ''),
-        time_period: pack.time_period ?? [],
+        time_period: shift.time_period ?? pack.time_period ?? [],
         nurse: takersOf({ agent_id: shift.agent_id }, pack)[0] ?? null,
       },
     ];
