@@ -18,7 +18,7 @@ import * as packageIndexes from './052_package_indexes.ts';
 import * as lostReasons from './053_lost_reasons.ts';
 import * as bankFeed from './054_bank_feed.ts';
 import * as nextContacts from './060_next_contacts.ts';
-import * as sessionTime from './055_session_time.ts';
+import * as sessionTime from './061_session_time.ts';
 
 interface Migration {
   name: string;

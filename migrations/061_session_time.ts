@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 
-export const name = '055_session_time';
+export const name = '061_session_time';
 
 export async function up(knex: Knex): Promise<void> {
   await addColumns(knex, 'shifts', (t) => t.json('time_period'));
