@@ -15,7 +15,7 @@ import {
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { type Question, queryBatch } from '../db/queryBatch.ts';
-import { sessionTime } from '../domain/shifts/sessionTime.ts';
+import { sessionTime } from '../domain/shifts/conflicts.ts';
 import { badParameter } from '../errors.ts';
 import { Turns } from '../turns.ts';
 import {

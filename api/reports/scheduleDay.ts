@@ -13,7 +13,7 @@ import { requiredMessage } from '#schema/values';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { idText } from '../db/ids.ts';
-import { sessionTime } from '../domain/shifts/sessionTime.ts';
+import { sessionTime } from '../domain/shifts/conflicts.ts';
 import { badParameter } from '../errors.ts';
 import { atLevel, narrowedTo, sessionsOfNurse } from './sessionTakers.ts';
 

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { idText } from '../db/ids.ts';
 import { findVisits } from '../domain/messages/visits.ts';
-import { sessionTime } from '../domain/shifts/sessionTime.ts';
+import { sessionTime } from '../domain/shifts/conflicts.ts';
 import type { Page } from '../jsonapi/readParams.ts';
 
 /** Today's sessions by time, a page of those asked for; how many of each sort there are (rules 8.18). */

@@ -15,7 +15,7 @@ import { notFound, refused } from '../../domainError.ts';
 import { readable } from '../../resources/record.ts';
 import { hashToken } from '../accounts/mailTokens.ts';
 import { formatAddress } from '../messages/visits.ts';
-import { sessionTime } from '../shifts/sessionTime.ts';
+import { sessionTime } from '../shifts/conflicts.ts';
 
 /**
  * Creates a new secret address for a nurse's calendar; the one before ends.

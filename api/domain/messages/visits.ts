@@ -4,7 +4,7 @@ import { takersOf } from '#rules/levels';
 import type { MessageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
 import { idText } from '../../db/ids.ts';
-import { sessionTime } from '../shifts/sessionTime.ts';
+import { sessionTime } from '../shifts/conflicts.ts';
 
 interface Person {
   id: string;

@@ -13,7 +13,7 @@ import { readParams } from '../../jsonapi/readParams.ts';
 import { describeReport } from '../../openapi/describeReport.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { attributesIn } from '../../resources/attributes.ts';
-import { previewSessionChanges } from './previewSessionChanges.ts';
+import { previewSessionChanges } from './changeTime.ts';
 import { previewPackage } from './registrationForm.ts';
 
 /** The answer of the preview, for openapi.json. */

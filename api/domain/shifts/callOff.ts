@@ -11,10 +11,9 @@ import type { PerformsOf } from '../../resources/perform.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { findChangeMessages } from '../messages/dayMessages.ts';
 import { lockPackage } from '../packages/level.ts';
-import { assertNoConflictsInAll, type PackageScope, whereTakenBy } from './conflicts.ts';
+import { assertNoConflictsInAll, type PackageScope, sessionTime, whereTakenBy } from './conflicts.ts';
 import { lockShift, postponeSession } from './plan.ts';
 import { assignSubstitute } from './sessionNurses.ts';
-import { sessionTime } from './sessionTime.ts';
 
 type Shift = Stored<'shifts'>;
 type Input = Parameters<PerformsOf<'agents'>['call_off']>[2];

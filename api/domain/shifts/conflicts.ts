@@ -9,7 +9,6 @@ import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll } from '../../db/store.ts';
 import { DomainError } from '../../domainError.ts';
 import { notifyRole } from '../notifications/notifications.ts';
-import { sessionTime } from './sessionTime.ts';
 
 type Pack = Stored<'packages'>;
 
@@ -134,6 +133,9 @@ export async function findConflicts(
 const nursesOfSessions = (sessions: readonly TakenSession[]): string[] => [
   ...new Set(sessions.flatMap(({ nurses }) => nurses)),
 ];
+
+/** When a session takes place, in SQL: its own slots, else those of its package. JSON text; of sessions `s` joined with packages `p`. */
+export const sessionTime = 'coalesce(s.time_period, p.time_period)';
 
 export interface NursedSession extends BusySession {
   /** Who takes the session; provisional ones while nobody is assigned (rules 2.9, 3.15). */

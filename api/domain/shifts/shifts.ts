@@ -4,6 +4,7 @@ import { formatDate } from '#rules/format';
 import { levelAfterFirstShift } from '#rules/levels';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
+import { sameValue } from '../../db/sameValue.ts';
 import { findAll, insert, remove, update } from '../../db/store.ts';
 import { DomainError, invalid, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
@@ -12,7 +13,6 @@ import { withChangeNotices } from '../messages/changeNotices.ts';
 import { lockPackage, setLevel } from '../packages/level.ts';
 import { paidForPackage } from '../payments/paidAndOwed.ts';
 import { assertNoConflicts } from './conflicts.ts';
-import { moveTime } from './moveTime.ts';
 import { cancelPlannedSessions, lockShift, postponeSession, renumberSessions } from './plan.ts';
 import { assignSubstitute } from './sessionNurses.ts';
 
@@ -72,7 +72,16 @@ export const shiftsActions: PerformsOf<'shifts'> = {
     return { level };
   },
 
-  move_time: moveTime,
+  /** Gives one planned session slots of its own; those of its package are stored as none (rules 3.20). */
+  async move_time(ctx, record, input) {
+    const { shift, pack } = await lockShift(ctx, record, 'move_time');
+    if (!input.time_period?.length) throw invalid('time_period', 'Hãy chọn khung giờ mới.');
+    const time_period = sameValue(input.time_period, pack.time_period) ? null : input.time_period;
+    await withChangeNotices(ctx, [pack.id], () => update(ctx, 'shifts', shift.id, { time_period }));
+    await assertNoConflicts(ctx, pack.id, { accepted: input.accept_conflicts, days: [shift.day] });
+    return { time_period };
+  },
+
   delete_shift: removeShift,
 };
 
