@@ -19,6 +19,7 @@ import * as lostReasons from './053_lost_reasons.ts';
 import * as bankFeed from './054_bank_feed.ts';
 import * as nextContacts from './060_next_contacts.ts';
 import * as sessionTime from './061_session_time.ts';
+import * as priceCuts from './062_price_cuts.ts';
 
 interface Migration {
   name: string;
@@ -41,6 +42,7 @@ const all: readonly Migration[] = [
   bankFeed,
   nextContacts,
   sessionTime,
+  priceCuts,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

@@ -1,6 +1,7 @@
 /** The service lines of a package, priced, and what is wrong with them (rules 4.1). */
 import { maxSessions } from '#rules/calendar';
 import { mostMoney } from '#rules/money';
+import { isCut } from '#rules/priceCuts';
 import { type LineInput, type PricedLine, type PricedService, priceLine } from '#rules/pricing';
 
 export interface QuoteLine extends LineInput {
@@ -9,6 +10,10 @@ export interface QuoteLine extends LineInput {
 export interface QuotedLine extends PricedLine {
   service_id: string;
   variant_id: string | null;
+  /** The unit price of the price list where another price was set; null: the line costs what the list says. */
+  list_price: number | null;
+  /** Why the line costs less than by the list. */
+  price_reason: string | null;
 }
 /** Why the package cannot be registered so, in Vietnamese, and at which attribute. */
 export interface Problem {
@@ -43,7 +48,16 @@ export function priceLines(services: readonly QuoteLine[], catalogue: readonly P
       problem('Thành tiền quá lớn. Hãy kiểm tra giá và số lượng.');
       continue;
     }
-    found.lines.push({ service_id: service.id, variant_id, ...priced, category: service.category });
+    const list_price = priced.price === priced.subtotal_price ? null : priced.unit_price;
+    const price_reason = isCut(priced) ? (line.price_reason ?? null) : null;
+    found.lines.push({
+      service_id: service.id,
+      variant_id,
+      ...priced,
+      list_price,
+      price_reason,
+      category: service.category,
+    });
   }
   return found;
 }

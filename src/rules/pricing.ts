@@ -43,6 +43,8 @@ export interface LineInput {
   quantity?: number | null;
   variant_id?: string | null;
   price?: number | null;
+  /** Why the price is below the list's. */
+  price_reason?: string | null;
 }
 export interface PricedLine {
   unit_price: number;

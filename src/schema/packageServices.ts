@@ -2,7 +2,7 @@ import { all } from './access.ts';
 import { integer, money, ref, text } from './kinds.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 
-/** A line of a package. `price` is the line's total; the unit price is the tier's (rules 4.1). */
+/** A line of a package. `price` is the line's total; the unit price is the tier's (rules 4.1), and `list_price` repeats it where another price was typed (rules 4.12). */
 export const packageServices = defineResource('package_services', {
   label: 'Dịch vụ của gói',
   title: 'service_name',
@@ -16,9 +16,20 @@ export const packageServices = defineResource('package_services', {
     unit_price: money('Đơn giá', { write: 'never', default: 0 }),
     subtotal_price: money('Thành tiền theo bảng giá', { write: 'never', default: 0 }),
     price: money('Thành tiền', { min: 0 }),
+    list_price: money('Đơn giá niêm yết', { write: 'never' }),
+    price_reason: text('Lý do giảm giá', { maxLength: 500, personal: true }),
   },
   list: {
-    columns: ['service_name', 'variant_id', 'quantity', 'amount', 'unit_price', 'price'],
+    columns: [
+      'service_name',
+      'variant_id',
+      'quantity',
+      'amount',
+      'unit_price',
+      'price',
+      'list_price',
+      'price_reason',
+    ],
     narrow: ['service_name', 'quantity', 'price'],
     filters: ['package_id', 'service_id'],
     sort: 'service_id',

@@ -1,12 +1,14 @@
 /** What registering a package takes: register_package_v2 and the preview alike (rules 2.11). */
 import { appliedTo, banks, paymentMethods } from './choices.ts';
-import { choice, date, integer, lines, money, percent, ref, slots, texts } from './kinds.ts';
+import { choice, date, integer, lines, money, percent, ref, slots, text, texts } from './kinds.ts';
 
 export const serviceLine = {
   service_id: ref('Dịch vụ', 'services', { required: true }),
   variant_id: ref('Biến thể', 'variants', { noneWord: 'no-variant' }),
   quantity: integer('Số lượng', { required: true, min: 1, max: 1000 }),
   price: money('Thành tiền', { min: 0 }),
+  /** Why the line costs less than by the price list. */
+  price_reason: text('Lý do giảm giá', { maxLength: 500 }),
 } as const;
 
 export const registration = {

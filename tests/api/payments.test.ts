@@ -123,7 +123,10 @@ describe('a partner’s statement', () => {
       ['2032-03-03', 777_777],
     ] as const)
       packs.push(
-        await paid(nurse, day, { partner_id, services: [{ service_id: bath, quantity: 1, price }] }),
+        await paid(nurse, day, {
+          partner_id,
+          services: [{ service_id: bath, quantity: 1, price, price_reason: 'thử' }],
+        }),
       );
     const id = made(
       await shop.admin.create('partner_revenues', { partner_id, month: '2032-03', package_ids: packs }),

@@ -13,16 +13,17 @@ import { assertNoConflicts } from '../shifts/conflicts.ts';
 import { planSoldSessions } from '../shifts/plan.ts';
 import { recomputeTotals, storeDeductions, toDeduction } from './deductions.ts';
 import { lockPackage } from './level.ts';
+import { assertPriceCuts, isSoldAs } from './priceCuts.ts';
 import { assertNoProblems, type PackageQuote, type PathOfLine, quotePackage } from './quote.ts';
 
 type Line = Stored<'package_services'>;
 
 /** A package's lines, until L6: totals, discounts and sessions follow each change (rules 2.8). */
 export const packageServicesHooks: Hooks<'package_services'> = {
-  async create(ctx, { package_id = '', service_id = '', variant_id, quantity, price }) {
+  async create(ctx, { package_id = '', service_id = '', ...line }) {
     const { pack, lines } = await lockLines(ctx, package_id);
     if (lines.length >= 20) throw invalid('service_id', 'Một gói có nhiều nhất 20 dịch vụ.');
-    await changeLines(ctx, pack, [...lines, { service_id, variant_id, quantity, price }], pathOfLine);
+    await changeLines(ctx, pack, [...lines, { service_id, ...line }], pathOfLine);
     const ids = (await findAll(ctx, 'package_services', { package_id })).map((line) => Number(line.id));
     return String(Math.max(...ids));
   },
@@ -154,12 +155,15 @@ export async function reprice(
   );
   assertNoProblems(quote, pathOfLine);
   const { services } = change;
-  if (services)
+  if (services) {
+    const stored = await findAll(ctx, 'package_services', { package_id });
+    await assertPriceCuts(ctx, quote.lines, { stored, pathOfLine });
     await storeLines(
       ctx,
       package_id,
       quote.lines.map((line, index) => ({ ...line, id: services[index]?.id })),
     );
+  }
   await storeDeductions(ctx, package_id, quote.deductions);
   const holds = (list: readonly DiscountCode[], one: DiscountCode) =>
     list.some((other) => other.id === one.id);
@@ -210,5 +214,6 @@ async function storeLines(ctx: Context, package_id: string, lines: readonly NewL
 const sellsSame = (row: Line, line: NewLine): boolean =>
   row.service_id === line.service_id && row.variant_id === line.variant_id;
 
+/** A line that says no reason keeps the one it was given. */
 const isUnchanged = (row: Line, line: NewLine): boolean =>
-  sellsSame(row, line) && row.quantity === line.quantity && row.price === line.price;
+  isSoldAs(row, line) && (line.price_reason === null || row.price_reason === line.price_reason);

@@ -90,11 +90,12 @@ export const packagesHooks: Hooks<'packages'> = {
     const lines = await findLines(ctx, ids);
     for (const row of rows) {
       const own = lines.get(row.id) ?? [];
-      row.services = own.map(({ service_id, variant_id, quantity, price }) => ({
+      row.services = own.map(({ service_id, variant_id, quantity, price, price_reason }) => ({
         service_id,
         variant_id,
         quantity,
         price,
+        price_reason,
       }));
       Object.assign(row, facts.get(row.id), toServiceFields(own));
     }

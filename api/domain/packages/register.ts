@@ -17,6 +17,7 @@ import { spellCodes, takeUses } from '../discounts/discounts.ts';
 import { findOpenMonth } from '../months/months.ts';
 import { assertNotOverpaid, bookTransaction } from '../payments/bookTransaction.ts';
 import { assertNoConflicts } from '../shifts/conflicts.ts';
+import { assertPriceCuts } from './priceCuts.ts';
 import {
   assertNoProblems,
   type PackageQuote,
@@ -58,6 +59,7 @@ export async function registerPackage(
     started_at: values.started_at ?? null,
   });
   assertNoProblems(quote, pathOfLine);
+  await assertPriceCuts(ctx, quote.lines, { pathOfLine });
   const pack = await insert(ctx, 'packages', toFields(ctx, customer_id, values, quote, isRequest));
   const package_id = pack.id;
   await insertMany(

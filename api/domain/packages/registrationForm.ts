@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import { invalid } from '../../domainError.ts';
 import { readAttributes } from '../../resources/attributes.ts';
 import { checkReferences } from '../../resources/checkValues.ts';
+import { assertPriceCuts } from './priceCuts.ts';
 import { assertNoProblems, type PathOfLine, quotePackage } from './quote.ts';
 import type { Registration } from './register.ts';
 
@@ -91,8 +92,9 @@ export async function previewPackage(ctx: Context, given: Record<string, unknown
   if (!services?.length) throw invalid('services', 'Dịch vụ is required!');
   const quote = await quotePackage(ctx, { ...values, services, started_at: values.started_at ?? null });
   assertNoProblems(quote, form?.pathOfLine);
+  await assertPriceCuts(ctx, quote.lines, { pathOfLine: form?.pathOfLine, needsReason: false });
   return {
-    lines: quote.lines,
+    lines: quote.lines.map(({ list_price, price_reason, ...line }) => line),
     original_price: quote.original_price,
     deductions: quote.deductions.map(({ amount, description, applied_to }) => ({
       amount,

@@ -3,17 +3,20 @@
 import { isTimeSlot } from '#rules/slots';
 import { dayShape, integer, listOf, oneOf, orNull, shape, string } from '#schema/answers';
 import { appliedTo } from '#schema/choices';
+import { pricingAnswer, pricingFields } from '#schema/pricing';
 import { sessionChanges } from '#schema/sessionChanges';
 import { readersOf } from '../../access/readersOf.ts';
 import { badParameter } from '../../errors.ts';
 import type { Feature } from '../../http/services.ts';
-import { readContext } from '../../http/unitOfWork.ts';
+import { handleWrite, readContext } from '../../http/unitOfWork.ts';
 import { withInputAt } from '../../jsonapi/domainErrors.ts';
 import { readParams } from '../../jsonapi/readParams.ts';
 import { describeReport } from '../../openapi/describeReport.ts';
 import { answers } from '../../openapi/shapes.ts';
 import { attributesIn } from '../../resources/attributes.ts';
+import { describeCall, readMembers } from '../accounts/callRoute.ts';
 import { previewSessionChanges } from './changeTime.ts';
+import { changePricing, loadPricing } from './priceCuts.ts';
 import { previewPackage } from './registrationForm.ts';
 
 /** The answer of the preview, for openapi.json. */
@@ -47,7 +50,12 @@ const previewAnswer = shape({
   company_income: integer,
 });
 
-/** POST /packages/preview (rules 2.12); GET /packages/{id}/session_changes (rules 2.19, 2.20). */
+const admins = { roles: ['admin'] } as const;
+
+/**
+ * POST /packages/preview (rules 2.12); GET /packages/{id}/session_changes (rules 2.19, 2.20); GET and PATCH /settings/pricing
+ * (rules 4.12).
+ */
 export const packages: Feature = async (app) => {
   app.post(
     '/packages/preview',
@@ -84,5 +92,35 @@ export const packages: Feature = async (app) => {
       const time_period = slots.length > 0 ? slots : null;
       return { data: await previewSessionChanges(ctx, request.params.id, { ...params, time_period }) };
     },
+  );
+
+  app.get(
+    '/settings/pricing',
+    {
+      config: {
+        permission: admins,
+        describe: () => ({ ...describeCall('Cài đặt giá', null, pricingAnswer), tags: ['packages'] }),
+      },
+    },
+    async (request) => ({ data: await loadPricing(readContext(request)) }),
+  );
+
+  app.patch(
+    '/settings/pricing',
+    {
+      config: {
+        permission: admins,
+        describe: () => ({
+          ...describeCall('Sửa cài đặt giá', pricingFields, pricingAnswer),
+          tags: ['packages'],
+        }),
+      },
+    },
+    (request, reply) =>
+      handleWrite(request, reply, async (ctx) => {
+        const values = readMembers(pricingFields, request.body);
+        const isGiven = Object.hasOwn(request.body as object, 'max_price_cut');
+        return { data: isGiven ? await changePricing(ctx, values) : await loadPricing(ctx) };
+      }),
   );
 };

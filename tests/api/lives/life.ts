@@ -269,7 +269,11 @@ export class Life {
     const { services, codes, nurses } = this.world;
     const service = services[a % services.length]?.id;
     const edits: object[] = [
-      { services: [{ service_id: service, quantity: 1 + (b % 6), ...(yes && { price: c }) }] },
+      {
+        services: [
+          { service_id: service, quantity: 1 + (b % 6), ...(yes && { price: c, price_reason: 'giá riêng' }) },
+        ],
+      },
       { discount_codes: yes ? [] : [codes[b % codes.length]?.code] },
       { direct_discount: c, applied_to: 'company' },
       { started_at: plusDays(today, b) },
@@ -369,6 +373,7 @@ export class Life {
         variant_id: variant,
         quantity,
         price: override,
+        price_reason: override === null ? null : 'giá riêng',
       })),
       agent_id: nurse(birth.nurse),
       agent1_id: nurse(birth.first),

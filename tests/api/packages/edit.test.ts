@@ -225,7 +225,9 @@ describe('lines', () => {
       (await shop.sales.change('package_services', line, { quantity: 3 })).body.data.attributes.price,
     ).toBe(1_800_000);
     expect(await shop.days(id)).toHaveLength(6);
-    expect((await shop.sales.change('package_services', line, { price: 1_000_000 })).status).toBe(200);
+    expect(
+      (await shop.sales.change('package_services', line, { price: 1_000_000, price_reason: 'thử' })).status,
+    ).toBe(200);
     await expectSums(id);
     expect((await shop.sales.delete(`/package_services/${line}`)).status).toBe(204);
     expect(await shop.package(id)).toMatchObject({ original_price: 600_000, total_quantity: 3 });

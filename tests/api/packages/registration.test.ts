@@ -188,12 +188,58 @@ describe('registering', () => {
   });
 
   test('keeps the price a line was given by hand', async () => {
-    const services = [{ service_id: bath, quantity: 5, price: 777_000 }];
+    const services = [{ service_id: bath, quantity: 5, price: 777_000, price_reason: 'khách quen' }];
     const id = await shop.register(bath, 1, { services });
     expect(await shop.package(id)).toMatchObject({ original_price: 777_000, total_price: 777_000 });
     expect((await shop.package(id)).services).toEqual([
-      { service_id: bath, variant_id: null, quantity: 5, price: 777_000 },
+      { service_id: bath, variant_id: null, quantity: 5, price: 777_000, price_reason: 'khách quen' },
     ]);
+  });
+
+  test('below the price list says why, and keeps the list’s unit price', async () => {
+    const sell = async (price: number, more: object = {}, client = shop.sales) => {
+      const services = [{ service_id: bath, quantity: 5, price, ...more }];
+      return client.act(
+        'customers',
+        await shop.customer(),
+        'register_package_v2',
+        shop.form(bath, 1, { services }),
+      );
+    };
+    const refused = await sell(800_000);
+    expect(refused.status).toBe(422);
+    expect(fault(refused)[2]).toMatch(/services\/0$/);
+    const id = done(await sell(800_000, { price_reason: 'khách quen' })).package_id;
+    const lines = async () => (await shop.sales.get(`/package_services?filter[package_id]=${id}`)).body.data;
+    const [line] = await lines();
+    expect(line.attributes).toMatchObject({
+      price: 800_000,
+      subtotal_price: 900_000,
+      list_price: 180_000,
+      price_reason: 'khách quen',
+    });
+    expect(done(await sell(950_000)).package_id).toBeTruthy();
+
+    // What is sold so already stays so; another price below the list is another decision.
+    const services = [{ service_id: bath, quantity: 5, price: 800_000 }];
+    expect((await shop.sales.change('packages', id, { services })).status).toBe(200);
+    expect((await lines())[0].attributes.price_reason).toBe('khách quen');
+    const lower = await shop.sales.change('packages', id, { services: [{ ...services[0], price: 700_000 }] });
+    expect(fault(lower)).toEqual([422, 'invalid', '/data/attributes/services/0']);
+
+    const set = (max_price_cut: number | null) =>
+      shop.admin.send(
+        'PATCH',
+        '/settings/pricing',
+        { max_price_cut },
+        { 'content-type': 'application/json' },
+      );
+    expect((await set(10)).body.data).toEqual({ max_price_cut: 10 });
+    const reason = { price_reason: 'khách quen' };
+    expect((await sell(809_999, reason)).status).toBe(422);
+    expect((await sell(810_000, reason)).status).toBe(200);
+    expect((await sell(1, reason, shop.admin)).status).toBe(200);
+    expect((await set(null)).body.data).toEqual({ max_price_cut: null });
   });
 
   test("takes the mechanism's lowest commission for a partner", async () => {

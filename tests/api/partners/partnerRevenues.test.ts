@@ -39,7 +39,7 @@ async function paidPackage(partner_id: string, price: number, month = '06'): Pro
   const form = {
     partner_id,
     started_at: `2031-${month}-${day}`,
-    services: [{ service_id: bath, quantity: 1, price }],
+    services: [{ service_id: bath, quantity: 1, price, price_reason: 'thử' }],
   };
   const id = await shop.register(bath, 1, form);
   await shop.lead(id, 'L8', await shop.nurse());
@@ -217,7 +217,7 @@ describe('confirming and settling', () => {
   test('a draft loses a package whose last day moves into another month', async () => {
     const { partner_id } = await newPartner();
     // Mon 30 June and Tue 1 July.
-    const services = [{ service_id: bath, quantity: 2, price: 700_000 }];
+    const services = [{ service_id: bath, quantity: 2, price: 700_000, price_reason: 'thử' }];
     const long = await shop.register(bath, 2, { partner_id, started_at: '2031-06-30', services });
     await shop.lead(long, 'L8', await shop.nurse());
     const stays = await paidPackage(partner_id, 300_000, '07');

@@ -203,6 +203,8 @@ const ofCustomer = {
       'unit_price',
       'subtotal_price',
       'price',
+      'list_price',
+      'price_reason',
     ],
   ],
   shifts: [

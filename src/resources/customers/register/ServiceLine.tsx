@@ -10,7 +10,7 @@ import { serviceLine } from '#schema/registration';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { useFieldChange } from '../../../screens/form/useFieldChange.ts';
 import { useCatalogue } from '../../parts/useCatalogue.ts';
-import { changeLine, type DraftLine, emptyLine, tablePrice } from './draft.ts';
+import { changeLine, type DraftLine, emptyLine, isBelowTable, tablePrice } from './draft.ts';
 
 /** One service of a package: what, which variant, how many, and its price (the table's until staff set another). */
 export function ServiceLine() {
@@ -29,7 +29,7 @@ export function ServiceLine() {
   };
   useFieldChange((changed, typed) => {
     const name = changed.startsWith(`${path}.`) ? changed.slice(path.length + 1) : '';
-    if (typed && name && name !== 'price')
+    if (typed && name && name !== 'price' && name !== 'price_reason')
       take(changeLine(getValues(path), { [name]: getValues(changed) }, catalogue));
   });
   // A price that nobody set, or that was emptied, is the table's.
@@ -81,6 +81,15 @@ export function ServiceLine() {
       >
         <DeleteIcon fontSize="small" />
       </IconButton>
+      {isBelowTable(line, catalogue) && (
+        <Box sx={{ gridColumn: '1 / -1' }}>
+          <FormField
+            resource="packages"
+            name="price_reason"
+            field={{ ...serviceLine.price_reason, required: true }}
+          />
+        </Box>
+      )}
     </Box>
   );
 }

@@ -8,6 +8,8 @@ export interface DraftLine {
   readonly quantity: number | null;
   /** The line's total in đồng; null: by the price table. */
   readonly price: number | null;
+  /** Why it costs less than by the price table. */
+  readonly price_reason?: string | null;
 }
 export type DraftValues = Readonly<Record<string, unknown>>;
 
@@ -36,6 +38,12 @@ export function tablePrice(line: DraftLine, catalogue: readonly PricedService[])
   return priceLine(service, { quantity: line.quantity, variant_id: line.variant_id }).subtotal_price;
 }
 
+/** Whether the line's price was set below the price table's. */
+export function isBelowTable(line: DraftLine, catalogue: readonly PricedService[]): boolean {
+  const byTable = tablePrice(line, catalogue);
+  return line.price !== null && byTable !== null && line.price < byTable;
+}
+
 /** The lines' sum before discounts, in đồng. */
 export const originalPrice = (lines: readonly DraftLine[], catalogue: readonly PricedService[]): number =>
   lines.reduce((total, line) => total + (line.price ?? tablePrice(line, catalogue) ?? 0), 0);
@@ -53,6 +61,7 @@ export function valuesOut(
       quantity: line.quantity,
       ...(line.variant_id && { variant_id: line.variant_id }),
       ...(line.price !== null && line.price !== tablePrice(line, catalogue) && { price: line.price }),
+      ...(isBelowTable(line, catalogue) && line.price_reason && { price_reason: line.price_reason }),
     }));
   return { ...Object.fromEntries(given), services: lines };
 }

@@ -1,0 +1,17 @@
+/** Lines sold below the price list (rules 4.12). */
+
+interface Prices {
+  /** đồng, by the price list */
+  readonly subtotal_price: number;
+  /** đồng, as sold */
+  readonly price: number;
+}
+
+/** Whether a line costs less than by the price list. */
+export const isCut = ({ price, subtotal_price }: Prices): boolean => price < subtotal_price;
+
+/** Whether a line is cut by more than this percentage of its list price; null: there is no limit. */
+export const exceedsCut = (line: Prices, max_price_cut: number | null): boolean =>
+  max_price_cut !== null &&
+  isCut(line) &&
+  (line.subtotal_price - line.price) * 100 > max_price_cut * line.subtotal_price;

@@ -1,0 +1,14 @@
+/** The settings of prices, as an admin reads and changes them at `settings/pricing` (rules 4.12). */
+import { type AnswerOf, number, orNull, shape } from './answers.ts';
+import { percent } from './kinds.ts';
+
+export const pricingFields = {
+  max_price_cut: percent('Sales được giảm giá tối đa', {
+    min: 0,
+    max: 100,
+    help: 'Phần trăm dưới bảng giá; để trống: không giới hạn',
+  }),
+} as const;
+/** `max_price_cut` in percent; null: sales may go as low as they say why. */
+export const pricingAnswer = shape({ max_price_cut: orNull(number) });
+export type PricingSettings = AnswerOf<typeof pricingAnswer>;
