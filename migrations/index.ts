@@ -20,6 +20,7 @@ import * as bankFeed from './054_bank_feed.ts';
 import * as nextContacts from './060_next_contacts.ts';
 import * as sessionTime from './061_session_time.ts';
 import * as priceCuts from './062_price_cuts.ts';
+import * as apiKeys from './063_api_keys.ts';
 
 interface Migration {
   name: string;
@@ -43,6 +44,7 @@ const all: readonly Migration[] = [
   nextContacts,
   sessionTime,
   priceCuts,
+  apiKeys,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

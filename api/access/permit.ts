@@ -3,12 +3,14 @@ import type { Knex } from 'knex';
 import type { Grant, Rows, Verb, Viewer } from '#schema/access';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
+import { hasScope, hasScopeOf, scopeVerb } from '#schema/scopes';
 import type { Paths } from '../db/paths.ts';
 
 type AnyGrant = Grant<never>;
 
 /** The viewer's grants that hold this verb; none: 403. */
 export function grantsOf(resource: AnyResource, viewer: Viewer, verb: Verb): AnyGrant[] {
+  if (!coveredByKey(resource, viewer, verb)) return [];
   return viewer.roles.flatMap((role) => {
     const entry = Object.hasOwn(resource.access, role) ? resource.access[role] : undefined;
     if (!entry) return [];
@@ -16,6 +18,15 @@ export function grantsOf(resource: AnyResource, viewer: Viewer, verb: Verb): Any
     return grant.can.includes(verb) ? [grant] : [];
   });
 }
+
+/** Whether the key that is used has the verb; to change a record of its scopes it is read, without being answered (`isAnswered`). */
+const coveredByKey = ({ name }: AnyResource, viewer: Viewer, verb: Verb): boolean =>
+  hasScope(viewer, `${name}:${scopeVerb(verb)}`) ||
+  (verb === 'read' && viewer.key?.isWriting === true && hasScopeOf(viewer, name));
+
+/** Whether the viewer is answered records of this resource: a key that may only change them gets no more than their ids. */
+export const isAnswered = ({ name }: AnyResource, viewer: Viewer): boolean =>
+  hasScope(viewer, `${name}:read`);
 
 /** Does any role of the viewer hold the verb, on whichever rows? */
 export const mayEver = (resource: AnyResource, viewer: Viewer, verb: Verb): boolean =>

@@ -55,6 +55,7 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<Line> {
     state: entry.error === undefined ? 'finished' : 'failed',
     actor_id: ctx.viewer.id === anonymousViewer.id ? null : Number(ctx.viewer.id),
     via: ctx.viewer.via?.name ?? null,
+    key_name: ctx.viewer.key?.name ?? null,
     action_code: entry.code,
     action_label: entry.label,
     action_data: Object.keys(data).length > 0 ? JSON.stringify(data) : null,

@@ -29,6 +29,7 @@ export async function logCreated(
     state: 'finished',
     actor_id: ctx.viewer.id === anonymousViewer.id ? null : Number(ctx.viewer.id),
     via: ctx.viewer.via?.name ?? null,
+    key_name: ctx.viewer.key?.name ?? null,
     action_code: 'create',
     action_label: label,
     resource: name,

@@ -14,6 +14,7 @@ import {
 import { hashPassword } from './accounts/passwords.ts';
 import { bankLinesActions, bankLinesHooks } from './bank/bankLines.ts';
 import { bulkDiscountsHooks, packItemsHooks, servicesHooks } from './catalogue/catalogue.ts';
+import { apiKeysActions, apiKeysHooks } from './connections/apiKeys.ts';
 import { customersActions, customersHooks } from './customers/customersAdapters.ts';
 import { discountsHooks } from './discounts/discounts.ts';
 import { jobsActions, jobsHooks } from './jobs/jobs.ts';
@@ -37,6 +38,7 @@ import { trashActions } from './trash/routes.ts';
 const hooks: AllHooks = {
   action_logs: actionLogsHooks,
   agents: agentsHooks,
+  api_keys: apiKeysHooks,
   bank_lines: bankLinesHooks,
   bulk_discounts: bulkDiscountsHooks,
   customers: customersHooks,
@@ -62,6 +64,7 @@ const hooks: AllHooks = {
 
 const performs: AllPerforms = {
   agents: agentsActions,
+  api_keys: apiKeysActions,
   bank_lines: bankLinesActions,
   customers: customersActions,
   jobs: jobsActions,

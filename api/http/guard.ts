@@ -1,9 +1,12 @@
 /** Checks before a route's handler: the caller's session and permission, the app code, the media types (schema 1.2, 4.1). */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { KeyRef, Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
+import { hasScope, hasScopeOf } from '#schema/scopes';
 import { mayEver } from '../access/permit.ts';
 import { ApiError, forbidden, notFound } from '../errors.ts';
 import { checkAccept, checkContentType } from '../jsonapi/mediaTypes.ts';
+import { KeyLimit } from './limits.ts';
 import { knownAt, wrongMethod } from './methods.ts';
 import type { Authenticate, Permission } from './services.ts';
 
@@ -24,6 +27,8 @@ const secondFactorRequired = (): ApiError =>
 /** Guards every route below this instance; a route that declares no permission stops the start. */
 export function guard(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorate('authenticate', authenticate);
+  const limit = new KeyLimit();
+  app.decorate('limitKey', (key_id, now) => limit.count(key_id, now));
   app.decorateRequest('viewer', null);
   app.decorateRequest('session', null);
   app.addHook('onRoute', (route: RouteOptions) => {
@@ -67,6 +72,8 @@ async function admit(
   const viewer = await authenticate(request);
   if (!viewer) throw unauthorised();
   request.viewer = viewer;
+  if (viewer.key) return admitKey(request, viewer, viewer.key, permission);
+  if (typeof permission === 'object' && 'scope' in permission) throw forbidden();
   const { on = true, required = false } = request.session?.second_factor ?? {};
   if (required && !on && !request.routeOptions.config.withoutSecondFactor) throw secondFactorRequired();
   if (permission === 'signed-in') return;
@@ -77,4 +84,24 @@ async function admit(
   const resource = resourceNamed(permission.resource);
   if (!resource || !mayEver(resource, viewer, permission.verb === 'action' ? 'read' : permission.verb))
     throw forbidden();
+}
+
+/** Admits a program. @throws ApiError 403 where its key has no scope for the route, 429 when it calls too often */
+function admitKey(request: FastifyRequest, viewer: Viewer, key: KeyRef, permission: Permission): void {
+  const { limitKey, services } = request.server;
+  limitKey(key.id, services.clock());
+  if (typeof permission !== 'object' || 'roles' in permission) throw forbidden();
+  if ('scope' in permission) {
+    if (!hasScope(viewer, permission.scope)) throw forbidden();
+    return;
+  }
+  const { resource: name, verb } = permission;
+  const resource = resourceNamed(name);
+  // Which action it is stands in the body; `act` asks for its scope.
+  const isOpen =
+    request.routeOptions.config.byKey === true &&
+    hasScopeOf(viewer, name) &&
+    resource !== undefined &&
+    mayEver(resource, viewer, verb === 'action' ? 'read' : verb);
+  if (!isOpen) throw forbidden();
 }

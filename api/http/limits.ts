@@ -3,6 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fastify';
+import { DomainError } from '../domainError.ts';
 import { ApiError } from '../errors.ts';
 
 const SECOND = 1000;
@@ -97,4 +98,33 @@ export function limitConcurrency(app: FastifyInstance): void {
     }
     reply.raw.once('finish', leave).once('close', leave);
   });
+}
+
+/** Calls that a key may make in a minute. */
+const MAX_CALLS = 600;
+const MINUTE = 60 * SECOND;
+
+/** Counts the calls of each API key in one process, the refused ones too. */
+export class KeyLimit {
+  #minute = 0;
+  readonly #calls = new Map<string, number>();
+
+  /** @throws DomainError 429 `too_many` */
+  count(key_id: string, now: Date): void {
+    const minute = Math.floor(now.getTime() / MINUTE);
+    if (minute !== this.#minute) this.#calls.clear();
+    this.#minute = minute;
+    const calls = (this.#calls.get(key_id) ?? 0) + 1;
+    this.#calls.set(key_id, calls);
+    if (calls <= MAX_CALLS) return;
+    const seconds = Math.ceil(((minute + 1) * MINUTE - now.getTime()) / 1000);
+    throw new DomainError(
+      {
+        code: 'too_many',
+        detail: `Khóa này đã gọi quá ${MAX_CALLS} lần trong một phút. Hãy đợi ${seconds} giây.`,
+      },
+      undefined,
+      seconds,
+    );
+  }
 }

@@ -24,6 +24,8 @@ export type Permission =
   | 'signed-in'
   /** Holders of any of these roles; others get 403. */
   | { roles: readonly Role[] }
+  /** Programs with a key of this scope, and nobody else. */
+  | { scope: string }
   /** As the declaration of the resource says; the generated routes use it. */
   | { resource: string; verb: Verb | 'action' };
 
@@ -36,6 +38,8 @@ export type Feature = (app: FastifyInstance) => Promise<void>;
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Permission;
+    /** Programs may call it with a key whose scopes cover its permission; other routes but public ones are closed to keys. */
+    byKey?: boolean;
     /** Answers a JSON:API document (`application/vnd.api+json`); others answer `application/json`. */
     document?: boolean;
     /** Its errors are no JSON:API documents, because another program asks for a form of its own. */
@@ -53,6 +57,8 @@ declare module 'fastify' {
     services: Services;
     /** Below /api/v1. */
     authenticate: Authenticate;
+    /** Counts a call of a key; below /api/v1. @throws ApiError 429 */
+    limitKey: (key_id: string, now: Date) => void;
   }
   interface FastifyRequest {
     /** Set on every route but public ones. */

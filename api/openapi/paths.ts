@@ -1,9 +1,10 @@
 /** The paths of a resource in openapi.json, from its declaration: exactly the calls that routes.ts registers. */
-import { type Verb, verbs } from '#schema/access';
+import { roles, type Verb, verbs } from '#schema/access';
 import { flag, integer, listOf, oneOf, orNull, shape, string } from '#schema/answers';
 import { consentShape } from '#schema/consents';
 import type { AnyAction, AnyResource } from '#schema/resource';
 import { filtersOf, refsOf } from '#schema/resource';
+import { scopesOf } from '#schema/scopes';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
 import { kinds } from '../kinds/index.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
@@ -98,17 +99,38 @@ const shaping = (resource: AnyResource): JsonSchema[] => [
   parameter(`fields[${resource.name}]`, 'Chỉ các trường này.'),
 ];
 
+/** The verb of the scope that a key needs for a call of a resource. */
+const keyVerbs: Readonly<Record<string, string>> = {
+  list: 'read',
+  create: 'create',
+  read: 'read',
+  change: 'update',
+  delete: 'delete',
+  offered_actions: 'read',
+};
+
 /** Path → method → operation. */
 export function resourcePaths(resource: AnyResource): Record<string, Record<string, Operation>> {
   const { name, label } = resource;
-  const operation = (id: string, summary: string, roles: readonly string[], rest: Operation): Operation => ({
+  const scopes = new Set(scopesOf({ roles }).map(({ value }) => value));
+  const operation = (id: string, summary: string, names: readonly string[], rest: Operation): Operation => ({
     operationId: `${name}_${id}`,
     tags: [name],
     summary: `${label}: ${summary}`,
-    description: `Vai trò: ${roles.join(', ') || 'không vai trò nào'}`,
-    security: [{ token: [] }],
+    description: `Vai trò: ${names.join(', ') || 'không vai trò nào'}`,
+    security: [{ token: [] }, ...keyed(id)],
     ...rest,
   });
+  /** The scope by which a key may make this call; an action's own scope stands in its body. */
+  const keyed = (id: string): Record<string, string[]>[] => {
+    const verb = keyVerbs[id];
+    const has = verb === undefined ? false : scopes.has(`${name}:${verb}`);
+    if (id === 'act')
+      return [...scopes].some((scope) => scope.startsWith(`${name}:`)) && resource.actions
+        ? [{ key: [] }]
+        : [];
+    return has ? [{ key: [`${name}:${verb}`] }] : [];
+  };
   const [read = [], create = [], edit = [], remove = []] = verbs.map((verb) => rolesWith(resource, verb));
   const one = { description: label, ...content(schemaRef(`${name}_document`)) };
   const page = [

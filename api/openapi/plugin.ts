@@ -3,10 +3,26 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import { roles } from '#schema/access';
 import { resources } from '#schema/index';
+import { scopesOf } from '#schema/scopes';
 import { faults } from './faults.ts';
 import { resourcePaths } from './paths.ts';
 import { commonSchemas, resourceSchemas } from './schemas.ts';
+
+/** How programs call: the document's security scheme for API keys, with every scope that there is. */
+const apiKeyScheme = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'noi_…',
+  description: [
+    'Khóa API, do quản trị viên tạo (POST /api/v1/api_keys) và chỉ hiện một lần. Khóa không vượt quá quyền của người tạo, và dừng',
+    'ngay khi bị thu hồi, hết hạn, hay khi người tạo bị khóa hoặc thôi làm quản trị viên. Mỗi khóa gọi được 600 lần một phút.',
+    `Quyền của khóa (scopes): ${scopesOf({ roles })
+      .map(({ value }) => value)
+      .join(', ')}.`,
+  ].join(' '),
+} as const;
 
 /** The document's own entry in itself. */
 export const describeItself = () => ({
@@ -28,7 +44,12 @@ export async function openapi(app: FastifyInstance): Promise<void> {
           'JSON:API. Mọi lời gọi sau đăng nhập mang Authorization: Bearer … và X-App-Code: admin. Lỗi có một dạng: { errors: [...] }.',
       },
       servers: [{ url: app.services.config.publicUrl }],
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          key: apiKeyScheme,
+        },
+      },
     },
     // The generated routes are described from their declarations, not from their handlers (unless they say it themselves).
     transform: ({ schema, url, route }) => {
@@ -83,8 +104,15 @@ const isPublic = (route: RouteOptions): boolean => route.config?.permission === 
 /** Goes into the route's `schema`: its name, and who may call. */
 const aboutCall = (route: RouteOptions): Record<string, unknown> => ({
   operationId: [String(route.method).toLowerCase(), ...route.url.split(/\W+/).slice(3)].join('_'),
-  security: isPublic(route) ? [] : [{ token: [] }],
+  security: securityOf(route),
 });
+
+function securityOf(route: RouteOptions): Record<string, string[]>[] {
+  const permission = route.config?.permission;
+  if (isPublic(route)) return [];
+  if (typeof permission === 'object' && 'scope' in permission) return [{ key: [permission.scope] }];
+  return [{ token: [] }];
+}
 
 /** Is it refused (429) to who calls too often? */
 const isLimited = (route: RouteOptions): boolean =>

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '#schema/access';
 import { type AnyAction, type AnyResource, isOffered } from '#schema/resource';
+import { hasScope } from '#schema/scopes';
 import { logAction } from '../audit/log.ts';
 import type { Context } from '../context.ts';
 import { forbidden, invalid, refused } from '../errors.ts';
@@ -48,6 +49,7 @@ export async function offered(ctx: Context, resource: AnyResource, id: string): 
   await deriveInto(ctx, resource, [row]);
   const record = recordOf(row);
   return Object.entries(resource.actions ?? {})
+    .filter(([code]) => hasScope(ctx.viewer, `${resource.name}:${code}`))
     .filter(([, action]) => isListed(action) && isOffered(action, record, ctx.viewer))
     .map(([code, action]) => describe(code, action))
     .sort((a, b) => a.order - b.order);
@@ -94,7 +96,8 @@ export async function act(
   const { resource, action, id } = target;
   const row = resource === host ? hostRow : await findForUpdate(ctx, resource, id);
   attempted(target);
-  if (!mayDo(action, ctx.viewer)) throw forbidden();
+  const code = String(call.action_code);
+  if (!mayDo(action, ctx.viewer) || !hasScope(ctx.viewer, `${resource.name}:${code}`)) throw forbidden();
   await assertIfMatch(ctx, request, reply, host, hostRow);
   const record = recordOf(row);
   if (!isOpen(action, record, ctx.viewer))
@@ -108,7 +111,6 @@ export async function act(
   checkMonths(ctx, fields, input, '/action_data');
   const wrong = action.check?.(input, record as never);
   if (wrong) throw invalid(wrong.field, wrong.message, '/action_data');
-  const code = String(call.action_code);
   const perform = performOf(resource, code);
   if (!perform) throw new Error(`no one performs ${resource.name} ${code}`);
   const result = await withInputAt('/action_data', () => perform(ctx, record, input));

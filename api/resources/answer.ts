@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
 import { type AnyResource, refsOf } from '#schema/resource';
-import { grantsOf, visibleFields } from '../access/permit.ts';
+import { grantsOf, isAnswered, visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { stepOf } from '../db/paths.ts';
 import type { Loaded } from '../db/select.ts';
@@ -102,14 +102,16 @@ export async function single(
   shaping: Shaping,
   meta?: Record<string, unknown>,
 ): Promise<ResourceDocument> {
-  const { data, included } = await documentOf(ctx, resource, [row], shaping);
+  const isShown = isAnswered(resource, ctx.viewer);
+  const idOnly = { include: new Map(), fields: new Map([[resource.name, new Set<string>()]]) };
+  const { data, included } = await documentOf(ctx, resource, [row], isShown ? shaping : idOnly);
   reply.header('etag', `"${row.version}"`);
   const [one] = data as [ResourceObject];
   return {
     jsonapi: { version: '1.1' },
     data: one,
     ...(included ? { included } : {}),
-    ...(meta && Object.keys(meta).length > 0 ? { meta } : {}),
+    ...(meta && isShown && Object.keys(meta).length > 0 ? { meta } : {}),
     links: { self: one.links.self },
   };
 }

@@ -65,8 +65,10 @@ export async function resourceRoutes(app: FastifyInstance): Promise<void> {
 function routesOf(app: FastifyInstance, resource: AnyResource): void {
   const path = `/${resource.name}`;
   const config = (verb: Verb | 'action', document = true) => ({
-    config: { permission: { resource: resource.name, verb }, document },
+    config: { permission: { resource: resource.name, verb }, document, byKey: true },
   });
+  // What they answer and do goes beyond the record itself, so that no scope covers it.
+  const withoutKey = (verb: Verb) => ({ config: { ...config(verb).config, byKey: false } });
 
   const { config: act } = config('action', false);
   const acting = { config: { ...act, deadline: timeForMany } };
@@ -78,10 +80,11 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   app.post(path, config('create'), async (request, reply) => {
     const sent = (request.body as { data?: { attributes?: unknown } } | null | undefined)?.data?.attributes;
     const passwordHashes = await hashPasswords(resource.fields, sent);
-    return handleWrite(request, reply, (ctx) => {
+    const work = (ctx: Context) => {
       ctx.passwordHashes = passwordHashes;
       return create(ctx, reply, resource, request.body);
-    });
+    };
+    return handleWrite(request, reply, work, { remember: !resource.secret });
   });
   app.get(`${path}/:id`, config('read'), async (request, reply) => {
     const ctx = readContext(request);
@@ -107,7 +110,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
       ? actOnMany(request, reply, resource)
       : actOnOne(request, reply, resource, idOf(request)),
   );
-  app.get(`${path}/:id/action_logs`, config('read'), (request) => {
+  app.get(`${path}/:id/action_logs`, withoutKey('read'), (request) => {
     const query = parseQuery(request.url, { list: true });
     return sendPage(request, query, async (ctx) => {
       const history = await historyOf(ctx, resource, idOf(request), query, request.url);
@@ -117,7 +120,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   });
   app.post<{ Params: { id: string; log_id: string }; Body: Consent | null }>(
     `${path}/:id/action_logs/:log_id/revert`,
-    { ...config('edit'), schema: { body: consentShape } },
+    { ...withoutKey('edit'), schema: { body: consentShape } },
     (request, reply) =>
       handleWrite(request, reply, (ctx) =>
         revert(ctx, request, reply, resource, request.params, request.body ?? {}),

@@ -2,6 +2,7 @@
 import type { ResourceName } from '#schema/index';
 import type { Screens } from '../screens/screensOf.ts';
 import { agents } from './agents/index.ts';
+import { apiKeys } from './apiKeys/index.ts';
 import { bankLines } from './bankLines/index.ts';
 import { customers } from './customers/index.ts';
 import { discounts } from './discounts/index.ts';
@@ -18,6 +19,7 @@ import { users } from './users/index.ts';
 
 export const screens: { readonly [N in ResourceName]?: Screens } = {
   agents,
+  api_keys: apiKeys,
   bank_lines: bankLines,
   customers,
   discounts,

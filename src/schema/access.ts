@@ -25,6 +25,17 @@ export interface Viewer {
   mechanism_id: string | null;
   /** Who is really there while visiting (schema 5.7). */
   via: { id: string; name: string } | null;
+  /** Set where a program calls with this person's key: it may do no more than its scopes say (`scopes.ts`). */
+  key?: KeyRef;
+}
+
+/** The API key that a call is made with. */
+export interface KeyRef {
+  id: string;
+  name: string;
+  scopes: readonly string[];
+  /** Whether this call changes something: then records of its scopes are read for that, and not answered. */
+  isWriting: boolean;
 }
 
 /** Returns whether the viewer has one of these roles. */

@@ -11,6 +11,7 @@ export const actionLogs = defineResource('action_logs', {
     state: choice('Kết quả', logStates, { write: 'never' }),
     actor_id: ref('Người thực hiện', 'users', { write: 'never' }),
     via: text('Thay mặt', { write: 'never' }),
+    key_name: text('Khóa API', { write: 'never' }),
     action_code: text('Mã', { write: 'never' }),
     action_label: text('Thao tác', { write: 'never' }),
     action_data: json('Dữ liệu', { write: 'never' }),

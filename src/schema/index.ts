@@ -2,6 +2,7 @@
 import { actionLogs } from './actionLogs.ts';
 import { agentProfiles } from './agentProfiles.ts';
 import { agents } from './agents.ts';
+import { apiKeys } from './apiKeys.ts';
 import { bankLines } from './bankLines.ts';
 import { bulkDiscounts } from './bulkDiscounts.ts';
 import { customers } from './customers.ts';
@@ -59,6 +60,7 @@ export const declared = {
   trash,
   exports,
   jobs,
+  api_keys: apiKeys,
   action_logs: actionLogs,
 };
 export type ResourceName = keyof typeof declared;

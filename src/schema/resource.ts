@@ -187,6 +187,8 @@ export interface Spec<F extends Fields, A, T extends string = string> {
   readonly people?: true;
   /** Records can be brought in from a file; each then carries `import_id`, the file it came with. */
   readonly imports?: true;
+  /** The answer to a creation carries a secret that is shown once, so it is never stored to be answered again. */
+  readonly secret?: true;
   /** What else is deleted with a record, told before it is. */
   readonly deletion?: Deletion;
   /** A check over several fields; answers the message and the field it belongs to. */
@@ -235,6 +237,7 @@ export interface AnyResource {
   readonly history?: readonly string[];
   readonly people?: true;
   readonly imports?: true;
+  readonly secret?: true;
   readonly deletion?: Deletion;
   readonly check?: (record: never) => { readonly field: string; readonly message: string } | null;
 }

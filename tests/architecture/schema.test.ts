@@ -18,6 +18,7 @@ const unspoken: Record<string, readonly string[]> = {
   action_logs: ['resource', 'record_id'],
   // What it works on, and who holds it.
   jobs: ['payload', 'claim', 'lease_until'],
+  api_keys: ['secret_hash'],
   users: ['preferences'],
 };
 const all = Object.values(resources);

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import '../../src/screens/list/FilterForm.tsx';
+import '../../src/screens/quick/QuickNew.tsx';
 import '../../src/screens/quick/QuickRecord.tsx';
 import Settings from '../../src/shell/settings/Settings.tsx';
 import { type Call, fakeServer, type Reply } from '../screens/support/api.ts';
@@ -66,6 +67,28 @@ test('finance names the accounts of the bank and lets what is certain be booked,
   await userEvent.click(screen.getByLabelText('Tự ghi những dòng chắc chắn'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ accounts, auto_book: true }]));
+});
+
+test('a new key shows its secret once, to be copied', async () => {
+  const attributes = { name: 'Trang đích', scopes: ['leads:create'], expires_at: '2031-06-10T03:05:00.000Z' };
+  const secret = `noi_${'x'.repeat(43)}`;
+  const { calls } = fakeServer((call) =>
+    call.method === 'POST'
+      ? { status: 201, body: { data: { type: 'api_keys', id: '3', attributes: { ...attributes, secret } } } }
+      : answer(call),
+  );
+  show('/settings?activeTab=api_keys', { '/settings': <Settings /> }, viewer('admin'));
+  await userEvent.click(await screen.findByRole('button', { name: 'New' }));
+  await userEvent.type(await screen.findByLabelText(/^Tên/), attributes.name);
+  const scopes = screen.getByLabelText(/^Quyền của khóa/);
+  await userEvent.type(scopes, 'leads');
+  await userEvent.click(await screen.findByRole('option', { name: /leads/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+  expect((await screen.findByLabelText('Khóa bí mật')).textContent).toBe(secret);
+  const sent = calls.find(({ method, path }) => method === 'POST' && path === 'api_keys');
+  expect(sent?.body).toMatchObject({
+    data: { attributes: { name: attributes.name, scopes: attributes.scopes } },
+  });
 });
 
 test('who has no part of it is told that there is no such page', async () => {

@@ -1,14 +1,17 @@
 /** Access tokens, and who sends a request: a JWT signed with HS256, that and nothing else, names person and session. */
 import fastifyJwt from '@fastify/jwt';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
-import type { Role } from '#schema/access';
+import type { Role, Viewer } from '#schema/access';
 import { roles as knownRoles } from '#schema/access';
 import { mayVisit } from '#schema/users';
+import { anonymousViewer } from '../../access/anonymousViewer.ts';
 import type { Config } from '../../config.ts';
 import { Cache } from '../../db/cache.ts';
 import { compiledQuery, placeholder, query } from '../../db/compiledQuery.ts';
 import type { Authenticate } from '../../http/services.ts';
+import { runInTransaction } from '../../http/unitOfWork.ts';
+import { findKeyHolder, noteKeyUse } from '../connections/apiKeys.ts';
 import type { OpenedSession, SessionRef } from './sessions.ts';
 
 declare module 'fastify' {
@@ -59,6 +62,8 @@ interface Row {
  * session it was made from, and as long as it would be allowed again (schema 5.7).
  */
 export const authenticate: Authenticate = async (request) => {
+  const secret = /^Bearer (noi_[\w-]{43,100})$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (secret) return authenticateKey(request, secret);
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return null;
   const { knex, clock, config } = request.server.services;
@@ -95,6 +100,21 @@ export const authenticate: Authenticate = async (request) => {
     via: row.visitor_id === null ? null : { id: String(row.visitor_id), name: row.visitor_name ?? '' },
   };
 };
+
+/** The person whose API key is sent; when it was used is stored, which does not fail the call. */
+async function authenticateKey(request: FastifyRequest, secret: string): Promise<Viewer | null> {
+  const { services } = request.server;
+  const isWriting = !['GET', 'HEAD'].includes(request.method);
+  const now = services.clock();
+  const holder = await findKeyHolder({ db: services.knex, now }, secret, isWriting);
+  if (!holder) return null;
+  const { viewer, isUseDue } = holder;
+  if (isUseDue)
+    await runInTransaction(services, anonymousViewer, null, (ctx) => noteKeyUse(ctx, viewer.key)).catch(
+      (error) => request.log.error({ err: error }, 'the use of a key was not stored'),
+    );
+  return viewer;
+}
 
 const rolesOf = (stored: unknown): Role[] => {
   const given: unknown = typeof stored === 'string' ? JSON.parse(stored) : stored;

@@ -75,6 +75,7 @@ export function HistoryEntry({ resource, record, entry }: Props) {
         {' · '}
         {who(entry, viewer)}
         {typeof entry.via === 'string' && entry.via && ` · thực hiện bởi ${entry.via}`}
+        {typeof entry.key_name === 'string' && entry.key_name && ` · qua khóa ${entry.key_name}`}
       </Typography>
       <Typography sx={{ fontWeight: 600 }}>
         {String(entry.action_label ?? code)}

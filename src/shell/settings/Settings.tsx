@@ -21,6 +21,7 @@ interface SettingsPart {
 const parts: readonly SettingsPart[] = [
   { name: 'bank', label: 'Ngân hàng', roles: ['admin', 'finance'], Content: BankSettingsPart },
   { name: 'jobs', label: 'Việc nền', roles: ['admin'], Content: () => <ListPart name="jobs" /> },
+  { name: 'api_keys', label: 'Kết nối', roles: ['admin'], Content: () => <ListPart name="api_keys" /> },
 ];
 
 const ListPart = ({ name }: { readonly name: string }) => (

@@ -36,6 +36,7 @@ export const resourceRights: Readonly<Record<string, Rights>> = {
   trash: { admin: 'r' },
   exports: { admin: 'r' },
   jobs: { admin: 'r' },
+  api_keys: { admin: 'rc' },
   action_logs: {},
 };
 
@@ -61,6 +62,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
     merge: admins,
     erase: admins,
   },
+  api_keys: { revoke: admins },
   jobs: { retry: admins, discard: admins },
   packages: {
     assign_agent: sellers,

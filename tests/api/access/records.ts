@@ -99,6 +99,7 @@ export async function recordsOf(knex: Knex, email: string): Promise<Record<strin
     trash: await anyTwo('trash'),
     exports: await anyTwo('exports'),
     jobs: await anyTwo('jobs'),
+    api_keys: await anyTwo('api_keys'),
     action_logs: await anyTwo('action_logs'),
   };
 }
@@ -132,6 +133,8 @@ export async function completeRecords(knex: Knex): Promise<void> {
   );
   const job = { kind: 'purge_expired', state: 'dead', run_at: at, finished_at: at };
   await knex('jobs').insert([1, 2].map(() => ({ ...stamps, ...job })));
+  const key = { name: 'x', expires_at: at, user_id: users[0]?.id };
+  await knex('api_keys').insert([1, 2].map(() => ({ ...stamps, ...key })));
   await knex('partner_revenues').insert([
     { ...stamps, ...zero, month: '2020-01', level: 'draft', partner_id: partnerOf('partner@noi.test') },
     { ...stamps, ...zero, month: '2020-01', level: 'confirmed', partner_id: partnerOf('partner2@noi.test') },

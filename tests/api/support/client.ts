@@ -55,7 +55,7 @@ export class Client {
 
   /** @param path below /api/v1, or whole when it begins with /api */
   async send(method: string, path: string, body?: unknown, headers: Extra = {}): Promise<Answer> {
-    const answer = await fetch(this.url + (path.startsWith('/api') ? path : `/api/v1${path}`), {
+    const answer = await fetch(this.url + (path.startsWith('/api/') ? path : `/api/v1${path}`), {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': jsonApi }),

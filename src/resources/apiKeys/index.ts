@@ -1,0 +1,11 @@
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { screensOf } from '../../screens/screensOf.ts';
+
+const DAY = 24 * 3_600_000;
+
+export const apiKeys = screensOf('api_keys', {
+  fields: { scopes: { Input: lazyWithPreload(() => import('./ScopesInput.tsx')) } },
+  // Half a year, so that a forgotten key does not live for long.
+  defaults: () => ({ expires_at: new Date(Date.now() + 180 * DAY).toISOString() }),
+  slots: { newForm: lazyWithPreload(() => import('./NewKey.tsx')) },
+});

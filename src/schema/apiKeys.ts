@@ -1,0 +1,52 @@
+import { datetime, ref, text, texts } from './kinds.ts';
+import { defineResource, type RecordOf } from './resource.ts';
+
+const never = { write: 'never' } as const;
+const once = { write: 'create' } as const;
+
+/** Keys of programs, which call the API with the rights of the admin who made them, as far as their scopes go. */
+export const apiKeys = defineResource('api_keys', {
+  label: 'Khóa API',
+  plural: 'Khóa API',
+  title: 'name',
+  fields: {
+    name: text('Tên', { ...once, required: true, maxLength: 100 }),
+    /** The names of `scopes.ts`. */
+    scopes: texts('Quyền của khóa', { ...once, required: true }),
+    expires_at: datetime('Hết hạn lúc', { ...once, required: true, help: 'Trong vòng một năm.' }),
+    user_id: ref('Người tạo', 'users', { ...never, required: true }),
+    created_at: datetime('Tạo lúc', never),
+    last_used_at: datetime('Dùng gần nhất', never),
+    revoked_at: datetime('Thu hồi lúc', never),
+    /** In the answer to the creation only. */
+    secret: text('Khóa bí mật', { computed: true, show: [] }),
+  },
+  list: {
+    columns: ['name', 'scopes', 'user_id', 'expires_at', 'last_used_at', 'revoked_at'],
+    narrow: ['name', 'expires_at', 'revoked_at'],
+    filters: [],
+    sort: '-created_at',
+    open: 'quick',
+    include: ['user'],
+  },
+  form: { fields: ['name', 'scopes', 'expires_at'] },
+  view: {
+    fields: ['name', 'scopes', 'user_id', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'],
+    tabs: ['detail', 'history'],
+    include: ['user'],
+  },
+  actions: {
+    revoke: {
+      label: 'Thu hồi',
+      ask: 'Khóa này ngừng dùng được ngay, và không dùng lại được nữa.',
+      on: ['row', 'view'],
+      roles: ['admin'],
+      when: ({ revoked_at }) => revoked_at === null,
+      order: 1,
+      tone: 'danger',
+    },
+  },
+  secret: true,
+  access: { admin: ['read', 'create'] },
+});
+export type ApiKey = RecordOf<typeof apiKeys>;
