@@ -2,6 +2,16 @@
 import { autoBook } from './domain/bank/autoBook.ts';
 import { remindContacts } from './domain/customers/remindContacts.ts';
 import { purgeExpired } from './domain/maintenance/purgeExpired.ts';
+import { queueCorrections, queueDayMessages, queuePaymentMessage } from './domain/messages/sendingRules.ts';
+import { sendMessages } from './domain/messages/sendMessages.ts';
 import type { Job } from './jobs/defineJob.ts';
 
-export const backgroundJobs: readonly Job[] = [autoBook as Job, purgeExpired, remindContacts];
+export const backgroundJobs: readonly Job[] = [
+  autoBook as Job,
+  purgeExpired,
+  remindContacts,
+  sendMessages,
+  queueDayMessages as unknown as Job,
+  queueCorrections as unknown as Job,
+  queuePaymentMessage as unknown as Job,
+];

@@ -36,8 +36,21 @@ export interface Config {
   agentTax: { percent: number; from: number };
   /** Where customers transfer to, and whose it is; without one nothing is shown. */
   companyAccount: BankAccount | null;
+  /** The app that sends messages through Zalo; null: messages are sent by hand. */
+  zalo: ZaloConfig | null;
   /** What the company calls itself on paper. */
   companyName: string;
+}
+
+export interface ZaloConfig {
+  appId: string;
+  appSecret: string;
+  /** The address below which messages are posted, without a slash at its end. */
+  apiUrl: string;
+  /** The whole address at which tokens are renewed. */
+  oauthUrl: string;
+  /** The first refresh token, used while none is stored. */
+  refreshToken: string | null;
 }
 
 /** A setting that cannot be used; the message is the one line to print. */
@@ -84,6 +97,7 @@ export function readConfig(env: Env): Config {
       from: wholeNumber(env, 'AGENT_TAX_FROM', 0, 0, 1e12),
     },
     companyAccount: bankAccount(env),
+    zalo: zalo(env),
     companyName: given(env, 'COMPANY_NAME') ?? 'Nôi',
   };
 }
@@ -191,6 +205,23 @@ function bankAccount(env: Env): BankAccount | null {
       `COMPANY_ACCOUNT="${number ?? ''}" is not an account of 6 to 19 digits or letters.`,
     );
   return { bank: known, account };
+}
+
+/** The settings of Zalo, where it is the provider of messages. */
+function zalo(env: Env): ZaloConfig | null {
+  if (one(env, 'MESSAGES', ['none', 'zalo'], 'none') === 'none') return null;
+  const required = (name: string, text: string | undefined): string => {
+    if (text === undefined) throw new ConfigError(`${name} is required with MESSAGES=zalo.`);
+    return text;
+  };
+  return {
+    appId: required('ZALO_APP_ID', given(env, 'ZALO_APP_ID')),
+    appSecret: required('ZALO_APP_SECRET', given(env, 'ZALO_APP_SECRET')),
+    apiUrl: address(env, 'ZALO_API_URL', ['http:', 'https:']) ?? 'https://business.openapi.zalo.me',
+    oauthUrl:
+      address(env, 'ZALO_OAUTH_URL', ['http:', 'https:']) ?? 'https://oauth.zaloapp.com/v4/oa/access_token',
+    refreshToken: given(env, 'ZALO_REFRESH_TOKEN') ?? null,
+  };
 }
 
 function checkedDatabase(url: string): string {

@@ -21,6 +21,7 @@ import * as nextContacts from './060_next_contacts.ts';
 import * as sessionTime from './061_session_time.ts';
 import * as priceCuts from './062_price_cuts.ts';
 import * as apiKeys from './063_api_keys.ts';
+import * as outgoingMessages from './064_outgoing_messages.ts';
 
 interface Migration {
   name: string;
@@ -45,6 +46,7 @@ const all: readonly Migration[] = [
   sessionTime,
   priceCuts,
   apiKeys,
+  outgoingMessages,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

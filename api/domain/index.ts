@@ -19,6 +19,7 @@ import { customersActions, customersHooks } from './customers/customersAdapters.
 import { discountsHooks } from './discounts/discounts.ts';
 import { jobsActions, jobsHooks } from './jobs/jobs.ts';
 import { locationsHooks } from './locations/locations.ts';
+import { outgoingMessagesActions, outgoingMessagesHooks } from './messages/outbox.ts';
 import { deductionsHooks } from './packages/deductions.ts';
 import { packageServicesHooks } from './packages/lines.ts';
 import { packagesActions, packagesHooks } from './packages/packages.ts';
@@ -48,6 +49,7 @@ const hooks: AllHooks = {
   locations: locationsHooks,
   mechanism_thresholds: mechanismThresholdsHooks,
   mechanisms: mechanismsHooks,
+  outgoing_messages: outgoingMessagesHooks,
   packages: packagesHooks,
   package_services: packageServicesHooks,
   pack_items: packItemsHooks,
@@ -68,6 +70,7 @@ const performs: AllPerforms = {
   bank_lines: bankLinesActions,
   customers: customersActions,
   jobs: jobsActions,
+  outgoing_messages: outgoingMessagesActions,
   packages: packagesActions,
   shifts: shiftsActions,
   transactions: transactionsActions,

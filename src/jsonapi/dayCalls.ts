@@ -1,6 +1,12 @@
 import type { MessageTexts } from '#rules/messageTexts';
 import type { CalledOffSession } from '#schema/calledOff';
-import type { ChangeMessage, Message, MessageRecipients } from '#schema/messages';
+import type {
+  ChangeMessage,
+  Message,
+  MessageRecipients,
+  MessageSettings,
+  ZaloStatus,
+} from '#schema/messages';
 import type { MissedWithCandidates } from '#schema/missedSessions';
 import type { ReceivedTransfer } from '#schema/received';
 import type { SessionChanges } from '#schema/sessionChanges';
@@ -89,6 +95,39 @@ export const dayCalls = {
   async changeMessageTexts(texts: Partial<MessageTexts>): Promise<MessageTexts> {
     const { document } = await send('settings/messages', { method: 'PATCH', body: texts });
     return dataOf<MessageTexts>(document);
+  },
+
+  /** The texts and how messages are sent. */
+  async messageSettings(signal?: AbortSignal): Promise<MessageSettings> {
+    const { document } = await send('settings/messages', { ...(signal && { signal }) });
+    return dataOf<MessageSettings>(document);
+  },
+
+  /** Changes some of the settings of messages; answers all. */
+  async changeMessageSettings(settings: Partial<MessageSettings>): Promise<MessageSettings> {
+    const { document } = await send('settings/messages', { method: 'PATCH', body: settings });
+    return dataOf<MessageSettings>(document);
+  },
+
+  /** Whether the server can send messages itself. */
+  async zaloStatus(signal?: AbortSignal): Promise<ZaloStatus> {
+    const { document } = await send('settings/zalo', { ...(signal && { signal }) });
+    return dataOf<ZaloStatus>(document);
+  },
+
+  async changeZaloToken(refresh_token: string): Promise<ZaloStatus> {
+    const { document } = await send('settings/zalo', { method: 'PUT', body: { refresh_token } });
+    return dataOf<ZaloStatus>(document);
+  },
+
+  /** Sends all messages of a day that are not sent yet. */
+  async sendAllMessages(day: string, to: MessageRecipients): Promise<{ queued: number; skipped: number }> {
+    const { document } = await send('messages/send_all', {
+      method: 'POST',
+      body: { day, to },
+      headers: { 'Idempotency-Key': newKey() },
+    });
+    return dataOf<{ queued: number; skipped: number }>(document);
   },
 
   /** A new address of a nurse's calendar; the one before is dead. */

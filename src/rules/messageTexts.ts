@@ -9,11 +9,19 @@ export const messagePlaces = {
   dien_thoai: 'điện thoại của người kia',
   dieu_duong: 'tên điều dưỡng',
   danh_sach: 'danh sách buổi, mỗi buổi một dòng',
+  so_tien: 'số tiền đã nhận',
 } as const;
 export type MessagePlace = keyof typeof messagePlaces;
 export type PlaceValues = Readonly<Record<MessagePlace, string>>;
 
-export const messageTextNames = ['nurse_day', 'mother_reminder', 'nurse_change', 'mother_change'] as const;
+export const messageTextNames = [
+  'nurse_day',
+  'mother_reminder',
+  'nurse_change',
+  'mother_change',
+  'payment_received',
+  'thanks',
+] as const;
 export type MessageTextName = (typeof messageTextNames)[number];
 export type MessageTexts = Readonly<Record<MessageTextName, string>>;
 
@@ -25,6 +33,9 @@ export const defaultTexts: MessageTexts = {
   nurse_change: 'Chào {ten}, lịch ngày {ngay} của bạn có thay đổi:\n{danh_sach}',
   mother_change:
     'Chào mẹ {ten}, lịch chăm sóc của mẹ có thay đổi: ngày {ngay}, {gio}, điều dưỡng {dieu_duong} ({dien_thoai}). Mong mẹ thông cảm.',
+  payment_received: 'Chào mẹ {ten}, Nôi đã nhận {so_tien} ngày {ngay}. Cảm ơn mẹ.',
+  thanks:
+    'Chào mẹ {ten}, gói chăm sóc của mẹ đã kết thúc ngày {ngay}. Nôi cảm ơn mẹ và chúc mẹ và bé luôn khỏe.',
 };
 
 const place = /\{([^{}]*)\}/g;
@@ -43,3 +54,19 @@ export const fillPlaces = (text: string, values: PlaceValues): string =>
     )
     .replace(/ ?\(\s*\)/g, '')
     .trim();
+
+/** The values of the placeholders that are given; the others are empty. */
+export const toPlaceValues = (values: Partial<PlaceValues>): PlaceValues => ({
+  ...emptyPlaces,
+  ...values,
+});
+const emptyPlaces: PlaceValues = {
+  ten: '',
+  ngay: '',
+  gio: '',
+  dia_chi: '',
+  dien_thoai: '',
+  dieu_duong: '',
+  danh_sach: '',
+  so_tien: '',
+};

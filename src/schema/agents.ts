@@ -4,7 +4,7 @@ import { accountActions } from './accountActions.ts';
 import { accountFields, passwordsMatch } from './accountFields.ts';
 import { agentProfiles } from './agentProfiles.ts';
 import { accountStatuses, profileStatuses } from './choices.ts';
-import { area, choice, datetime, email, percent, phone, text } from './kinds.ts';
+import { area, boolean, choice, datetime, email, percent, phone, text } from './kinds.ts';
 import { defineResource, filter, one, type RecordOf } from './resource.ts';
 
 const { status: _status, phone: _phone, ...profileFields } = agentProfiles.fields;
@@ -29,6 +29,7 @@ export const agents = defineResource('agents', {
     working_range: text('Khu vực làm việc', { write: 'create' }),
     bank_account: text('Tài khoản ngân hàng', { write: 'create' }),
     status: choice('Tài khoản', accountStatuses, { write: 'never', default: 'active' }),
+    no_messages: boolean('Không nhận tin nhắn', { default: false }),
     calendar_at: datetime('Lịch riêng từ', { write: 'never', show: [] }),
     ...accountFields,
   },
@@ -73,6 +74,7 @@ export const agents = defineResource('agents', {
       'created_at',
       'status',
       'profile_status',
+      'no_messages',
     ],
     tabs: ['back', 'account', 'profile', 'history'],
     include: ['agent_profile'],

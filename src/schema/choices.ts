@@ -62,6 +62,17 @@ export const jobStates = [
   { value: 'dead', label: 'Không làm được', tone: 'bad' },
 ] as const;
 
+export const messageStates = [
+  { value: 'waiting', label: 'Đang chờ', tone: 'waiting' },
+  { value: 'sending', label: 'Đang gửi', tone: 'waiting' },
+  { value: 'sent', label: 'Đã gửi', tone: 'good' },
+  { value: 'failed', label: 'Không gửi được', tone: 'bad' },
+  { value: 'unknown', label: 'Chưa rõ', tone: 'bad' },
+  { value: 'skipped', label: 'Bỏ qua', tone: 'over' },
+  { value: 'copied', label: 'Đã chép gửi tay', tone: 'good' },
+  { value: 'cancelled', label: 'Đã hủy', tone: 'over' },
+] as const;
+
 export const paymentMethods = [
   { value: 'transfer', label: 'Chuyển khoản' },
   { value: 'momo', label: 'Momo' },

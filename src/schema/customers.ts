@@ -4,7 +4,7 @@ import { consents } from './consents.ts';
 import { customerMerge } from './customerMerge.ts';
 import { erasure } from './erasure.ts';
 import { type Fact, greatestOf, leastOf, sumOf } from './facts.ts';
-import { area, choice, date, datetime, integer, link, money, phone, ref, text } from './kinds.ts';
+import { area, boolean, choice, date, datetime, integer, link, money, phone, ref, text } from './kinds.ts';
 import { customerLevelChoices, leadLevelChoices, packageLevelChoices } from './levels.ts';
 import { registration } from './registration.ts';
 import { defineResource, filter, many, type RecordOf, range, sortChoices } from './resource.ts';
@@ -54,6 +54,7 @@ export const customers = defineResource('customers', {
       help: 'Đối tác của khách hàng này đọc được ghi chú.',
       personal: true,
     }),
+    no_messages: boolean('Không nhận tin nhắn', { default: false }),
     created_at: datetime('Ngày tạo', {
       write: 'never',
       show: ['view'],

@@ -15,6 +15,7 @@ import { mechanisms } from './mechanisms.ts';
 import { mechanismThresholds } from './mechanismThresholds.ts';
 import { metrics } from './metrics.ts';
 import { notifications } from './notifications.ts';
+import { outgoingMessages } from './outgoingMessages.ts';
 import { packageServices } from './packageServices.ts';
 import { packages } from './packages.ts';
 import { packItems } from './packItems.ts';
@@ -57,6 +58,7 @@ export const declared = {
   locations,
   metrics,
   notifications,
+  outgoing_messages: outgoingMessages,
   trash,
   exports,
   jobs,

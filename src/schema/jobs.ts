@@ -9,6 +9,10 @@ export const jobKinds = {
   auto_book: 'Tự ghi theo sao kê',
   purge_expired: 'Dọn dữ liệu hết hạn',
   remind_contacts: 'Nhắc các cuộc hẹn gọi',
+  send_messages: 'Gửi tin nhắn',
+  queue_day_messages: 'Chuẩn bị tin nhắn hằng ngày',
+  queue_payment_message: 'Chuẩn bị tin đã nhận tiền',
+  queue_corrections: 'Chuẩn bị tin báo đổi lịch',
 } as const;
 export type JobKind = keyof typeof jobKinds;
 

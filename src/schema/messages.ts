@@ -1,6 +1,7 @@
-import { messageTextNames } from '#rules/messageTexts';
-import { type AnswerOf, listOf, oneOf, orNull, shape, string } from './answers.ts';
-import { area, choice, date, text } from './kinds.ts';
+import { type MessageTextName, messageTextNames } from '#rules/messageTexts';
+import { type AnswerOf, flag, integer, listOf, mapOf, oneOf, orNull, shape, string } from './answers.ts';
+import { messageStates } from './choices.ts';
+import { area, choice, date, json, text } from './kinds.ts';
 import { defineReport } from './reports/report.ts';
 
 export const messageRecipients = [
@@ -23,6 +24,10 @@ const message = shape({
   /** When somebody noted that it was sent, and who; null again once the plan of that day has changed. */
   sent_at: orNull(string),
   sent_by: orNull(string),
+  /** Of its row in the outbox; null where it has none. */
+  state: orNull(oneOf(messageStates.map(({ value }) => value))),
+  reason: orNull(string),
+  send_at: orNull(string),
 });
 export type Message = AnswerOf<typeof message>;
 
@@ -49,27 +54,61 @@ export const sentFields = {
 } as const;
 export const sentAnswer = shape({ sent_at: string, sent_by: string });
 
-const labels: Readonly<Record<(typeof messageTextNames)[number], string>> = {
+/** What people call each kind of message. */
+export const messageLabels: Readonly<Record<MessageTextName, string>> = {
   nurse_day: 'Lịch ngày cho điều dưỡng',
   mother_reminder: 'Nhắc lịch cho mẹ',
   nurse_change: 'Đổi lịch cho điều dưỡng',
   mother_change: 'Đổi lịch cho mẹ',
+  payment_received: 'Đã nhận tiền',
+  thanks: 'Cảm ơn sau gói',
 };
-const textField = (name: keyof typeof labels) => area(labels[name], { maxLength: 2000 });
+const textField = (name: MessageTextName) => area(messageLabels[name], { maxLength: 2000 });
 
-/** The texts, as an admin edits them at `settings/messages`; what is left out stays. */
-export const messageTextFields = {
+/** When a kind of message is sent by itself, in `rules` of the settings; `at` is a time of day, null where an event decides. */
+const rule = shape({ on: flag, at: orNull(string) });
+/** The provider's template of a kind: the names of its values, and which of our placeholders each stands for. */
+const template = shape({ template_id: string, places: mapOf(string) });
+
+/** The texts and the rest of the settings, as an admin edits them at `settings/messages`; what is left out stays. */
+export const messageSettingsFields = {
   nurse_day: textField('nurse_day'),
   mother_reminder: textField('mother_reminder'),
   nurse_change: textField('nurse_change'),
   mother_change: textField('mother_change'),
+  payment_received: textField('payment_received'),
+  thanks: textField('thanks'),
+  rules: json('Quy tắc gửi'),
+  quiet: json('Giờ yên lặng'),
+  templates: json('Mẫu của Zalo'),
 } as const;
-export const messageTextsAnswer = shape({
+export const messageSettingsAnswer = shape({
   nurse_day: string,
   mother_reminder: string,
   nurse_change: string,
   mother_change: string,
+  payment_received: string,
+  thanks: string,
+  rules: mapOf(rule),
+  quiet: shape({ from: string, to: string }),
+  templates: mapOf(template),
 });
+export type MessageSettings = AnswerOf<typeof messageSettingsAnswer>;
+
+/** What sends all messages of a day that are not sent yet. */
+export const sendAllFields = { day: date('Ngày', { required: true }), to } as const;
+export const sendAllAnswer = shape({ queued: integer, skipped: integer });
+
+/** What gives the server access to Zalo; the token is never shown. */
+export const zaloFields = {
+  refresh_token: text('Refresh token', { required: true, maxLength: 4000 }),
+} as const;
+export const zaloAnswer = shape({
+  provider: oneOf(['none', 'zalo']),
+  connected: flag,
+  dead_at: orNull(string),
+});
+export type ZaloStatus = AnswerOf<typeof zaloAnswer>;
 
 /** One that a change asks for: to whom, of which day. */
 export interface ChangeMessage extends Pick<Message, 'id' | 'name' | 'phone' | 'text' | 'version'> {

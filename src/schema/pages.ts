@@ -41,7 +41,7 @@ export type PageWithParts = ListedResource | 'settings';
 /** Lists and reports that are no pages of their own but parts of another, which names them as `activeTab` (schema 8.6). */
 export const listParts: Partial<Record<PageWithParts, readonly string[]>> = {
   transactions: ['bank_lines', 'bank'],
-  settings: ['jobs', 'api_keys'],
+  settings: ['outgoing_messages', 'api_keys', 'jobs'],
 };
 
 /** The page that a list or report is a part of; undefined for all that have their own. */

@@ -3,16 +3,10 @@ import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { update } from '../../db/store.ts';
 import { refused } from '../../domainError.ts';
+import { encryptSecret } from '../../encrypt.ts';
 import { limitTries, signInLimits } from './limitTries.ts';
 import { assertOwnPassword, requireOwnAccount } from './ownAccount.ts';
-import {
-  encryptSecret,
-  newRecoveryCodes,
-  newSecret,
-  secretUrl,
-  takeCode,
-  wrongCode,
-} from './secondFactorCodes.ts';
+import { newRecoveryCodes, newSecret, secretUrl, takeCode, wrongCode } from './secondFactorCodes.ts';
 import { type Call, endSessions } from './sessions.ts';
 
 /**
@@ -31,7 +25,11 @@ export async function beginSecondFactor(call: Call, { password }: { password: st
         throw refused('second_factor_on', 'Xác thực hai bước đang bật. Hãy tắt trước khi thiết lập lại.');
       const secret = newSecret();
       const at = ctx.now.toISOString();
-      const row = { secret: encryptSecret(ctx.config, secret), last_step: null, updated_at: at };
+      const row = {
+        secret: encryptSecret(ctx.config, 'noi second factor', secret),
+        last_step: null,
+        updated_at: at,
+      };
       await ctx
         .db('second_factors')
         .insert({ ...own, ...row, version: 1, created_at: at })

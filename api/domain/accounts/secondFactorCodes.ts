@@ -1,15 +1,8 @@
 /** The codes of a second factor: the six digits of an authenticator app, and those for recovery, each good once. */
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
-import type { Config } from '../../config.ts';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../domainError.ts';
+import { decryptSecret } from '../../encrypt.ts';
 import { hashToken } from './mailTokens.ts';
 
 /**
@@ -30,7 +23,7 @@ export async function takeCode(
     .where({ user_id: Number(user_id) })
     .where((of) => (state === 'confirmed' ? of.whereNotNull('confirmed_at') : of.whereNull('confirmed_at')));
   const row: { secret: string } | undefined = await own.clone().first('secret');
-  const secret = row && decryptSecret(ctx.config, row.secret);
+  const secret = row && decryptSecret(ctx.config, 'noi second factor', row.secret);
   const step = secret ? stepOfCode(secret, digits, ctx.now) : null;
   if (step === null) return false;
   // Of many calls with one code the first raises the number.
@@ -121,29 +114,4 @@ function stepOfCode(secret: string, code: string, now: Date): number | null {
 function bytesOf(secret: string): Buffer {
   const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
-}
-
-// Secrets are encrypted in the database: a copy of it alone makes no codes.
-
-const keyOf = ({ jwtSecret }: Config): Buffer =>
-  Buffer.from(hkdfSync('sha256', jwtSecret, '', 'noi second factor', 32));
-
-/** A secret, encrypted and protected against changes (AES-256-GCM). */
-export function encryptSecret(config: Config, secret: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(config), iv);
-  const encrypted = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64');
-}
-
-/** The secret again; null when it was encrypted under another JWT_SECRET: then recovery codes are left. */
-function decryptSecret(config: Config, encrypted: string): string | null {
-  const bytes = Buffer.from(encrypted, 'base64');
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(config), bytes.subarray(0, 12));
-    decipher.setAuthTag(bytes.subarray(12, 28));
-    return decipher.update(bytes.subarray(28), undefined, 'utf8') + decipher.final('utf8');
-  } catch {
-    return null;
-  }
 }

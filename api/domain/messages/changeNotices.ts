@@ -1,10 +1,14 @@
 /** Who must be informed that the plan of a day has changed (rules 3.17). */
 import type { MessageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
+import { enqueueJob } from '../../jobs/defineJob.ts';
+import { loadMessageSettings } from './messageSettings.ts';
 import { findVisits, groupByRecipient, planOf, type Visit, whereTakenByAny } from './visits.ts';
 
 /** A change of somebody's plan of a day that has to be written to her. */
 export interface ChangeNotice {
+  /** Its number; a notice that is not stored yet has none. */
+  id?: string;
   day: string;
   recipient_id: string;
   /** The plan of the day that the recipient knows. */
@@ -14,6 +18,7 @@ export interface ChangeNotice {
 }
 
 interface Row {
+  id: number;
   day: string;
   recipient_id: number;
   plan: string;
@@ -71,6 +76,24 @@ async function storeChanges(
     return { day, recipient_id, plan, shift_ids: [...new Set(own.map(({ shift_id }) => shift_id))] };
   });
   await storeNotices(ctx, to, notices);
+  await askForCorrections(ctx, to, notices);
+}
+
+/** Milliseconds after the last change of a plan until its correction is prepared: several changes are one correction. */
+export const SETTLE_TIME = 20_000;
+
+/** Asks for corrections to whoever has a message about the day already, where the rule is on. */
+async function askForCorrections(
+  ctx: Context,
+  to: MessageRecipients,
+  notices: readonly ChangeNotice[],
+): Promise<void> {
+  const { rules } = await loadMessageSettings(ctx);
+  if (!ctx.config.zalo || !rules[to === 'agents' ? 'nurse_change' : 'mother_change'].on) return;
+  const days = [...new Set(notices.map(({ day }) => day))];
+  const ids = [...new Set(notices.map(({ recipient_id }) => recipient_id))];
+  const runAt = new Date(ctx.now.getTime() + SETTLE_TIME);
+  await enqueueJob(ctx, { kind: 'queue_corrections' }, { to, days, ids }, runAt);
 }
 
 /** Groups the sessions by day and recipient ('2026-11-20 12'). */
@@ -132,12 +155,13 @@ export async function findNotices(
     .where({ recipients: to })
     .whereIn('day', [...days])
     .orderBy('id')
-    .select('day', 'recipient_id', 'plan', 'shift_ids');
+    .select('id', 'day', 'recipient_id', 'plan', 'shift_ids');
   if (only) query.whereIn('recipient_id', only.map(Number));
   return ((await query) as Row[]).map(toNotice);
 }
 
-const toNotice = ({ day, recipient_id, plan, shift_ids }: Row): ChangeNotice => ({
+const toNotice = ({ id, day, recipient_id, plan, shift_ids }: Row): ChangeNotice => ({
+  id: String(id),
   day,
   plan,
   recipient_id: String(recipient_id),

@@ -1,7 +1,10 @@
 /** The messages of a day to nurses and mothers: what to write, and what was sent (rules 3.17). */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
+import { fillPlaces, type PlaceValues } from '#rules/messageTexts';
 import { byName } from '#rules/names';
+import { instantAt } from '#rules/quietHours';
+import { spansOf } from '#rules/slots';
 import type { ValuesOf } from '#schema/kinds';
 import type { ChangeMessage, Message, MessageRecipients, sentFields } from '#schema/messages';
 import type { Context } from '../../context.ts';
@@ -9,7 +12,8 @@ import { idNumber } from '../../db/ids.ts';
 import { find } from '../../db/store.ts';
 import { DomainError, invalid } from '../../domainError.ts';
 import { type ChangeNotice, findNotices, removeNotices } from './changeNotices.ts';
-import { formatMotherMessage, formatNurseMessage, loadMessageTexts } from './texts.ts';
+import { findOutboxRows, type NewOutgoingMessage, recordCopied } from './outbox.ts';
+import { loadMessageTexts, toMotherPlaces, toNursePlaces } from './texts.ts';
 import {
   findNurses,
   findVisits,
@@ -75,15 +79,42 @@ export async function recordSent(
     throw invalid('id', 'Người này không có buổi nào trong ngày đó. Hãy tải lại danh sách.');
   if (!found || (version && version !== found.message.version)) throw changedError();
   const at = ctx.now.toISOString();
-  const sent = { plan: found.plan, sent_by: Number(ctx.viewer.id), updated_at: at };
-  await ctx
-    .db('messages_sent')
-    .insert({ day, recipients: to, recipient_id: Number(id), version: 1, created_at: at, ...sent })
-    .onConflict(['day', 'recipients', 'recipient_id'])
-    .merge(sent);
-  await removeNotices(ctx, to, { day, recipient_id: id }, found.message.shift_ids);
+  await recordKnownPlan(ctx, to, found, ctx.viewer.id);
+  await recordCopied(ctx, toOutgoing(to, found));
   return { sent_at: at, sent_by: ctx.viewer.name };
 }
+
+/** Records that the recipient of a message knows this plan of the day. @param sent_by who sent it; null: the server */
+export async function recordKnownPlan(
+  ctx: Context,
+  to: MessageRecipients,
+  { day, plan, message: { id, shift_ids } }: DayMessage,
+  sent_by: string | null,
+): Promise<void> {
+  const at = ctx.now.toISOString();
+  const known = { plan, sent_by: sent_by && Number(sent_by), updated_at: at };
+  await ctx
+    .db('known_plans')
+    .insert({ day, recipients: to, recipient_id: Number(id), version: 1, created_at: at, ...known })
+    .onConflict(['day', 'recipients', 'recipient_id'])
+    .merge(known);
+  await removeNotices(ctx, to, { day, recipient_id: id }, shift_ids);
+}
+
+/** Returns a message of a day as the outbox stores it. */
+export const toOutgoing = (
+  to: MessageRecipients,
+  { day, event, sales_ids, message }: DayMessage,
+): NewOutgoingMessage => ({
+  kind: message.kind,
+  recipient_type: to,
+  recipient_id: message.id,
+  event,
+  day,
+  phone: message.phone,
+  text: message.text,
+  sales_ids,
+});
 
 const changedError = (): DomainError =>
   new DomainError({
@@ -95,10 +126,17 @@ const changedError = (): DomainError =>
   });
 
 /** A message of a day, with the plan that it is about. */
-interface DayMessage {
+export interface DayMessage {
   message: Message;
   day: string;
   plan: string;
+  /** What the message is about, so that the outbox has one: the day, or the notice of a change. */
+  event: string;
+  places: PlaceValues;
+  /** When its first and its last session begin; null without sessions. */
+  begins: { first: Date; last: Date } | null;
+  /** Who sold the packages of a mother. */
+  sales_ids: readonly string[];
 }
 
 /** A message that was sent. */
@@ -107,7 +145,8 @@ interface Sent {
   recipient_id: number;
   plan: string;
   at: string;
-  name: string;
+  /** Null when the server sent it. */
+  name: string | null;
 }
 
 /**
@@ -115,17 +154,20 @@ interface Sent {
  * where that has changed and she does not know yet, the change (rules 3.17). A mother without a session on that day comes last; a nurse
  * who has none left gets a message only if that day's message had been sent to her: otherwise she does not expect any session.
  * @param only these recipients; everybody when absent
+ * @param options.ignoreChanges the message of the day itself, also to whoever does not know of a change
  */
-async function buildDayMessages(
+export async function buildDayMessages(
   ctx: Context,
   days: readonly string[],
   to: MessageRecipients,
   only?: readonly string[],
+  { ignoreChanges = false }: { ignoreChanges?: boolean } = {},
 ): Promise<DayMessage[]> {
   const planned = await findPlanned(ctx, days, to, only);
   const texts = await loadMessageTexts(ctx);
-  const sent = await findSent(ctx, days, to);
-  const notices = await findNotices(ctx, days, to, only);
+  const sent = await findSent(ctx, days, to, only);
+  const notices = ignoreChanges ? [] : await findNotices(ctx, days, to, only);
+  const outbox = await findOutboxRows(ctx, days, to, only);
   const findRecipient = await loadRecipientsWithoutSession(ctx, to, notices);
   return days.flatMap((day) => {
     const recipients = groupByRecipient(
@@ -147,10 +189,11 @@ async function buildDayMessages(
       const isChange = change !== undefined && change.plan !== plan;
       if (!isChange && !known.has(id)) return [];
       const kind = kinds[to][isChange ? 'change' : 'day'];
-      const text =
-        to === 'agents'
-          ? formatNurseMessage(texts[kind], name, day, visits)
-          : formatMotherMessage(texts[kind], visits[0]?.day ?? day, visits);
+      const places =
+        to === 'agents' ? toNursePlaces(name, day, visits) : toMotherPlaces(visits[0]?.day ?? day, visits);
+      const text = fillPlaces(texts[kind], places);
+      const event = isChange && change.id ? change.id : day;
+      const row = outbox.get(`${kind} ${id} ${event}`);
       const last = sent.get(`${day} ${id}`);
       const current = !isChange && last?.plan === plan ? last : undefined;
       const message: Message = {
@@ -159,10 +202,23 @@ async function buildDayMessages(
         shift_ids: known.has(id) ? visits.map(({ shift_id }) => shift_id) : (change?.shift_ids ?? []),
         sent_at: current?.at ?? null,
         sent_by: current?.name ?? null,
+        state: row?.state ?? null,
+        reason: row?.reason ?? null,
+        send_at: row?.state === 'waiting' ? row.send_at : null,
       };
-      return [{ message, day, plan }];
+      const sales_ids = to === 'agents' ? [] : [...new Set(visits.flatMap(({ sales_id }) => sales_id ?? []))];
+      return [{ message, day, plan, event, places, begins: findBeginning(visits), sales_ids }];
     });
   });
+}
+
+/** When the first and the last of these sessions begin. */
+function findBeginning(visits: readonly Visit[]): DayMessage['begins'] {
+  const begins = visits
+    .flatMap(({ day, time_period }) => spansOf(time_period).map(({ from }) => instantAt(day, from)))
+    .sort((a, b) => a.getTime() - b.getTime());
+  const [first, last] = [begins[0], begins.at(-1)];
+  return first && last ? { first, last } : null;
 }
 
 const kinds = {
@@ -221,12 +277,16 @@ async function findSent(
   ctx: Context,
   days: readonly string[],
   to: MessageRecipients,
+  only: readonly string[] | undefined,
 ): Promise<Map<string, Sent>> {
-  const rows = (await ctx
-    .db('messages_sent as m')
-    .join('users as u', 'u.id', 'm.sent_by')
+  const query = ctx
+    .db('known_plans as m')
+    .leftJoin('users as u', 'u.id', 'm.sent_by')
     .whereIn('m.day', [...days])
-    .andWhere({ 'm.recipients': to })
-    .select('m.day', 'm.recipient_id', 'm.plan', 'u.name', { at: 'm.updated_at' })) as Sent[];
+    .andWhere({ 'm.recipients': to });
+  if (only) query.whereIn('m.recipient_id', only.map(Number));
+  const rows = (await query.select('m.day', 'm.recipient_id', 'm.plan', 'u.name', {
+    at: 'm.updated_at',
+  })) as Sent[];
   return new Map(rows.map((row) => [`${row.day} ${row.recipient_id}`, row]));
 }

@@ -1,21 +1,29 @@
-/** GET /messages, POST /messages/sent, GET and PATCH /settings/messages: what the office writes to nurses and mothers (rules 3.17). */
+/** The calls of messages to nurses and mothers, and of their settings (rules 3.17). */
 import { addDays } from '#rules/days';
 import { messageTextNames } from '#rules/messageTexts';
 import {
   messages as declaration,
-  messageTextFields,
-  messageTextsAnswer,
+  messageSettingsAnswer,
+  messageSettingsFields,
+  sendAllAnswer,
+  sendAllFields,
   sentAnswer,
   sentFields,
+  zaloAnswer,
+  zaloFields,
 } from '#schema/messages';
 import { readersOf } from '../../access/readersOf.ts';
+import type { Context } from '../../context.ts';
 import type { Feature } from '../../http/services.ts';
-import { handleWrite, readContext, readerContext } from '../../http/unitOfWork.ts';
+import { handleWrite, readerContext } from '../../http/unitOfWork.ts';
 import { readParams } from '../../jsonapi/readParams.ts';
 import { describeReport } from '../../openapi/describeReport.ts';
-import { describeCall, readMembers } from '../accounts/callRoute.ts';
+import { callRoute, describeCall, readMembers } from '../accounts/callRoute.ts';
 import { findMessages, recordSent } from './dayMessages.ts';
+import { changeMessageSettings, loadMessageSettings } from './messageSettings.ts';
+import { scheduleRules, sendAll } from './sendingRules.ts';
 import { changeMessageTexts, loadMessageTexts } from './texts.ts';
+import { loadZaloStatus, storeRefreshToken } from './zaloToken.ts';
 
 const sellers = readersOf(declaration);
 const admins = { roles: ['admin'] } as const;
@@ -53,18 +61,23 @@ export const messages: Feature = async (app) => {
       })),
   );
 
-  app.get(
-    '/settings/messages',
+  callRoute(
+    app,
+    'POST /messages/send_all',
     {
-      config: {
-        permission: admins,
-        describe: () => ({
-          ...describeCall('Mẫu tin nhắn', null, messageTextsAnswer),
-          tags: ['messages'],
-        }),
-      },
+      permission: sellers,
+      summary: 'Gửi tất cả tin nhắn của một ngày',
+      fields: sendAllFields,
+      answer: sendAllAnswer,
     },
-    async (request) => ({ data: await loadMessageTexts(readContext(request)) }),
+    ({ write }, { day, to }) => write((ctx) => sendAll(ctx, day, to)),
+  );
+
+  callRoute(
+    app,
+    'GET /settings/messages',
+    { permission: admins, summary: 'Cài đặt tin nhắn', answer: messageSettingsAnswer },
+    ({ ctx }) => loadAllSettings(ctx),
   );
 
   app.patch(
@@ -73,16 +86,40 @@ export const messages: Feature = async (app) => {
       config: {
         permission: admins,
         describe: () => ({
-          ...describeCall('Sửa mẫu tin nhắn', messageTextFields, messageTextsAnswer),
+          ...describeCall('Sửa cài đặt tin nhắn', messageSettingsFields, messageSettingsAnswer),
           tags: ['messages'],
         }),
       },
     },
     (request, reply) =>
       handleWrite(request, reply, async (ctx) => {
-        const values = readMembers(messageTextFields, request.body);
+        const { rules, quiet, templates, ...texts } = readMembers(messageSettingsFields, request.body);
         const names = messageTextNames.filter((name) => Object.hasOwn(request.body as object, name));
-        return { data: await changeMessageTexts(ctx, values, names) };
+        if (names.length > 0) await changeMessageTexts(ctx, texts, names);
+        if (rules != null || quiet != null || templates != null) {
+          await changeMessageSettings(ctx, { rules, quiet, templates });
+          await scheduleRules(ctx);
+        }
+        return { data: await loadAllSettings(ctx) };
       }),
   );
+
+  callRoute(
+    app,
+    'GET /settings/zalo',
+    { permission: sellers, summary: 'Kết nối Zalo', answer: zaloAnswer },
+    ({ ctx }) => loadZaloStatus(ctx),
+  );
+
+  callRoute(
+    app,
+    'PUT /settings/zalo',
+    { permission: admins, summary: 'Nhập refresh token của Zalo', fields: zaloFields, answer: zaloAnswer },
+    ({ write }, { refresh_token }) => write((ctx) => storeRefreshToken(ctx, refresh_token.trim())),
+  );
 };
+
+const loadAllSettings = async (ctx: Context) => ({
+  ...(await loadMessageTexts(ctx)),
+  ...(await loadMessageSettings(ctx)),
+});

@@ -2,10 +2,10 @@
 import { formatDate } from '#rules/format';
 import {
   defaultTexts,
-  fillPlaces,
   type MessageTexts,
   type messageTextNames,
   type PlaceValues,
+  toPlaceValues,
   unknownPlaces,
 } from '#rules/messageTexts';
 import { spansOf } from '#rules/slots';
@@ -20,7 +20,7 @@ export async function loadMessageTexts(ctx: Context): Promise<MessageTexts> {
   return { ...defaultTexts, ...Object.fromEntries(rows.map(({ name, text }) => [name, text])) };
 }
 
-type TextValues = { [K in (typeof messageTextNames)[number]]: string | null };
+type TextValues = { [K in (typeof messageTextNames)[number]]?: string | null };
 
 /**
  * Stores other texts, and returns all of them.
@@ -60,19 +60,14 @@ export async function changeMessageTexts(
   return loadMessageTexts(ctx);
 }
 
-/** Returns the text to a nurse about her sessions of a day, of which she may have none any more. */
-export function formatNurseMessage(
-  text: string,
-  name: string,
-  day: string,
-  visits: readonly Visit[],
-): string {
+/** Returns what the placeholders of a message to a nurse stand for: her sessions of a day, of which she may have none any more. */
+export function toNursePlaces(name: string, day: string, visits: readonly Visit[]): PlaceValues {
   const customers = visits.map(({ customer }) => customer);
   const lines = visits.map((visit) => {
     const { customer } = visit;
     return [formatTime(visit), customer.name, customer.address, customer.phone].filter(Boolean).join(' · ');
   });
-  return fillPlaces(text, {
+  return toPlaceValues({
     ...toPlaces(name, day, visits),
     dia_chi: joinDistinct(customers.map(({ address }) => address)),
     dien_thoai: joinDistinct(customers.map(({ phone }) => phone)),
@@ -81,8 +76,8 @@ export function formatNurseMessage(
   });
 }
 
-/** Returns the text to a mother about her sessions of a day. */
-export function formatMotherMessage(text: string, day: string, visits: readonly Visit[]): string {
+/** Returns what the placeholders of a message to a mother stand for: her sessions of a day. */
+export function toMotherPlaces(day: string, visits: readonly Visit[]): PlaceValues {
   const nurses = visits.flatMap((visit) => visit.nurses);
   const lines = visits.map((visit) =>
     [formatTime(visit), ...visit.nurses.map((nurse) => `${nurse.name} ${nurse.phone ?? ''}`.trim())].join(
@@ -90,7 +85,7 @@ export function formatMotherMessage(text: string, day: string, visits: readonly 
     ),
   );
   const [first] = visits;
-  return fillPlaces(text, {
+  return toPlaceValues({
     ...toPlaces(first?.customer.name ?? '', day, visits),
     dia_chi: first?.customer.address || 'nhà mẹ',
     dien_thoai: joinDistinct(nurses.map(({ phone }) => phone)),

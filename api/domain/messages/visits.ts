@@ -19,6 +19,8 @@ export interface Visit {
   status: 'planned' | 'finished' | 'cancelled';
   time_period: string[];
   customer: Person & { address: string };
+  /** Who sold the package. */
+  sales_id: string | null;
   nurses: Person[];
 }
 
@@ -33,6 +35,7 @@ interface Row {
   agent1_id: number | null;
   agent2_id: number | null;
   customer_id: number;
+  sales_id: number | null;
   name: string;
   phone: string | null;
   address: string | null;
@@ -49,7 +52,7 @@ export async function findVisits(ctx: Context, where: (query: Knex.QueryBuilder)
     .join('customers as c', 'c.id', 'p.customer_id')
     .orderByRaw(`s.day, ${sessionTime}, s.id`)
     .select('s.id', 's.package_id', 's.day', 's.status', { time_period: ctx.db.raw(sessionTime) })
-    .select('p.agent_id', 'p.agent1_id', 'p.agent2_id', 'p.customer_id')
+    .select('p.agent_id', 'p.agent1_id', 'p.agent2_id', 'p.customer_id', 'p.sales_id')
     .select('c.name', 'c.phone', 'c.address', 'c.ward', 'c.province', 'c.city', {
       substitute: 's.agent_id',
     });
@@ -74,6 +77,7 @@ export async function findVisits(ctx: Context, where: (query: Knex.QueryBuilder)
       phone: row.phone,
       address: formatAddress(row),
     },
+    sales_id: idText(row.sales_id),
     nurses: (takers[index] ?? []).flatMap((id) => nurses.get(id) ?? []),
   }));
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, insert, update } from '../../db/store.ts';
 import { DomainError, notFound, refused } from '../../domainError.ts';
+import { enqueueJob } from '../../jobs/defineJob.ts';
 import { assertMonthsOpen } from '../months/months.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
@@ -55,6 +56,7 @@ export async function bookTransaction(ctx: Context, values: Booking): Promise<Tr
     status: values.bank_line ? 'approved' : 'created',
   });
   if (booked.status === 'created') await notifyApprovers(ctx, booked);
+  else await askForPaymentMessage(ctx, booked.id);
   return booked;
 }
 
@@ -79,6 +81,11 @@ export function assertNotOverpaid(
   });
 }
 
+/** Asks for the message to the customer that an approved payment was received; its rule is looked at when it is prepared. */
+async function askForPaymentMessage(ctx: Context, id: string): Promise<void> {
+  if (ctx.config.zalo) await enqueueJob(ctx, { kind: 'queue_payment_message' }, { id });
+}
+
 /** Sends finance a notice that a transaction waits for approval. */
 export async function notifyApprovers(ctx: Context, transaction: Transaction): Promise<void> {
   const kind = transactionKinds.find((one) => one.value === transaction.kind)?.label ?? transaction.kind;
@@ -98,6 +105,7 @@ export async function approveTransaction(ctx: Context, id: string): Promise<void
   if (transaction.status !== 'created') throw refused('action_unavailable', 'Giao dịch này đã được duyệt.');
   if (transaction.month) await assertMonthsOpen(ctx, [transaction.month]);
   await update(ctx, 'transactions', id, { status: 'approved' });
+  await askForPaymentMessage(ctx, id);
 }
 
 /**

@@ -42,12 +42,30 @@ const places: ReadonlySet<string> = new Set([
 /** Takes an erased customer out of what others are shown or have kept: what points at her first, then whatever names her. */
 export async function eraseMentions(ctx: Context, hers: CustomerRecords, mentions: Mentions): Promise<void> {
   await eraseNotices(ctx, hers);
+  await eraseMessages(ctx, hers);
   await eraseAnswers(ctx, hers);
   await eraseBankLines(ctx, hers, mentions);
   for (const [table, columns] of Object.entries(furtherTexts))
     await eraseTexts(ctx, table, columns, hers, mentions);
   await eraseFields(ctx, hers, mentions);
   await erasePreferences(ctx, mentions);
+}
+
+/** Empties the messages to her; what waits is not sent. */
+async function eraseMessages(ctx: Context, hers: CustomerRecords): Promise<void> {
+  const ids: number[] = await ctx
+    .db('outgoing_messages')
+    .where({ recipient_type: 'customers' })
+    .whereIn('recipient_id', [...hers.idsIn('customers')])
+    .pluck('id');
+  const empty = { text: null, phone: null, updated_at: ctx.now.toISOString() };
+  await ctx.db('outgoing_messages').whereIn('id', ids).update(empty);
+  await ctx
+    .db('outgoing_messages')
+    .whereIn('id', ids)
+    .where({ state: 'waiting' })
+    .update({ state: 'skipped', reason: 'Dữ liệu của người nhận đã được xóa.' });
+  touch(ctx, 'outgoing_messages', ids);
 }
 
 /** Notices that lead to her, or to a package of hers, say nothing any more. */

@@ -2,12 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatDateTime } from '#rules/format';
+import { messageStates } from '#schema/choices';
 import type { Message } from '#schema/messages';
 import { zaloOf } from '../../kinds/parts/zaloOf.ts';
 import { useNotices } from '../../screens/parts/useNotices.ts';
 
 export type ToSend = Pick<Message, 'id' | 'name' | 'phone' | 'text'> &
-  Partial<Pick<Message, 'sent_at' | 'sent_by'>>;
+  Partial<Pick<Message, 'sent_at' | 'sent_by' | 'state' | 'reason' | 'send_at'>>;
+
+const labelOf = (state: string): string => messageStates.find(({ value }) => value === state)?.label ?? '';
 
 interface Props<M extends ToSend> {
   readonly label: string;
@@ -47,6 +50,17 @@ export function MessageList<M extends ToSend>({ label, messages, keyOf, onSent }
             <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
               {message.text}
             </Typography>
+            {message.state && message.state !== 'sent' && message.state !== 'copied' && (
+              <Typography variant="body2" color="textSecondary">
+                {[
+                  labelOf(message.state),
+                  message.send_at && `từ ${formatDateTime(message.send_at)}`,
+                  message.reason,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Typography>
+            )}
             {message.sent_at && (
               <Typography variant="body2" color="textSecondary">
                 Đã gửi {formatDateTime(message.sent_at)}

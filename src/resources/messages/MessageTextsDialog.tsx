@@ -17,7 +17,7 @@ import {
   type PlaceValues,
   unknownPlaces,
 } from '#rules/messageTexts';
-import { messageTextFields } from '#schema/messages';
+import { messageLabels } from '#schema/messages';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { LeaveGuard } from '../../screens/form/GuardedForm.tsx';
@@ -33,6 +33,7 @@ const sample: PlaceValues = {
   dia_chi: '12 Trần Phú, Hải Châu, Đà Nẵng',
   dien_thoai: '0912345678',
   dieu_duong: 'Ngọc Hà',
+  so_tien: '3.000.000 ₫',
   danh_sach: '07:30–08:30 · Lan Anh · 12 Trần Phú · 0912345678',
 };
 
@@ -91,7 +92,7 @@ function TextsForm({ onClose }: Props) {
             return (
               <TextField
                 key={name}
-                label={messageTextFields[name].label}
+                label={messageLabels[name]}
                 value={textOf(name)}
                 onChange={(event) => {
                   setTyped((before) => ({ ...before, [name]: event.target.value }));

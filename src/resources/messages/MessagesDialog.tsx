@@ -45,6 +45,19 @@ export function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
     meta: madeOfMany,
   });
   const unsent = found.data?.filter(({ sent_at }) => !sent_at).length ?? 0;
+  const zalo = useQuery({ queryKey: ['zalo'], queryFn: ({ signal }) => data.zaloStatus(signal) });
+  const [isSending, setSending] = useState(false);
+  const sendAll = async () => {
+    setSending(true);
+    try {
+      const { queued, skipped } = await data.sendAllMessages(day, to);
+      notices.doneWith(`${queued} tin đang gửi${skipped > 0 ? `, ${skipped} tin không gửi được` : ''}.`);
+    } catch (error) {
+      notices.failed(detailsOf(error).join('\n'));
+    }
+    setSending(false);
+    await found.refetch();
+  };
   const noteSent = async ({ id, version }: Message) => {
     try {
       await data.messageSent({ day, to, id, version });
@@ -86,6 +99,11 @@ export function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
         {canEdit && (
           <Button onClick={() => setEditing(true)} sx={{ mr: 'auto' }}>
             Sửa mẫu tin nhắn
+          </Button>
+        )}
+        {zalo.data?.connected && (
+          <Button variant="contained" disabled={isSending || unsent === 0} onClick={() => void sendAll()}>
+            Gửi tất cả
           </Button>
         )}
         <Button onClick={onClose}>

@@ -3,6 +3,7 @@ import { ResourceContextProvider } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { hasRole, type Role } from '#schema/access';
 import { useViewer } from '../../jsonapi/viewer.ts';
+import { MessagesPart } from '../../resources/messages/MessagesPart.tsx';
 import { ResourceList } from '../../screens/ResourceList.tsx';
 import { NotFound } from '../NotFound.tsx';
 import { PageTabs } from '../PageTabs.tsx';
@@ -19,6 +20,7 @@ interface SettingsPart {
 
 /** The parts of the page, in order; a list among them is also named in `listParts`, so that its address leads here. */
 const parts: readonly SettingsPart[] = [
+  { name: 'outgoing_messages', label: 'Tin nhắn', roles: ['admin'], Content: MessagesPart },
   { name: 'bank', label: 'Ngân hàng', roles: ['admin', 'finance'], Content: BankSettingsPart },
   { name: 'jobs', label: 'Việc nền', roles: ['admin'], Content: () => <ListPart name="jobs" /> },
   { name: 'api_keys', label: 'Kết nối', roles: ['admin'], Content: () => <ListPart name="api_keys" /> },

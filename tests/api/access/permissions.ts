@@ -33,6 +33,7 @@ export const resourceRights: Readonly<Record<string, Rights>> = {
   bank_lines: { finance: 'r' },
   metrics: { admin: 'rce', finance: 'r' },
   notifications: { admin: 'r*', finance: 'r*', sales: 'r*', partner: 'r*' },
+  outgoing_messages: { admin: 'r', sales: 'r*' },
   trash: { admin: 'r' },
   exports: { admin: 'r' },
   jobs: { admin: 'r' },
@@ -64,6 +65,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
   },
   api_keys: { revoke: admins },
   jobs: { retry: admins, discard: admins },
+  outgoing_messages: { retry: sellers, cancel: sellers },
   packages: {
     assign_agent: sellers,
     hand_over: sellers,

@@ -97,6 +97,10 @@ export async function recordsOf(knex: Knex, email: string): Promise<Record<strin
       from('notifications').whereNot({ user_id: user?.id ?? 0 }),
     ),
     trash: await anyTwo('trash'),
+    outgoing_messages: await pair(
+      from('outgoing_messages').where({ sales_id: user?.id ?? 0 }),
+      from('outgoing_messages').whereNot({ sales_id: user?.id ?? 0 }),
+    ),
     exports: await anyTwo('exports'),
     jobs: await anyTwo('jobs'),
     api_keys: await anyTwo('api_keys'),
@@ -132,6 +136,13 @@ export async function completeRecords(knex: Knex): Promise<void> {
     [1, 2].map(() => ({ ...stamps, ...exported, created_at, user_id: users[0]?.id })),
   );
   const job = { kind: 'purge_expired', state: 'dead', run_at: at, finished_at: at };
+  const message = { kind: 'thanks', recipient_type: 'customers', recipient_id: '1' };
+  await knex('outgoing_messages').insert(
+    users.map(({ id }) => ({
+      ...{ ...stamps, ...message },
+      ...{ event: String(id), tracking_id: `of ${id}`, sales_id: id, state: 'copied' },
+    })),
+  );
   await knex('jobs').insert([1, 2].map(() => ({ ...stamps, ...job })));
   const key = { name: 'x', expires_at: at, user_id: users[0]?.id };
   await knex('api_keys').insert([1, 2].map(() => ({ ...stamps, ...key })));

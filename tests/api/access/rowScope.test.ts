@@ -16,6 +16,12 @@ let viewers: Viewer[];
 beforeAll(async () => {
   api = await startApi();
   const staff = await api.knex('users').whereIn('kind', ['staff', 'admin']).select('id').limit(3);
+  const at = '2020-02-01T00:00:00.000Z';
+  const message = { version: 1, created_at: at, updated_at: at, kind: 'thanks', event: '1' };
+  await api.knex('outgoing_messages').insert([
+    { ...message, recipient_type: 'customers', recipient_id: '1', tracking_id: 'a', sales_id: staff[0].id },
+    { ...message, recipient_type: 'customers', recipient_id: '2', tracking_id: 'b', sales2_id: staff[0].id },
+  ]);
   const partners = await api
     .knex('users as u')
     .join('partners as p', 'p.id', 'u.partner_id')
@@ -27,6 +33,7 @@ beforeAll(async () => {
   });
   viewers = [
     ...staff.map(({ id }): Viewer => ({ ...anonymousViewer, id: String(id), roles: ['admin', 'sales'] })),
+    ...staff.slice(0, 1).map(({ id }): Viewer => ({ ...anonymousViewer, id: String(id), roles: ['sales'] })),
     ...accounts,
     { ...anonymousViewer, id: '999999', kind: 'partner', roles: ['partner'] },
     anonymousViewer,

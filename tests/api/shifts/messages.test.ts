@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
+import { messageTextNames } from '#rules/messageTexts';
 import type { Body } from '../support/client.ts';
 import { done, fault, Shop } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
@@ -235,7 +236,7 @@ describe('the texts', () => {
   test('are an admin’s to change; a place that stands for nothing is refused', async () => {
     const path = '/settings/messages';
     const before = (await shop.admin.get(path)).body.data;
-    expect(Object.keys(before)).toEqual(['nurse_day', 'mother_reminder', 'nurse_change', 'mother_change']);
+    expect(Object.keys(before)).toEqual([...messageTextNames, 'rules', 'quiet', 'templates']);
     const wrong = await shop.admin.patch(path, { nurse_day: 'Chào {tên}', mother_change: ' ' });
     expect(wrong.body.errors.map((one: Body) => [one.status, one.source.pointer])).toEqual([
       ['422', '/nurse_day'],

@@ -70,6 +70,7 @@ export async function startApi(
     dataDir: folder,
     agentTax: { percent: 10, from: 0 },
     companyAccount: null,
+    zalo: null,
     companyName: 'Nôi',
     ...settings,
   };

@@ -1,0 +1,170 @@
+/** Which messages the server sends by itself, when, and by which templates of the provider (rules 3.17). */
+import { type MessageTextName, messagePlaces, messageTextNames } from '#rules/messageTexts';
+import { isTimeOfDay, type QuietHours } from '#rules/quietHours';
+import { messageLabels } from '#schema/messages';
+import { logAction } from '../../audit/log.ts';
+import type { Context } from '../../context.ts';
+import { DomainError, type Fault } from '../../domainError.ts';
+
+/** Whether a kind is sent by itself; `at` is a time of day ('HH:mm'), null where an event decides. */
+export interface MessageRule {
+  on: boolean;
+  at: string | null;
+}
+/** The provider's template of a kind: its number, and which of our placeholders stands for each of its values. */
+export interface MessageTemplate {
+  template_id: string;
+  places: Readonly<Record<string, string>>;
+}
+export interface SendingSettings {
+  rules: Readonly<Record<MessageTextName, MessageRule>>;
+  quiet: QuietHours;
+  templates: Readonly<Partial<Record<MessageTextName, MessageTemplate>>>;
+}
+
+const defaults: SendingSettings = {
+  rules: {
+    nurse_day: { on: false, at: '18:00' },
+    mother_reminder: { on: false, at: '18:30' },
+    nurse_change: { on: false, at: null },
+    mother_change: { on: false, at: null },
+    payment_received: { on: false, at: null },
+    thanks: { on: false, at: '09:00' },
+  },
+  quiet: { from: '21:00', to: '07:30' },
+  templates: {},
+};
+
+/** The kinds that are sent at a time of day. */
+export const timedKinds = messageTextNames.filter((kind) => defaults.rules[kind].at !== null);
+
+/** Loads the settings; what no admin has changed is as it is at first: nothing is sent. */
+export async function loadMessageSettings({ db }: Context): Promise<SendingSettings> {
+  const rows = (await db('settings').where({ name: 'messages' }).select('value')) as { value: string }[];
+  const stored = rows[0] ? (JSON.parse(rows[0].value) as Partial<SendingSettings>) : {};
+  return {
+    rules: { ...defaults.rules, ...stored.rules },
+    quiet: stored.quiet ?? defaults.quiet,
+    templates: stored.templates ?? defaults.templates,
+  };
+}
+
+/** What changes; null and what is left out stay. */
+export interface SettingsInput {
+  rules?: unknown;
+  quiet?: unknown;
+  templates?: unknown;
+}
+
+/**
+ * Stores other settings. Of `rules` and `templates` the kinds that are left out stay; a template of null goes.
+ * @returns all settings
+ * @throws 422 at what is wrong, for example `rules/nurse_day/at`
+ */
+export async function changeMessageSettings(ctx: Context, input: SettingsInput): Promise<SendingSettings> {
+  const before = await loadMessageSettings(ctx);
+  const faults: Fault[] = [];
+  const after: SendingSettings = {
+    rules:
+      input.rules == null ? before.rules : { ...before.rules, ...readRules(input.rules, before, faults) },
+    quiet: input.quiet == null ? before.quiet : readQuiet(input.quiet, before.quiet, faults),
+    templates:
+      input.templates == null ? before.templates : readTemplates(input.templates, before.templates, faults),
+  };
+  if (faults.length > 0) throw new DomainError(faults);
+  const at = ctx.now.toISOString();
+  const value = JSON.stringify(after);
+  await ctx
+    .db('settings')
+    .insert({ name: 'messages', value, version: 1, created_at: at, updated_at: at })
+    .onConflict('name')
+    .merge({ value, updated_at: at });
+  await logAction(ctx, {
+    resource: 'settings',
+    id: '1',
+    code: 'edit',
+    label: 'Sửa cài đặt tin nhắn',
+    input: { rules: after.rules, quiet: after.quiet, templates: after.templates },
+  });
+  return after;
+}
+
+const fault = (path: string, detail: string): Fault => ({ code: 'invalid', path, detail });
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isKind = (name: string): name is MessageTextName => Object.hasOwn(messageLabels, name);
+
+/** Returns the members of an object by kind of message; what is none is a fault. */
+function readKinds(name: string, given: unknown, faults: Fault[]): [MessageTextName, unknown][] {
+  if (!isObject(given)) {
+    faults.push(fault(name, `Cần một mục cho mỗi loại tin: ${messageTextNames.join(', ')}.`));
+    return [];
+  }
+  return Object.entries(given).flatMap(([kind, value]): [MessageTextName, unknown][] => {
+    if (isKind(kind)) return [[kind, value]];
+    faults.push(
+      fault(`${name}/${kind}`, `Không có loại tin "${kind}". Các loại: ${messageTextNames.join(', ')}.`),
+    );
+    return [];
+  });
+}
+
+function readRules(given: unknown, before: SendingSettings, faults: Fault[]): SettingsRules {
+  const rules: SettingsRules = {};
+  for (const [kind, value] of readKinds('rules', given, faults)) {
+    const path = `rules/${kind}`;
+    const isTimed = timedKinds.includes(kind);
+    const { on = before.rules[kind].on, at = before.rules[kind].at } = isObject(value) ? value : { on: null };
+    if (typeof on !== 'boolean') faults.push(fault(`${path}/on`, 'Chọn bật (true) hoặc tắt (false).'));
+    else if (isTimed && !isTimeOfDay(at))
+      faults.push(fault(`${path}/at`, 'Nhập giờ dạng HH:mm, ví dụ 18:00.'));
+    else if (!isTimed && at !== null)
+      faults.push(fault(`${path}/at`, 'Tin này được gửi theo sự kiện, không theo giờ. Hãy để trống giờ.'));
+    else rules[kind] = { on, at: isTimeOfDay(at) ? at : null };
+  }
+  return rules;
+}
+type SettingsRules = Partial<Record<MessageTextName, MessageRule>>;
+
+function readQuiet(given: unknown, before: QuietHours, faults: Fault[]): QuietHours {
+  const { from = before.from, to = before.to } = isObject(given) ? given : { from: null, to: null };
+  if (!isTimeOfDay(from)) faults.push(fault('quiet/from', 'Nhập giờ dạng HH:mm, ví dụ 21:00.'));
+  if (!isTimeOfDay(to)) faults.push(fault('quiet/to', 'Nhập giờ dạng HH:mm, ví dụ 07:30.'));
+  return isTimeOfDay(from) && isTimeOfDay(to) ? { from, to } : before;
+}
+
+function readTemplates(
+  given: unknown,
+  before: SendingSettings['templates'],
+  faults: Fault[],
+): SendingSettings['templates'] {
+  const templates = { ...before };
+  for (const [kind, value] of readKinds('templates', given, faults)) {
+    if (value === null) {
+      delete templates[kind];
+      continue;
+    }
+    const path = `templates/${kind}`;
+    const { template_id, places = {} } = isObject(value) ? value : {};
+    if (typeof template_id !== 'string' || !/^\S{1,64}$/.test(template_id.trim())) {
+      faults.push(fault(`${path}/template_id`, 'Nhập mã mẫu tin (template_id) mà Zalo đã duyệt.'));
+      continue;
+    }
+    const entries = isObject(places) ? Object.entries(places) : null;
+    if (!entries || entries.length > 50)
+      faults.push(fault(`${path}/places`, 'Cần tối đa 50 cặp tên và chỗ điền.'));
+    for (const [name, place] of entries ?? [])
+      if (!/^\w{1,64}$/.test(name) || typeof place !== 'string' || !Object.hasOwn(messagePlaces, place))
+        faults.push(
+          fault(
+            `${path}/places/${name}`,
+            `"${String(place)}" không phải chỗ điền. Hãy dùng: ${Object.keys(messagePlaces).join(', ')}.`,
+          ),
+        );
+    templates[kind] = {
+      template_id: template_id.trim(),
+      places: Object.fromEntries((entries ?? []).map(([name, place]) => [name, String(place)])),
+    };
+  }
+  return templates;
+}

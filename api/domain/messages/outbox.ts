@@ -1,0 +1,266 @@
+/** The outbox: messages that wait to be sent, and what became of the others (rules 3.17). */
+import { randomUUID } from 'node:crypto';
+import type { MessageTextName } from '#rules/messageTexts';
+import { afterQuietHours } from '#rules/quietHours';
+import type { MessageRecipients } from '#schema/messages';
+import type { OutgoingMessage } from '#schema/outgoingMessages';
+import type { Context } from '../../context.ts';
+import { insertRow } from '../../db/insertRow.ts';
+import { update } from '../../db/store.ts';
+import { touch } from '../../db/touch.ts';
+import { refused } from '../../domainError.ts';
+import { enqueueJob } from '../../jobs/defineJob.ts';
+import type { Hooks } from '../../resources/hooks.ts';
+import type { PerformsOf } from '../../resources/perform.ts';
+import { loadMessageSettings } from './messageSettings.ts';
+
+export interface NewOutgoingMessage {
+  kind: MessageTextName;
+  recipient_type: MessageRecipients;
+  recipient_id: string;
+  /** What it is about: one message per kind, recipient and event. */
+  event: string;
+  day: string | null;
+  phone: string | null;
+  text: string;
+  sales_ids: readonly string[];
+}
+
+type State = NonNullable<OutgoingMessage['state']>;
+
+/** A message as it is stored. */
+export interface OutboxRow {
+  id: number;
+  kind: MessageTextName;
+  recipient_type: MessageRecipients;
+  recipient_id: string;
+  event: string;
+  day: string | null;
+  state: State;
+  reason: string | null;
+  send_at: string | null;
+  attempts: number;
+  tracking_id: string;
+}
+export const outboxColumns = [
+  ...(['id', 'kind', 'recipient_type', 'recipient_id', 'event', 'day', 'state', 'reason'] as const),
+  ...(['send_at', 'attempts', 'tracking_id'] as const),
+];
+
+/** Rows of one statement. */
+const BATCH = 200;
+
+/**
+ * Stores messages that are to be sent, outside quiet hours. One that is stored already is not stored again: while it waits, or where it
+ * was skipped, it takes the new text; otherwise it stays.
+ * @returns how many wait now, and how many cannot be sent: for want of a number or a template, or because nobody wants them
+ */
+export async function queueMessages(
+  ctx: Context,
+  messages: readonly NewOutgoingMessage[],
+): Promise<{ queued: number; skipped: number }> {
+  const { quiet, templates } = await loadMessageSettings(ctx);
+  const send_at = afterQuietHours(ctx.now, quiet);
+  const counts = { queued: 0, skipped: 0 };
+  for (let at = 0; at < messages.length; at += BATCH) {
+    const part = messages.slice(at, at + BATCH);
+    const addressees = await findAddressees(ctx, part);
+    const stored = await findStored(ctx, part);
+    for (const message of part) {
+      const known = stored.get(keyOf(message));
+      if (known && known.state !== 'waiting' && known.state !== 'skipped') continue;
+      const reason =
+        addressees.get(recipientOf(message))?.refusal ??
+        (templates[message.kind] ? null : 'Chưa có mẫu Zalo cho loại tin này (Cài đặt → Tin nhắn).');
+      const state: State = reason ? 'skipped' : 'waiting';
+      await storeMessage(ctx, message, known, { state, reason, send_at: send_at.toISOString() });
+      counts[reason ? 'skipped' : 'queued'] += 1;
+    }
+  }
+  if (counts.queued > 0) await ensureSending(ctx, send_at);
+  return counts;
+}
+
+/** Stores that somebody has copied a message and sent it by hand; one that was sent by the server stays so. */
+export async function recordCopied(ctx: Context, message: NewOutgoingMessage): Promise<void> {
+  const known = (await findStored(ctx, [message])).get(keyOf(message));
+  if (known?.state === 'sent' || known?.state === 'sending') return;
+  const sent_at = ctx.now.toISOString();
+  await storeMessage(ctx, message, known, { state: 'copied', reason: null, send_at: null, sent_at });
+}
+
+/** Asks for what is due at this instant to be sent, unless that is asked for already. */
+export async function ensureSending(ctx: Context, at: Date): Promise<void> {
+  const asked = await ctx
+    .db('jobs')
+    .where({ kind: 'send_messages', state: 'waiting' })
+    .where('run_at', '<=', at.toISOString())
+    .where('attempts', 0)
+    .first('id');
+  if (!asked) await enqueueJob(ctx, { kind: 'send_messages' }, {}, at);
+}
+
+/** Finds the messages of these days in the outbox ('nurse_day 12 2026-11-20': kind, recipient and event). */
+export async function findOutboxRows(
+  ctx: Context,
+  days: readonly string[],
+  to: MessageRecipients,
+  only: readonly string[] | undefined,
+): Promise<Map<string, OutboxRow>> {
+  const query = ctx
+    .db('outgoing_messages')
+    .whereIn('day', [...days])
+    .where({ recipient_type: to });
+  if (only) query.whereIn('recipient_id', [...only]);
+  const rows = (await query.select(...outboxColumns)) as OutboxRow[];
+  return new Map(rows.map((row) => [`${row.kind} ${row.recipient_id} ${row.event}`, row]));
+}
+
+/** Changes stored messages past the history, which would have a line for each. */
+export async function changeRows(
+  ctx: Context,
+  ids: readonly number[],
+  patch: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx
+    .db('outgoing_messages')
+    .whereIn('id', [...ids])
+    .update({ ...patch, updated_at: ctx.now.toISOString(), version: ctx.db.raw('version + 1') });
+  touch(ctx, 'outgoing_messages', ids);
+}
+
+const keyOf = ({ kind, recipient_type, recipient_id, event }: NewOutgoingMessage | OutboxRow): string =>
+  `${kind} ${recipient_type} ${recipient_id} ${event}`;
+/** Names a recipient: 'customers 12'. */
+export const recipientOf = ({
+  recipient_type,
+  recipient_id,
+}: Pick<OutboxRow, 'recipient_type' | 'recipient_id'>): string => `${recipient_type} ${recipient_id}`;
+
+async function findStored(
+  ctx: Context,
+  messages: readonly NewOutgoingMessage[],
+): Promise<Map<string, OutboxRow>> {
+  const rows = (await ctx
+    .db('outgoing_messages')
+    .whereIn(
+      'recipient_id',
+      messages.map(({ recipient_id }) => recipient_id),
+    )
+    .whereIn('event', [...new Set(messages.map(({ event }) => event))])
+    .select(...outboxColumns)) as OutboxRow[];
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+async function storeMessage(
+  ctx: Context,
+  message: NewOutgoingMessage,
+  known: OutboxRow | undefined,
+  state: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { sales_ids, phone, text, day, kind, recipient_type, recipient_id, event } = message;
+  const [sales_id, sales2_id, sales3_id] = [0, 1, 2].map((at) => sales_ids[at] && Number(sales_ids[at]));
+  const values = {
+    ...{ phone, text, day, ...state },
+    ...{ sales_id: sales_id ?? null, sales2_id: sales2_id ?? null, sales3_id: sales3_id ?? null },
+  };
+  if (known) return changeRows(ctx, [Number(known.id)], values);
+  const at = ctx.now.toISOString();
+  const id = await insertRow(ctx.db, 'outgoing_messages', {
+    ...{ version: 1, created_at: at, updated_at: at, tracking_id: randomUUID() },
+    ...{ kind, recipient_type, recipient_id, event },
+    ...values,
+  });
+  touch(ctx, 'outgoing_messages', [id]);
+}
+
+interface RecipientRow {
+  id: number;
+  phone: string | null;
+  no_messages: boolean | number;
+  erased_at?: string | null;
+}
+
+/** How a recipient is reached now. */
+export interface Addressee {
+  phone: string | null;
+  /** Why there is no message to them; null when there is none against it. */
+  refusal: string | null;
+}
+
+/** Returns how these recipients are reached ('customers 12'). */
+export async function findAddressees(
+  ctx: Context,
+  messages: readonly Pick<OutboxRow, 'recipient_type' | 'recipient_id'>[],
+): Promise<Map<string, Addressee>> {
+  const addressees = new Map<string, Addressee>();
+  for (const to of ['agents', 'customers'] as const) {
+    const own = messages.filter(({ recipient_type }) => recipient_type === to);
+    if (own.length === 0) continue;
+    const columns = ['id', 'phone', 'no_messages', ...(to === 'customers' ? ['erased_at'] : [])];
+    const rows = (await ctx
+      .db(to === 'agents' ? 'users' : 'customers')
+      .whereIn('id', [...new Set(own.map(({ recipient_id }) => Number(recipient_id)))])
+      .select(columns)) as RecipientRow[];
+    const found = new Map(rows.map((row) => [String(row.id), row]));
+    for (const { recipient_id } of own) {
+      const row = found.get(recipient_id);
+      addressees.set(`${to} ${recipient_id}`, { phone: row?.phone ?? null, refusal: refusalOf(row) });
+    }
+  }
+  return addressees;
+}
+
+function refusalOf(row: RecipientRow | undefined): string | null {
+  if (!row || row.erased_at) return 'Dữ liệu của người nhận đã được xóa.';
+  if (row.no_messages) return 'Người nhận không muốn nhận tin nhắn.';
+  return row.phone ? null : 'Người nhận chưa có số điện thoại.';
+}
+
+export const outgoingMessagesHooks: Hooks<'outgoing_messages'> = {
+  async derive(ctx, rows) {
+    const names = {
+      agents: await findNames(ctx, 'users', rows, 'agents'),
+      customers: await findNames(ctx, 'customers', rows, 'customers'),
+    };
+    for (const row of rows)
+      row.recipient_name = names[row.recipient_type ?? 'customers'].get(row.recipient_id ?? '') ?? 'Đã xóa';
+  },
+};
+
+async function findNames(
+  { db }: Context,
+  table: string,
+  rows: readonly { recipient_type: string | null; recipient_id: string | null }[],
+  to: string,
+): Promise<Map<string, string>> {
+  const ids = rows
+    .filter(({ recipient_type }) => recipient_type === to)
+    .map((row) => Number(row.recipient_id));
+  if (ids.length === 0) return new Map();
+  const found = (await db(table)
+    .whereIn('id', [...new Set(ids)])
+    .select('id', 'name')) as { id: number; name: string }[];
+  return new Map(found.map(({ id, name }) => [String(id), name]));
+}
+
+export const outgoingMessagesActions: PerformsOf<'outgoing_messages'> = {
+  async retry(ctx, { id }) {
+    if (!ctx.config.zalo)
+      throw refused('not_configured', 'Máy chủ chưa được nối với Zalo. Hãy chép tin và gửi bằng tay.');
+    await update(ctx, 'outgoing_messages', id, {
+      state: 'waiting',
+      reason: null,
+      attempts: 0,
+      send_at: ctx.now.toISOString(),
+    });
+    await ensureSending(ctx, ctx.now);
+    return { state: 'waiting' };
+  },
+
+  async cancel(ctx, { id }) {
+    await update(ctx, 'outgoing_messages', id, { state: 'cancelled' });
+    return { state: 'cancelled' };
+  },
+};

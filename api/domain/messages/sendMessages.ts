@@ -1,0 +1,188 @@
+/** Sends what waits in the outbox, each message at most once by itself (rules 3.17). */
+import type { MessageTextName } from '#rules/messageTexts';
+import { afterQuietHours } from '#rules/quietHours';
+import type { Context } from '../../context.ts';
+import { defineJob, type JobRun, type Payload } from '../../jobs/defineJob.ts';
+import { type Delivery, sendTemplateMessage, type TemplateMessage } from '../../outgoing/zalo.ts';
+import { findContents } from './contents.ts';
+import { type DayMessage, recordKnownPlan } from './dayMessages.ts';
+import { loadMessageSettings, type SendingSettings } from './messageSettings.ts';
+import {
+  changeRows,
+  ensureSending,
+  findAddressees,
+  type OutboxRow,
+  outboxColumns,
+  recipientOf,
+} from './outbox.ts';
+import { dropAccessToken, findAccessToken } from './zaloToken.ts';
+
+/** Messages that are on their way at a time: so many may become `unknown` when the process is killed. */
+const AT_ONCE = 20;
+/** Milliseconds after which a message that is still being sent has lost its process: a call takes 15 s at most. */
+const LOST_AFTER = 60_000;
+const MINUTE = 60_000;
+/** How long after each failure to connect a message is tried again, in milliseconds; after the last one it has failed. */
+const RETRY_DELAYS = [10_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE];
+
+/** A message that this process sends. */
+interface Claimed {
+  row: OutboxRow;
+  message: TemplateMessage;
+  dayMessage: DayMessage | null;
+}
+
+export const sendMessages = defineJob({
+  kind: 'send_messages',
+  async prepare(run) {
+    const { zalo } = run.ctx.config;
+    if (!zalo) return null;
+    await run.write(markLost);
+    while (!run.signal.aborted && (await run.write(hasDue))) {
+      const access_token = await findAccessToken({ ...run, zalo });
+      // Without a token what is due waits: another one is stored by an admin, or Zalo answers again.
+      if (access_token === null) return { retry: true };
+      await sendBatch(run, access_token);
+    }
+    return { retry: false };
+  },
+  async store(ctx, _payload, prepared: { retry: boolean } | null) {
+    if (prepared) await scheduleNext(ctx, prepared.retry);
+  },
+});
+
+/** Marks messages whose process ended while it sent them: whether they left is not known, so they are not sent again by themselves. */
+async function markLost(ctx: Context): Promise<void> {
+  const before = new Date(ctx.now.getTime() - LOST_AFTER).toISOString();
+  const lost = ctx.db('outgoing_messages').where({ state: 'sending' }).where('updated_at', '<', before);
+  const ids: number[] = await lost.limit(1000).pluck('id');
+  await changeRows(ctx, ids, { state: 'unknown', reason: unknownReason });
+}
+const unknownReason =
+  'Không nhận được trả lời của Zalo: tin có thể đã đến. Hãy hỏi người nhận trước khi gửi lại.';
+
+const due = (ctx: Context) =>
+  ctx.db('outgoing_messages').where({ state: 'waiting' }).where('send_at', '<=', ctx.now.toISOString());
+
+const hasDue = async (ctx: Context): Promise<boolean> => (await due(ctx).first('id')) !== undefined;
+
+async function sendBatch({ ctx: { config }, write }: JobRun<Payload>, access_token: string): Promise<void> {
+  const { zalo, outgoingAllow } = config;
+  if (!zalo) return;
+  const claimed = await write(claimDue);
+  const deliveries = await Promise.all(
+    claimed.map(({ message }) => sendTemplateMessage({ zalo, outgoingAllow }, access_token, message)),
+  );
+  await write(async (ctx) => {
+    for (const [at, one] of claimed.entries()) await storeDelivery(ctx, one, deliveries[at] as Delivery);
+  });
+}
+
+/** Takes the messages that are due first. What is not to be sent now is put off, or skipped with its reason. */
+async function claimDue(ctx: Context): Promise<Claimed[]> {
+  const rows = (await due(ctx)
+    .orderBy(['send_at', 'id'])
+    .limit(AT_ONCE)
+    .forUpdate()
+    .select(...outboxColumns)) as OutboxRow[];
+  const settings = await loadMessageSettings(ctx);
+  const quietUntil = afterQuietHours(ctx.now, settings.quiet);
+  if (quietUntil > ctx.now) {
+    const ids: number[] = await due(ctx).pluck('id');
+    await changeRows(ctx, ids, { send_at: quietUntil.toISOString() });
+    return [];
+  }
+  const [contents, addressees] = [await findContents(ctx, rows), await findAddressees(ctx, rows)];
+  const claimed: Claimed[] = [];
+  for (const row of rows) {
+    const content = contents.get(row.id);
+    const addressee = addressees.get(recipientOf(row));
+    const template = settings.templates[row.kind];
+    const reason = addressee?.refusal ?? reasonAgainst(ctx, content, template);
+    if (reason !== null || !content || 'reason' in content || !template || !addressee?.phone) {
+      await changeRows(ctx, [row.id], { state: 'skipped', reason });
+      continue;
+    }
+    await changeRows(ctx, [row.id], { state: 'sending', text: content.text, phone: addressee.phone });
+    claimed.push({
+      row,
+      dayMessage: content.dayMessage,
+      message: {
+        phone: addressee.phone.replace(/^0/, '84'),
+        template_id: template.template_id,
+        template_data: Object.fromEntries(
+          Object.entries(template.places).map(([name, place]) => [
+            name,
+            content.places[place as keyof typeof content.places],
+          ]),
+        ),
+        tracking_id: row.tracking_id,
+      },
+    });
+  }
+  return claimed;
+}
+
+type Contents = Awaited<ReturnType<typeof findContents>>;
+
+function reasonAgainst(
+  { now }: Context,
+  content: ReturnType<Contents['get']>,
+  template: SendingSettings['templates'][MessageTextName],
+): string | null {
+  if (!template) return 'Chưa có mẫu Zalo cho loại tin này (Cài đặt → Tin nhắn).';
+  if (!content) return 'Không còn gì để báo.';
+  if ('reason' in content) return content.reason;
+  return content.useless_from && content.useless_from <= now
+    ? 'Buổi chăm sóc đã bắt đầu trước khi tin được gửi.'
+    : null;
+}
+
+async function storeDelivery(ctx: Context, { row, dayMessage }: Claimed, delivery: Delivery): Promise<void> {
+  const { id, attempts, recipient_type } = row;
+  const now = ctx.now.toISOString();
+  switch (delivery.state) {
+    case 'sent': {
+      const sent = { state: 'sent', sent_at: now, reason: null, provider_id: delivery.provider_id };
+      await changeRows(ctx, [id], { ...sent, attempts: attempts + 1 });
+      if (dayMessage) await recordKnownPlan(ctx, recipient_type, dayMessage, null);
+      return;
+    }
+    case 'failed':
+      return changeRows(ctx, [id], { state: 'failed', reason: delivery.reason, attempts: attempts + 1 });
+    case 'unknown':
+      return changeRows(ctx, [id], { state: 'unknown', reason: unknownReason, attempts: attempts + 1 });
+    case 'token_refused':
+      await dropAccessToken(ctx);
+      return putOff(ctx, row, 'Zalo không nhận access token. Hãy kiểm tra kết nối Zalo trong Cài đặt.');
+    case 'unreachable':
+      return putOff(ctx, row, 'Không kết nối được tới Zalo. Hãy kiểm tra mạng của máy chủ rồi gửi lại.');
+  }
+}
+
+/** Lets a message that has not left wait for its next try; after the last one it has failed. */
+async function putOff(ctx: Context, { id, attempts }: OutboxRow, reason: string): Promise<void> {
+  const delay = RETRY_DELAYS[attempts];
+  const next =
+    delay === undefined
+      ? { state: 'failed' }
+      : { state: 'waiting', send_at: new Date(ctx.now.getTime() + delay).toISOString() };
+  await changeRows(ctx, [id], { ...next, reason, attempts: attempts + 1 });
+}
+
+/** Asks for the next run: when the next message is due, or may have lost its process. @param retry without a token: in a minute */
+async function scheduleNext(ctx: Context, retry: boolean): Promise<void> {
+  const waiting: { send_at: string } | undefined = await ctx
+    .db('outgoing_messages')
+    .where({ state: 'waiting' })
+    .orderBy('send_at')
+    .first('send_at');
+  const sending = await ctx.db('outgoing_messages').where({ state: 'sending' }).first('id');
+  const soonest = new Date(ctx.now.getTime() + MINUTE);
+  const times = [
+    ...(waiting ? [retry ? soonest : new Date(waiting.send_at)] : []),
+    ...(sending ? [new Date(ctx.now.getTime() + LOST_AFTER + 1000)] : []),
+  ];
+  const next = times.sort((a, b) => a.getTime() - b.getTime())[0];
+  if (next) await ensureSending(ctx, next);
+}

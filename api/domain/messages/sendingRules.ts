@@ -1,0 +1,132 @@
+/** The rules by which messages are sent without anybody pressing a button (rules 3.17). */
+import { addDays } from '#rules/days';
+import type { MessageTextName } from '#rules/messageTexts';
+import { nextTimeOfDay } from '#rules/quietHours';
+import type { MessageRecipients } from '#schema/messages';
+import type { Context } from '../../context.ts';
+import { refused } from '../../domainError.ts';
+import { defineJob, enqueueJob } from '../../jobs/defineJob.ts';
+import { SETTLE_TIME } from './changeNotices.ts';
+import { buildPaymentMessage, buildThanks } from './contents.ts';
+import { buildDayMessages, toOutgoing } from './dayMessages.ts';
+import { loadMessageSettings, timedKinds } from './messageSettings.ts';
+import { queueMessages } from './outbox.ts';
+
+/**
+ * Queues every message of a day that is not sent yet.
+ * @returns how many are sent now or wait, and how many cannot be sent
+ * @throws 422 `not_configured` without a provider
+ */
+export async function sendAll(
+  ctx: Context,
+  day: string,
+  to: MessageRecipients,
+): Promise<{ queued: number; skipped: number }> {
+  if (!ctx.config.zalo)
+    throw refused(
+      'not_configured',
+      'Máy chủ chưa được nối với Zalo, nên tin nhắn được chép và gửi bằng tay. Người quản trị nối bằng MESSAGES=zalo.',
+    );
+  const unsent = (await buildDayMessages(ctx, [day], to)).filter(({ message }) => message.sent_at === null);
+  return queueMessages(
+    ctx,
+    unsent.map((one) => toOutgoing(to, one)),
+  );
+}
+
+interface DayPayload extends Readonly<Record<string, unknown>> {
+  kind: MessageTextName;
+  /** The time of day of the rule that asked for it: another time has asked for a job of its own. */
+  at: string;
+}
+
+/** Queues what a rule with a time of day sends, and asks for the same of the next day. */
+export const queueDayMessages = defineJob<DayPayload, undefined>({
+  kind: 'queue_day_messages',
+  async store(ctx, { kind, at }) {
+    const rule = (await loadMessageSettings(ctx)).rules[kind];
+    if (!rule.on || rule.at !== at || !ctx.config.zalo) return;
+    await queueMessages(ctx, await buildTimedMessages(ctx, kind));
+    await askForNextDay(ctx, kind, at);
+  },
+});
+
+async function buildTimedMessages(ctx: Context, kind: MessageTextName) {
+  if (kind === 'thanks') return buildThanks(ctx);
+  const to = kind === 'nurse_day' ? 'agents' : 'customers';
+  const all = await buildDayMessages(ctx, [addDays(ctx.today, 1)], to, undefined, { ignoreChanges: true });
+  return all.filter(({ message }) => message.sent_at === null).map((one) => toOutgoing(to, one));
+}
+
+const askForNextDay = (ctx: Context, kind: MessageTextName, at: string): Promise<string> =>
+  enqueueJob(ctx, queueDayMessages, { kind, at }, nextTimeOfDay(ctx.now, at));
+
+/** Asks for the jobs of the rules that are on, after the settings have changed; a rule that has its job keeps it. */
+export async function scheduleRules(ctx: Context): Promise<void> {
+  const { rules } = await loadMessageSettings(ctx);
+  const waiting = (await ctx
+    .db('jobs')
+    .where({ kind: queueDayMessages.kind, state: 'waiting' })
+    .pluck('payload')) as string[];
+  const asked = new Set(
+    waiting.map((payload) => JSON.parse(payload) as DayPayload).map((one) => `${one.kind} ${one.at}`),
+  );
+  for (const kind of timedKinds) {
+    const { on, at } = rules[kind];
+    if (on && at && !asked.has(`${kind} ${at}`)) await askForNextDay(ctx, kind, at);
+  }
+}
+
+interface CorrectionPayload extends Readonly<Record<string, unknown>> {
+  to: MessageRecipients;
+  days: readonly string[];
+  ids: readonly string[];
+}
+
+/**
+ * Queues corrections to whoever has a message about the day and does not know of a change. A notice that has changed again since
+ * is left to the job of its last change.
+ */
+export const queueCorrections = defineJob<CorrectionPayload, undefined>({
+  kind: 'queue_corrections',
+  async store(ctx, { to, days, ids }) {
+    const { rules } = await loadMessageSettings(ctx);
+    if (!rules[to === 'agents' ? 'nurse_change' : 'mother_change'].on || !ctx.config.zalo) return;
+    const settled = new Date(ctx.now.getTime() - SETTLE_TIME).toISOString();
+    const notices: number[] = await ctx
+      .db('change_notices')
+      .where({ recipients: to })
+      .whereIn('day', [...days])
+      .whereIn('recipient_id', ids.map(Number))
+      .where('updated_at', '<=', settled)
+      .pluck('id');
+    const events = new Set(notices.map(String));
+    const known = (await ctx
+      .db('known_plans')
+      .where({ recipients: to })
+      .whereIn('day', [...days])
+      .whereIn('recipient_id', ids.map(Number))
+      .select('day', 'recipient_id')) as { day: string; recipient_id: number }[];
+    const informed = new Set(known.map(({ day, recipient_id }) => `${day} ${recipient_id}`));
+    const changes = (await buildDayMessages(ctx, days, to, ids)).filter(
+      ({ day, event, message: { id, kind } }) =>
+        (kind === 'nurse_change' || kind === 'mother_change') &&
+        events.has(event) &&
+        informed.has(`${day} ${id}`),
+    );
+    await queueMessages(
+      ctx,
+      changes.map((one) => toOutgoing(to, one)),
+    );
+  },
+});
+
+/** Queues the message that a customer's payment was received, where the rule is on. */
+export const queuePaymentMessage = defineJob<{ id: string }, undefined>({
+  kind: 'queue_payment_message',
+  async store(ctx, { id }) {
+    if (!ctx.config.zalo || !(await loadMessageSettings(ctx)).rules.payment_received.on) return;
+    const message = await buildPaymentMessage(ctx, id);
+    if (message) await queueMessages(ctx, [message]);
+  },
+});

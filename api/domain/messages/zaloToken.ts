@@ -1,0 +1,156 @@
+/** The tokens of Zalo: kept encrypted, renewed by one process at a time (rules 3.17). */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ZaloStatus } from '#schema/messages';
+import { logAction } from '../../audit/log.ts';
+import type { ZaloConfig } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { decryptSecret, encryptSecret } from '../../encrypt.ts';
+import type { JobRun, Payload } from '../../jobs/defineJob.ts';
+import { renewToken } from '../../outgoing/zalo.ts';
+import { notifyRole } from '../notifications/notifications.ts';
+import { ensureSending } from './outbox.ts';
+
+const own = { name: 'zalo' };
+const purpose = 'noi zalo token';
+/** Milliseconds that one process has for renewing: longer than a call to the outside may take. */
+const LEASE = 30_000;
+/** An access token that ends within this time is renewed, in milliseconds. */
+const MARGIN = 60_000;
+/** Milliseconds between two looks while another process renews. */
+const LOOK = 200;
+
+interface Row {
+  refresh_token: string;
+  access_token: string | null;
+  expires_at: string | null;
+  renewing_until: string | null;
+  dead_at: string | null;
+}
+type Run = Pick<JobRun<Payload>, 'write' | 'signal'> & { zalo: ZaloConfig };
+
+const loadRow = ({ db }: Context): Promise<Row | undefined> => db('zalo_tokens').where(own).first();
+
+/** Says whether messages can be sent through Zalo. */
+export async function loadZaloStatus(ctx: Context): Promise<ZaloStatus> {
+  const row = await loadRow(ctx);
+  const hasToken = row ? row.dead_at === null : Boolean(ctx.config.zalo?.refreshToken);
+  return {
+    provider: ctx.config.zalo ? 'zalo' : 'none',
+    connected: ctx.config.zalo !== null && hasToken,
+    dead_at: row?.dead_at ?? null,
+  };
+}
+
+/** Stores a first or another refresh token; what waits is sent with it. */
+export async function storeRefreshToken(ctx: Context, refresh_token: string): Promise<ZaloStatus> {
+  await saveTokens(ctx, {
+    refresh_token: encryptSecret(ctx.config, purpose, refresh_token),
+    access_token: null,
+    expires_at: null,
+    renewing_until: null,
+    dead_at: null,
+  });
+  await ensureSending(ctx, ctx.now);
+  await logAction(ctx, {
+    resource: 'zalo_tokens',
+    id: '1',
+    code: 'edit',
+    label: 'Đổi refresh token của Zalo',
+  });
+  return loadZaloStatus(ctx);
+}
+
+async function saveTokens(ctx: Context, values: Row): Promise<void> {
+  const at = ctx.now.toISOString();
+  await ctx
+    .db('zalo_tokens')
+    .insert({ ...own, ...values, version: 1, created_at: at, updated_at: at })
+    .onConflict('name')
+    .merge({ ...values, updated_at: at });
+}
+
+/** Returns a valid access token, renewed where it must be; null while there is none: no refresh token, or a dead one, or not now. */
+export async function findAccessToken(run: Run): Promise<string | null> {
+  for (;;) {
+    run.signal.throwIfAborted();
+    const step = await run.write((ctx) => takeStep(ctx, run.zalo));
+    if (step.state === 'ready') return step.access_token;
+    if (step.state === 'none') return null;
+    if (step.state === 'renew') return renew(run, step.refresh_token);
+    await wait(LOOK, undefined, { signal: run.signal });
+  }
+}
+
+type Step =
+  | { state: 'ready'; access_token: string }
+  | { state: 'none' }
+  /** This process renews it. */
+  | { state: 'renew'; refresh_token: string }
+  /** Another process renews it. */
+  | { state: 'wait' };
+
+/** Finds out whether there is a token, and of all processes lets one renew it. */
+async function takeStep(ctx: Context, zalo: ZaloConfig): Promise<Step> {
+  if (zalo.refreshToken) await storeFirstToken(ctx, zalo.refreshToken);
+  const row = await ctx.db('zalo_tokens').where(own).forUpdate().first<Row | undefined>();
+  if (!row || row.dead_at) return { state: 'none' };
+  const access_token = row.access_token && decryptSecret(ctx.config, purpose, row.access_token);
+  if (access_token && row.expires_at && Date.parse(row.expires_at) > ctx.now.getTime() + MARGIN)
+    return { state: 'ready', access_token };
+  if (row.renewing_until && row.renewing_until > ctx.now.toISOString()) return { state: 'wait' };
+  const refresh_token = decryptSecret(ctx.config, purpose, row.refresh_token);
+  if (refresh_token === null) {
+    await markDead(ctx);
+    return { state: 'none' };
+  }
+  const renewing_until = new Date(ctx.now.getTime() + LEASE).toISOString();
+  await ctx.db('zalo_tokens').where(own).update({ renewing_until });
+  return { state: 'renew', refresh_token };
+}
+
+/** Stores the token of the settings, where none is stored. */
+async function storeFirstToken(ctx: Context, refresh_token: string): Promise<void> {
+  if (await loadRow(ctx)) return;
+  const at = ctx.now.toISOString();
+  await ctx
+    .db('zalo_tokens')
+    .insert({
+      ...{ ...own, version: 1, created_at: at, updated_at: at },
+      refresh_token: encryptSecret(ctx.config, purpose, refresh_token),
+    })
+    .onConflict('name')
+    .ignore();
+}
+
+/** Renews the token, as the only process that does. @returns the access token; null when it is dead or Zalo does not answer */
+async function renew({ write, zalo }: Run, refresh_token: string): Promise<string | null> {
+  const { outgoingAllow } = await write(async (ctx) => ctx.config);
+  const answer = await renewToken({ outgoingAllow, zalo }, refresh_token);
+  await write(async (ctx) => {
+    if (answer.state === 'dead') return markDead(ctx);
+    if (answer.state === 'later')
+      return void (await ctx.db('zalo_tokens').where(own).update({ renewing_until: null }));
+    return saveTokens(ctx, {
+      refresh_token: encryptSecret(ctx.config, purpose, answer.refresh_token),
+      access_token: encryptSecret(ctx.config, purpose, answer.access_token),
+      expires_at: new Date(ctx.now.getTime() + answer.seconds * 1000).toISOString(),
+      renewing_until: null,
+      dead_at: null,
+    });
+  });
+  return answer.state === 'renewed' ? answer.access_token : null;
+}
+
+/** Lets the access token be renewed that Zalo has refused. */
+export const dropAccessToken = async (ctx: Context): Promise<void> =>
+  void (await ctx.db('zalo_tokens').where(own).update({ expires_at: null, access_token: null }));
+
+async function markDead(ctx: Context): Promise<void> {
+  const at = ctx.now.toISOString();
+  await ctx.db('zalo_tokens').where(own).update({ dead_at: at, renewing_until: null, updated_at: at });
+  await notifyRole(ctx, 'admin', {
+    title: 'Zalo không gửi được tin nhắn',
+    body: 'Refresh token của Zalo không còn dùng được, nên tin nhắn đang chờ. Hãy lấy token mới ở Zalo rồi nhập vào.',
+    path: '/settings?activeTab=outgoing_messages',
+  });
+}

@@ -1,0 +1,126 @@
+/** Zalo's template messages and its tokens: what is posted, and what its answers mean (rules 3.17). */
+import type { Config, ZaloConfig } from '../config.ts';
+import { callOutside, OutgoingError } from './request.ts';
+
+type Settings = Pick<Config, 'outgoingAllow'> & { zalo: ZaloConfig };
+
+export interface TemplateMessage {
+  /** As Zalo takes it: '84912345678'. */
+  phone: string;
+  template_id: string;
+  template_data: Readonly<Record<string, string>>;
+  tracking_id: string;
+}
+
+/** What became of a message. */
+export type Delivery =
+  | { state: 'sent'; provider_id: string | null }
+  /** Zalo has refused it. @see reason in Vietnamese */
+  | { state: 'failed'; reason: string }
+  /** The request left and no answer came that says what became of it. */
+  | { state: 'unknown' }
+  /** Nothing left this server: it may be tried again. */
+  | { state: 'unreachable' }
+  /** The access token was refused; nothing was sent. */
+  | { state: 'token_refused' };
+
+/** What Zalo's codes mean, and what to do. */
+const meanings: Readonly<Record<string, string>> = {
+  '-108': 'Số điện thoại không đúng. Hãy sửa số rồi gửi lại.',
+  '-109': 'Mã mẫu tin không đúng. Hãy kiểm tra mẫu trong Cài đặt → Tin nhắn.',
+  '-112': 'Nội dung mẫu tin không đúng. Hãy kiểm tra các chỗ điền trong Cài đặt → Tin nhắn.',
+  '-114': 'Người nhận không nhận được tin: chưa dùng Zalo hoặc đã lâu không mở. Hãy gọi điện.',
+  '-115': 'Tài khoản Zalo hết tiền. Hãy nạp thêm rồi gửi lại.',
+  '-117': 'Mẫu tin chưa được Zalo cho phép dùng. Hãy kiểm tra mẫu ở Zalo.',
+  '-118': 'Số này không dùng Zalo. Hãy gọi điện cho người nhận.',
+  '-119': 'Tài khoản Zalo của người nhận không nhận được tin. Hãy gọi điện.',
+  '-131': 'Mẫu tin chưa được Zalo duyệt. Hãy chờ duyệt rồi gửi lại.',
+  '-132': 'Giá trị điền vào mẫu tin không đúng kiểu. Hãy kiểm tra các chỗ điền.',
+  '-133': 'Zalo không gửi mẫu tin này ban đêm. Hãy gửi lại vào ban ngày.',
+  '-137': 'Không trừ được tiền của tài khoản Zalo. Hãy kiểm tra tài khoản.',
+  '-139': 'Người nhận đã từ chối nhận loại tin này.',
+  '-140': 'Tài khoản Zalo OA không được gửi loại tin này.',
+  '-141': 'Người nhận đã từ chối nhận tin của Zalo OA này.',
+  '-144': 'Đã hết số tin Zalo cho phép gửi trong ngày. Hãy gửi lại vào ngày mai.',
+  '-147': 'Mẫu tin đã hết số lần gửi trong ngày. Hãy gửi lại vào ngày mai.',
+};
+/** An access token that is wrong, or over. */
+const tokenErrors = ['-124', '-216'];
+
+/** Posts one message. It throws nothing: what went wrong is the answer. */
+export async function sendTemplateMessage(
+  settings: Settings,
+  access_token: string,
+  message: TemplateMessage,
+): Promise<Delivery> {
+  try {
+    const { text } = await callOutside(settings, {
+      method: 'POST',
+      url: `${settings.zalo.apiUrl}/message/template`,
+      headers: { 'content-type': 'application/json', access_token },
+      body: JSON.stringify(message),
+    });
+    return readDelivery(parse(text));
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    return { state: error.wasSent ? 'unknown' : 'unreachable' };
+  }
+}
+
+function readDelivery(answer: Readonly<Record<string, unknown>> | null): Delivery {
+  const code = answer?.error;
+  if (typeof code !== 'number' && typeof code !== 'string') return { state: 'unknown' };
+  if (Number(code) === 0) {
+    const { msg_id } = (answer?.data ?? {}) as { msg_id?: unknown };
+    return { state: 'sent', provider_id: msg_id == null ? null : String(msg_id).slice(0, 255) };
+  }
+  if (tokenErrors.includes(String(code))) return { state: 'token_refused' };
+  const known = meanings[String(code)];
+  return {
+    state: 'failed',
+    reason: known ?? `Zalo không nhận tin này (mã lỗi ${String(code).slice(0, 20)}).`,
+  };
+}
+
+export type Renewal =
+  | { state: 'renewed'; access_token: string; refresh_token: string; seconds: number }
+  /** The refresh token is used up or was taken back. */
+  | { state: 'dead' }
+  /** It is not known whether it was renewed, or it was not: try again later. */
+  | { state: 'later' };
+
+/** Exchanges a refresh token, which works once, for an access token and the next refresh token. */
+export async function renewToken(settings: Settings, refresh_token: string): Promise<Renewal> {
+  const { appId, appSecret, oauthUrl } = settings.zalo;
+  try {
+    const { status, text } = await callOutside(settings, {
+      method: 'POST',
+      url: oauthUrl,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', secret_key: appSecret },
+      body: new URLSearchParams({ refresh_token, app_id: appId, grant_type: 'refresh_token' }).toString(),
+    });
+    const answer = parse(text);
+    if ((status >= 400 && status < 500) || (answer?.error !== undefined && Number(answer.error) !== 0))
+      return { state: 'dead' };
+    const { access_token: access, refresh_token: next, expires_in } = answer ?? {};
+    if (status !== 200 || typeof access !== 'string' || typeof next !== 'string') return { state: 'later' };
+    return {
+      state: 'renewed',
+      access_token: access,
+      refresh_token: next,
+      seconds: Number(expires_in) || 3600,
+    };
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    return { state: 'later' };
+  }
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,147 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import { messagePlaces, messageTextNames } from '#rules/messageTexts';
+import { type MessageSettings, messageLabels } from '#schema/messages';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { Refusal, SubmitButtons } from '../../screens/form/SubmissionParts.tsx';
+import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
+import { useNotices } from '../../screens/parts/useNotices.ts';
+
+interface Row {
+  readonly on: boolean;
+  readonly at: string | null;
+  readonly template_id: string;
+  /** A line each: the template's name, '=', and our placeholder. */
+  readonly places: string;
+}
+
+const toRow = (stored: MessageSettings, kind: string): Row => {
+  const { template_id = '', places = {} } = stored.templates[kind] ?? {};
+  const { on = false, at = null } = stored.rules[kind] ?? {};
+  const lines = Object.entries(places).map(([name, place]) => `${name} = ${place}`);
+  return { on, at, template_id, places: lines.join('\n') };
+};
+
+/** Reads the lines of a template's values: 'ten_khach = ten'. */
+const toPlaces = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => {
+        const [name = '', place = ''] = line.split('=').map((part) => part.trim());
+        return [name, place];
+      }),
+  );
+
+/** Which messages are sent by themselves, when, in which hours none, and by which templates of Zalo. */
+export function SendingSettingsForm({ stored }: { readonly stored: MessageSettings }) {
+  const data = useDataProvider<NoiDataProvider>();
+  const queries = useQueryClient();
+  const notices = useNotices();
+  const [quiet, setQuiet] = useState(stored.quiet);
+  const [rows, setRows] = useState(
+    () =>
+      Object.fromEntries(messageTextNames.map((kind) => [kind, toRow(stored, kind)])) as Record<string, Row>,
+  );
+  const submission = useSubmission<Partial<MessageSettings>, MessageSettings>({
+    send: (settings) => data.changeMessageSettings(settings),
+    onDone: async () => {
+      notices.saved();
+      await queries.invalidateQueries({ queryKey: ['message_texts'] });
+    },
+  });
+  const change = (kind: string, patch: Partial<Row>) => {
+    setRows((before) => ({ ...before, [kind]: { ...(before[kind] as Row), ...patch } }));
+    submission.change();
+  };
+  const send = () => {
+    const entries = Object.entries(rows);
+    const templates = entries.map(([kind, { template_id, places }]) => [
+      kind,
+      template_id.trim() === '' ? null : { template_id, places: toPlaces(places) },
+    ]);
+    return submission.submit({
+      quiet,
+      rules: Object.fromEntries(entries.map(([kind, { on, at }]) => [kind, { on, at }])),
+      templates: Object.fromEntries(templates),
+    });
+  };
+  const quietInput = (end: 'from' | 'to', label: string) => (
+    <TextField
+      label={label}
+      type="time"
+      value={quiet[end]}
+      onChange={(event) => {
+        setQuiet((before) => ({ ...before, [end]: event.target.value }));
+        submission.change();
+      }}
+    />
+  );
+  return (
+    <SubmissionContext value={submission}>
+      <Stack component="section" aria-label="Cài đặt tin nhắn" spacing={2}>
+        <Typography variant="body2" color="textSecondary">
+          Mỗi dòng của một mẫu Zalo là “tên trong mẫu = chỗ điền”. Chỗ điền:{' '}
+          {Object.entries(messagePlaces)
+            .map(([place, words]) => `${place} (${words})`)
+            .join(', ')}
+          . Loại tin không có mẫu thì không được gửi.
+        </Typography>
+        <Stack direction="row" spacing={2}>
+          {quietInput('from', 'Yên lặng từ')}
+          {quietInput('to', 'Yên lặng đến')}
+        </Stack>
+        {messageTextNames.map((kind) => {
+          const row = rows[kind] as Row;
+          const label = messageLabels[kind];
+          return (
+            <Box
+              key={kind}
+              role="group"
+              aria-label={label}
+              sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}
+            >
+              <FormControlLabel
+                sx={{ width: 260 }}
+                control={<Switch checked={row.on} onChange={(_event, on) => change(kind, { on })} />}
+                label={label}
+              />
+              {row.at !== null && (
+                <TextField
+                  label="Lúc"
+                  type="time"
+                  value={row.at}
+                  onChange={(event) => change(kind, { at: event.target.value })}
+                />
+              )}
+              <TextField
+                label="Mã mẫu Zalo"
+                value={row.template_id}
+                onChange={(event) => change(kind, { template_id: event.target.value })}
+              />
+              <TextField
+                label="Giá trị của mẫu"
+                multiline
+                value={row.places}
+                onChange={(event) => change(kind, { places: event.target.value })}
+                sx={{ flex: 1, minWidth: 220 }}
+              />
+            </Box>
+          );
+        })}
+        <Refusal />
+        <Box>
+          <SubmitButtons label="Save" onSend={() => void send()} />
+        </Box>
+      </Stack>
+    </SubmissionContext>
+  );
+}

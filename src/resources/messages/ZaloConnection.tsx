@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import type { ZaloStatus } from '#schema/messages';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { detailsOf } from '../../jsonapi/errors.ts';
+import { useNotices } from '../../screens/parts/useNotices.ts';
+
+const describe = ({ provider, connected, dead_at }: ZaloStatus): string => {
+  if (provider === 'none') return 'Máy chủ chưa được nối với Zalo: tin nhắn được chép và gửi bằng tay.';
+  if (connected) return 'Đã nối với Zalo.';
+  return dead_at
+    ? 'Refresh token của Zalo không còn dùng được, nên tin nhắn đang chờ. Hãy lấy token mới ở Zalo rồi nhập vào đây.'
+    : 'Chưa có refresh token. Hãy lấy token ở Zalo rồi nhập vào đây.';
+};
+
+/** Says whether the server can send through Zalo, and takes another refresh token, which is never shown again. */
+export function ZaloConnection() {
+  const data = useDataProvider<NoiDataProvider>();
+  const notices = useNotices();
+  const [token, setToken] = useState('');
+  const status = useQuery({ queryKey: ['zalo'], queryFn: ({ signal }) => data.zaloStatus(signal) });
+  if (!status.data) return null;
+  const { provider, connected } = status.data;
+  const save = async () => {
+    try {
+      await data.changeZaloToken(token);
+      setToken('');
+      notices.saved();
+    } catch (error) {
+      notices.failed(detailsOf(error).join('\n'));
+    }
+    await status.refetch();
+  };
+  return (
+    <Stack spacing={2}>
+      <Alert severity={connected ? 'success' : provider === 'none' ? 'info' : 'warning'}>
+        {describe(status.data)}
+      </Alert>
+      {provider === 'zalo' && (
+        <Stack direction="row" spacing={1}>
+          <TextField
+            label="Refresh token của Zalo"
+            type="password"
+            autoComplete="off"
+            value={token}
+            onChange={(event) => setToken(event.target.value)}
+            sx={{ minWidth: 320 }}
+          />
+          <Button disabled={token.trim() === ''} onClick={() => void save()}>
+            Lưu token
+          </Button>
+        </Stack>
+      )}
+    </Stack>
+  );
+}

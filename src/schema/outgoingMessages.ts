@@ -1,0 +1,106 @@
+import { messageTextNames } from '#rules/messageTexts';
+import { own } from './access.ts';
+import { messageStates } from './choices.ts';
+import { area, choice, date, datetime, integer, phone, ref, text } from './kinds.ts';
+import { messageLabels, messageRecipients } from './messages.ts';
+import { defineResource, filter, type RecordOf, range } from './resource.ts';
+
+const never = { write: 'never' } as const;
+const hidden = { ...never, show: [] } as const;
+const kinds = messageTextNames.map((value) => ({ value, label: messageLabels[value] }));
+const retriable = ['failed', 'unknown'];
+const sellers = ['admin', 'sales'] as const;
+
+/** The outbox: one message to one nurse or mother, per kind and day or event (rules 3.17). */
+export const outgoingMessages = defineResource('outgoing_messages', {
+  label: 'Tin nhắn đã gửi',
+  plural: 'Tin nhắn gửi đi',
+  title: 'recipient_name',
+  fields: {
+    created_at: datetime('Tạo lúc', never),
+    kind: choice('Loại tin', kinds, { ...never, required: true }),
+    recipient_type: choice('Gửi cho', messageRecipients, { ...never, required: true }),
+    recipient_id: text('Mã người nhận', { ...hidden, required: true, personal: false }),
+    recipient_name: text('Người nhận', { computed: true }),
+    phone: phone('Điện thoại', { ...never, personal: true }),
+    text: area('Nội dung', { ...never, personal: true }),
+    state: choice('Trạng thái', messageStates, { ...never, required: true, default: 'waiting' }),
+    reason: text('Lý do', { ...never, personal: false }),
+    day: date('Của ngày', never),
+    send_at: datetime('Gửi từ lúc', never),
+    sent_at: datetime('Gửi lúc', never),
+    /** Its number at the provider's: two calls with the same one are one message. */
+    tracking_id: text('Mã theo dõi', { ...never, required: true, show: ['view'], personal: false }),
+    provider_id: text('Mã của Zalo', { ...never, show: ['view'], personal: false }),
+    attempts: integer('Số lần thử', { ...hidden, default: 0 }),
+    /** The sales of the packages that a mother's message is about; a day has three of them at most. */
+    sales_id: ref('Sales', 'users', hidden),
+    sales2_id: ref('Sales thứ hai', 'users', hidden),
+    sales3_id: ref('Sales thứ ba', 'users', hidden),
+  },
+  list: {
+    columns: [
+      'created_at',
+      'kind',
+      'recipient_name',
+      'phone',
+      'text',
+      'state',
+      'reason',
+      'send_at',
+      'sent_at',
+    ],
+    narrow: ['recipient_name', 'kind', 'state', 'send_at'],
+    filters: [
+      filter('state', 'state', { many: true }),
+      filter('kind', 'kind', { many: true }),
+      filter('recipient_type', 'recipient_type', {}),
+      range('day', 'day', 'Của ngày'),
+      filter('day', 'day', { hidden: true }),
+      filter('recipient_id', 'recipient_id', { hidden: true }),
+      filter('tracking_id', 'tracking_id', { hidden: true }),
+    ],
+    sort: '-created_at',
+    open: 'quick',
+    empty: 'Chưa có tin nhắn nào.',
+  },
+  form: { fields: [] },
+  view: {
+    fields: [
+      ...(['kind', 'recipient_type', 'recipient_name', 'phone', 'text', 'state', 'reason', 'day'] as const),
+      ...(['send_at', 'sent_at', 'created_at', 'tracking_id', 'provider_id'] as const),
+    ],
+    tabs: ['detail', 'history'],
+  },
+  actions: {
+    retry: {
+      label: 'Gửi lại',
+      ask: ({ state }) =>
+        state === 'unknown'
+          ? 'Tin này có thể đã đến người nhận. Gửi lại thì người đó có thể nhận hai lần.'
+          : 'Tin này được gửi lại ngay, ngoài giờ yên lặng.',
+      on: ['row', 'view', 'bulk'],
+      roles: sellers,
+      when: ({ state }) => retriable.includes(state ?? ''),
+      order: 1,
+      tone: 'main',
+    },
+    cancel: {
+      label: 'Hủy gửi',
+      ask: 'Tin này không được gửi nữa.',
+      on: ['row', 'view', 'bulk'],
+      roles: sellers,
+      when: ({ state }) => state === 'waiting',
+      order: 2,
+      tone: 'danger',
+    },
+  },
+  access: {
+    admin: ['read'],
+    sales: {
+      can: ['read'],
+      rows: [{ sales_id: own('id') }, { sales2_id: own('id') }, { sales3_id: own('id') }],
+    },
+  },
+});
+export type OutgoingMessage = RecordOf<typeof outgoingMessages>;

@@ -1,0 +1,394 @@
+/** Messages that leave: the outbox, sending through Zalo, rules, quiet hours (rules 3.17). */
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { instantAt } from '#rules/quietHours';
+import type { Body, Client } from '../support/client.ts';
+import { done, fault, made, Shop } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+import { startZalo, zaloSettings } from '../support/zaloStandIn.ts';
+
+const zalo = await startZalo();
+afterAll(() => zalo.stop());
+let now = instantAt('2031-06-01', '18:00');
+const api = await openApi({ clock: () => now, ...zaloSettings(zalo) });
+let shop = await Shop.open(api);
+const bath = await shop.service();
+const signIn = async (person: string) => {
+  const { body } = await api.anyone.post('/login', {
+    email: `${person}@noi.test`,
+    password: 'noi-demo-2026',
+  });
+  return api.anyone.with({ authorization: `Bearer ${body.data.token}` });
+};
+/** Goes to another time, where everybody signs in again: the days of these tests are further apart than a session lasts. */
+const at = async (day: string, time: string) => {
+  now = instantAt(day, time);
+  const [admin, sales, finance, owner] = [
+    await signIn('admin'),
+    await signIn('sales'),
+    await signIn('finance'),
+    await signIn('owner'),
+  ];
+  shop = new Shop({ admin, sales, finance, owner }, shop.salesId);
+};
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+const run = () => api.app.jobs.runDue();
+
+const kinds = ['nurse_day', 'mother_reminder', 'nurse_change', 'mother_change', 'payment_received', 'thanks'];
+const templates = Object.fromEntries(
+  kinds.map((kind) => [
+    kind,
+    { template_id: `t_${kind}`, places: { name: 'ten', date: 'ngay', list: 'danh_sach' } },
+  ]),
+);
+const off = Object.fromEntries(kinds.map((kind) => [kind, { on: false }]));
+const settings = (data: object) => shop.admin.patch('/settings/messages', data);
+const sendAll = (day: string, to: string) => shop.sales.post('/messages/send_all', { day, to });
+const outbox = async (id: string, more = ''): Promise<Body[]> =>
+  (
+    await shop.admin.get(`/outgoing_messages?filter[recipient_id]=${id}&sort=created_at${more}`)
+  ).body.data.map((one: Body) => ({ id: one.id, ...one.attributes }));
+const received = (tracking_id: string) => zalo.messages.filter((one) => one.tracking_id === tracking_id);
+
+async function sold(agent_id: string, day: string, more: object = {}, customer_more: object = {}) {
+  const customer = await shop.customer(customer_more);
+  const form = shop.form(bath, 1, { started_at: day, agent_id, ...more });
+  const { package_id } = done(await shop.sales.act('customers', customer, 'register_package_v2', form));
+  return { customer, package_id, shifts: await shop.shifts(package_id) };
+}
+
+beforeEach(async () => {
+  await at('2031-06-01', '18:00');
+  zalo.answer = null;
+  expect((await settings({ rules: off, templates, quiet: { from: '21:00', to: '07:30' } })).status).toBe(200);
+});
+
+describe('settings', () => {
+  test('hold texts, rules, quiet hours and templates; all rules are off at first', async () => {
+    const { body } = await shop.admin.get('/settings/messages');
+    expect(body.data).toMatchObject({
+      nurse_day: expect.stringContaining('{ten}'),
+      quiet: { from: '21:00', to: '07:30' },
+      rules: { nurse_day: { on: false, at: '18:00' }, mother_change: { on: false, at: null } },
+    });
+    const changed = await settings({ rules: { nurse_day: { on: true, at: '19:15' } } });
+    expect(changed.body.data.rules).toMatchObject({
+      nurse_day: { on: true, at: '19:15' },
+      mother_reminder: { on: false },
+    });
+  });
+
+  test.each([
+    [{ rules: { nurse_day: { on: true, at: '25:00' } } }, '/rules/nurse_day/at'],
+    [{ rules: { nurse_day: { on: 'yes' } } }, '/rules/nurse_day/on'],
+    [{ rules: { letters: { on: true } } }, '/rules/letters'],
+    [{ rules: { mother_change: { on: true, at: '18:00' } } }, '/rules/mother_change/at'],
+    [{ quiet: { from: 'nine' } }, '/quiet/from'],
+    [{ templates: { thanks: { template_id: '', places: {} } } }, '/templates/thanks/template_id'],
+    [{ templates: { thanks: { template_id: '1', places: { a: 'tên' } } } }, '/templates/thanks/places/a'],
+    [{ thanks: 'Chào {ai}' }, '/thanks'],
+  ])('refuse %j at %s', async (data, pointer) => {
+    expect(fault(await settings(data))).toEqual([422, 'invalid', pointer]);
+  });
+
+  test('the refresh token is stored encrypted and never shown', async () => {
+    const answer = await shop.admin.send('PUT', '/settings/zalo', { refresh_token: zalo.refreshToken });
+    expect(answer.body.data).toEqual({ provider: 'zalo', connected: true, dead_at: null });
+    const row = await api.knex('zalo_tokens').first();
+    expect(JSON.stringify(row)).not.toContain(zalo.refreshToken);
+    const logs = await api.knex('action_logs').where({ resource: 'zalo_tokens' });
+    expect(JSON.stringify(logs)).not.toContain(zalo.refreshToken);
+  });
+});
+
+describe('sending', () => {
+  test('all of a day at once, each message once, and the list says that it was sent', async () => {
+    const nurse = await shop.nurse({ name: 'Ngọc Anh' });
+    const { customer } = await sold(nurse, '2031-06-02');
+    expect((await sendAll('2031-06-02', 'agents')).body.data).toEqual({ queued: 1, skipped: 0 });
+    expect((await sendAll('2031-06-02', 'customers')).body.data).toEqual({ queued: 1, skipped: 0 });
+    expect((await sendAll('2031-06-02', 'agents')).body.data).toEqual({ queued: 1, skipped: 0 });
+    await run();
+    const [hers] = await outbox(nurse);
+    expect(hers).toMatchObject({
+      kind: 'nurse_day',
+      state: 'sent',
+      day: '2031-06-02',
+      sent_at: now.toISOString(),
+    });
+    expect(received(hers.tracking_id)).toMatchObject([
+      {
+        phone: expect.stringMatching(/^84\d{9}$/),
+        template_id: 't_nurse_day',
+        template_data: { name: 'Ngọc Anh' },
+      },
+    ]);
+    expect(await outbox(customer)).toMatchObject([{ kind: 'mother_reminder', state: 'sent' }]);
+    const { body } = await shop.sales.get('/messages?day=2031-06-02&to=agents');
+    expect(body.data.find((one: Body) => one.id === nurse)).toMatchObject({
+      sent_at: now.toISOString(),
+      sent_by: null,
+      state: 'sent',
+    });
+    expect((await sendAll('2031-06-02', 'agents')).body.data).toEqual({ queued: 0, skipped: 0 });
+    const count = zalo.messages.length;
+    await run();
+    expect(zalo.messages).toHaveLength(count);
+  });
+
+  test('a plan that changes before sending changes the text', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const { shifts } = await sold(nurse, '2031-06-03');
+    await at('2031-06-02', '22:00');
+    await sendAll('2031-06-03', 'agents');
+    await sold(nurse, '2031-06-03', { time_period: ['14:00-15:00'] });
+    expect(shifts).toHaveLength(1);
+    await at('2031-06-03', '07:30');
+    await run();
+    // Her first session has begun: the list of the day is too late.
+    expect(await outbox(nurse)).toMatchObject([
+      { state: 'skipped', reason: expect.stringMatching(/bắt đầu/) },
+    ]);
+    await sold(other, '2031-06-04', { time_period: ['14:00-15:00'] });
+    await at('2031-06-03', '22:00');
+    await sendAll('2031-06-04', 'agents');
+    await sold(other, '2031-06-04', { time_period: ['10:00-11:00'] });
+    const before = zalo.messages.length;
+    await run();
+    expect(zalo.messages).toHaveLength(before);
+    expect(await outbox(other)).toMatchObject([
+      { state: 'waiting', send_at: instantAt('2031-06-04', '07:30').toISOString() },
+    ]);
+    await at('2031-06-04', '07:30');
+    await run();
+    const [message] = await outbox(other);
+    expect(message).toMatchObject({
+      state: 'sent',
+      text: expect.stringMatching(/10:00–11:00[\s\S]*14:00–15:00/),
+    });
+  });
+
+  test('skips who has no number, wants none, or was erased, also when that happens while it waits', async () => {
+    const nurse = await shop.nurse();
+    const silent = await sold(nurse, '2031-06-05', {}, { no_messages: true });
+    const unreachable = await sold(nurse, '2031-06-05', { time_period: ['09:00-10:00'] }, { phone: null });
+    const turned = await sold(nurse, '2031-06-05', { time_period: ['10:30-11:30'] });
+    const erased = await sold(nurse, '2031-06-05', { time_period: ['13:00-14:00'] });
+    expect((await sendAll('2031-06-05', 'customers')).body.data).toEqual({ queued: 2, skipped: 2 });
+    expect((await shop.sales.change('customers', turned.customer, { no_messages: true })).status).toBe(200);
+    done(await shop.admin.act('customers', erased.customer, 'erase', { reason: 'yêu cầu' }));
+    const before = zalo.messages.length;
+    await run();
+    expect(zalo.messages).toHaveLength(before);
+    for (const one of [silent, unreachable, turned, erased])
+      expect(await outbox(one.customer)).toMatchObject([{ state: 'skipped', sent_at: null }]);
+    expect(await outbox(erased.customer)).toMatchObject([{ phone: null, text: null }]);
+    expect((await shop.admin.change('agents', nurse, { no_messages: true })).status).toBe(200);
+    expect((await sendAll('2031-06-05', 'agents')).body.data).toEqual({ queued: 0, skipped: 1 });
+  });
+
+  test('an error is failed with its meaning, no answer is unknown; both are sent again only by retry', async () => {
+    const [one, two] = [await shop.nurse(), await shop.nurse()];
+    await sold(one, '2031-06-06');
+    await sold(two, '2031-06-06', { time_period: ['09:00-10:00'] });
+    const numbers = new Map(
+      await Promise.all(
+        [one, two].map(
+          async (id) => [id, (await shop.admin.get(`/agents/${id}`)).body.data.attributes.phone] as const,
+        ),
+      ),
+    );
+    zalo.answer = ({ phone }) =>
+      phone.slice(2) === numbers.get(one)?.slice(1) ? { error: -118, message: 'x' } : 'hang up';
+    await sendAll('2031-06-06', 'agents');
+    await run();
+    expect(await outbox(one)).toMatchObject([
+      { state: 'failed', reason: expect.stringContaining('không dùng Zalo') },
+    ]);
+    expect(await outbox(two)).toMatchObject([
+      { state: 'unknown', reason: expect.stringMatching(/có thể đã đến/) },
+    ]);
+    zalo.answer = null;
+    const before = zalo.messages.length;
+    later(3600);
+    await sendAll('2031-06-06', 'agents');
+    await run();
+    expect(zalo.messages).toHaveLength(before);
+    for (const id of [one, two]) {
+      const [message] = await outbox(id);
+      done(await shop.admin.act('outgoing_messages', message.id, 'retry'));
+    }
+    await run();
+    for (const id of [one, two]) expect(await outbox(id)).toMatchObject([{ state: 'sent' }]);
+  });
+
+  test('what was cancelled is not sent', async () => {
+    const nurse = await shop.nurse();
+    await sold(nurse, '2031-06-09');
+    await sendAll('2031-06-09', 'agents');
+    const [message] = await outbox(nurse);
+    done(await shop.admin.act('outgoing_messages', message.id, 'cancel'));
+    const before = zalo.messages.length;
+    await run();
+    expect(zalo.messages).toHaveLength(before);
+    expect(await outbox(nurse)).toMatchObject([{ state: 'cancelled' }]);
+  });
+
+  test('a kind without a template is not sent', async () => {
+    const nurse = await shop.nurse();
+    await sold(nurse, '2031-06-10');
+    await settings({ templates: { nurse_day: null } });
+    expect((await sendAll('2031-06-10', 'agents')).body.data).toEqual({ queued: 0, skipped: 1 });
+    expect(await outbox(nurse)).toMatchObject([
+      { state: 'skipped', reason: expect.stringMatching(/mẫu Zalo/) },
+    ]);
+  });
+
+  test('one sent by hand is copied', async () => {
+    const nurse = await shop.nurse();
+    await sold(nurse, '2031-06-11');
+    expect(
+      (await shop.sales.post('/messages/sent', { day: '2031-06-11', to: 'agents', id: nurse })).status,
+    ).toBe(200);
+    expect(await outbox(nurse)).toMatchObject([{ state: 'copied', sent_at: now.toISOString() }]);
+    expect((await sendAll('2031-06-11', 'agents')).body.data).toEqual({ queued: 0, skipped: 0 });
+  });
+
+  test('a message whose process was killed is unknown, and not sent again', async () => {
+    const nurse = await shop.nurse();
+    await sold(nurse, '2031-06-12');
+    await sendAll('2031-06-12', 'agents');
+    await api
+      .knex('outgoing_messages')
+      .where({ recipient_id: nurse })
+      .update({ state: 'sending', updated_at: now.toISOString() });
+    const before = zalo.messages.length;
+    later(120);
+    await run();
+    expect(zalo.messages).toHaveLength(before);
+    expect(await outbox(nurse)).toMatchObject([{ state: 'unknown' }]);
+  });
+});
+
+describe('rules', () => {
+  test('send tomorrow’s day at their time of the evening, once', async () => {
+    await at('2031-07-01', '10:00');
+    await settings({
+      rules: { nurse_day: { on: true, at: '18:00' }, mother_reminder: { on: true, at: '18:30' } },
+    });
+    const nurse = await shop.nurse();
+    const { customer } = await sold(nurse, '2031-07-02');
+    await run();
+    expect(await outbox(nurse)).toEqual([]);
+    await at('2031-07-01', '18:00');
+    await run();
+    await run();
+    expect(await outbox(nurse)).toMatchObject([{ kind: 'nurse_day', state: 'sent' }]);
+    expect(await outbox(customer)).toEqual([]);
+    await at('2031-07-01', '18:30');
+    await run();
+    expect(await outbox(customer)).toMatchObject([{ kind: 'mother_reminder', state: 'sent' }]);
+    const jobs = await api.knex('jobs').where({ kind: 'queue_day_messages', state: 'waiting' });
+    expect(jobs.filter(({ payload }) => JSON.parse(payload).kind === 'nurse_day')).toMatchObject([
+      { run_at: instantAt('2031-07-02', '18:00').toISOString() },
+    ]);
+  });
+
+  test('correct what was sent once after several changes, and not what was taken back', async () => {
+    await at('2031-07-07', '18:00');
+    await settings({ rules: { mother_change: { on: true }, nurse_change: { on: true } } });
+    const [nurse, other, third] = [
+      await shop.nurse(),
+      await shop.nurse(),
+      await shop.nurse({ name: 'Bích Hà' }),
+    ];
+    const given = await sold(nurse, '2031-07-08', { time_period: ['14:00-15:00'] });
+    const back = await sold(nurse, '2031-07-08', { time_period: ['10:00-11:00'] });
+    await sendAll('2031-07-08', 'customers');
+    await run();
+    const substitute = async (shift: string, agent_id: string | null) =>
+      done(await shop.sales.act('shifts', shift, 'substitute', { agent_id }));
+    await substitute(given.shifts[0].id, other);
+    await substitute(back.shifts[0].id, other);
+    later(10);
+    await run();
+    await substitute(given.shifts[0].id, third);
+    await substitute(back.shifts[0].id, null);
+    later(15);
+    await run();
+    expect(await outbox(given.customer)).toHaveLength(1);
+    later(15);
+    await run();
+    const corrections = (await outbox(given.customer)).filter(({ kind }) => kind === 'mother_change');
+    expect(corrections).toMatchObject([{ state: 'sent', text: expect.stringContaining('Bích Hà') }]);
+    later(60);
+    await run();
+    expect(await outbox(back.customer)).toHaveLength(1);
+    expect(await outbox(given.customer)).toHaveLength(2);
+    // Nobody had sent her day to the other nurse, who gets no correction of it.
+    expect(await outbox(other)).toEqual([]);
+  });
+
+  test('say that a payment was received when it is approved', async () => {
+    await at('2031-07-14', '10:00');
+    await settings({ rules: { payment_received: { on: true } } });
+    const { customer, package_id } = await sold(await shop.nurse(), '2031-07-15');
+    const payment = made(
+      await shop.finance.create('transactions', {
+        ...{ kind: 'revenue', amount: 150_000, account_type: 'customer', payment_method: 'cash' },
+        ...{ package_id, customer_id: customer, at: '2031-07-14', month: '2031-07' },
+      }),
+    );
+    await run();
+    expect(await outbox(customer)).toEqual([]);
+    done(await shop.finance.act('transactions', payment, 'approve'));
+    await run();
+    expect(await outbox(customer)).toMatchObject([
+      { kind: 'payment_received', state: 'sent', text: expect.stringMatching(/150\.000/) },
+    ]);
+  });
+});
+
+describe('tokens', () => {
+  test('a refused access token is renewed and the message sent once', async () => {
+    const nurse = await shop.nurse();
+    await sold(nurse, '2031-08-01');
+    await api.knex('zalo_tokens').update({ expires_at: null });
+    const before = zalo.renewals;
+    await sendAll('2031-08-01', 'agents');
+    await run();
+    expect(zalo.renewals).toBe(before + 1);
+    expect(await outbox(nurse)).toMatchObject([{ state: 'sent' }]);
+  });
+
+  test('a dead token stops sending and notifies admins; another one goes on', async () => {
+    const nurse = await shop.nurse();
+    await sold(nurse, '2031-08-04');
+    await api.knex('zalo_tokens').update({ expires_at: null });
+    zalo.renewalStatus = 400;
+    await sendAll('2031-08-04', 'agents');
+    await run();
+    zalo.renewalStatus = null;
+    expect(await outbox(nurse)).toMatchObject([{ state: 'waiting' }]);
+    expect((await shop.sales.get('/settings/zalo')).body.data.connected).toBe(false);
+    const notices = await shop.admin.get('/notifications');
+    expect(notices.body.data[0].attributes.title).toMatch(/Zalo/);
+    await shop.admin.send('PUT', '/settings/zalo', { refresh_token: zalo.refreshToken });
+    await run();
+    expect(await outbox(nurse)).toMatchObject([{ state: 'sent' }]);
+  });
+});
+
+test('sales see the messages to mothers whose packages they sell, and nobody else any', async () => {
+  const nurse = await shop.nurse();
+  const { customer } = await sold(nurse, '2031-08-05');
+  await sendAll('2031-08-05', 'customers');
+  await sendAll('2031-08-05', 'agents');
+  const seen = async (who: Client, id: string) =>
+    (await who.get(`/outgoing_messages?filter[recipient_id]=${id}`)).body.data?.length;
+  expect(await seen(shop.sales, customer)).toBe(1);
+  expect(await seen(shop.sales, nurse)).toBe(0);
+  expect((await shop.finance.get('/outgoing_messages')).status).toBe(403);
+  expect((await (await signIn('partner')).get('/outgoing_messages')).status).toBe(403);
+});

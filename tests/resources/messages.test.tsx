@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { messageTextNames } from '#rules/messageTexts';
+import '../../src/screens/list/FilterForm.tsx';
+import { MessagesDialog } from '../../src/resources/messages/MessagesDialog.tsx';
+import Settings from '../../src/shell/settings/Settings.tsx';
+import { type Call, fakeServer, type Reply } from '../screens/support/api.ts';
+import { show, widen } from '../screens/support/show.tsx';
+import { viewer } from '../screens/support/viewers.ts';
+
+const settings = {
+  ...Object.fromEntries(messageTextNames.map((name) => [name, 'Chào {ten}'])),
+  rules: Object.fromEntries(
+    messageTextNames.map((name) => [name, { on: false, at: name === 'nurse_day' ? '18:00' : null }]),
+  ),
+  quiet: { from: '21:00', to: '07:30' },
+  templates: { thanks: { template_id: '77', places: { customer: 'ten' } } },
+};
+const message = {
+  ...{ id: '3', name: 'Ngọc Anh', phone: '0912345678', kind: 'nurse_day', text: 'Lịch', version: 'v' },
+  ...{ shift_ids: ['1'], sent_at: null, sent_by: null, state: 'failed', reason: 'Số này không dùng Zalo.' },
+  send_at: null,
+};
+let connected = true;
+const answer = ({ method, path }: Call): Reply => {
+  if (path === 'settings/zalo') return { body: { data: { provider: 'zalo', connected, dead_at: null } } };
+  if (path === 'settings/messages') return { body: { data: settings } };
+  if (path === 'messages/send_all') return { body: { data: { queued: 1, skipped: 0 } } };
+  if (path === 'messages') return { body: { data: [message] } };
+  const meta = { total: 0, page_count: 1, page_number: 1, page_size: 20 };
+  return { body: { data: method === 'GET' ? [] : {}, meta } };
+};
+
+afterEach(cleanup);
+beforeEach(() => {
+  connected = true;
+  widen(1440);
+});
+
+test('tomorrow’s messages are all sent by one press, where the server is connected', async () => {
+  const { calls } = fakeServer(answer);
+  show('/', { '/': <MessagesDialog onClose={() => undefined} /> }, viewer('sales'));
+  await screen.findByText(/Số này không dùng Zalo/);
+  await userEvent.click(await screen.findByRole('button', { name: 'Gửi tất cả' }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === 'messages/send_all')?.body).toMatchObject({ to: 'agents' }),
+  );
+  await screen.findByText(/1 tin đang gửi/);
+});
+
+test('without a connection they are copied by hand only', async () => {
+  connected = false;
+  fakeServer(answer);
+  show('/', { '/': <MessagesDialog onClose={() => undefined} /> }, viewer('sales'));
+  await screen.findByRole('button', { name: /Chép và mở Zalo/ });
+  expect(screen.queryByRole('button', { name: 'Gửi tất cả' })).toBeNull();
+});
+
+test('admins turn rules on, with their time and template, under Cài đặt → Tin nhắn', async () => {
+  const { calls } = fakeServer(answer);
+  show('/settings?activeTab=outgoing_messages', { '/settings': <Settings /> }, viewer('admin'));
+  await screen.findByText('Đã nối với Zalo.');
+  const rule = within(await screen.findByRole('group', { name: 'Lịch ngày cho điều dưỡng' }));
+  await userEvent.click(rule.getByRole('switch'));
+  fireEvent.change(rule.getByLabelText('Mã mẫu Zalo'), { target: { value: '42' } });
+  fireEvent.change(rule.getByLabelText('Giá trị của mẫu'), { target: { value: 'ngay_lam = ngay' } });
+  await userEvent.click(
+    within(screen.getByRole('region', { name: 'Cài đặt tin nhắn' })).getByRole('button', {
+      name: /Save|Lưu/,
+    }),
+  );
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      quiet: { from: '21:00', to: '07:30' },
+      rules: { nurse_day: { on: true, at: '18:00' }, thanks: { on: false } },
+      templates: {
+        nurse_day: { template_id: '42', places: { ngay_lam: 'ngay' } },
+        thanks: { template_id: '77', places: { customer: 'ten' } },
+        mother_change: null,
+      },
+    }),
+  );
+});
