@@ -3,11 +3,13 @@ import { screen } from '@testing-library/react';
 import { CoreAdminContext, ResourceContextProvider, ResourceDefinitionContextProvider } from 'ra-core';
 import { expect, test } from 'vitest';
 import { screens } from '../../src/resources/index.ts';
-import { RowActions } from '../../src/screens/actions/RowActions.tsx';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
+import { ResourceList } from '../../src/screens/ResourceList.tsx';
 import { screensOf } from '../../src/screens/screensOf.ts';
+import { useRecord } from '../../src/screens/useRecord.ts';
 import { useScreens } from '../../src/screens/useScreens.ts';
-import { show } from '../screens/support/show.tsx';
+import { fakeServer, page } from '../screens/support/api.ts';
+import { show, widen } from '../screens/support/show.tsx';
 
 // An expectation that is not met fails `tsc`, which `npm run check` runs.
 test('names that the declaration does not have do not compile; those it has do', () => {
@@ -69,18 +71,25 @@ test('the screens of a resource are read from its definition, of the one around 
   ]);
 });
 
-test('a slot stands beside the actions of a row', async () => {
-  const own = screensOf('services', { slots: { rowActions: () => <button type="button">In nhãn</button> } });
-  show('/', {
-    '/': (
+test('a button of a resource’s own stands in each row of a list without declared actions, and knows its record', async () => {
+  const Label = () => <button type="button">In nhãn {useRecord<'locations'>().ward}</button>;
+  const own = screensOf('locations', { slots: { rowActions: Label } });
+  const ward = { province: 'Hồ Chí Minh', district: 'Quận 1', ward: 'Bến Nghé' };
+  fakeServer(({ path }) => page(path, [{ id: '1', ...ward }]));
+  widen(1440);
+  show('/locations', {
+    '/locations': (
       <ResourceDefinitionContextProvider
-        definitions={{ services: { name: 'services', options: { screens: own } } }}
+        definitions={{ locations: { name: 'locations', options: { screens: own } } }}
       >
-        <RowActions resource={declarationOf('services')} record={{ id: '1' }} />
+        <ResourceContextProvider value="locations">
+          <ResourceList resource="locations" />
+        </ResourceContextProvider>
       </ResourceDefinitionContextProvider>
     ),
   });
-  expect(await screen.findByRole('button', { name: 'In nhãn' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'In nhãn Bến Nghé' })).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: 'Thao tác' })).toBeTruthy();
 });
 
 test('every resource with screens of its own is listed by its name', () => {

@@ -6,6 +6,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import type { Variant } from '../../kinds/webKind.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
+import { RecordScope } from '../RecordScope.tsx';
 import { useScreens } from '../useScreens.ts';
 import { ActionSet } from './ActionSet.tsx';
 import { actionsFor } from './actionsFor.ts';
@@ -18,6 +19,13 @@ interface Props {
   readonly children?: ReactNode;
   /** In a place of its own: buttons of the usual size, as many lines as they need. */
   readonly variant?: Variant;
+}
+
+/** Whether the rows of a resource have any place for actions: declared ones, or a button of the resource's own. */
+export function useHasRowActions(resource: AnyResource): boolean {
+  const viewer = useViewer();
+  const { slots } = useScreens(resource.name);
+  return slots?.rowActions !== undefined || actionsFor(resource, viewer, 'row').length > 0;
 }
 
 /**
@@ -46,9 +54,11 @@ export function RowActions({ resource, children, variant, ...given }: Props) {
       >
         {children}
         {More && (
-          <LazyBoundary>
-            <More />
-          </LazyBoundary>
+          <RecordScope resource={resource.name} record={record}>
+            <LazyBoundary>
+              <More />
+            </LazyBoundary>
+          </RecordScope>
         )}
       </ActionSet>
     </Box>

@@ -14,7 +14,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { noOrder, sortOf } from '../../jsonapi/sort.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { actionsFor } from '../actions/actionsFor.ts';
-import { RowActions } from '../actions/RowActions.tsx';
+import { RowActions, useHasRowActions } from '../actions/RowActions.tsx';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { ScrollShadow } from '../parts/ScrollShadow.tsx';
 import { Column } from './Column.tsx';
@@ -32,7 +32,7 @@ export function ListTable() {
   const columns = useColumns(resource);
   const { data, isPlaceholderData } = useListContext<LoadedRecord>();
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const hasActions = actionsFor(resource, viewer, 'row').length > 0;
+  const hasActions = useHasRowActions(resource);
   const isSelectable = actionsFor(resource, viewer, 'bulk').length > 0;
   return (
     <Box ref={setPlace} sx={{ position: 'relative' }}>

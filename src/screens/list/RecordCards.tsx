@@ -3,7 +3,7 @@ import { RecordContextProvider, useListContext } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { actionsFor } from '../actions/actionsFor.ts';
-import { RowActions } from '../actions/RowActions.tsx';
+import { RowActions, useHasRowActions } from '../actions/RowActions.tsx';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
 import { RowLink } from './RowLink.tsx';
@@ -20,7 +20,7 @@ export function RecordCards() {
   const [first, ...others] = useColumns(resource).shown;
   const rowOf = useRow();
   const tickable = actionsFor(resource, viewer, 'bulk').length > 0;
-  const rowActions = actionsFor(resource, viewer, 'row').length > 0;
+  const hasActions = useHasRowActions(resource);
   if (!records)
     return (
       <Box aria-busy aria-label={label}>
@@ -51,7 +51,7 @@ export function RecordCards() {
                   <RowLink {...first} />
                 </Box>
               )}
-              {rowActions && <RowActions resource={resource} />}
+              {hasActions && <RowActions resource={resource} />}
             </Box>
             <Box component="dl" sx={pairs}>
               {others.map(({ name, field }) => (

@@ -5,6 +5,7 @@ import type { Recipe } from './recipe.ts';
 import { reportRecipe } from './report.ts';
 import { resourceRecipe } from './resource.ts';
 import { roleRecipe } from './role.ts';
+import { buttonRecipe, columnRecipe, tabRecipe, themeRecipe } from './screens.ts';
 
 /** What is added most often, step by step as the README tells it. */
 export const recipes: readonly Recipe[] = [
@@ -14,4 +15,8 @@ export const recipes: readonly Recipe[] = [
   reportRecipe,
   kindRecipe,
   roleRecipe,
+  columnRecipe,
+  buttonRecipe,
+  tabRecipe,
+  themeRecipe,
 ];
