@@ -13,8 +13,14 @@ import { assertNoConflicts } from '../shifts/conflicts.ts';
 import { planSoldSessions } from '../shifts/plan.ts';
 import { recomputeTotals, storeDeductions, toDeduction } from './deductions.ts';
 import { lockPackage } from './level.ts';
-import { assertPriceCuts, isSoldAs } from './priceCuts.ts';
-import { assertNoProblems, type PackageQuote, type PathOfLine, quotePackage } from './quote.ts';
+import {
+  assertNoProblems,
+  assertPriceCuts,
+  isSoldAs,
+  type PackageQuote,
+  type PathOfLine,
+  quotePackage,
+} from './quote.ts';
 
 type Line = Stored<'package_services'>;
 

@@ -17,9 +17,9 @@ import { spellCodes, takeUses } from '../discounts/discounts.ts';
 import { findOpenMonth } from '../months/months.ts';
 import { assertNotOverpaid, bookTransaction } from '../payments/bookTransaction.ts';
 import { assertNoConflicts } from '../shifts/conflicts.ts';
-import { assertPriceCuts } from './priceCuts.ts';
 import {
   assertNoProblems,
+  assertPriceCuts,
   type PackageQuote,
   type PathOfLine,
   quotePackage,

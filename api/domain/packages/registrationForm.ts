@@ -8,8 +8,7 @@ import type { Context } from '../../context.ts';
 import { invalid } from '../../domainError.ts';
 import { readAttributes } from '../../resources/attributes.ts';
 import { checkReferences } from '../../resources/checkValues.ts';
-import { assertPriceCuts } from './priceCuts.ts';
-import { assertNoProblems, type PathOfLine, quotePackage } from './quote.ts';
+import { assertNoProblems, assertPriceCuts, type PathOfLine, quotePackage } from './quote.ts';
 import type { Registration } from './register.ts';
 
 type Line = ValuesOf<typeof serviceLine>;

@@ -16,7 +16,7 @@ import { answers } from '../../openapi/shapes.ts';
 import { attributesIn } from '../../resources/attributes.ts';
 import { describeCall, readMembers } from '../accounts/callRoute.ts';
 import { previewSessionChanges } from './changeTime.ts';
-import { changePricing, loadPricing } from './priceCuts.ts';
+import { changePricing, loadPricing } from './quote.ts';
 import { previewPackage } from './registrationForm.ts';
 
 /** The answer of the preview, for openapi.json. */

@@ -1,7 +1,7 @@
 import { fold } from '#rules/fold';
 import { Mentions } from '#rules/mentions';
 import type { Context } from '../../context.ts';
-import { emptyJournal } from '../../db/emptyJournal.ts';
+import { connect, sqliteFile } from '../../db/connect.ts';
 import { shapeOf } from '../../db/shape.ts';
 import { find, update } from '../../db/store.ts';
 import { codesIn } from './eraseBankLines.ts';
@@ -28,6 +28,17 @@ export async function eraseCustomer(ctx: Context, id: string): Promise<void> {
   if (await find(ctx, 'customers', id))
     await update(ctx, 'customers', id, { erased_at: ctx.now.toISOString() });
   ctx.afterCommit.push(() => emptyJournal(ctx.config.databaseUrl));
+}
+
+/**
+ * Brings what was written into the SQLite file itself and empties its write-ahead log, which keeps pages as they were before.
+ * PostgreSQL clears its own away in time.
+ */
+async function emptyJournal(databaseUrl: string): Promise<void> {
+  const file = sqliteFile(databaseUrl);
+  if (file === null || file === ':memory:') return;
+  const knex = connect(databaseUrl);
+  await knex.raw('pragma wal_checkpoint(truncate)').finally(() => knex.destroy());
 }
 
 function tracesOf(hers: CustomerRecords): PersonalDataTraces {
