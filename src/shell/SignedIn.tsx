@@ -47,7 +47,12 @@ export function SignedIn({ children }: { children: ReactNode }) {
     );
   if (isPending) return <LoadingPage />;
   if (!me) return <SetupError onRetry={() => void refetch()} />;
-  if (me.second_factor?.required && !me.second_factor.on) return <SecondFactorFirst />;
+  if (me.second_factor?.required && !me.second_factor.on)
+    return (
+      <ViewerContext value={me}>
+        <SecondFactorFirst />
+      </ViewerContext>
+    );
   if (me.apps.length === 0) return <WaitingPage />;
   return <ViewerContext value={me}>{children}</ViewerContext>;
 }

@@ -66,7 +66,7 @@ test('G and N open them from the cell in which the keyboard is', async ({ page, 
   const { nurse } = await open(page, new Shop(request));
   const cell = cellOf(page, nurse, '05/06');
   await cell.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Đóng' }).click();
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   for (const [key, name] of [
     ['g', /^Đổi giờ/],
