@@ -55,7 +55,11 @@ describe('what may be done', () => {
 describe('a form has', () => {
   test('what is written on creation only in mode new only', () => {
     expect(names(formFields(named('agents'), 'new', viewer('sales')))).toContain('password');
-    expect(names(formFields(named('agents'), 'edit', viewer('sales')))).toEqual(['name', 'email']);
+    expect(names(formFields(named('agents'), 'edit', viewer('sales')))).toEqual([
+      'name',
+      'email',
+      'no_messages',
+    ]);
   });
 
   test.each([
