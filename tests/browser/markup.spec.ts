@@ -60,18 +60,25 @@ async function makeAll(shop: Shop): Promise<Ids> {
   await shop.make('variants', { ...all('variants', 'name'), quantity: 2, service_id: services });
   const discount = { ...all('discounts', 'code'), discount_type: 'percent', discount_value: 0.1 };
   const discounts = await shop.make('discounts', discount);
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString();
+  await shop.make('api_keys', { ...all('api_keys', 'name'), scopes: ['customers:read'], expires_at });
   const locations = await shop.make('locations', all('locations', 'province', 'district', 'ward', 'area'));
   const place = ['address', 'city', 'province', 'ward', 'source_name', 'note'];
   const customers = await shop.make('customers', {
     ...all('customers', 'name', ...place),
     phone: phone(),
     source_channel: 'ZALO',
+    next_contact_at: '2032-06-01',
+    ...all('customers', 'next_contact_note'),
   });
   await shop.act('customers', customers, 'update_level', { level: 'L1', note: text('update_level.note') });
   const packages = await shop.register(customers, services, 2, {
     agent_id: agents,
     discount_codes: [text('discounts.code')],
     applied_to: 'all',
+    services: [
+      { service_id: services, quantity: 2, price: 150_000, ...all('package_services', 'price_reason') },
+    ],
   });
   await shop.act('packages', packages, 'add_discount', {
     amount: 1000,

@@ -133,7 +133,8 @@ export class Presence {
 
   #newest(account: string): Tab | undefined {
     const own = [...this.#tabs.values()].filter(({ tab }) => tab.account === account);
-    return own.sort((a, b) => b.tab.opened - a.tab.opened)[0]?.tab;
+    // Of two opened in one millisecond the one that was added last.
+    return own.sort((a, b) => a.tab.opened - b.tab.opened).at(-1)?.tab;
   }
 
   #put(tab: Tab): void {

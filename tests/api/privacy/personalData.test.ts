@@ -136,6 +136,7 @@ const ofCustomer = {
       'contacted_at',
       'next_contact_at',
       'next_contact_note',
+      'no_messages',
       'first_called_at',
       'l1_at',
       'partner_id',
@@ -212,6 +213,7 @@ const ofCustomer = {
       'index',
       'day',
       'wday',
+      'time_period',
       'status',
       'is_addition',
       'delayed_days',
@@ -350,7 +352,7 @@ const profile = {
       'city',
       'province',
     ],
-    ...['working_range', 'bank_account', 'status', 'calendar_at', 'second_factor_at'],
+    ...['working_range', 'bank_account', 'status', 'no_messages', 'calendar_at', 'second_factor_at'],
   ],
   agent_profiles: [
     ...[
