@@ -199,7 +199,10 @@ test.describe('as the owner, who may see every page', () => {
           expect.soft(await tooSmall(page), path).toEqual([]);
         }
         expect.soft(await sideways(page), path).toBeLessThanOrEqual(0);
-        if (['/', '/customers/1'].includes(path)) await isAccessible(page);
+        if (!['/', '/customers/1'].includes(path)) return;
+        // What lies half under the bar of a page that was scrolled is no target that is too small.
+        await page.evaluate(() => window.scrollTo(0, 0));
+        await isAccessible(page);
       });
     });
   });

@@ -154,7 +154,7 @@ test('a clash of the day stands above the cards, and leads to both sessions', as
   const warning = page.getByRole('alert').filter({ hasText: `${nurse} trùng lịch` });
   await warning.getByRole('button', { name: 'Xử lý' }).click();
   await expect(details(page).getByRole('listitem')).toHaveCount(2);
-  await expect(details(page).getByRole('button', { name: /^Đổi người/ })).toHaveCount(2);
+  await expect(details(page).getByRole('button', { name: /^Đổi người cho/ })).toHaveCount(2);
 });
 
 test('the day of everybody obeys WCAG 2.2 AA, fits a phone, and a thumb hits everything in it', async ({

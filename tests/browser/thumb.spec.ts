@@ -149,7 +149,7 @@ test.describe(() => {
 
     await expect(button('Liên hệ thành công')).toBeVisible();
     await keys.press('t');
-    await expect(dialog.getByRole('textbox', { name: 'Ghi chú' })).toBeFocused();
+    await expect(dialog.getByRole('textbox').first()).toBeFocused();
     await keys.press('Control+Enter');
     await gone();
 
