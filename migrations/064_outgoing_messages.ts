@@ -7,15 +7,24 @@ export const name = '064_outgoing_messages';
 export async function up(knex: Knex): Promise<void> {
   for (const table of ['customers', 'users'])
     await addColumns(knex, table, (t) => t.boolean('no_messages', false));
+  const kinds = [
+    'nurse_day',
+    'mother_reminder',
+    'nurse_change',
+    'mother_change',
+    'payment_received',
+    'thanks',
+  ];
+  // Made anew, because the names that it may hold are part of the table. It has a row for each text that was changed.
+  const texts = await knex('message_texts').orderBy('id');
+  await knex.schema.dropTable('message_texts');
+  await createTable(knex, 'message_texts', (t) => {
+    t.choice('name', kinds, { required: true });
+    t.text('text', { required: true });
+    t.unique('name');
+  });
+  for (const { id: _, ...text } of texts) await knex('message_texts').insert(text);
   await createTable(knex, 'outgoing_messages', (t) => {
-    const kinds = [
-      'nurse_day',
-      'mother_reminder',
-      'nurse_change',
-      'mother_change',
-      'payment_received',
-      'thanks',
-    ];
     const states = ['waiting', 'sending', 'sent', 'failed', 'unknown', 'skipped', 'copied', 'cancelled'];
     t.choice('kind', kinds, { required: true });
     t.choice('recipient_type', ['agents', 'customers'], { required: true });

@@ -10,6 +10,8 @@ import { storeFeedLine } from './storeFeedLine.ts';
 
 const maxBytes = 64 * 1024;
 const answer = { type: 'object', required: ['success'], properties: { success: { type: 'boolean' } } };
+/** Without BANK_FEED_SECRET it is the error of any unknown address. */
+const refused = { description: 'Không nhận', type: 'object', additionalProperties: true };
 const text = { type: 'string' };
 
 const about = {
@@ -36,7 +38,12 @@ const about = {
       referenceCode: { type: ['string', 'null'] },
     },
   },
-  response: { 200: { description: 'Đã lưu, hoặc đã có', ...answer } },
+  response: {
+    200: { description: 'Đã lưu, hoặc đã có', ...answer },
+    ...Object.fromEntries(
+      [400, 401, 404, 409, 413, 415, 422, 429, 'default'].map((status) => [status, refused]),
+    ),
+  },
 };
 
 export const bankFeed: Feature = async (app) => {
