@@ -3,10 +3,7 @@ import { hasRole, type Verb, type Viewer, verbs } from './access.ts';
 import { resources } from './index.ts';
 import type { AnyResource } from './resource.ts';
 
-/** Takes leads in, which is no resource of its own. */
-export const leadsScope = 'leads:create';
-
-/** Accounts, keys, second factors, what runs the house, personal notices and what was deleted: no key reaches them. */
+/** Accounts, keys, background jobs, personal notices, and what was exported or deleted: no key reaches them. */
 const unreachable = [
   'users',
   'partner_accounts',
@@ -61,15 +58,12 @@ type HeldBy = (viewer: Pick<Viewer, 'roles'>) => boolean;
 const verbLabels = { read: 'xem', create: 'tạo', edit: 'sửa', delete: 'xóa' } as const;
 
 /** The scopes that this viewer can give a key, none wider than the viewer's own rights, with what people call them. */
-export const scopesOf = (viewer: Pick<Viewer, 'roles'>): { value: string; label: string }[] => [
-  ...(hasRole(viewer, ['admin', 'sales'])
-    ? [{ value: leadsScope, label: 'Nhận khách hàng mới (leads)' }]
-    : []),
-  ...Object.values(resources)
+export const scopesOf = (viewer: Pick<Viewer, 'roles'>): { value: string; label: string }[] =>
+  Object.values(resources)
     .flatMap(scopesOfResource)
     .filter(({ isHeld }) => isHeld(viewer))
-    .map(({ scope, label }) => ({ value: scope, label })),
-];
+    // Two resources may have one name on the screens; the scope tells them apart.
+    .map(({ scope, label }) => ({ value: scope, label: `${label} (${scope})` }));
 
 /** Whether a key with these scopes has this one; whoever is there without a key is not limited by scopes. */
 export const hasScope = ({ key }: Pick<Viewer, 'key'>, scope: string): boolean =>

@@ -70,7 +70,11 @@ test('finance names the accounts of the bank and lets what is certain be booked,
 });
 
 test('a new key shows its secret once, to be copied', async () => {
-  const attributes = { name: 'Trang đích', scopes: ['leads:create'], expires_at: '2031-06-10T03:05:00.000Z' };
+  const attributes = {
+    name: 'Trang đích',
+    scopes: ['customers:create'],
+    expires_at: '2031-06-10T03:05:00.000Z',
+  };
   const secret = `noi_${'x'.repeat(43)}`;
   const { calls } = fakeServer((call) =>
     call.method === 'POST'
@@ -81,8 +85,8 @@ test('a new key shows its secret once, to be copied', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'New' }));
   await userEvent.type(await screen.findByLabelText(/^Tên/), attributes.name);
   const scopes = screen.getByLabelText(/^Quyền của khóa/);
-  await userEvent.type(scopes, 'leads');
-  await userEvent.click(await screen.findByRole('option', { name: /leads/ }));
+  await userEvent.type(scopes, 'customers:create');
+  await userEvent.click(await screen.findByRole('option', { name: 'Khách hàng: tạo (customers:create)' }));
   await userEvent.click(screen.getByRole('button', { name: 'Create' }));
   expect((await screen.findByLabelText('Khóa bí mật')).textContent).toBe(secret);
   const sent = calls.find(({ method, path }) => method === 'POST' && path === 'api_keys');
