@@ -7,6 +7,8 @@ interface Account {
   id: string;
   status: string;
   roles?: readonly string[] | null;
+  /** Null for a nurse who does not sign in. */
+  email?: string | null;
   /** Of a nurse: how far she works here. */
   profile_status?: string | null;
   /** Since when signing in takes a second factor, too. */
@@ -38,7 +40,8 @@ export const accountActions = (roles: readonly Role[] = staff) =>
       on: ['view'],
       roles,
       when: (account: Account, viewer: Viewer) => isActive(account) && isOther(account, viewer),
-      offer: (account: Account, viewer: Viewer) => mayTakeOver(viewer, account.roles ?? []),
+      offer: (account: Account, viewer: Viewer) =>
+        account.email !== null && mayTakeOver(viewer, account.roles ?? []),
       input: newPassword,
       order: 1,
     },

@@ -1,15 +1,18 @@
 import { callOff, takeBackCallOff } from './absence.ts';
 import { staff } from './access.ts';
 import { accountActions } from './accountActions.ts';
-import { accountFields, passwordsMatch } from './accountFields.ts';
+import { accountFields, newPasswordLimits, passwordsMatch } from './accountFields.ts';
 import { agentProfiles } from './agentProfiles.ts';
 import { accountStatuses, profileStatuses } from './choices.ts';
-import { area, boolean, choice, datetime, email, percent, phone, text } from './kinds.ts';
+import { area, boolean, choice, datetime, email, password, percent, phone, text } from './kinds.ts';
 import { defineResource, filter, one, type RecordOf } from './resource.ts';
 
 const { status: _status, phone: _phone, ...profileFields } = agentProfiles.fields;
 
-/** Nurses: a user with a profile (schema 4.7). The profile is changed through update_profile only. */
+/**
+ * Nurses: a user with a profile (schema 4.7), who signs in only when there is an e-mail and a password. The profile is changed
+ * through update_profile only.
+ */
 export const agents = defineResource('agents', {
   label: 'Điều dưỡng viên',
   title: 'name',
@@ -17,7 +20,10 @@ export const agents = defineResource('agents', {
   rows: { kind: 'agent' },
   fields: {
     name: text('Họ tên', { required: true, fold: true }),
-    email: email('Email', { required: true, fold: true }),
+    email: email('Email', {
+      fold: true,
+      help: 'Chỉ cần khi điều dưỡng tự đăng nhập: cùng với mật khẩu, hoặc được đặt mật khẩu sau.',
+    }),
     phone: phone('Điện thoại', { required: true, write: 'create', fold: true }),
     profile_status: choice('Tình trạng', profileStatuses, { write: 'create', default: 'unverified' }),
     commission: percent('Hoa hồng', { write: 'create', min: 0, max: 100 }),
@@ -32,6 +38,8 @@ export const agents = defineResource('agents', {
     no_messages: boolean('Không nhận tin nhắn', { default: false }),
     calendar_at: datetime('Lịch riêng từ', { write: 'never', show: [] }),
     ...accountFields,
+    password: password('Mật khẩu', { transient: true, write: 'create', ...newPasswordLimits }),
+    password_confirmation: password('Nhập lại mật khẩu', { transient: true, write: 'create' }),
   },
   relations: { agent_profile: one('agent_profiles', 'id') },
   search: ['name', 'phone', 'email'],

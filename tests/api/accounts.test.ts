@@ -276,6 +276,41 @@ test('a nurse’s name and e-mail are edited, links mailed before are then dead;
   expect((await sales.delete(`/agents/${id}`)).status).toBe(403);
 });
 
+test('a nurse needs neither e-mail nor password: an account only when she gets one', async () => {
+  const { email: _email, password: _one, password_confirmation: _two, ...plain } = nurse();
+  const id = made(await sales.create('agents', plain));
+  const other = made(await sales.create('agents', { ...plain, name: 'Không email nữa', email: '' }));
+  for (const each of [id, other])
+    expect((await sales.get(`/agents/${each}`)).body.data.attributes).toMatchObject({
+      email: null,
+      status: 'active',
+    });
+  expect((await login('')).status).not.toBe(200);
+  expect(fault(await sales.create('agents', { ...nurse(), email: null }))).toEqual([
+    422,
+    'invalid',
+    '/data/attributes/email',
+  ]);
+  const reset = () => sales.act('agents', id, 'reset_password', { new_password: password });
+  const refused = await reset();
+  expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'no_email']);
+
+  const email = `${unique('later')}@noi.test`;
+  expect((await sales.change('agents', id, { email })).status).toBe(200);
+  expect((await login(email)).status).not.toBe(200);
+  done(await reset());
+  const { body } = await login(email);
+  const own = api.anyone.with({ authorization: `Bearer ${body.data.token}` });
+  expect((await own.get('/me')).status).toBe(200);
+
+  // Without the e-mail the account is gone, and who was signed in is out.
+  expect((await sales.change('agents', id, { email: null })).status).toBe(200);
+  expect((await own.get('/me')).status).toBe(401);
+  expect(
+    (await sales.get(`/agents?filter[phone]=${plain.phone}`)).body.data.map((one: Body) => one.id),
+  ).toContain(id);
+});
+
 test('update_profile changes the fields that are sent and no other', async () => {
   const id = made(await sales.create('agents', nurse({ commission: 40, address: '1 Lê Lợi' })));
   const profile = async () =>

@@ -69,9 +69,18 @@ export async function createUser(ctx: Context, values: Partial<Stored<'users'>>)
   return user.id;
 }
 
-/** Creates a nurse, who signs in without any role; one who has left does not (rules 5.7). @returns the id */
+/**
+ * Creates a nurse, who signs in without any role; one who has left does not (rules 5.7). Without a password there is no account
+ * yet: she gets one when her e-mail is stored and a password is set.
+ * @returns the id
+ * @throws DomainError 422 at `email` for a password without an e-mail, and as `createAccount` does
+ */
 export async function createNurse(ctx: Context, values: Partial<Stored<'agents'>>): Promise<string> {
-  const id = await createAccount(ctx, 'agents', values);
+  if (values.password && !values.email)
+    throw invalid('email', 'Muốn đăng nhập thì cần email: hãy ghi email, hoặc bỏ trống mật khẩu.');
+  const id = values.password
+    ? await createAccount(ctx, 'agents', values)
+    : (await insert(ctx, 'agents', values)).id;
   if (values.profile_status === 'out') await update(ctx, 'agents', id, { status: 'disabled' });
   return id;
 }

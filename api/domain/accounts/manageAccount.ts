@@ -17,10 +17,14 @@ import { endSessions } from './sessions.ts';
 export type AccountName = 'users' | 'agents' | 'partner_accounts';
 interface Account {
   id: string;
-  email: string;
+  /** Null for a nurse who does not sign in. */
+  email: string | null;
 }
 
-/** Gives a person another password, by which they are signed out everywhere. @throws DomainError 403, 422 at `new_password` */
+/**
+ * Gives a person another password, by which they are signed out everywhere.
+ * @throws DomainError 403, `no_email` for a nurse without one, 422 at `new_password`
+ */
 export async function replacePassword(
   ctx: Context,
   { id, email }: Account,
@@ -28,6 +32,11 @@ export async function replacePassword(
 ): Promise<void> {
   const password = input.new_password ?? '';
   await assertMayManage(ctx, id, true);
+  if (email === null)
+    throw refused(
+      'no_email',
+      'Điều dưỡng này chưa có email để đăng nhập. Hãy ghi email trước, rồi đặt mật khẩu.',
+    );
   assertPasswordAllowed({ password, email }, 'new_password');
   await setPassword(ctx, id, preparedHash(ctx, password));
 }
@@ -69,15 +78,20 @@ export async function enableAccount(
   return { status: 'active' };
 }
 
-/** Before an account's e-mail changes: who may, and links mailed to the old address are used up. @throws DomainError 403 */
+/**
+ * Before an account's e-mail changes: who may, and links mailed to the old address are used up. Without one nobody signs in, so
+ * that open sessions end.
+ * @throws DomainError 403
+ */
 export async function prepareEmailChange(
   ctx: Context,
   { id, email }: Account,
-  patch: { email?: string },
+  patch: { email?: string | null },
 ): Promise<void> {
   if (patch.email === undefined || patch.email === email) return;
   await assertMayManage(ctx, id, true);
   await revokeTokens(ctx, id);
+  if (patch.email === null) await endSessions(ctx, id);
 }
 
 /**
