@@ -22,6 +22,7 @@ import * as sessionTime from './061_session_time.ts';
 import * as priceCuts from './062_price_cuts.ts';
 import * as apiKeys from './063_api_keys.ts';
 import * as outgoingMessages from './064_outgoing_messages.ts';
+import * as packageNote from './065_package_note.ts';
 import * as nursesWithoutEmail from './077_nurses_without_email.ts';
 
 interface Migration {
@@ -48,6 +49,7 @@ const all: readonly Migration[] = [
   priceCuts,
   apiKeys,
   outgoingMessages,
+  packageNote,
   nursesWithoutEmail,
 ];
 

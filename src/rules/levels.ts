@@ -55,9 +55,9 @@ export const editLevels = {
 
 const planFields = ['started_at', 'time_period', 'services'];
 
-/** May this field of a package still be edited at this level? The sales person always. */
+/** May this field of a package still be edited at this level? The sales person and the note always. */
 export function mayEditField(field: string, level: string): boolean {
-  if (field === 'sales_id') return true;
+  if (field === 'sales_id' || field === 'note') return true;
   const levels: readonly string[] = planFields.includes(field) ? editLevels.plan : editLevels.terms;
   return levels.includes(level);
 }

@@ -1,6 +1,6 @@
 /** What registering a package takes: register_package_v2 and the preview alike (rules 2.11). */
 import { appliedTo, banks, paymentMethods } from './choices.ts';
-import { choice, date, integer, lines, money, percent, ref, slots, text, texts } from './kinds.ts';
+import { area, choice, date, integer, lines, money, percent, ref, slots, text, texts } from './kinds.ts';
 
 export const serviceLine = {
   service_id: ref('Dịch vụ', 'services', { required: true }),
@@ -30,4 +30,5 @@ export const registration = {
   total_deposit: money('Đặt cọc', { min: 0 }),
   bank: choice('Ngân hàng', banks),
   payment_method: choice('Hình thức thanh toán', paymentMethods),
+  note: area('Ghi chú', { help: 'Đối tác không đọc được ghi chú này.' }),
 } as const;

@@ -76,6 +76,7 @@ async function makeAll(shop: Shop): Promise<Ids> {
     agent_id: agents,
     discount_codes: [text('discounts.code')],
     applied_to: 'all',
+    ...all('packages', 'note'),
     services: [
       { service_id: services, quantity: 2, price: 150_000, ...all('package_services', 'price_reason') },
     ],
@@ -147,7 +148,7 @@ test('in every list and quick view', async ({ page }) => {
     services: ['services.name', 'services.gift', 'services.unit'],
     partners: ['partners.code', 'partners.name', 'partners.address', 'mechanisms.name'],
     locations: ['locations.province', 'locations.district', 'locations.ward', 'locations.area'],
-    packages: ['customers.name', 'agents.name'],
+    packages: ['customers.name', 'agents.name', 'packages.note'],
     transactions: ['transactions.note'],
     partner_revenues: ['partners.name', 'partner_revenues.summary'],
     mechanisms: ['mechanisms.code', 'mechanisms.name'],

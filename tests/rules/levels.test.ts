@@ -144,7 +144,8 @@ describe('a field of a package', () => {
     expect(openAt(field)).toBe('L4 L5 L5-A L6'));
   it.each(['total_deposit', 'partner_id', 'discount_codes'])('of its terms until L7: %s', (field) =>
     expect(openAt(field)).toBe('L4 L5 L5-A L6 L7'));
-  it('who sold it may always be edited', () => expect(openAt('sales_id')).toBe(packageLevels.join(' ')));
+  it.each(['sales_id', 'note'])('may always be edited: %s', (field) =>
+    expect(openAt(field)).toBe(packageLevels.join(' ')));
 });
 
 it('cancelled before the first session are L5-C and L6-C', () =>

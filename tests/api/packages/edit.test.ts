@@ -260,6 +260,13 @@ describe('lines', () => {
   });
 });
 
+test('a note comes with the registration and is edited after the last session too', async () => {
+  const id = await shop.register(bath, 1, { note: 'Gọi cửa sau' });
+  expect((await shop.package(id)).note).toBe('Gọi cửa sau');
+  await shop.lead(id, 'L8', await shop.nurse());
+  expect((await changed(id, { note: 'Mẹ muốn cùng người' })).note).toBe('Mẹ muốn cùng người');
+});
+
 test('the nurse is paid once, however often it is asked at once', async () => {
   const id = await shop.register(bath, 1);
   await shop.lead(id, 'L8', await shop.nurse());

@@ -140,6 +140,18 @@ describe('the company’s answer', () => {
     expect((await shop.package(second)).level).toBe('L4');
   });
 
+  test('what the office notes of it is not the partner’s to read', async () => {
+    const id = made(await partner.create('partner_packages', request()));
+    const note = unique('asks for nurse 7 ');
+    expect((await shop.sales.change('packages', id, { note })).body.data.attributes.note).toBe(note);
+    for (const path of ['', '/action_logs', '?include=package']) {
+      const { body } = await partner.get(`/partner_packages/${id}${path}`);
+      expect(JSON.stringify(body)).not.toContain(note);
+    }
+    const { body } = await shop.admin.get(`/packages/${id}/action_logs`);
+    expect(body.data[0].attributes.action_data.changes).toEqual({ note: [null, note] });
+  });
+
   test('turning it down is a cancellation that the partner sees and is told', async () => {
     const id = made(await partner.create('partner_packages', request()));
     const before = await unread(partner);

@@ -192,7 +192,7 @@ const ofCustomer = {
       'planned_shifts',
     ],
     ...['finished_shifts', 'cancelled_shifts', 'next_planned_day', 'source_channel', 'predicted_birth_date'],
-    ...['lost_reason', 'paid', 'due', 'overpaid'],
+    ...['lost_reason', 'paid', 'due', 'overpaid', 'note'],
   ],
   package_services: [
     ...[

@@ -18,6 +18,7 @@ const whenThere = [
   'agent2_id',
   'partner_id',
   'total_deposit',
+  'note',
   'canceled_at',
   'cancel_reason',
 ] as const satisfies readonly (keyof typeof packages.fields)[];
@@ -32,7 +33,7 @@ export function PackageFacts() {
       sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
     >
       {names.map((name) => (
-        <Box key={name} sx={{ minWidth: 0 }}>
+        <Box key={name} sx={{ minWidth: 0, ...(name === 'note' && { gridColumn: '1 / -1' }) }}>
           <Typography component="dt" variant="caption" color="text.secondary">
             {packages.fields[name].label}
           </Typography>

@@ -52,5 +52,6 @@ export const Terms = () => (
     </Group>
     <Group title="Giảm giá">{fields('discount_codes', 'direct_discount', 'applied_to')}</Group>
     <Group title="Đặt cọc">{fields('total_deposit', 'payment_method', 'bank')}</Group>
+    {fields('note')}
   </>
 );
