@@ -37,7 +37,7 @@ export const actionLevels = {
   finish_shift: ['L6', 'L7'],
   delay_shift: ['L5', 'L5-A', 'L6', 'L7'],
   cancel_shift: ['L5', 'L5-A', 'L6', 'L7'],
-  substitute: ['L5', 'L5-A', 'L6', 'L7'],
+  substitute: ['L5', 'L5-A', 'L6', 'L7', 'L7-C', 'L8-7C', 'L8'],
   move_time: ['L5', 'L5-A', 'L6', 'L7'],
   delete_shift: packageLevels,
   reopen_shift: ['L6', 'L7'],

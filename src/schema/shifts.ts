@@ -76,10 +76,11 @@ export const shifts = defineResource('shifts', {
     },
     substitute: {
       label: 'Đổi người',
-      header: 'Đổi điều dưỡng của buổi này',
-      on: ['row', 'view'],
+      header: 'Đổi điều dưỡng của buổi',
+      on: ['row', 'view', 'bulk'],
       roles: sellers,
-      when: atLevel('L5', 'L5-A', 'L6', 'L7'),
+      when: ({ status, package_level }) =>
+        status !== 'cancelled' && mayAct('substitute', package_level ?? ''),
       input: {
         ...target,
         agent_id: ref('Điều dưỡng', 'agents', { none: 'Điều dưỡng của gói' }),

@@ -20,7 +20,8 @@ type Shift = Stored<'shifts'>;
 
 /**
  * Locks a session's package until the transaction ends, and returns both as they stand.
- * @param action what is about to be done; deleting takes any session, taking one back a finished one, the others a planned one
+ * @param action what is about to be done; deleting takes any session, taking one back a finished one, changing its nurse one that is not
+ * cancelled, the others a planned one
  * @throws 404; 422 `action_unavailable` when level or status do not allow it
  */
 export async function lockShift(
@@ -31,9 +32,12 @@ export async function lockShift(
   const pack = await lockPackage(ctx, package_id, action);
   const shift = await find(ctx, 'shifts', id);
   if (!shift) throw notFound();
-  if (action === 'reopen_shift' && shift.status !== 'finished')
+  const { status } = shift;
+  if (action === 'reopen_shift' && status !== 'finished')
     throw refused('action_unavailable', 'Buổi này không còn ở trạng thái Đã tắm. Hãy tải lại trang.');
-  if (action !== 'delete_shift' && action !== 'reopen_shift' && shift.status !== 'planned')
+  if (action === 'substitute' && status === 'cancelled')
+    throw refused('action_unavailable', 'Buổi này đã hủy. Hãy tải lại trang.');
+  if (!['delete_shift', 'reopen_shift', 'substitute'].includes(action) && status !== 'planned')
     throw refused('action_unavailable', 'Buổi này không còn ở trạng thái Chưa tắm. Hãy tải lại trang.');
   return { shift, pack };
 }

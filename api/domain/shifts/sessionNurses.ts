@@ -1,13 +1,16 @@
 /** Who takes a session, and the records of who took it before: substitutes, former nurses, holders of finished sessions. */
+import { formatDate } from '#rules/format';
 import { type Nurses, nursesOf } from '#rules/levels';
 import { assignHolder } from '#rules/shares';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
-import { findAll, update } from '../../db/store.ts';
+import { find, findAll, update } from '../../db/store.ts';
+import { refused } from '../../domainError.ts';
 import { checkNurses } from '../accounts/assignable.ts';
+import { sharesOfPackage } from '../payments/payNurse.ts';
 
 /**
- * Gives one planned session to a substitute; the package's own nurse, or null, takes the substitute away (rules 3.15). The caller
+ * Gives one session to a substitute; the package's own nurse, or null, takes the substitute away (rules 3.15). The caller
  * checks for conflicts.
  * @returns the substitute that is stored
  * @throws 422 at `agent_id`
@@ -24,6 +27,40 @@ export async function assignSubstitute(
   await update(ctx, 'shifts', shift.id, { agent_id });
   if (shift.agent_id) await storeFormerTakers(ctx, [shift.id], [shift.agent_id]);
   return agent_id;
+}
+
+/**
+ * Stores that another nurse held a finished session, until she or who stood there before is paid for the package; their shares follow
+ * (rules 5.10). Null: the package's own.
+ * @returns the holder that is stored
+ * @throws 422 at `agent_id`; 422 `paid`
+ */
+export async function changeHolder(
+  ctx: Context,
+  shift: Stored<'shifts'>,
+  pack: Stored<'packages'>,
+  nurse: string | null,
+): Promise<string | null> {
+  const [from, to] = [shift.agent_id ?? pack.agent_id, nurse ?? pack.agent_id];
+  if (from === to) return shift.agent_id;
+  await assertUnpaid(ctx, pack, from);
+  const agent_id = await assignSubstitute(ctx, shift, pack, nurse);
+  await assertUnpaid(ctx, pack, to);
+  return agent_id;
+}
+
+/** Asserts that nothing of a nurse's share of a package is paid. @throws 422 `paid` that names her, the day and the way round */
+async function assertUnpaid(ctx: Context, pack: Stored<'packages'>, nurse: string | null): Promise<void> {
+  const share = (await sharesOfPackage(ctx, pack)).find(({ agent_id }) => agent_id === nurse);
+  if (!share || share.paid <= 0) return;
+  const salaries = await findAll(ctx, 'transactions', { package_id: pack.id, kind: 'agent_salary' }, ['at']);
+  const last = salaries.findLast(({ agent_id }) => agent_id === nurse) ?? salaries.at(-1);
+  const name = (await find(ctx, 'agents', share.agent_id))?.name ?? 'Điều dưỡng';
+  const when = last ? ` ngày ${formatDate(last.at)}` : '';
+  throw refused(
+    'paid',
+    `${name} đã được trả lương của gói này${when} nên không đổi người làm buổi này được. Hãy "Thu lại lương" của người đó trước.`,
+  );
 }
 
 /** Stores who took these sessions until now, so that their calendars can show them as cancelled (rules 3.18). */

@@ -14,7 +14,7 @@ import { lockPackage, setLevel } from '../packages/level.ts';
 import { paidForPackage } from '../payments/paidAndOwed.ts';
 import { assertNoConflicts } from './conflicts.ts';
 import { cancelPlannedSessions, lockShift, postponeSession, renumberSessions } from './plan.ts';
-import { assignSubstitute } from './sessionNurses.ts';
+import { assignSubstitute, changeHolder } from './sessionNurses.ts';
 
 type Shift = Stored<'shifts'>;
 
@@ -29,11 +29,12 @@ export const shiftsActions: PerformsOf<'shifts'> = {
     return { level };
   },
 
-  /** Another nurse takes this one session; null: the package's again (rules 3.15). */
+  /** Another nurse takes this one session, or took it if it is finished; null: the package's again (rules 3.15). */
   async substitute(ctx, record, input) {
     const { shift, pack } = await lockShift(ctx, record, 'substitute');
     if (input.agent_id === undefined) throw invalid('agent_id', 'Hãy chọn điều dưỡng làm thay.');
     const nurse = input.agent_id;
+    if (shift.status === 'finished') return { agent_id: await changeHolder(ctx, shift, pack, nurse) };
     const agent_id = await withChangeNotices(ctx, [pack.id], () => assignSubstitute(ctx, shift, pack, nurse));
     await assertNoConflicts(ctx, pack.id, { accepted: input.accept_conflicts, days: [shift.day] });
     return { agent_id };

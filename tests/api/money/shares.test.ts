@@ -205,3 +205,74 @@ describe('another nurse for a running package', () => {
     expect(Object.values(row.shifts[day])).toMatchObject([{ finished: 1, substitutes: 1 }]);
   });
 });
+
+describe('who held finished sessions is corrected', () => {
+  const correct = (ids: readonly string[], agent_id: string | null) =>
+    shop.sales.post('/shifts/bulk/actions', {
+      action_code: 'substitute',
+      action_data: { agent_id },
+      object_ids: ids,
+    });
+  const named = async (id: string) => (await shop.admin.get(`/agents/${id}`)).body.data.attributes.name;
+
+  test('for many at once, also of a closed package; shares and the pay run follow', async () => {
+    const [nurse, other] = [await shop.nurse(), await shop.nurse()];
+    const id = await shared(nurse, other, '2031-11-03');
+    const [first, second, third] = (await shop.shifts(id)).map((shift) => shift.id);
+    const third_nurse = await shop.nurse();
+    expect((await correct([first, second], third_nurse)).body.meta).toEqual({ success: 2, error: 0 });
+    expect(await shares(id)).toMatchObject([
+      { agent_id: nurse, sessions: 1, income: 40_001 },
+      { agent_id: third_nurse, sessions: 2, income: 80_000 },
+    ]);
+    const { rows } = (await shop.finance.get('/pay_run?month=2031-11')).body.data;
+    expect(rows.find((row: Body) => row.agent.id === third_nurse)).toMatchObject({ gross: 80_000 });
+    expect(rows.some((row: Body) => row.agent.id === other)).toBe(false);
+    expect((await shop.package(id)).agent_income).toBe(120_001);
+    // None names the package's own, whoever that is; she is stored as none.
+    expect((await correct([first, second, third], null)).body.meta.success).toBe(3);
+    expect((await shop.shifts(id)).map((shift) => shift.agent_id)).toEqual([null, null, null]);
+  });
+
+  test('until a share of either is paid, and again once that payment is gone', async () => {
+    const [nurse, other, free] = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
+    const id = await shared(nurse, other, '2031-11-10');
+    const [first, second] = (await shop.shifts(id)).map((shift) => shift.id);
+    done(await pay(id, { agent_id: other, at: '2031-11-20' }));
+    const [booked] = await shop.transactions(id);
+    const give = (shift: string, agent_id: string) =>
+      shop.sales.act('shifts', shift, 'substitute', { agent_id });
+    for (const [shift, agent_id] of [
+      [second, free],
+      [first, other],
+    ] as const) {
+      const answer = await give(shift, agent_id);
+      expect(fault(answer)).toEqual([422, 'paid', undefined]);
+      const { detail } = answer.body.errors[0];
+      expect(detail).toContain(await named(other));
+      expect(detail).toContain(booked?.at.split('-').reverse().join('/'));
+      expect(detail).toContain('Thu lại lương');
+    }
+    // Neither of these two was paid.
+    done(await give(first, free));
+    expect((await shares(id)).map(({ sessions }) => sessions)).toEqual([1, 1, 1]);
+    expect((await shop.finance.delete(`/transactions/${booked?.id}`)).status).toBe(204);
+    done(await give(second, free));
+    expect((await shares(id)).map((share) => [share.agent_id, share.sessions])).toEqual([
+      [nurse, 1],
+      [free, 2],
+    ]);
+  });
+
+  test('not of cancelled ones, and in the history of session and package', async () => {
+    const [nurse, other] = nurses;
+    const id = await shop.register(bath, 2, { started_at: '2031-11-17', agent_id: nurse });
+    const [first, second] = (await shop.shifts(id)).map((shift) => shift.id);
+    done(await shop.sales.act('shifts', first, 'finish_shift'));
+    done(await shop.sales.act('shifts', second, 'cancel_shift'));
+    const answer = (await correct([first, second], other)).body;
+    expect(answer.meta).toEqual({ success: 1, error: 1 });
+    const lines = (await shop.admin.get(`/packages/${id}/action_logs?page[size]=50`)).body.data;
+    expect(lines.map((line: Body) => line.attributes.action_code)).toContain('substitute');
+  });
+});
