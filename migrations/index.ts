@@ -23,6 +23,7 @@ import * as priceCuts from './062_price_cuts.ts';
 import * as apiKeys from './063_api_keys.ts';
 import * as outgoingMessages from './064_outgoing_messages.ts';
 import * as packageNote from './065_package_note.ts';
+import * as servicesOfPackages from './067_services_of_packages.ts';
 import * as nursesWithoutEmail from './077_nurses_without_email.ts';
 
 interface Migration {
@@ -50,6 +51,7 @@ const all: readonly Migration[] = [
   apiKeys,
   outgoingMessages,
   packageNote,
+  servicesOfPackages,
   nursesWithoutEmail,
 ];
 

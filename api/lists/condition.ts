@@ -28,6 +28,26 @@ export type Condition =
       others: readonly string[];
       values: readonly DbValue[];
     }
+  /** The column has one of the values, or is empty while that column of the row of `table` that `key` names has one. */
+  | {
+      is: 'else_at';
+      column: string;
+      key: string;
+      table: string;
+      there: string;
+      values: readonly DbValue[];
+    }
+  /** The row has, or has not, one before it of the same owner, by the column `order` and id, whose `field` has none of these values. */
+  | {
+      is: 'again';
+      table: string;
+      alias: string;
+      by: string;
+      order: string;
+      field: string;
+      except: readonly string[];
+      isAgain: boolean;
+    }
   /** A membership table (`id`, `value`) has one of the values for the record. */
   | { is: 'member'; table: string; id: string; values: readonly DbValue[] }
   /** A row of `table` that names the record in `key` meets all of the conditions. */
@@ -100,6 +120,34 @@ function addCondition(db: Knex, rows: Knex.QueryBuilder, condition: Condition): 
         idsHolding(condition.table, condition.column, condition.others, condition.values),
       );
       return;
+    case 'else_at': {
+      const { column, key, table, there, values } = condition;
+      rows.where((either) => {
+        either.whereIn(column, values as never).orWhere((other) => {
+          other.whereNull(column).whereIn(
+            key,
+            db(table)
+              .whereIn(there, values as never)
+              .select('id'),
+          );
+        });
+      });
+      return;
+    }
+    case 'again': {
+      const { table, alias, by, order, field, except, isAgain } = condition;
+      const before = db(`${table} as before`)
+        .whereRaw('?? = ??', [`before.${by}`, `${alias}.${by}`])
+        .whereNotIn(`before.${field}`, [...except])
+        .whereRaw('(?? < ?? or (?? = ?? and ?? < ??))', [
+          ...[`before.${order}`, `${alias}.${order}`, `before.${order}`, `${alias}.${order}`],
+          ...['before.id', `${alias}.id`],
+        ])
+        .select(db.raw('1'));
+      if (isAgain) rows.whereExists(before);
+      else rows.whereNotExists(before);
+      return;
+    }
     case 'member': {
       const { table, id, values } = condition;
       rows.whereIn(

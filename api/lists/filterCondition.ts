@@ -4,7 +4,7 @@ import { type Field, text } from '#schema/kinds';
 import type { Filter } from '#schema/resource';
 import { encode } from '../db/codec.ts';
 import type { Dialect } from '../db/dialect.ts';
-import type { Paths, ResolvedPath } from '../db/paths.ts';
+import { type Paths, type ResolvedPath, stepOf } from '../db/paths.ts';
 import { copiesOf, searchIndexed, shapeOf, tableOf } from '../db/shape.ts';
 import { month } from '../kinds/dateKinds.ts';
 import { kinds } from '../kinds/index.ts';
@@ -48,7 +48,7 @@ export function filterCondition(
     const [low, high] = parse(one);
     return [stored(low), stored(high)];
   };
-  const values = filter.many || filter.whileEmpty ? splitValues(given) : [given.trim()];
+  const values = filter.many || filter.whileEmpty || filter.elseAt ? splitValues(given) : [given.trim()];
   const [first = ''] = values;
   switch (filter.op ?? 'is') {
     case 'contains':
@@ -78,9 +78,29 @@ export function filterCondition(
       if (counts.includes(undefined)) throw new BadValue('Giá trị không hợp lệ.');
       return { is: 'positive', columns: counts.map((count) => paths.resolve(count as string).column) };
     }
+    case 'again': {
+      const [isAgain] = kinds.boolean.span?.(first, field) ?? [];
+      return {
+        ...{
+          is: 'again',
+          table: tableOf(at.resource),
+          alias: at.alias,
+          order: column.slice(at.alias.length + 1),
+        },
+        ...(filter.again as NonNullable<Filter['again']>),
+        isAgain: Boolean(isAgain),
+      };
+    }
     case 'is': {
       const spans = values.map(spanOf);
       const lows = spans.map(([low]) => low);
+      if (filter.elseAt) {
+        const [reference = '', name = ''] = filter.elseAt.split('.');
+        const step = stepOf(at.resource, reference);
+        if (!step) throw new Error(`${at.resource.name} has no ${filter.elseAt}`);
+        const key = `${at.alias}.${step.key}`;
+        return { is: 'else_at', column, key, table: tableOf(step.target), there: name, values: lows };
+      }
       if (filter.whileEmpty)
         return {
           is: 'while_empty',

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { dayEnd, dayStart, monthOf, monthStart } from '#rules/days';
-import { cancelledRegistrationLevels } from '#rules/levels';
+import { cancelledRegistrationLevels, notRegistered } from '#rules/levels';
 import { sourceChannels } from '#schema/choices';
 import type {
   BreakdownBy,
@@ -25,16 +25,13 @@ interface Dimension {
   session?: string;
 }
 
-/** A package counts for the service of its dearest line. */
-const mainService = `(select l.service_id from package_services as l where l.package_id = p.id
-  order by l.subtotal_price desc, l.id limit 1)`;
-
 const dimensions: Readonly<Record<BreakdownBy, Dimension>> = {
   sales: { customer: 'c.sales_id', package: 'p.sales_id' },
   agent: { customer: null, package: 'p.agent_id', session: 'coalesce(s.agent_id, p.agent_id)' },
   channel: { customer: 'c.source_channel', package: 'p.source_channel' },
   district: { customer: 'c.province', package: 'c.province' },
-  service: { customer: null, package: mainService },
+  /** A package counts for the service of its dearest line. */
+  service: { customer: null, package: 'p.main_service_id' },
 };
 
 /** Who or what sells, from the first to the last day: everything that happened in these days, by one of its sides (rules 8.20). */
@@ -103,6 +100,8 @@ const nothing = (): BreakdownFigures => ({
   registered_total: 0,
   collected: 0,
   given_away: 0,
+  discounts: 0,
+  price_cuts: 0,
   sessions: 0,
   earned: 0,
   came_again: 0,
@@ -116,13 +115,16 @@ interface Registered {
   n: number;
   total: number;
   discounts: number;
+  price_cuts: number;
   again: number;
 }
 
 function addRegistered(row: BreakdownFigures, one: Registered): void {
   row.registered += Number(one.n);
   row.registered_total += Number(one.total);
-  row.given_away += Number(one.discounts);
+  row.discounts += Number(one.discounts);
+  row.price_cuts += Number(one.price_cuts);
+  row.given_away += Number(one.discounts) + Number(one.price_cuts);
   row.came_again += Number(one.again);
 }
 
@@ -160,9 +162,6 @@ function customersIn(
 const packagesWithCustomers = (db: Knex) =>
   db('packages as p').join('customers as c', 'c.id', 'p.customer_id');
 
-/** What was neither approved nor turned down or given up before its nurse was known. */
-const uncounted = ['L4', 'L5-C'];
-
 function registeredIn(
   { db }: Context,
   dimension: Dimension,
@@ -171,13 +170,13 @@ function registeredIn(
 ): Question<Keyed<Registered>[]> {
   const earlier = db('packages as e')
     .whereRaw('e.customer_id = p.customer_id')
-    .whereNotIn('e.level', uncounted)
+    .whereNotIn('e.level', [...notRegistered])
     .whereRaw('(e.registered_at < p.registered_at or (e.registered_at = p.registered_at and e.id < p.id))')
     .select(db.raw('1'));
   const packages = packagesWithCustomers(db)
     .whereBetween('p.registered_at', [from, to])
-    .whereNotIn('p.level', uncounted)
-    .select(keyed(db, dimension.package), 'p.total_price', 'p.total_discount')
+    .whereNotIn('p.level', [...notRegistered])
+    .select(keyed(db, dimension.package), 'p.total_price', 'p.total_discount', 'p.price_cut')
     .select(db.raw('case when exists ? then 1 else 0 end as again', [earlier]));
   return {
     query: db
@@ -185,7 +184,7 @@ function registeredIn(
       .groupBy('key')
       .select('key')
       .count({ n: '*' })
-      .sum({ total: 'total_price', discounts: 'total_discount', again: 'again' }),
+      .sum({ total: 'total_price', discounts: 'total_discount', price_cuts: 'price_cut', again: 'again' }),
     read: (rows: Keyed<Registered>[]) => rows,
   };
 }

@@ -23,6 +23,7 @@ interface LevelSums {
   agent: number;
   fago: number;
   packages: number;
+  price_cuts: number;
 }
 type Figure = Exclude<keyof LevelSums, 'level'>;
 
@@ -34,12 +35,13 @@ export async function revenue(
 ): Promise<{ data: RevenueData; total: number }> {
   const { db } = ctx;
   const asked = levelSums(db, params);
-  const { sums, serie, agents, sales, found, serviceNames, named } = await queryBatch(db, {
+  const { sums, serie, agents, sales, found, serviceNames, named, sold } = await queryBatch(db, {
     sums: asked,
     serie: revenueSerie(ctx, params),
     agents: nursesByName(db),
     named: namedByPackages(db),
     sales: sellers(db),
+    sold: sumsOfSellers(db, params),
     ...revenueRowsAsked(db, params, page),
   });
   const figure = (name: Figure): SplitFigure => {
@@ -58,6 +60,8 @@ export async function revenue(
       agent: figure('agent'),
       fago: figure('fago'),
       packages: packageFigure,
+      price_cuts: figure('price_cuts'),
+      sellers: sold,
       ...serie,
       raw: revenueRows(found, serviceNames),
       agents: nurses(agents, named),
@@ -79,10 +83,41 @@ function levelSums(db: Knex, params: Params): Question<LevelSums[]> {
       revenue: 'p.total_price',
       agent: 'p.agent_income',
       fago: 'p.company_income',
+      price_cuts: 'p.price_cut',
     })
     .select(db.raw(`${n} as packages`))
     .groupBy('p.level');
   return { query, read: (rows: LevelSums[]) => rows };
+}
+
+type Seller = RevenueData['sellers'][number];
+
+/** What the counted packages of each seller come to, most revenue first. */
+function sumsOfSellers(db: Knex, params: Params): Question<Seller[]> {
+  const { query, n } = revenueSums(db, params, periodOf(params));
+  const sums = query
+    .select({ id: db.raw('coalesce(p.sales_id, 0)') })
+    .sum({ revenue: 'p.total_price', price_cuts: 'p.price_cut' })
+    .select(db.raw(`${n} as packages`))
+    .groupByRaw('1');
+  const read = (rows: Record<'id' | 'packages' | 'revenue' | 'price_cuts' | 'name', unknown>[]) =>
+    rows
+      .map(({ id, name, packages, revenue, price_cuts }): Seller => {
+        const figures = {
+          packages: Number(packages),
+          revenue: Number(revenue),
+          price_cuts: Number(price_cuts),
+        };
+        return Number(id) > 0
+          ? { id: String(id), name: String(name ?? ''), ...figures }
+          : { id: null, name: 'Chưa có sales', ...figures };
+      })
+      .filter(({ packages }) => packages > 0)
+      .sort((a, b) => b.revenue - a.revenue || a.name.localeCompare(b.name, 'vi'));
+  return {
+    query: db.from(sums.as('x')).leftJoin('users as u', 'u.id', 'x.id').select('x.*', 'u.name'),
+    read,
+  };
 }
 
 type NamedByPackage = { id: number; name: string; kind: string };

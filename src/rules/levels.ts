@@ -15,6 +15,9 @@ export const paidLevels = ['L8', 'L8-7C'] as const satisfies readonly PackageLev
  */
 export const uncountedLevels = ['L4', 'L5-C', 'L6-C'] as const satisfies readonly PackageLevel[];
 
+/** Not registered as far as who sells is concerned: not approved yet, or given up before a nurse was assigned (rules 8.20). */
+export const notRegistered = ['L4', 'L5-C'] as const satisfies readonly PackageLevel[];
+
 /** What counts to a nurse's load (rules 5.8). */
 export const runningLevels: readonly PackageLevel[] = ['L5-A', 'L6', 'L7'];
 

@@ -47,6 +47,20 @@ export type Fact =
       readonly nothing: readonly string[];
       readonly closed: readonly string[];
     }
+  | {
+      /** The sum of what one amount of a relation's records lacks of another; more than it counts as nothing; đồng. */
+      readonly is: 'gap';
+      readonly of: string;
+      readonly amount: string;
+      readonly whole: string;
+    }
+  | {
+      /** The value of a field, as text, of the related record that has the most of another field; of equals, of the first stored. */
+      readonly is: 'top';
+      readonly of: string;
+      readonly field: string;
+      readonly most: string;
+    }
   | { readonly is: 'same'; readonly of: string; readonly field: string };
 
 /** How many records of a relation there are with these values. */
@@ -70,6 +84,12 @@ export const greatestOf = (of: string, field: string, where: Where = {}): Fact =
   field,
   where,
 });
+
+/** What of the amounts `whole` of a relation's records their amounts `amount` leave out, added up. */
+export const gapOf = (of: string, whole: string, amount: string): Fact => ({ is: 'gap', of, whole, amount });
+
+/** The value of a field, as text, of the relation's record with the greatest value of `most`. */
+export const topOf = (of: string, field: string, most: string): Fact => ({ is: 'top', of, field, most });
 
 /** Whether what a field of a relation's records with these values adds up to is at least the record's own `amount`. */
 export const reaches = (of: string, field: string, where: Where, amount: string): Fact => ({

@@ -1,8 +1,8 @@
-import { mayEditField } from '#rules/levels';
+import { mayEditField, notRegistered } from '#rules/levels';
 import { all } from './access.ts';
 import { appliedTo, banks, lostReasons, paymentMethods, shiftStatuses, sourceChannels } from './choices.ts';
 import { debts } from './debts.ts';
-import { countOf, leastOf, reaches, sameAs } from './facts.ts';
+import { countOf, gapOf, leastOf, reaches, sameAs, topOf } from './facts.ts';
 import {
   area,
   boolean,
@@ -56,6 +56,12 @@ export const packages = defineResource('packages', {
     original_price: money('Giá gốc', { ...never, default: 0 }),
     total_discount: money('Tổng giảm', { ...never, default: 0 }),
     total_price: money('Thành tiền', { ...never, default: 0 }),
+    price_cut: money('Giảm so với bảng giá', {
+      ...never,
+      ...internal,
+      default: 0,
+      fact: gapOf('package_services', 'subtotal_price', 'price'),
+    }),
     total_quantity: integer('Tổng số buổi', { ...never, default: 0 }),
     discount_codes: texts('Mã giảm giá', { max: 10, default: [], personal: false }),
     direct_discount: money('Giảm trực tiếp', { min: 0, default: 0 }),
@@ -110,6 +116,11 @@ export const packages = defineResource('packages', {
       ...never,
       show: [],
       fact: sameAs('customer', 'predicted_birth_date'),
+    }),
+    main_service_id: text('Dịch vụ chính', {
+      ...never,
+      show: [],
+      fact: topOf('package_services', 'service_id', 'subtotal_price'),
     }),
     deletable: boolean('Xóa được', { computed: true, show: [] }),
     reopenable: boolean('Mở lại được', { computed: true, show: [] }),
@@ -193,6 +204,14 @@ export const packages = defineResource('packages', {
       }),
       filter('finished_is_null', 'finished_at', { op: 'null', hidden: true, label: 'Đã có ngày kết thúc' }),
       filter('lost_reason', 'lost_reason', { many: true, hidden: true }),
+      filter('main_service_id', 'main_service_id', { hidden: true }),
+      filter('customer.province', 'customer.province', { hidden: true, label: 'Quận/Huyện' }),
+      filter('came_again', 'registered_at', {
+        op: 'again',
+        again: { by: 'customer_id', field: 'level', except: notRegistered },
+        hidden: true,
+        label: 'Mua lại',
+      }),
       filter('partner_is_null', 'partner_id', { op: 'null', hidden: true, label: 'Qua đối tác' }),
     ],
     sorts: sortChoices(

@@ -9,6 +9,7 @@ const listed = {
   partners: true,
   locations: true,
   packages: true,
+  shifts: false,
   transactions: true,
   partner_revenues: true,
   mechanisms: false,

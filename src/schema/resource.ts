@@ -23,7 +23,9 @@ export type FilterOp =
   /** A set column holds the value. */
   | 'has'
   /** Each value asks for records of which a count, the field that `counts` names for it, is above 0. */
-  | 'counted';
+  | 'counted'
+  /** true = the record is not the first one that counts of whom `again` names, in order of the field and id. */
+  | 'again';
 
 export interface Filter<K extends string = string> {
   readonly name: string;
@@ -36,6 +38,10 @@ export interface Filter<K extends string = string> {
   readonly counts?: Readonly<Record<string, string>>;
   /** Fields of the same record that count in its place while the field is empty; takes `a,b`. */
   readonly whileEmpty?: readonly string[];
+  /** A column of a referred record (`package.agent_id`) that counts while the field is empty; takes `a,b`. */
+  readonly elseAt?: string;
+  /** For `again`: the reference that names the owner of the records, and those that do not count: a field's values. */
+  readonly again?: { readonly by: string; readonly field: string; readonly except: readonly string[] };
   readonly label?: string;
   /** The choices offered, when fewer than the field's. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[];

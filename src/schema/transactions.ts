@@ -79,6 +79,11 @@ export const transactions = defineResource('transactions', {
       filter('package_sales_id', 'package.sales_id', { hidden: true, label: 'Sales của gói' }),
       filter('package_agent_id', 'package.agent_id', { hidden: true, label: 'Điều dưỡng của gói' }),
       filter('package_source_channel', 'package.source_channel', { hidden: true, label: 'Kênh của gói' }),
+      filter('package_main_service_id', 'package.main_service_id', {
+        hidden: true,
+        label: 'Dịch vụ chính của gói',
+      }),
+      filter('customer_province', 'customer.province', { hidden: true, label: 'Quận/Huyện của khách' }),
       filter('amount', 'amount', { hidden: true }),
       filter('note', 'note', { op: 'contains', hidden: true }),
       filter('import_id', 'import_id', { hidden: true }),

@@ -51,7 +51,7 @@ describe('the packages behind a figure', () => {
   });
 });
 
-describe('the five totals', () => {
+describe('the totals', () => {
   const figure = (total: number) => ({ total, came: total, loading: 0, willcome: 0 });
   const data: RevenueData = {
     overall: figure(100),
@@ -59,6 +59,8 @@ describe('the five totals', () => {
     agent: figure(30),
     fago: figure(60),
     packages: figure(2),
+    price_cuts: figure(5),
+    sellers: [],
     serie: [],
     serie_type: 'month',
     raw: [],
@@ -66,7 +68,7 @@ describe('the five totals', () => {
     sales: [],
   };
   it('have their parts only with split', () => {
-    expect(revenueFigures(of(''), data, null).map(({ parts }) => parts)).toEqual(Array(5).fill(undefined));
+    expect(revenueFigures(of(''), data, null).map(({ parts }) => parts)).toEqual(Array(6).fill(undefined));
     expect(revenueFigures(of('split=true'), data, null)[1]?.parts?.map(({ value }) => value)).toEqual([
       90, 0, 0,
     ]);
@@ -78,6 +80,7 @@ describe('the five totals', () => {
       'currency',
       'currency',
       'number',
+      'currency',
     ]);
   });
 });

@@ -170,6 +170,23 @@ describe('the evening’s closing', () => {
     expect(sent('POST')).toHaveLength(0);
   });
 
+  test('another nurse who really did it is stored with the rest, after the session is marked as held', async () => {
+    const { sent } = await open();
+    fireEvent.click(screen.getByLabelText(`Người khác làm: Hồng, ${formatDate(day)}`));
+    fireEvent.click(screen.getByText('Chốt 1 buổi'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Chọn người đã làm buổi này.');
+    expect(sent('POST')).toHaveLength(0);
+    const input = await screen.findByRole('combobox', { name: 'Người đã làm' });
+    fireEvent.mouseDown(input);
+    fireEvent.click(await screen.findByRole('option', { name: 'Mai' }));
+    fireEvent.click(screen.getByText('Chốt 1 buổi'));
+    await waitFor(() => expect(sent('POST')).toHaveLength(2));
+    expect(sent('POST').map(({ body }) => [body.action_code, body.object_ids, body.action_data])).toEqual([
+      ['finish_shift', ['1'], {}],
+      ['substitute', ['1'], { agent_id: '30' }],
+    ]);
+  });
+
   test('cancelling asks first, and says that the later ones go too', async () => {
     await open();
     fireEvent.click(screen.getByLabelText(`Hủy: Hồng, ${formatDate(day)}`));

@@ -88,6 +88,19 @@ function columnFacts(resource: AnyResource): DerivedColumns[] {
         `(select r.${read(fact.field)} from ${from} as r where r.id = ${owner}.${step.key})`;
       continue;
     }
+    if (fact.is === 'gap') {
+      const [whole, amount] = [`r.${read(fact.whole)}`, `r.${read(fact.amount)}`];
+      group.columns[column] =
+        `(select coalesce(sum(case when ${amount} < ${whole} then ${whole} - ${amount} else 0 end), 0)
+          from ${from} as r where r.${step.key} = ${owner}.id)`;
+      continue;
+    }
+    if (fact.is === 'top') {
+      group.columns[column] =
+        `(select cast(r.${read(fact.field)} as text) from ${from} as r where r.${step.key} = ${owner}.id
+          order by r.${read(fact.most)} desc, r.id limit 1)`;
+      continue;
+    }
     if (fact.is === 'sum' || fact.is === 'rest') {
       group.columns[column] = fact.is === 'sum' ? sumColumn(fact, read) : restColumn(fact, read);
       continue;

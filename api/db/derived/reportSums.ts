@@ -8,7 +8,7 @@ const ofPackages: Sums = {
   into: 'sums_of_packages',
   from: 'packages',
   keys: { date_field: 'text', day: 'text', level: 'text', sales_id: 'integer', source_channel: 'text' },
-  sums: ['original_price', 'total_price', 'agent_income', 'company_income'],
+  sums: ['original_price', 'total_price', 'agent_income', 'company_income', 'price_cut'],
   parts: ['registered_at', 'started_at', 'finished_at'].map((column) => ({
     keys: {
       date_field: `'${column}'`,

@@ -1,9 +1,12 @@
 /** Who takes a session, and the records of who took it before: substitutes, former nurses, holders of finished sessions. */
 import { formatDate } from '#rules/format';
-import { type Nurses, nursesOf } from '#rules/levels';
+import { type Nurses, nursesOf, takersOf } from '#rules/levels';
 import { assignHolder } from '#rules/shares';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
+import { idList } from '../../db/compiledQuery.ts';
+import { dialectOf } from '../../db/dialect.ts';
+import { idText } from '../../db/ids.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { refused } from '../../domainError.ts';
 import { checkNurses } from '../accounts/assignable.ts';
@@ -61,6 +64,38 @@ async function assertUnpaid(ctx: Context, pack: Stored<'packages'>, nurse: strin
     'paid',
     `${name} đã được trả lương của gói này${when} nên không đổi người làm buổi này được. Hãy "Thu lại lương" của người đó trước.`,
   );
+}
+
+/** Finds the names of who takes or held these sessions, by session; of provisional nurses both; an empty text for nobody. */
+export async function findNurseNames(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = (await ctx
+    .db('shifts as s')
+    .join('packages as p', 'p.id', 's.package_id')
+    .whereRaw(dialectOf(ctx.db).among, ['s.id', idList(ids)])
+    .select('s.id', 'p.agent_id', 'p.agent1_id', 'p.agent2_id', { substitute: 's.agent_id' })) as Record<
+    'id' | 'substitute' | 'agent_id' | 'agent1_id' | 'agent2_id',
+    number | null
+  >[];
+  const takers = rows.map((row) => {
+    const taken = takersOf(
+      { agent_id: idText(row.substitute) },
+      {
+        agent_id: idText(row.agent_id),
+        agent1_id: idText(row.agent1_id),
+        agent2_id: idText(row.agent2_id),
+      },
+    );
+    return [String(row.id), taken] as const;
+  });
+  const people = (await ctx
+    .db('users')
+    .whereRaw(dialectOf(ctx.db).among, ['id', idList(takers.flatMap(([, taken]) => taken))])
+    .select('id', 'name')) as { id: number; name: string }[];
+  const nameOf = new Map(people.map(({ id, name }) => [String(id), name]));
+  const names = new Map(
+    takers.map(([id, taken]) => [id, taken.flatMap((nurse) => nameOf.get(nurse) ?? []).join(', ')]),
+  );
+  return names;
 }
 
 /** Stores who took these sessions until now, so that their calendars can show them as cancelled (rules 3.18). */

@@ -14,7 +14,7 @@ import { lockPackage, setLevel } from '../packages/level.ts';
 import { paidForPackage } from '../payments/paidAndOwed.ts';
 import { assertNoConflicts } from './conflicts.ts';
 import { cancelPlannedSessions, lockShift, postponeSession, renumberSessions } from './plan.ts';
-import { assignSubstitute, changeHolder } from './sessionNurses.ts';
+import { assignSubstitute, changeHolder, findNurseNames } from './sessionNurses.ts';
 
 type Shift = Stored<'shifts'>;
 
@@ -127,6 +127,11 @@ export const shiftsHooks: Hooks<'shifts'> = {
 
   async derive(ctx, rows) {
     for (const row of rows) row.has_come = row.day <= ctx.today;
+    const nurses = await findNurseNames(
+      ctx,
+      rows.map(({ id }) => id),
+    );
+    for (const row of rows) row.nurse = nurses.get(row.id) || null;
   },
 };
 

@@ -26,6 +26,8 @@ const cells = (name: string, row: BreakdownFigures): Cell[] => [
   row.registered_total,
   row.collected,
   row.given_away,
+  row.discounts,
+  row.price_cuts,
   row.sessions,
   row.earned,
   row.came_again,

@@ -74,7 +74,7 @@ async function pageOf(
 
 type Sums = readonly (number | null)[];
 
-const figures = ['overall', 'revenue', 'agent', 'fago', 'packages'] as const;
+const figures = ['overall', 'revenue', 'agent', 'fago', 'packages', 'price_cuts'] as const;
 type Figure = (typeof figures)[number];
 const labels: Readonly<Record<Figure, string>> = {
   overall: 'Giá gốc',
@@ -82,6 +82,7 @@ const labels: Readonly<Record<Figure, string>> = {
   agent: 'Thu nhập điều dưỡng',
   fago: 'Thu nhập công ty',
   packages: 'Số gói',
+  price_cuts: 'Bán dưới bảng giá',
 };
 const parts = { came: 'đã về', loading: 'đang về', willcome: 'sẽ về' } as const;
 type Part = keyof typeof parts;
@@ -113,13 +114,14 @@ interface Money {
   original_price: number;
   agent_income: number;
   company_income: number;
+  price_cut: number;
 }
 
 /** What each of these packages adds to the sums, in their order. */
 async function sumsOfPackages(db: Knex, rows: readonly RevenueRow[], split: boolean): Promise<Sums[]> {
   const found = (await db('packages')
     .whereRaw(dialectOf(db).among, ['id', idList(rows.map(({ id }) => id))])
-    .select('id', 'original_price', 'agent_income', 'company_income')) as Money[];
+    .select('id', 'original_price', 'agent_income', 'company_income', 'price_cut')) as Money[];
   const byId = new Map(found.map((money) => [String(money.id), money]));
   return rows.map(({ id, level, total_price }) => {
     const money = byId.get(id);
@@ -129,6 +131,7 @@ async function sumsOfPackages(db: Knex, rows: readonly RevenueRow[], split: bool
       agent: Number(money?.agent_income ?? 0),
       fago: Number(money?.company_income ?? 0),
       packages: 1,
+      price_cuts: Number(money?.price_cut ?? 0),
     };
     const part = revenuePart(level);
     const figure = (total: number): SplitFigure => ({ total, ...(part && { [part]: total }) });
@@ -139,6 +142,7 @@ async function sumsOfPackages(db: Knex, rows: readonly RevenueRow[], split: bool
         agent: figure(one.agent),
         fago: figure(one.fago),
         packages: figure(one.packages),
+        price_cuts: figure(one.price_cuts),
       },
       split,
     );

@@ -13,7 +13,7 @@ import { useReport } from '../parts/useReport.ts';
 import { breakdownColumns } from './breakdownColumns.tsx';
 import { breakdownHrefs } from './breakdownHrefs.ts';
 
-const { params } = breakdown;
+const { columns, params } = breakdown;
 const ranges = [
   { value: 'this', label: 'Tháng này' },
   { value: 'last', label: 'Tháng trước' },
@@ -106,8 +106,21 @@ function breakdownFigures(by: BreakdownBy, data: BreakdownData | undefined): Fig
       to: to?.registered_total,
       note: 'Theo ngày đăng ký, trừ L4 và L5-C',
     },
-    { label: 'Giá trị buổi đã tắm', value: sums?.earned, note: 'Buổi đã tắm × giá mỗi buổi' },
-    { label: 'Đã giảm', value: sums?.given_away, to: to?.given_away, note: 'Giảm giá của các gói đăng ký' },
+    {
+      label: 'Giá trị buổi đã tắm',
+      value: sums?.earned,
+      to: to?.earned,
+      note: 'Buổi đã tắm × giá mỗi buổi',
+    },
+    {
+      label: 'Đã giảm',
+      value: sums?.given_away,
+      to: to?.given_away,
+      parts: [
+        { label: columns.discounts.label, value: sums?.discounts, to: to?.discounts },
+        { label: columns.price_cuts.label, value: sums?.price_cuts, to: to?.price_cuts },
+      ],
+    },
     {
       label: 'Mất khách',
       value: sums?.lost,

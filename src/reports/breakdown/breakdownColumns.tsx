@@ -49,7 +49,8 @@ export function breakdownColumns(by: BreakdownBy, data: BreakdownData | undefine
   return [
     { key: 'name', label: columns.name.label, cell: ({ name }) => name, foot: 'Tổng cộng' },
     ...leads.map(figure),
-    ...(['registered', 'registered_total', 'collected', 'given_away'] as const).map(figure),
+    ...(['registered', 'registered_total', 'collected'] as const).map(figure),
+    ...(['given_away', 'discounts', 'price_cuts'] as const).map(figure),
     ...(['sessions', 'earned', 'came_again', 'lost'] as const).map(figure),
     {
       key: 'reasons',

@@ -1,4 +1,4 @@
-import { cancelledRegistrationLevels, packageLevels } from '#rules/levels';
+import { cancelledRegistrationLevels, notRegistered, packageLevels } from '#rules/levels';
 import type { BreakdownBy } from '#schema/reports/breakdown';
 import { listHref, summing } from '../parts/listHref.ts';
 
@@ -7,22 +7,39 @@ interface Range {
   readonly to: string;
 }
 
-const counted = packageLevels.filter((level) => level !== 'L4' && level !== 'L5-C');
+const uncounted: readonly string[] = notRegistered;
+const counted = packageLevels.filter((level) => !uncounted.includes(level));
 /** A package at one of these has its nurse. */
 const withNurse = counted.filter((level) => level !== 'L5' && level !== 'L5-A');
 
-type List = 'customers' | 'packages' | 'transactions';
+type List = 'customers' | 'packages' | 'transactions' | 'shifts';
 /** Which filter of these lists selects what a row counts; null: there is none. */
 const filters: Readonly<Record<BreakdownBy, Readonly<Record<List, string | null>>>> = {
-  sales: { customers: 'sales_id', packages: 'sales_id', transactions: 'package_sales_id' },
-  agent: { customers: null, packages: 'agent_id', transactions: 'package_agent_id' },
+  sales: {
+    customers: 'sales_id',
+    packages: 'sales_id',
+    transactions: 'package_sales_id',
+    shifts: 'package_sales_id',
+  },
+  agent: { customers: null, packages: 'agent_id', transactions: 'package_agent_id', shifts: 'taken_by' },
   channel: {
     customers: 'source_channel',
     packages: 'customer.source_channel',
     transactions: 'package_source_channel',
+    shifts: 'package_source_channel',
   },
-  district: { customers: 'province', packages: null, transactions: null },
-  service: { customers: null, packages: null, transactions: null },
+  district: {
+    customers: 'province',
+    packages: 'customer.province',
+    transactions: 'customer_province',
+    shifts: 'customer_province',
+  },
+  service: {
+    customers: null,
+    packages: 'main_service_id',
+    transactions: 'package_main_service_id',
+    shifts: 'package_main_service_id',
+  },
 };
 
 /**
@@ -37,6 +54,7 @@ export function breakdownHrefs(by: BreakdownBy, { from, to }: Range, row?: { rea
   };
   const levels = by === 'agent' && row ? withNurse : counted;
   const registered = of('packages', { registered_from: from, registered_to: to, level: levels });
+  const sessions = of('shifts', { status: 'finished', day_from: from, day_to: to });
   const cancelled = cancelledRegistrationLevels.filter(
     (level) => !(by === 'agent' && row && level === 'L5-C'),
   );
@@ -45,15 +63,21 @@ export function breakdownHrefs(by: BreakdownBy, { from, to }: Range, row?: { rea
     reached: of('customers', { l1_from: from, l1_to: to }),
     registered,
     registered_total: summing(registered, 'total_price'),
-    given_away: summing(registered, 'total_discount'),
+    given_away: registered,
+    discounts: summing(registered, 'total_discount'),
+    price_cuts: summing(registered, 'price_cut'),
+    came_again: of('packages', {
+      registered_from: from,
+      registered_to: to,
+      level: levels,
+      came_again: 'true',
+    }),
     collected: summing(
       of('transactions', { kind: ['revenue', 'refund'], at_from: from, at_to: to }),
       'amount',
     ),
-    sessions:
-      by === 'agent' && row?.id
-        ? `/reports/schedule?${new URLSearchParams({ from, to, agent_id: row.id })}`
-        : undefined,
+    sessions,
+    earned: sessions,
     lost_leads: of('customers', { contacted_from: from, contacted_to: to, level: 'L1-C' }),
     lost_packages: of('packages', { canceled_from: from, canceled_to: to, level: cancelled }),
   };

@@ -11,14 +11,14 @@ import { useAddress } from '../parts/useAddress.ts';
 import { useReport } from '../parts/useReport.ts';
 import { RevenueChart } from './RevenueChart.tsx';
 import { RevenueFilters } from './RevenueFilters.tsx';
-import { revenueColumns } from './revenueColumns.tsx';
+import { revenueColumns, sellerColumns } from './revenueColumns.tsx';
 import { revenueFigures } from './revenueFigures.ts';
 import { revenueFilter, revenueParams } from './revenueFilter.ts';
 
 /** Rows of a page. */
 const pageSize = 50;
 
-/** Revenue of packages: five totals and the packages that add up to them (rules 8.3). */
+/** Revenue of packages: the totals, what each seller sold, and the packages that add up to them (rules 8.3). */
 export function RevenueReport() {
   const address = useAddress();
   const filter = revenueFilter(address.get);
@@ -60,6 +60,15 @@ export function RevenueReport() {
         busy={busy}
       />
       <RevenueChart data={data} allTime={!filter.month && !filter.year} />
+      <Typography variant="h2">Theo sales</Typography>
+      <ReportTable
+        caption="Doanh thu theo sales"
+        columns={sellerColumns(filter, data)}
+        rows={data?.sellers}
+        keyOf={(row) => row.id ?? ''}
+        busy={busy}
+        empty="Không có gói nào khớp với bộ lọc."
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Typography variant="h2">Các gói{data && ` (${formatNumber(total)})`}</Typography>
         {paging('trên')}

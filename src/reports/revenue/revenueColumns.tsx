@@ -1,8 +1,11 @@
 import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { type RevenueData, type RevenueRow, revenue } from '#schema/reports/revenue';
+import { Amount } from '../parts/Amount.tsx';
 import { declaredColumn } from '../parts/declaredColumn.tsx';
+import { summing } from '../parts/listHref.ts';
 import type { Column } from '../parts/ReportTable.tsx';
+import { type RevenueFilter, revenueHref } from './revenueFilter.ts';
 
 const of = (name: keyof typeof revenue.columns) => declaredColumn<RevenueRow, typeof revenue>(revenue, name);
 
@@ -34,5 +37,33 @@ export function revenueColumns(agents: RevenueData['agents']): Column<RevenueRow
     of('total_price'),
     { ...of('agent_id'), cell: ({ agent_id }) => agent_id && nameOf.get(agent_id) },
     of('agent_commission'),
+  ];
+}
+
+type Seller = RevenueData['sellers'][number];
+
+/** Who sold how much, and how far below the price list; each figure opens its packages. */
+export function sellerColumns(filter: RevenueFilter, data: RevenueData | undefined): Column<Seller>[] {
+  const hrefOf = (seller: string | null, column: string | undefined) =>
+    seller === null ? undefined : summing(revenueHref({ ...filter, sale_id: seller }), column);
+  const figure = (
+    key: 'packages' | 'revenue' | 'price_cuts',
+    label: string,
+    column?: 'total_price' | 'price_cut',
+  ): Column<Seller> => {
+    const format = column ? 'currency' : 'number';
+    return {
+      key,
+      label,
+      figure: true,
+      cell: (row) => <Amount value={row[key]} format={format} to={hrefOf(row.id, column)} />,
+      foot: <Amount value={data?.[key].total} format={format} to={hrefOf(filter.sale_id, column)} />,
+    };
+  };
+  return [
+    { key: 'name', label: 'Sales', cell: ({ name }) => name, foot: 'Tổng cộng' },
+    figure('packages', 'Số gói'),
+    figure('revenue', 'Doanh thu', 'total_price'),
+    figure('price_cuts', 'Bán dưới bảng giá', 'price_cut'),
   ];
 }

@@ -10,6 +10,7 @@ const names = {
   agent: 'Thu nhập điều dưỡng',
   fago: 'Thu nhập công ty',
   packages: 'Số gói',
+  price_cuts: 'Bán dưới bảng giá',
 } as const;
 
 const counts = {
@@ -18,6 +19,7 @@ const counts = {
   agent: 'Phần của điều dưỡng trong các gói này',
   fago: 'Phần còn lại của công ty',
   packages: 'Theo ngày và cấp độ đã chọn',
+  price_cuts: 'Bảng giá trừ giá đã bán, chưa kể mã giảm giá',
 } as const;
 
 /** Which column of the packages adds up to it. */
@@ -26,9 +28,10 @@ const columns: Readonly<Partial<Record<keyof typeof names, string>>> = {
   revenue: 'total_price',
   agent: 'agent_income',
   fago: 'company_income',
+  price_cuts: 'price_cut',
 };
 
-/** The five totals, with `split` their parts, against the same of the period before; labels alone while there is no answer. */
+/** The six totals, with `split` their parts, against the same of the period before; labels alone while there is no answer. */
 export function revenueFigures(
   filter: RevenueFilter,
   data: RevenueData | undefined,
@@ -43,7 +46,7 @@ export function revenueFigures(
       format: name === 'packages' ? 'number' : 'currency',
       to: summing(revenueHref(filter), columns[name]),
       // What nurses earn is neither good nor bad news.
-      ...(name !== 'agent' && { better: 'more' as const }),
+      ...(name !== 'agent' && { better: name === 'price_cuts' ? ('less' as const) : ('more' as const) }),
       ...(before && { before: { value: before.data[name].total, name: before.name } }),
       ...(filter.split && {
         parts: (Object.keys(revenueParts) as RevenuePart[]).map((part) => ({

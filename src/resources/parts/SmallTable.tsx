@@ -23,6 +23,8 @@ interface Props<R extends LoadedRecord> {
   readonly caption: string;
   /** Said when there is nothing. */
   readonly empty: string;
+  /** A column before the others (boxes to tick), with its heading. */
+  readonly start?: { readonly head: ReactNode; readonly cell: (record: R) => ReactNode } | undefined;
   /** What stands at the end of a row (its buttons). */
   readonly end?: (record: R) => ReactNode;
   /** In place of a declared cell. */
@@ -61,7 +63,7 @@ const asCards: SystemStyleObject<Theme> = {
 
 /** A short table of records that belong to another one, its columns by declaration. */
 export function SmallTable<R extends LoadedRecord>(props: Props<R>) {
-  const { resource, columns, records, caption, empty, end, cells, cards = false } = props;
+  const { resource, columns, records, caption, empty, start, end, cells, cards = false } = props;
   const { fields, label } = declarationOf(resource);
   const mayRead = useCan('read', undefined, resource);
   if (records.length === 0)
@@ -91,6 +93,7 @@ export function SmallTable<R extends LoadedRecord>(props: Props<R>) {
       >
         <TableHead>
           <TableRow>
+            {start && <TableCell padding="checkbox">{start.head}</TableCell>}
             {named.map(({ name, field, align }) => (
               <TableCell key={name} align={align}>
                 {field.label}
@@ -107,6 +110,7 @@ export function SmallTable<R extends LoadedRecord>(props: Props<R>) {
           {records.map((record) => (
             <RecordScope key={record.id} resource={resource} record={record}>
               <TableRow hover>
+                {start && <TableCell padding="checkbox">{start.cell(record)}</TableCell>}
                 {named.map(({ name, field, align }) => (
                   <TableCell
                     key={name}

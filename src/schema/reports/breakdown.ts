@@ -29,8 +29,11 @@ const figures = {
   /** What these packages cost. */
   registered_total: count,
   collected: count,
-  /** Discounts. */
+  /** Discounts and price cuts. */
   given_away: count,
+  discounts: count,
+  /** What was sold below the price list. */
+  price_cuts: count,
   sessions: count,
   earned: count,
   came_again: count,
@@ -60,6 +63,8 @@ export const breakdown = defineReport('breakdown', {
     registered_total: money('Giá trị gói'),
     collected: money('Đã thu'),
     given_away: money('Đã giảm'),
+    discounts: money('Giảm giá'),
+    price_cuts: money('Bán dưới bảng giá'),
     sessions: integer('Buổi đã tắm'),
     earned: money('Giá trị buổi đã tắm'),
     came_again: integer('Mua lại'),

@@ -88,6 +88,12 @@ export const revenue = defineReport('revenue', {
     /** The company's. */
     fago: split,
     packages: split,
+    /** What was sold below the price list. */
+    price_cuts: split,
+    /** The same packages by who sold them, most revenue first; no id: nobody. */
+    sellers: listOf(
+      shape({ id: orNull(string), name: string, packages: count, revenue: count, price_cuts: count }),
+    ),
     /** The days of a month, or months: of a year, or of all time those around today that are not empty. */
     serie: listOf(point),
     serie_type: oneOf(['day', 'month']),

@@ -4,8 +4,8 @@ import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
 /**
- * What is sent with an action: the fields filled in, those emptied of what the record has (as null), and those not shown
- * that name their target (`package_id`, `current_day`), taken from the record.
+ * What is sent with an action: the fields filled in, those emptied of what the record has (as null; of many records those that
+ * have a choice for nothing), and those not shown that name their target (`package_id`, `current_day`), taken from the record.
  */
 export function actionData(
   resource: string,
@@ -18,7 +18,8 @@ export function actionData(
     const hidden = field.show?.length === 0;
     if (values[name] !== undefined && !isBlank(values[name])) data[name] = values[name];
     else if (hidden && record && resourceNamed(resource)?.actionKey === name) data[name] = record.id;
-    else if (!hidden && name in values && !isBlank(record?.[name])) data[name] = null;
+    else if (!hidden && name in values && (!isBlank(record?.[name]) || (!record && field.none)))
+      data[name] = null;
   }
   return data;
 }

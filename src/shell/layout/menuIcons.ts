@@ -27,6 +27,7 @@ import type { MenuEntry } from '#schema/menu';
 export const menuIcons: Readonly<Record<MenuEntry['path'], SvgIconComponent>> = {
   '/customers': People,
   '/packages': Inventory,
+  '/shifts': Calendar,
   '/reports/schedule': Calendar,
   '/reports/aps': Load,
   '/reports/revenue': Chart,

@@ -15,7 +15,7 @@ import type { Figure } from '../../../src/reports/parts/Figures.tsx';
 import { profitHrefs } from '../../../src/reports/pl/profitHrefs.ts';
 import { debtFigures, owedFigures } from '../../../src/reports/receivables/debtFigures.ts';
 import { revenueFigures } from '../../../src/reports/revenue/revenueFigures.ts';
-import { revenueFilter, revenueParams } from '../../../src/reports/revenue/revenueFilter.ts';
+import { revenueFilter, revenueHref, revenueParams } from '../../../src/reports/revenue/revenueFilter.ts';
 import type { Client } from '../support/client.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 import { vietnamDay } from './records.ts';
@@ -28,6 +28,11 @@ const year = month.slice(0, 4);
 beforeAll(async () => {
   api = await startApi();
   owner = await api.as('owner');
+  // One package is sold below the price list.
+  const [pack] = (await owner.get('/packages?filter[level]=L6&page[size]=1')).body.data;
+  const { id } = (await owner.get(`/package_services?filter[package_id]=${pack.id}`)).body.data[0];
+  const cut = await owner.change('package_services', id, { price: 1_000, price_reason: 'khách quen' });
+  expect(cut.status, JSON.stringify(cut.body)).toBe(200);
 });
 afterAll(() => api.stop());
 
@@ -71,7 +76,10 @@ test.each([
 ])('figures of revenue?%s open the packages they count', async (query) => {
   const filter = revenueFilter(read(query));
   const figures = revenueFigures(filter, await report('revenue', revenueParams(filter)), null);
-  const names = [['original_price'], ['total_price'], ['agent_income'], ['company_income'], []];
+  const names = [
+    ...[['original_price'], ['total_price'], ['agent_income'], ['company_income'], []],
+    ['price_cut'],
+  ];
   for (const [at, figure] of figures.entries()) {
     await agree(figure, names[at] ?? []);
     for (const part of figure.parts ?? []) await agree(part, names[at] ?? []);
@@ -204,15 +212,30 @@ test.each([
   'sales',
   'agent',
   'channel',
+  'district',
+  'service',
 ] as const)('figures of breakdown by %s open what they count', async (by) => {
   const data = await report('breakdown', { by, from: `${addMonths(month, -4)}-01`, to: today });
   let followed = 0;
   for (const row of [undefined, ...data.rows.slice(0, 3)]) {
     const hrefs = breakdownHrefs(by, data, row);
+    const withLeads = by !== 'agent' && by !== 'service';
+    expect(hrefs.earned).toBe(hrefs.sessions);
     const figures = row ?? data.summary;
-    const sums = { registered_total: ['total_price'], given_away: ['total_discount'] };
-    const counts = { leads: [], reached: [], registered: [], lost_leads: [], lost_packages: [] };
+    const sums = {
+      registered_total: ['total_price'],
+      given_away: ['total_discount', 'price_cut'],
+      discounts: ['total_discount'],
+      price_cuts: ['price_cut'],
+    };
+    const counts = {
+      ...{ leads: [], reached: [], registered: [], came_again: [], sessions: [] },
+      ...{ lost_leads: [], lost_packages: [] },
+    };
     for (const [name, of] of Object.entries({ ...sums, ...counts }) as [keyof typeof hrefs, string[]][]) {
+      const isOpened =
+        !row || (row.id !== null && (withLeads || !['leads', 'reached', 'lost_leads'].includes(name)));
+      expect([name, hrefs[name] !== undefined]).toEqual([name, isOpened]);
       if (!hrefs[name]) continue;
       await agree({ label: `${by} ${name}`, value: figures[name], to: hrefs[name] }, of);
       followed += 1;
@@ -228,4 +251,21 @@ test.each([
     ).toBe(figures.collected);
   }
   expect(followed).toBeGreaterThan(10);
+  expect(data.summary.price_cuts).toBeGreaterThan(0);
+});
+
+test('what each seller sold, and sold below the price list, opens its packages', async () => {
+  const filter = revenueFilter(read('level=all'));
+  const data = await report('revenue', revenueParams(filter));
+  expect(data.price_cuts.total).toBeGreaterThan(0);
+  for (const { id, packages, revenue: sold, price_cuts } of data.sellers.slice(0, 4)) {
+    const to = revenueHref({ ...filter, sale_id: id });
+    await agree({ label: id, value: packages, to }, []);
+    await agree({ label: id, value: sold, to }, ['total_price']);
+    await agree({ label: id, value: price_cuts, to }, ['price_cut']);
+  }
+  for (const name of ['packages', 'revenue', 'price_cuts'])
+    expect(data.sellers.reduce((all: number, one: Attributes) => all + Number(one[name]), 0)).toBe(
+      data[name].total,
+    );
 });

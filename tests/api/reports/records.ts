@@ -72,7 +72,13 @@ export interface Records {
     total_commission: number;
     total_bonus: number;
   }[];
-  lines: { id: number; package_id: number; service_id: number }[];
+  lines: {
+    id: number;
+    package_id: number;
+    service_id: number;
+    subtotal_price: number;
+    price: number | null;
+  }[];
   services: { id: number; name: string }[];
 }
 

@@ -15,6 +15,7 @@ import { nobody } from '../gridOf.ts';
 import type { NurseDay } from '../nurseDay.ts';
 import { freeText, timesText } from '../timesText.ts';
 import { GiveOne } from './GiveOne.tsx';
+import { HeldSessions } from './HeldSessions.tsx';
 import type { OpenCell } from './openCell.ts';
 import { type PackageChange, SessionButtons } from './SessionButtons.tsx';
 import { SessionCards } from './SessionCards.tsx';
@@ -40,6 +41,7 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
   const [given, setGiven] = useState<{ shift: DaySession; whole: boolean } | null>(null);
   const [changed, setChanged] = useState<{ package_id: string; code: PackageChange } | null>(null);
   const [away, setAway] = useState(false);
+  const [correcting, setCorrecting] = useState(false);
   const moves = useCan('delay_shift', undefined, 'shifts');
   const isNobody = cell.agent.id === nobody.id;
   const { data, error, busy, retry } = useReport<readonly DaySession[]>('schedule/day', {
@@ -110,14 +112,18 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
           onClose={() => setAway(false)}
         />
       )}
+      {correcting && <HeldSessions nurse={cell.agent} day={cell.day} onClose={() => setCorrecting(false)} />}
       {postponed && (
         <ActionById resource="shifts" id={postponed} code="delay_shift" onClose={() => setPostponed(null)} />
       )}
       <DialogActions sx={{ '& .MuiButton-root': { minHeight: { xs: 44, sm: 0 } } }}>
         {moves && !isNobody && (
-          <Button onClick={() => setAway(true)} sx={{ mr: 'auto' }}>
-            Báo nghỉ
-          </Button>
+          <>
+            <Button onClick={() => setAway(true)}>Báo nghỉ</Button>
+            <Button onClick={() => setCorrecting(true)} sx={{ mr: 'auto' }}>
+              Đổi người đã làm
+            </Button>
+          </>
         )}
         <Button onClick={onClose}>
           <Translate i18nKey="ra.action.close" />

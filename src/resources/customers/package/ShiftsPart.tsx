@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -10,10 +11,12 @@ import { useCanCallback } from '../../../jsonapi/useCan.ts';
 import { RowActions } from '../../../screens/actions/RowActions.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
+import { AllBox } from '../../../screens/parts/AllBox.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { SmallTable } from '../../parts/SmallTable.tsx';
 import { AddShift } from './AddShift.tsx';
+import { ChosenSessions } from './ChosenSessions.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
 import { SessionStrip } from './SessionStrip.tsx';
 import { shiftLook } from './shiftLook.ts';
@@ -40,6 +43,31 @@ export function ShiftsPart({ shifts, today }: Props) {
   const [opened, setOpened] = useState<string | null>(null);
   const shown = shifts.find(({ id }) => id === opened);
   const closeShown = useCallback(() => setOpened(null), []);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const mayTick = can('edit', undefined, 'shifts');
+  const choosable = shifts.filter(({ status }) => status !== 'cancelled').map(({ id }) => id);
+  const chosen = choosable.filter((id) => ticked.includes(id));
+  const tick = (ids: readonly string[], on: boolean) =>
+    setTicked((before) => [...before.filter((id) => !ids.includes(id)), ...(on ? ids : [])]);
+  const boxes = {
+    head: (
+      <AllBox
+        label="Chọn tất cả các buổi"
+        all={chosen.length === choosable.length}
+        some={chosen.length > 0}
+        onChange={(on) => setTicked(on ? choosable : [])}
+      />
+    ),
+    cell: ({ id, index }: Loaded<'shifts'>) =>
+      choosable.includes(id) && (
+        <Checkbox
+          size="small"
+          checked={chosen.includes(id)}
+          onChange={(_event, on) => tick([id], on)}
+          slotProps={{ input: { 'aria-label': `Chọn buổi ${index}` } }}
+        />
+      ),
+  };
   return (
     <Stack spacing={1.5}>
       <SessionStrip shifts={shifts} today={today} onOpen={setOpened} />
@@ -50,6 +78,9 @@ export function ShiftsPart({ shifts, today }: Props) {
           onClose={closeShown}
         />
       )}
+      {mayTick && choosable.length > 1 && (
+        <ChosenSessions shifts={shifts} chosen={chosen} onChoose={setTicked} />
+      )}
       <SmallTable
         resource="shifts"
         columns={[...columns, ...(shifts.some(({ agent_id }) => agent_id) ? ['agent_id'] : [])]}
@@ -57,6 +88,7 @@ export function ShiftsPart({ shifts, today }: Props) {
         caption="Danh sách buổi"
         empty="Gói chưa có buổi nào."
         cards
+        start={mayTick && choosable.length > 1 ? boxes : undefined}
         cells={{
           status: (shift) => shiftLook(shift).label,
           wday: (shift) => ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'][Number(shift.wday)],

@@ -2,13 +2,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { addSessionDays } from '#rules/calendar';
 import { formatDate } from '#rules/format';
 import { spansOf } from '#rules/slots';
+import { ref } from '#schema/kinds';
+import { inputOf } from '../../../kinds/inputs/index.tsx';
 import { today } from '../../../kinds/parts/today.ts';
 import { AllBox } from '../../../screens/parts/AllBox.tsx';
 import { ConfirmDialog } from '../../../screens/parts/ConfirmDialog.tsx';
+import { LazyBoundary } from '../../../screens/parts/LazyBoundary.tsx';
 import { DayInput } from '../../parts/DayInput.tsx';
 import type { useClosing } from './useClosing.ts';
 import type { OpenGroup, OpenSession } from './useOpenSessions.ts';
@@ -18,7 +22,7 @@ interface Props {
   readonly closing: ReturnType<typeof useClosing>;
 }
 
-/** A nurse's sessions that wait, ticked as held; one that was not is postponed or cancelled here, or left open. */
+/** A nurse's sessions that wait, ticked as held; one that another nurse did says who, one that was not held is postponed or cancelled here, or left open. */
 export function NurseSessions({ group, closing }: Props) {
   const { nurse, sessions } = group;
   const isHeld = ({ id }: OpenSession) => closing.outcomeOf(id).outcome === 'held';
@@ -61,7 +65,7 @@ interface SessionProps extends Pick<Props, 'closing'> {
 
 function Session({ session, closing, onTick }: SessionProps) {
   const { id, day, customer_name, time_period } = session;
-  const { outcome, new_day } = closing.outcomeOf(id);
+  const { outcome, new_day, by } = closing.outcomeOf(id);
   const name = `${customer_name}, ${formatDate(day)}`;
   const times = spansOf(time_period)
     .map(({ from, to }) => `${from}–${to}`)
@@ -101,12 +105,25 @@ function Session({ session, closing, onTick }: SessionProps) {
           />
         </Box>
       )}
+      {outcome === 'held' && by !== undefined && (
+        <Box sx={{ width: 240 }}>
+          <NurseInput nurse={by} onNurse={(next) => closing.set([id], { outcome: 'held', by: next })} />
+        </Box>
+      )}
       {outcome === 'cancelled' && (
         <Typography variant="body2" color="error.main">
           Hủy buổi này và các buổi sau
         </Typography>
       )}
       <Box sx={{ ml: 'auto' }}>
+        <Button
+          size="small"
+          aria-label={`Người khác làm: ${name}`}
+          aria-pressed={outcome === 'held' && by !== undefined}
+          onClick={() => closing.set([id], { outcome: 'held', ...(by === undefined && { by: null }) })}
+        >
+          Người khác làm
+        </Button>
         <Button
           size="small"
           aria-label={`Hoãn: ${name}`}
@@ -146,6 +163,31 @@ function Session({ session, closing, onTick }: SessionProps) {
         </Typography>
       )}
     </Box>
+  );
+}
+
+const nurseField = ref('Người đã làm', 'agents');
+
+interface NurseInputProps {
+  readonly nurse: string | null;
+  readonly onNurse: (nurse: string | null) => void;
+}
+
+/** A nurse to be chosen, outside of any form. */
+function NurseInput({ nurse, onNurse }: NurseInputProps) {
+  const form = useForm({ values: { nurse } });
+  const Input = inputOf(nurseField);
+  const chosen = useWatch({ control: form.control, name: 'nurse' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it is chosen
+  useEffect(() => {
+    if (chosen !== nurse) onNurse(chosen || null);
+  }, [chosen]);
+  return (
+    <FormProvider {...form}>
+      <LazyBoundary height={64}>
+        <Input source="nurse" resource="shifts" field={nurseField} />
+      </LazyBoundary>
+    </FormProvider>
   );
 }
 

@@ -12,6 +12,8 @@ export interface Exception {
   readonly outcome: Outcome;
   /** Of a postponed one. */
   readonly new_day?: string;
+  /** Of one that was held: the nurse who really did it, in place of the one whose it was; null while she is being chosen. */
+  readonly by?: string | null;
 }
 
 /** The exceptions of a day that is closed, its saving, and what failed of it by session, with why. */
@@ -22,7 +24,9 @@ export function useClosing() {
   const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState<number | null>(null);
   const outcomeOf = (id: string): Exception => exceptions.get(id) ?? { outcome: 'held' };
-  const isChanged = [...exceptions.values()].some(({ outcome }) => outcome !== 'held');
+  const isChanged = [...exceptions.values()].some(
+    ({ outcome, by }) => outcome !== 'held' || by !== undefined,
+  );
   const set = (ids: readonly string[], exception: Exception) =>
     setExceptions((before) => {
       const next = new Map(before);
@@ -42,16 +46,27 @@ export function useClosing() {
         for (const id of ids) failed.set(id, detailsOf(error).join(' '));
       }
     };
-    const held = of('held').map(({ id }) => id);
-    if (held.length > 0)
-      await attempt(held, async () => {
+    const inBulk = (action_code: 'finish_shift' | 'substitute', ids: readonly string[], values = {}) =>
+      attempt(ids, async () => {
         const { results = [] } = await data.act('shifts', 'bulk', {
-          action_code: 'finish_shift',
-          object_ids: held,
+          action_code,
+          action_data: values as never,
+          object_ids: ids,
         });
         for (const { object_id, state, error } of results)
           if (state !== 'finished') failed.set(object_id, error ?? 'Chưa ghi nhận được.');
       });
+    const held = of('held').map(({ id }) => id);
+    for (const id of held) if (outcomeOf(id).by === null) failed.set(id, 'Chọn người đã làm buổi này.');
+    const ready = held.filter((id) => !failed.has(id));
+    if (ready.length > 0) await inBulk('finish_shift', ready);
+    // Once it is held, it is a fact who did it: nothing clashes, and nobody has to be told of a change.
+    for (const by of new Set(ready.flatMap((id) => outcomeOf(id).by ?? [])))
+      await inBulk(
+        'substitute',
+        ready.filter((id) => outcomeOf(id).by === by && !failed.has(id)),
+        { agent_id: by },
+      );
     for (const { id } of of('later')) {
       const { new_day = null } = outcomeOf(id);
       if (!new_day || new_day < today()) failed.set(id, 'Chọn ngày mới từ hôm nay trở đi.');

@@ -1,4 +1,4 @@
-import { nursesOf, type PackageRow, type Records } from '../records.ts';
+import { nursesOf, type PackageRow, type Records, total } from '../records.ts';
 import { lastDay, plusDays, type Question, written } from './question.ts';
 
 type DateField = 'registered_at' | 'started_at' | 'finished_at';
@@ -34,8 +34,34 @@ function counts(pack: PackageRow, asked: Asked): boolean {
   return !year || day?.slice(0, 4) === year;
 }
 
-function figures(packages: readonly PackageRow[], split: boolean) {
+/** What each package's lines were sold for below the price list. */
+function cutsOf({ lines }: Records): Map<number, number> {
+  const cuts = new Map<number, number>();
+  for (const { package_id, subtotal_price, price } of lines)
+    if (price !== null && price < subtotal_price)
+      cuts.set(package_id, (cuts.get(package_id) ?? 0) + subtotal_price - price);
+  return cuts;
+}
+
+function sellersOf(records: Records, packages: readonly PackageRow[]) {
+  const cuts = cutsOf(records);
+  const ids = [...new Set(packages.map(({ sales_id }) => sales_id))].sort((a, b) => (a ?? 0) - (b ?? 0));
+  return ids.map((id) => {
+    const sold = packages.filter(({ sales_id }) => sales_id === id);
+    return {
+      id: id === null ? null : String(id),
+      name: records.users.find((one) => one.id === id)?.name ?? 'Chưa có sales',
+      packages: sold.length,
+      revenue: total(sold, (pack) => pack.total_price),
+      price_cuts: total(sold, (pack) => cuts.get(pack.id) ?? 0),
+    };
+  });
+}
+
+function figures(records: Records, packages: readonly PackageRow[], split: boolean) {
+  const cuts = cutsOf(records);
   const money = {
+    price_cuts: (pack: PackageRow) => cuts.get(pack.id) ?? 0,
     overall: (pack: PackageRow) => pack.original_price,
     revenue: (pack: PackageRow) => pack.total_price,
     agent: (pack: PackageRow) => pack.agent_income,
@@ -151,14 +177,16 @@ export function revenueQuestions(records: Records, today: string, months: readon
     return {
       path: `revenue?${query}`,
       expected: {
-        ...figures(packages, one.split ?? false),
+        ...figures(records, packages, one.split ?? false),
+        sellers: sellersOf(records, packages),
         ...serie(records, one, today),
         raw: rows(records, packages, one.date_field ?? 'registered_at'),
         total: packages.length,
       },
       seen: ({ data, meta }) => {
-        const { agents: _agents, sales: _sales, ...figured } = data;
-        return { ...figured, total: meta.total };
+        const { agents: _agents, sales: _sales, sellers: sold, ...figured } = data;
+        const byId = (a: { id: string | null }, b: { id: string | null }) => Number(a.id) - Number(b.id);
+        return { ...figured, sellers: [...sold].sort(byId), total: meta.total };
       },
     };
   });

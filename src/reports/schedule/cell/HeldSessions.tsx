@@ -1,0 +1,133 @@
+import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import { monthOf, monthStart } from '#rules/days';
+import { formatDate } from '#rules/format';
+import { date } from '#schema/kinds';
+import { shifts } from '#schema/shifts';
+import type { ActionResult } from '../../../jsonapi/calls.ts';
+import type { Loaded } from '../../../jsonapi/loaded.ts';
+import { DateInput } from '../../../kinds/inputs/DateInput.tsx';
+import { today } from '../../../kinds/parts/today.ts';
+import { ActionForm } from '../../../screens/actions/ActionForm.tsx';
+import { ActionFrame } from '../../../screens/actions/ActionFrame.tsx';
+import { BulkResults } from '../../../screens/actions/BulkResults.tsx';
+import { FormField } from '../../../screens/form/FormField.tsx';
+import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
+import { resolverOf } from '../../../screens/form/resolverOf.ts';
+import { AllBox } from '../../../screens/parts/AllBox.tsx';
+import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+import { useNotices } from '../../../screens/parts/useNotices.ts';
+import { useReload } from '../../../screens/parts/useReload.ts';
+import { ParamForm } from '../../parts/ParamForm.tsx';
+
+interface Props {
+  readonly nurse: { readonly id: string; readonly name: string };
+  /** Her sessions from the first of its month on are shown. */
+  readonly day: string;
+  readonly onClose: () => void;
+}
+
+/** Sessions shown at most. */
+const most = 500;
+const nurseField = { ...shifts.actions?.substitute.input?.agent_id, label: 'Người đã làm', required: true };
+const days = { from: date('Từ ngày'), to: date('Đến ngày') };
+
+/** The sessions that count as a nurse's in some days of the past, all ticked: the ticked ones are given to who really did them. */
+export function HeldSessions({ nurse, day, onClose }: Props) {
+  const notices = useNotices();
+  const reload = useReload();
+  const [range, setRange] = useState({ from: monthStart(monthOf(day)), to: today() });
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [result, setResult] = useState<ActionResult | null>(null);
+  const { data } = useGetList<Loaded<'shifts'>>('shifts', {
+    filter: { taken_by: nurse.id, status: 'finished', day_from: range.from, day_to: range.to },
+    pagination: { page: 1, perPage: most },
+    sort: { field: 'day', order: 'ASC' },
+  });
+  const chosen = (data ?? []).map(({ id }) => id).filter((id) => !left.includes(id));
+  const title = `Đổi người đã làm · ${nurse.name}`;
+  const done = (answer: ActionResult | null) => {
+    if (answer?.error) setResult(answer);
+    else {
+      notices.done();
+      onClose();
+    }
+    void reload();
+  };
+  const dayInput = (name: 'from' | 'to') => (
+    <DateInput
+      source={name}
+      resource=""
+      field={days[name]}
+      onChange={(next) => next && setRange((before) => ({ ...before, [name]: next }))}
+    />
+  );
+  return (
+    <GuardedDialog onClose={onClose} maxWidth="sm" fullBelow="sm">
+      {result ? (
+        <BulkResults title={title} resource={declarationOf('shifts')} result={result} onClose={onClose} />
+      ) : (
+        <ActionForm
+          resource="shifts"
+          code="substitute"
+          ids={chosen}
+          defaultValues={{ agent_id: null }}
+          resolver={resolverOf({ agent_id: nurseField as never })}
+          toData={({ agent_id }) => ({ agent_id })}
+          onDone={done}
+        >
+          <ActionFrame
+            title={title}
+            submit={`Đổi ${chosen.length} buổi`}
+            disabled={chosen.length === 0}
+            onClose={onClose}
+          >
+            <FormField resource="shifts" name="agent_id" field={nurseField as never} autoFocus />
+            <ParamForm values={range}>
+              <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, mt: 2 }}>
+                {dayInput('from')}
+                {dayInput('to')}
+              </Box>
+            </ParamForm>
+            <Typography component="div" sx={{ mt: 1, display: 'flex', alignItems: 'center' }} role="status">
+              {data && data.length > 0 && (
+                <AllBox
+                  label="Chọn tất cả các buổi"
+                  all={chosen.length === data.length}
+                  some={chosen.length > 0}
+                  onChange={(all) => setLeft(all ? [] : data.map(({ id }) => id))}
+                />
+              )}
+              {data
+                ? data.length > 0
+                  ? `Đã chọn ${chosen.length}/${data.length} buổi đã tắm`
+                  : 'Không có buổi đã tắm nào trong những ngày này.'
+                : 'Đang tải…'}
+            </Typography>
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflowY: 'auto' }}>
+              {data?.map(({ id, day: on, customer_name }) => (
+                <li key={id}>
+                  <FormControlLabel
+                    label={`${formatDate(on)} · ${customer_name ?? ''}`}
+                    control={
+                      <Checkbox
+                        size="small"
+                        checked={!left.includes(id)}
+                        onChange={(_event, isTicked) =>
+                          setLeft((before) =>
+                            isTicked ? before.filter((one) => one !== id) : [...before, id],
+                          )
+                        }
+                      />
+                    }
+                  />
+                </li>
+              ))}
+            </Box>
+          </ActionFrame>
+        </ActionForm>
+      )}
+    </GuardedDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useViewer } from '../../../jsonapi/viewer.ts';
+import { preloadOnIntent } from '../../../kinds/parts/preloadOnIntent.ts';
+import { BulkDialog, LazyActionDialog } from '../../../screens/actions/ActionDialogOf.tsx';
+import { actionsFor } from '../../../screens/actions/actionsFor.ts';
+import { declarationOf } from '../../../screens/parts/declarationOf.ts';
+
+interface Props {
+  readonly shifts: readonly { readonly id: string; readonly status: string }[];
+  /** The ticked ones. */
+  readonly chosen: readonly string[];
+  readonly onChoose: (ids: readonly string[]) => void;
+}
+
+/** Above a package's sessions: ticks all that were held with one press, and what can be done with the ticked ones together. */
+export function ChosenSessions({ shifts, chosen, onChoose }: Props) {
+  const viewer = useViewer();
+  const declaration = declarationOf('shifts');
+  const [running, setRunning] = useState<{ code: string; ids: readonly string[] } | null>(null);
+  const held = shifts.filter(({ status }) => status === 'finished').map(({ id }) => id);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 40 }}>
+      {held.length > 1 && (
+        <Button size="small" color="inherit" onClick={() => onChoose(held)}>
+          Chọn {held.length} buổi đã tắm
+        </Button>
+      )}
+      {chosen.length > 0 && (
+        <>
+          <Typography role="status" sx={{ fontWeight: 600 }}>
+            Đã chọn {chosen.length}
+          </Typography>
+          {actionsFor(declaration, viewer, 'bulk').map(({ code, action }) => (
+            <Button
+              key={code}
+              size="small"
+              variant="outlined"
+              {...preloadOnIntent(LazyActionDialog)}
+              onClick={() => setRunning({ code, ids: chosen })}
+            >
+              {action.label}
+            </Button>
+          ))}
+          <Button size="small" color="inherit" onClick={() => onChoose([])}>
+            Bỏ chọn
+          </Button>
+        </>
+      )}
+      {running && (
+        <BulkDialog
+          resource={declaration}
+          {...running}
+          onClose={() => setRunning(null)}
+          onDone={() => onChoose([])}
+        />
+      )}
+    </Box>
+  );
+}

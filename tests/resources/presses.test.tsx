@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+/** How many presses the changes of every day take, from the page on which somebody notices that they are needed. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CellDialog } from '../../src/reports/schedule/cell/CellDialog.tsx';
+import { ReceivablesReport } from '../../src/reports/receivables/ReceivablesReport.tsx';
+import { ShiftsPart } from '../../src/resources/customers/package/ShiftsPart.tsx';
+import { ActionButtons } from '../../src/screens/actions/ActionButtons.tsx';
+import { RecordScope } from '../../src/screens/RecordScope.tsx';
+import { type Call, fakeServer, page, type Reply } from '../screens/support/api.ts';
+import { show, widen } from '../screens/support/show.tsx';
+import { viewer } from '../screens/support/viewers.ts';
+
+beforeEach(() => widen(1440));
+afterEach(() => vi.unstubAllGlobals());
+
+const nurses = [
+  { id: '30', name: 'Lê Thị Mai', status: 'active' },
+  { id: '31', name: 'Trần Thị Hà', status: 'active' },
+];
+const days = Array.from({ length: 20 }, (_, at) => `2026-10-${String(at + 1).padStart(2, '0')}`);
+const held = days.map((day, at) => ({
+  ...{ id: String(100 + at), index: at + 1, day, wday: 1, status: 'finished', package_id: '5' },
+  ...{ is_addition: false, delayed_days: 0, agent_id: null, customer_name: 'Thu Tú' },
+}));
+
+/** Everything that is pressed is pressed through this, and counted. */
+function pressing(user: { click: (element: Element) => Promise<void> }) {
+  const counted = { presses: 0 };
+  const press = async (element: Element) => {
+    counted.presses += 1;
+    await user.click(element);
+  };
+  return { counted, press };
+}
+
+const bulkDone = ({ body }: Call): Reply => {
+  const ids = (body.object_ids ?? []) as string[];
+  const results = ids.map((object_id) => ({ object_id, state: 'finished' }));
+  return { body: { data: { state: 'finished', results }, meta: { success: ids.length, error: 0 } } };
+};
+
+test('20 past sessions of a package to another nurse: at most 6', async () => {
+  const { sent } = fakeServer((call) =>
+    call.method === 'POST' ? bulkDone(call) : page(call.path, call.path === 'agents' ? nurses : []),
+  );
+  const pack = { id: '5', level: 'L7', agent_id: '30' };
+  const planned = { ...held[0], id: '200', index: 21, day: '2026-12-01', status: 'planned' };
+  const { user } = show('/', {
+    '/': (
+      <RecordScope resource="packages" record={pack}>
+        <ShiftsPart shifts={[...held, planned] as never} today="2026-11-24" />
+      </RecordScope>
+    ),
+  });
+  const { counted, press } = pressing(user);
+  await press(await screen.findByRole('button', { name: 'Chọn 20 buổi đã tắm' }));
+  const [together] = await screen.findAllByRole('button', { name: 'Đổi người' });
+  await press(together as HTMLElement);
+  const box = within(await screen.findByRole('dialog'));
+  await press(await box.findByRole('combobox', { name: /^Điều dưỡng/ }));
+  await press(await screen.findByRole('option', { name: 'Trần Thị Hà' }));
+  await press(box.getByRole('button', { name: 'Đổi người' }));
+  await press(await box.findByRole('button', { name: 'Close' }));
+  expect(sent('POST').map(({ path, body }) => [path, body])).toEqual([
+    [
+      'shifts/bulk/actions',
+      {
+        action_code: 'substitute',
+        action_data: { agent_id: '31' },
+        object_ids: held.map(({ id }) => id),
+      },
+    ],
+  ]);
+  expect(counted.presses).toBeLessThanOrEqual(6);
+});
+
+test('a nurse’s past sessions of several packages to another, from the schedule: at most 6', async () => {
+  const { sent, calls } = fakeServer((call) => {
+    if (call.method === 'POST') return bulkDone(call);
+    if (call.path === 'reports/schedule/day') return { body: { data: [] } };
+    return page(call.path, call.path === 'agents' ? nurses : call.path === 'shifts' ? held : []);
+  });
+  const cell = { agent: { id: '30', name: 'Lê Thị Mai' }, day: '2026-10-12', slot: '' };
+  const { user } = show('/', {
+    '/': <CellDialog cell={cell} level="default" area="" held={undefined} onClose={() => 0} />,
+  });
+  const { counted, press } = pressing(user);
+  // The cell of the schedule itself.
+  counted.presses += 1;
+  await press(await screen.findByRole('button', { name: 'Đổi người đã làm' }));
+  const box = within(await screen.findByRole('dialog', { name: /^Đổi người đã làm/ }));
+  await press(await box.findByLabelText(/01\/10\/2026/));
+  await press(await box.findByRole('combobox', { name: /^Người đã làm/ }));
+  await press(await screen.findByRole('option', { name: 'Trần Thị Hà' }));
+  await press(box.getByRole('button', { name: 'Đổi 19 buổi' }));
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  expect(sent('POST')[0]?.body).toMatchObject({
+    action_data: { agent_id: '31' },
+    object_ids: held.slice(1).map(({ id }) => id),
+  });
+  const asked = calls.find(({ path }) => path === 'shifts')?.query;
+  expect(asked).toMatchObject({
+    'filter[taken_by]': '30',
+    'filter[status]': 'finished',
+    'filter[day_from]': '2026-10-01',
+  });
+  expect(counted.presses).toBeLessThanOrEqual(6);
+});
+
+/** A running package's buttons, and what its dialogs ask the server. */
+function running(code: string, label: string) {
+  const pack = {
+    ...{ id: '5', number: 1, customer_name: 'Thu Tú', level: 'L7', agent_id: '30', planned_shifts: 4 },
+    ...{ time_period: ['07:30-08:30'], next_planned_day: '2026-12-01', started_at: '2026-11-02' },
+  };
+  const sessions = [{ shift_id: '9', index: 4, day: '2026-12-01', time_period: ['07:30-08:30'], nurses: [] }];
+  const server = fakeServer(({ method, path }) => {
+    if (method === 'POST') return { body: { data: { state: 'finished' } } };
+    if (path.endsWith('/actions')) return { body: { data: { actions: [{ code, label, type: 'form', order: 1 }] } } };
+    if (path.endsWith('/session_changes')) return { body: { data: { sessions, conflicts: [] } } };
+    if (path.endsWith('/free_agents'))
+      return {
+        body: {
+          data: [{ ...nurses[1], free_days: 4, total_days: 4, clashes: [], reasons: [], commission: 40 }],
+        },
+      };
+    return page(path, path === 'agents' ? nurses : []);
+  });
+  const shown = show('/', {
+    '/': (
+      <RecordScope resource="packages" record={pack}>
+        <ActionButtons />
+      </RecordScope>
+    ),
+  });
+  return { ...server, ...pressing(shown.user), user: shown.user };
+}
+
+test('another hour for a running package from a day on: at most 5', async () => {
+  const { counted, press, sent } = running('change_time', 'Đổi giờ');
+  await press(await screen.findByRole('button', { name: 'Đổi giờ' }));
+  const box = within(await screen.findByRole('dialog'));
+  await press(await box.findByRole('button', { name: '14:00–15:00', pressed: false }));
+  await press(box.getByRole('button', { name: 'Đổi giờ' }));
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  expect(sent('POST')[0]?.body).toMatchObject({
+    action_code: 'change_time',
+    action_data: { time_period: ['14:00-15:00'], from_day: '2026-12-01' },
+  });
+  expect(counted.presses).toBeLessThanOrEqual(5);
+});
+
+test('another nurse for a running package from a session on: at most 5', async () => {
+  const { counted, press, sent } = running('hand_over', 'Đổi người');
+  await press(await screen.findByRole('button', { name: 'Đổi người' }));
+  const box = within(await screen.findByRole('dialog'));
+  await press(await box.findByRole('radio', { name: 'Trần Thị Hà' }));
+  await press(box.getByRole('button', { name: 'Đổi người' }));
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  expect(sent('POST')[0]?.body).toMatchObject({
+    action_code: 'hand_over',
+    action_data: { agent_id: '31', from_day: '2026-12-01' },
+  });
+  expect(counted.presses).toBeLessThanOrEqual(5);
+});
+
+test('who owes most, and a message to her: at most 3', async () => {
+  const debt = {
+    ...{ package_id: '5', customer_id: '7', customer_name: 'Thu Tú', phone: '0912345678', level: 'L7-C' },
+    ...{ total_price: 3_000_000, paid: 0, due: 3_000_000, since: '2026-11-01', days: 23 },
+  };
+  const small = { ...debt, package_id: '6', customer_name: 'Hồng', due: 1_000 };
+  const empty = { total: 0, count: 0, rows: [] };
+  const data = {
+    ...{ total: 3_001_000, rows: [debt, small], more: false, buckets: [] },
+    ...{ overpaid: empty, cancelled: empty, owed: { nurses: empty, partners: empty, refunds: empty } },
+  };
+  fakeServer(({ path }) =>
+    path === 'reports/receivables' ? { body: { data } } : path === 'payment_account' ? { body: { data: null } } : page(path, []),
+  );
+  const opened: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void opened.push(text));
+  vi.spyOn(window, 'open').mockImplementation((url) => {
+    opened.push(String(url));
+    return null;
+  });
+  const { user } = show('/', { '/': <ReceivablesReport /> }, viewer('finance'));
+  const { counted, press } = pressing(user);
+  // The page's entry in the menu.
+  counted.presses += 1;
+  const [most] = await screen.findAllByRole('button', { name: /^Nhắn / });
+  await press(most as HTMLElement);
+  await press(await screen.findByRole('button', { name: 'Chép và mở Zalo' }));
+  await waitFor(() => expect(opened).toHaveLength(2));
+  expect(opened[0]).toContain('Thu Tú');
+  expect(opened[1]).toMatch(/^https:\/\/zalo\.me\//);
+  expect(counted.presses).toBeLessThanOrEqual(3);
+});
