@@ -2,8 +2,8 @@
 /** How many presses the changes of every day take, from the page on which somebody notices that they are needed. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CellDialog } from '../../src/reports/schedule/cell/CellDialog.tsx';
 import { ReceivablesReport } from '../../src/reports/receivables/ReceivablesReport.tsx';
+import { CellDialog } from '../../src/reports/schedule/cell/CellDialog.tsx';
 import { ShiftsPart } from '../../src/resources/customers/package/ShiftsPart.tsx';
 import { ActionButtons } from '../../src/screens/actions/ActionButtons.tsx';
 import { RecordScope } from '../../src/screens/RecordScope.tsx';
@@ -117,7 +117,8 @@ function running(code: string, label: string) {
   const sessions = [{ shift_id: '9', index: 4, day: '2026-12-01', time_period: ['07:30-08:30'], nurses: [] }];
   const server = fakeServer(({ method, path }) => {
     if (method === 'POST') return { body: { data: { state: 'finished' } } };
-    if (path.endsWith('/actions')) return { body: { data: { actions: [{ code, label, type: 'form', order: 1 }] } } };
+    if (path.endsWith('/actions'))
+      return { body: { data: { actions: [{ code, label, type: 'form', order: 1 }] } } };
     if (path.endsWith('/session_changes')) return { body: { data: { sessions, conflicts: [] } } };
     if (path.endsWith('/free_agents'))
       return {
@@ -177,7 +178,11 @@ test('who owes most, and a message to her: at most 3', async () => {
     ...{ overpaid: empty, cancelled: empty, owed: { nurses: empty, partners: empty, refunds: empty } },
   };
   fakeServer(({ path }) =>
-    path === 'reports/receivables' ? { body: { data } } : path === 'payment_account' ? { body: { data: null } } : page(path, []),
+    path === 'reports/receivables'
+      ? { body: { data } }
+      : path === 'payment_account'
+        ? { body: { data: null } }
+        : page(path, []),
   );
   const opened: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void opened.push(text));
