@@ -16,6 +16,9 @@ export interface Exception {
   readonly by?: string | null;
 }
 
+/** Some of an action's input; what is left out stays as it is. */
+const input = (values: object) => values as never;
+
 /** The exceptions of a day that is closed, its saving, and what failed of it by session, with why. */
 export function useClosing() {
   const data = useDataProvider<NoiDataProvider>();
@@ -50,7 +53,7 @@ export function useClosing() {
       attempt(ids, async () => {
         const { results = [] } = await data.act('shifts', 'bulk', {
           action_code,
-          action_data: values as never,
+          action_data: input(values),
           object_ids: ids,
         });
         for (const { object_id, state, error } of results)
@@ -72,7 +75,7 @@ export function useClosing() {
       if (!new_day || new_day < today()) failed.set(id, 'Chọn ngày mới từ hôm nay trở đi.');
       else
         await attempt([id], () =>
-          data.act('shifts', id, { action_code: 'delay_shift', action_data: { new_day } as never }),
+          data.act('shifts', id, { action_code: 'delay_shift', action_data: input({ new_day }) }),
         );
     }
     for (const { id } of of('cancelled'))
