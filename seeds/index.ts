@@ -22,6 +22,7 @@ import { addPartners } from './partners.ts';
 import { packagePayments } from './payments.ts';
 import { places } from './places.ts';
 import { levelCounts, makePlans } from './plans.ts';
+import { presentWards } from './presentWards.ts';
 import { addStaff } from './staff.ts';
 import { addStatements } from './statements.ts';
 import { storeLives } from './store.ts';
@@ -74,6 +75,11 @@ function makeWorld(today: string, scale: number, password: string): World {
   const discounts = addDiscounts(world, sold, senders);
   for (const { city, district, area, wards } of places)
     for (const ward of wards) world.add('locations', at(opened, 0), { province: city, district, ward, area });
+  for (const { city, district, area, wards } of presentWards) {
+    const old = places.find((place) => place.city === city && place.district === district)?.wards ?? [];
+    for (const ward of wards.filter((each) => !old.includes(each)))
+      world.add('locations', at(opened, 0), { province: city, district, ward, area });
+  }
 
   const makeMother = motherMaker(staff);
   const leads = makeLeads(world, senders, makeMother);

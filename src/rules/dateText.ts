@@ -82,12 +82,20 @@ function nearest(day: string, month: string, today: string): string | null {
   return near.sort((a, b) => a.away - b.away)[0]?.one ?? null;
 }
 
+/** The last such day and month up to today; null for one that never was in the last nine years. */
+function lastBefore(day: string, month: string, today: string): string | null {
+  const year = Number(today.slice(0, 4));
+  const days = Array.from({ length: 9 }, (_, ago) => `${year - ago}-${month}-${day}`);
+  return days.find((one) => isRealDay(one) && one <= today) ?? null;
+}
+
 /**
  * The day a person means when typing in a form: '20/11', '20/11/26', '20112026', '20-11-2026', '2026-11-20'.
  * Without a year it is the nearest such day to `today` ('05/01' typed in December is next January).
  * Null when it is no date.
+ * @param past the day lies in the past: without a year, or with two digits that make it one to come, it is the last such day
  */
-export function typedDay(text: string, today: string): string | null {
+export function typedDay(text: string, today: string, past = false): string | null {
   const given = text.trim();
   const year4 = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(given);
   if (year4) return real(`${year4[1]}-${year4[2]?.padStart(2, '0')}-${year4[3]?.padStart(2, '0')}`);
@@ -96,6 +104,7 @@ export function typedDay(text: string, today: string): string | null {
     /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(given);
   if (!parts?.[1] || !parts[2]) return null;
   const [day, month, year] = [parts[1].padStart(2, '0'), parts[2].padStart(2, '0'), parts[3]];
-  if (year === undefined) return nearest(day, month, today);
-  return real(`${year.length === 2 ? `20${year}` : year}-${month}-${day}`);
+  if (year === undefined) return past ? lastBefore(day, month, today) : nearest(day, month, today);
+  const written = real(`${year.length === 2 ? `20${year}` : year}-${month}-${day}`);
+  return past && year.length === 2 && written && written > today ? lastBefore(day, month, today) : written;
 }

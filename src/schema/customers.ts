@@ -42,7 +42,7 @@ export const customers = defineResource('customers', {
     map_address: link('Bản đồ', { personal: true }),
     source_channel: choice('Kênh', sourceChannels),
     source_name: text('Nguồn', { suggest: true, personal: false }),
-    contacted_at: datetime('Ngày liên hệ'),
+    contacted_at: datetime('Ngày liên hệ', { past: true }),
     next_contact_at: date('Hẹn gọi lại', { personal: true }),
     next_contact_note: text('Nội dung hẹn', { maxLength: 200, personal: true }),
     first_called_at: datetime('Gọi lần đầu lúc', { write: 'never', show: ['view'] }),

@@ -119,6 +119,8 @@ export interface FieldOptions extends Privacy {
   readonly map?: readonly string[];
   /** Money that comes in where this field of the record has this value, and else goes out: shown and added up with its sign. */
   readonly sign?: { readonly by: string; readonly plus: string };
+  /** A day that lies in the past: typed without a year it is the last such day. */
+  readonly past?: boolean;
   /** The code of the error that giving this accepts: asked for where the API has refused with it. */
   readonly accepts?: string;
 }

@@ -45,7 +45,7 @@ export const packages = defineResource('packages', {
     customer_phone: phone('Điện thoại', { from: 'customer.phone' }),
     customer_area: text('Khu vực', { from: 'customer.area' }),
     level: choice('Cấp độ', packageLevelChoices, { ...never, ...sale, default: 'L5' }),
-    registered_at: date('Ngày đăng ký', { ...sale, required: true }),
+    registered_at: date('Ngày đăng ký', { ...sale, required: true, past: true }),
     expected_to_start_at: date('Ngày dự kiến bắt đầu'),
     started_at: date('Ngày bắt đầu', { ...work, required: true }),
     finished_at: date('Ngày kết thúc', { ...never, ...work }),

@@ -12,7 +12,7 @@ export const serviceLine = {
 } as const;
 
 export const registration = {
-  registered_at: date('Ngày đăng ký', { required: true }),
+  registered_at: date('Ngày đăng ký', { required: true, past: true }),
   started_at: date('Ngày bắt đầu', { required: true }),
   expected_to_start_at: date('Ngày dự kiến bắt đầu'),
   time_period: slots('Khung giờ', { required: true }),

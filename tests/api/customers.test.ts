@@ -39,6 +39,28 @@ describe('a new customer', () => {
 });
 
 describe('the area', () => {
+  test('is that of the district when all of it is one, and follows it; places are stored as locations name them', async () => {
+    const [city, one, other] = [unique('City '), unique('Area '), unique('Area ')];
+    const place = (district: string, ward: string, area: string) =>
+      shop.admin.create('locations', { province: city, district, ward, area });
+    made(await place('Quận 71', 'Phường 1', one));
+    const second = made(await place('Quận 71', 'Phường 2', one));
+    const id = made(await shop.sales.create('customers', { name: 'Ở quận', city, province: 'q.71' }));
+    const unknown = made(
+      await shop.sales.create('customers', { name: 'Ở quận', city, province: 'Q71', ward: 'Phường Lạ' }),
+    );
+    expect(await read(id)).toMatchObject({ city, province: 'Quận 71', ward: null, area: one });
+    expect(await read(unknown)).toMatchObject({ ward: 'Phường Lạ', area: one });
+    expect((await shop.admin.change('locations', second, { area: other })).status).toBe(200);
+    expect((await read(id)).area).toBeNull();
+    expect((await shop.admin.delete(`/locations/${second}`)).status).toBe(204);
+    for (const each of [id, unknown]) expect((await read(each)).area).toBe(one);
+    expect((await shop.sales.change('customers', id, { ward: 'p.1' })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ ward: 'Phường 1', area: one });
+    const found = made(await shop.sales.create('customers', { name: 'Chỉ quận', province: 'Q7' }));
+    expect(await read(found)).toMatchObject({ city: 'Hồ Chí Minh', province: 'Quận 7', area: 'HCM Nam' });
+  });
+
   test('is that of city, district and ward together, and goes with them', async () => {
     const [city, one, other] = [unique('City '), unique('Area '), unique('Area ')];
     const place = (ward: string, area: string) =>

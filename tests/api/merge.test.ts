@@ -64,8 +64,9 @@ describe('merging two customers', () => {
       name: 'Kept',
       note: 'one\ntwo',
       source_channel: 'ZALO',
-      area: null,
       ...home,
+      province: 'Quận Ba Đình',
+      area: 'HN Trung tâm',
     });
   });
 

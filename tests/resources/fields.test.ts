@@ -21,10 +21,11 @@ describe('the places offered', () => {
     expect(names('ward', { province: 'Quận 10' })).toEqual([]));
 });
 
-it('the area follows from city, district and ward, and from no less', () => {
+it('the area follows from the ward, or from a district that is all of one area', () => {
   const place = { city: 'Hồ Chí Minh', province: 'Quận 2', ward: 'Phường An Phú' };
   expect(areaIn(locations, place)).toBe('B');
-  expect(areaIn(locations, { ...place, ward: null })).toBeNull();
+  expect(areaIn(locations, { ...place, ward: null })).toBe('B');
+  expect(areaIn(locations, { city: 'Hồ Chí Minh', province: null, ward: null })).toBeNull();
   expect(areaIn(locations, { ...place, city: 'Hà Nội' })).toBeNull();
 });
 

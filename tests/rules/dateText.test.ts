@@ -91,6 +91,16 @@ describe('typedDay', () => {
     expect(typedDay('05/01', today)).toBe('2027-01-05'));
   it('takes a day without a year for the nearest: December typed in January is last year', () =>
     expect(typedDay('28/12', '2027-01-03')).toBe('2026-12-28'));
+  it.each([
+    ['20/11', '2026-11-20'],
+    ['25/11', '2026-11-25'],
+    ['26/11', '2025-11-26'],
+    ['5/1', '2026-01-05'],
+    ['26/11/26', '2025-11-26'],
+    ['20/11/24', '2024-11-20'],
+    ['29/02', '2024-02-29'],
+    ['26-11-2026', '2026-11-26'],
+  ])('of the past %s is the last such day', (text, day) => expect(typedDay(text, today, true)).toBe(day));
   it('finds the leap day only near a leap year', () =>
     expect([typedDay('29/02', '2027-11-01'), typedDay('29/02', '2026-06-01')]).toEqual(['2028-02-29', null]));
   it.each(['31/02', '20/13/2026', '32', 'abc', '', '20/11/2'])('takes %s for no date', (text) =>

@@ -1,8 +1,11 @@
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { places } from '#seeds/places';
+import { presentWards } from '#seeds/presentWards';
 
 interface Mapping {
+  new_ward_name: string | null;
+  new_province_name: string | null;
   old_ward_name: string | null;
   old_district_name: string | null;
   old_province_name: string | null;
@@ -39,4 +42,19 @@ it('no district or ward of the two cities is missing, and none is there twice', 
   expect(new Set(listed).size).toBe(listed.length);
   const wanted = [...real].filter((place) => /^(hồ chí minh|hà nội)\|/.test(place));
   expect(wanted.filter((place) => !listed.includes(place))).toEqual([]);
+});
+
+it('the present wards of the two cities are all there, each once', () => {
+  const key = (city: string, ward: string) => [city, ward].map(plain).join('|');
+  const listed = presentWards.flatMap(({ city, wards: names }) => names.map((ward) => key(city, ward)));
+  const wanted = new Set(
+    wards
+      .filter(({ new_province_name }) => /Hồ Chí Minh|Hà Nội/.test(new_province_name ?? ''))
+      .map(({ new_province_name, new_ward_name }) =>
+        key((new_province_name ?? '').replace('Thành phố ', ''), new_ward_name ?? ''),
+      ),
+  );
+  expect(new Set(listed).size).toBe(listed.length);
+  expect([...listed].sort()).toEqual([...wanted].sort());
+  expect(listed).toHaveLength(126 + 168);
 });

@@ -8,6 +8,7 @@ import { dialectOf } from '../../db/dialect.ts';
 import { insert, update } from '../../db/store.ts';
 import { DomainError, invalid } from '../../domainError.ts';
 import { parseField } from '../../kinds/index.ts';
+import { placeOf } from '../locations/locations.ts';
 import { mailInvitation } from './invitation.ts';
 import type { AccountName } from './manageAccount.ts';
 import { assertPasswordAllowed, preparedHash, setPassword } from './passwords.ts';
@@ -78,9 +79,14 @@ export async function createUser(ctx: Context, values: Partial<Stored<'users'>>)
 export async function createNurse(ctx: Context, values: Partial<Stored<'agents'>>): Promise<string> {
   if (values.password && !values.email)
     throw invalid('email', 'Muốn đăng nhập thì cần email: hãy ghi email, hoặc bỏ trống mật khẩu.');
+  const { city, province } = await placeOf(ctx, {
+    city: values.city ?? null,
+    province: values.province ?? null,
+  });
+  const placed = { ...values, city, province };
   const id = values.password
-    ? await createAccount(ctx, 'agents', values)
-    : (await insert(ctx, 'agents', values)).id;
+    ? await createAccount(ctx, 'agents', placed)
+    : (await insert(ctx, 'agents', placed)).id;
   if (values.profile_status === 'out') await update(ctx, 'agents', id, { status: 'disabled' });
   return id;
 }

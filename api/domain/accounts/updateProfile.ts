@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, update } from '../../db/store.ts';
 import { DomainError, invalid } from '../../domainError.ts';
+import { placeOf } from '../locations/locations.ts';
 import { whereTakenBy } from '../shifts/conflicts.ts';
 import { disableAccount } from './manageAccount.ts';
 
@@ -23,13 +24,17 @@ const labels = agentProfiles.fields;
 export async function updateProfile(
   ctx: Context,
   nurse: Stored<'agents'>,
-  { phone, status, ...rest }: Input,
+  { phone, status, ...given }: Input,
 ): Promise<void> {
   if (phone === null) throw invalid('phone', requiredMessage(labels.phone));
   if (status === null) throw invalid('status', requiredMessage(labels.status));
   if (status === 'out' && nurse.profile_status !== 'out') await leave(ctx, nurse);
   if (status && status !== 'out' && nurse.profile_status === 'out')
     await update(ctx, 'agents', nurse.id, { status: 'active' });
+  const moves = 'province' in given || 'city' in given;
+  const { city = nurse.city, province = nurse.province } = given;
+  const place = moves ? await placeOf(ctx, { city, province }) : null;
+  const rest = { ...given, ...(place && { city: place.city, province: place.province }) };
   const { holiday_off } = rest;
   const stay =
     holiday_off && !rest.absences ? { absences: await stillAbsent(ctx, nurse.id, holiday_off) } : {};

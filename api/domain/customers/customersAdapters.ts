@@ -7,7 +7,7 @@ import { invalid } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/assignable.ts';
-import { areaOf } from '../locations/locations.ts';
+import { areaOf, placeOf } from '../locations/locations.ts';
 import { registerPackage } from '../packages/register.ts';
 import { eraseCustomer } from '../privacy/eraseCustomer.ts';
 import { failContact, findDuplicates, removeCustomer, succeedContact } from './customers.ts';
@@ -48,17 +48,16 @@ export const customersActions: PerformsOf<'customers'> = {
 export const customersHooks: Hooks<'customers'> = {
   async beforeCreate(ctx, values) {
     await checkSales(ctx, values.sales_id);
-    return {
-      ...values,
-      contacted_at: values.contacted_at ?? ctx.now.toISOString(),
-      area: await areaOf(ctx, values),
-    };
+    const { unknown, ...place } = await placeOf(ctx, values);
+    return { ...values, ...place, contacted_at: values.contacted_at ?? ctx.now.toISOString() };
   },
 
   async beforeUpdate(ctx, customer, patch) {
     await checkSales(ctx, patch.sales_id);
     const moved = ['city', 'province', 'ward'].some((key) => key in patch);
-    return moved ? { ...patch, area: await areaOf(ctx, { ...customer, ...patch }) } : patch;
+    if (!moved) return patch;
+    const { unknown, ...place } = await placeOf(ctx, { ...customer, ...patch });
+    return { ...patch, ...place };
   },
 
   remove: (ctx, { id }) => removeCustomer(ctx, id),

@@ -1,4 +1,5 @@
 /** Places: the area of a customer follows from the place of the address (rules 1.7). */
+import { type Address, areaOfDistrict, type FoundPlace, findPlace, type KnownPlace } from '#rules/places';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { findAll, remove } from '../../db/store.ts';
@@ -8,17 +9,34 @@ import type { Hooks } from '../../resources/hooks.ts';
 
 type Location = Stored<'locations'>;
 
+const placesRead = new WeakMap<Context, Promise<KnownPlace[]>>();
+
+/** Every location, read once for a context: a file's rows all look into them. */
+function loadPlaces(ctx: Context): Promise<KnownPlace[]> {
+  const read = placesRead.get(ctx) ?? findAll(ctx, 'locations', {});
+  placesRead.set(ctx, read);
+  return read;
+}
+
 /**
- * The area of an address: that of the location with its city, district and ward; null until all three are known
- * (rules 1.7). A location's `province` is the city and its `district` what customers call province (rules 1.8).
+ * Names an address as the locations do, fills in what follows, and finds its area (rules 1.7, 1.12). A location's `province` is the
+ * city and its `district` what customers call province (rules 1.8).
  */
-export async function areaOf(
-  ctx: Context,
-  { city, province, ward }: { city?: string | null; province?: string | null; ward?: string | null },
-): Promise<string | null> {
-  if (!city || !province || !ward) return null;
-  const [location] = await findAll(ctx, 'locations', { province: city, district: province, ward });
-  return location?.area ?? null;
+export async function placeOf(ctx: Context, given: Partial<Address>): Promise<FoundPlace> {
+  const { city = null, province = null, ward = null } = given;
+  const address = { city, province, ward };
+  if (!city && !province && !ward) return { ...address, area: null, unknown: [] };
+  if (city && province) {
+    const district = await findAll(ctx, 'locations', { province: city, district: province });
+    const exact = district.some((place) => !ward || place.ward === ward);
+    if (exact) return findPlace(district, address);
+  }
+  return findPlace(await loadPlaces(ctx), address);
+}
+
+/** The area of an address, as `placeOf` finds it. */
+export async function areaOf(ctx: Context, address: Partial<Address>): Promise<string | null> {
+  return (await placeOf(ctx, address)).area;
 }
 
 /** Gives a place's customers its area. Theirs is derived, so it is not a line of their history. */
@@ -39,6 +57,28 @@ async function syncCustomerAreas(
   );
 }
 
+/** Gives the customers of a district whose ward is no location of it the district's area (rules 1.7). */
+async function syncDistrictArea(ctx: Context, { province, district }: Location): Promise<void> {
+  const places = await findAll(ctx, 'locations', { province, district });
+  const area = areaOfDistrict(places);
+  const wards = ctx.db('locations').where({ province, district }).select('ward');
+  const moved: { id: number }[] = await ctx
+    .db('customers')
+    .where({ city: province, province: district })
+    .where((without) => without.whereNull('ward').orWhereNotIn('ward', wards))
+    .where((other) => {
+      if (area === null) other.whereNotNull('area');
+      else other.whereNull('area').orWhereNot({ area });
+    })
+    .update({ area, updated_at: ctx.now.toISOString(), version: ctx.db.raw('version + 1') })
+    .returning('id');
+  touch(
+    ctx,
+    'customers',
+    moved.map(({ id }) => id),
+  );
+}
+
 async function countCustomers(
   ctx: Context,
   place: { city: string; province: string; ward: string },
@@ -50,12 +90,15 @@ async function countCustomers(
 export const locationsHooks: Hooks<'locations'> = {
   async afterCreate(ctx, location) {
     await syncCustomerAreas(ctx, location, location.area);
+    await syncDistrictArea(ctx, location);
   },
 
   async afterUpdate(ctx, location, before) {
     const moved = (['province', 'district', 'ward'] as const).some((key) => location[key] !== before[key]);
-    if (moved) await syncCustomerAreas(ctx, before, null);
-    if (moved || location.area !== before.area) await syncCustomerAreas(ctx, location, location.area);
+    if (!moved && location.area === before.area) return;
+    await syncCustomerAreas(ctx, location, location.area);
+    await syncDistrictArea(ctx, location);
+    if (moved) await syncDistrictArea(ctx, before);
   },
 
   /** The area of the customers who live there follows from the place (rules 1.7), so it stays while there are any. */
@@ -69,7 +112,10 @@ export const locationsHooks: Hooks<'locations'> = {
     await remove(ctx, 'locations', id);
   },
 
+  afterRemove: syncDistrictArea,
+
   async restored(ctx, location) {
     await syncCustomerAreas(ctx, location, location.area);
+    await syncDistrictArea(ctx, location);
   },
 };

@@ -36,7 +36,8 @@ export function DateInput({ onChange, onBlur, ...props }: Props) {
   const value = useWatch({ name }) as string | null | undefined;
   const [typed, setTyped] = useState<string | null>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const valueTyped = (text: string) => (text.trim() === '' ? null : (read(text, today()) ?? text));
+  const { past = false } = props.field;
+  const valueTyped = (text: string) => (text.trim() === '' ? null : (read(text, today(), past) ?? text));
   const valid = value ? read(value, today()) : null;
   const isOwnError = () => getFieldState(name).error?.type === 'unread';
   return (

@@ -15,6 +15,8 @@ interface Props extends InputProps {
   /** What is being typed, after a pause. */
   readonly onType?: (typed: string) => void;
   readonly onChange?: (value: string | string[]) => void;
+  /** Whether what was typed is another way to write this option, which then comes first. */
+  readonly isNamed?: (label: string, typed: string) => boolean;
   /** Of several: what is kept of those picked. */
   readonly parse?: (picked: string[]) => string[];
 }
@@ -75,6 +77,7 @@ export function PickInput(props: Props) {
     loading = false,
     onOpen,
     onChange,
+    isNamed,
     parse,
   } = props;
   const [typed, setTyped] = useState('');
@@ -86,8 +89,10 @@ export function PickInput(props: Props) {
     const codes = (Array.isArray(value) ? value : [value]).filter((code) => code != null && code !== '');
     const gone = loading ? [] : codes.filter((code) => !all.some((option) => option.value === code));
     const lost = gone.map((code) => ({ value: code, label: String(code) }));
-    return beginningFirst([...all, ...lost], typed, ({ label }) => label);
-  }, [props.options, value, typed, loading, field.none, multiple, compact]);
+    const sorted = beginningFirst([...all, ...lost], typed, ({ label }) => label);
+    const named = typed && isNamed ? sorted.filter(({ label }) => isNamed(label, typed)) : [];
+    return named.length > 0 ? [...new Set([...named, ...sorted])] : sorted;
+  }, [props.options, value, typed, loading, field.none, multiple, compact, isNamed]);
   const type = useEvent((text: string) => props.onType?.(text));
   const placeholder = compact ? 'Tất cả' : (field.none ?? '');
   const nothing = value == null || value === '' || (Array.isArray(value) && value.length === 0);
@@ -100,7 +105,8 @@ export function PickInput(props: Props) {
     translateChoice: false,
     // While one types, what is chosen is no match by itself; react-admin would offer all options then.
     matchSuggestion: (_typed: string, option: Choice) =>
-      typed === '' || (option.value !== value && matches(typed, option.label)),
+      typed === '' ||
+      (option.value !== value && (matches(typed, option.label) || (isNamed?.(option.label, typed) ?? false))),
     suggestionLimit: shown,
     openOnFocus: false,
     autoHighlight: true,

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, formatMonth } from '#rules/format';
 
 interface DateKindOf {
   /** What is typed, as the value; null when it is none (yet). */
-  readonly read: (typed: string, today: string) => string | null;
+  readonly read: (typed: string, today: string, past?: boolean) => string | null;
   /** The value, as it is shown. */
   readonly show: (value: string) => string;
   /** The day the calendar opens on, and the value a picked day makes. */
@@ -16,13 +16,13 @@ interface DateKindOf {
 export type DateKind = 'date' | 'datetime' | 'month';
 
 /** '20/11 8:30', '20/11/2026 08:30', '20/11 8h30'; midnight when no time is given. Business time. */
-function typedInstant(typed: string, today: string): string | null {
+function typedInstant(typed: string, today: string, past = false): string | null {
   const given = typed.trim();
   const instant = parseInstant(given);
   if (instant) return instant;
   const [, dayPart, hour = '0', minute = '00'] =
     /^(\S+?)(?:[ ,]+(\d{1,2})[:hH.](\d{2})?)?$/.exec(given) ?? [];
-  const day = dayPart ? typedDay(dayPart, today) : null;
+  const day = dayPart ? typedDay(dayPart, today, past) : null;
   return day && parseInstant(`${formatDate(day)} ${hour.padStart(2, '0')}:${minute}`);
 }
 

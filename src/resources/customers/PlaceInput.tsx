@@ -1,15 +1,23 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { isPlaceNamed } from '#rules/places';
 import { PickInput } from '../../kinds/inputs/PickInput.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
 import { areaIn, placesIn } from './placesIn.ts';
 import { useLocations } from './useLocations.ts';
 
 const order = ['city', 'province', 'ward'];
+/** 'q1' typed means Quận 1. */
+const isNamedAs: Readonly<Record<string, (label: string, typed: string) => boolean>> = {
+  city: (label, typed) => isPlaceNamed('city', label, typed),
+  province: (label, typed) => isPlaceNamed('province', label, typed),
+  ward: (label, typed) => isPlaceNamed('ward', label, typed),
+};
 
 /**
  * City, district and ward from the locations: each offers what lies in the one above, and choosing
- * one empties those below. Under the ward stands the area that follows from it.
+ * one empties those below. Under the ward stands the area that follows from it, or
+ * from the district alone when all of it is one area.
  */
 export default function PlaceInput(props: InputProps) {
   const { source } = props;
@@ -27,6 +35,7 @@ export default function PlaceInput(props: InputProps) {
         // A place is its own name: what is chosen is read before the others are there.
         options={locations.isPending ? chosen : placesIn(locations.data ?? [], source, values)}
         loading={locations.isPending}
+        isNamed={isNamedAs[source]}
         onChange={() => {
           for (const below of order.slice(order.indexOf(source) + 1))
             setValue(below, null, { shouldDirty: true });

@@ -1,3 +1,4 @@
+import { findPlace, type KnownPlace } from '#rules/places';
 import type { Choice } from '#schema/kinds';
 
 /** A customer's field → the location's: `province` of a location is the city (rules 1.8). */
@@ -17,12 +18,10 @@ export function placesIn(locations: readonly Values[], name: string, values: Val
     .map((value) => ({ value, label: value }));
 }
 
-/** The area of the location that matches city, district and ward; null while it is not known (rules 1.7). */
-export function areaIn(locations: readonly Values[], values: Values): string | null {
-  const { city, province, ward } = values;
-  if (!ward) return null;
-  const place = locations.find(
-    (each) => each.province === city && each.district === province && each.ward === ward,
-  );
-  return typeof place?.area === 'string' ? place.area : null;
+/** The area of an address, as the server finds it; null while it is not known (rules 1.7). */
+export function areaIn(locations: readonly Values[], { city, province, ward }: Values): string | null {
+  if (!province) return null;
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  const address = { city: text(city), province: text(province), ward: text(ward) };
+  return findPlace(locations as unknown as readonly KnownPlace[], address).area;
 }

@@ -1,0 +1,144 @@
+/**
+ * Places as people write them: 'Q1', 'q.7', 'Bình Thạnh', 'TPHCM' (rules 1.12). A location's `province` is the city and its `district`
+ * what customers call province (rules 1.8).
+ */
+import { fold } from '#rules/fold';
+
+/** A location, as far as finding one goes. */
+export interface KnownPlace {
+  readonly province: string;
+  readonly district: string;
+  readonly ward: string;
+  readonly area: string | null;
+}
+/** Where somebody lives, by the names that customers use. */
+export interface Address {
+  readonly city: string | null;
+  /** The district. */
+  readonly province: string | null;
+  readonly ward: string | null;
+}
+export interface FoundPlace extends Address {
+  readonly area: string | null;
+  /** Those that no location has, left as they were written. */
+  readonly unknown: readonly (keyof Address)[];
+}
+
+type Level = keyof Address;
+const columns = { city: 'province', province: 'district', ward: 'ward' } as const;
+
+const prefixes: Readonly<Record<Level, RegExp>> = {
+  city: /^(thanh pho|tp|tinh)(?=[\s\d]|hcm|hn)\s*/,
+  province: /^(quan|q|huyen|h|thanh pho|tp|thi xa|tx)(?=[\s\d])\s*/,
+  ward: /^(phuong|p|xa|x|thi tran|tt|dac khu)(?=[\s\d])\s*/,
+};
+/** What people call a city besides its name. */
+const cityNames: Readonly<Record<string, string>> = {
+  hcm: 'ho chi minh',
+  hcmc: 'ho chi minh',
+  sg: 'ho chi minh',
+  'sai gon': 'ho chi minh',
+  saigon: 'ho chi minh',
+  'ho chi minh city': 'ho chi minh',
+  hn: 'ha noi',
+  hanoi: 'ha noi',
+};
+/** Districts that went into others before the present ones: Quận 2 and Quận 9 are Thủ Đức since 2021. */
+const formerDistricts: Readonly<Record<string, string>> = { 2: 'thu duc', 9: 'thu duc' };
+
+/** What is compared of a place's name: 'Quận 07', 'q.7' and '7' are one. */
+function placeKey(level: Level, text: string): string {
+  const plain = fold(text.replace(/[.,]/g, ' ')).replace(prefixes[level], '');
+  const key = plain.replace(/^0+(?=\d)/, '');
+  return level === 'city' ? (cityNames[key] ?? key) : key;
+}
+
+const keysOf = new Map<string, string>();
+/** The key of a location's own name; there are some thousands of them, compared with over and over. */
+function keyOfName(level: Level, name: string): string {
+  const kept = `${level} ${name}`;
+  const known = keysOf.get(kept);
+  if (known !== undefined) return known;
+  const key = placeKey(level, name);
+  if (keysOf.size < 20_000) keysOf.set(kept, key);
+  return key;
+}
+
+/** Does somebody who types this mean the place of this name? */
+export const isPlaceNamed = (level: Level, name: string, typed: string): boolean =>
+  keyOfName(level, name) === placeKey(level, typed);
+
+/** The locations whose name on this level is meant; those written the very same way alone, where there are some. */
+function placesNamed(places: readonly KnownPlace[], level: Level, text: string): readonly KnownPlace[] {
+  const column = columns[level];
+  const same = places.filter((place) => place[column] === text);
+  if (same.length > 0) return same;
+  const folded = places.filter((place) => fold(place[column]) === fold(text));
+  if (folded.length > 0) return folded;
+  const key = placeKey(level, text);
+  const found = places.filter((place) => keyOfName(level, place[column]) === key);
+  const former = level === 'province' ? formerDistricts[key] : undefined;
+  if (found.length > 0 || !former) return found;
+  return places.filter((place) => keyOfName(level, place[column]) === former);
+}
+
+/** These locations when all lie in one district, else none. */
+function inOneDistrict(places: readonly KnownPlace[]): readonly KnownPlace[] {
+  const [first] = places;
+  return places.every(({ province, district }) => province === first?.province && district === first.district)
+    ? places
+    : [];
+}
+
+/** The area of a district: that of its locations when all have the same, else null. */
+export function areaOfDistrict(places: readonly Pick<KnownPlace, 'area'>[]): string | null {
+  const [first, ...rest] = places;
+  return first?.area && rest.every(({ area }) => area === first.area) ? first.area : null;
+}
+
+/**
+ * Finds the locations that an address means, and names it as they do. What is left out is filled in where only one place can be
+ * meant: the city of a district, the district of a ward. The area is the ward's, else its district's (rules 1.7).
+ */
+export function findPlace(places: readonly KnownPlace[], given: Address): FoundPlace {
+  const spread = splitDistrict(places, given);
+  if (spread) return findPlace(places, spread);
+  const inCity = given.city ? placesNamed(places, 'city', given.city) : places;
+  const district = given.province ? inOneDistrict(placesNamed(inCity, 'province', given.province)) : inCity;
+  const [ward] = given.ward ? inOneDistrict(placesNamed(district, 'ward', given.ward)) : [];
+  const unknown: Level[] = [];
+  if (given.city && inCity.length === 0) unknown.push('city');
+  if (given.province && district.length === 0) unknown.push('province');
+  if (given.ward && !ward) unknown.push('ward');
+  const here = ward ?? (given.province ? district[0] : undefined);
+  if (!here) {
+    const city = given.city && (inCity[0]?.province ?? given.city);
+    return { ...given, city, area: null, unknown };
+  }
+  const around = places.filter(
+    (place) => place.province === here.province && place.district === here.district,
+  );
+  return {
+    city: here.province,
+    province: here.district,
+    ward: ward?.ward ?? given.ward,
+    area: ward ? ward.area : areaOfDistrict(around),
+    unknown,
+  };
+}
+
+/** 'P.14, Q. Bình Thạnh, TPHCM' written where only the district belongs, as the address that it is; null for a plain district. */
+function splitDistrict(
+  places: readonly KnownPlace[],
+  { city, province, ward: given }: Address,
+): Address | null {
+  if (!province || given || placesNamed(places, 'province', province).length > 0) return null;
+  const parts = province.split(/[,;/]|\s-\s/).map((part) => part.trim());
+  if (parts.length < 2) return null;
+  const district = parts.find((part) => placesNamed(places, 'province', part).length > 0);
+  if (!district) return null;
+  const others = parts.filter((part) => part !== district);
+  const named = others.find((part) => placesNamed(places, 'city', part).length > 0);
+  const ward = others.find((part) => part !== named && placesNamed(places, 'ward', part).length > 0);
+  return { city: city ?? named ?? null, province: district, ward: ward ?? null };
+}

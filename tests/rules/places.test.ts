@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { areaOfDistrict, findPlace, isPlaceNamed } from '#rules/places';
+import { places } from '#seeds/places';
+import { presentWards } from '#seeds/presentWards';
+
+const known = [...places, ...presentWards].flatMap(({ city, district, area, wards }) =>
+  wards.map((ward) => ({ province: city, district, ward, area })),
+);
+const find = (province: string | null, city: string | null = null, ward: string | null = null) =>
+  findPlace(known, { city, province, ward });
+
+describe('a district, however it is written', () => {
+  it.each([
+    ['Q1', 'Quận 1', 'HCM Trung tâm'],
+    ['q.7', 'Quận 7', 'HCM Nam'],
+    ['Q 07', 'Quận 7', 'HCM Nam'],
+    ['7', 'Quận 7', 'HCM Nam'],
+    ['quan 12', 'Quận 12', 'HCM Bắc'],
+    ['Bình Thạnh', 'Quận Bình Thạnh', 'HCM Trung tâm'],
+    ['Q. BÌNH THẠNH', 'Quận Bình Thạnh', 'HCM Trung tâm'],
+    ['go vap', 'Quận Gò Vấp', 'HCM Bắc'],
+    ['TP Thủ Đức', 'Thành phố Thủ Đức', 'HCM Thủ Đức'],
+    ['Q2', 'Thành phố Thủ Đức', 'HCM Thủ Đức'],
+    ['quận 9', 'Thành phố Thủ Đức', 'HCM Thủ Đức'],
+    ['H. Nhà Bè', 'Huyện Nhà Bè', 'HCM Nam'],
+  ])('%s', (written, province, area) =>
+    expect(find(written)).toEqual({ city: 'Hồ Chí Minh', province, ward: null, area, unknown: [] }));
+  it('lies in the city that is named', () => {
+    expect(find('Đống Đa', 'HN')).toMatchObject({ city: 'Hà Nội', province: 'Quận Đống Đa' });
+    expect(find('Q1', 'TP.HCM')).toMatchObject({ city: 'Hồ Chí Minh', province: 'Quận 1' });
+    expect(find('Q1', 'Hà Nội')).toMatchObject({ province: 'Q1', area: null, unknown: ['province'] });
+  });
+  it('is found in an address', () => {
+    expect(find('P.14, Q. Bình Thạnh, TPHCM')).toMatchObject({
+      city: 'Hồ Chí Minh',
+      province: 'Quận Bình Thạnh',
+      ward: 'Phường 14',
+      unknown: [],
+    });
+  });
+  it('stays as it is written when nobody knows it', () =>
+    expect(find('Đà Lạt', 'Lâm Đồng')).toEqual({
+      city: 'Lâm Đồng',
+      province: 'Đà Lạt',
+      ward: null,
+      area: null,
+      unknown: ['city', 'province'],
+    }));
+});
+
+describe('a ward', () => {
+  it.each([
+    ['p1', 'Q3', 'Phường 1', 'Quận 3'],
+    ['Bến Nghé', 'q1', 'Phường Bến Nghé', 'Quận 1'],
+    ['phuong sai gon', null, 'Phường Sài Gòn', 'Quận 1'],
+    ['P. Gia Định', 'Bình Thạnh', 'Phường Gia Định', 'Quận Bình Thạnh'],
+    ['Thủ Dầu Một', null, 'Phường Thủ Dầu Một', 'Thành phố Thủ Dầu Một'],
+  ])('%s in %s, of before or since 1 July 2025', (written, district, ward, province) =>
+    expect(find(district, 'HCM', written)).toMatchObject({ ward, province, unknown: [] }));
+  it('that is in many districts names none of them', () =>
+    expect(find(null, 'HCM', 'Phường 1')).toMatchObject({ province: null, unknown: ['ward'] }));
+  it('nobody knows leaves the area of its district', () =>
+    expect(find('Q1', 'HCM', 'Phường Không Có')).toMatchObject({ area: 'HCM Trung tâm', unknown: ['ward'] }));
+});
+
+it('every known district gives an area', () => {
+  for (const { city, district, area } of [...places, ...presentWards])
+    expect([district, find(district, city).area]).toEqual([district, area]);
+});
+
+it('a district of two areas has none', () => {
+  expect(areaOfDistrict([{ area: 'A' }, { area: 'B' }])).toBeNull();
+  expect(areaOfDistrict([{ area: 'A' }, { area: null }])).toBeNull();
+  expect(areaOfDistrict([{ area: 'A' }, { area: 'A' }])).toBe('A');
+});
+
+it('what is typed in a form means the place, and no other that begins so', () => {
+  expect(isPlaceNamed('province', 'Quận 1', 'q1')).toBe(true);
+  expect(isPlaceNamed('province', 'Quận 10', 'q1')).toBe(false);
+});
