@@ -1,4 +1,4 @@
-import { findPlace, type KnownPlace } from '#rules/places';
+import { findPlace } from '#rules/places';
 import type { Choice } from '#schema/kinds';
 
 /** A customer's field → the location's: `province` of a location is the city (rules 1.8). */
@@ -21,7 +21,13 @@ export function placesIn(locations: readonly Values[], name: string, values: Val
 /** The area of an address, as the server finds it; null while it is not known (rules 1.7). */
 export function areaIn(locations: readonly Values[], { city, province, ward }: Values): string | null {
   if (!province) return null;
-  const text = (value: unknown) => (typeof value === 'string' ? value : null);
-  const address = { city: text(city), province: text(province), ward: text(ward) };
-  return findPlace(locations as unknown as readonly KnownPlace[], address).area;
+  const address = { city: textOf(city), province: textOf(province), ward: textOf(ward) };
+  const known = locations.map((place) => ({
+    province: textOf(place.province) ?? '',
+    district: textOf(place.district) ?? '',
+    ward: textOf(place.ward) ?? '',
+    area: textOf(place.area),
+  }));
+  return findPlace(known, address).area;
 }
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
