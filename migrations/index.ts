@@ -24,6 +24,7 @@ import * as apiKeys from './063_api_keys.ts';
 import * as outgoingMessages from './064_outgoing_messages.ts';
 import * as packageNote from './065_package_note.ts';
 import * as servicesOfPackages from './067_services_of_packages.ts';
+import * as vouchers from './069_vouchers.ts';
 import * as nursesWithoutEmail from './077_nurses_without_email.ts';
 
 interface Migration {
@@ -52,6 +53,7 @@ const all: readonly Migration[] = [
   outgoingMessages,
   packageNote,
   servicesOfPackages,
+  vouchers,
   nursesWithoutEmail,
 ];
 

@@ -62,7 +62,8 @@ function inCopy(table: string, name: string, { spans, crew }: Copying): string {
   if (target) return moved(target);
   if (name === 'record_id')
     return `case resource when 'customers' then ${moved('customers')} else ${moved('packages')} end`;
-  if (['partner_revenue_id', 'bank_line_id', 'before_line'].includes(name)) return 'null';
+  if (['partner_revenue_id', 'bank_line_id', 'before_line'].includes(name) || name.startsWith('voucher_'))
+    return 'null';
   if (nurses.includes(name)) {
     const { start, count, step } = crew;
     const other = `${start} + (${name} - ${start} + (k + 1) * ${step}) % ${count}`;

@@ -4,6 +4,7 @@ import { dialectOf } from '#api/db/dialect';
 import { paidLevels } from '#rules/levels';
 import { type Copying, copiedColumn } from './copiedColumn.ts';
 import { gatherSettled } from './gatherSettled.ts';
+import { numberTransactions } from './vouchers.ts';
 
 /** Tables that grow with the business, in an order in which every reference finds its target. */
 const growing = [
@@ -58,6 +59,7 @@ export async function addCopies(knex: Knex, packages: number): Promise<void> {
         await db.raw('drop table copied');
       }
     }
+    await numberTransactions(db);
     await useDiscounts(db, copies);
     for (const table of growing) await db.raw(`drop table settled_${table}`);
   });

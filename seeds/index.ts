@@ -26,6 +26,7 @@ import { presentWards } from './presentWards.ts';
 import { addStaff } from './staff.ts';
 import { addStatements } from './statements.ts';
 import { storeLives } from './store.ts';
+import { voucherGiver } from './vouchers.ts';
 import { emptyWorld, type World } from './world.ts';
 import { writeWorld } from './write.ts';
 
@@ -94,9 +95,12 @@ function makeWorld(today: string, scale: number, password: string): World {
     ...overheads(world, metrics, firstMonth),
     ...addPartnerRevenues(world, senders, packages),
   ];
+  const giveVoucher = voucherGiver(world);
   const transactions = payments
     .sort(byCreation)
-    .map(({ created_at, values }) => world.add('transactions', created_at, values));
+    .map(({ created_at, values }) =>
+      world.add('transactions', created_at, { ...values, ...giveVoucher(created_at, values) }),
+    );
   addStatements(world, packages, transactions);
 
   addNotices(world, staff, senders, packages);

@@ -24,6 +24,7 @@ const order = [
   'shifts',
   'deductions',
   'bank_lines',
+  'vouchers',
   'transactions',
   'metrics',
   'notifications',
@@ -47,6 +48,9 @@ export async function writeWorld(trx: Knex, world: World): Promise<void> {
         for (let start = 0; start < rows.length; start += batch)
           await trx(table).insert(rows.slice(start, start + batch));
       }
+    await trx.raw(
+      'insert into voucher_series (series, last) select series, max(place) from vouchers group by series',
+    );
     // A line and its transaction name each other.
     await trx('bank_lines')
       .where({ status: 'matched' })

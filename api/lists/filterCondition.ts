@@ -55,9 +55,10 @@ export function filterCondition(
       return containsCondition(paths, at, field, given);
     case 'named':
       return { is: 'in', column, values: resolved ?? values };
-    case 'null': {
-      const [isEmpty] = kinds.boolean.span?.(first, field) ?? [];
-      return { is: 'empty', column, isEmpty: Boolean(isEmpty) };
+    case 'null':
+    case 'filled': {
+      const [isAsked] = kinds.boolean.span?.(first, field) ?? [];
+      return { is: 'empty', column, isEmpty: Boolean(isAsked) === (filter.op === 'null') };
     }
     case 'from':
       return { is: 'between', column, spans: [[spanOf(first)[0], null]] };

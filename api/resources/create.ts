@@ -39,9 +39,11 @@ export async function create(
 async function storeReady(ctx: Context, resource: AnyResource, ready: Values): Promise<AnyRecord> {
   const hooks = hooksOf(resource);
   const { create } = hooks;
-  const id = create
-    ? await withInputAt('/data/attributes', () => create(ctx, ready))
-    : (await insert(ctx, resource.name as ResourceName, ready as never)).id;
+  const insertReady = async () => {
+    const [whole = ready] = (await hooks.storing?.(ctx, [ready])) ?? [];
+    return (await insert(ctx, resource.name as ResourceName, whole as never)).id;
+  };
+  const id = create ? await withInputAt('/data/attributes', () => create(ctx, ready)) : await insertReady();
   const row = await readable(ctx, resource, id).catch(() => {
     // Stored, but outside what this viewer may have: nothing of it stays.
     throw forbidden();
@@ -95,7 +97,8 @@ export async function createRecords(
     return;
   }
   const own: Context = { ...ctx, changes: [] };
-  const records = await insertMany(own, resource.name as ResourceName, ready as never[]);
+  const whole = (await hooks.storing?.(own, ready)) ?? ready;
+  const records = await insertMany(own, resource.name as ResourceName, whole as never[]);
   const created = own.changes.map((change) => ({ id: change.id, change }));
   for (const record of records) await withInputAt('/data/attributes', () => hooks.afterCreate?.(own, record));
   await logCreated(own, resource.name, created, 'Tạo mới');

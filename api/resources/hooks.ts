@@ -13,6 +13,8 @@ export interface Hooks<N extends ResourceName> {
    * a transaction when a file of records is only checked.
    */
   beforeCreate?: (ctx: Context, values: Partial<Stored<N>>) => Promise<Partial<Stored<N>>>;
+  /** Gives records that are being stored what only a stored one has (a number); answers them in the same order. */
+  storing?: (ctx: Context, list: readonly Partial<Stored<N>>[]) => Promise<Partial<Stored<N>>[]>;
   /** Creates in place of the plain insert; answers the new record's id. */
   create?: (ctx: Context, values: Partial<Stored<N>>) => Promise<string>;
   afterCreate?: (ctx: Context, record: Stored<N>) => Promise<void>;

@@ -16,6 +16,7 @@ type Values = Record<string, unknown>;
 export interface AnyHooks {
   relax?: (attributes: Readonly<Values>) => readonly string[];
   beforeCreate?: (ctx: Context, values: Values) => Promise<Values>;
+  storing?: (ctx: Context, list: readonly Values[]) => Promise<Values[]>;
   create?: (ctx: Context, values: Values) => Promise<string>;
   afterCreate?: (ctx: Context, record: AnyRecord) => Promise<void>;
   beforeUpdate?: (ctx: Context, record: AnyRecord, patch: Values) => Promise<Values>;

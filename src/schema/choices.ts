@@ -17,6 +17,12 @@ export const transactionStatuses = [
   { value: 'approved', label: 'Đã duyệt', tone: 'good' },
 ] as const;
 
+/** Of a voucher number: its transaction is there, or was deleted. */
+export const voucherStates = [
+  { value: 'used', label: 'Đang dùng', tone: 'good' },
+  { value: 'void', label: 'Đã hủy', tone: 'over' },
+] as const;
+
 /** Why a lead or a registered package was lost. */
 export const lostReasons = [
   { value: 'price', label: 'Giá cao' },

@@ -16,6 +16,13 @@ export type Fact =
       readonly where: Where;
     }
   | {
+      /** One of two values: whether a relation has any record. */
+      readonly is: 'either';
+      readonly of: string;
+      readonly some: string;
+      readonly none: string;
+    }
+  | {
       /** Whether the sum of a field of a relation's records reaches an amount of the record itself. */
       readonly is: 'reaches';
       readonly of: string;
@@ -68,6 +75,9 @@ export const countOf = (of: string, where: Where): Fact => ({ is: 'count', of, w
 
 /** Whether a relation has any record with these values. */
 export const someOf = (of: string, where: Where): Fact => ({ is: 'some', of, where });
+
+/** The first value where a relation has any record, the second where it has none. */
+export const eitherOf = (of: string, some: string, none: string): Fact => ({ is: 'either', of, some, none });
 
 /** The least value of a field among the records of a relation with these values; empty when there are none. */
 export const leastOf = (of: string, field: string, where: Where = {}): Fact => ({

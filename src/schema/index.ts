@@ -31,6 +31,7 @@ import { transactions } from './transactions.ts';
 import { trash } from './trash.ts';
 import { users } from './users.ts';
 import { variants } from './variants.ts';
+import { vouchers } from './vouchers.ts';
 
 export const declared = {
   users,
@@ -54,6 +55,7 @@ export const declared = {
   mechanisms,
   mechanism_thresholds: mechanismThresholds,
   transactions,
+  vouchers,
   bank_lines: bankLines,
   locations,
   metrics,

@@ -18,6 +18,8 @@ export type FilterOp =
   | 'to'
   /** true = the column is empty. */
   | 'null'
+  /** true = the column has a value. */
+  | 'filled'
   /** The day or instant falls in this month. */
   | 'in_month'
   /** A set column holds the value. */

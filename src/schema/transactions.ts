@@ -18,6 +18,8 @@ export const transactions = defineResource('transactions', {
     return [what, formatMoney(amount), about].filter(Boolean).join(' · ');
   },
   fields: {
+    voucher_number: text('Số chứng từ', { ...both, write: 'never', fold: true, personal: false }),
+    voucher_id: ref('Chứng từ', 'vouchers', { write: 'never', show: [], dataOf: [] }),
     status: choice('Trạng thái', transactionStatuses, { ...both, write: 'never', default: 'created' }),
     at: date('Ngày thực hiện', { ...both, required: true }),
     month: month('Tháng ghi nhận', both),
@@ -49,7 +51,7 @@ export const transactions = defineResource('transactions', {
       show: [],
     }),
   },
-  search: ['note'],
+  search: ['note', 'voucher_number'],
   list: {
     columns: [
       'status',
@@ -62,6 +64,7 @@ export const transactions = defineResource('transactions', {
       'amount',
       'bank',
       'note',
+      'voucher_number',
       'about',
     ],
     narrow: ['about', 'at', 'kind', 'amount', 'status'],
@@ -70,6 +73,8 @@ export const transactions = defineResource('transactions', {
       filter('status', 'status'),
       filter('payment_method', 'payment_method', { many: true }),
       filter('bank', 'bank', { many: true }),
+      filter('matched', 'bank_line', { op: 'filled', roles: ['finance'], label: 'Đã khớp sao kê' }),
+      filter('voucher_number', 'voucher_number', { op: 'contains', hidden: true }),
       'agent_id',
       range('at', 'at', 'Ngày'),
       range('month', 'month', 'Tháng'),
@@ -108,6 +113,7 @@ export const transactions = defineResource('transactions', {
   },
   view: {
     fields: [
+      'voucher_number',
       'status',
       'at',
       'month',

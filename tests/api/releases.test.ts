@@ -50,6 +50,8 @@ test.each(
     // A later release may tell more, never another figure.
     expect(body.data, path).toMatchObject(told as object);
   }
+  const unnumbered = await api.knex('transactions').whereNull('voucher_number').count({ n: '*' });
+  expect(Number(unnumbered[0]?.n)).toBe(0);
 });
 
 const onSqlite = 'sqlite' in inject('template');
@@ -94,6 +96,57 @@ test.runIf(onSqlite)('an empty database of release 0.1.0 becomes what a new one 
   onTestFinished(api.stop);
   expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
 });
+
+test.runIf(onSqlite)(
+  'transactions of an earlier release get voucher numbers in the order in which they were made, those in the trash too',
+  async () => {
+    const file = unpack('0.1.0.empty.sqlite.br', join(ownFolder(), 'old.sqlite'));
+    const old = open(file);
+    const at = '2026-01-02T03:04:05.000Z';
+    const stamps = { version: 1, created_at: at, updated_at: at };
+    const row = (id: number, kind: string, day: string) => ({
+      ...{ ...stamps, id, kind, at: day, month: day.slice(0, 7), amount: id * 1000, status: 'created' },
+    });
+    const made = [
+      row(1, 'revenue', '2026-02-01'),
+      row(3, 'revenue', '2026-01-01'),
+      row(4, 'refund', '2025-12-31'),
+    ];
+    for (const one of made) await old('transactions').insert(one);
+    await old('users').insert({ ...stamps, id: 1, kind: 'staff', name: 'A', email: 'a@noi.test' });
+    const deletion = { resource: 'transactions', record_id: 2, title: 'x', parts: 1 };
+    await old('trash').insert({
+      ...stamps,
+      id: 1,
+      ...deletion,
+      deleted_at: at,
+      deleted_by: 1,
+      expires_at: at,
+    });
+    await old('trash_rows').insert({
+      ...{ ...stamps, trash_id: 1, resource: 'transactions', record_id: 2, verb: 'delete' },
+      row: JSON.stringify(row(2, 'revenue', '2026-03-01')),
+    });
+    await migrate(old);
+    const numbers = await old('transactions').orderBy('id').pluck('voucher_number');
+    expect(numbers).toEqual(['PT2026-00001', 'PT2026-00003', 'PC2025-00001']);
+    const kept = JSON.parse((await old('trash_rows').first('row')).row);
+    expect(kept).toMatchObject({ id: 2, voucher_number: 'PT2026-00002' });
+    const vouchers = await old('vouchers')
+      .orderBy('id')
+      .select('number', 'state', 'transaction_id', 'amount');
+    expect(vouchers).toEqual([
+      { number: 'PT2026-00001', state: 'used', transaction_id: 1, amount: 1000 },
+      { number: 'PT2026-00002', state: 'void', transaction_id: null, amount: 2000 },
+      { number: 'PT2026-00003', state: 'used', transaction_id: 3, amount: 3000 },
+      { number: 'PC2025-00001', state: 'used', transaction_id: 4, amount: 4000 },
+    ]);
+    expect(await old('voucher_series').orderBy('series')).toEqual([
+      { series: 'PC2025', last: 1 },
+      { series: 'PT2026', last: 3 },
+    ]);
+  },
+);
 
 test.runIf(onSqlite)(
   'a database from before the first release is left as it is, and the line says why',

@@ -37,6 +37,9 @@ const own = [
   'partner_revenue_id',
   'bank_line_id',
   'before_line',
+  'voucher_id',
+  'voucher_number',
+  'voucher_number_fold',
   'phone',
   'phone_fold',
   'search',
@@ -227,6 +230,20 @@ describe('the demo with years before it', () => {
     expect(several.length).toBeGreaterThan(shared.length * 0.7);
     for (const { account_type, agent_id, package_id } of added('transactions'))
       expect(agent_id).toBe(account_type === 'agent' ? packages.get(package_id)?.agent_id : null);
+  });
+
+  test('has voucher numbers of its own, one after another', () => {
+    const bySeries = new Map<string, number[]>();
+    for (const { voucher_number, note_fold, search } of all('transactions')) {
+      const [series = '', place] = voucher_number.split('-');
+      bySeries.set(series, [...(bySeries.get(series) ?? []), Number(place)]);
+      expect(search).toBe([note_fold, voucher_number.toLowerCase()].filter(Boolean).join(' '));
+    }
+    for (const [series, places] of bySeries)
+      expect(
+        places.toSorted((a, b) => a - b),
+        series,
+      ).toEqual(places.map((_, at) => at + 1));
   });
 
   test('has a phone number of its own for each customer that has one', () => {

@@ -57,6 +57,18 @@ describe('a package', () => {
   });
 });
 
+test('a transaction is found by its voucher number, however it is written', () => {
+  const sought = (role: Role, text: string) =>
+    searchesFor(viewer(role), text)
+      .filter(({ resource }) => resource === 'transactions')
+      .map(({ filter }) => filter);
+  for (const text of ['PT2026-00012', 'pt2026-12', 'PT 2026 12'])
+    expect(sought('finance', text)).toEqual([{ voucher_number: 'PT2026-00012' }]);
+  expect(sought('admin', 'pc2026')).toEqual([{ voucher_number: 'pc2026' }]);
+  expect(sought('sales', 'PT2026-00012')).toEqual([]);
+  expect(sought('finance', 'ptolemy')).toEqual([]);
+});
+
 test.each<[Role, string[]]>([
   ['admin', ['customers', 'agents', 'partners', 'services', 'users', 'packages']],
   ['finance', ['customers', 'agents', 'partners', 'services', 'users', 'packages']],

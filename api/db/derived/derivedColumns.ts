@@ -60,7 +60,7 @@ function columnFacts(resource: AnyResource): DerivedColumns[] {
     if (!step || step.kind === 'one') throw new Error(`${resource.name}.${name} is a fact of no ${fact.of}`);
     const { stored } = shapeOf(step.target);
     const columnOf = (of: string): string => {
-      const column = stored.get(of)?.column;
+      const column = of === 'id' ? of : stored.get(of)?.column;
       if (!column) throw new Error(`${resource.name}.${name} is a fact of no ${step.target.name}.${of}`);
       return column;
     };
@@ -99,6 +99,12 @@ function columnFacts(resource: AnyResource): DerivedColumns[] {
       group.columns[column] =
         `(select cast(r.${read(fact.field)} as text) from ${from} as r where r.${step.key} = ${owner}.id
           order by r.${read(fact.most)} desc, r.id limit 1)`;
+      continue;
+    }
+    if (fact.is === 'either') {
+      const some = `exists (select 1 from ${from} as r where r.${step.key} = ${owner}.id)`;
+      group.columns[column] =
+        `(case when ${some} then ${quoted([fact.some])} else ${quoted([fact.none])} end)`;
       continue;
     }
     if (fact.is === 'sum' || fact.is === 'rest') {

@@ -1,11 +1,15 @@
 import { monthOf } from '#rules/days';
 import { formatMoney } from '#rules/format';
 import { dueOf } from '#rules/owed';
+import { comesIn } from '#rules/profitLoss';
+import { voucherNumber, voucherSeries } from '#rules/vouchers';
 import { transactionKinds } from '#schema/choices';
-import type { Stored } from '#schema/index';
+import { resources, type Stored } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { find, insert, update } from '../../db/store.ts';
+import { find, insert, newRow, update } from '../../db/store.ts';
+import { touch } from '../../db/touch.ts';
 import { DomainError, notFound, refused } from '../../domainError.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
 import { assertMonthsOpen } from '../months/months.ts';
@@ -45,6 +49,7 @@ export async function bookTransaction(ctx: Context, values: Booking): Promise<Tr
   const at = values.at ?? ctx.today;
   const month = values.month ?? monthOf(at);
   await assertMonthsOpen(ctx, [month], true);
+  const [voucher] = await withVouchers(ctx, [{ kind: values.kind, at, amount: values.amount }]);
   const booked = await insert(ctx, 'transactions', {
     ...values,
     at,
@@ -53,6 +58,8 @@ export async function bookTransaction(ctx: Context, values: Booking): Promise<Tr
     payment_method: values.payment_method ?? null,
     bank: values.bank ?? null,
     note: values.note ?? null,
+    voucher_id: voucher?.voucher_id ?? null,
+    voucher_number: voucher?.voucher_number ?? null,
     status: values.bank_line ? 'approved' : 'created',
   });
   if (booked.status === 'created') await notifyApprovers(ctx, booked);
@@ -135,4 +142,81 @@ async function lockTransaction(ctx: Context, id: string): Promise<Transaction> {
   const transaction = await find(ctx, 'transactions', id);
   if (!transaction) throw notFound();
   return transaction;
+}
+
+/** What of a transaction its voucher tells. */
+type Told = Pick<Transaction, 'kind' | 'at' | 'amount'>;
+
+/** Rows of one statement. */
+const BATCH = 200;
+
+/**
+ * Gives transactions that are about to be stored the next voucher numbers of their series (rules 7.13), in the order given. Until the transaction of the
+ * database ends nobody else gets a number of these series, so that one that is rolled back leaves no gap.
+ */
+export async function withVouchers<T extends Told>(
+  ctx: Context,
+  list: readonly T[],
+): Promise<(T & Pick<Transaction, 'voucher_id' | 'voucher_number'>)[]> {
+  const bySeries = new Map<string, Told[]>();
+  for (const one of list) {
+    const series = voucherSeries(one.kind, one.at);
+    bySeries.set(series, [...(bySeries.get(series) ?? []), one]);
+  }
+  const given = new Map<Told, { voucher_id: string; voucher_number: string }>();
+  // In order of their names, so that two transactions never wait for each other.
+  for (const series of [...bySeries.keys()].sort()) {
+    const told = bySeries.get(series) ?? [];
+    const last = await takePlaces(ctx, series, told.length);
+    const rows = told.map(({ kind, at, amount }, index) => {
+      const direction = comesIn(kind) ? 'in' : 'out';
+      const place = last - told.length + 1 + index;
+      const number = voucherNumber(series, place);
+      return newRow(ctx, resources.vouchers as AnyResource, { number, series, place, direction, at, amount });
+    });
+    const ids = await insertVouchers(ctx, rows);
+    for (const [index, one] of told.entries()) {
+      const number = String(rows[index]?.number);
+      given.set(one, { voucher_number: number, voucher_id: ids.get(number) ?? '' });
+    }
+  }
+  return list.map((one) => ({
+    ...one,
+    ...(given.get(one) as { voucher_id: string; voucher_number: string }),
+  }));
+}
+
+/** Takes so many places of a series, and returns the last of them. */
+async function takePlaces(ctx: Context, series: string, count: number): Promise<number> {
+  const [row] = (await ctx
+    .db('voucher_series')
+    .insert({ series, last: count })
+    .onConflict('series')
+    .merge({ last: ctx.db.raw('voucher_series.last + ?', [count]) })
+    .returning('last')) as { last: number }[];
+  return Number(row?.last);
+}
+
+/** Stores vouchers, and returns their ids by number. */
+async function insertVouchers(ctx: Context, rows: readonly object[]): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const made = (await ctx
+      .db('vouchers')
+      .insert(rows.slice(at, at + BATCH))
+      .returning(['id', 'number'])) as { id: number; number: string }[];
+    for (const { id, number } of made) ids.set(number, String(id));
+  }
+  touch(ctx, 'vouchers', [...ids.values()].map(Number));
+  return ids;
+}
+
+/** Lets the voucher of a transaction tell what it has become, so that it still does when the transaction is deleted. */
+export async function syncVoucher(ctx: Context, { voucher_id, at, amount }: Transaction): Promise<void> {
+  if (!voucher_id) return;
+  await ctx
+    .db('vouchers')
+    .where({ id: Number(voucher_id) })
+    .update({ at, amount });
+  touch(ctx, 'vouchers', [Number(voucher_id)]);
 }

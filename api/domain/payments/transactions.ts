@@ -3,6 +3,7 @@ import { customerLink, readCustomerLink } from '#rules/customerLink';
 import { monthOf } from '#rules/days';
 import { mayAct } from '#rules/levels';
 import { sum } from '#rules/money';
+import { comesIn } from '#rules/profitLoss';
 import { earnedSoFar } from '#rules/shares';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
@@ -18,7 +19,9 @@ import {
   assertNotOverpaid,
   assertUnmatched,
   notifyApprovers,
+  syncVoucher,
   unapproveTransaction,
+  withVouchers,
 } from './bookTransaction.ts';
 import { describeTransactions } from './describeTransactions.ts';
 import {
@@ -59,6 +62,8 @@ export const transactionsHooks: Hooks<'transactions'> = {
     return ready;
   },
 
+  storing: (ctx, list) => withVouchers(ctx, list as Transaction[]),
+
   async afterCreate(ctx, transaction) {
     await notifyApprovers(ctx, transaction);
   },
@@ -71,11 +76,16 @@ export const transactionsHooks: Hooks<'transactions'> = {
     const values = touched ? await withCustomer(ctx, transaction, linked, pathOfLink(patch)) : linked;
     const ready = values.month === null ? { ...values, month: monthOf(values.at ?? transaction.at) } : values;
     await assertBothMonthsOpen(ctx, transaction.month, ready.month);
-    await assertAmountAllowed(ctx, { ...transaction, ...ready }, transaction);
-    return ready;
+    const whole = { ...transaction, ...ready };
+    await assertAmountAllowed(ctx, whole, transaction);
+    return comesIn(whole.kind) === comesIn(transaction.kind)
+      ? ready
+      : { ...ready, ...(await otherVoucher(ctx, whole)) };
   },
 
-  async afterUpdate(ctx, { partner_revenue_id }) {
+  async afterUpdate(ctx, transaction) {
+    await syncVoucher(ctx, transaction);
+    const { partner_revenue_id } = transaction;
     if (partner_revenue_id) await syncRevenueStatus(ctx, partner_revenue_id);
   },
 
@@ -107,6 +117,12 @@ export async function removeTransaction(ctx: Context, transaction: Transaction):
   await assertRefundsCovered(ctx, transaction);
   await remove(ctx, 'transactions', transaction.id);
   if (transaction.partner_revenue_id) await syncRevenueStatus(ctx, transaction.partner_revenue_id);
+}
+
+/** The number of a transaction that has come to be money in instead of out, or the other way round; its earlier one is void. */
+async function otherVoucher(ctx: Context, transaction: Transaction): Promise<Values> {
+  const [given] = await withVouchers(ctx, [transaction]);
+  return { voucher_id: given?.voucher_id ?? null, voucher_number: given?.voucher_number ?? null };
 }
 
 /** Replaces a pasted link by the customer and package that it names; an emptied one names none (rules 7.3). */

@@ -27,7 +27,7 @@ function kindOf(filter: Filter, field: Field): Pick<Field, 'kind' | 'choices'> {
   if (filter.op === 'contains') return { kind: 'text' };
   if (filter.op === 'counted') return { kind: 'choice', choices: filter.choices ?? [] };
   if (filter.op === 'null') return { kind: 'choice', choices: whetherThere };
-  if (field.kind === 'boolean') return { kind: 'choice', choices: yesNo };
+  if (filter.op === 'filled' || field.kind === 'boolean') return { kind: 'choice', choices: yesNo };
   if (filter.op === 'in_month') return { kind: 'month' };
   if (field.kind === 'slots')
     return {

@@ -1,5 +1,7 @@
 import { fold } from '#rules/fold';
+import { formatDate } from '#rules/format';
 import { packageQuery } from '#rules/packageQuery';
+import { readVoucherNumber } from '#rules/vouchers';
 import { callOff } from '#schema/absence';
 import type { Viewer } from '#schema/access';
 import { resourceNamed } from '#schema/index';
@@ -84,6 +86,25 @@ function callOffSearches(viewer: Viewer, text: string): Search[] {
   ];
 }
 
+/** A voucher's number, or the beginning of one: its transaction. */
+function voucherSearches(text: string): Search[] {
+  if (!/^p[tc]\s*\d/i.test(text)) return [];
+  return [
+    {
+      resource: 'transactions',
+      filter: { voucher_number: readVoucherNumber(text) ?? text },
+      perPage: most,
+      read: (records) =>
+        records.map((record) => ({
+          group: groupOf('transactions'),
+          label: `${record.voucher_number} · ${recordTitle('transactions', record)}`,
+          note: formatDate(String(record.at)),
+          path: recordPath('transactions', record) ?? '/',
+        })),
+    },
+  ];
+}
+
 /** What is asked of the server for a text: the records with a name, number or phone like it that the viewer may read. */
 export function searchesFor(viewer: Viewer, text: string): Search[] {
   const readable = (name: string) => {
@@ -103,5 +124,6 @@ export function searchesFor(viewer: Viewer, text: string): Search[] {
         }),
       ),
     ...(readable('packages') ? packageSearches(text) : []),
+    ...(readable('transactions') ? voucherSearches(text) : []),
   ];
 }

@@ -30,6 +30,7 @@ export const resourceRights: Readonly<Record<string, Rights>> = {
   mechanisms: { admin: 'rced', finance: 'r', partner: 'r*' },
   mechanism_thresholds: { admin: 'rced', finance: 'r', partner: 'r*' },
   transactions: { admin: 'rcd', finance: 'rced' },
+  vouchers: { admin: 'r', finance: 'r' },
   bank_lines: { finance: 'r' },
   metrics: { admin: 'rce', finance: 'r' },
   notifications: { admin: 'r*', finance: 'r*', sales: 'r*', partner: 'r*' },

@@ -90,6 +90,7 @@ export async function recordsOf(knex: Knex, email: string): Promise<Record<strin
     mechanisms: { own: String(mine.mechanism), foreign: otherMechanism },
     mechanism_thresholds: await by('mechanism_thresholds', 'mechanism_id', mine.mechanism, otherMechanism),
     transactions: await by('transactions', 'status', 'created', 'approved'),
+    vouchers: await anyTwo('vouchers'),
     bank_lines: await anyTwo('bank_lines'),
     metrics: await anyTwo('metrics'),
     notifications: await pair(

@@ -1,0 +1,54 @@
+import { bankDirections, voucherStates } from './choices.ts';
+import { eitherOf, leastOf } from './facts.ts';
+import { choice, date, datetime, integer, money, ref, text } from './kinds.ts';
+import { defineResource, filter, many, type RecordOf, range } from './resource.ts';
+
+const never = { write: 'never' } as const;
+
+/** Every voucher number that was given, in order; the one of a deleted transaction stays, void (rules 7.13). */
+export const vouchers = defineResource('vouchers', {
+  label: 'Chứng từ',
+  plural: 'Số chứng từ',
+  title: 'number',
+  fields: {
+    number: text('Số chứng từ', { ...never, required: true, fold: true, personal: false }),
+    state: choice('Tình trạng', voucherStates, {
+      ...never,
+      fact: eitherOf('transactions', 'used', 'void'),
+    }),
+    /** What its transaction is, or was last. */
+    at: date('Ngày', { ...never, required: true }),
+    direction: choice('Thu, chi', bankDirections, { ...never, required: true }),
+    amount: money('Số tiền', { ...never, required: true, sign: { by: 'direction', plus: 'in' } }),
+    transaction_id: ref('Giao dịch', 'transactions', { ...never, fact: leastOf('transactions', 'id') }),
+    created_at: datetime('Cấp lúc', never),
+    /** `PT2026`, and the place in it from 1. */
+    series: text('Quyển', { ...never, required: true, show: [], personal: false }),
+    place: integer('Số thứ tự', { ...never, required: true, show: [] }),
+  },
+  relations: { transactions: many('transactions', 'voucher_id') },
+  search: ['number'],
+  list: {
+    columns: ['number', 'state', 'at', 'direction', 'amount', 'transaction_id', 'created_at'],
+    narrow: ['number', 'state', 'direction', 'amount'],
+    filters: [
+      filter('state', 'state'),
+      filter('number', 'number', { op: 'contains' }),
+      'direction',
+      range('at', 'at', 'Ngày'),
+      filter('series', 'series', { hidden: true }),
+    ],
+    sort: '-created_at',
+    open: 'quick',
+    include: ['transaction'],
+    empty: 'Chưa có số chứng từ nào.',
+  },
+  form: { fields: [] },
+  view: {
+    fields: ['number', 'state', 'at', 'direction', 'amount', 'transaction_id', 'created_at'],
+    tabs: ['detail'],
+    include: ['transaction'],
+  },
+  access: { admin: ['read'], finance: ['read'] },
+});
+export type Voucher = RecordOf<typeof vouchers>;

@@ -1,0 +1,195 @@
+/** Voucher numbers: given once, in order, without gaps, never again (rules 7.13). */
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { buildApp } from '#api/app';
+import { connect } from '#api/db/connect';
+import { afterwards } from './support/afterwards.ts';
+import type { Body, Client } from './support/client.ts';
+import { done, fault, Shop } from './support/shop.ts';
+import { startApi, type TestApi } from './support/startApi.ts';
+import { wrongCopies, wrongDerivedColumns } from './support/wrongDerived.ts';
+
+let api: TestApi;
+let shop: Shop;
+beforeAll(async () => {
+  api = await startApi({ clock: afterwards });
+  shop = await Shop.open(api);
+});
+afterAll(() => api.stop());
+
+const plain = { at: '2031-03-15', kind: 'revenue', amount: 100_000, payment_method: 'cash' };
+const book = async (more: object = {}, client: Client = shop.finance): Promise<Body> => {
+  const { body } = await client.create('transactions', { ...plain, ...more });
+  return { id: body.data.id, ...body.data.attributes };
+};
+const numberOf = async (id: string): Promise<string> =>
+  (await shop.finance.get(`/transactions/${id}`)).body.data.attributes.voucher_number;
+const vouchers = async (query: string): Promise<Body[]> =>
+  (await shop.finance.get(`/vouchers?${query}&page[size]=500&sort=place`)).body.data.map(
+    (one: Body) => one.attributes,
+  );
+/** The places of a series that are given. */
+const places = async (series: string): Promise<number[]> =>
+  (await api.knex('vouchers').where({ series }).orderBy('place').pluck('place')).map(Number);
+const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
+
+describe('a voucher number', () => {
+  test('tells money in from money out, by year, one after another', async () => {
+    const kinds = ['revenue', 'ads', 'revenue', 'supplies'];
+    const numbers: string[] = [];
+    for (const kind of kinds) numbers.push((await book({ kind, at: '2041-03-15' })).voucher_number);
+    expect(numbers).toEqual(['PT2041-00001', 'PC2041-00001', 'PT2041-00002', 'PC2041-00002']);
+    const id = await shop.register(await shop.service({ price: 1_000_000 }), 1);
+    const cash = { at: '2042-01-02', payment_method: 'cash' };
+    const paid = done(await shop.sales.act('packages', id, 'pay', { ...cash, amount: 1_000_000 }));
+    expect(await numberOf(paid.transaction_id)).toBe('PT2042-00001');
+    done(await shop.finance.act('packages', id, 'refund', { ...cash, amount: 400_000, reason: 'Đổi ý' }));
+    expect((await vouchers('filter[series]=PC2042'))[0]).toMatchObject({
+      number: 'PC2042-00001',
+      direction: 'out',
+      amount: 400_000,
+    });
+  });
+
+  test('leaves no gap where a booking is refused', async () => {
+    await book({ at: '2043-01-01' });
+    const bad = await shop.finance.create('transactions', {
+      ...plain,
+      at: '2043-01-01',
+      customer_id: '999999',
+    });
+    expect(bad.status).toBe(422);
+    const id = await shop.register(await shop.service({ price: 1_000_000 }), 1);
+    const over = await shop.finance.create('transactions', {
+      ...plain,
+      at: '2043-01-01',
+      package_id: id,
+      amount: 9_000_000,
+    });
+    expect(fault(over)[1]).toBe('overpaid');
+    expect((await book({ at: '2043-01-01' })).voucher_number).toBe('PT2043-00002');
+  });
+
+  test('of a deleted transaction stays, void, and is its again when it comes back', async () => {
+    const { id, voucher_number } = await book({ at: '2044-05-05' });
+    await shop.finance.change('transactions', id, { amount: 222_000, at: '2044-05-06' });
+    expect((await shop.finance.delete(`/transactions/${id}`)).status).toBe(204);
+    const next = await book({ at: '2044-05-05' });
+    expect(next.voucher_number).toBe('PT2044-00002');
+    const states = async () =>
+      (await vouchers('filter[series]=PT2044')).map((one) => [one.number, one.state, one.transaction_id]);
+    expect(await states()).toEqual([
+      [voucher_number, 'void', null],
+      ['PT2044-00002', 'used', next.id],
+    ]);
+    const [gone] = await vouchers('filter[series]=PT2044&filter[state]=void');
+    expect(gone).toMatchObject({ number: voucher_number, at: '2044-05-06', amount: 222_000 });
+    const { body } = await shop.admin.get('/trash?filter[resource]=transactions&sort=-deleted_at');
+    expect((await shop.admin.post(`/trash/${body.data[0].id}/restore`, {})).status).toBe(200);
+    expect(await numberOf(id)).toBe(voucher_number);
+    expect(await states()).toEqual([
+      [voucher_number, 'used', id],
+      ['PT2044-00002', 'used', next.id],
+    ]);
+  });
+
+  test('stays with a change of anything but the direction, which gives another and voids the first', async () => {
+    const { id } = await book({ at: '2045-05-05', kind: 'ads' });
+    await shop.finance.change('transactions', id, { at: '2046-05-05', kind: 'supplies', amount: 5 });
+    expect(await numberOf(id)).toBe('PC2045-00001');
+    await shop.finance.change('transactions', id, { kind: 'revenue' });
+    expect(await numberOf(id)).toBe('PT2046-00001');
+    expect((await vouchers('filter[series]=PC2045')).map(({ state }) => state)).toEqual(['void']);
+    expect((await vouchers('filter[series]=PT2046')).map(({ state }) => state)).toEqual(['used']);
+  });
+
+  test('is found, told in the history and in files, and is nobody to write', async () => {
+    const { id, voucher_number } = await book({ at: '2047-05-05', note: 'Tiền cọc' });
+    for (const typed of [voucher_number, voucher_number.toLowerCase(), 'cọc PT2047'])
+      expect(
+        (await shop.finance.get(`/transactions?filter[q]=${encodeURIComponent(typed)}`)).body.data.map(
+          (one: Body) => one.id,
+        ),
+      ).toContain(id);
+    const filtered = await shop.finance.get(`/transactions?filter[voucher_number]=${voucher_number}`);
+    expect(filtered.body.meta.total).toBe(1);
+    const { body } = await shop.finance.get(`/transactions/${id}/action_logs`);
+    expect(body.data[0].attributes.action_data.changes.voucher_number).toEqual([null, voucher_number]);
+    const file = await fetch(
+      `${api.url}/api/v1/transactions/export?format=csv&filter[voucher_number]=${voucher_number}`,
+      { headers: shop.finance.headers },
+    );
+    expect(await file.text()).toContain(voucher_number);
+    const own = await shop.finance.get(`/vouchers?filter[q]=${voucher_number}&include=transaction`);
+    expect(own.body.included.map((one: Body) => [one.type, one.id])).toEqual([['transactions', id]]);
+    const written = await shop.finance.change('transactions', id, { voucher_number: 'PT2047-99999' });
+    expect(written.status).toBe(400);
+    expect((await shop.sales.get('/vouchers')).status).toBe(403);
+    expect((await shop.finance.delete(`/vouchers/1`)).status).toBe(403);
+  });
+
+  test('a file of transactions gets one after another', async () => {
+    const csv = ['Ngày thực hiện,Loại,Hình thức thanh toán,Số tiền']
+      .concat(Array.from({ length: 5 }, (_, at) => `01/02/2048,Doanh thu,Tiền mặt,${at + 1}000`))
+      .join('\n');
+    const send = (query: string) =>
+      fetch(`${api.url}/api/v1/transactions/import${query}`, {
+        method: 'POST',
+        headers: { ...shop.finance.headers, 'content-type': 'text/csv' },
+        body: csv,
+      });
+    expect((await send('?dry_run=true')).status).toBe(200);
+    expect(await places('PT2048')).toEqual([]);
+    expect((await send('')).status).toBe(200);
+    expect((await vouchers('filter[series]=PT2048')).map(({ amount }) => amount)).toEqual(
+      upTo(5).map((at) => at * 1000),
+    );
+  });
+
+  test('is given once to many who book at the same time, at every process', { timeout: 60_000 }, async () => {
+    const others = [shop.finance];
+    const isPostgres = 'postgres' in inject('template');
+    const knex = connect(api.config.databaseUrl);
+    const second = isPostgres ? await buildApp({ config: api.config, knex, clock: afterwards }) : null;
+    if (second) {
+      const url = await second.listen({ port: 0, host: '127.0.0.1' });
+      others.push(Object.assign(shop.finance.with({}), { url }));
+    }
+    const calls = Array.from({ length: 60 }, (_, at) => {
+      const bad = at % 5 === 0 ? { customer_id: '999999' } : {};
+      const kind = at % 3 === 0 ? 'ads' : 'revenue';
+      const client = others[at % others.length] ?? shop.finance;
+      return client.create('transactions', { ...plain, at: '2049-01-01', kind, ...bad });
+    });
+    const answers = await Promise.all(calls);
+    await second?.close();
+    await knex.destroy();
+    const stored = answers.filter(({ status }) => status === 201);
+    expect(stored).toHaveLength(48);
+    const numbers = stored.map(({ body }) => body.data.attributes.voucher_number);
+    expect(new Set(numbers).size).toBe(48);
+    expect([...(await places('PT2049')), ...(await places('PC2049'))]).toHaveLength(48);
+    for (const series of ['PT2049', 'PC2049']) {
+      const given = await places(series);
+      expect(given).toEqual(upTo(given.length));
+    }
+  });
+});
+
+test('the demo has every transaction numbered, in order, and what is kept is right', async () => {
+  const rows = (await api
+    .knex('transactions')
+    .orderBy('id')
+    .select('id', 'kind', 'at', 'voucher_number')) as {
+    id: number;
+    kind: string;
+    at: string;
+    voucher_number: string | null;
+  }[];
+  expect(rows.filter(({ voucher_number }) => !voucher_number)).toEqual([]);
+  for (const { series } of await api.knex('voucher_series').select('series')) {
+    const given = await places(series);
+    expect(given, series).toEqual(upTo(given.length));
+  }
+  expect((await wrongDerivedColumns(api.knex)).filter((line) => line.startsWith('vouchers'))).toEqual([]);
+  expect((await wrongCopies(api.knex)).filter((line) => /^(vouchers|transactions)/.test(line))).toEqual([]);
+});
