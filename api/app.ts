@@ -32,6 +32,7 @@ import type { Config } from './config.ts';
 import { connectReaders } from './db/connect.ts';
 import { authenticate, jwt } from './domain/accounts/authenticate.ts';
 import './domain/index.ts';
+import { recordWebhookEvents } from './domain/connections/recordWebhookEvents.ts';
 import { notifyDeadJob } from './domain/jobs/jobs.ts';
 import { features } from './features.ts';
 import { answers, refuseAddress, refuseMalformed } from './http/answers.ts';
@@ -82,7 +83,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (readers) app.addHook('onClose', () => readers.destroy());
   noteMethods(app);
   const events = new Events(config.databaseUrl, knex);
-  app.decorate('services', { config, knex, readers: readers ?? knex, clock, events });
+  app.decorate('services', {
+    config,
+    knex,
+    readers: readers ?? knex,
+    clock,
+    events,
+    recordWebhookEvents,
+  });
   const jobMetrics = new JobMetrics();
   const jobs = new JobRunner(app.services, backgroundJobs, {
     onDead: notifyDeadJob,

@@ -1,5 +1,6 @@
 /** The kinds of background work that a server does; add a line when there is a new one. */
 import { autoBook } from './domain/bank/autoBook.ts';
+import { deliverWebhook } from './domain/connections/deliverWebhook.ts';
 import { remindContacts } from './domain/customers/remindContacts.ts';
 import { purgeExpired } from './domain/maintenance/purgeExpired.ts';
 import { queueCorrections, queueDayMessages, queuePaymentMessage } from './domain/messages/sendingRules.ts';
@@ -14,4 +15,5 @@ export const backgroundJobs: readonly Job[] = [
   queueDayMessages as unknown as Job,
   queueCorrections as unknown as Job,
   queuePaymentMessage as unknown as Job,
+  deliverWebhook as unknown as Job,
 ];

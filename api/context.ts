@@ -1,6 +1,7 @@
 /** The context that every read and write on behalf of a request gets; the database is only reached through it. */
 import type { Knex } from 'knex';
 import type { Viewer } from '#schema/access';
+import type { RecordEvent } from '#schema/scopes';
 import type { Config } from './config.ts';
 
 export interface Context {
@@ -54,6 +55,10 @@ export interface Touch {
   id: string;
   /** The fields that changed, where they are known. */
   fields?: readonly string[];
+  /** What happened to the record, of which webhooks are told; absent where only what is shown with it changed. */
+  event?: RecordEvent;
+  /** For `action`: its code, and the resource on which it was performed. */
+  action?: { code: string; resource: string };
   /** What the row was like for those who may read some rows only, where it is so no longer. */
   was?: readonly ScopedRow[];
 }

@@ -26,6 +26,8 @@ import * as packageNote from './065_package_note.ts';
 import * as servicesOfPackages from './067_services_of_packages.ts';
 import * as vouchers from './069_vouchers.ts';
 import * as nursesWithoutEmail from './077_nurses_without_email.ts';
+import * as webhooks from './079_webhooks.ts';
+import * as leadIds from './080_lead_ids.ts';
 
 interface Migration {
   name: string;
@@ -55,6 +57,8 @@ const all: readonly Migration[] = [
   servicesOfPackages,
   vouchers,
   nursesWithoutEmail,
+  webhooks,
+  leadIds,
 ];
 
 export const migrationSource: Knex.MigrationSource<Migration> = {

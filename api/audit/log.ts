@@ -8,6 +8,7 @@ import type { Fields } from '#schema/kinds';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Change, Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
+import { tableOf } from '../db/shape.ts';
 import { subjectsOf } from './subjects.ts';
 
 export interface LogEntry {
@@ -69,6 +70,14 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<Line> {
   // A refusal changed nothing, so open screens need not be told; its line is there when the history is opened.
   if (entry.error === undefined)
     for (const subject of subjects) ctx.touched.push({ table: subject.table, id: String(subject.id) });
+  const acted = resourceNamed(entry.resource);
+  if (entry.error === undefined && acted && Object.hasOwn(acted.actions ?? {}, entry.code))
+    ctx.touched.push({
+      table: tableOf(acted),
+      id: entry.id,
+      event: 'action',
+      action: { code: entry.code, resource: entry.resource },
+    });
   const row = { version: 1, created_at: now, updated_at: now, log_id: id };
   const rows = subjects.map((subject) => ({ ...row, resource: subject.table, record_id: subject.id }));
   if (rows.length <= FEW) for (const one of rows) await insertRow(ctx.db, 'action_log_subjects', one);

@@ -37,7 +37,7 @@ export async function removeMany<N extends ResourceName>(
       verb: 'delete',
       fields: differences(resource, records.get(id) ?? {}, {}),
     });
-    ctx.touched.push({ table, id, was });
+    ctx.touched.push({ table, id, event: 'deleted', was });
     ctx.removed.push({ resource: name, id, row });
   }
 }

@@ -121,7 +121,7 @@ export async function insert<N extends ResourceName>(
 export function noteCreated(ctx: Context, resource: AnyResource, record: { id: string }): void {
   const fields = differences(resource, {}, record);
   ctx.changes.push({ resource: resource.name, id: record.id, verb: 'create', fields });
-  ctx.touched.push({ table: shapeOf(resource).table, id: record.id });
+  ctx.touched.push({ table: shapeOf(resource).table, id: record.id, event: 'created' });
 }
 
 /** Changes some fields of a record; `version` goes up by one when anything really changes. Answers it as read back. */
@@ -150,7 +150,13 @@ export async function update<N extends ResourceName>(
     (error: unknown) => translate(ctx, resource, error),
   );
   ctx.changes.push({ resource: name, id, verb: 'edit', fields });
-  ctx.touched.push({ table, id, fields: Object.keys(fields), was: scopeBefore(table, id, fields) });
+  ctx.touched.push({
+    table,
+    id,
+    event: 'updated',
+    fields: Object.keys(fields),
+    was: scopeBefore(table, id, fields),
+  });
   return read(ctx, name, id);
 }
 
@@ -170,7 +176,7 @@ export async function remove<N extends ResourceName>(ctx: Context, name: N, id: 
     .delete()
     .catch((error: unknown) => refuseInUse(ctx, resource, error));
   ctx.changes.push({ resource: name, id, verb: 'delete', fields: differences(resource, before, {}) });
-  ctx.touched.push({ table, id, was });
+  ctx.touched.push({ table, id, event: 'deleted', was });
   ctx.removed.push({ resource: name, id, row });
 }
 

@@ -42,7 +42,13 @@ export async function updateMany<N extends ResourceName>(
     const row = rowOf(ctx, resource, patch);
     rows.push([Number(id), ...names.map((field) => row[stored.get(field)?.column ?? ''] ?? null)]);
     ctx.changes.push({ resource: name, id, verb: 'edit', fields });
-    ctx.touched.push({ table, id, fields: Object.keys(fields), was: scopeBefore(table, id, fields) });
+    ctx.touched.push({
+      table,
+      id,
+      event: 'updated',
+      fields: Object.keys(fields),
+      was: scopeBefore(table, id, fields),
+    });
   }
   if (rows.length === 0) return;
   const columns = names.map((field) => stored.get(field)?.column ?? field);

@@ -15,6 +15,7 @@ import { hashPassword } from './accounts/passwords.ts';
 import { bankLinesActions, bankLinesHooks } from './bank/bankLines.ts';
 import { bulkDiscountsHooks, packItemsHooks, servicesHooks } from './catalogue/catalogue.ts';
 import { apiKeysActions, apiKeysHooks } from './connections/apiKeys.ts';
+import { webhookDeliveriesActions, webhooksActions, webhooksHooks } from './connections/webhooks.ts';
 import { customersActions, customersHooks } from './customers/customersAdapters.ts';
 import { discountsHooks } from './discounts/discounts.ts';
 import { jobsActions, jobsHooks } from './jobs/jobs.ts';
@@ -62,6 +63,7 @@ const hooks: AllHooks = {
   shifts: shiftsHooks,
   transactions: transactionsHooks,
   users: usersHooks,
+  webhooks: webhooksHooks,
 };
 
 const performs: AllPerforms = {
@@ -78,6 +80,8 @@ const performs: AllPerforms = {
   partner_revenues: partnerRevenuesActions,
   trash: trashActions,
   users: usersActions,
+  webhook_deliveries: webhookDeliveriesActions,
+  webhooks: webhooksActions,
 };
 
 registerDomain({ hooks, performs, hashPassword });

@@ -12,7 +12,8 @@ import { withIdempotency } from './idempotency.ts';
 import type { Services } from './services.ts';
 
 /** The services that writing needs; the command line has no others. */
-type Writer = Omit<Services, 'readers' | 'events'> & Partial<Pick<Services, 'events'>>;
+type Writer = Omit<Services, 'readers' | 'events' | 'recordWebhookEvents'> &
+  Partial<Pick<Services, 'events' | 'recordWebhookEvents'>>;
 
 /** A context outside any request (seeds, command line, tests): `db` is a transaction, or the plain connection to read. */
 export function contextOf(services: Writer, db: Knex, viewer: Viewer): Context {
@@ -95,6 +96,7 @@ export async function runInTransaction<T>(
     const done = async (trx: Knex): Promise<T> => {
       opened = { ...contextOf(services, trx, viewer), stream: streamOf(request) };
       const answer = await work(opened);
+      await services.recordWebhookEvents?.(opened);
       told = (await services.events?.announce(opened)) ?? null;
       storing(request, true);
       return answer;

@@ -27,7 +27,7 @@ declare module 'fastify' {
 
 /** Milliseconds between two looks for work. */
 const POLL = 1_000;
-/** Jobs that one process works on at a time. */
+/** Jobs that one process works on at a time; those with a limit of their own (`Job.atOnce`) are not among them. */
 const AT_ONCE = 4;
 /** Milliseconds that running jobs have to end when the process stops; then they are given back. */
 const STOP_PATIENCE = 5_000;
@@ -54,6 +54,8 @@ export class JobRunner {
   readonly #running = new Map<ClaimedJob, Promise<void>>();
   /** The due times for which recurring work was scheduled last: nothing is asked of the database before the next ones. */
   #scheduledFor = '';
+  /** Ends the pause between two looks for work: a job has ended, so there is room for another. */
+  #wake: () => void = () => undefined;
   #loop: Promise<void> | null = null;
   #stopped: Promise<void> | null = null;
 
@@ -102,21 +104,31 @@ export class JobRunner {
           const claimed = job;
           this.#running.set(
             claimed,
-            this.#run(claimed).finally(() => this.#running.delete(claimed)),
+            this.#run(claimed).finally(() => {
+              this.#running.delete(claimed);
+              this.#wake();
+            }),
           );
         }
       } catch (error) {
         // The database may be away; it is asked again.
         this.#options.log.error({ err: error }, 'background jobs could not be read');
       }
-      await wait(POLL, undefined, { ref: false, signal }).catch(() => undefined);
+      const woken = new AbortController();
+      this.#wake = () => woken.abort();
+      const ended = AbortSignal.any([signal, woken.signal]);
+      await wait(POLL, undefined, { ref: false, signal: ended }).catch(() => undefined);
     }
   }
 
-  /** The next job, while this process has room for one. */
+  /** The next job of a kind that this process has room for. */
   #claimFree(): Promise<ClaimedJob | null> {
-    const isFree = this.#running.size < AT_ONCE && !this.#stopping.signal.aborted;
-    return isFree ? this.#claim() : Promise.resolve(null);
+    if (this.#stopping.signal.aborted) return Promise.resolve(null);
+    const running = [...this.#running.keys()].map(({ kind }) => this.#jobs.get(kind));
+    const shared = running.filter((job) => job?.atOnce === undefined).length;
+    const isFree = (job: Job): boolean =>
+      job.atOnce === undefined ? shared < AT_ONCE : running.filter((one) => one === job).length < job.atOnce;
+    return this.#claim([...this.#jobs.values()].filter(isFree).map(({ kind }) => kind));
   }
 
   async #schedule(): Promise<void> {
@@ -128,10 +140,11 @@ export class JobRunner {
     this.#scheduledFor = dueTimes;
   }
 
-  async #claim(): Promise<ClaimedJob | null> {
+  async #claim(kinds: readonly string[] = [...this.#jobs.keys()]): Promise<ClaimedJob | null> {
     const { knex, clock } = this.#services;
+    if (kinds.length === 0) return null;
     for (;;) {
-      const row = await findDueJob(knex, [...this.#jobs.keys()], clock());
+      const row = await findDueJob(knex, kinds, clock());
       if (!row) return null;
       const job = await this.#write((ctx) => claimJob(ctx, row));
       if (!job) continue;

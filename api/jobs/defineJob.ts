@@ -21,6 +21,8 @@ export interface Job<P extends Payload = Payload, R = unknown> {
   readonly kind: JobKind;
   /** When recurring work is due: a time of day in Việt Nam, `03:00`, or a minute of every hour, `*:17`. */
   readonly schedule?: string;
+  /** How many of them one process works on at a time, beside the other kinds; absent: together with those. */
+  readonly atOnce?: number;
   /** What takes long or calls another host, outside of any transaction. It may be done more than once. */
   prepare?(run: JobRun<P>): Promise<R>;
   /** Stores what follows, in the transaction that marks the job as done: stored once, or not at all. */

@@ -19,6 +19,8 @@ export interface OutgoingRequest {
   headers?: Readonly<Record<string, string>>;
   body?: string;
   signal?: AbortSignal;
+  /** What the other side says beside its status is not read: `text` is empty. */
+  statusOnly?: true;
 }
 
 export interface OutgoingAnswer {
@@ -55,6 +57,22 @@ export type Resolve = (name: string) => Promise<readonly string[]>;
 const resolveName: Resolve = async (name) => (await lookup(name, { all: true })).map((one) => one.address);
 
 /**
+ * Whether calling this address could succeed, as far as that is known without asking for its name: it is well-formed, of an allowed
+ * scheme, and where it names an address itself, of one outside.
+ */
+export function isCallable({ outgoingAllow }: Pick<Config, 'outgoingAllow'>, address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false;
+  const name = nameOf(url);
+  if (outgoingAllow.includes(name)) return true;
+  if (!isIP(name))
+    return url.protocol === 'https:' || outgoingAllow.some((entry) => isIP(entry.split('/')[0] ?? ''));
+  return isInAllowedNetwork(name, outgoingAllow) || (url.protocol === 'https:' && isOutside(name));
+}
+
+const nameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+
+/**
  * Sends a request to another host and returns its answer. The name is resolved once, every address it has must lie outside, and
  * the connection is made to the very address that was checked.
  * @throws OutgoingError when it is refused, unreachable, or has no answer in time
@@ -80,7 +98,7 @@ async function checkedAddress(
   resolve: Resolve,
   signal: AbortSignal,
 ): Promise<string> {
-  const name = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const name = nameOf(url);
   const isNamed = allow.includes(name);
   const addresses = isIP(name) ? [name] : await withinDeadline(resolve(name), signal);
   const isAllowed = (address: string) => isNamed || isInAllowedNetwork(address, allow);
@@ -126,7 +144,7 @@ function isInAllowedNetwork(address: string, allow: readonly string[]): boolean 
 async function send(
   url: URL,
   address: string,
-  { method = 'GET', headers = {}, body }: OutgoingRequest,
+  { method = 'GET', headers = {}, body, statusOnly }: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<OutgoingAnswer> {
   let wasSent = false;
@@ -150,7 +168,7 @@ async function send(
       body: body ?? null,
       signal,
     });
-    return { status: answer.statusCode, text: await readText(answer.body) };
+    return { status: answer.statusCode, text: statusOnly ? '' : await readText(answer.body) };
   } catch (error) {
     if (error instanceof OutgoingError) throw error;
     throw new OutgoingError(signal.aborted ? 'timeout' : 'unreachable', wasSent);

@@ -29,10 +29,15 @@ export async function actOnOne(
   const call = callOf(request.body);
   const passwordHashes = await hashPasswords(ownAction(resource, call)?.input, call.action_data);
   return logged(request, call, (attempted) =>
-    handleWrite(request, reply, async (ctx) => {
-      ctx.passwordHashes = passwordHashes;
-      return { data: await act(ctx, request, reply, resource, id, call, attempted) };
-    }),
+    handleWrite(
+      request,
+      reply,
+      async (ctx) => {
+        ctx.passwordHashes = passwordHashes;
+        return { data: await act(ctx, request, reply, resource, id, call, attempted) };
+      },
+      { remember: !resource.secret },
+    ),
   );
 }
 

@@ -68,6 +68,12 @@ export const jobStates = [
   { value: 'dead', label: 'Không làm được', tone: 'bad' },
 ] as const;
 
+export const deliveryStates = [
+  { value: 'waiting', label: 'Đang chờ', tone: 'waiting' },
+  { value: 'delivered', label: 'Đã nhận', tone: 'good' },
+  { value: 'failed', label: 'Không gửi được', tone: 'bad' },
+] as const;
+
 export const messageStates = [
   { value: 'waiting', label: 'Đang chờ', tone: 'waiting' },
   { value: 'sending', label: 'Đang gửi', tone: 'waiting' },

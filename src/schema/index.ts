@@ -32,6 +32,8 @@ import { trash } from './trash.ts';
 import { users } from './users.ts';
 import { variants } from './variants.ts';
 import { vouchers } from './vouchers.ts';
+import { webhookDeliveries } from './webhookDeliveries.ts';
+import { webhooks } from './webhooks.ts';
 
 export const declared = {
   users,
@@ -65,6 +67,8 @@ export const declared = {
   exports,
   jobs,
   api_keys: apiKeys,
+  webhooks,
+  webhook_deliveries: webhookDeliveries,
   action_logs: actionLogs,
 };
 export type ResourceName = keyof typeof declared;

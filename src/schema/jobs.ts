@@ -13,6 +13,7 @@ export const jobKinds = {
   queue_day_messages: 'Chuẩn bị tin nhắn hằng ngày',
   queue_payment_message: 'Chuẩn bị tin đã nhận tiền',
   queue_corrections: 'Chuẩn bị tin báo đổi lịch',
+  deliver_webhook: 'Gửi webhook',
 } as const;
 export type JobKind = keyof typeof jobKinds;
 

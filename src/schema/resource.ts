@@ -195,7 +195,7 @@ export interface Spec<F extends Fields, A, T extends string = string> {
   readonly people?: true;
   /** Records can be brought in from a file; each then carries `import_id`, the file it came with. */
   readonly imports?: true;
-  /** The answer to a creation carries a secret that is shown once, so it is never stored to be answered again. */
+  /** The answer to a creation or an action may carry a secret that is shown once, so it is never stored to be answered again. */
   readonly secret?: true;
   /** What else is deleted with a record, told before it is. */
   readonly deletion?: Deletion;

@@ -13,6 +13,8 @@ const unreachable = [
   'jobs',
   'action_logs',
   'api_keys',
+  'webhooks',
+  'webhook_deliveries',
 ];
 
 /** A nurse's record is her account too: keys read it and change nothing. */
@@ -26,16 +28,13 @@ export const scopeVerb = (verb: Verb): string => (verb === 'edit' ? 'update' : v
 
 /** The scopes that a resource has, whoever asks. */
 const scopesOfResource = (resource: AnyResource): { scope: string; label: string; isHeld: HeldBy }[] => {
-  const { name, access, actions = {} } = resource;
+  const { name, actions = {} } = resource;
   if (unreachable.includes(name)) return [];
   const isReadOnly = readOnly.includes(name);
   const holds =
     (verb: Verb): HeldBy =>
-    ({ roles }) =>
-      roles.some((role) => {
-        const grant = access[role];
-        return grant !== undefined && ('can' in grant ? grant.can : grant).includes(verb);
-      });
+    (viewer) =>
+      holdsVerb(resource, viewer, verb);
   const ofVerbs = verbs
     .filter((verb) => !isReadOnly || verb === 'read')
     .map((verb) => ({
@@ -53,9 +52,40 @@ const scopesOfResource = (resource: AnyResource): { scope: string; label: string
   return [...ofVerbs, ...ofActions];
 };
 
+const holdsVerb = ({ access }: AnyResource, { roles }: Pick<Viewer, 'roles'>, verb: Verb): boolean =>
+  roles.some((role) => {
+    const grant = access[role];
+    return grant !== undefined && ('can' in grant ? grant.can : grant).includes(verb);
+  });
+
 type HeldBy = (viewer: Pick<Viewer, 'roles'>) => boolean;
 
 const verbLabels = { read: 'xem', create: 'tạo', edit: 'sửa', delete: 'xóa' } as const;
+
+/** What can happen to a record, as webhooks name it (`customers.created`), and what people call it. */
+const eventLabels = {
+  created: 'được tạo',
+  updated: 'được sửa',
+  deleted: 'bị xóa',
+  action: 'có thao tác',
+} as const;
+export type RecordEvent = keyof typeof eventLabels;
+
+/** Whether keys and webhooks reach anything of this resource. */
+export const isReachable = (resource: AnyResource): boolean => !unreachable.includes(resource.name);
+
+/** The events that a webhook of this viewer can be sent: of every resource that a key could read, and the viewer does. */
+export const webhookEventsOf = (viewer: Pick<Viewer, 'roles'>): { value: string; label: string }[] =>
+  Object.values(resources)
+    .filter((resource) => isReachable(resource) && holdsVerb(resource, viewer, 'read'))
+    .flatMap(({ name, label, plural = label, actions }) =>
+      Object.entries(eventLabels)
+        .filter(([event]) => event !== 'action' || Object.keys(actions ?? {}).length > 0)
+        .map(([event, words]) => ({
+          value: `${name}.${event}`,
+          label: `${plural}: ${words} (${name}.${event})`,
+        })),
+    );
 
 /** The scopes that this viewer can give a key, none wider than the viewer's own rights, with what people call them. */
 export const scopesOf = (viewer: Pick<Viewer, 'roles'>): { value: string; label: string }[] =>

@@ -19,6 +19,8 @@ const unspoken: Record<string, readonly string[]> = {
   // What it works on, and who holds it.
   jobs: ['payload', 'claim', 'lease_until'],
   api_keys: ['secret_hash'],
+  webhooks: ['secrets'],
+  webhook_deliveries: ['body'],
   // So that there is one of each.
   outgoing_messages: ['event'],
   users: ['preferences'],

@@ -61,6 +61,7 @@ async function makeAll(shop: Shop): Promise<Ids> {
   const discount = { ...all('discounts', 'code'), discount_type: 'percent', discount_value: 0.1 };
   const discounts = await shop.make('discounts', discount);
   const expires_at = new Date(Date.now() + 86_400_000).toISOString();
+  await shop.make('webhooks', { url, events: ['customers.created'], active: false });
   await shop.make('api_keys', { ...all('api_keys', 'name'), scopes: ['customers:read'], expires_at });
   const locations = await shop.make('locations', all('locations', 'province', 'district', 'ward', 'area'));
   const place = ['address', 'city', 'province', 'ward', 'source_name', 'note'];

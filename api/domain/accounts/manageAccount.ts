@@ -8,6 +8,7 @@ import { dialectOf } from '../../db/dialect.ts';
 import { update } from '../../db/store.ts';
 import { forbidden, refused } from '../../domainError.ts';
 import { revokeKeysOf } from '../connections/apiKeys.ts';
+import { switchOffWebhooksOf } from '../connections/webhooks.ts';
 import { revokeTokens } from './mailTokens.ts';
 import { assertPasswordAllowed, preparedHash, setPassword } from './passwords.ts';
 import { removeSecondFactor } from './secondFactor.ts';
@@ -58,6 +59,7 @@ export async function disableAccount(
   await assertNotLastAdmin(ctx, id, await rolesOf(ctx, id));
   await update(ctx, resource, id, { status: 'disabled' });
   await revokeKeysOf(ctx, id);
+  await switchOffWebhooksOf(ctx, id);
   await endSessions(ctx, id);
   return { status: 'disabled' };
 }
@@ -119,7 +121,10 @@ export async function changeRole(
   const held = roles.filter((one) => (one === role ? give : user.roles.includes(one)));
   const kind = user.kind === 'sales' && role === 'sales' && !give ? 'staff' : user.kind;
   await update(ctx, 'users', user.id, { roles: held, ...(kind !== user.kind && { kind }) });
-  if (!held.includes('admin')) await revokeKeysOf(ctx, user.id);
+  if (!held.includes('admin')) {
+    await revokeKeysOf(ctx, user.id);
+    await switchOffWebhooksOf(ctx, user.id);
+  }
   await endSessions(ctx, user.id);
   return { roles: held };
 }

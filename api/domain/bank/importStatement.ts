@@ -193,6 +193,7 @@ async function storeRows(ctx: Context, rows: readonly Row[]): Promise<number> {
       ctx,
       'bank_lines',
       stored.map(({ id }) => id),
+      'created',
     );
   }
   await enqueueAutoBook(ctx, created);

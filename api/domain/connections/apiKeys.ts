@@ -73,16 +73,37 @@ export async function revokeKeysOf(ctx: Context, user_id: string): Promise<void>
   touch(ctx, 'api_keys', ids);
 }
 
-interface Row {
-  id: number;
-  name: string;
-  scopes: string;
-  last_used_at: string | null;
+/** A user for whom a program acts, as `adminColumns` selects it. */
+export interface AdminRow {
   user_id: number;
   user_name: string;
   email: string;
   kind: string;
   roles: string;
+}
+/** Of the table `users as u`. */
+export const adminColumns = {
+  user_id: 'u.id',
+  user_name: 'u.name',
+  email: 'u.email',
+  kind: 'u.kind',
+  roles: 'u.roles',
+};
+
+/** The viewer that a program acts as; null when the user is no admin. */
+export function toAdminViewer({ user_id, user_name, email, kind, roles: stored }: AdminRow): Viewer | null {
+  const held: unknown = JSON.parse(stored);
+  const roles = knownRoles.filter((role) => Array.isArray(held) && held.includes(role));
+  if (!roles.includes('admin')) return null;
+  const own = { partner_id: null, mechanism_id: null, via: null };
+  return { id: String(user_id), name: user_name, email, kind, roles, ...own };
+}
+
+interface Row extends AdminRow {
+  id: number;
+  name: string;
+  scopes: string;
+  last_used_at: string | null;
 }
 
 /** Milliseconds after which another use of a key is noted. */
@@ -116,27 +137,14 @@ export async function findKeyHolder(
       name: 'k.name',
       scopes: 'k.scopes',
       last_used_at: 'k.last_used_at',
-      user_id: 'u.id',
-      user_name: 'u.name',
-      email: 'u.email',
-      kind: 'u.kind',
-      roles: 'u.roles',
+      ...adminColumns,
     });
-  if (!row) return null;
-  const held: unknown = JSON.parse(row.roles);
-  const roles = knownRoles.filter((role) => Array.isArray(held) && held.includes(role));
-  if (!roles.includes('admin')) return null;
+  const maker = row && toAdminViewer(row);
+  if (!row || !maker) return null;
   const isUseDue =
     row.last_used_at === null || Date.parse(row.last_used_at) < now.getTime() - USE_NOTED_AFTER;
   const viewer = {
-    id: String(row.user_id),
-    name: row.user_name,
-    email: row.email,
-    kind: row.kind,
-    roles,
-    partner_id: null,
-    mechanism_id: null,
-    via: null,
+    ...maker,
     key: { id: String(row.id), name: row.name, scopes: JSON.parse(row.scopes) as string[], isWriting },
   };
   return { viewer, isUseDue };

@@ -30,6 +30,7 @@ export async function takeUses(
     ctx,
     'discounts',
     discounts.map(({ id }) => id),
+    'updated',
   );
   for (const { id, code } of [...discounts].sort((a, b) => Number(a.id) - Number(b.id))) {
     const taken = await ctx
@@ -48,7 +49,7 @@ export const spellCodes = (codes: readonly string[], discounts: readonly Discoun
 
 /** Gives one use of each back. */
 export async function giveBackUses(ctx: Context, ids: readonly string[]): Promise<void> {
-  touch(ctx, 'discounts', ids);
+  touch(ctx, 'discounts', ids, 'updated');
   for (const id of [...ids].sort((a, b) => Number(a) - Number(b)))
     await ctx.db('discounts').where({ id }).andWhere('used', '>', 0).decrement('used', 1);
 }

@@ -28,6 +28,7 @@ const expiries: readonly Expiry[] = [
   { table: 'trash', column: 'expires_at', after: 0 },
   { table: 'record_views', column: 'created_at', after: 90 * DAY },
   { table: 'exports', column: 'created_at', after: 90 * DAY },
+  { table: 'webhook_deliveries', column: 'created_at', after: 30 * DAY },
   { table: 'jobs', column: 'finished_at', after: 7 * DAY, rows: { state: 'done' } },
 ];
 

@@ -127,7 +127,7 @@ export async function changeRows(
     .db('outgoing_messages')
     .whereIn('id', [...ids])
     .update({ ...patch, updated_at: ctx.now.toISOString(), version: ctx.db.raw('version + 1') });
-  touch(ctx, 'outgoing_messages', ids);
+  touch(ctx, 'outgoing_messages', ids, 'updated');
 }
 
 const keyOf = ({ kind, recipient_type, recipient_id, event }: NewOutgoingMessage | OutboxRow): string =>
@@ -172,7 +172,7 @@ async function storeMessage(
     ...{ kind, recipient_type, recipient_id, event },
     ...values,
   });
-  touch(ctx, 'outgoing_messages', [id]);
+  touch(ctx, 'outgoing_messages', [id], 'created');
 }
 
 interface RecipientRow {

@@ -22,6 +22,7 @@ const furtherTexts: Readonly<Record<string, Readonly<Record<string, 'text' | 'js
   notifications: { body: 'text' },
   trash: { title: 'text' },
   trash_rows: { row: 'json' },
+  webhook_deliveries: { body: 'json' },
 };
 /** Kinds whose values somebody has put into words, or that hold such. */
 const worded: ReadonlySet<Kind> = new Set(['text', 'area', 'rich_text', 'json', 'lines']);
@@ -49,6 +50,7 @@ export async function eraseMentions(ctx: Context, hers: CustomerRecords, mention
     await eraseTexts(ctx, table, columns, hers, mentions);
   await eraseFields(ctx, hers, mentions);
   await erasePreferences(ctx, mentions);
+  await eraseDeliveries(ctx, hers);
 }
 
 /** Empties the messages to her; what waits is not sent. */
@@ -65,7 +67,30 @@ async function eraseMessages(ctx: Context, hers: CustomerRecords): Promise<void>
     .whereIn('id', ids)
     .where({ state: 'waiting' })
     .update({ state: 'skipped', reason: 'Dữ liệu của người nhận đã được xóa.' });
-  touch(ctx, 'outgoing_messages', ids);
+  touch(ctx, 'outgoing_messages', ids, 'updated');
+}
+
+/** What webhooks were sent of her records, and of others that named her, keeps nothing of them but what they are. */
+async function eraseDeliveries(ctx: Context, hers: CustomerRecords): Promise<void> {
+  for (const resource of Object.values(resources)) {
+    const { name } = resource;
+    const table = tableOf(resource);
+    const changed = ctx.touched.filter((one) => one.table === table).map(({ id }) => id);
+    const ids = [...new Set([...hers.idsIn(table), ...changed])];
+    if (ids.length === 0) continue;
+    const rows: { id: number; record_id: string; body: string }[] = await ctx
+      .db('webhook_deliveries')
+      .where('event', 'like', `${name}.%`)
+      .whereIn('record_id', ids)
+      .select('id', 'record_id', 'body');
+    for (const { id, record_id, body } of rows) {
+      const left = { ...JSON.parse(body), data: { type: name, id: record_id } };
+      await ctx
+        .db('webhook_deliveries')
+        .where({ id })
+        .update({ body: JSON.stringify(left) });
+    }
+  }
 }
 
 /** Notices that lead to her, or to a package of hers, say nothing any more. */

@@ -25,6 +25,9 @@ beforeAll(async () => {
   await api.knex('jobs').insert({ ...job, version: 1 });
   const expires_at = new Date(Date.now() + 86_400_000).toISOString();
   await owner.create('api_keys', { name: 'x', scopes: ['customers:read'], expires_at });
+  const url = 'https://noi.test';
+  const webhook = await owner.create('webhooks', { url, events: ['customers.created'] });
+  await owner.act('webhooks', webhook.body.data.id, 'test');
   await api.knex('outgoing_messages').insert({
     ...{ version: 1, created_at: at, updated_at: at, kind: 'thanks', state: 'failed' },
     ...{ recipient_type: 'customers', recipient_id: '1', event: '1', tracking_id: 'one' },

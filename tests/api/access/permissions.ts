@@ -39,6 +39,8 @@ export const resourceRights: Readonly<Record<string, Rights>> = {
   exports: { admin: 'r' },
   jobs: { admin: 'r' },
   api_keys: { admin: 'rc' },
+  webhooks: { admin: 'rced' },
+  webhook_deliveries: { admin: 'r' },
   action_logs: {},
 };
 
@@ -65,6 +67,8 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
     erase: admins,
   },
   api_keys: { revoke: admins },
+  webhooks: { test: admins, rotate: admins },
+  webhook_deliveries: { resend: admins },
   jobs: { retry: admins, discard: admins },
   outgoing_messages: { retry: sellers, cancel: sellers },
   packages: {

@@ -105,6 +105,8 @@ export async function recordsOf(knex: Knex, email: string): Promise<Record<strin
     exports: await anyTwo('exports'),
     jobs: await anyTwo('jobs'),
     api_keys: await anyTwo('api_keys'),
+    webhooks: await anyTwo('webhooks'),
+    webhook_deliveries: await anyTwo('webhook_deliveries'),
     action_logs: await anyTwo('action_logs'),
   };
 }
@@ -147,6 +149,15 @@ export async function completeRecords(knex: Knex): Promise<void> {
   await knex('jobs').insert([1, 2].map(() => ({ ...stamps, ...job })));
   const key = { name: 'x', expires_at: at, user_id: users[0]?.id };
   await knex('api_keys').insert([1, 2].map(() => ({ ...stamps, ...key })));
+  const webhook = { url: 'https://noi.test', active: false, user_id: users[0]?.id };
+  const [webhook_id] = (await knex('webhooks')
+    .insert({ ...stamps, ...webhook })
+    .returning('id')) as { id: number }[];
+  await knex('webhooks').insert({ ...stamps, ...webhook });
+  const delivery = { event: 'webhooks.test', record_id: '1', state: 'failed', webhook_id: webhook_id?.id };
+  await knex('webhook_deliveries').insert(
+    ['one', 'two'].map((message_id) => ({ ...stamps, ...delivery, message_id, created_at })),
+  );
   await knex('partner_revenues').insert([
     { ...stamps, ...zero, month: '2020-01', level: 'draft', partner_id: partnerOf('partner@noi.test') },
     { ...stamps, ...zero, month: '2020-01', level: 'confirmed', partner_id: partnerOf('partner2@noi.test') },

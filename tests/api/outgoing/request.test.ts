@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callOutside, isOutside, type Resolve } from '#api/outgoing/request';
+import { callOutside, isCallable, isOutside, type Resolve } from '#api/outgoing/request';
 
 let asked: string[] = [];
 let server: Server;
@@ -154,4 +154,22 @@ describe('what OUTGOING_ALLOW has', () => {
     );
     await expect(calling).rejects.toMatchObject({ code: 'timeout', wasSent: true });
   });
+});
+
+test.each([
+  ['https://example.com/a', [], true],
+  ['https://93.184.216.34', [], true],
+  ['http://example.com', [], false],
+  ['https://10.0.0.1', [], false],
+  ['https://[::1]:8443', [], false],
+  ['https://a:b@example.com', [], false],
+  ['mailto:a@example.com', [], false],
+  ['nothing', [], false],
+  ['http://inner.example', ['inner.example'], true],
+  ['http://10.0.0.1', ['10.0.0.0/8'], true],
+  ['http://127.0.0.1', ['10.0.0.0/8'], false],
+  // Whether it lies in an allowed network is known when it is called.
+  ['http://inner.example', ['10.0.0.0/8'], true],
+])('whether %s can be called with %j is said before: %s', (url, outgoingAllow, wanted) => {
+  expect(isCallable({ outgoingAllow }, url)).toBe(wanted);
 });

@@ -8,6 +8,7 @@ import { fold } from '#rules/fold';
 import { transferCode } from '#rules/transferCode';
 import { erasedName } from '#schema/customers';
 import { resources } from '#schema/index';
+import { webhookEventsOf } from '#schema/scopes';
 import type { Body } from '../support/client.ts';
 import { done, fault, made, Shop, unique } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
@@ -59,6 +60,8 @@ afterAll(() => api.stop());
 /** A customer with traces wherever the product keeps any. */
 async function live(): Promise<void> {
   const { formerName, formerPhone, phone, name, address, ward, map_address, note } = her;
+  const events = webhookEventsOf({ roles: ['admin', 'finance'] }).map(({ value }) => value);
+  made(await shop.owner.create('webhooks', { url: 'https://example.com', events }));
   const place = { address, ward, map_address, city: 'Hồ Chí Minh', province: 'Quận 3' };
   const first = { name: formerName, phone: formerPhone, note, predicted_birth_date: '2031-05-20', ...place };
   const key = { 'idempotency-key': unique('key') };

@@ -19,7 +19,9 @@ const work: Job<{ n?: number }> = {
   },
 };
 const log = { error: (...words: unknown[]) => console.error(...words) } as never;
-const services = { config: {} as Config, knex, readers: knex, clock, events: new Events(url, knex) };
+const events = new Events(url, knex);
+const recordWebhookEvents = async () => {};
+const services = { config: {} as Config, knex, readers: knex, clock, events, recordWebhookEvents };
 const runner = new JobRunner(services, [work as Job], {
   onDead: async (_ctx, { id }) => console.error(`job ${id} is dead`),
   onClaim: () => undefined,

@@ -87,7 +87,7 @@ async function insertLine(ctx: Context, line: OwnLine): Promise<number> {
     updated_at: now,
   });
   await logCreated(ctx, 'bank_lines', [{ id }], 'Ngân hàng báo');
-  touch(ctx, 'bank_lines', [id]);
+  touch(ctx, 'bank_lines', [id], 'created');
   await touchPaidPackages(ctx, line);
   return id;
 }

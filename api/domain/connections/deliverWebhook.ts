@@ -1,0 +1,166 @@
+/** Sends one message of a webhook: signed as Standard Webhooks says, tried again until it is received (schema 11.6). */
+import { createHmac } from 'node:crypto';
+import type { Stored } from '#schema/index';
+import type { Context } from '../../context.ts';
+import { find } from '../../db/store.ts';
+import { touch } from '../../db/touch.ts';
+import { defineJob, enqueueJob } from '../../jobs/defineJob.ts';
+import { callOutside, OutgoingError } from '../../outgoing/request.ts';
+import { type AdminRow, adminColumns, toAdminViewer } from './apiKeys.ts';
+import { signingSecrets, switchOff } from './webhooks.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** How long after each failed attempt the next one is made, in milliseconds; after the last one the webhook is switched off. */
+const RETRY_DELAYS = [
+  ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE],
+  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR),
+];
+/** Messages that one process sends at a time: a receiver that does not answer holds one for 15 seconds. */
+const AT_ONCE = 8;
+
+type Outcome =
+  | { state: 'delivered'; status_code: number }
+  /** Tried again, unless it was the last time. */
+  | { state: 'failed'; status_code: number | null; last_error: string }
+  /** Not sent, and not tried again. @see reason where the webhook itself is to be switched off */
+  | { state: 'stopped'; status_code: number | null; last_error: string; off_reason?: string };
+
+interface Delivery {
+  id: number;
+  webhook_id: number;
+  message_id: string;
+  state: string;
+  attempts: number;
+  body: string;
+}
+
+export const deliverWebhook = defineJob<{ delivery_id?: number }, Outcome | null>({
+  kind: 'deliver_webhook',
+  atOnce: AT_ONCE,
+
+  async prepare({ ctx, payload, signal }) {
+    const delivery = await loadDelivery(ctx, payload.delivery_id);
+    const webhook = delivery && (await find(ctx, 'webhooks', String(delivery.webhook_id)));
+    if (!delivery || !webhook || delivery.state !== 'waiting') return null;
+    if (!webhook.active) return { state: 'stopped', status_code: null, last_error: 'Webhook đã tắt.' };
+    if (!(await isMakerAdmin(ctx, webhook)))
+      return stopped('Người tạo webhook bị khóa hoặc không còn là quản trị viên.');
+    const secrets = await signingSecrets(ctx, webhook.id);
+    if (secrets.length === 0) return stopped('Không đọc được khóa ký. Hãy đổi khóa ký rồi bật lại.');
+    const outcome = await post(ctx, webhook, delivery, secrets, signal);
+    // A process that stops has broken the call off itself.
+    signal.throwIfAborted();
+    return outcome;
+  },
+
+  async store(ctx, payload, outcome) {
+    const delivery = outcome && (await loadDelivery(ctx, payload.delivery_id));
+    if (!outcome || !delivery) return;
+    const attempts =
+      delivery.attempts + (outcome.state === 'stopped' && outcome.status_code === null ? 0 : 1);
+    const delay = outcome.state === 'failed' ? RETRY_DELAYS[attempts - 1] : undefined;
+    const next = delay === undefined ? null : new Date(ctx.now.getTime() + delay);
+    const isDelivered = outcome.state === 'delivered';
+    await changeDelivery(ctx, delivery.id, {
+      state: isDelivered ? 'delivered' : next ? 'waiting' : 'failed',
+      attempts,
+      status_code: outcome.status_code,
+      last_error: isDelivered ? null : outcome.last_error,
+      next_try_at: next?.toISOString() ?? null,
+      ...(isDelivered && { delivered_at: ctx.now.toISOString() }),
+    });
+    if (next) await enqueueJob(ctx, { kind: 'deliver_webhook' }, payload, next);
+    const off_reason =
+      outcome.state === 'stopped'
+        ? outcome.off_reason
+        : outcome.state === 'failed' && !next
+          ? `Một tin đã gửi ${attempts} lần mà không được nhận: ${outcome.last_error}`
+          : undefined;
+    const webhook = off_reason && (await find(ctx, 'webhooks', String(delivery.webhook_id)));
+    if (off_reason && webhook) await switchOff(ctx, webhook, off_reason);
+  },
+});
+
+const stopped = (last_error: string): Outcome => ({
+  state: 'stopped',
+  status_code: null,
+  last_error,
+  off_reason: last_error,
+});
+
+async function loadDelivery({ db }: Context, id = 0): Promise<Delivery | undefined> {
+  return db('webhook_deliveries')
+    .where({ id })
+    .first('id', 'webhook_id', 'message_id', 'state', 'attempts', 'body');
+}
+
+async function changeDelivery(
+  ctx: Context,
+  id: number,
+  patch: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await ctx
+    .db('webhook_deliveries')
+    .where({ id })
+    .update({ ...patch, updated_at: ctx.now.toISOString(), version: ctx.db.raw('version + 1') });
+  touch(ctx, 'webhook_deliveries', [id]);
+}
+
+async function isMakerAdmin({ db }: Context, { user_id }: Stored<'webhooks'>): Promise<boolean> {
+  const row: AdminRow | undefined = await db('users as u')
+    .where({ 'u.id': Number(user_id), 'u.status': 'active' })
+    .first(adminColumns);
+  return row !== undefined && toAdminViewer(row) !== null;
+}
+
+async function post(
+  ctx: Context,
+  { url }: Stored<'webhooks'>,
+  { message_id, body }: Delivery,
+  secrets: readonly string[],
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const timestamp = String(Math.floor(ctx.now.getTime() / 1000));
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': message_id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': secrets
+      .map((secret) => sign(secret, `${message_id}.${timestamp}.${body}`))
+      .join(' '),
+  };
+  try {
+    const call = { method: 'POST', url, headers, body, signal, statusOnly: true } as const;
+    const { status } = await callOutside(ctx.config, call);
+    if (status >= 200 && status < 300) return { state: 'delivered', status_code: status };
+    const last_error = `Máy chủ nhận trả lời ${status}.`;
+    if (status === 410)
+      return {
+        state: 'stopped',
+        status_code: status,
+        last_error,
+        off_reason: 'Máy chủ nhận trả lời 410: không nhận nữa.',
+      };
+    return { state: 'failed', status_code: status, last_error };
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    return { state: 'failed', status_code: null, last_error: meanings[error.code] };
+  }
+}
+
+const meanings: Readonly<Record<OutgoingError['code'], string>> = {
+  bad_address: 'Địa chỉ nhận không đúng.',
+  address_refused: 'Địa chỉ nhận nằm trong mạng nội bộ, hoặc không dùng https.',
+  name_unknown: 'Không tìm thấy máy chủ nhận theo tên.',
+  unreachable: 'Không kết nối được tới máy chủ nhận.',
+  timeout: 'Máy chủ nhận không trả lời trong 15 giây.',
+  answer_too_large: 'Máy chủ nhận trả lời quá dài.',
+};
+
+/** A signature of Standard Webhooks. @param secret `whsec_` and the key in base64 */
+function sign(secret: string, content: string): string {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  return `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
+}

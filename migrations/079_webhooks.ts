@@ -1,0 +1,35 @@
+/** Addresses that are told of changes, and what they were sent. */
+import type { Knex } from 'knex';
+import { createTable } from './table.ts';
+
+export const name = '079_webhooks';
+
+export async function up(knex: Knex): Promise<void> {
+  await createTable(knex, 'webhooks', (t) => {
+    t.text('url', { required: true });
+    t.json('events', { list: true });
+    t.boolean('active', true);
+    t.text('off_reason');
+    t.ref('user_id', 'users', { required: true });
+    // Encrypted: the present secret, and those that it has replaced within a day.
+    t.text('secrets');
+    t.index('created_at');
+  });
+  await createTable(knex, 'webhook_deliveries', (t) => {
+    t.ref('webhook_id', 'webhooks', { required: true, cascade: true });
+    t.text('message_id', { required: true });
+    t.text('event', { required: true });
+    t.text('record_id', { required: true });
+    t.choice('state', ['waiting', 'delivered', 'failed'], { required: true, default: 'waiting' });
+    t.integer('attempts', { required: true, default: 0, min: 0 });
+    t.integer('status_code');
+    t.text('last_error');
+    t.instant(['next_try_at', 'delivered_at']);
+    // What is sent, as it was when it happened.
+    t.json('body');
+    t.unique('message_id');
+    t.index('created_at');
+    t.index('state', 'created_at');
+    t.indexEach(['event', 'record_id']);
+  });
+}

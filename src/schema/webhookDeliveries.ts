@@ -1,0 +1,72 @@
+import { deliveryStates } from './choices.ts';
+import { area, choice, datetime, integer, ref, text } from './kinds.ts';
+import { defineResource, filter, type RecordOf } from './resource.ts';
+
+const never = { write: 'never' } as const;
+
+/** What webhooks were sent, or wait to be: one message each, tried again under the same number (schema 11.6). */
+export const webhookDeliveries = defineResource('webhook_deliveries', {
+  label: 'Lần gửi webhook',
+  plural: 'Các lần gửi webhook',
+  title: 'event',
+  fields: {
+    created_at: datetime('Lúc', never),
+    event: text('Sự kiện', { ...never, required: true }),
+    webhook_id: ref('Webhook', 'webhooks', { ...never, required: true }),
+    record_id: text('Mã bản ghi', { ...never, required: true }),
+    state: choice('Trạng thái', deliveryStates, { ...never, required: true, default: 'waiting' }),
+    attempts: integer('Số lần đã thử', { ...never, default: 0 }),
+    status_code: integer('Mã trả lời', never),
+    /** What went wrong with the last attempt; never what the other side has answered. */
+    last_error: area('Lỗi gần nhất', never),
+    next_try_at: datetime('Gửi tiếp lúc', never),
+    delivered_at: datetime('Nhận lúc', never),
+    /** The same for every attempt: who receives it knows by it what came before. */
+    message_id: text('Mã tin (webhook-id)', { ...never, required: true, show: ['view'] }),
+  },
+  list: {
+    columns: [
+      'created_at',
+      'event',
+      'record_id',
+      'webhook_id',
+      'state',
+      'attempts',
+      'status_code',
+      'last_error',
+    ],
+    narrow: ['event', 'state', 'created_at'],
+    filters: [
+      filter('state', 'state', { many: true }),
+      filter('webhook_id', 'webhook_id', {}),
+      filter('event', 'event', { hidden: true }),
+      filter('record_id', 'record_id', { hidden: true }),
+    ],
+    sort: '-created_at',
+    open: 'quick',
+    include: ['webhook'],
+    empty: 'Chưa gửi gì.',
+  },
+  form: { fields: [] },
+  view: {
+    fields: [
+      ...(['event', 'record_id', 'webhook_id', 'state', 'attempts', 'status_code', 'last_error'] as const),
+      ...(['created_at', 'next_try_at', 'delivered_at', 'message_id'] as const),
+    ],
+    tabs: ['detail'],
+    include: ['webhook'],
+  },
+  actions: {
+    resend: {
+      label: 'Gửi lại',
+      ask: 'Tin này được gửi lại ngay, với mã tin như trước.',
+      on: ['row', 'view', 'bulk'],
+      roles: ['admin'],
+      when: ({ state }) => state !== 'waiting',
+      order: 1,
+      tone: 'main',
+    },
+  },
+  access: { admin: ['read'] },
+});
+export type WebhookDelivery = RecordOf<typeof webhookDeliveries>;

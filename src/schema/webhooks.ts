@@ -1,0 +1,58 @@
+import { all } from './access.ts';
+import { boolean, datetime, ref, text, texts } from './kinds.ts';
+import { defineResource, filter, type RecordOf } from './resource.ts';
+
+const never = { write: 'never' } as const;
+
+/** Addresses that are told of changes as they happen (schema 11.5). */
+export const webhooks = defineResource('webhooks', {
+  label: 'Webhook',
+  plural: 'Webhook',
+  title: 'url',
+  fields: {
+    url: text('Địa chỉ nhận', { required: true, maxLength: 2_000, help: 'Bắt đầu bằng https://.' }),
+    /** The names of `webhookEventsOf`. */
+    events: texts('Sự kiện', { required: true }),
+    active: boolean('Đang bật', { default: true }),
+    off_reason: text('Vì sao tắt', never),
+    user_id: ref('Người tạo', 'users', { ...never, required: true }),
+    created_at: datetime('Tạo lúc', never),
+    /** In the answer to the creation only. */
+    secret: text('Khóa ký', { computed: true, show: [] }),
+  },
+  list: {
+    columns: ['url', 'events', 'active', 'off_reason', 'user_id', 'created_at'],
+    narrow: ['url', 'active'],
+    filters: [filter('active', 'active', {})],
+    sort: '-created_at',
+    open: 'quick',
+    include: ['user'],
+    empty: 'Chưa có webhook nào.',
+  },
+  form: { fields: ['url', 'events', 'active'] },
+  view: {
+    fields: ['url', 'events', 'active', 'off_reason', 'user_id', 'created_at'],
+    tabs: ['detail', 'history'],
+    include: ['user'],
+  },
+  actions: {
+    test: {
+      label: 'Gửi thử',
+      ask: 'Một tin "webhooks.test" được gửi ngay tới địa chỉ này. Kết quả hiện ở danh sách các lần gửi.',
+      on: ['row', 'view'],
+      roles: ['admin'],
+      when: ({ active }) => active === true,
+      order: 1,
+    },
+    rotate: {
+      label: 'Đổi khóa ký',
+      ask: 'Khóa mới chỉ hiện một lần. Trong 24 giờ tới, mỗi tin được ký bằng cả khóa cũ và khóa mới.',
+      on: ['view'],
+      roles: ['admin'],
+      order: 2,
+    },
+  },
+  secret: true,
+  access: { admin: all },
+});
+export type Webhook = RecordOf<typeof webhooks>;

@@ -1,0 +1,404 @@
+/** Webhooks: signed, told of what was stored and of nothing else, tried again by the schedule, switched off (schema 11.5, 11.6). */
+import { Webhook } from 'standardwebhooks';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { webhookEventsOf } from '#schema/scopes';
+import type { Body, Client } from '../support/client.ts';
+import { insertLine } from '../support/insertLine.ts';
+import { done, fault, made, unique } from '../support/shop.ts';
+import { openApi } from '../support/startApi.ts';
+import { type Received, type Receiver, startReceiver } from '../support/webhookReceiver.ts';
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+const start = new Date('2026-11-24T01:00:00.000Z');
+let now = start;
+const api = await openApi({ clock: () => now, outgoingAllow: ['127.0.0.1'] });
+let admin: Client;
+let owner: Client;
+
+beforeAll(async () => {
+  [admin, owner] = [await api.as('admin'), await api.as('owner')];
+});
+beforeEach(async () => {
+  now = start;
+  await api.knex('webhooks').delete();
+});
+
+const hook = async (receiver: Receiver, events: readonly string[], maker = admin): Promise<Body> => {
+  const { status, body } = await maker.create('webhooks', { url: receiver.url, events });
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return { id: body.data.id, secret: body.data.attributes.secret };
+};
+const deliver = () => api.app.jobs.runDue();
+const later = async (milliseconds: number) => {
+  now = new Date(now.getTime() + milliseconds);
+  await deliver();
+};
+/** Makes calls at the first instant, when those who are signed in still are. */
+const atStart = async <T>(work: () => Promise<T>): Promise<T> => {
+  const present = now;
+  now = start;
+  return work().finally(() => {
+    now = present;
+  });
+};
+const phone = () => `0912${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
+const lead = (more: object = {}) => ({ name: unique('Mẹ '), phone: phone(), ...more });
+const deliveries = async (webhook_id: string): Promise<Body[]> => {
+  const path = `/webhook_deliveries?filter[webhook_id]=${webhook_id}&sort=created_at`;
+  const { body } = await atStart(() => admin.get(path));
+  return body.data.map(({ id, attributes }: Body) => ({ id, ...attributes }));
+};
+/** What the library of Standard Webhooks reads of a message; it takes only what is signed rightly, at this time. */
+const verified = (secret: string, { text, headers }: Received): Body => {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  try {
+    return new Webhook(secret).verify(text, headers);
+  } finally {
+    vi.useRealTimers();
+  }
+};
+
+test('a message is signed as the library of Standard Webhooks asks, and holds the record as its maker reads it', async () => {
+  const receiver = await startReceiver();
+  const { id, secret } = await hook(receiver, [
+    'customers.created',
+    'customers.updated',
+    'customers.deleted',
+    'customers.action',
+  ]);
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  const customer = made(await admin.create('customers', lead()));
+  const { data } = (await admin.get(`/customers/${customer}`)).body;
+  await deliver();
+  const [message] = receiver.received as [Received];
+  expect(verified(secret, message)).toEqual({
+    type: 'customers.created',
+    timestamp: now.toISOString(),
+    data,
+  });
+  expect(() => new Webhook(`whsec_${'A'.repeat(43)}=`).verify(message.text, message.headers)).toThrow();
+  expect(() => verified(secret, { ...message, text: message.text.replace('Mẹ', 'Me') })).toThrow();
+  expect(message.headers['content-type']).toBe('application/json');
+
+  made(await admin.create('locations', { province: unique('City '), district: 'x', ward: 'y', area: 'z' }));
+  await admin.change('customers', customer, { note: 'called' });
+  done(await admin.act('customers', customer, 'update_level', { level: 'L1' }));
+  await admin.delete(`/customers/${customer}`);
+  await deliver();
+  const told = receiver.received.slice(1).map((one) => verified(secret, one));
+  expect(
+    told.map(({ type, data: { id: of, attributes, meta } }: Body) => [
+      type,
+      of,
+      attributes?.level,
+      attributes?.note,
+      meta,
+    ]),
+  ).toEqual([
+    ['customers.updated', customer, 'C3', 'called', undefined],
+    ['customers.updated', customer, 'L1', 'called', undefined],
+    ['customers.action', customer, 'L1', 'called', { action_code: 'update_level' }],
+    ['customers.deleted', customer, undefined, undefined, undefined],
+  ]);
+  const states = (await deliveries(id)).map(({ state, attempts, status_code }) => [
+    state,
+    attempts,
+    status_code,
+  ]);
+  expect(states).toEqual(Array(5).fill(['delivered', 1, 204]));
+});
+
+test('the secret is answered once, to its maker, and is stored encrypted', async () => {
+  const receiver = await startReceiver();
+  const key = { 'idempotency-key': unique('once-') };
+  const events = ['customers.created'];
+  const { body } = await admin.create('webhooks', { url: receiver.url, events }, key);
+  const { secret } = body.data.attributes;
+  expect((await admin.get(`/webhooks/${body.data.id}`)).body.data.attributes.secret).toBeNull();
+  const { secret: next } = done(
+    await admin.act('webhooks', body.data.id, 'rotate', {}, { 'idempotency-key': unique('again-') }),
+  );
+  const stored = JSON.stringify([
+    await api.knex('webhooks'),
+    await api.knex('action_logs'),
+    await api.knex('idempotency_keys'),
+    await api.knex('webhook_deliveries'),
+  ]);
+  for (const one of [secret, next]) expect(stored).not.toContain(one.slice('whsec_'.length));
+});
+
+test('only admins have webhooks, of events that they read, to addresses outside; another admin may only switch one off', async () => {
+  const receiver = await startReceiver();
+  for (const person of ['sales', 'finance', 'partner'] as const)
+    expect((await (await api.as(person)).create('webhooks', { url: receiver.url, events: [] })).status).toBe(
+      403,
+    );
+  const create = async (url: string, event: string) =>
+    fault(await admin.create('webhooks', { url, events: [event] }));
+  for (const event of [
+    'bank_lines.created',
+    'users.created',
+    'api_keys.action',
+    'customers.*',
+    'trash.created',
+    'nothing',
+  ])
+    expect([event, await create(receiver.url, event)]).toEqual([
+      event,
+      [422, 'invalid', '/data/attributes/events'],
+    ]);
+  for (const url of [
+    'http://10.0.0.1',
+    'https://10.0.0.1/x',
+    'https://a:b@example.com',
+    'ftp://example.com',
+    'x',
+    'https://[::1]/',
+  ])
+    expect([url, await create(url, 'customers.created')]).toEqual([
+      url,
+      [422, 'invalid', '/data/attributes/url'],
+    ]);
+  made(await admin.create('webhooks', { url: 'https://example.com/noi', events: ['customers.created'] }));
+  const { id } = await hook(receiver, ['bank_lines.created'], owner);
+  expect((await admin.change('webhooks', id, { url: 'https://example.com' })).status).toBe(403);
+  expect((await admin.act('webhooks', id, 'rotate')).status).toBe(403);
+  expect((await admin.change('webhooks', id, { active: false })).status).toBe(200);
+  expect((await admin.change('webhooks', id, { active: true })).status).toBe(403);
+  expect((await owner.change('webhooks', id, { active: true })).status).toBe(200);
+});
+
+test('every resource that a scope can name has its events', () => {
+  const events = webhookEventsOf({ roles: ['admin', 'finance'] }).map(({ value }) => value);
+  for (const event of [
+    'customers.created',
+    'packages.updated',
+    'transactions.action',
+    'bank_lines.created',
+    'agents.updated',
+    'shifts.deleted',
+  ])
+    expect(events).toContain(event);
+  expect(
+    events.filter((event) =>
+      /^(users|partner_accounts|api_keys|webhooks|webhook_deliveries|jobs|notifications|trash|exports)\./.test(
+        event,
+      ),
+    ),
+  ).toEqual([]);
+});
+
+test('what is rolled back, refused or not stored is not told; what one call changes of many records is', async () => {
+  const receiver = await startReceiver();
+  await hook(
+    receiver,
+    webhookEventsOf({ roles: ['admin'] }).map(({ value }) => value),
+  );
+  expect((await admin.create('customers', { name: '' })).status).toBe(422);
+  const customer = made(await admin.create('customers', lead()));
+  expect((await admin.change('customers', customer, { note: 'x' }, { 'if-match': '"0"' })).status).toBe(412);
+  expect((await admin.act('customers', customer, 'register_package_v2', { services: [] })).status).toBe(422);
+  await admin.change('customers', customer, { note: null });
+  await deliver();
+  expect(receiver.received.map(({ body }) => [body.type, body.data.id])).toEqual([
+    ['customers.created', customer],
+  ]);
+
+  const service_id = made(
+    await admin.create('services', { name: unique('Service '), price: 200_000, category: 'baby_bath' }),
+  );
+  const sales_id = (await admin.get('/users?filter[email]=sales@noi.test')).body.data[0].id;
+  await deliver();
+  receiver.received.length = 0;
+  const form = {
+    registered_at: '2031-06-02',
+    started_at: '2031-06-02',
+    time_period: ['07:30-08:30'],
+    sales_id,
+  };
+  const { package_id } = done(
+    await admin.act('customers', customer, 'register_package_v2', {
+      ...form,
+      services: [{ service_id, quantity: 3 }],
+    }),
+  );
+  await deliver();
+  const counts: Record<string, number> = {};
+  for (const { body } of receiver.received) counts[body.type] = (counts[body.type] ?? 0) + 1;
+  expect(counts).toEqual({
+    'packages.created': 1,
+    'package_services.created': 1,
+    'shifts.created': 3,
+    'customers.updated': 1,
+    'customers.action': 1,
+  });
+  const pack = receiver.received.find(({ body }) => body.type === 'packages.created')?.body.data;
+  expect([pack.id, pack.attributes.total_price]).toEqual([package_id, 600_000]);
+});
+
+test('a message is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h with the same id; then the webhook is off', async () => {
+  const receiver = await startReceiver();
+  receiver.status = 500;
+  const { id, secret } = await hook(receiver, ['customers.created']);
+  made(await admin.create('customers', lead()));
+  await deliver();
+  const waits = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
+  for (const [at, seconds] of waits.entries()) {
+    expect(receiver.received).toHaveLength(at + 1);
+    const [delivery] = await deliveries(id);
+    expect(delivery).toMatchObject({
+      state: 'waiting',
+      attempts: at + 1,
+      status_code: 500,
+      last_error: 'Máy chủ nhận trả lời 500.',
+    });
+    expect(Date.parse(delivery.next_try_at) - now.getTime()).toBe(seconds * SECOND);
+    await later(seconds * SECOND - 1);
+    expect(receiver.received).toHaveLength(at + 1);
+    await later(1);
+    expect(verified(secret, receiver.received.at(-1) as Received).type).toBe('customers.created');
+  }
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(10);
+  expect(await deliveries(id)).toMatchObject([{ state: 'failed', attempts: 10, next_try_at: null }]);
+  const { attributes } = (await atStart(() => admin.get(`/webhooks/${id}`))).body.data;
+  expect(attributes).toMatchObject({ active: false, off_reason: expect.stringContaining('10 lần') });
+  for (const person of [admin, owner]) {
+    const [notice] = (await atStart(() => person.get('/notifications?page[size]=1'))).body.data;
+    expect(notice.attributes).toMatchObject({
+      title: 'Webhook đã tắt',
+      path: '/settings?activeTab=webhooks',
+    });
+  }
+  made(await atStart(() => admin.create('customers', lead())));
+  await later(48 * HOUR);
+  expect(receiver.received).toHaveLength(10);
+});
+
+test('a failed message arrives when the receiver is there again, and can be sent once more with its id', async () => {
+  const receiver = await startReceiver();
+  receiver.status = 503;
+  const { id } = await hook(receiver, ['customers.created']);
+  made(await admin.create('customers', lead()));
+  await deliver();
+  receiver.status = 200;
+  await later(5 * SECOND);
+  const [delivery] = await deliveries(id);
+  expect(delivery).toMatchObject({ state: 'delivered', attempts: 2, last_error: null, status_code: 200 });
+  done(await admin.act('webhook_deliveries', delivery.id, 'resend'));
+  expect(fault(await admin.act('webhook_deliveries', delivery.id, 'resend'))[1]).toBe('action_unavailable');
+  await deliver();
+  expect(receiver.received).toHaveLength(3);
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(
+    new Set([delivery.message_id]),
+  );
+  await admin.change('webhooks', id, { active: false });
+  expect(fault(await admin.act('webhook_deliveries', delivery.id, 'resend'))).toEqual([
+    422,
+    'webhook_off',
+    undefined,
+  ]);
+});
+
+test('410 ends it at once; what else waits is not sent', async () => {
+  const receiver = await startReceiver();
+  receiver.status = 410;
+  const { id } = await hook(receiver, ['customers.created']);
+  made(await admin.create('customers', lead()));
+  made(await admin.create('customers', lead()));
+  await deliver();
+  await later(48 * HOUR);
+  expect(receiver.received).toHaveLength(1);
+  expect((await deliveries(id)).map(({ state, attempts }) => [state, attempts])).toEqual([
+    ['failed', 1],
+    ['failed', 0],
+  ]);
+  const { attributes } = (await atStart(() => admin.get(`/webhooks/${id}`))).body.data;
+  expect(attributes).toMatchObject({ active: false, off_reason: expect.stringContaining('410') });
+});
+
+test('after a rotation the old and the new secret sign for 24 hours, then the new one alone', async () => {
+  const receiver = await startReceiver();
+  const { id, secret } = await hook(receiver, ['customers.created']);
+  const { secret: next } = done(await admin.act('webhooks', id, 'rotate'));
+  expect(next).not.toBe(secret);
+  const message = async (): Promise<Received> => {
+    made(await atStart(() => admin.create('customers', lead())));
+    await deliver();
+    return receiver.received.at(-1) as Received;
+  };
+  const both = await message();
+  for (const one of [secret, next]) expect(verified(one, both).type).toBe('customers.created');
+  now = new Date(now.getTime() + 24 * HOUR - 1);
+  const last = await message();
+  for (const one of [secret, next]) expect(verified(one, last).type).toBe('customers.created');
+  now = new Date(now.getTime() + 1);
+  const alone = await message();
+  expect(verified(next, alone).type).toBe('customers.created');
+  expect(() => verified(secret, alone)).toThrow();
+});
+
+test('"Gửi thử" sends one message at once', async () => {
+  const receiver = await startReceiver();
+  const { id, secret } = await hook(receiver, ['customers.created']);
+  done(await admin.act('webhooks', id, 'test'));
+  await deliver();
+  const body = verified(secret, receiver.received[0] as Received);
+  expect([body.type, body.data.type, body.data.id, body.data.attributes.secret]).toEqual([
+    'webhooks.test',
+    'webhooks',
+    id,
+    null,
+  ]);
+});
+
+test('a maker who is disabled or no longer admin stops it, what waits too; it stays off', async () => {
+  for (const [off, on] of [
+    ['disable_account', 'enable_account'],
+    ['revoke_role', 'add_role'],
+  ] as const) {
+    const receiver = await startReceiver();
+    const email = `${unique('maker')}@noi.test`;
+    const password = 'an-honest-password';
+    const person = { name: 'Maker', email, roles: ['admin'], password, password_confirmation: password };
+    const user = made(await owner.create('users', person));
+    const { body } = await api.anyone.post('/login', { email, password });
+    const maker = api.anyone.with({ authorization: `Bearer ${body.data.token}` });
+    const { id } = await hook(receiver, ['customers.created'], maker);
+    made(await admin.create('customers', lead()));
+    const role = off === 'revoke_role' ? { role: 'admin' } : {};
+    done(await owner.act('users', user, off, { user_id: user, ...role }));
+    made(await admin.create('customers', lead()));
+    await deliver();
+    done(await owner.act('users', user, on, { user_id: user, ...role }));
+    made(await admin.create('customers', lead()));
+    await deliver();
+    expect(receiver.received).toEqual([]);
+    expect((await deliveries(id)).map(({ state }) => state)).toEqual(['failed']);
+    expect((await admin.get(`/webhooks/${id}`)).body.data.attributes.active).toBe(false);
+    // Also where the account was changed past the API.
+    await api.knex('webhooks').where({ id }).update({ active: true });
+    await api.knex('users').where({ id: user }).update({ status: 'disabled' });
+    made(await admin.create('customers', lead()));
+    await deliver();
+    expect(receiver.received).toEqual([]);
+  }
+});
+
+test('a maker is told of no more than of what that maker reads', async () => {
+  const receiver = await startReceiver();
+  await hook(receiver, ['bank_lines.action'], owner);
+  await insertLine(api.knex);
+  const [line] = await api.knex('bank_lines').where({ fingerprint: 'one' }).pluck('id');
+  done(await owner.act('bank_lines', String(line), 'ignore', { reason: 'x' }));
+  await deliver();
+  expect(receiver.received.map(({ body }) => body.type)).toEqual(['bank_lines.action']);
+  const self = { email: 'owner@noi.test' };
+  const [roles] = await api.knex('users').where(self).pluck('roles');
+  await api.knex('users').where(self).update({ roles: '["admin"]' });
+  done(await (await api.as('finance')).act('bank_lines', String(line), 'unmatch'));
+  await api.knex('users').where(self).update({ roles });
+  await deliver();
+  expect(receiver.received).toHaveLength(1);
+});

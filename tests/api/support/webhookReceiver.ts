@@ -1,0 +1,38 @@
+/** A server that takes webhooks, as a partner's program would. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { Body } from './client.ts';
+
+export interface Received {
+  headers: Record<string, string>;
+  /** As it was sent: what is signed. */
+  text: string;
+  body: Body;
+}
+
+export interface Receiver {
+  url: string;
+  received: Received[];
+  /** What it answers from now on; */
+  status: number;
+}
+
+/** Starts a receiver, until the test is over. */
+export async function startReceiver(): Promise<Receiver> {
+  const receiver: Receiver = { url: '', received: [], status: 204 };
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const piece of request) text += piece;
+    const headers = request.headers as Record<string, string>;
+    receiver.received.push({ headers, text, body: JSON.parse(text) });
+    response.writeHead(receiver.status).end('x'.repeat(100_000));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/noi`;
+  return receiver;
+}
