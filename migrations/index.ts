@@ -25,6 +25,7 @@ import * as outgoingMessages from './064_outgoing_messages.ts';
 import * as packageNote from './065_package_note.ts';
 import * as servicesOfPackages from './067_services_of_packages.ts';
 import * as vouchers from './069_vouchers.ts';
+import * as rightNurse from './075_right_nurse.ts';
 import * as nursesWithoutEmail from './077_nurses_without_email.ts';
 import * as webhooks from './079_webhooks.ts';
 import * as leadIds from './080_lead_ids.ts';
@@ -56,6 +57,7 @@ const all: readonly Migration[] = [
   packageNote,
   servicesOfPackages,
   vouchers,
+  rightNurse,
   nursesWithoutEmail,
   webhooks,
   leadIds,

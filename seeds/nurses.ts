@@ -84,6 +84,8 @@ export function addNurses(world: World, opened: string): Nurse[] {
         [6, 2],
         [4, 1],
       ]),
+      papers: papersOf(index, world.today),
+      papers_valid_to: papersOf(index, world.today)[0]?.valid_to ?? null,
       note: null,
       password_hash: world.password,
     };
@@ -91,6 +93,15 @@ export function addNurses(world: World, opened: string): Nurse[] {
     return { id, city, commission, holidays, until: lastDay(status, world.today) };
   });
 }
+
+/** A licence for every nurse, of which a few run out soon or have done so, and nothing else. */
+const papersOf = (index: number, today: string): AgentProfile['papers'] => [
+  {
+    kind: 'Chứng chỉ hành nghề',
+    number: `${String(1000 + index).padStart(6, '0')}/HCM-CCHN`,
+    valid_to: addDays(today, index % 12 === 5 ? 20 - index : 200 + index * 7),
+  },
+];
 
 const home = ({ city, district, wards, streets }: Place, random: Random) => ({
   address: `${random.int(3, 480)} ${random.pick(streets)}, ${random.pick(wards)}`,

@@ -8,6 +8,8 @@ const statuses: Readonly<Record<string, number>> = {
   forbidden: 403,
   overpaid: 409,
   schedule_conflict: 409,
+  refused_nurse: 409,
+  papers_expired: 409,
   differs: 409,
   changed: 409,
   month_open: 409,

@@ -137,9 +137,16 @@ export const calls = {
     return dataOf<T>(document);
   },
 
-  /** The nurses who could take a package's remaining sessions, the fittest first. */
-  async freeAgents(packageId: string, signal?: AbortSignal): Promise<FreeNurse[]> {
-    const { document } = await send(`packages/${packageId}/free_agents`, { ...(signal && { signal }) });
+  /** The nurses who could take a package's remaining sessions (one of them, or those from a day on), the fittest first. */
+  async freeAgents(
+    packageId: string,
+    which: { readonly shift_id?: string; readonly from_day?: string } = {},
+    signal?: AbortSignal,
+  ): Promise<FreeNurse[]> {
+    const { document } = await send(`packages/${packageId}/free_agents`, {
+      query: reportQuery(which),
+      ...(signal && { signal }),
+    });
     return dataOf<FreeNurse[]>(document);
   },
 

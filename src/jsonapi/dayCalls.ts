@@ -12,6 +12,7 @@ import type { ReceivedTransfer } from '#schema/received';
 import type { SessionChanges } from '#schema/sessionChanges';
 import type { BankSettings } from '#schema/settings';
 import type { PackageShare } from '#schema/shares';
+import type { StaffingSettings } from '#schema/staffing';
 import type { Document } from './document.ts';
 import { send } from './http.ts';
 import { newKey } from './newKey.ts';
@@ -150,6 +151,16 @@ export const dayCalls = {
   async received(packageId: string, signal?: AbortSignal): Promise<ReceivedTransfer[]> {
     const { document } = await send(`packages/${packageId}/received`, { ...(signal && { signal }) });
     return dataOf<ReceivedTransfer[]>(document);
+  },
+
+  async staffingSettings(signal?: AbortSignal): Promise<StaffingSettings> {
+    const { document } = await send('settings/staffing', { ...(signal && { signal }) });
+    return dataOf<StaffingSettings>(document);
+  },
+
+  async changeStaffingSettings(settings: StaffingSettings): Promise<StaffingSettings> {
+    const { document } = await send('settings/staffing', { method: 'PATCH', body: settings });
+    return dataOf<StaffingSettings>(document);
   },
 
   async bankSettings(signal?: AbortSignal): Promise<BankSettings> {

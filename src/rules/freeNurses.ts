@@ -1,6 +1,21 @@
 /** "Ai rảnh?": which nurses can take a package's remaining sessions, the fittest first, each with why. */
-import { type BusySession, type Conflict, conflicts, type NurseDays } from '#rules/conflicts';
-import { type CarePlace, type Nearness, type NursePlace, nearness, nearnesses } from '#rules/nearness';
+import {
+  type BusySession,
+  type Conflict,
+  conflicts,
+  type NurseDays,
+  type WantedSession,
+} from '#rules/conflicts';
+import { formatDate } from '#rules/format';
+import {
+  type CarePlace,
+  inSameDistrict,
+  type Nearness,
+  type NursePlace,
+  nearness,
+  nearnesses,
+} from '#rules/nearness';
+import { expiredPapers, type NursePaper } from '#rules/papers';
 import { type Skill, skillLabel } from '#rules/skills';
 
 /** What is to be cared for. */
@@ -18,6 +33,16 @@ export interface Care {
   assigned: readonly string[];
   /** It is at L5-A, L6 or L7: their load has it in. */
   isRunning: boolean;
+  /** Nurses whom the customer does not want; they are never proposed. */
+  refused: readonly string[];
+  /** Nobody is assigned with expired papers unless that is accepted (rules 3.22). */
+  needsPapers: boolean;
+  /** The business day, on which papers are looked at at the earliest. */
+  today: string;
+}
+/** A planned session, and where it takes place. */
+export interface PlacedSession extends BusySession {
+  place?: CarePlace;
 }
 export interface Candidate extends NursePlace, NurseDays {
   id: string;
@@ -29,7 +54,12 @@ export interface Candidate extends NursePlace, NurseDays {
   /** Packages at L5-A, L6 and L7. */
   running: number;
   /** Her planned sessions of other packages. */
-  planned: readonly BusySession[];
+  planned: readonly PlacedSession[];
+  papers: readonly NursePaper[];
+  /** The sessions that she finished with this customer. */
+  visits_before: number;
+  /** The day of the last of them. */
+  last_visit_at: string | null;
 }
 export interface FreeNurse {
   id: string;
@@ -45,6 +75,8 @@ export interface FreeNurse {
   total_days: number;
   /** What stands against the other days, by day; empty when she is free for all of them. */
   clashes: Conflict[];
+  visits_before: number;
+  last_visit_at: string | null;
   /** Why she stands where she does, in Vietnamese. */
   reasons: string[];
 }
@@ -59,22 +91,74 @@ const nearnessWords: Record<Nearness, string> = {
 };
 const collator = new Intl.Collator('vi', { numeric: true });
 
-function reasonsOf(nurse: Omit<FreeNurse, 'reasons'>, care: Care): string[] {
-  const { free_days: free, total_days: total, running, full_load } = nurse;
+/** On how many of the days her session before, and the one after, is in the same district as the care. */
+interface Neighbours {
+  before: number;
+  after: number;
+  /** Days with either. */
+  days: number;
+}
+
+const startOf = (slots: readonly string[]): string => [...slots].sort()[0] ?? '';
+
+function findNeighbours(nurse: Candidate, wanted: readonly WantedSession[], place: CarePlace): Neighbours {
+  const found = { before: 0, after: 0, days: 0 };
+  if (nurse.planned.length === 0) return found;
+  const byDay = new Map<string, PlacedSession[]>();
+  for (const session of nurse.planned) {
+    const ofDay = byDay.get(session.day);
+    if (ofDay) ofDay.push(session);
+    else byDay.set(session.day, [session]);
+  }
+  for (const { day, time_period } of wanted) {
+    const start = startOf(time_period);
+    let before: PlacedSession | undefined;
+    let after: PlacedSession | undefined;
+    for (const session of byDay.get(day) ?? []) {
+      const at = startOf(session.time_period);
+      if (at < start && (!before || at > startOf(before.time_period))) before = session;
+      if (at > start && (!after || at < startOf(after.time_period))) after = session;
+    }
+    const isNear = (session: PlacedSession | undefined) =>
+      session?.place !== undefined && inSameDistrict(session.place, place);
+    if (isNear(before)) found.before += 1;
+    if (isNear(after)) found.after += 1;
+    if (isNear(before) || isNear(after)) found.days += 1;
+  }
+  return found;
+}
+
+function neighbourReason({ before, after, days }: Neighbours, total: number): string {
+  if (days === 0) return '';
+  const which = before > 0 ? (after > 0 ? 'ca trước và ca sau' : 'ca trước') : 'ca sau';
+  return `cùng quận với ${which}${days < total ? ` (${days}/${total} buổi)` : ''}`;
+}
+
+/** What is known of a nurse and a care beside what is answered. */
+interface Judged {
+  neighbours: Neighbours;
+  expired: readonly NursePaper[];
+}
+
+function reasonsOf(nurse: Omit<FreeNurse, 'reasons'>, { neighbours, expired }: Judged, care: Care): string[] {
+  const { free_days: free, total_days: total, running, full_load, visits_before, last_visit_at } = nurse;
   const days = free === total ? `rảnh đủ ${total} buổi` : `rảnh ${free}/${total} buổi`;
   const lacking = nurse.missing_skills.map(skillLabel).join(', ');
   const load = running === 0 ? 'chưa có ca nào đang chạy' : `${running} ca đang chạy`;
   return [
     care.assigned.includes(nurse.id) ? 'đang ở gói này' : '',
+    visits_before > 0 ? `đã chăm mẹ này ${visits_before} buổi, gần nhất ${formatDate(last_visit_at)}` : '',
+    neighbourReason(neighbours, total),
     nearnessWords[nurse.nearness],
     total > 0 ? days : '',
     lacking ? `thiếu kỹ năng ${lacking}` : care.skills.length > 0 ? 'đủ kỹ năng' : '',
     running >= full_load ? `${load}, đã đủ ${full_load} ca` : load,
     nurse.verified ? '' : 'chưa xác minh',
+    ...expired.map(({ kind, valid_to }) => `${kind} hết hạn ${formatDate(valid_to)}`),
   ].filter(Boolean);
 }
 
-function judge(nurse: Candidate, care: Care): FreeNurse {
+function judge(nurse: Candidate, care: Care): Ranked {
   const wanted = care.days.map((day) => ({
     day,
     time_period: care.other_times?.[day] ?? care.time_period,
@@ -83,7 +167,7 @@ function judge(nurse: Candidate, care: Care): FreeNurse {
   }));
   const clashes = conflicts(nurse.planned, wanted, nurse);
   const taken = new Set(clashes.map((clash) => clash.day));
-  const { id, name, commission, running, full_load } = nurse;
+  const { id, name, commission, running, full_load, visits_before, last_visit_at } = nurse;
   const facts = {
     id,
     name,
@@ -96,16 +180,34 @@ function judge(nurse: Candidate, care: Care): FreeNurse {
     free_days: care.days.filter((day) => !taken.has(day)).length,
     total_days: care.days.length,
     clashes,
+    visits_before,
+    last_visit_at,
   };
-  return { ...facts, reasons: reasonsOf(facts, care) };
+  const lastDay = care.days.reduce((latest, day) => (day > latest ? day : latest), care.today);
+  const judged = {
+    neighbours: findNeighbours(nurse, wanted, care.place),
+    expired: expiredPapers(nurse.papers, lastDay),
+  };
+  return {
+    nurse: { ...facts, reasons: reasonsOf(facts, judged, care) },
+    order: orderOf(facts, judged, care),
+  };
 }
 
 /** By what the list is in order, the weightiest first; smaller is better. */
-const orderOf = (nurse: FreeNurse): number[] => [
+const orderOf = (
+  nurse: Omit<FreeNurse, 'reasons'>,
+  { neighbours, expired }: Judged,
+  { needsPapers }: Care,
+): number[] => [
   nurse.total_days - nurse.free_days,
+  needsPapers && expired.length > 0 ? 1 : 0,
+  nurse.visits_before > 0 ? 0 : 1,
   nurse.nearness === 'elsewhere' ? 1 : 0,
   nurse.missing_skills.length,
+  -neighbours.days,
   nurse.verified ? 0 : 1,
+  expired.length > 0 ? 1 : 0,
   nearnesses.indexOf(nurse.nearness),
   nurse.running >= nurse.full_load ? 1 : 0,
   nurse.running,
@@ -124,16 +226,18 @@ function compare({ nurse: a, order: one }: Ranked, { nurse: b, order: other }: R
 }
 
 /**
- * The nurses who can take the sessions: first those free for all of them, then by how many days clash; within that those
- * of the same city, with the skills asked for, verified, the nearest (ward, district, area), the least loaded. Left out are those
- * who do not work (inactive, out) and those without one free day.
+ * The nurses who can take the sessions: first those free for all of them, then by how many days clash; within that those who finished
+ * sessions with the customer before, those of the same city, with the skills asked for, with a session before or after in the same
+ * district, verified, with valid papers, the nearest (ward, district, area), the least loaded. Where papers are needed, those with
+ * expired ones stand behind all who are as free. Left out are those whom the customer refuses, those who do not work (inactive, out) and
+ * those without one free day.
  */
 export function freeNurses(candidates: readonly Candidate[], care: Care): FreeNurse[] {
   return candidates
-    .filter((nurse) => nurse.status !== 'inactive' && nurse.status !== 'out')
+    .filter(({ status }) => status !== 'inactive' && status !== 'out')
+    .filter(({ id }) => !care.refused.includes(id))
     .map((nurse) => judge(nurse, care))
-    .filter((nurse) => nurse.free_days > 0 || nurse.total_days === 0)
-    .map((nurse) => ({ nurse, order: orderOf(nurse) }))
+    .filter(({ nurse }) => nurse.free_days > 0 || nurse.total_days === 0)
     .sort(compare)
     .map(({ nurse }) => nurse);
 }

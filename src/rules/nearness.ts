@@ -42,6 +42,10 @@ const same = (a: string | null | undefined, b: string | null | undefined): boole
 const names = (text: string | null | undefined, place: string | null | undefined): boolean =>
   Boolean(text && place) && ` ${plain(text ?? '')} `.includes(` ${plain(place ?? '')} `);
 
+/** Are both in the same district? A city that only one of them tells does not part them. */
+export const inSameDistrict = (one: CarePlace, other: CarePlace): boolean =>
+  same(one.province, other.province) && (!one.city || !other.city || same(one.city, other.city));
+
 /** How near the nurse is to the care. A ward counts in its own district only: their names repeat. */
 export function nearness(nurse: NursePlace, care: CarePlace): Nearness {
   if (nurse.city && care.city && !same(nurse.city, care.city)) return 'elsewhere';

@@ -1,5 +1,5 @@
 import { absenceFields } from './agentProfiles.ts';
-import { consents } from './consents.ts';
+import { nurseConsents } from './consents.ts';
 import { boolean, date, lines, ref, text, texts } from './kinds.ts';
 
 const roles = ['admin', 'sales'] as const;
@@ -30,7 +30,7 @@ export const callOff = {
   input: {
     ...absenceFields,
     sessions: lines('Các buổi', choiceFields, { max: 1000, default: [] }),
-    accept_conflicts: consents.accept_conflicts,
+    ...nurseConsents,
   },
   check: inOrder,
 } as const;
@@ -47,7 +47,7 @@ export const takeBackCallOff = {
     from: date('Từ ngày', { required: true }),
     to: date('Đến ngày', { required: true }),
     restore: texts('Các buổi trả lại', { max: 1000, default: [] }),
-    accept_conflicts: consents.accept_conflicts,
+    ...nurseConsents,
     accept_changes: boolean('Chỉ trả lại các buổi còn nguyên', { show: [], accepts: 'changed' }),
   },
   check: inOrder,

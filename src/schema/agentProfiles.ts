@@ -23,6 +23,16 @@ export const absenceFields = {
   reason: text('Lý do', { required: true }),
 } as const;
 
+/** A paper of a nurse that may run out (rules 3.22). */
+const paperFields = {
+  kind: text('Loại', { required: true, maxLength: 100 }),
+  number: text('Số', { maxLength: 100 }),
+  valid_to: date('Có giá trị đến'),
+} as const;
+
+/** Who writes the papers of a nurse. */
+export const paperWriters = ['admin', 'sales'] as const;
+
 /** The profile side of a nurse (schema 4.7); changed through the action update_profile of agents. */
 export const agentProfiles = defineResource('agent_profiles', {
   label: 'Hồ sơ điều dưỡng',
@@ -45,6 +55,12 @@ export const agentProfiles = defineResource('agent_profiles', {
     bank_account: text('Tài khoản ngân hàng'),
     skills: choices('Kỹ năng', skillChoices, { default: [] }),
     full_load: integer('Số ca tối đa', { min: 0, max: 15, default: 5 }),
+    papers: lines('Giấy tờ', paperFields, {
+      max: 20,
+      default: [],
+      writers: paperWriters,
+      help: 'Ví dụ: Căn cước, Chứng chỉ hành nghề, Giấy khám sức khỏe. Để trống ngày nếu không hết hạn.',
+    }),
     note: area('Ghi chú'),
   },
   list: { columns: ['phone', 'status', 'commission'], narrow: ['phone', 'status'] },

@@ -4,8 +4,8 @@ import { accountActions } from './accountActions.ts';
 import { accountFields, newPasswordLimits, passwordsMatch } from './accountFields.ts';
 import { agentProfiles } from './agentProfiles.ts';
 import { accountStatuses, profileStatuses } from './choices.ts';
-import { area, boolean, choice, datetime, email, password, percent, phone, text } from './kinds.ts';
-import { defineResource, filter, one, type RecordOf } from './resource.ts';
+import { area, boolean, choice, date, datetime, email, password, percent, phone, text } from './kinds.ts';
+import { defineResource, filter, one, type RecordOf, range } from './resource.ts';
 
 const { status: _status, phone: _phone, ...profileFields } = agentProfiles.fields;
 
@@ -35,6 +35,8 @@ export const agents = defineResource('agents', {
     working_range: text('Khu vực làm việc', { write: 'create' }),
     bank_account: text('Tài khoản ngân hàng', { write: 'create' }),
     status: choice('Tài khoản', accountStatuses, { write: 'never', default: 'active' }),
+    papers: { ...agentProfiles.fields.papers, show: [] },
+    papers_valid_to: date('Giấy tờ hết hạn', { write: 'never' }),
     no_messages: boolean('Không nhận tin nhắn', { default: false }),
     calendar_at: datetime('Lịch riêng từ', { write: 'never', show: [] }),
     ...accountFields,
@@ -55,6 +57,7 @@ export const agents = defineResource('agents', {
       'province',
       'working_range',
       'bank_account',
+      'papers_valid_to',
     ],
     narrow: ['name', 'phone', 'profile_status'],
     filters: [
@@ -63,6 +66,7 @@ export const agents = defineResource('agents', {
       filter('phone', 'phone', { op: 'contains' }),
       filter('province', 'province', { op: 'named', many: true }),
       filter('account_status', 'status', { hidden: true }),
+      range('papers', 'papers_valid_to', 'Giấy tờ hết hạn').map((bound) => ({ ...bound, hidden: true })),
     ],
     open: 'page',
     include: ['agent_profile'],

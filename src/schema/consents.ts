@@ -4,7 +4,15 @@ import { boolean } from './kinds.ts';
 /** What the rules may ask about before something is done, and a call may answer beforehand; each says which error it answers. */
 export const consents = {
   accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [], accepts: 'schedule_conflict' }),
+  accept_refused: boolean('Vẫn phân công', { show: [], accepts: 'refused_nurse' }),
+  accept_papers: boolean('Vẫn phân công', { show: [], accepts: 'papers_expired' }),
   accept_overpayment: boolean('Chấp nhận trả dư', { show: [], accepts: 'overpaid' }),
+} as const;
+/** What a call that gives sessions to nurses may be asked about. */
+export const nurseConsents = {
+  accept_conflicts: consents.accept_conflicts,
+  accept_refused: consents.accept_refused,
+  accept_papers: consents.accept_papers,
 } as const;
 /** As a call takes them. */
 export type Consent = { readonly [name in keyof typeof consents]?: boolean };

@@ -4,7 +4,20 @@ import { consents } from './consents.ts';
 import { customerMerge } from './customerMerge.ts';
 import { erasure } from './erasure.ts';
 import { type Fact, greatestOf, leastOf, sumOf } from './facts.ts';
-import { area, boolean, choice, date, datetime, integer, link, money, phone, ref, text } from './kinds.ts';
+import {
+  area,
+  boolean,
+  choice,
+  date,
+  datetime,
+  integer,
+  lines,
+  link,
+  money,
+  phone,
+  ref,
+  text,
+} from './kinds.ts';
 import { customerLevelChoices, leadLevelChoices, packageLevelChoices } from './levels.ts';
 import { registration } from './registration.ts';
 import { defineResource, filter, many, type RecordOf, range, sortChoices } from './resource.ts';
@@ -17,6 +30,12 @@ const dayOfPackages = (label: string, fact: Fact) => date(label, { write: 'never
 export const erasedName = 'Đã xóa theo yêu cầu';
 
 const callNote = { note: area('Ghi chú') } as const;
+
+/** A nurse whom the customer does not want in her home (rules 3.21). */
+const refusedAgentFields = {
+  agent_id: ref('Điều dưỡng', 'agents', { required: true }),
+  reason: text('Lý do', { maxLength: 500 }),
+} as const;
 
 /** When to call next and why. */
 const nextContact = {
@@ -53,6 +72,12 @@ export const customers = defineResource('customers', {
       fold: true,
       help: 'Đối tác của khách hàng này đọc được ghi chú.',
       personal: true,
+    }),
+    refused_agents: lines('Điều dưỡng không nhận', refusedAgentFields, {
+      max: 50,
+      default: [],
+      personal: true,
+      help: 'Không được đề xuất cho mẹ này; phân công thì phải xác nhận.',
     }),
     no_messages: boolean('Không nhận tin nhắn', { default: false }),
     created_at: datetime('Ngày tạo', {

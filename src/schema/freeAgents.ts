@@ -1,6 +1,6 @@
 import { maxSessions } from '#rules/calendar';
 import { nearnesses } from '#rules/nearness';
-import { integer as count, flag, listOf, number, oneOf, orNull, shape, string } from './answers.ts';
+import { integer as count, dayShape, flag, listOf, number, oneOf, orNull, shape, string } from './answers.ts';
 import { conflictShape } from './conflictShape.ts';
 import { date, integer, ref, texts } from './kinds.ts';
 import { defineReport } from './reports/report.ts';
@@ -19,9 +19,21 @@ export const freeAgentsAnswer = listOf(
     free_days: count,
     total_days: count,
     clashes: listOf(conflictShape),
+    /** The sessions that she finished with this customer, and the day of the last of them. */
+    visits_before: count,
+    last_visit_at: orNull(dayShape),
     reasons: listOf(string),
   }),
 );
+
+/** Who could take the sessions of a stored package that remain: all of them, one, or those from a day on. */
+export const freeForPackage = defineReport('free_agents_of_package', {
+  label: 'Điều dưỡng rảnh cho các buổi còn lại của gói, hợp nhất đứng đầu',
+  params: { shift_id: ref('Buổi', 'shifts'), from_day: date('Từ ngày') },
+  access: { admin: ['read'], sales: ['read'] },
+  columns: {},
+  answer: freeAgentsAnswer,
+});
 
 /**
  * Who could take a package that is still being registered: asked for by what the form holds so far. A stored package's

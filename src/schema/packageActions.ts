@@ -3,7 +3,7 @@ import { finishOutcome } from '#rules/finishOutcome';
 import { formatMoney } from '#rules/format';
 import { actionLevels } from '#rules/levels';
 import { appliedTo, charges, lostReasons } from './choices.ts';
-import { consents } from './consents.ts';
+import { consents, nurseConsents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
 import { area, boolean, choice, date, money, percent, ref, slots, text } from './kinds.ts';
 import type { PackageLevel } from './levels.ts';
@@ -56,7 +56,7 @@ export const packageActions = {
       agent1_id: ref('Điều dưỡng tạm 1', 'agents'),
       agent2_id: ref('Điều dưỡng tạm 2', 'agents'),
       agent_commission: percent('Hoa hồng điều dưỡng', { min: 0, max: 100 }),
-      accept_conflicts: consents.accept_conflicts,
+      ...nurseConsents,
     },
     order: 2,
     tone: 'main',
@@ -71,7 +71,7 @@ export const packageActions = {
       ...target,
       agent_id: ref('Điều dưỡng mới', 'agents', { required: true }),
       from_day: date('Từ ngày', { required: true }),
-      accept_conflicts: consents.accept_conflicts,
+      ...nurseConsents,
     },
     order: 14,
   },

@@ -26,6 +26,8 @@ const sellers = ['admin', 'sales'] as const;
 const soon = 14;
 /** Days ahead in which a package must have its nurse. */
 const near = 3;
+/** Days ahead in which a nurse's papers are renewed. */
+const expiring = 30;
 /** A customer with a package has its level (rules 1.3). */
 const withoutPackage = leadLevels.join(',');
 const yesterday = (today: string): string => addDays(today, -1);
@@ -104,6 +106,14 @@ export const queues: readonly Queue[] = [
       since: 'day',
     },
     roles: sellers,
+  },
+  {
+    label: `Giấy tờ hết hạn trong ${expiring} ngày`,
+    resource: 'agents',
+    filter: (today) => ({ status: 'active,inactive,unverified', papers_to: addDays(today, expiring) }),
+    since: 'papers_valid_to',
+    word: 'Sớm nhất',
+    roles: ['admin'],
   },
   {
     label: 'Gói dừng giữa chừng, chưa thanh toán',

@@ -3,7 +3,7 @@ import { formatDate } from '#rules/format';
 import { mayAct } from '#rules/levels';
 import { all } from './access.ts';
 import { shiftCancellers, shiftStatuses } from './choices.ts';
-import { consents } from './consents.ts';
+import { consents, nurseConsents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
 import { area, boolean, choice, date, integer, ref, slots, text } from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
@@ -101,7 +101,7 @@ export const shifts = defineResource('shifts', {
       input: {
         ...target,
         agent_id: ref('Điều dưỡng', 'agents', { none: 'Điều dưỡng của gói' }),
-        accept_conflicts: consents.accept_conflicts,
+        ...nurseConsents,
       },
       order: 6,
     },

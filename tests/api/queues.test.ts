@@ -66,6 +66,14 @@ const waiting: Record<string, Reckoned> = {
       knex('shifts').where({ status: 'planned' }).where('day', '<', today).groupBy('package_id'),
     oldest: 'day',
   },
+  'Giấy tờ hết hạn trong 30 ngày': {
+    rows: (knex) =>
+      knex('users')
+        .where({ kind: 'agent' })
+        .whereNot('profile_status', 'out')
+        .where('papers_valid_to', '<=', addDays(today, 30)),
+    oldest: 'papers_valid_to',
+  },
   'Gói dừng giữa chừng, chưa thanh toán': at('packages', 'L7-C', 'level_up_time'),
   'Đã tắm hết, chưa kết thúc': {
     rows: (knex) =>

@@ -10,9 +10,9 @@ import { viewer } from '../screens/support/viewers.ts';
 const done: Reply = { body: { data: { state: 'finished' } } };
 
 /** An action's dialog on a package; `run` is what the server answers when it is sent. */
-async function open(code: string, record: object, run: Reply = done, who = viewer('admin')) {
+async function open(code: string, record: object, run: Reply | (() => Reply) = done, who = viewer('admin')) {
   const server = fakeServer(({ method, path }) => {
-    if (method === 'POST') return run;
+    if (method === 'POST') return typeof run === 'function' ? run() : run;
     if (path.endsWith('/free_agents')) return { body: { data: [] } };
     return path === 'users' ? page('users', [{ id: '4', name: 'Phạm Thảo Vy' }]) : page(path, []);
   });
@@ -65,5 +65,31 @@ test('a nurse who does not work is assigned as that: nothing is said of a clash'
   await user.click(accept);
   await waitFor(() =>
     expect(sent('POST').at(-1)?.body.action_data).toMatchObject({ accept_conflicts: true }),
+  );
+});
+
+test('what stands against a nurse is asked about one after the other, and what was accepted stays accepted', async () => {
+  const refused = (code: string, detail: string) => refusal(409, detail, undefined, { code });
+  const replies = [
+    refused('refused_nurse', 'Chị Mai không nhận Trần Dung: hay đến muộn.'),
+    refused('papers_expired', 'Chứng chỉ của Trần Dung hết hạn ngày 01/11/2026.'),
+    done,
+  ];
+  let at = 0;
+  const { user, sent, box } = await open(
+    'assign_agent',
+    { level: 'L5', agent_id: '8' },
+    () => replies[at++] ?? done,
+  );
+  await user.click(await box.findByRole('button', { name: 'Phân công điều dưỡng' }));
+  await box.findByText(/không nhận Trần Dung/);
+  await user.click(await box.findByRole('button', { name: 'Vẫn phân công' }));
+  await box.findByText(/hết hạn ngày/);
+  await user.click(await box.findByRole('button', { name: 'Vẫn phân công' }));
+  await waitFor(() =>
+    expect(sent('POST').at(-1)?.body.action_data).toMatchObject({
+      accept_refused: true,
+      accept_papers: true,
+    }),
   );
 });

@@ -19,6 +19,9 @@ const care: Care = {
   },
   assigned: [],
   isRunning: false,
+  refused: [],
+  needsPapers: false,
+  today: '2026-11-16',
 };
 let last = 0;
 const nurse = (name: string, more: Partial<Candidate> = {}): Candidate => ({
@@ -33,6 +36,9 @@ const nurse = (name: string, more: Partial<Candidate> = {}): Candidate => ({
   full_load: 5,
   running: 0,
   planned: [],
+  papers: [],
+  visits_before: 0,
+  last_visit_at: null,
   ...more,
 });
 const busy = (day: string, slot = '08:00-09:00') => ({

@@ -69,6 +69,16 @@ test('finance names the accounts of the bank and lets what is certain be booked,
   await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ accounts, auto_book: true }]));
 });
 
+test('whether papers of nurses are asked for is set in its part', async () => {
+  const { sent } = fakeServer(({ method, body }) => ({
+    body: { data: method === 'PATCH' ? body : { papers_required: false } },
+  }));
+  show('/settings?activeTab=staffing', { '/settings': <Settings /> }, viewer('admin'));
+  await userEvent.click(await screen.findByLabelText(/giấy tờ hết hạn/));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent('PATCH').map(({ body }) => body)).toEqual([{ papers_required: true }]));
+});
+
 test('a new key shows its secret once, to be copied', async () => {
   const attributes = {
     name: 'Trang đích',

@@ -1,4 +1,5 @@
 /** The declared actions on accounts of staff, nurses and partner people, and how storing them differs from the generic endpoints. */
+import { papersValidTo } from '#rules/papers';
 import type { Context } from '../../context.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
@@ -52,7 +53,7 @@ export const agentsHooks: Hooks<'agents'> = {
   create: createNurse,
   async beforeUpdate(ctx, nurse, patch) {
     await prepareEmailChange(ctx, nurse, patch);
-    return patch;
+    return patch.papers ? { ...patch, papers_valid_to: papersValidTo(patch.papers) } : patch;
   },
 };
 

@@ -1,8 +1,13 @@
-/** Whom work can be given to: nurses of the company, and people who sell. */
+/** Whom work can be given to: nurses of the company whom the customer does not refuse and whose papers are valid, and people who sell. */
+import { formatDate } from '#rules/format';
 import type { Nurses } from '#rules/levels';
+import { expiredPapers } from '#rules/papers';
+import type { Stored } from '#schema/index';
+import type { StaffingSettings } from '#schema/staffing';
+import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { find } from '../../db/store.ts';
-import { invalid } from '../../domainError.ts';
+import { DomainError, invalid } from '../../domainError.ts';
 
 const fields = ['agent_id', 'agent1_id', 'agent2_id'] as const;
 
@@ -29,4 +34,116 @@ export async function checkSales(ctx: Context, sales_id: string | null | undefin
   const user = await find(ctx, 'users', sales_id);
   if (user?.kind !== 'staff' && user?.kind !== 'sales')
     throw invalid('sales_id', 'Sales phải là một nhân viên. Hãy chọn người khác.');
+}
+
+/** Nurses who are newly given sessions of a customer. */
+export interface NewNurses {
+  customer_id: string;
+  nurses: readonly string[];
+  /** The days of the sessions that they get, in any order; today counts too. */
+  days: readonly string[];
+}
+
+/** What of it is accepted. */
+export interface AcceptedObstacles {
+  accept_refused?: boolean | null | undefined;
+  accept_papers?: boolean | null | undefined;
+}
+
+/**
+ * Asserts that no customer refuses a nurse whom she now gets, and, where the settings ask for papers, that those of the nurses are valid
+ * until the last of these days. All that stands in the way is named in one error.
+ * @throws 409 `refused_nurse` with `meta.refusals`, unless accepted; 409 `papers_expired` with `meta.papers`, unless accepted
+ */
+export async function assertNursesAllowed(
+  ctx: Context,
+  given: readonly NewNurses[],
+  { accept_refused, accept_papers }: AcceptedObstacles,
+): Promise<void> {
+  const refusals = accept_refused ? [] : await findRefusals(ctx, given);
+  const [refusal] = refusals;
+  if (refusal)
+    throw new DomainError({
+      code: 'refused_nurse',
+      title: 'Khách không nhận điều dưỡng này',
+      detail: `${refusal.customer_name} không nhận ${refusal.name}${refusal.reason ? `: ${refusal.reason}.` : '.'} Hãy chọn điều dưỡng khác, hoặc xác nhận vẫn phân công.`,
+      meta: { refusals },
+    });
+  if (accept_papers || !(await loadStaffing(ctx)).papers_required) return;
+  const papers = await findExpiredPapers(ctx, given);
+  const [paper] = papers;
+  if (paper)
+    throw new DomainError({
+      code: 'papers_expired',
+      title: 'Giấy tờ hết hạn',
+      detail: `${paper.kind} của ${paper.name} hết hạn ngày ${formatDate(paper.valid_to)}. Hãy gia hạn, chọn điều dưỡng khác, hoặc xác nhận vẫn phân công.`,
+      meta: { papers },
+    });
+}
+
+interface Refusal {
+  agent_id: string;
+  name: string;
+  customer_id: string;
+  customer_name: string;
+  reason: string | null;
+}
+
+async function findRefusals(ctx: Context, given: readonly NewNurses[]): Promise<Refusal[]> {
+  const found: Refusal[] = [];
+  for (const { customer_id, nurses } of given) {
+    const customer = await find(ctx, 'customers', customer_id);
+    for (const { agent_id, reason } of customer?.refused_agents ?? []) {
+      const isKnown = found.some((one) => one.agent_id === agent_id && one.customer_id === customer_id);
+      if (!customer || isKnown || !nurses.includes(agent_id)) continue;
+      const { name } = await loadNurse(ctx, agent_id);
+      found.push({ agent_id, name, customer_id, customer_name: customer.name, reason: reason ?? null });
+    }
+  }
+  return found;
+}
+
+async function findExpiredPapers(ctx: Context, given: readonly NewNurses[]) {
+  const lastDays = new Map<string, string>();
+  for (const { nurses, days } of given)
+    for (const id of nurses)
+      for (const day of [ctx.today, ...days]) if (day > (lastDays.get(id) ?? '')) lastDays.set(id, day);
+  const found = [];
+  for (const [agent_id, day] of lastDays) {
+    const { name, papers } = await loadNurse(ctx, agent_id);
+    for (const { kind, valid_to } of expiredPapers(papers, day))
+      found.push({ agent_id, name, kind, valid_to: valid_to ?? '' });
+  }
+  return found;
+}
+
+async function loadNurse(ctx: Context, id: string): Promise<Pick<Stored<'agents'>, 'name' | 'papers'>> {
+  return (await find(ctx, 'agents', id)) ?? { name: '', papers: [] };
+}
+
+/** Loads the settings of who is assigned; at first nothing is asked for. */
+export async function loadStaffing({ db }: Context): Promise<StaffingSettings> {
+  const row = (await db('settings').where({ name: 'staffing' }).first('value')) as
+    | { value: string }
+    | undefined;
+  return { papers_required: false, ...(row ? (JSON.parse(row.value) as Partial<StaffingSettings>) : {}) };
+}
+
+/** Stores the settings of who is assigned, and returns them. */
+export async function changeStaffing(ctx: Context, settings: StaffingSettings): Promise<StaffingSettings> {
+  const at = ctx.now.toISOString();
+  const value = JSON.stringify(settings);
+  await ctx
+    .db('settings')
+    .insert({ name: 'staffing', value, version: 1, created_at: at, updated_at: at })
+    .onConflict('name')
+    .merge({ value, updated_at: at });
+  await logAction(ctx, {
+    resource: 'settings',
+    id: '1',
+    code: 'edit',
+    label: 'Sửa cài đặt phân công',
+    input: settings,
+  });
+  return loadStaffing(ctx);
 }

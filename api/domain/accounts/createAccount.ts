@@ -1,4 +1,5 @@
 /** New accounts: staff with a first password or an invitation, nurses, partners' people, and the first administrator. */
+import { papersValidTo } from '#rules/papers';
 import type { Role } from '#schema/access';
 import { declared, type Stored } from '#schema/index';
 import { isColleague, mayGrant, needsPartner } from '#schema/users';
@@ -83,10 +84,10 @@ export async function createNurse(ctx: Context, values: Partial<Stored<'agents'>
     city: values.city ?? null,
     province: values.province ?? null,
   });
-  const placed = { ...values, city, province };
+  const stored = { ...values, city, province, papers_valid_to: papersValidTo(values.papers ?? []) };
   const id = values.password
-    ? await createAccount(ctx, 'agents', placed)
-    : (await insert(ctx, 'agents', placed)).id;
+    ? await createAccount(ctx, 'agents', stored)
+    : (await insert(ctx, 'agents', stored)).id;
   if (values.profile_status === 'out') await update(ctx, 'agents', id, { status: 'disabled' });
   return id;
 }

@@ -1,11 +1,13 @@
 import { addDays, daysFrom } from '#rules/days';
-import { agentProfiles } from '#schema/agentProfiles';
+import { papersValidTo } from '#rules/papers';
+import { hasRole } from '#schema/access';
+import { agentProfiles, paperWriters } from '#schema/agentProfiles';
 import type { Stored } from '#schema/index';
 import { requiredMessage } from '#schema/values';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, update } from '../../db/store.ts';
-import { DomainError, invalid } from '../../domainError.ts';
+import { DomainError, forbidden, invalid } from '../../domainError.ts';
 import { placeOf } from '../locations/locations.ts';
 import { whereTakenBy } from '../shifts/conflicts.ts';
 import { disableAccount } from './manageAccount.ts';
@@ -35,6 +37,8 @@ export async function updateProfile(
   const { city = nurse.city, province = nurse.province } = given;
   const place = moves ? await placeOf(ctx, { city, province }) : null;
   const rest = { ...given, ...(place && { city: place.city, province: place.province }) };
+  if (rest.papers && !hasRole(ctx.viewer, paperWriters))
+    throw forbidden('Giấy tờ của điều dưỡng do quản trị viên và sales ghi.');
   const { holiday_off } = rest;
   const stay =
     holiday_off && !rest.absences ? { absences: await stillAbsent(ctx, nurse.id, holiday_off) } : {};
@@ -44,6 +48,7 @@ export async function updateProfile(
     ...(phone ? { phone } : {}),
     ...(status ? { status } : {}),
   });
+  if (rest.papers) await update(ctx, 'agents', nurse.id, { papers_valid_to: papersValidTo(rest.papers) });
 }
 
 /** Her absences without the whole days that are days off no longer. */

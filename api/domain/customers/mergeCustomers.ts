@@ -94,6 +94,13 @@ async function mergedValues(ctx: Context, kept: Customer, other: Customer, merge
     first_called_at: earlierOf(kept.first_called_at, other.first_called_at),
     next_contact_at: next[0]?.next_contact_at ?? null,
     next_contact_note: next[0]?.next_contact_note ?? null,
+    no_messages: kept.no_messages || other.no_messages,
+    refused_agents: [
+      ...kept.refused_agents,
+      ...other.refused_agents.filter(({ agent_id }) =>
+        kept.refused_agents.every((one) => one.agent_id !== agent_id),
+      ),
+    ],
   };
 }
 

@@ -5,9 +5,9 @@ import type { QuoteLine } from '#rules/package';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { sameValue } from '../../db/sameValue.ts';
-import { find } from '../../db/store.ts';
+import { find, findAll } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
-import { checkNurses, checkSales } from '../accounts/assignable.ts';
+import { assertNursesAllowed, checkNurses, checkSales } from '../accounts/assignable.ts';
 import { syncCustomerLevel } from '../customers/customers.ts';
 import { assertNoConflicts } from '../shifts/conflicts.ts';
 import { storeFormerNurses, storeHolders } from '../shifts/sessionNurses.ts';
@@ -32,7 +32,7 @@ const priceKeys: readonly Key[] = [
 /**
  * Edits a package (rules 2.8): dates, slots and services until L6, with the sessions planned anew; nurses,
  * commissions, partner and discounts until L7; the sales person and the note always. Level, totals, sessions and the customer follow.
- * @throws 422 at the field; 409 `schedule_conflict`, which only assign_agent can accept
+ * @throws 422 at the field; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`, which only assign_agent can accept
  */
 export async function changePackage(ctx: Context, id: string, given: Patch): Promise<void> {
   const pack = await lockPackage(ctx, id);
@@ -67,6 +67,10 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
   const moved = current.started_at !== pack.started_at || current.total_quantity !== pack.total_quantity;
   if (moved) await planAgain(ctx, current);
   const added = nursesOf(current).filter((nurse) => !nursesOf(pack).includes(nurse));
+  if (added.length > 0) {
+    const days = (await findAll(ctx, 'shifts', { package_id: id, status: 'planned' })).map(({ day }) => day);
+    await assertNursesAllowed(ctx, [{ customer_id: pack.customer_id, nurses: added, days }], {});
+  }
   if (moved || has('time_period')) await assertNoConflicts(ctx, id, { accepted: false });
   else if (added.length > 0) await assertNoConflicts(ctx, id, { accepted: false, nurses: added });
 }

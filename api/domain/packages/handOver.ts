@@ -5,7 +5,7 @@ import { findAll } from '../../db/store.ts';
 import { updateMany } from '../../db/updateMany.ts';
 import { invalid } from '../../domainError.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
-import { checkNurses } from '../accounts/assignable.ts';
+import { assertNursesAllowed, checkNurses } from '../accounts/assignable.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { assertNoConflicts } from '../shifts/conflicts.ts';
 import { storeFormerNurses, storeFormerTakers, storeHolders } from '../shifts/sessionNurses.ts';
@@ -17,7 +17,7 @@ import { findAgentCommission } from './quote.ts';
  * Makes another nurse the package's from a day on (rules 2.19): she takes its planned sessions from then on, except those of substitutes;
  * finished sessions and planned ones before that day stay with who held or takes them. She comes with the commission of her profile
  * unless a session was held already.
- * @throws 422 at `agent_id` or `from_day`; 409 `schedule_conflict`
+ * @throws 422 at `agent_id` or `from_day`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
  */
 export const handOver: PerformsOf<'packages'>['hand_over'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'hand_over');
@@ -47,11 +47,9 @@ export const handOver: PerformsOf<'packages'>['hand_over'] = async (ctx, { id },
     await storeFormerNurses(ctx, id, pack, nurses);
   });
   await recomputeTotals(ctx, id);
-  await assertNoConflicts(ctx, id, {
-    accepted: input.accept_conflicts,
-    nurses: [agent_id],
-    days: given.map(({ day }) => day),
-  });
+  const days = given.map(({ day }) => day);
+  await assertNursesAllowed(ctx, [{ customer_id: pack.customer_id, nurses: [agent_id], days }], input);
+  await assertNoConflicts(ctx, id, { accepted: input.accept_conflicts, nurses: [agent_id], days });
   return { level, sessions: given.filter((shift) => takesOver(shift, agent_id)).length };
 };
 

@@ -9,7 +9,7 @@ import { find, findAll, remove, update } from '../../db/store.ts';
 import { invalid, refused } from '../../domainError.ts';
 import type { Restoring } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
-import { checkNurses } from '../accounts/assignable.ts';
+import { assertNursesAllowed, checkNurses } from '../accounts/assignable.ts';
 import { syncCustomerLevel } from '../customers/customers.ts';
 import { findDiscounts, giveBackUses, holdsUses, takeUses } from '../discounts/discounts.ts';
 import { assertMonthsOpen } from '../months/months.ts';
@@ -50,7 +50,8 @@ export const confirmPackage: PerformsOf<'packages'>['confirm_package'] = async (
 
 /**
  * Gives a package its nurse (L6) or provisional ones only (L5-A). A field left out stays as it is; a new nurse comes
- * with the commission of her profile unless one is given (rules 2.10). Her sessions must not conflict (rules 3.9).
+ * with the commission of her profile unless one is given (rules 2.10). Her sessions must not conflict (rules 3.9), and the customer must
+ * not refuse her (rules 3.21).
  */
 export const assignAgent: PerformsOf<'packages'>['assign_agent'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'assign_agent');
@@ -71,10 +72,11 @@ export const assignAgent: PerformsOf<'packages'>['assign_agent'] = async (ctx, {
   await storeHolders(ctx, id, pack.agent_id, nurses.agent_id);
   await storeFormerNurses(ctx, id, pack, nurses);
   await recomputeTotals(ctx, id);
-  await assertNoConflicts(ctx, id, {
-    accepted: input.accept_conflicts,
-    nurses: nursesOf(nurses).filter((nurse) => !before.includes(nurse)),
-  });
+  const added = nursesOf(nurses).filter((nurse) => !before.includes(nurse));
+  const planned = await findAll(ctx, 'shifts', { package_id: id, status: 'planned' });
+  const days = planned.map(({ day }) => day);
+  await assertNursesAllowed(ctx, [{ customer_id: pack.customer_id, nurses: added, days }], input);
+  await assertNoConflicts(ctx, id, { accepted: input.accept_conflicts, nurses: added });
   return { level };
 };
 

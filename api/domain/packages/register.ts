@@ -1,7 +1,7 @@
 /** Registering a package. */
 
 import { monthOf, wday } from '#rules/days';
-import { levelByNurses } from '#rules/levels';
+import { levelByNurses, nursesOf } from '#rules/levels';
 import { afterContact } from '#rules/nextContact';
 import type { Stored } from '#schema/index';
 import type { ValuesOf } from '#schema/kinds';
@@ -11,7 +11,7 @@ import { insertMany } from '../../db/insertMany.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { find, insert, update } from '../../db/store.ts';
 import { invalid } from '../../domainError.ts';
-import { checkNurses, checkSales } from '../accounts/assignable.ts';
+import { assertNursesAllowed, checkNurses, checkSales } from '../accounts/assignable.ts';
 import { syncCustomerLevel } from '../customers/customers.ts';
 import { spellCodes, takeUses } from '../discounts/discounts.ts';
 import { findOpenMonth } from '../months/months.ts';
@@ -29,6 +29,8 @@ import {
 /** The values of the register form. */
 export type Registration = Partial<ValuesOf<typeof registration>> & {
   accept_conflicts?: boolean | null;
+  accept_refused?: boolean | null;
+  accept_papers?: boolean | null;
   accept_overpayment?: boolean | null;
 };
 
@@ -37,7 +39,7 @@ export type Registration = Partial<ValuesOf<typeof registration>> & {
  * `isRequest`, as a partner's request at L4, whose sessions are planned once it is confirmed. Exactly what the preview
  * showed is stored; uses of codes are counted, a deposit is booked, the customer's level follows.
  * @param pathOfLine where a service line stands in the input, when not in `services`
- * @throws 422 at the values; 409 `schedule_conflict`, `overpaid`
+ * @throws 422 at the values; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`, `overpaid`
  */
 export async function registerPackage(
   ctx: Context,
@@ -87,6 +89,7 @@ export async function registerPackage(
         status: 'planned' as const,
       })),
     );
+    await assertNursesAllowed(ctx, [{ customer_id, nurses: nursesOf(pack), days: quote.days }], values);
     await assertNoConflicts(ctx, package_id, { accepted: values.accept_conflicts });
   }
   await bookDeposit(ctx, pack, values);
@@ -106,8 +109,8 @@ function toFields(
 ): Partial<Stored<'packages'>> {
   const now = ctx.now.toISOString();
   const level = isRequest ? 'L4' : levelByNurses(values);
-  const { services, accept_conflicts, accept_overpayment, discount_codes, direct_discount, ...plain } =
-    values;
+  const { services, discount_codes, direct_discount, ...given } = values;
+  const { accept_conflicts, accept_refused, accept_papers, accept_overpayment, ...plain } = given;
   return {
     ...plain,
     customer_id,

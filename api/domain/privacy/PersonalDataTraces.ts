@@ -33,9 +33,12 @@ export class PersonalDataTraces {
 }
 
 /** What the personal fields of a record hold once its customer is erased. */
-export const blankOf = (resource: AnyResource): Record<string, string | null> =>
+export const blankOf = (resource: AnyResource): Record<string, string | null | readonly never[]> =>
   Object.fromEntries(
     [...shapeOf(resource).stored.values()]
       .filter(({ field }) => field.personal)
-      .map(({ name, field }) => [name, field.required ? erasedName : null]),
+      .map(({ name, field }) => [
+        name,
+        field.required ? erasedName : Array.isArray(field.default) ? [] : null,
+      ]),
   );

@@ -79,7 +79,7 @@ function erasedRow(ctx: Context, resource: AnyResource, row: Values): Values {
   ];
   const left = Object.fromEntries(Object.entries(row).filter(([column]) => !made.includes(column)));
   for (const [name, value] of Object.entries(blankOf(resource)))
-    left[stored.get(name)?.column ?? name] = value;
+    left[stored.get(name)?.column ?? name] = Array.isArray(value) ? JSON.stringify(value) : value;
   return resource.name === 'customers' ? { ...left, erased_at: ctx.now.toISOString() } : left;
 }
 

@@ -8,6 +8,7 @@ import { lockRows } from '../../db/lockRows.ts';
 import { find, findAll, update } from '../../db/store.ts';
 import { invalid, notFound, withInputUnder } from '../../domainError.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
+import { assertNursesAllowed, type NewNurses } from '../accounts/assignable.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { findChangeMessages } from '../messages/dayMessages.ts';
 import { lockPackage } from '../packages/level.ts';
@@ -30,7 +31,7 @@ interface Chosen {
  * Stores a nurse's absence, and gives each session she would miss to a substitute, moves it to a later day, or leaves it as it is (also
  * when it is not named). All of it or nothing; conflicts are checked as everywhere, also among the choices. Returns how many sessions
  * went each way, and a message for everyone who must be informed.
- * @throws 422 at `from`, `to`, `sessions`; 409 `schedule_conflict`
+ * @throws 422 at `from`, `to`, `sessions`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
  */
 export const callOff: PerformsOf<'agents'>['call_off'] = async (ctx, { id }, input) => {
   const absence = toAbsence(input);
@@ -40,6 +41,7 @@ export const callOff: PerformsOf<'agents'>['call_off'] = async (ctx, { id }, inp
   const before = await findPlannedSessions(ctx, packages);
   const days_off = await storeAbsence(ctx, id, absence);
   const changed: PackageScope[] = [];
+  const given: NewNurses[] = [];
   const counts = { substituted: 0, postponed: 0, left: 0 };
   const cover = async () => {
     for (const { session, choice, path } of chosen) {
@@ -54,6 +56,7 @@ export const callOff: PerformsOf<'agents'>['call_off'] = async (ctx, { id }, inp
       if (agent_id) {
         await withInputUnder(path, () => assignSubstitute(ctx, shift, pack, agent_id));
         changed.push({ package_id, days: [shift.day] });
+        given.push({ customer_id: pack.customer_id, nurses: [agent_id], days: [shift.day] });
         counts.substituted += 1;
       } else if (new_day) {
         const { moves } = await withInputUnder(path, () => postponeSession(ctx, shift, new_day));
@@ -65,6 +68,7 @@ export const callOff: PerformsOf<'agents'>['call_off'] = async (ctx, { id }, inp
   await withChangeNotices(ctx, packages, cover, { knows: id });
   const { from, to } = absence;
   await storeCallOff(ctx, { agent_id: id, from, to, days_off, ways: waysOf(chosen) }, before);
+  await assertNursesAllowed(ctx, given, input);
   await assertNoConflictsInAll(ctx, await currentDays(ctx, chosen, changed), input.accept_conflicts);
   const changedIds = chosen.flatMap(({ choice, session }) => (choice.leave ? [] : session.shift_id));
   return { ...counts, messages: await findChangeMessages(ctx, changedIds, id) };

@@ -138,6 +138,8 @@ const nursesOfSessions = (sessions: readonly TakenSession[]): string[] => [
 export const sessionTime = 'coalesce(s.time_period, p.time_period)';
 
 export interface NursedSession extends BusySession {
+  /** Where it takes place. */
+  place: { city: string | null; province: string | null };
   /** Who takes the session; provisional ones while nobody is assigned (rules 2.9, 3.15). */
   nurses: string[];
 }
@@ -147,6 +149,8 @@ interface SessionRow {
   day: string;
   time_period: string;
   name: string;
+  city: string | null;
+  province: string | null;
   substitute: number | null;
   agent_id: number | null;
   agent1_id: number | null;
@@ -170,7 +174,7 @@ export async function findBusySessions(
     .where('s.status', 'planned')
     .whereBetween('s.day', [days[0] ?? '', days.at(-1) ?? ''])
     .orderBy(['s.day', 'p.id'])
-    .select('p.id', 's.day', 'c.name', 'p.agent_id', 'p.agent1_id', 'p.agent2_id', {
+    .select('p.id', 's.day', 'c.name', 'c.city', 'c.province', 'p.agent_id', 'p.agent1_id', 'p.agent2_id', {
       substitute: 's.agent_id',
       time_period: ctx.db.raw(sessionTime),
     });
@@ -180,6 +184,7 @@ export async function findBusySessions(
     package_id: String(row.id),
     customer_name: row.name,
     day: row.day,
+    place: { city: row.city, province: row.province },
     time_period: JSON.parse(row.time_period) as string[],
     nurses: takersOf(
       { agent_id: idText(row.substitute) },

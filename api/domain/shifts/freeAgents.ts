@@ -4,6 +4,7 @@ import { defaultFullLoad } from '#rules/capacity';
 import type { Absence } from '#rules/conflicts';
 import { type Candidate, type Care, freeNurses } from '#rules/freeNurses';
 import { nursesOf, runningLevels } from '#rules/levels';
+import type { NursePaper } from '#rules/papers';
 import { neededSkills } from '#rules/skills';
 import type { freeAgents } from '#schema/freeAgents';
 import { resources, type Stored } from '#schema/index';
@@ -12,13 +13,31 @@ import type { ParamsOf } from '#schema/reports/report';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
 import { find, findAll } from '../../db/store.ts';
+import { notFound } from '../../domainError.ts';
 import { readable } from '../../resources/record.ts';
+import { loadStaffing } from '../accounts/assignable.ts';
 import { findMissedSessions } from './callOff.ts';
 import { findBusySessions, type NursedSession } from './conflicts.ts';
+import { findVisits } from './sessionNurses.ts';
 
-/** Returns the nurses who could take the remaining sessions of a stored package, the fittest first. @throws 404 */
-export async function findFreeNursesForPackage(ctx: Context, id: string): Promise<FreeNurses> {
-  return findFreeNurses(ctx, await loadPackageCare(ctx, id));
+/**
+ * Returns the nurses who could take the remaining sessions of a stored package, the fittest first.
+ * @param which.shift_id only this one session, also a finished one
+ * @param which.from_day only those from this day on that no substitute takes
+ * @throws 404
+ */
+export async function findFreeNursesForPackage(
+  ctx: Context,
+  id: string,
+  { shift_id, from_day }: { shift_id?: string | null; from_day?: string | null } = {},
+): Promise<FreeNurses> {
+  const care = await loadPackageCare(ctx, id, (shift) =>
+    shift_id
+      ? shift.id === shift_id
+      : shift.status === 'planned' && (!from_day || (shift.day >= from_day && shift.agent_id === null)),
+  );
+  if (shift_id && care.days.length === 0) throw notFound();
+  return findFreeNurses(ctx, care);
 }
 
 /** Returns the nurses who could take a package that is being registered, the fittest first. @throws 404 at the customer */
@@ -31,8 +50,13 @@ export async function findFreeNursesForRegistration(
 
 type FreeNurses = ReturnType<typeof freeNurses>;
 
-async function findFreeNurses(ctx: Context, care: Care): Promise<FreeNurses> {
-  const candidates = await findCandidates(ctx, care.days);
+/** A care, and whose it is. */
+interface CustomerCare extends Care {
+  customer_id: string;
+}
+
+async function findFreeNurses(ctx: Context, care: CustomerCare): Promise<FreeNurses> {
+  const candidates = await findCandidates(ctx, care.days, [care.customer_id]);
   return freeNurses(candidates(care), care);
 }
 
@@ -49,13 +73,14 @@ export async function findMissedWithCandidates(
   absence: Absence,
 ): Promise<MissedWithCandidates[]> {
   const sessions = await findMissedSessions(ctx, nurse, absence);
+  const cares = new Map<string, CustomerCare>();
+  for (const { package_id } of sessions)
+    if (!cares.has(package_id)) cares.set(package_id, await loadPackageCare(ctx, package_id));
   const candidates = await findCandidates(
     ctx,
     sessions.map(({ day }) => day),
+    [...cares.values()].map(({ customer_id }) => customer_id),
   );
-  const cares = new Map<string, Care>();
-  for (const { package_id } of sessions)
-    if (!cares.has(package_id)) cares.set(package_id, await loadPackageCare(ctx, package_id));
   return sessions.map((session) => {
     const care = cares.get(session.package_id);
     const one = care && { ...care, days: [session.day] };
@@ -64,12 +89,21 @@ export async function findMissedWithCandidates(
   });
 }
 
-/** Returns what a stored package still needs. @throws 404 when it does not exist, or this viewer may not see it */
-async function loadPackageCare(ctx: Context, id: string): Promise<Care> {
+/**
+ * Returns what a stored package still needs.
+ * @param isWanted which of its sessions are meant; the planned ones when absent
+ * @throws 404 when it does not exist, or this viewer may not see it
+ */
+async function loadPackageCare(
+  ctx: Context,
+  id: string,
+  isWanted: (shift: Stored<'shifts'>) => boolean = ({ status }) => status === 'planned',
+): Promise<CustomerCare> {
   await readable(ctx, resources.packages as AnyResource, id);
   const pack = (await find(ctx, 'packages', id)) as Stored<'packages'>;
   const customer = await find(ctx, 'customers', pack.customer_id);
-  const planned = await findAll(ctx, 'shifts', { package_id: id, status: 'planned' }, ['day']);
+  const all = await findAll(ctx, 'shifts', { package_id: id }, ['day']);
+  const planned = all.filter(isWanted);
   const lines = ctx.db('package_services as l').where('l.package_id', Number(id));
   const categories = await findCategories(
     lines
@@ -82,21 +116,23 @@ async function loadPackageCare(ctx: Context, id: string): Promise<Care> {
   );
   return {
     package_id: id,
-    customer_name: pack.customer_name,
+    ...(await loadCustomerCare(ctx, pack.customer_id, customer)),
     days: planned.map((shift) => shift.day),
     time_period: pack.time_period,
     other_times: Object.fromEntries(
       planned.flatMap(({ day, time_period }) => (time_period ? [[day, time_period]] : [])),
     ),
     skills: neededSkills(categories),
-    place: await loadPlace(ctx, customer),
     assigned: nursesOf(pack),
     isRunning: runningLevels.includes(pack.level),
   };
 }
 
 /** Returns what a package will need that is still being registered. @throws 404 at the customer */
-async function loadRegistrationCare(ctx: Context, params: ParamsOf<typeof freeAgents>): Promise<Care> {
+async function loadRegistrationCare(
+  ctx: Context,
+  params: ParamsOf<typeof freeAgents>,
+): Promise<CustomerCare> {
   const { customer_id, started_at, sessions, time_period } = params;
   const service_ids = params.service_ids ?? [];
   await readable(ctx, resources.customers as AnyResource, customer_id);
@@ -105,13 +141,24 @@ async function loadRegistrationCare(ctx: Context, params: ParamsOf<typeof freeAg
   const categories = await findCategories(services.leftJoin('pack_items as i', 'i.combo_id', 's.id'));
   return {
     package_id: null,
-    customer_name: customer?.name ?? null,
+    ...(await loadCustomerCare(ctx, customer_id, customer)),
     days: sessionDays(started_at, sessions),
     time_period,
     skills: neededSkills(categories),
-    place: await loadPlace(ctx, customer),
     assigned: [],
     isRunning: false,
+  };
+}
+
+/** What a care asks for because of whose it is. */
+async function loadCustomerCare(ctx: Context, customer_id: string, customer: Stored<'customers'> | null) {
+  return {
+    customer_id,
+    customer_name: customer?.name ?? null,
+    place: await loadPlace(ctx, customer),
+    refused: (customer?.refused_agents ?? []).map(({ agent_id }) => agent_id),
+    needsPapers: (await loadStaffing(ctx)).papers_required,
+    today: ctx.today,
   };
 }
 
@@ -150,13 +197,19 @@ interface Row {
   skills: string | null;
   commission: number | null;
   full_load: number | null;
+  papers: string | null;
 }
 
 /**
- * Reads the nurses who work, and their sessions on these days: three queries in all, for any number of cares on some of the days.
- * @returns the candidates for a care, each with her other sessions on its days and her load
+ * Reads the nurses who work, their sessions on these days, and those that they finished with these customers: four queries in all, for
+ * any number of cares on some of the days.
+ * @returns the candidates for a care, each with her other sessions on its days, her load, and her visits to its customer
  */
-async function findCandidates(ctx: Context, wanted: readonly string[]): Promise<(care: Care) => Candidate[]> {
+async function findCandidates(
+  ctx: Context,
+  wanted: readonly string[],
+  customer_ids: readonly string[],
+): Promise<(care: CustomerCare) => Candidate[]> {
   const rows = (await ctx
     .db('users')
     .where({ kind: 'agent' })
@@ -164,10 +217,11 @@ async function findCandidates(ctx: Context, wanted: readonly string[]): Promise<
       working.whereNull('profile_status').orWhereIn('profile_status', ['active', 'unverified']),
     )
     .select('id', 'name', 'profile_status as status', 'city', 'province', 'address', 'working_range')
-    .select('weekly_off', 'holiday_off', 'absences', 'skills', 'commission', 'full_load')) as Row[];
+    .select('weekly_off', 'holiday_off', 'absences', 'skills', 'commission', 'full_load', 'papers')) as Row[];
   const days = [...new Set(wanted)].sort();
   const busy = byNurse(await findBusySessions(ctx, days, {}), new Set(days));
   const running = await countRunningPackages(ctx);
+  const visits = await findVisits(ctx, customer_ids);
   const nurses = rows.map((row) => ({
     ...row,
     id: String(row.id),
@@ -176,11 +230,15 @@ async function findCandidates(ctx: Context, wanted: readonly string[]): Promise<
     absences: parsed<Absence>(row.absences),
     skills: parsed<string>(row.skills),
     full_load: row.full_load ?? defaultFullLoad,
+    papers: parsed<NursePaper>(row.papers),
   }));
   return (care) => {
     const on = new Set(care.days);
+    const known = visits.get(care.customer_id);
     return nurses.map((nurse) => ({
       ...nurse,
+      visits_before: known?.get(nurse.id)?.sessions ?? 0,
+      last_visit_at: known?.get(nurse.id)?.last ?? null,
       running: (running.get(nurse.id) ?? 0) - (care.isRunning && care.assigned.includes(nurse.id) ? 1 : 0),
       planned: (busy.get(nurse.id) ?? []).filter(
         (session) => session.package_id !== care.package_id && on.has(session.day),

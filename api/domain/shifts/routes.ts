@@ -1,21 +1,24 @@
 /** Calls about sessions: what postponing would do, who is free, what a nurse who is absent misses. */
+
 import { diffDays } from '#rules/days';
 import { isTimeSlot } from '#rules/slots';
 import { longestAbsence } from '#schema/absence';
 import { calledOff } from '#schema/calledOff';
-import { freeAgents, freeAgentsAnswer } from '#schema/freeAgents';
+import { freeAgents, freeForPackage } from '#schema/freeAgents';
 import { resources } from '#schema/index';
 import { absence } from '#schema/missedSessions';
 import { postponed } from '#schema/postponed';
 import type { AnyResource } from '#schema/resource';
+import { staffingAnswer, staffingFields } from '#schema/staffing';
 import { readersOf } from '../../access/readersOf.ts';
 import { badParameter } from '../../errors.ts';
 import type { Feature } from '../../http/services.ts';
-import { readContext, readerContext } from '../../http/unitOfWork.ts';
+import { handleWrite, readContext, readerContext } from '../../http/unitOfWork.ts';
 import { readParams } from '../../jsonapi/readParams.ts';
 import { describeReport } from '../../openapi/describeReport.ts';
-import { answers } from '../../openapi/shapes.ts';
 import { readable } from '../../resources/record.ts';
+import { changeStaffing, loadStaffing } from '../accounts/assignable.ts';
+import { describeCall, readMembers } from '../accounts/callRoute.ts';
 import { findCalledOffSessions, toCalledOffAnswer } from './calledOff.ts';
 import {
   findFreeNursesForPackage,
@@ -51,14 +54,49 @@ export const shifts: Feature = async (app) => {
     {
       config: {
         permission: readersOf(freeAgents),
+        describe: () => ({ ...describeReport(freeForPackage), tags: ['packages'] }),
+      },
+    },
+    async (request) => {
+      const ctx = readerContext(request);
+      const { params } = readParams(freeForPackage, request.url, ctx.now);
+      return { data: await findFreeNursesForPackage(ctx, request.params.id, params) };
+    },
+  );
+
+  /** Whether papers of nurses are asked for. */
+  app.get(
+    '/settings/staffing',
+    {
+      config: {
+        permission: { roles: ['admin'] },
+        describe: () => ({ ...describeCall('Cài đặt phân công', null, staffingAnswer), tags: ['shifts'] }),
+      },
+    },
+    async (request) => ({ data: await loadStaffing(readContext(request)) }),
+  );
+
+  app.patch(
+    '/settings/staffing',
+    {
+      config: {
+        permission: { roles: ['admin'] },
         describe: () => ({
-          tags: ['packages'],
-          summary: 'Điều dưỡng rảnh cho các buổi còn lại của gói, hợp nhất đứng đầu',
-          ...answers(freeAgentsAnswer),
+          ...describeCall('Sửa cài đặt phân công', staffingFields, staffingAnswer),
+          tags: ['shifts'],
         }),
       },
     },
-    async (request) => ({ data: await findFreeNursesForPackage(readerContext(request), request.params.id) }),
+    (request, reply) =>
+      handleWrite(request, reply, async (ctx) => {
+        const { papers_required } = readMembers(staffingFields, request.body);
+        return {
+          data:
+            papers_required === null
+              ? await loadStaffing(ctx)
+              : await changeStaffing(ctx, { papers_required }),
+        };
+      }),
   );
 
   /** The same for a package that is being registered. */

@@ -189,3 +189,36 @@ async function storeHoldersInTrash(
       .update({ row: JSON.stringify(changed) });
   }
 }
+
+/** The sessions that a nurse finished with a customer, and the day of the last one. */
+interface Visits {
+  sessions: number;
+  last: string;
+}
+
+/** Counts the finished sessions of these customers, by customer and by who held them (rules 3.15). */
+export async function findVisits(
+  ctx: Context,
+  customer_ids: readonly string[],
+): Promise<Map<string, Map<string, Visits>>> {
+  const rows = (await ctx
+    .db('packages as p')
+    .join('shifts as s', 's.package_id', 'p.id')
+    .whereRaw(dialectOf(ctx.db).among, ['p.customer_id', idList(customer_ids)])
+    .andWhere('s.status', 'finished')
+    .groupByRaw('p.customer_id, coalesce(s.agent_id, p.agent_id)')
+    .select('p.customer_id', { agent_id: ctx.db.raw('coalesce(s.agent_id, p.agent_id)') })
+    .count({ sessions: '*' })
+    .max({ last: 's.day' })) as {
+    customer_id: number;
+    agent_id: number | null;
+    sessions: number;
+    last: string;
+  }[];
+  const found = new Map<string, Map<string, Visits>>();
+  for (const { customer_id, agent_id, sessions, last } of rows) {
+    const of = found.get(String(customer_id)) ?? new Map<string, Visits>();
+    found.set(String(customer_id), of.set(String(agent_id), { sessions: Number(sessions), last }));
+  }
+  return found;
+}

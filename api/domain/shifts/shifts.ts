@@ -1,7 +1,7 @@
 /** What can be done to a single session: by its actions, and by creating, moving and deleting it. */
 import { isSunday, wday } from '#rules/days';
 import { formatDate } from '#rules/format';
-import { levelAfterFirstShift } from '#rules/levels';
+import { levelAfterFirstShift, takersOf } from '#rules/levels';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { sameValue } from '../../db/sameValue.ts';
@@ -9,6 +9,7 @@ import { findAll, insert, remove, update } from '../../db/store.ts';
 import { DomainError, invalid, refused } from '../../domainError.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
+import { assertNursesAllowed } from '../accounts/assignable.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { lockPackage, setLevel } from '../packages/level.ts';
 import { paidForPackage } from '../payments/paidAndOwed.ts';
@@ -36,7 +37,11 @@ export const shiftsActions: PerformsOf<'shifts'> = {
     const nurse = input.agent_id;
     if (shift.status === 'finished') return { agent_id: await changeHolder(ctx, shift, pack, nurse) };
     const agent_id = await withChangeNotices(ctx, [pack.id], () => assignSubstitute(ctx, shift, pack, nurse));
-    await assertNoConflicts(ctx, pack.id, { accepted: input.accept_conflicts, days: [shift.day] });
+    const days = [shift.day];
+    const before = takersOf(shift, pack);
+    const nurses = takersOf({ agent_id }, pack).filter((one) => !before.includes(one));
+    await assertNursesAllowed(ctx, [{ customer_id: pack.customer_id, nurses, days }], input);
+    await assertNoConflicts(ctx, pack.id, { accepted: input.accept_conflicts, days });
     return { agent_id };
   },
 

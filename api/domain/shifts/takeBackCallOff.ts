@@ -6,6 +6,7 @@ import { lockRows } from '../../db/lockRows.ts';
 import { find, update } from '../../db/store.ts';
 import { DomainError, invalid, notFound } from '../../domainError.ts';
 import type { PerformsOf } from '../../resources/perform.ts';
+import { assertNursesAllowed } from '../accounts/assignable.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { findChangeMessages } from '../messages/dayMessages.ts';
 import { lockPackage } from '../packages/level.ts';
@@ -19,7 +20,8 @@ import { storeFormerTakers } from './sessionNurses.ts';
  * returns the named sessions to her: a substituted one to its nurse, a postponed one with all sessions of its package that moved along.
  * All of it or nothing; conflicts are checked as everywhere. Returns how many sessions returned, and a message for everyone who must be
  * informed.
- * @throws 422 at `from`, `restore`; 409 `changed` with `meta.changes`, unless accepted: then these stay; 409 `schedule_conflict`
+ * @throws 422 at `from`, `restore`; 409 `changed` with `meta.changes`, unless accepted: then these stay; 409 `schedule_conflict`,
+ * `refused_nurse`, `papers_expired`
  */
 export const takeBackCallOff: PerformsOf<'agents'>['take_back_call_off'] = async (ctx, { id }, input) => {
   const { from, to } = input;
@@ -43,6 +45,10 @@ export const takeBackCallOff: PerformsOf<'agents'>['take_back_call_off'] = async
     package_id,
     days: moved.filter((one) => one.package_id === package_id).map(({ day }) => day),
   }));
+  const returned = restored.flatMap(({ way, pack, before }) =>
+    way === 'substitute' ? [{ customer_id: pack.customer_id, nurses: [id], days: [before.day] }] : [],
+  );
+  await assertNursesAllowed(ctx, returned, input);
   await assertNoConflictsInAll(ctx, scopes, input.accept_conflicts);
   const messages = await findChangeMessages(
     ctx,

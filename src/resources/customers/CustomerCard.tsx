@@ -23,10 +23,12 @@ const shown = [
   'next_contact_note',
   'sales_id',
   'partner_id',
+  'refused_agents',
   'note',
 ] as const satisfies readonly (keyof typeof customers.fields)[];
 
-const isKnown = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+const isKnown = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** The fields that are known of her and that her card leaves out. */
 export function besideCard(customer: LoadedRecord): string[] {
@@ -63,7 +65,9 @@ export function CustomerCard() {
               key={name}
               sx={{
                 minWidth: 0,
-                ...(['note', 'address', 'next_contact_note'].includes(name) && { gridColumn: '1 / -1' }),
+                ...(['note', 'address', 'next_contact_note', 'refused_agents'].includes(name) && {
+                  gridColumn: '1 / -1',
+                }),
               }}
             >
               <Typography component="dt" variant="caption" color="text.secondary">

@@ -6,16 +6,16 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { NurseList } from '../packages/assign/NurseList.tsx';
 
-/** In the dialog that gives one session to another nurse: who is free on its day, the fittest for the package first; of one that was held, what changes. */
+/** In the dialog that gives one session to another nurse: who is free on its day, the fittest first; of one that was held, what changes. */
 export default function FreeForOne() {
   const data = useDataProvider<NoiDataProvider>();
   const { setValue } = useFormContext();
   const chosen = useWatch<{ agent_id?: string | null }, 'agent_id'>({ name: 'agent_id' }) ?? null;
-  const { day, package_id, status } = useRecord<'shifts'>();
+  const { id, package_id, status } = useRecord<'shifts'>();
   const wasHeld = status === 'finished';
   const nurses = useQuery({
-    queryKey: ['packages', 'free_agents', package_id],
-    queryFn: ({ signal }) => data.freeAgents(package_id, signal),
+    queryKey: ['packages', 'free_agents', package_id, id],
+    queryFn: ({ signal }) => data.freeAgents(package_id, { shift_id: id }, signal),
     enabled: !wasHeld,
   });
   if (wasHeld)
@@ -25,12 +25,9 @@ export default function FreeForOne() {
         người.
       </DialogContentText>
     );
-  const free = nurses.data
-    ?.filter(({ clashes }) => clashes.every((clash) => clash.day !== day))
-    .map((nurse) => ({ ...nurse, free_days: 1, total_days: 1, clashes: [] }));
   return (
     <NurseList
-      nurses={free}
+      nurses={nurses.data}
       error={nurses.error}
       onRetry={() => void nurses.refetch()}
       chosen={chosen}

@@ -8,6 +8,7 @@ import { ResourceList } from '../../screens/ResourceList.tsx';
 import { NotFound } from '../NotFound.tsx';
 import { PageTabs } from '../PageTabs.tsx';
 import { BankSettingsPart } from './BankSettingsPart.tsx';
+import { StaffingSettingsPart } from './StaffingSettingsPart.tsx';
 
 interface SettingsPart {
   /** Names it in the address, as `activeTab`. */
@@ -22,6 +23,7 @@ interface SettingsPart {
 const parts: readonly SettingsPart[] = [
   { name: 'outgoing_messages', label: 'Tin nhắn', roles: ['admin'], Content: MessagesPart },
   { name: 'bank', label: 'Ngân hàng', roles: ['admin', 'finance'], Content: BankSettingsPart },
+  { name: 'staffing', label: 'Phân công', roles: ['admin'], Content: StaffingSettingsPart },
   { name: 'jobs', label: 'Việc nền', roles: ['admin'], Content: () => <ListPart name="jobs" /> },
   { name: 'api_keys', label: 'Kết nối', roles: ['admin'], Content: () => <ListPart name="api_keys" /> },
 ];

@@ -72,6 +72,9 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'POST /messages/sent': (caller) => (holds(caller, sellers) ? passed.empty : 403),
   'GET /settings/pricing': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'PATCH /settings/pricing': (caller) => (holds(caller, ['admin']) ? 200 : 403),
+  'GET /settings/staffing': (caller) => (holds(caller, ['admin']) ? 200 : 403),
+  // Nothing is said, so nothing changes.
+  'PATCH /settings/staffing': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'POST /messages/send_all': (caller) => (holds(caller, sellers) ? passed.empty : 403),
   'GET /settings/zalo': (caller) => (holds(caller, sellers) ? 200 : 403),
   'PUT /settings/zalo': (caller) => (holds(caller, ['admin']) ? passed.empty : 403),

@@ -353,6 +353,7 @@ const profile = {
       'province',
     ],
     ...['working_range', 'bank_account', 'status', 'no_messages', 'calendar_at', 'second_factor_at'],
+    'papers_valid_to',
   ],
   agent_profiles: [
     ...[

@@ -17,30 +17,15 @@ export default function FreeFrom() {
   >({ name: ['agent_id', 'from_day'] });
   const from_day = typed && isRealDay(typed) ? typed : '';
   const nurses = useQuery({
-    queryKey: ['packages', 'free_agents', record.id],
-    queryFn: ({ signal }) => data.freeAgents(record.id, signal),
-  });
-  const changes = useQuery({
-    queryKey: ['packages', 'session_changes', record.id, from_day, null, null],
-    queryFn: ({ signal }) => data.sessionChanges(record.id, { from_day }, signal),
+    queryKey: ['packages', 'free_agents', record.id, from_day],
+    queryFn: ({ signal }) => data.freeAgents(record.id, { from_day }, signal),
     enabled: from_day !== '',
   });
-  const total_days = changes.data?.sessions.length;
-  const free =
-    total_days === undefined
-      ? undefined
-      : nurses.data
-          ?.filter(({ id }) => id !== record.agent_id)
-          .map((nurse) => {
-            const clashes = nurse.clashes.filter(({ day }) => day >= from_day);
-            const taken = new Set(clashes.map(({ day }) => day)).size;
-            return { ...nurse, clashes, total_days, free_days: total_days - taken };
-          });
   return (
     <NurseList
-      nurses={free}
-      error={nurses.error ?? changes.error}
-      onRetry={() => void Promise.all([nurses.refetch(), changes.refetch()])}
+      nurses={nurses.data?.filter(({ id }) => id !== record.agent_id)}
+      error={nurses.error}
+      onRetry={() => void nurses.refetch()}
       chosen={agent_id ?? null}
       onChoose={({ id }) => setValue('agent_id', id, { shouldDirty: true, shouldValidate: true })}
     />

@@ -13,7 +13,7 @@ export default function FreeNurses() {
   const chosen = useWatch<{ agent_id?: string | null }, 'agent_id'>({ name: 'agent_id' }) ?? null;
   const nurses = useQuery({
     queryKey: ['packages', 'free_agents', record.id],
-    queryFn: ({ signal }) => data.freeAgents(record.id, signal),
+    queryFn: ({ signal }) => data.freeAgents(record.id, {}, signal),
   });
   return (
     <NurseList

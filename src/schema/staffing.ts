@@ -1,0 +1,9 @@
+/** The settings of who is assigned, as an admin reads and changes them at `settings/staffing` (rules 3.22). */
+import { type AnswerOf, flag, shape } from './answers.ts';
+import { boolean } from './kinds.ts';
+
+export const staffingFields = {
+  papers_required: boolean('Hỏi trước khi phân công điều dưỡng có giấy tờ hết hạn'),
+} as const;
+export const staffingAnswer = shape({ papers_required: flag });
+export type StaffingSettings = AnswerOf<typeof staffingAnswer>;

@@ -1,0 +1,406 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FreeNurse } from '#rules/freeNurses';
+import { afterwards } from '../support/afterwards.ts';
+import type { Answer, Body, Client } from '../support/client.ts';
+import { done, fault, Shop, unique } from '../support/shop.ts';
+import { startApi, type TestApi } from '../support/startApi.ts';
+
+let api: TestApi;
+let shop: Shop;
+let bath: string;
+/** A district of this test's own, so that its nurses stand before the demo's. */
+const district = unique('Quận ');
+const place = { city: 'Hồ Chí Minh', province: district, ward: 'Phường 1' };
+
+beforeAll(async () => {
+  api = await startApi({ clock: afterwards });
+  shop = await Shop.open(api);
+  bath = await shop.service();
+});
+afterAll(() => api.stop());
+
+const nurse = async (more: object = {}): Promise<string> => {
+  const id = await shop.nurse({ city: place.city, province: district, address: 'Phường 1' });
+  done(await shop.admin.act('agents', id, 'update_profile', { skills: ['baby_bath'], ...more }));
+  return id;
+};
+/** Sessions from a Monday on; each test has weeks of its own. */
+let week = 0;
+const monday = (): string => {
+  const day = new Date(Date.UTC(2034, 0, 2 + 7 * ++week));
+  return day.toISOString().slice(0, 10);
+};
+const plus = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+const register = async (
+  customer: string,
+  started_at: string,
+  more: object = {},
+  sessions = 3,
+): Promise<string> => {
+  const form = shop.form(bath, sessions, { registered_at: '2031-06-02', started_at, ...more });
+  return done(await shop.sales.act('customers', customer, 'register_package_v2', form)).package_id;
+};
+const free = async (id: string, query = ''): Promise<FreeNurse[]> => {
+  const { status, body } = await shop.sales.get(`/packages/${id}/free_agents${query}`);
+  expect(status).toBe(200);
+  return body.data;
+};
+const among = (found: FreeNurse[], ...ids: string[]) =>
+  found.filter((one) => ids.includes(one.id)).map((one) => one.id);
+const refuse = async (customer: string, agent_id: string, reason: string | null = 'Hay đến muộn') =>
+  expect(
+    (await shop.sales.change('customers', customer, { refused_agents: [{ agent_id, reason }] })).status,
+  ).toBe(200);
+const staffing = (papers_required: boolean, client: Client = shop.admin): Promise<Answer> =>
+  client.patch('/settings/staffing', { papers_required });
+const meta = ({ body }: Answer): Body => body.errors[0].meta;
+const licence = (valid_to: string | null) => [{ kind: 'Chứng chỉ hành nghề', number: 'CC-1', valid_to }];
+
+describe('who is proposed', () => {
+  test('first who finished sessions with the mother, with how many and when last', async () => {
+    const [known, near] = [await nurse(), await nurse()];
+    // Farther away, but she was there before.
+    done(await shop.admin.act('agents', known, 'update_profile', { province: 'Quận xa', address: null }));
+    const customer = await shop.customer(place);
+    const before = await register(customer, '2032-01-05', { agent_id: known });
+    const [first, second] = await shop.shifts(before);
+    for (const { id } of [first, second]) done(await shop.sales.act('shifts', id, 'finish_shift'));
+    const id = await register(customer, monday());
+    const found = await free(id);
+    expect(among(found, known, near)).toEqual([known, near]);
+    expect(found.find((one) => one.id === known)).toMatchObject({
+      visits_before: 2,
+      last_visit_at: '2032-01-06',
+    });
+    expect(found.find((one) => one.id === known)?.reasons).toContain(
+      'đã chăm mẹ này 2 buổi, gần nhất 06/01/2032',
+    );
+    expect(found.find((one) => one.id === near)).toMatchObject({ visits_before: 0, last_visit_at: null });
+    // As one registers, too.
+    const { body } = await shop.sales.get(
+      `/free_agents?customer_id=${customer}&started_at=${monday()}&sessions=1&time_period[]=07:30-08:30&service_ids[]=${bath}`,
+    );
+    expect(body.data[0]).toMatchObject({ id: known, visits_before: 2 });
+  });
+
+  test('a session that a substitute finished is hers, not that of the package’s nurse', async () => {
+    const [own, other] = [await nurse(), await nurse()];
+    const customer = await shop.customer(place);
+    const [first] = await shop.shifts(await register(customer, '2032-02-02', { agent_id: own }));
+    done(await shop.sales.act('shifts', first.id, 'substitute', { agent_id: other }));
+    done(await shop.sales.act('shifts', first.id, 'finish_shift'));
+    const found = await free(await register(customer, monday()));
+    expect(found.find((one) => one.id === other)?.visits_before).toBe(1);
+    expect(found.find((one) => one.id === own)?.visits_before).toBe(0);
+  });
+
+  test('then who has a session before or after in the same district that day', async () => {
+    const [idle, before, after, far] = [await nurse(), await nurse(), await nurse(), await nurse()];
+    const day = monday();
+    await register(await shop.customer(place), day, { agent_id: before, time_period: ['07:30-08:30'] });
+    await register(await shop.customer(place), day, { agent_id: after, time_period: ['13:30-14:30'] }, 1);
+    await register(await shop.customer({ ...place, province: 'Quận xa' }), day, {
+      agent_id: far,
+      time_period: ['07:30-08:30'],
+    });
+    const id = await register(await shop.customer(place), day, { time_period: ['10:00-11:00'] });
+    const found = await free(id);
+    // On three days, on one, on none; among those the least loaded first.
+    expect(among(found, idle, before, after, far)).toEqual([before, after, idle, far]);
+    const reasons = (one: string) => found.find((each) => each.id === one)?.reasons;
+    expect(reasons(before)).toContain('cùng quận với ca trước');
+    expect(reasons(after)).toContain('cùng quận với ca sau (1/3 buổi)');
+    expect(reasons(far)?.join()).not.toContain('cùng quận với');
+    // Of one session only its day counts.
+    const [first, second] = await shop.shifts(id);
+    const ofFirst = await free(id, `?shift_id=${first.id}`);
+    expect(ofFirst.find((one) => one.id === after)?.reasons).toContain('cùng quận với ca sau');
+    expect(ofFirst[0]).toMatchObject({ total_days: 1, free_days: 1 });
+    expect(among(await free(id, `?shift_id=${second.id}`), idle, before, after)).toEqual([
+      before,
+      idle,
+      after,
+    ]);
+    expect((await free(id, `?from_day=${plus(day, 1)}`))[0]?.total_days).toBe(2);
+    const foreign = (await shop.shifts(await register(await shop.customer(), monday())))[0];
+    expect((await shop.sales.get(`/packages/${id}/free_agents?shift_id=${foreign.id}`)).status).toBe(404);
+  });
+
+  test('never whom the mother refuses; whose papers have expired says so and stands behind', async () => {
+    const [refused, expired, good] = [
+      await nurse(),
+      await nurse({ papers: licence('2032-12-31') }),
+      await nurse(),
+    ];
+    const customer = await shop.customer(place);
+    await refuse(customer, refused);
+    const id = await register(customer, monday());
+    const found = await free(id);
+    expect(among(found, refused, expired, good)).toEqual([good, expired]);
+    expect(found.find((one) => one.id === expired)?.reasons).toContain(
+      'Chứng chỉ hành nghề hết hạn 31/12/2032',
+    );
+    // Whoever is missed: the same for one session.
+    const absent = await nurse();
+    const day = monday();
+    await register(customer, day, { agent_id: absent });
+    const { body } = await shop.sales.get(`/agents/${absent}/absence?from=${day}&to=${day}`);
+    expect(among(body.data[0].candidates, refused, expired, good)).toEqual([good, expired]);
+    expect(body.data[0].candidates[0]).toMatchObject({ visits_before: 0, last_visit_at: null });
+  });
+});
+
+describe('a refused nurse', () => {
+  /** A call that gives her sessions, with what it takes besides. */
+  type Give = (more: object) => Promise<Answer>;
+  const ways: [string, (agent_id: string, customer: string) => Promise<Give>][] = [
+    [
+      'assign_agent',
+      async (agent_id, customer) => {
+        const id = await register(customer, monday());
+        return (more) => shop.sales.act('packages', id, 'assign_agent', { agent_id, ...more });
+      },
+    ],
+    [
+      'assign_agent as a provisional one',
+      async (agent1_id, customer) => {
+        const id = await register(customer, monday());
+        return (more) => shop.sales.act('packages', id, 'assign_agent', { agent1_id, ...more });
+      },
+    ],
+    [
+      'hand_over',
+      async (agent_id, customer) => {
+        const from_day = monday();
+        const id = await register(customer, from_day, { agent_id: await nurse() });
+        return (more) => shop.sales.act('packages', id, 'hand_over', { agent_id, from_day, ...more });
+      },
+    ],
+    [
+      'substitute',
+      async (agent_id, customer) => {
+        const [first] = await shop.shifts(await register(customer, monday(), { agent_id: await nurse() }));
+        return (more) => shop.sales.act('shifts', first.id, 'substitute', { agent_id, ...more });
+      },
+    ],
+    [
+      'call_off',
+      async (agent_id, customer) => {
+        const day = monday();
+        const absent = await nurse();
+        const [first] = await shop.shifts(await register(customer, day, { agent_id: absent }));
+        const sessions = [{ shift_id: first.id, agent_id }];
+        return (more) =>
+          shop.sales.act('agents', absent, 'call_off', {
+            from: day,
+            to: day,
+            reason: 'Ốm',
+            sessions,
+            ...more,
+          });
+      },
+    ],
+    [
+      'register_package_v2',
+      async (agent_id, customer) => {
+        const form = shop.form(bath, 2, { registered_at: '2031-06-02', started_at: monday(), agent_id });
+        return (more) => shop.sales.act('customers', customer, 'register_package_v2', { ...form, ...more });
+      },
+    ],
+  ];
+
+  test.each(ways)('is asked about: %s', async (_way, prepare) => {
+    const [agent, customer] = [await nurse(), await shop.customer(place)];
+    const give = await prepare(agent, customer);
+    await refuse(customer, agent, 'Hay đến muộn');
+    const answer = await give({});
+    expect(fault(answer).slice(0, 2)).toEqual([409, 'refused_nurse']);
+    expect(meta(answer).refusals).toMatchObject([
+      { agent_id: agent, customer_id: customer, reason: 'Hay đến muộn' },
+    ]);
+    expect(fault(await give({ accept_conflicts: true, accept_papers: true }))[1]).toBe('refused_nurse');
+    done(await give({ accept_refused: true }));
+  });
+
+  test.each(ways)('with expired papers is asked about where they are needed: %s', async (_way, prepare) => {
+    const agent = await nurse({ papers: licence('2033-01-31') });
+    const give = await prepare(agent, await shop.customer(place));
+    expect((await staffing(true)).body.data).toEqual({ papers_required: true });
+    try {
+      const answer = await give({});
+      expect(fault(answer).slice(0, 2)).toEqual([409, 'papers_expired']);
+      expect(meta(answer).papers).toMatchObject([
+        { agent_id: agent, kind: 'Chứng chỉ hành nghề', valid_to: '2033-01-31' },
+      ]);
+      expect(fault(await give({ accept_conflicts: true, accept_refused: true }))[1]).toBe('papers_expired');
+      done(await give({ accept_papers: true }));
+    } finally {
+      await staffing(false);
+    }
+  });
+
+  test('in an edit of the package, too; what stays as it is asks for nothing', async () => {
+    const [agent, other, customer] = [await nurse(), await nurse(), await shop.customer(place)];
+    const day = monday();
+    const id = await register(customer, day, { agent_id: other });
+    await refuse(customer, agent);
+    expect(fault(await shop.sales.change('packages', id, { agent_id: agent })).slice(0, 2)).toEqual([
+      409,
+      'refused_nurse',
+    ]);
+    await refuse(customer, other);
+    expect((await shop.sales.change('packages', id, { time_period: ['10:00-11:00'] })).status).toBe(200);
+    const [first] = await shop.shifts(id);
+    done(await shop.sales.act('shifts', first.id, 'delay_shift', { new_day: plus(day, 1) }));
+    done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: other, agent1_id: await nurse() }));
+  });
+
+  test('to whom a call-off that is taken back returns sessions', async () => {
+    const [absent, other, customer] = [await nurse(), await nurse(), await shop.customer(place)];
+    const day = monday();
+    const days = { from: day, to: day };
+    const [first] = await shop.shifts(await register(customer, day, { agent_id: absent }));
+    const sessions = [{ shift_id: first.id, agent_id: other }];
+    done(await shop.sales.act('agents', absent, 'call_off', { ...days, reason: 'Ốm', sessions }));
+    await refuse(customer, absent);
+    const back = { ...days, restore: [first.id] };
+    expect(fault(await shop.sales.act('agents', absent, 'take_back_call_off', back))[1]).toBe(
+      'refused_nurse',
+    );
+    done(await shop.sales.act('agents', absent, 'take_back_call_off', { ...back, accept_refused: true }));
+  });
+
+  test('in several sessions at once is told all at once', async () => {
+    const [absent, one, two] = [await nurse(), await nurse(), await nurse()];
+    const day = monday();
+    const [first, second] = [await shop.customer(place), await shop.customer(place)];
+    const [early] = await shop.shifts(await register(first, day, { agent_id: absent }));
+    const [late] = await shop.shifts(
+      await register(second, day, { agent_id: absent, time_period: ['10:00-11:00'] }),
+    );
+    await refuse(first, one);
+    await refuse(second, two);
+    const sessions = [
+      { shift_id: early.id, agent_id: one },
+      { shift_id: late.id, agent_id: two },
+    ];
+    const answer = await shop.sales.act('agents', absent, 'call_off', {
+      from: day,
+      to: day,
+      reason: 'Ốm',
+      sessions,
+    });
+    expect(meta(answer).refusals.map(({ agent_id }: Body) => agent_id)).toEqual([one, two]);
+  });
+
+  test('stands with the customer: history, revert, merging; nobody twice', async () => {
+    const [one, two] = [await nurse(), await nurse()];
+    const customer = await shop.customer(place);
+    await refuse(customer, one, 'Lý do một');
+    await refuse(customer, two, null);
+    const { body } = await shop.sales.get(`/customers/${customer}/action_logs?sort=-created_at`);
+    const [line] = body.data;
+    expect(line.attributes.action_data.changes.refused_agents[0]).toEqual([
+      { agent_id: one, reason: 'Lý do một' },
+    ]);
+    expect((await shop.sales.post(`/${line.attributes.revert}`, {})).status).toBe(200);
+    const stored = async (id: string) =>
+      (await shop.admin.get(`/customers/${id}`)).body.data.attributes.refused_agents;
+    expect(await stored(customer)).toEqual([{ agent_id: one, reason: 'Lý do một' }]);
+    const other = await shop.customer(place);
+    await shop.sales.change('customers', other, {
+      refused_agents: [
+        { agent_id: one, reason: 'khác' },
+        { agent_id: two, reason: null },
+      ],
+    });
+    done(await shop.admin.act('customers', customer, 'merge', { other_id: other }));
+    expect(await stored(customer)).toEqual([
+      { agent_id: one, reason: 'Lý do một' },
+      { agent_id: two, reason: null },
+    ]);
+    // Erasing her empties what was written, and the line that told of it.
+    done(await shop.admin.act('customers', customer, 'erase', { reason: 'Theo yêu cầu' }));
+    expect(await stored(customer)).toEqual([]);
+    const after = await shop.admin.get(`/customers/${customer}/action_logs?page[size]=100`);
+    expect(JSON.stringify(after.body)).not.toContain('Lý do một');
+  });
+
+  test('must be a nurse, and one that there is', async () => {
+    const customer = await shop.customer(place);
+    const send = (refused_agents: unknown) => shop.sales.change('customers', customer, { refused_agents });
+    expect(fault(await send([{ agent_id: '999999999', reason: null }]))).toEqual([
+      422,
+      'not_found',
+      '/data/attributes/refused_agents/0/agent_id',
+    ]);
+    expect((await send([{ reason: 'x' }])).status).toBe(422);
+    expect((await send([{ agent_id: shop.salesId, reason: 'x' }])).status).toBe(422);
+  });
+});
+
+describe('papers of a nurse', () => {
+  test('are written by admin and sales, in her profile or with her; the list and the queue find them', async () => {
+    const today = afterwards().toISOString().slice(0, 10);
+    const id = await nurse({ papers: [...licence(null), ...licence(plus(today, 30))] });
+    const read = async () => (await shop.finance.get(`/agents/${id}?include=agent_profile`)).body;
+    expect((await read()).data.attributes).toMatchObject({
+      papers: [...licence(null), ...licence(plus(today, 30))],
+      papers_valid_to: plus(today, 30),
+    });
+    const listed = async (to: string): Promise<boolean> => {
+      const { body } = await shop.admin.get(`/agents?filter[papers_to]=${to}&page[size]=500`);
+      return body.data.some((one: Body) => one.id === id);
+    };
+    expect([await listed(plus(today, 30)), await listed(plus(today, 29))]).toEqual([true, false]);
+    expect((await shop.sales.change('agents', id, { papers: licence(plus(today, 3)) })).status).toBe(200);
+    expect(await listed(plus(today, 3))).toBe(true);
+    const made_with = await shop.nurse({ papers: licence('2030-01-01') });
+    expect((await shop.admin.get(`/agents/${made_with}`)).body.data.attributes.papers_valid_to).toBe(
+      '2030-01-01',
+    );
+    done(await shop.sales.act('agents', id, 'update_profile', { papers: [] }));
+    expect((await read()).data.attributes).toMatchObject({ papers: [], papers_valid_to: null });
+    expect(await listed('2099-01-01')).toBe(false);
+  });
+
+  test('are not written by finance; the setting is the admins’', async () => {
+    const id = await nurse();
+    const papers = licence('2040-01-01');
+    expect(fault(await shop.finance.act('agents', id, 'update_profile', { papers })).slice(0, 2)).toEqual([
+      403,
+      'forbidden',
+    ]);
+    expect((await shop.finance.change('agents', id, { papers })).status).toBe(400);
+    expect((await staffing(true, shop.sales)).status).toBe(403);
+    expect((await shop.admin.get('/settings/staffing')).body.data).toEqual({ papers_required: false });
+  });
+
+  test('valid until the last session are in order; one that ends before it is not', async () => {
+    const day = monday();
+    const [lasting, ending] = [
+      await nurse({ papers: licence(plus(day, 2)) }),
+      await nurse({ papers: licence(plus(day, 1)) }),
+    ];
+    const id = await register(await shop.customer(place), day);
+    await staffing(true);
+    try {
+      expect(fault(await shop.sales.act('packages', id, 'assign_agent', { agent_id: ending }))[1]).toBe(
+        'papers_expired',
+      );
+      const found = await free(id);
+      const order = found.map((one) => one.id);
+      expect(order.indexOf(lasting)).toBeLessThan(order.indexOf(ending));
+      done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: lasting }));
+    } finally {
+      await staffing(false);
+    }
+  });
+
+  test('are in her file', async () => {
+    const id = await nurse({ papers: licence('2040-01-01') });
+    const { body } = await shop.admin.get(`/agents/${id}/personal_data`);
+    expect(JSON.stringify(body)).toContain('CC-1');
+  });
+});
